@@ -1,3 +1,24 @@
 """Minesweeper for the terminal, with hints that say why."""
 
+from collections.abc import Callable
+from importlib import import_module
+
 __version__ = "0.1.0"
+
+
+def door(room: str, **files: str) -> Callable[[str], object]:
+    """The `__getattr__` of a room that loads a name, with its file, at its first use (PEP 562).
+
+    `grid="Cell Grid"` says that `Cell` and `Grid` stand in the room's file `grid`: importing them
+    from the room loads that file alone, and importing the room loads nothing yet.
+    """
+    homes = {name: file for file, names in files.items() for name in names.split()}
+
+    def look_up(name: str) -> object:
+        if name not in homes:
+            raise AttributeError(f"module {room!r} has no attribute {name!r}")
+        value: object = getattr(import_module(f"{room}.{homes[name]}"), name)
+        setattr(import_module(room), name, value)  # not asked for again
+        return value
+
+    return look_up

@@ -194,7 +194,7 @@ def parsed(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
     try:
         arguments = parser.parse_args(words[1:] if name else words)
     except argparse.ArgumentError as error:
-        from minetui.formats.errors import OptionError
+        from minetui.formats import OptionError
 
         option = (error.argument_name or "").rpartition("--")[2]
         problem = _in_one_line(error.message)
@@ -206,7 +206,7 @@ def parsed(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
 
 def _in_one_line(message: str) -> str:
     """A message that repeats arguments, which may be anything, cut if it is long."""
-    from minetui.formats.errors import shown
+    from minetui.formats import shown
 
     cut = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
     return shown(cut)

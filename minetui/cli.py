@@ -65,7 +65,7 @@ def _main(words: list[str]) -> int:
         stopped = sys.platform == "win32" and error.errno == errno.EINVAL
         if stopped or isinstance(error, BrokenPipeError):
             return 128 + 13
-        from minetui.formats.errors import reason
+        from minetui.formats import reason
 
         raise ValueError(reason(error)) from None
     from minetui.ui.launch import open_screen
@@ -89,7 +89,7 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
     if name == "completion":
         return _print_completion(arguments.print_completion)
     if getattr(arguments, "seed", "") is None:
-        from minetui.store.files import fresh_seed
+        from minetui.store import fresh_seed
 
         arguments.seed = fresh_seed()
     if isinstance(sys.stdout, io.TextIOWrapper):

@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 from itertools import islice
 from types import FrameType
 
-from minetui.core.grid import CellSet, Grid, cells_of
+from minetui.core import CellSet, Grid, cells_of
 
 LARGEST_PICTURE = 48  # rows or columns
 MOST_LISTED = 20

@@ -11,7 +11,8 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from minetui.solver.boards import daily_board, level_of
+from minetui.solver import level_of
+from minetui.solver.boards import daily_board
 
 FILE = Path(__file__).with_suffix(".txt")
 

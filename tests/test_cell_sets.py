@@ -2,8 +2,7 @@
 
 import pytest
 
-from minetui.core.grid import Grid, only, set_of
-from minetui.core.position import Minefield, Position
+from minetui.core import Grid, Minefield, Position, only, set_of
 
 
 def test_two_sets_are_drawn_side_by_side() -> None:

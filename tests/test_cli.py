@@ -15,8 +15,8 @@ import pytest
 from shell import Shell
 
 from minetui import __version__, arguments
-from minetui.core.game import Game
-from minetui.store.settings import Settings
+from minetui.core import Game
+from minetui.store import Settings
 from minetui.ui import launch
 
 PROGRAM = [sys.executable, "-m", "minetui"]

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from minetui import arguments
-from minetui.core.metrics import METRICS
+from minetui.core import METRICS
 from minetui.formats import rawvf
-from minetui.store.challenges import every_challenge
+from minetui.store import every_challenge
 from minetui.store.settings import DOCUMENTED
 from minetui.texts import metrics, records
 from minetui.ui.app import theme_names

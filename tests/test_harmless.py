@@ -8,17 +8,11 @@ import pytest
 from ui.conftest import press, text_of
 
 from minetui import cli
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
+from minetui.core import Game, Level, Minefield, Reveal
+from minetui.formats import Replay
 from minetui.formats.rawvf import write
-from minetui.formats.replay import Replay
-from minetui.store.entries import GameRecord
-from minetui.store.journal import Journal
-from minetui.store.records import Records
-from minetui.store.replay_files import read_replay
-from minetui.store.settings import read, settings_file
+from minetui.store import GameRecord, Journal, Records, read_replay, settings_file
+from minetui.store.settings import read
 from minetui.ui.app import MinetuiApp
 from minetui.ui.setup import Setup
 

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
+from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 import pytest
 
@@ -308,11 +309,11 @@ def sentences(module: str, tree: ast.Module) -> Faults:
 
 
 def not_said(tree: ast.Module) -> Iterator[ast.AST]:
-    """Where texts are no sentences for players: docstrings, errors and quoted types."""
+    """Where texts are no sentences for players: docstrings, errors, names and quoted types."""
     for node in nodes(tree):
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        handed_on = isinstance(node, ast.Call) and ast.unparse(node.func) == "super().__init__"
-        if isinstance(node, ast.Raise) or docstring or handed_on:
+        called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+        if isinstance(node, ast.Raise) or docstring or called in ("super().__init__", "door"):
             yield node
         yield from filter(None, [getattr(node, "annotation", None), getattr(node, "returns", None)])
 
@@ -366,6 +367,34 @@ def test_no_module_imports_itself_over_others() -> None:
     }
 
     assert set(TopologicalSorter(graph).static_order()) == set(TREES)
+
+
+def is_door(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Does a node make the door of a room?"""
+    return isinstance(node, ast.Call) and name_of(node.func) == "door"
+
+
+DOORS = [name for name, tree in TREES.items() if any(map(is_door, nodes(tree)))]
+
+
+@pytest.mark.parametrize("room", DOORS)
+def test_a_door_loads_what_it_says_that_it_has(room: str) -> None:
+    """The names that types are checked with are those that are there."""
+    checked = {
+        (node.module, alias.name)
+        for node in nodes(TREES[room])
+        if isinstance(node, ast.ImportFrom) and node.level
+        for alias in node.names
+    }
+    (call,) = (node for node in nodes(TREES[room]) if is_door(node))
+    loaded = {
+        (word.arg, name) for word in call.keywords for name in ast.literal_eval(word.value).split()
+    }
+    files = {name.removeprefix(f"{room}.") for name in TREES if name.startswith(f"{room}.")}
+
+    assert checked == loaded
+    assert {name for _, name in loaded} & files == set()  # a file would hide the name
+    assert all(hasattr(import_module(room), name) for _, name in loaded)
 
 
 def test_a_room_below_the_screen_loads_neither_textual_nor_rich() -> None:

@@ -25,15 +25,31 @@ import pyte
 import pytest
 from test_cli import without_queries
 
-from minetui.core.game import Game
-from minetui.core.grid import Cell, cells_of, has, only
-from minetui.core.levels import LEVELS
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Position, Status
+from minetui.core import (
+    LEVELS,
+    Cell,
+    Chord,
+    Flag,
+    Game,
+    Move,
+    Position,
+    Reveal,
+    Status,
+    cells_of,
+    has,
+    only,
+)
 from minetui.solver.boards import daily_board
-from minetui.store.dailies import DayState, Streaks, find_played, read_days, streaks_of
-from minetui.store.journal import FEWEST_MOVES, find_unfinished
-from minetui.store.records import Records
+from minetui.store import (
+    DayState,
+    Records,
+    Streaks,
+    find_played,
+    find_unfinished,
+    read_days,
+    streaks_of,
+)
+from minetui.store.journal import FEWEST_MOVES
 from minetui.texts import words as word_texts
 
 PROGRAMS, KEYS = 3, 40

@@ -23,7 +23,7 @@ async def film(replay_file: Path) -> str:
     from drawing import moving_picture
     from player import app_for, repeat
 
-    from minetui.store.replay_files import read_replay
+    from minetui.store import read_replay
 
     replay = read_replay(replay_file)
     app = app_for(replay)

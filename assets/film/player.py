@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from textual.events import Key
 
-from minetui.core.moves import Flag, Move
-from minetui.formats.replay import Replay
-from minetui.play.session import Clock
-from minetui.store.settings import Settings
+from minetui.core import Flag, Move
+from minetui.formats import Replay
+from minetui.play import Clock
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.setup import Setup

@@ -29,8 +29,8 @@ from sample_training import play_storm, train
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from minetui.core.moves import Move
-    from minetui.store.settings import Settings
+    from minetui.core import Move
+    from minetui.store import Settings
     from minetui.ui.features.opener import Opener
     from minetui.ui.screens.board_screen import BoardScreen
     from minetui.ui.setup import Setup
@@ -128,7 +128,7 @@ PICTURES = {
 
 def entries() -> Iterator[Any]:
     """Some weeks of games that get better."""
-    from minetui.store.entries import GameRecord
+    from minetui.store import GameRecord
 
     random, when = Random("records"), datetime(2026, 9, 1, 18, tzinfo=UTC)
     for number in range(140):
@@ -160,7 +160,7 @@ def entries() -> Iterator[Any]:
 
 def other_entries() -> Iterator[Any]:
     """Wins of higher levels, and of daily boards, for a picture of the challenges."""
-    from minetui.store.entries import GameRecord
+    from minetui.store import GameRecord
 
     when = datetime(2026, 11, 10, 18, tzinfo=UTC)
     levels = {40: (16, 16, 62), 66: (16, 22, 90), 99: (16, 30, 148), 124: (16, 36, 170)}
@@ -204,11 +204,9 @@ def learning(picture: Picture, settings: "Settings") -> "Setup":
 
 def setup_of(picture: Picture) -> "Setup":
     """What the program shows at first."""
-    from minetui.core.game import Game
-    from minetui.core.levels import LEVELS, Level
-    from minetui.formats.game_info import race_against
-    from minetui.store.replay_files import read_replay
-    from minetui.store.settings import Settings
+    from minetui.core import LEVELS, Game, Level
+    from minetui.formats import race_against
+    from minetui.store import Settings, read_replay
     from minetui.ui.setup import Setup
 
     settings = Settings(motion=False, **picture.settings)
@@ -231,7 +229,7 @@ def setup_of(picture: Picture) -> "Setup":
 
 async def svg_of(picture: Picture) -> str:
     """The screen as Textual draws it."""
-    from minetui.store.replay_files import read_replay
+    from minetui.store import read_replay
     from minetui.ui.app import MinetuiApp
     from minetui.ui.screens.board_screen import BoardScreen
 
@@ -284,9 +282,8 @@ def with_wide_signs(svg: str) -> str:
 
 def win(screen: "BoardScreen", seconds: float) -> None:
     """Win the game on a screen with a click for each of its 3BV and a few flags."""
-    from minetui.core.grid import cells_of, lowest
-    from minetui.core.moves import Flag, Reveal
-    from minetui.play.session import Clock
+    from minetui.core import Flag, Reveal, cells_of, lowest
+    from minetui.play import Clock
 
     session = screen.session
     session.clock = Clock(lambda: 0.0, 0.0)
@@ -302,7 +299,7 @@ def win(screen: "BoardScreen", seconds: float) -> None:
 
 def race_half(screen: "BoardScreen", moves: "Sequence[Move]", pace: float) -> None:
     """Play half of a race with the moves of the ghost, faster or slower than it."""
-    from minetui.play.session import Clock
+    from minetui.play import Clock
     from minetui.ui.features.racing import Racing
 
     session = screen.session
@@ -353,7 +350,7 @@ def main(names: list[str]) -> None:
             os.environ.update(MINETUI_HOME=home, COLORTERM="truecolor", TERM="xterm-256color")
             os.environ.pop("NO_COLOR", None)
             if not name.endswith("-empty"):
-                from minetui.store.records import Records
+                from minetui.store import Records
 
                 others = other_entries() if name == "challenges" else ()
                 with Records() as records:

@@ -14,8 +14,8 @@ GIVEN_UP = 17  # days ago
 
 def sample_dailies() -> Iterator[Any]:
     """The games, the oldest first."""
-    from minetui.solver.boards import level_of
-    from minetui.store.entries import GameRecord
+    from minetui.solver import level_of
+    from minetui.store import GameRecord
 
     random = Random("dailies")
     for back in range(DAYS, 0, -1):
@@ -48,9 +48,8 @@ def sample_dailies() -> Iterator[Any]:
 
 def play_dailies() -> None:
     """Record them, and one attempt that was given up."""
-    from minetui.formats.game_info import DailyMark
-    from minetui.store.dailies import begin_attempt
-    from minetui.store.records import Records
+    from minetui.formats import DailyMark
+    from minetui.store import Records, begin_attempt
 
     begin_attempt(DailyMark(TODAY - timedelta(GIVEN_UP)), "given-up")
     with Records() as records:

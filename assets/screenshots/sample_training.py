@@ -24,7 +24,7 @@ SOLVED, MISSED = 23, (5, 15, 23)  # answers that are wrong
 
 def train() -> None:
     """Keep some weeks of answers that get better, and some storms."""
-    from minetui.store.training import Answer, StormResult, Training
+    from minetui.store import Answer, StormResult, Training
 
     random, when = Random("training"), datetime(2026, 11, 1, 18, tzinfo=UTC)
     with Training() as training:
@@ -41,8 +41,8 @@ def train() -> None:
 
 async def play_storm(pilot: "Pilot[None]") -> None:
     """Play the storm on the screen to its end, at an even pace."""
-    from minetui.core.grid import cells_of, lowest
-    from minetui.play.session import Clock
+    from minetui.core import cells_of, lowest
+    from minetui.play import Clock
     from minetui.ui.features.puzzle_answers import PuzzleAnswers
     from minetui.ui.features.puzzles import Puzzles
     from minetui.ui.screens.board_screen import BoardScreen

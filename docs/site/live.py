@@ -12,15 +12,11 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from minetui import arguments
-from minetui.core.grid import Grid
-from minetui.core.position import Surface
-from minetui.formats import registry
-from minetui.formats.code import CodeError, begins, parsed
-from minetui.formats.errors import FormatError
-from minetui.formats.replay import Replay
-from minetui.formats.source import Content
-from minetui.play.opening import replay_under
-from minetui.store.files import FileError
+from minetui.core import Grid, Surface
+from minetui.formats import CodeError, Content, FormatError, Replay, registry
+from minetui.formats.code import begins, parsed
+from minetui.play import replay_under
+from minetui.store import FileError
 
 TOP = Path(__file__).parent.parent.parent
 COMMANDS, ANSWERED = "sh", "console"  # the languages of blocks that hold command lines

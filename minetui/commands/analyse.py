@@ -10,20 +10,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
-from minetui.core.levels import LevelError
-from minetui.core.position import Surface, in_rows
-from minetui.core.sketch import Sketch
-from minetui.formats import drawings
-from minetui.formats.replay import last_step
-from minetui.formats.source import Content
-from minetui.pictures.boards import drawn
-from minetui.solver.budget import deadline
-from minetui.solver.counting import Memory
-from minetui.solver.findings import FindingPart, Findings, TechniqueFindings, findings
-from minetui.solver.review import LosingMove, losing_move
-from minetui.solver.technique import Impossible
-from minetui.store.files import write_parts
+from minetui.core import NO_CELLS, CellSet, Grid, LevelError, Sketch, Surface, cells_of, in_rows
+from minetui.formats import Content, drawings, last_step
+from minetui.pictures import drawn
+from minetui.solver import (
+    FindingPart,
+    Findings,
+    Impossible,
+    LosingMove,
+    Memory,
+    TechniqueFindings,
+    deadline,
+    losing_move,
+)
+from minetui.solver.findings import findings
+from minetui.store import write_parts
 from minetui.texts import findings as finding_texts
 from minetui.texts import hints
 

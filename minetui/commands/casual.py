@@ -11,10 +11,22 @@ import json
 from itertools import islice
 
 from minetui.arguments import add_file
-from minetui.core.casual import deductions, numbers_around
-from minetui.core.closure import Starts, closure, remaining, starts
-from minetui.core.grid import Cell, CellSet, cells_of, lowest
-from minetui.core.position import Minefield, Position, board_rows, in_rows
+from minetui.core import (
+    Cell,
+    CellSet,
+    Minefield,
+    Position,
+    Starts,
+    board_rows,
+    cells_of,
+    deductions,
+    in_rows,
+    lowest,
+    numbers_around,
+    remaining,
+    starts,
+)
+from minetui.core.closure import closure
 from minetui.formats import drawings
 from minetui.texts import hints, words
 

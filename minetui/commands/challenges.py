@@ -9,8 +9,7 @@ import json
 from itertools import groupby
 from typing import Any
 
-from minetui.store.challenges import Challenge, every_challenge
-from minetui.store.records import Records, records_path
+from minetui.store import Challenge, Records, every_challenge, records_path
 from minetui.texts import records as record_texts
 
 EXAMPLES = """examples:

@@ -12,10 +12,10 @@ import io
 import sys
 from pathlib import Path
 
-from minetui.core.position import Surface
-from minetui.formats.registry import ENDINGS, SURFACE_WRITERS, WRITERS
-from minetui.formats.source import Content
-from minetui.store.files import write_parts
+from minetui.core import Surface
+from minetui.formats import SURFACE_WRITERS, WRITERS, Content
+from minetui.formats.registry import ENDINGS
+from minetui.store import write_parts
 
 from .inputs import first_content
 

@@ -18,19 +18,25 @@ from random import Random
 from typing import TypeAlias
 
 from minetui.arguments import add_level_options, day, whole_number
-from minetui.core.boards import SharedBoard
-from minetui.core.deal import METHODS, FirstClick
-from minetui.core.game import Game
-from minetui.core.grid import Cell, Grid, cells_of, set_of
-from minetui.core.levels import MOST_CELLS, Level, LevelError, expect_legal, level_numbers
-from minetui.core.position import Minefield
-from minetui.formats import drawings, rawvf
+from minetui.core import (
+    METHODS,
+    MOST_CELLS,
+    Cell,
+    FirstClick,
+    Game,
+    Grid,
+    Level,
+    LevelError,
+    Minefield,
+    SharedBoard,
+    cells_of,
+    expect_legal,
+    level_numbers,
+    set_of,
+)
+from minetui.formats import DAILY, Replay, drawings, info_of, rawvf
 from minetui.formats.code import parsed
-from minetui.formats.game_info import info_of
-from minetui.formats.replay import DAILY, Replay
-from minetui.solver.boards import daily, game_on
-from minetui.solver.dealers import Solvable, expect_solvable
-from minetui.solver.techniques import TECHNIQUES
+from minetui.solver import TECHNIQUES, Solvable, daily, expect_solvable, game_on
 
 from .inputs import add_start, cell_at
 from .output import progress

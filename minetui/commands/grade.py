@@ -15,12 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from minetui.core.grid import Cell, GridError, has
-from minetui.core.position import Minefield
-from minetui.formats.errors import shown
-from minetui.solver.players import Grade, graded
-from minetui.solver.techniques import ids
-from minetui.studies.workers import Team
+from minetui.core import Cell, GridError, Minefield, has
+from minetui.formats import shown
+from minetui.solver import Grade, graded, ids
+from minetui.studies import Team
 from minetui.texts import words
 
 from .inputs import InputError, add_start, cell_at, input_name, replays

@@ -15,16 +15,26 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from minetui.arguments import add_budget, add_file
-from minetui.core.casual import deductions
-from minetui.core.conclusions import Conclusions
-from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
-from minetui.core.position import Surface
-from minetui.solver.budget import CASUAL, ODDS, REVIEWABLE, OutOfTime, Stop, deadline, never
-from minetui.solver.frontier import Contradiction, frontier
-from minetui.solver.hints import Hint, hint
-from minetui.solver.logic import LOGIC, impossible
-from minetui.solver.technique import Advice, Analysis
-from minetui.solver.techniques import ids, up_to
+from minetui.core import NO_CELLS, CellSet, Conclusions, Grid, Surface, cells_of, deductions
+from minetui.solver import (
+    CASUAL,
+    LOGIC,
+    ODDS,
+    REVIEWABLE,
+    Advice,
+    Analysis,
+    Contradiction,
+    Hint,
+    OutOfTime,
+    Stop,
+    deadline,
+    hint,
+    ids,
+    impossible,
+    never,
+    up_to,
+)
+from minetui.solver.frontier import frontier
 from minetui.texts import hints
 
 from .inputs import surfaces

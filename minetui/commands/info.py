@@ -16,14 +16,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
-from minetui.core.closure import MAPPABLE, remaining
-from minetui.core.grid import Grid
-from minetui.core.levels import name_of
-from minetui.core.metrics import Value, values_of
-from minetui.core.position import Minefield
-from minetui.core.zini import COUNTED, human_zini, zini
-from minetui.formats.errors import shown
-from minetui.formats.replay import Replay
+from minetui.core import MAPPABLE, Grid, Minefield, human_zini, name_of, remaining, values_of
+from minetui.core.metrics import Value
+from minetui.core.zini import COUNTED, zini
+from minetui.formats import Replay, shown
 from minetui.texts import metrics as metric_texts
 from minetui.texts import words
 

@@ -10,12 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from minetui.core.grid import Cell, Grid
-from minetui.core.position import Surface
-from minetui.formats import registry
-from minetui.formats.errors import FormatError, expect_file, quoted, reason, shown
-from minetui.formats.replay import Replay
-from minetui.formats.source import Content, opened, read_lines
+from minetui.core import Cell, Grid, Surface
+from minetui.formats import (
+    Content,
+    FormatError,
+    Replay,
+    expect_file,
+    opened,
+    quoted,
+    read_lines,
+    reason,
+    registry,
+    shown,
+)
 from minetui.texts import words
 
 Item = TypeVar("Item")

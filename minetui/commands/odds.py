@@ -14,12 +14,8 @@ import json
 from decimal import Decimal
 
 from minetui.arguments import add_budget, add_file
-from minetui.core.grid import NO_CELLS, CellSet, cells_of
-from minetui.core.position import in_rows
-from minetui.solver.budget import deadline
-from minetui.solver.frontier import Contradiction
-from minetui.solver.logic import impossible
-from minetui.solver.odds import Odds, odds_of
+from minetui.core import NO_CELLS, CellSet, cells_of, in_rows
+from minetui.solver import Contradiction, Odds, deadline, impossible, odds_of
 from minetui.texts import hints, words
 
 from .inputs import surfaces

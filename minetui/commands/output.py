@@ -31,9 +31,8 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from minetui.arguments import expect_positive, whole_number
-from minetui.solver.budget import Stop
-from minetui.studies.crew import cores
-from minetui.studies.workers import Team
+from minetui.solver import Stop
+from minetui.studies import Team, cores
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

@@ -13,14 +13,11 @@ from pathlib import Path
 from statistics import StatisticsError, linear_regression, median
 
 from minetui.arguments import add_game
-from minetui.core.annotation import steps
-from minetui.core.pace import pace, solved_by
-from minetui.formats.errors import shown
-from minetui.pictures import plots
-from minetui.pictures.plots import Axis, Bar, Plot, Point
-from minetui.store.entries import GameRecord, Overview, RecordClass, metric_of
-from minetui.store.files import write
-from minetui.store.records import Records, records_path
+from minetui.core import solved_by, steps
+from minetui.core.pace import pace
+from minetui.formats import shown
+from minetui.pictures import Axis, Bar, Plot, Point, plots
+from minetui.store import GameRecord, Overview, RecordClass, Records, metric_of, records_path, write
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
 from minetui.texts import words

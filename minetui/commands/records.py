@@ -15,20 +15,21 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from minetui.core.levels import LEVELS
-from minetui.formats.errors import shown
-from minetui.store import exports
-from minetui.store.entries import (
+from minetui.core import LEVELS
+from minetui.formats import shown
+from minetui.store import (
     RECORDED,
     GameOrder,
     GameRecord,
     Overview,
+    Records,
     Style,
+    exports,
     metric_of,
     metrics_named,
+    records_path,
+    write_parts,
 )
-from minetui.store.files import write_parts
-from minetui.store.records import Records, records_path
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
 from minetui.texts import words

@@ -8,12 +8,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minetui.core.annotation import Step, annotate, steps
-from minetui.core.moves import forward_times
-from minetui.core.position import Position, board_rows
-from minetui.formats.errors import shown
-from minetui.formats.replay import Replay
-from minetui.store.files import write_parts
+from minetui.core import Position, Step, annotate, board_rows, forward_times, steps
+from minetui.formats import Replay, shown
+from minetui.store import write_parts
 from minetui.texts import metrics as metric_texts
 from minetui.texts import review
 from minetui.texts import words as word_texts

@@ -13,14 +13,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from minetui.arguments import add_budget, add_game
-from minetui.core.annotation import steps
-from minetui.core.grid import Grid
-from minetui.core.metrics import COUNTED, ClickLoss, click_losses, dearest, values_of
-from minetui.core.position import Position
-from minetui.formats.errors import shown
-from minetui.formats.replay import Replay
-from minetui.solver.budget import deadline
-from minetui.solver.review import GUESSES, Luck, RevealKind, ReviewedMove, review
+from minetui.core import ClickLoss, Grid, Position, click_losses, dearest, steps, values_of
+from minetui.core.metrics import COUNTED
+from minetui.formats import Replay, shown
+from minetui.solver import Luck, RevealKind, ReviewedMove, deadline
+from minetui.solver.review import GUESSES, review
 from minetui.texts import review as review_texts
 from minetui.texts import words
 

@@ -9,9 +9,16 @@ import os
 import sys
 from dataclasses import fields
 
-from minetui.formats.errors import shown
-from minetui.store.files import FileError, write
-from minetui.store.settings import Settings, documented, read_chosen, settings_file, written_line
+from minetui.formats import shown
+from minetui.store import (
+    FileError,
+    Settings,
+    documented,
+    read_chosen,
+    settings_file,
+    write,
+    written_line,
+)
 
 EXAMPLES = """examples:
   minetui settings

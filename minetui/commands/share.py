@@ -12,14 +12,12 @@ import sys
 from pathlib import Path
 
 from minetui.arguments import add_game
-from minetui.core.annotation import steps
-from minetui.core.position import Status
-from minetui.formats.replay import Replay
-from minetui.pictures.card import CardPicture
-from minetui.solver.budget import REVIEWABLE, deadlines
-from minetui.solver.review import ReviewedMove, reviewed
-from minetui.store.files import write
-from minetui.store.settings import read, settings_file
+from minetui.core import Status, steps
+from minetui.formats import Replay
+from minetui.pictures import CardPicture
+from minetui.solver import REVIEWABLE, ReviewedMove, deadlines, reviewed
+from minetui.store import settings_file, write
+from minetui.store.settings import read
 from minetui.texts import share
 
 from .inputs import InputError, input_name, playable

@@ -17,13 +17,11 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from minetui.arguments import add_level_options, expect_positive, whole_number
-from minetui.core.deal import FirstClick
-from minetui.core.levels import Level, level_numbers
-from minetui.formats.errors import shown
-from minetui.solver.budget import CASUAL
-from minetui.solver.players import GUESSES, Player, PlayerError
-from minetui.studies.games import MOST_CELLS, GameTally, Interval, SimulationPlan, chunks, counted
-from minetui.studies.workers import Team
+from minetui.core import FirstClick, Level, level_numbers
+from minetui.formats import shown
+from minetui.solver import CASUAL, Player, PlayerError
+from minetui.solver.players import GUESSES
+from minetui.studies import MOST_CELLS, GameTally, Interval, SimulationPlan, Team, chunks, counted
 from minetui.texts import words
 
 from .inputs import add_start, cell_at

@@ -16,15 +16,20 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from minetui.arguments import add_budget, add_file, add_level_options
-from minetui.core.deal import FirstClick
-from minetui.core.grid import Cell, Grid, cells_of, has
-from minetui.core.levels import Level, level_numbers
-from minetui.core.position import Surface
-from minetui.solver.budget import OutOfTime, Stop, deadline
-from minetui.solver.exact import BestPlay, ExactPlayer, Limit, on_level, on_odds
-from minetui.solver.frontier import Contradiction
-from minetui.solver.logic import impossible
-from minetui.solver.odds import odds_of
+from minetui.core import Cell, FirstClick, Grid, Level, Surface, cells_of, has, level_numbers
+from minetui.solver import (
+    BestPlay,
+    Contradiction,
+    ExactPlayer,
+    Limit,
+    OutOfTime,
+    Stop,
+    deadline,
+    impossible,
+    odds_of,
+    on_level,
+    on_odds,
+)
 from minetui.texts import hints, words
 
 from .inputs import add_start, surfaces
@@ -44,7 +49,7 @@ def play_lines(grid: Grid, play: BestPlay) -> Iterator[str]:
 def won_text(play: BestPlay) -> str:
     """The number of layouts that the best play wins, or bounds on it, and of how many.
 
-    >>> won_text(Play((), 961, 961, 1820)), won_text(Play((), 900, 1000, 1820))
+    >>> won_text(BestPlay((), 961, 961, 1820)), won_text(BestPlay((), 900, 1000, 1820))
     ('961 of 1820 (52.8%)', 'at least 900 and at most 1000 of 1820 (49.5% to 54.9%)')
     """
     return _of(play.low, play.high, play.layouts)

@@ -23,15 +23,20 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
-from minetui.core.levels import full_name
-from minetui.formats.errors import shown
-from minetui.pictures import plots
-from minetui.pictures.plots import Plot, Series
-from minetui.solver.players import Player
-from minetui.store.files import write
-from minetui.studies.games import GameTally, Interval, SimulationPlan
-from minetui.studies.study import Study, StudyResults, WantedGames
-from minetui.studies.workers import Team
+from minetui.core import full_name
+from minetui.formats import shown
+from minetui.pictures import Plot, Series, plots
+from minetui.solver import Player
+from minetui.store import write
+from minetui.studies import (
+    GameTally,
+    Interval,
+    SimulationPlan,
+    Study,
+    StudyResults,
+    Team,
+    WantedGames,
+)
 from minetui.texts import words
 
 from .output import INTERRUPTED, WIDEST, add_team, csv_line, is_ascii_only, print_whole, team_of

@@ -12,14 +12,20 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from minetui.core.deal import FirstClick
-from minetui.core.grid import GridError
-from minetui.core.levels import LEVELS, Level, LevelError, level_named, level_numbers
-from minetui.formats.errors import quoted, shown
-from minetui.solver.players import GUESSES, Player
-from minetui.store.settings import SettingsError, parsed, text_of
-from minetui.studies.games import MOST_CELLS, SimulationPlan
-from minetui.studies.study import WantedGames
+from minetui.core import (
+    LEVELS,
+    FirstClick,
+    GridError,
+    Level,
+    LevelError,
+    level_named,
+    level_numbers,
+)
+from minetui.formats import quoted, shown
+from minetui.solver import Player
+from minetui.solver.players import GUESSES
+from minetui.store import SettingsError, parsed, text_of
+from minetui.studies import MOST_CELLS, SimulationPlan, WantedGames
 from minetui.texts import words
 
 from .inputs import cell_at

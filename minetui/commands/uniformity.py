@@ -28,23 +28,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from minetui.arguments import add_level_options, expect_positive, whole_number
-from minetui.core.deal import METHODS, FirstClick
-from minetui.core.grid import cells_of
-from minetui.core.levels import Level, level_numbers
-from minetui.core.position import in_rows
-from minetui.formats.errors import shown
-from minetui.store.files import write_parts
-from minetui.studies.uniformity import (
+from minetui.core import METHODS, FirstClick, Level, cells_of, in_rows, level_numbers
+from minetui.formats import shown
+from minetui.store import write_parts
+from minetui.studies import (
     UNLIKELY,
     Census,
     CensusFindings,
     CensusPlan,
     Chances,
     Counted,
+    Team,
     Unevenness,
     censuses,
 )
-from minetui.studies.workers import Team
 
 from .inputs import InputError, add_first_cell, add_start, cell_at
 from .output import INTERRUPTED, WIDEST, add_team, print_whole, progress, team_of

@@ -14,10 +14,7 @@ import struct
 from collections.abc import Sequence
 from contextlib import suppress
 
-from minetui.core.grid import Cell, Grid, set_of
-from minetui.core.levels import Level
-from minetui.core.moves import Points, Track, forward_times
-from minetui.core.position import Minefield
+from minetui.core import Cell, Grid, Level, Minefield, Points, Track, forward_times, set_of
 
 from .binary import ByteReader, text_of
 from .errors import FormatError

@@ -1,7 +1,6 @@
 """Binary files: numbers and texts in sequence, each checked to be complete."""
 
-from minetui.core.grid import Cell, Grid
-from minetui.core.levels import Level, LevelError
+from minetui.core import Cell, Grid, Level, LevelError
 
 from .errors import FormatError, quoted
 from .mouse import cell_at

@@ -7,8 +7,7 @@ and `0` to `8`, and `[view]` with what the player saw. After `# Render: emoji` t
 import re
 from collections.abc import Iterable, Iterator
 
-from minetui.core.grid import Grid
-from minetui.core.position import Minefield, Surface, sign_rows
+from minetui.core import Grid, Minefield, Surface, sign_rows
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in, signs_of

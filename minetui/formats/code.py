@@ -29,12 +29,25 @@ from datetime import date
 from functools import cache
 from typing import NamedTuple
 
-from minetui.core.boards import DAILY_KIND, SharedBoard, derivation_of
-from minetui.core.deal import FirstClick
-from minetui.core.grid import Cell, CellSet, cells_of, has, set_of
-from minetui.core.levels import ADJUSTED, ANY, LEVELS, SOLVABLE, Level, LevelError
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
+from minetui.core import (
+    ADJUSTED,
+    ANY,
+    DAILY_KIND,
+    LEVELS,
+    SOLVABLE,
+    Cell,
+    CellSet,
+    FirstClick,
+    Level,
+    LevelError,
+    Minefield,
+    Reveal,
+    SharedBoard,
+    cells_of,
+    derivation_of,
+    has,
+    set_of,
+)
 
 from .errors import FormatError, quoted
 from .game_info import info_of

@@ -17,8 +17,7 @@ accepted.
 import re
 from collections.abc import Iterable, Iterator
 
-from minetui.core.levels import Level
-from minetui.core.position import Minefield, Surface, sign_rows
+from minetui.core import Level, Minefield, Surface, sign_rows
 
 from .errors import FormatError, quoted
 from .positions import PositionView, signs_of

@@ -23,10 +23,20 @@ from itertools import compress, islice
 from struct import Struct
 from typing import NamedTuple
 
-from minetui.core.grid import Cell, Grid, set_spelled
-from minetui.core.levels import Level
-from minetui.core.moves import Flag, Move, Points, Question, Reveal, Track, forward_times
-from minetui.core.position import Minefield
+from minetui.core import (
+    Cell,
+    Flag,
+    Grid,
+    Level,
+    Minefield,
+    Move,
+    Points,
+    Question,
+    Reveal,
+    Track,
+    forward_times,
+    set_spelled,
+)
 
 from .binary import ByteReader, text_of
 from .errors import FormatError

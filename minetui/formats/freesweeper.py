@@ -7,7 +7,7 @@ the header, as in AVF: the last event ends the game. It skips the parts whose me
 from contextlib import suppress
 from itertools import takewhile
 
-from minetui.core.position import Minefield
+from minetui.core import Minefield
 
 from .avf import count_events, play, read_header, read_minefield, skip_number, start_of
 from .binary import ByteReader, text_of

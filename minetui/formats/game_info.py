@@ -15,16 +15,12 @@ from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.core.annotation import steps
-from minetui.core.game import Game
-from minetui.core.grid import Grid
-from minetui.core.levels import is_adjusted
-from minetui.core.race import Ghost, GhostError
+from minetui.core import Game, Ghost, GhostError, Grid, is_adjusted, steps
 
 from .replay import BOARDS, DAILY, RACE, SHARED, Replay, kind_from
 
 if TYPE_CHECKING:
-    from minetui.core.boards import SharedBoard
+    from minetui.core import SharedBoard
 
 
 class Eligibility(Enum):

@@ -9,11 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, zip_longest
 
-from minetui.core.deal import FirstClick
-from minetui.core.game import Game
-from minetui.core.levels import Level, LevelError
-from minetui.core.moves import MOVES, Move, Reveal
-from minetui.core.position import Minefield
+from minetui.core import MOVES, FirstClick, Game, Level, LevelError, Minefield, Move, Reveal
 
 from .errors import FormatError, quoted
 from .replay import BOARDS, kind_from

@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qs
 
-from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
-from minetui.core.position import Surface, sign_rows
+from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of, sign_rows
 
 from .errors import FormatError, quoted
 from .positions import DIGITS, PositionView, signs_of

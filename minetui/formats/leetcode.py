@@ -12,9 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from minetui.core import Cell, CellSet, Grid, Minefield, cells_of, has, in_rows, only
 from minetui.core.flood import flood
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, only
-from minetui.core.position import Minefield, in_rows
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in

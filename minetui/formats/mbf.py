@@ -4,8 +4,7 @@ A byte for the width, a byte for the height, two for the number of mines (big-en
 for each mine, its column and its row, from 0, in any order.
 """
 
-from minetui.core.grid import Grid, cells_of, set_of
-from minetui.core.position import Minefield
+from minetui.core import Grid, Minefield, cells_of, set_of
 
 from .binary import ByteReader
 from .replay import Replay

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
-from minetui.core.position import Surface, sign_rows
+from minetui.core import Surface, sign_rows
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in, signs_of

@@ -7,9 +7,7 @@ is released, a flag toggles when the right one is pressed, and two buttons toget
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from minetui.core.grid import Cell, Grid
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal, Track
-from minetui.core.position import Minefield
+from minetui.core import Cell, Chord, Flag, Grid, Minefield, Move, Question, Reveal, Track
 
 from .replay import Replay
 

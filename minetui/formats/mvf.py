@@ -18,9 +18,7 @@ from datetime import datetime
 from operator import getitem
 from typing import NamedTuple
 
-from minetui.core.grid import Grid, set_of
-from minetui.core.moves import Points, Track, forward_times
-from minetui.core.position import Minefield
+from minetui.core import Grid, Minefield, Points, Track, forward_times, set_of
 
 from .binary import ByteReader, text_of
 from .errors import quoted

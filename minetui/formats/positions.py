@@ -8,10 +8,24 @@ covered. A revealed zero with covered neighbours gets its whole opening revealed
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from minetui.core.flood import first_cells
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield, Surface
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Chord,
+    Flag,
+    Grid,
+    Minefield,
+    Move,
+    Question,
+    Reveal,
+    Surface,
+    cells_of,
+    first_cells,
+    has,
+    lowest,
+    only,
+)
 
 from .errors import FormatError
 from .replay import Replay

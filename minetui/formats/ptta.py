@@ -15,9 +15,18 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qs
 
-from minetui.core.grid import NO_CELLS, Cell, Grid, set_spelled, spelled
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    Chord,
+    Flag,
+    Grid,
+    Minefield,
+    Move,
+    Reveal,
+    set_spelled,
+    spelled,
+)
 
 from .errors import FormatError, quoted
 from .replay import Replay

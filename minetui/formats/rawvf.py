@@ -31,10 +31,27 @@ from itertools import chain, islice, takewhile
 from typing import NamedTuple, TypeAlias
 
 from minetui import __version__
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
-from minetui.core.levels import Level, LevelError
-from minetui.core.moves import Chord, Flag, Move, Points, Question, Reveal, Track, forward_times
-from minetui.core.position import Minefield, Position, Status
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Chord,
+    Flag,
+    Grid,
+    Level,
+    LevelError,
+    Minefield,
+    Move,
+    Points,
+    Position,
+    Question,
+    Reveal,
+    Status,
+    Track,
+    cells_of,
+    forward_times,
+    has,
+)
 
 from .errors import FormatError, quoted
 from .mouse import Mouse, cell_at

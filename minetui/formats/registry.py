@@ -9,8 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from minetui.core.levels import LevelError
-from minetui.core.position import Status, Surface
+from minetui.core import LevelError, Status, Surface
 
 from . import (
     avf,

@@ -14,21 +14,27 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from minetui.core.annotation import Step, steps
-from minetui.core.deal import FirstClick
-from minetui.core.game import Game
-from minetui.core.levels import ADJUSTED, ANY, SOLVABLE, Level
-from minetui.core.metrics import Metrics
-from minetui.core.moves import (
+from minetui.core import (
+    ADJUSTED,
+    ANY,
+    SOLVABLE,
     Click,
     ClickCounts,
+    FirstClick,
+    Game,
+    Level,
+    Metrics,
+    Minefield,
     Move,
+    Position,
     Question,
+    Status,
+    Step,
     Track,
     count_clicks,
     forward_times,
+    steps,
 )
-from minetui.core.position import Minefield, Position, Status
 
 BOARDS = "Boards"  # the key of a replay and of a journal
 ID = re.compile(rf"(?:{SOLVABLE}|{ADJUSTED}):[a-z]+")

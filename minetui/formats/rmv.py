@@ -11,9 +11,7 @@ import re
 from struct import Struct
 from typing import TypeAlias
 
-from minetui.core.grid import Grid, set_of
-from minetui.core.moves import Points, Track, forward_times
-from minetui.core.position import Minefield
+from minetui.core import Grid, Minefield, Points, Track, forward_times, set_of
 
 from .binary import ByteReader, text_of
 from .mouse import CODES, Mouse, cell_at, recorded_game

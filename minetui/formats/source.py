@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import chain, repeat
 from typing import ClassVar, Protocol, TextIO, TypeAlias, TypeVar
 
-from minetui.core.position import Minefield, Surface
+from minetui.core import Minefield, Surface
 
 from .errors import FormatError, expect_file
 from .replay import Replay

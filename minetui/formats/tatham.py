@@ -17,9 +17,19 @@ from dataclasses import replace
 from hashlib import sha1
 from typing import TypeAlias
 
-from minetui.core.grid import Cell, Grid, has, lowest, set_spelled, spelled
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield
+from minetui.core import (
+    Cell,
+    Chord,
+    Flag,
+    Grid,
+    Minefield,
+    Move,
+    Reveal,
+    has,
+    lowest,
+    set_spelled,
+    spelled,
+)
 
 from .errors import FormatError, quoted
 from .mouse import cell_at

@@ -5,9 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from minetui.core.grid import CellSet, Grid, set_spelled, spelled
-from minetui.core.levels import Level, LevelError
-from minetui.core.position import Minefield
+from minetui.core import CellSet, Grid, Level, LevelError, Minefield, set_spelled, spelled
 
 from .errors import FormatError, quoted
 

@@ -12,14 +12,21 @@ from enum import Enum
 from fractions import Fraction
 from random import Random
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, has, lowest, only
-from minetui.solver.advice import best_guesses
-from minetui.solver.budget import OutOfTime
-from minetui.solver.frontier import Contradiction
-from minetui.solver.layouts import random_layout
-from minetui.solver.odds import Odds
-from minetui.solver.technique import Advice, Analysis, Proof, Technique
-from minetui.solver.techniques import TECHNIQUES, Techniques, proof_by
+from minetui.core import NO_CELLS, Cell, CellSet, has, lowest, only
+from minetui.solver import (
+    TECHNIQUES,
+    Advice,
+    Analysis,
+    Contradiction,
+    Odds,
+    OutOfTime,
+    Proof,
+    Technique,
+    Techniques,
+    best_guesses,
+    proof_by,
+    random_layout,
+)
 
 
 @dataclass(frozen=True)

@@ -22,15 +22,22 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield, Position, Status
-from minetui.formats.errors import FormatError, quoted
-from minetui.formats.text import NumberedLine, cells_showing, level_of
-from minetui.solver.advice import advice_on
-from minetui.solver.budget import ODDS
-from minetui.solver.technique import Analysis, Proven
-from minetui.solver.techniques import ids, up_to
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Chord,
+    Flag,
+    Minefield,
+    Move,
+    Position,
+    Reveal,
+    Status,
+    cells_of,
+    only,
+)
+from minetui.formats import FormatError, NumberedLine, cells_showing, level_of, quoted
+from minetui.solver import ODDS, Analysis, Proven, advice_on, ids, up_to
 
 from .claims import Claim, Guesses, Verdict, guesses_of, verdict_on
 

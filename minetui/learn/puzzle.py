@@ -24,15 +24,35 @@ from enum import Enum
 from functools import cached_property
 from random import Random
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, grid_of, has, lowest, set_of
-from minetui.core.levels import LEVELS, Level
-from minetui.core.position import Minefield, Position, sign_rows
-from minetui.formats.errors import quoted
-from minetui.solver.advice import advice_on
-from minetui.solver.budget import CASUAL, ODDS
-from minetui.solver.pairs import PAIRS
-from minetui.solver.technique import Advice, Analysis, Proof
-from minetui.solver.techniques import TECHNIQUES, ids, proof_by, up_to
+from minetui.core import (
+    LEVELS,
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Grid,
+    Level,
+    Minefield,
+    Position,
+    grid_of,
+    has,
+    lowest,
+    set_of,
+    sign_rows,
+)
+from minetui.formats import quoted
+from minetui.solver import (
+    CASUAL,
+    ODDS,
+    PAIRS,
+    TECHNIQUES,
+    Advice,
+    Analysis,
+    Proof,
+    advice_on,
+    ids,
+    proof_by,
+    up_to,
+)
 
 from .claims import Claim, Guesses, Judged, Verdict, guesses_of, verdict_on
 

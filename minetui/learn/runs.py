@@ -24,11 +24,8 @@ from statistics import median
 from threading import Lock
 from typing import NamedTuple, Protocol
 
-from minetui.core.deal import below
-from minetui.core.levels import LEVELS
-from minetui.solver.budget import CASUAL, ODDS, Stop, never
-from minetui.solver.logic import LOGIC
-from minetui.solver.pairs import PAIRS
+from minetui.core import LEVELS, below
+from minetui.solver import CASUAL, LOGIC, ODDS, PAIRS, Stop, never
 
 from .puzzle import PATTERNS, Mode, Puzzle, Wish
 from .search import DEPTH, Stock

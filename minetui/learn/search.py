@@ -25,18 +25,43 @@ from dataclasses import replace
 from random import Random
 from threading import Lock
 
-from minetui.core.annotation import Step, steps
-from minetui.core.deal import FirstClick, below, deal
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
-from minetui.core.levels import Level
-from minetui.core.position import Minefield, Position, Status
-from minetui.formats.replay import Replay
-from minetui.solver.budget import CASUAL, ODDS, REVIEWABLE, Stop, never, while_time
-from minetui.solver.pairs import PAIRS
-from minetui.solver.players import SurePlay
-from minetui.solver.review import RevealKind, review
-from minetui.solver.technique import Analysis, Proof
-from minetui.solver.techniques import SINGLE_NUMBERS, TECHNIQUES, proof_of, up_to
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    FirstClick,
+    Level,
+    Minefield,
+    Position,
+    Status,
+    Step,
+    below,
+    cells_of,
+    has,
+    lowest,
+    only,
+    steps,
+)
+from minetui.core.deal import deal
+from minetui.formats import Replay
+from minetui.solver import (
+    CASUAL,
+    ODDS,
+    PAIRS,
+    REVIEWABLE,
+    SINGLE_NUMBERS,
+    TECHNIQUES,
+    Analysis,
+    Proof,
+    RevealKind,
+    Stop,
+    SurePlay,
+    never,
+    proof_of,
+    up_to,
+    while_time,
+)
+from minetui.solver.review import review
 
 from .puzzle import SINGLE, Mode, Puzzle, Wish, pattern_of, shared_pattern
 

@@ -18,8 +18,8 @@ from urllib.parse import unquote
 
 from minetui.arguments import whole_number
 from minetui.commands.output import steps
-from minetui.formats.errors import shown
-from minetui.store.files import cache_folder
+from minetui.formats import shown
+from minetui.store import cache_folder
 
 from .site import STEPS, build, digest, is_built, names
 

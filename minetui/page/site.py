@@ -23,8 +23,8 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, NamedTuple
 
 import minetui
-from minetui.formats.errors import quoted, shown
-from minetui.store.files import FileError, cache_folder, error_line, make_folder
+from minetui.formats import quoted, shown
+from minetui.store import FileError, cache_folder, error_line, make_folder
 
 from .packing import COMPILING, COMPRESSING, GAME, LOADING, START, Tell
 

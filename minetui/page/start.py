@@ -21,10 +21,9 @@ from urllib.parse import unquote, urlsplit
 from textual.app import App
 
 from minetui.arguments import parsed
+from minetui.formats import POSITION, OptionError, quoted
 from minetui.formats.code import begins
-from minetui.formats.errors import OptionError, quoted
-from minetui.formats.mine import POSITION
-from minetui.store.files import enter_home
+from minetui.store import enter_home
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import palette_for
 from minetui.ui.launch import app_of

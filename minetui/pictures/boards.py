@@ -10,10 +10,8 @@ from operator import itemgetter
 from textwrap import wrap
 from typing import NamedTuple
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, set_of
-from minetui.core.position import Position
-from minetui.solver.findings import Findings
-from minetui.solver.odds import Odds
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, cells_of, set_of
+from minetui.solver import Findings, Odds
 from minetui.texts import findings, words
 
 

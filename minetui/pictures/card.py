@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from minetui.core.pace import TENTHS, Square
-from minetui.core.position import Position
+from minetui.core import TENTHS, Position, Square
 from minetui.texts import game, share
 
 from .boards import DARK, LIGHT, SYMBOLS, BoardPicture, SvgColours, style

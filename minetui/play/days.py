@@ -7,15 +7,19 @@ import dataclasses
 from datetime import date
 from typing import NamedTuple
 
-from minetui.core.game import Game
-from minetui.formats.game_info import Attempt, DailyMark, info_of_time
-from minetui.formats.journal import clock_line, info_line
-from minetui.formats.replay import DAILY, GAME_ID, Replay
-from minetui.solver.boards import daily, game_on, is_board_of
-from minetui.store.dailies import FoundAttempt, PlayedDay, find_attempt, find_played
-from minetui.store.files import FileError
-from minetui.store.journal import Journal
-from minetui.store.records import record_finished_game
+from minetui.core import Game
+from minetui.formats import DAILY, Attempt, DailyMark, Replay, clock_line, info_line, info_of_time
+from minetui.formats.replay import GAME_ID
+from minetui.solver import daily, game_on, is_board_of
+from minetui.store import (
+    FileError,
+    FoundAttempt,
+    Journal,
+    PlayedDay,
+    find_attempt,
+    find_played,
+    record_finished_game,
+)
 from minetui.texts import dailies
 
 

@@ -10,17 +10,21 @@ from io import BufferedReader, BytesIO
 from random import Random
 from typing import TypeAlias
 
-from minetui.core.game import Game
-from minetui.core.position import Minefield, Status, Surface
-from minetui.formats.errors import FormatError, shown
-from minetui.formats.positions import LARGEST, PositionView, replay_at, too_large
-from minetui.formats.registry import EXPECTED, read_playable
-from minetui.formats.replay import Replay
-from minetui.solver.budget import OutOfTime, deadline
-from minetui.solver.frontier import Contradiction
-from minetui.solver.layouts import random_layout
+from minetui.core import Game, Minefield, Status, Surface
+from minetui.formats import (
+    EXPECTED,
+    FormatError,
+    PositionView,
+    Replay,
+    read_playable,
+    replay_at,
+    shown,
+    too_large,
+)
+from minetui.formats.positions import LARGEST
+from minetui.solver import Contradiction, OutOfTime, deadline, random_layout
+from minetui.store import FileError, fresh_seed
 from minetui.store.files import LARGEST as MOST_BYTES
-from minetui.store.files import FileError, fresh_seed
 
 from .days import check_mark
 

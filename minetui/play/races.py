@@ -2,19 +2,10 @@
 
 from pathlib import Path
 
-from minetui.core.boards import SharedBoard
-from minetui.core.game import Game
-from minetui.core.grid import has
-from minetui.core.moves import Move, Reveal
-from minetui.core.position import Surface
-from minetui.core.race import GhostError
-from minetui.formats.errors import shown
-from minetui.formats.game_info import Race, expect_raceable, info_of, race_against
-from minetui.formats.replay import Replay
-from minetui.solver.boards import game_on
-from minetui.solver.players import middle_of, middle_start, racing_moves
-from minetui.store.files import FileError
-from minetui.store.replay_files import read_content
+from minetui.core import Game, GhostError, Move, Reveal, SharedBoard, Surface, has
+from minetui.formats import Race, Replay, expect_raceable, info_of, race_against, shown
+from minetui.solver import game_on, middle_of, middle_start, racing_moves
+from minetui.store import FileError, read_content
 from minetui.texts import races
 
 from .days import with_true_mark

@@ -10,26 +10,40 @@ Sessions of a position to be studied: with no journal, no record, and a clock th
 from collections.abc import Callable, Iterable
 from time import monotonic
 
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    Chord,
+    Flag,
+    Game,
+    Minefield,
+    Move,
+    Position,
+    Question,
+    Reveal,
+    Status,
+    Surface,
+    cells_of,
+    has,
+)
 from minetui.core.deal import Progress
-from minetui.core.game import Game
-from minetui.core.grid import NO_CELLS, Cell, cells_of, has
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield, Position, Status, Surface
-from minetui.formats.journal import (
+from minetui.formats import (
     ASSISTED,
     LEFT,
     REDO,
     UNDO,
+    PositionView,
+    Replay,
     board_line,
     boards_line,
     clock_line,
     info_line,
     move_line,
+    replay_at,
     wasted_line,
 )
-from minetui.formats.positions import PositionView, replay_at
-from minetui.formats.replay import GAME_ID, Replay
-from minetui.store.journal import Journal
+from minetui.formats.replay import GAME_ID
+from minetui.store import Journal
 
 
 class Clock:

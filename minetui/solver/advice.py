@@ -28,8 +28,7 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, set_of
-from minetui.core.position import Surface
+from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, set_of
 
 from .budget import OutOfTime, Stop, never
 from .counting import Counts, Memory

@@ -11,13 +11,23 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
-from minetui.core.boards import DAILY_KIND, SharedBoard, derivation_of
-from minetui.core.deal import FirstClick, Progress, below, floyd
-from minetui.core.game import Game
-from minetui.core.grid import Cell, cells_of, has, set_of
-from minetui.core.levels import Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
+from minetui.core import (
+    DAILY_KIND,
+    Cell,
+    FirstClick,
+    Game,
+    Level,
+    Minefield,
+    Reveal,
+    SharedBoard,
+    below,
+    cells_of,
+    derivation_of,
+    floyd,
+    has,
+    set_of,
+)
+from minetui.core.deal import Progress
 
 from .dealers import dealer_of, expect_solvable, is_solvable
 from .techniques import TECHNIQUES

@@ -17,8 +17,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TypeAlias
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, lowest, only, set_of
-from minetui.core.position import Surface
+from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, lowest, only, set_of
 
 from .budget import OutOfTime, Stop, never, while_time
 from .counting import counts

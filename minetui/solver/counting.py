@@ -18,7 +18,7 @@ from itertools import islice
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from minetui.core.grid import CellSet
+from minetui.core import CellSet
 
 from .budget import OutOfTime, Stop, never, while_time
 from .frontier import Component, Constraint, Group

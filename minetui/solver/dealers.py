@@ -19,11 +19,24 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from minetui.core import (
+    ADJUSTED,
+    ANY_BOARD,
+    NO_CELLS,
+    SOLVABLE,
+    Cell,
+    CellSet,
+    Dealer,
+    FirstClick,
+    Grid,
+    Level,
+    LevelError,
+    Minefield,
+    cells_of,
+    only,
+)
 from minetui.core.closure import closure
-from minetui.core.deal import ANY_BOARD, Dealer, FirstClick, Progress, deal
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, only
-from minetui.core.levels import ADJUSTED, SOLVABLE, Level, LevelError
-from minetui.core.position import Minefield
+from minetui.core.deal import Progress, deal
 
 from .logic import LOGIC
 from .players import SurePlay

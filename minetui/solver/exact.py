@@ -43,12 +43,13 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
-from minetui.core.deal import FirstClick
-from minetui.core.grid import (
+from minetui.core import (
     NO_CELLS,
     Cell,
     CellSet,
+    FirstClick,
     Grid,
+    Level,
     cells_of,
     lowest,
     only,
@@ -57,7 +58,6 @@ from minetui.core.grid import (
     spelled,
     symmetries,
 )
-from minetui.core.levels import Level
 
 from .budget import OutOfTime, Stop, never
 from .frontier import frontier

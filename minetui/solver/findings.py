@@ -12,8 +12,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple
 
-from minetui.core.grid import NO_CELLS, CellSet, cells_of, has
-from minetui.core.sketch import Sketch
+from minetui.core import NO_CELLS, CellSet, Sketch, cells_of, has
 
 from .advice import advice_on, guess_of, played, safest
 from .budget import OutOfTime, Stop, deadline, never

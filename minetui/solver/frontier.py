@@ -15,9 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from minetui.core.casual import proven
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
-from minetui.core.position import Surface
+from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, only, proven
 
 from .budget import Stop, never, while_time
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, has
+from minetui.core import NO_CELLS, Cell, CellSet, has
 
 from .advice import advice_on
 from .budget import ODDS, OutOfTime

@@ -17,10 +17,20 @@ from itertools import accumulate, combinations
 from math import comb
 from random import Random
 
-from minetui.core.deal import below, deal, floyd
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, deposited, only, set_of
-from minetui.core.levels import Level
-from minetui.core.position import Surface
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Level,
+    Surface,
+    below,
+    cells_of,
+    deposited,
+    floyd,
+    only,
+    set_of,
+)
+from minetui.core.deal import deal
 
 from .budget import OutOfTime, Stop, never, while_time
 from .counting import Walk

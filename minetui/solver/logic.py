@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
-from minetui.core.position import Surface
+from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, only
 
 from .budget import OutOfTime, Stop, never
 from .counting import counts

@@ -16,8 +16,7 @@ from math import comb, lcm, prod
 from operator import mul
 from typing import NamedTuple, overload
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
-from minetui.core.position import Surface
+from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, lowest, only
 
 from .budget import OutOfTime, Stop, never, while_time
 from .counting import Counter, Counts, Memory, counts, totals

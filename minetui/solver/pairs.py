@@ -15,42 +15,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, set_of
+from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, set_of
 
 from .budget import Stop, never, while_time
 from .frontier import Constraint, Contradiction, Frontier, in_order, settled
-from .technique import Analysis, Proof, Proven, Technique
+from .technique import Analysis, Pattern, Proof, Proven, Technique
 
 Step: TypeAlias = tuple[int, int]
 """Rows and columns from one number to the next."""
-
-
-@dataclass(frozen=True)
-class Pattern:
-    """The name of a pattern, its numbers from one end to the other, and whether it is reduced."""
-
-    name: str
-    numbers: tuple[Constraint, ...]
-    reduced: bool
-
-    @property
-    def is_row(self) -> bool:
-        """Is it longer than a pair?"""
-        return len(self.numbers) > 2
-
-    @property
-    def mines(self) -> CellSet:
-        """The mines of a row: the cells of each 2 that the 1 beside it does not touch."""
-        first, second, *_, second_last, last = (*self.numbers[:2], *self.numbers[-2:])
-        return (second.cells & ~first.cells) | (second_last.cells & ~last.cells)
-
-    @property
-    def safe(self) -> CellSet:
-        """The other cells of a row."""
-        cells = NO_CELLS
-        for number in self.numbers:
-            cells |= number.cells
-        return cells & ~self.mines
 
 
 def pattern(frontier: Frontier, first: Constraint, second: Constraint) -> Pattern | None:

@@ -27,14 +27,26 @@ from fractions import Fraction
 from itertools import islice
 from random import Random
 
-from minetui.core.casual import clearing
-from minetui.core.closure import Band, Facts
+from minetui.core import (
+    NO_CELLS,
+    Band,
+    Cell,
+    CellSet,
+    Facts,
+    GhostError,
+    Grid,
+    Minefield,
+    Move,
+    Position,
+    Status,
+    cells_of,
+    clearing,
+    has,
+    lowest,
+    only,
+    solved_between,
+)
 from minetui.core.flood import flood
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
-from minetui.core.metrics import solved_between
-from minetui.core.moves import Move
-from minetui.core.position import Minefield, Position, Status
-from minetui.core.race import GhostError
 
 from .advice import DEEP, advice_on, best_guess, safest_guess
 from .budget import ODDS, never

@@ -16,12 +16,26 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from minetui.core.annotation import AnnotatedMove, Judgement, Step
-from minetui.core.casual import Rule, deductions
-from minetui.core.conclusions import Conclusion, Conclusions
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, lowest, only
-from minetui.core.moves import Flag, Move, Question, Reveal
-from minetui.core.position import Position
+from minetui.core import (
+    AnnotatedMove,
+    Cell,
+    CellSet,
+    Conclusion,
+    Conclusions,
+    Flag,
+    Grid,
+    Judgement,
+    Move,
+    Position,
+    Question,
+    Reveal,
+    Rule,
+    Step,
+    cells_of,
+    deductions,
+    lowest,
+    only,
+)
 
 from .budget import CASUAL, OutOfTime, Stop, never
 from .logic import proof_among

@@ -16,19 +16,43 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, only
-from minetui.core.position import Surface
+from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, only
 
 from .budget import OutOfTime, Stop, never
 from .counting import Memory
-from .frontier import Frontier, frontier
+from .frontier import Constraint, Frontier, frontier
 from .odds import Odds, odds_on, uncounted
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from .frontier import Constraint
-    from .pairs import Pattern
+
+@dataclass(frozen=True)
+class Pattern:
+    """The name of a pattern, its numbers from one end to the other, and whether it is reduced."""
+
+    name: str
+    numbers: tuple[Constraint, ...]
+    reduced: bool
+
+    @property
+    def is_row(self) -> bool:
+        """Is it longer than a pair?"""
+        return len(self.numbers) > 2
+
+    @property
+    def mines(self) -> CellSet:
+        """The mines of a row: the cells of each 2 that the 1 beside it does not touch."""
+        first, second, *_, second_last, last = (*self.numbers[:2], *self.numbers[-2:])
+        return (second.cells & ~first.cells) | (second_last.cells & ~last.cells)
+
+    @property
+    def safe(self) -> CellSet:
+        """The other cells of a row."""
+        cells = NO_CELLS
+        for number in self.numbers:
+            cells |= number.cells
+        return cells & ~self.mines
 
 
 @dataclass(frozen=True)
@@ -49,7 +73,7 @@ class Proof:
     constraints: "tuple[Constraint, ...]"
     mines_left: int | None = None
     flagged: CellSet = NO_CELLS
-    pattern: "Pattern | None" = None
+    pattern: Pattern | None = None
     before: CellSet = NO_CELLS
     among: CellSet = NO_CELLS
 

@@ -11,9 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import TypeAlias
 
-from minetui.core.casual import passes, proven
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
-from minetui.core.position import Surface
+from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, passes, proven
 
 from . import logic
 from .budget import CASUAL, ODDS, OutOfTime

@@ -5,9 +5,8 @@ import shutil
 from pathlib import Path
 from tempfile import mkdtemp
 
-from minetui.formats.errors import shown
-from minetui.store import locks
-from minetui.store.files import data_folder, make_folder
+from minetui.formats import shown
+from minetui.store import data_folder, locks, make_folder
 
 
 class ServerFolder:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import asyncssh
 
-from minetui.formats.errors import shown
+from minetui.formats import shown
 
 from .connection import Connection, Service, log
 from .folder import ServerFolder

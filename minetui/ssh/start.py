@@ -13,7 +13,7 @@ from time import monotonic, sleep
 from traceback import print_exc
 from typing import NoReturn
 
-from minetui.formats.errors import shown
+from minetui.formats import shown
 
 from .folder import ServerFolder
 from .messages import Limits

@@ -15,7 +15,7 @@ from datetime import datetime
 from enum import Enum
 from typing import NamedTuple
 
-from minetui.core.levels import LEVELS
+from minetui.core import LEVELS
 
 from .entries import EPOCH, MILLISECOND, EntryError, RecordClass
 from .schema import CHANGES, QUERIES

@@ -14,10 +14,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from minetui.formats import journal
-from minetui.formats.errors import FormatError, shown
-from minetui.formats.game_info import Attempt, DailyMark
-from minetui.formats.replay import DAILY
+from minetui.formats import DAILY, Attempt, DailyMark, FormatError, journal, shown
 
 from .database import PATIENCE, Database, RecordsError
 from .entries import EPOCH, MILLISECOND, EntryError

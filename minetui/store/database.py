@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from minetui.formats.errors import reason, shown
+from minetui.formats import reason, shown
 
 from .challenges import keep_earned
 from .entries import DAMAGE, Totals

@@ -13,14 +13,21 @@ from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import Any, NamedTuple
 
-from minetui.core.game import Game
-from minetui.core.levels import ANY, Level, LevelError, full_name, is_solvable
-from minetui.core.metrics import METRICS, BoardCounts, Metrics, Value
-from minetui.core.moves import ClickCounts
-from minetui.core.position import Status
-from minetui.formats.errors import quoted
-from minetui.formats.game_info import DailyMark, Eligibility
-from minetui.formats.replay import kind_from
+from minetui.core import (
+    ANY,
+    METRICS,
+    BoardCounts,
+    ClickCounts,
+    Game,
+    Level,
+    LevelError,
+    Metrics,
+    Status,
+    full_name,
+    is_solvable,
+)
+from minetui.core.metrics import Value
+from minetui.formats import DailyMark, Eligibility, kind_from, quoted
 
 from .files import REPLAY, UID
 from .schema import COLUMNS

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from minetui.core.levels import Level, LevelError
-from minetui.formats import rawvf
-from minetui.formats.errors import FormatError, quoted
+from minetui.core import Level, LevelError
+from minetui.formats import FormatError, quoted, rawvf
 
 from .entries import EntryError, GameRecord
 from .records import Records

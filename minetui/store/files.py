@@ -26,8 +26,8 @@ from random import SystemRandom
 
 from platformdirs import user_cache_path, user_config_path, user_data_path
 
-from minetui.core.levels import Level
-from minetui.formats.errors import expect_file, reason, shown
+from minetui.core import Level
+from minetui.formats import expect_file, reason, shown
 
 from . import locks
 

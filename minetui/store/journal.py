@@ -15,12 +15,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
 
-from minetui.core.game import Game
-from minetui.core.position import Status
-from minetui.formats import journal
-from minetui.formats.errors import FormatError, reason, shown
-from minetui.formats.game_info import DailyMark
-from minetui.formats.replay import GAME_ID, Replay
+from minetui.core import Game, Status
+from minetui.formats import DailyMark, FormatError, Replay, journal, reason, shown
+from minetui.formats.replay import GAME_ID
 
 from . import locks
 from .files import LARGEST, UID, journals_folder, make_folder

@@ -34,11 +34,9 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from minetui import __version__
-from minetui.core.levels import LEVELS, OLD_BEGINNER, Level
-from minetui.core.metrics import METRICS, Value, values_of
-from minetui.core.position import Status
-from minetui.formats.errors import reason, shown
-from minetui.formats.replay import Replay
+from minetui.core import LEVELS, METRICS, OLD_BEGINNER, Level, Status, values_of
+from minetui.core.metrics import Value
+from minetui.formats import Replay, reason, shown
 
 from .database import Database, RecordsError
 from .files import FileError

@@ -20,12 +20,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from minetui.core.levels import Level
-from minetui.core.metrics import Metrics
-from minetui.formats import rawvf
-from minetui.formats.errors import shown
-from minetui.formats.game_info import Attempt, DailyMark
-from minetui.formats.replay import Replay
+from minetui.core import Level, Metrics
+from minetui.formats import Attempt, DailyMark, Replay, rawvf, shown
 
 from . import files
 from .challenges import Challenge, challenges, keep_earned

@@ -3,11 +3,18 @@
 import stat
 from pathlib import Path
 
-from minetui.core.position import Surface
-from minetui.formats import rawvf, registry
-from minetui.formats.errors import FormatError, UnknownFormatError, expect_file, shown
-from minetui.formats.replay import Replay
-from minetui.formats.source import Content, opened
+from minetui.core import Surface
+from minetui.formats import (
+    Content,
+    FormatError,
+    Replay,
+    UnknownFormatError,
+    expect_file,
+    opened,
+    rawvf,
+    registry,
+    shown,
+)
 
 from .files import LARGEST, FileError, error_line, refuse_special, write
 

@@ -14,9 +14,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from minetui.core.deal import FirstClick
-from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.formats.errors import quoted, reason, shown
+from minetui.core import LEVELS, FirstClick, Level, LevelError
+from minetui.formats import quoted, reason, shown
 
 from .entries import RECORDED
 from .files import FileError, settings_folder, write

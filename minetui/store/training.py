@@ -20,8 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple, TypeVar
 
-from minetui.formats.errors import shown
-from minetui.formats.replay import Replay
+from minetui.formats import Replay, shown
 
 from .database import Database, RecordsError
 from .entries import DAMAGE, EPOCH, MILLISECOND, EntryError

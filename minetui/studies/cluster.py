@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from minetui.formats.errors import quoted, shown
+from minetui.formats import quoted, shown
 
 from .crew import AHEAD, Crew, WorkError
 from .games import code_version

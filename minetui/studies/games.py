@@ -28,11 +28,9 @@ from statistics import NormalDist
 from typing import NamedTuple, TypeAlias
 
 from minetui import __version__
-from minetui.core.deal import FirstClick, deal
-from minetui.core.grid import Cell
-from minetui.core.levels import Level
-from minetui.core.position import Minefield
-from minetui.solver.players import PlayedGame, Player
+from minetui.core import Cell, FirstClick, Level, Minefield
+from minetui.core.deal import deal
+from minetui.solver import PlayedGame, Player
 
 Interval: TypeAlias = tuple[float, float]
 

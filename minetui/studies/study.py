@@ -24,7 +24,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
-from minetui.store.database import Database, DatabaseKind
+from minetui.store import Database, DatabaseKind
 
 from .games import Chunk, GameTally, SimulationPlan, counted
 from .workers import Team

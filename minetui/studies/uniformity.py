@@ -32,10 +32,20 @@ from pathlib import Path
 from random import Random
 from typing import TextIO, TypeAlias
 
-from minetui.core.deal import METHODS, FirstClick, deal
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, only, set_of
-from minetui.core.levels import Level
-from minetui.formats.errors import expect_file, quoted, reason, shown
+from minetui.core import (
+    METHODS,
+    NO_CELLS,
+    Cell,
+    CellSet,
+    FirstClick,
+    Grid,
+    Level,
+    cells_of,
+    only,
+    set_of,
+)
+from minetui.core.deal import deal
+from minetui.formats import expect_file, quoted, reason, shown
 
 from .workers import Team
 

@@ -6,9 +6,9 @@ from datetime import date
 from fractions import Fraction
 from statistics import median
 
-from minetui.formats.game_info import DailyMark
-from minetui.solver.boards import level_of
-from minetui.store.dailies import DayState, PlayedDay, PlayedDays, Streaks
+from minetui.formats import DailyMark
+from minetui.solver import level_of
+from minetui.store import DayState, PlayedDay, PlayedDays, Streaks
 
 from .game import clock_text, size_text
 from .words import counted, percent

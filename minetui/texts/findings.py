@@ -8,9 +8,21 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
-from minetui.core.sketch import Mark, Node, Paint, Sketch, Try, Variations
-from minetui.solver.review import RevealKind
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Grid,
+    Mark,
+    Node,
+    Paint,
+    Sketch,
+    Try,
+    Variations,
+    cells_of,
+    has,
+)
+from minetui.solver import RevealKind
 
 from .game import BLANK, around_text, odds_text
 from .hints import impossible_text, listed, reason_text, technique_name
@@ -18,10 +30,15 @@ from .review import action_text, review_texts
 from .words import coordinates, counted, percent
 
 if TYPE_CHECKING:
-    from minetui.solver.findings import FindingPart, Findings, TechniqueFindings
-    from minetui.solver.odds import Odds
-    from minetui.solver.review import LosingMove
-    from minetui.solver.technique import Advice, Impossible
+    from minetui.solver import (
+        Advice,
+        FindingPart,
+        Findings,
+        Impossible,
+        LosingMove,
+        Odds,
+        TechniqueFindings,
+    )
 
 FEWEST = "No fewer numbers contradict each other."
 NONE_SPARE = (

@@ -8,15 +8,23 @@ Shared boards in words: what a game on one counts for, and its time to beat.
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from minetui.core.closure import Starts
-from minetui.core.game import Game
-from minetui.core.grid import Cell, Grid, cells_of, has
-from minetui.core.levels import LEVELS, Level, full_name, is_adjusted, is_solvable
-from minetui.core.metrics import Metrics
-from minetui.core.position import Position, Status
-from minetui.formats.errors import shown
-from minetui.formats.game_info import Attempt, DailyMark, Eligibility, time_to_beat
-from minetui.formats.replay import RACE, SHARED
+from minetui.core import (
+    LEVELS,
+    Cell,
+    Game,
+    Grid,
+    Level,
+    Metrics,
+    Position,
+    Starts,
+    Status,
+    cells_of,
+    full_name,
+    has,
+    is_adjusted,
+    is_solvable,
+)
+from minetui.formats import RACE, SHARED, Attempt, DailyMark, Eligibility, shown, time_to_beat
 
 from .metrics import summary
 from .words import RESULTS, coordinates, counted, percent

@@ -9,19 +9,28 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.core.casual import Deductions, Rule, numbers_around
-from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Conflict
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
-from minetui.core.position import Surface
-from minetui.solver.budget import CASUAL, ODDS
+from minetui.core import (
+    NO_CELLS,
+    CasualHint,
+    Cell,
+    CellSet,
+    Conclusion,
+    Conclusions,
+    Conflict,
+    Deductions,
+    Grid,
+    Rule,
+    Surface,
+    cells_of,
+    has,
+    numbers_around,
+)
+from minetui.solver import CASUAL, ODDS
 
 from .words import coordinates, counted, names, percent
 
 if TYPE_CHECKING:
-    from minetui.solver.frontier import Constraint
-    from minetui.solver.hints import Hint
-    from minetui.solver.pairs import Pattern
-    from minetui.solver.technique import Advice, Impossible, Proof, Reason
+    from minetui.solver import Advice, Constraint, Hint, Impossible, Pattern, Proof, Reason
 
 MOST_LISTED = 4  # cells in a few words
 MOST_SENTENCES = 60  # more than anybody reads
@@ -241,7 +250,7 @@ def hint_texts(grid: Grid, hint: "Hint") -> tuple[str, ...]:
 
 def reason_text(grid: Grid, reason: "Reason") -> str:
     """A reason in one sentence or a few."""
-    from minetui.solver.technique import Advice, Proof
+    from minetui.solver import Advice, Proof
 
     if isinstance(reason, Proof):
         return PROOFS.get(reason.technique, _by_numbers)(grid, reason)
@@ -252,7 +261,7 @@ def reason_text(grid: Grid, reason: "Reason") -> str:
 
 def reason_headline(grid: Grid, reason: "Reason") -> Headline:
     """A reason in a few words."""
-    from minetui.solver.technique import Advice, Proof
+    from minetui.solver import Advice, Proof
 
     by = listed(grid, [*cells_of(reason.witnesses)])
     if isinstance(reason, Advice):

@@ -9,14 +9,21 @@ from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from minetui.core.grid import Cell, Grid
-from minetui.core.position import Position
-from minetui.formats.errors import quoted
-from minetui.learn.claims import Guesses, Judged, Verdict
-from minetui.learn.lessons import Chapter, Exercise, Lesson, Task
-from minetui.learn.puzzle import Mode, Puzzle
-from minetui.learn.runs import AnswerTally
-from minetui.solver.budget import CASUAL
+from minetui.core import Cell, Grid, Position
+from minetui.formats import quoted
+from minetui.learn import (
+    AnswerTally,
+    Chapter,
+    Exercise,
+    Guesses,
+    Judged,
+    Lesson,
+    Mode,
+    Puzzle,
+    Task,
+    Verdict,
+)
+from minetui.solver import CASUAL
 
 from .hints import reason_text, technique_name
 from .words import coordinates, counted, percent

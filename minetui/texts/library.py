@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from minetui.core.metrics import METRICS
-from minetui.formats.errors import shown
-from minetui.store.library import BY_STATUS, FileResult, LibraryEntry, LibraryFilter, result_of
+from minetui.core import METRICS
+from minetui.formats import shown
+from minetui.store import BY_STATUS, FileResult, LibraryEntry, LibraryFilter, result_of
 
 from .game import short_name
 from .metrics import FORMS
@@ -26,7 +26,7 @@ COLUMNS = (
 """The columns, the most interesting first; metrics by their names in `METRICS`."""
 
 NAMES = {
-    **{"file": "File", "level": "Level", "result": "FileResult", "date": "Date"},
+    **{"file": "File", "level": "Level", "result": "Result", "date": "Date"},
     **{metric: form.name for metric, form in FORMS.items()},
 }
 """The header of each column."""
@@ -89,7 +89,7 @@ def sort_key(column: str) -> Callable[[LibraryEntry], Key]:
 def summary_parts(filter: LibraryFilter, shown_files: int, files: int) -> list[str]:
     """How many files are shown, and which.
 
-    >>> " · ".join(summary_parts(LibraryFilter("wang", "Expert", Result.WON), 123, 10_000))
+    >>> " · ".join(summary_parts(LibraryFilter("wang", "Expert", FileResult.WON), 123, 10_000))
     "123 of 10,000 files · Expert · won · 'wang'"
     """
     number = f"{shown_files:,} of " if filter != LibraryFilter() else ""

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from minetui.core.metrics import METRICS, Metrics, Value
+from minetui.core import METRICS, Metrics
+from minetui.core.metrics import Value
 
 from .words import counted, percent
 

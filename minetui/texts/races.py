@@ -2,10 +2,8 @@
 
 from typing import NamedTuple
 
-from minetui.core.position import Status
-from minetui.core.race import QUARTERS, Ghost, RaceCourse, RaceOutcome, RaceVerdict, verdict
-from minetui.formats.errors import shown
-from minetui.formats.replay import Replay
+from minetui.core import QUARTERS, Ghost, RaceCourse, RaceOutcome, RaceVerdict, Status, verdict
+from minetui.formats import Replay, shown
 
 from .words import percent
 
@@ -70,7 +68,7 @@ def split_text(quarter: int, gap: float | None) -> str:
 def ending_text(run: RaceCourse) -> str:
     """How a ghost ended, in a few words.
 
-    >>> ending_text(Run(20, (), 3.0, Status.LOST))
+    >>> ending_text(RaceCourse(20, (), 3.0, Status.LOST))
     'died at 3.0 s'
     """
     return f"{ENDINGS[run.status]} at {run.end:.1f} s"

@@ -12,18 +12,20 @@ from datetime import tzinfo
 from fractions import Fraction
 from typing import NamedTuple
 
-from minetui.core.levels import Level
+from minetui.core import Level
 from minetui.core.metrics import Value
-from minetui.formats.errors import shown
-from minetui.store.challenges import GOALS, Challenge, Tier
-from minetui.store.entries import (
+from minetui.formats import shown
+from minetui.store import (
+    GOALS,
     Bests,
+    Challenge,
     GameOrder,
     GameRecord,
     Overview,
     RecordClass,
     Standing,
     Style,
+    Tier,
     metric_of,
     metrics_named,
 )

@@ -12,12 +12,21 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import log10
 
-from minetui.core.annotation import AnnotatedMove, Annotation, Judgement, Mistake
-from minetui.core.conclusions import Conclusion
-from minetui.core.grid import Grid, cells_of
-from minetui.core.metrics import ClickLoss
-from minetui.core.moves import Chord, Flag, Move, Question
-from minetui.solver.review import Ground, Luck, RevealKind, ReviewedMove
+from minetui.core import (
+    AnnotatedMove,
+    Annotation,
+    Chord,
+    ClickLoss,
+    Conclusion,
+    Flag,
+    Grid,
+    Judgement,
+    Mistake,
+    Move,
+    Question,
+    cells_of,
+)
+from minetui.solver import Ground, Luck, RevealKind, ReviewedMove
 
 from .hints import (
     casual_headline,

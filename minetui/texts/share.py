@@ -12,18 +12,31 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from minetui.core.annotation import steps
-from minetui.core.boards import SharedBoard
-from minetui.core.game import Game
-from minetui.core.metrics import Metrics
-from minetui.core.pace import Solved, Square, part_solved, solved_after, solved_by, squares
-from minetui.core.position import Status
-from minetui.formats.code import CodeError, written
-from minetui.formats.game_info import DailyMark, Eligibility
-from minetui.formats.replay import Replay
-from minetui.solver.boards import daily, is_board_of, shared_board
-from minetui.solver.budget import OutOfTime, Stop, deadline
-from minetui.solver.review import Luck, RevealKind, ReviewedMove
+from minetui.core import (
+    Game,
+    Metrics,
+    SharedBoard,
+    Solved,
+    Square,
+    Status,
+    part_solved,
+    solved_after,
+    solved_by,
+    squares,
+    steps,
+)
+from minetui.formats import CodeError, DailyMark, Eligibility, Replay, written
+from minetui.solver import (
+    Luck,
+    OutOfTime,
+    RevealKind,
+    ReviewedMove,
+    Stop,
+    daily,
+    deadline,
+    is_board_of,
+    shared_board,
+)
 
 from .game import COUNTS_AS, board_name
 from .metrics import text_of

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import Cell, Grid
-from minetui.core.position import Status
+from minetui.core import Cell, Grid, Status
 
 if TYPE_CHECKING:
     from fractions import Fraction

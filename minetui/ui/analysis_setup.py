@@ -4,11 +4,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import NO_CELLS
-from minetui.core.levels import LEVELS
-from minetui.core.sketch import Sketch
-from minetui.formats.errors import shown
-from minetui.store.replay_files import read_content
+from minetui.core import LEVELS, NO_CELLS, Sketch
+from minetui.formats import shown
+from minetui.store import read_content
 
 from .setup import Setup
 from .sketch_files import AnalysisStart, size_problem, start_with

@@ -22,15 +22,10 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
-from minetui.core.deal import Dealer
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.formats.errors import quoted
-from minetui.formats.game_info import DailyMark
-from minetui.formats.replay import Replay
-from minetui.play.session import GameSession
-from minetui.store.journal import Journal
-from minetui.store.settings import FILE_NAME
+from minetui.core import Dealer, Game, Level
+from minetui.formats import DailyMark, Replay, quoted
+from minetui.play import GameSession
+from minetui.store import FILE_NAME, Journal
 
 from .board.colours import Colours, FewColours, colours_of
 from .board.glyphs import ASCII, UNICODE
@@ -48,9 +43,9 @@ from .textual_patch import crop_repaints
 from .times import TIMES, Times
 
 if TYPE_CHECKING:
-    from minetui.core.boards import SharedBoard
-    from minetui.formats.game_info import Race
-    from minetui.play.days import OpenedDay
+    from minetui.core import SharedBoard
+    from minetui.formats import Race
+    from minetui.play import OpenedDay
 
     from .sketch_files import AnalysisStart
 
@@ -145,7 +140,7 @@ class MinetuiApp(BoundedApp[None]):
 
         A level too large for such boards gets the dealer of any board.
         """
-        from minetui.solver.dealers import NO_GUESS, dealer_of
+        from minetui.solver import NO_GUESS, dealer_of
 
         if no_guess:
             kind = NO_GUESS if self.settings.no_guess else ""
@@ -183,7 +178,7 @@ class MinetuiApp(BoundedApp[None]):
 
         A game that is over is watched; any other game, a board or a position is played.
         """
-        from minetui.play.opening import handed
+        from minetui.play import handed
 
         self.jobs.run("file", lambda _: handed(name, data), self._take_file)
 
@@ -227,14 +222,14 @@ class MinetuiApp(BoundedApp[None]):
 
     def show_saved_games(self) -> None:
         """Open the list of the games that the player saved."""
-        from minetui.store.files import games_folder
+        from minetui.store import games_folder
 
         folder = games_folder()
         self.push_screen(self._catalogue.library((folder,) if folder.is_dir() else ()))
 
     def show_settings(self) -> None:
         """Open the settings."""
-        from minetui.store.settings import settings_file
+        from minetui.store import settings_file
 
         from .screens.settings import SettingsDialog
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from minetui.formats.errors import quoted
-from minetui.store.settings import FILE_NAME
+from minetui.formats import quoted
+from minetui.store import FILE_NAME
 
 from .key_names import key_named, shown_key
 from .widgets.spans import TextLine

@@ -8,8 +8,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from minetui.formats.errors import shown
-from minetui.store.files import data_folder
+from minetui.formats import shown
+from minetui.store import data_folder
 
 from .place import Place
 

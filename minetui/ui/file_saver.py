@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from textual.screen import Screen
 
-from minetui.store.files import FileError
+from minetui.store import FileError
 
 from .board.glyphs import Glyphs
 from .features.opener import Opener

@@ -10,15 +10,10 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
-from minetui.core.game import Game
-from minetui.core.levels import Level, level_named
-from minetui.core.position import Surface
-from minetui.formats.errors import OptionError, reason
-from minetui.formats.game_info import again
-from minetui.formats.replay import DAILY
-from minetui.store.files import data_folder, enter_home, fresh_seed
-from minetui.store.settings import Settings, read, settings_file
+from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level, Surface, level_named
+from minetui.formats import DAILY, OptionError, again, reason
+from minetui.store import Settings, data_folder, enter_home, fresh_seed, settings_file
+from minetui.store.settings import read
 
 from .place import OWN, Place
 from .setup import Setup
@@ -34,8 +29,8 @@ FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from minetui.core.boards import SharedBoard
-    from minetui.formats.replay import Replay
+    from minetui.core import SharedBoard
+    from minetui.formats import Replay
 
     from .app import MinetuiApp
 
@@ -99,7 +94,7 @@ def _watch(arguments: argparse.Namespace, _: Settings) -> Setup:
 
 def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A race against the game in a file, or against a simulated player."""
-    from minetui.play.races import board_of, bot_race, race_in_file, shared_game
+    from minetui.play import board_of, bot_race, race_in_file, shared_game
 
     if arguments.file is None and arguments.against is None:
         raise ValueError("expected a FILE to race, or --against casual, pairs or logic")
@@ -123,7 +118,7 @@ def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
 
 def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
-    from minetui.play.days import open_day
+    from minetui.play import open_day
     from minetui.texts import dailies
 
     now = today()
@@ -205,8 +200,7 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     no_guess = settings.no_guess if arguments.guess is None else not arguments.guess
     if not given and not no_guess:
         return ANY_BOARD
-    from minetui.solver.dealers import NO_GUESS, Adjusted, Solvable, dealer_of, expect_solvable
-    from minetui.solver.techniques import TECHNIQUES
+    from minetui.solver import NO_GUESS, TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable
 
     if given or arguments.guess is not None:
         expect_solvable(level)
@@ -233,11 +227,11 @@ def _replay(name: str, game: int = 1) -> "Replay":
 
     Where the mines of a position are unknown, it gets random ones.
     """
-    from minetui.store.replay_files import read_content
+    from minetui.store import read_content
 
     content = read_content(Path(name), game)
     if isinstance(content, Surface):
-        from minetui.play.opening import replay_under
+        from minetui.play import replay_under
 
         return replay_under(content, fresh_seed(), name)
     return content
@@ -264,7 +258,7 @@ def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
     if shared.day:
         _expect_come(date.fromisoformat(shared.day))
     if shared.kind and shared.mines is None:
-        from minetui.solver.dealers import expect_solvable
+        from minetui.solver import expect_solvable
 
         expect_solvable(shared.level)
     return shared
@@ -292,7 +286,7 @@ def _saved_game(arguments: argparse.Namespace) -> Game:
     game = _replay(arguments.file).game()
     _expect_no_board(arguments, "a saved board")
     if DAILY in game.info:
-        from minetui.play.days import check_mark
+        from minetui.play import check_mark
 
         check_mark(game)
     return again(game) if arguments.from_start else game

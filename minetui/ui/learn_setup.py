@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from minetui.learn.lessons import course
+from minetui.learn import course
 from minetui.texts import learning
 
 from .setup import Setup

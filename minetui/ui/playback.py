@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from math import inf
 
-from minetui.core.moves import forward_times
+from minetui.core import forward_times
 
 FASTEST = inf  # as fast as the screen: a move a frame
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, FASTEST)

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from minetui.formats.errors import reason, shown
-from minetui.store.database import RecordsError
-from minetui.store.records import records_path
+from minetui.formats import reason, shown
+from minetui.store import RecordsError, records_path
 
 Kept = TypeVar("Kept")
 

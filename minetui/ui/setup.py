@@ -5,16 +5,15 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.core.game import Game
-from minetui.formats.replay import Replay
-from minetui.store.journal import Journal
-from minetui.store.settings import Settings
+from minetui.core import Game
+from minetui.formats import Replay
+from minetui.store import Journal, Settings
 
 from .place import OWN, Place
 
 if TYPE_CHECKING:  # most starts need neither
-    from minetui.core.boards import SharedBoard
-    from minetui.formats.game_info import Race
+    from minetui.core import SharedBoard
+    from minetui.formats import Race
 
     from .features.opener import Opener
     from .screens.command_screen import CommandScreen

@@ -9,19 +9,23 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from minetui.core.game import Game
-from minetui.core.grid import Cell, lowest
-from minetui.core.position import Position, Surface
-from minetui.core.sketch import Sketch
-from minetui.formats import drawings
-from minetui.formats.errors import FormatError, shown
-from minetui.formats.mine import POSITION, position_fragment
-from minetui.formats.registry import ENDINGS, EXPECTED, SURFACE_WRITERS, read_playable
-from minetui.formats.replay import last_step
-from minetui.formats.source import Content
-from minetui.pictures.boards import drawn
-from minetui.solver.findings import Findings
-from minetui.store.files import FileError, games_folder, write
+from minetui.core import Cell, Game, Position, Sketch, Surface, lowest
+from minetui.formats import (
+    EXPECTED,
+    POSITION,
+    SURFACE_WRITERS,
+    Content,
+    FormatError,
+    drawings,
+    last_step,
+    position_fragment,
+    read_playable,
+    shown,
+)
+from minetui.formats.registry import ENDINGS
+from minetui.pictures import drawn
+from minetui.solver import Findings
+from minetui.store import FileError, games_folder, write
 
 from .features.shared_solver import MOST_CELLS
 

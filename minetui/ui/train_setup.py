@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from minetui.core.levels import LEVELS, Level, LevelError, level_named
-from minetui.learn.puzzle import PATTERNS, technique_of
-from minetui.solver.techniques import TECHNIQUES
+from minetui.core import LEVELS, Level, LevelError, level_named
+from minetui.learn import PATTERNS, technique_of
+from minetui.solver import TECHNIQUES
 from minetui.texts import learning
 
 from .setup import Setup

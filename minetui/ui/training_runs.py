@@ -6,22 +6,34 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import NamedTuple
 
-from minetui.core.levels import LEVELS, Level
-from minetui.learn.puzzle import Mode, Puzzle, PuzzleError, Wish, puzzle_of, puzzle_text
-from minetui.learn.runs import (
+from minetui.core import LEVELS, Level
+from minetui.learn import (
     DRILLED,
+    Mode,
+    Puzzle,
+    PuzzleError,
     Run,
     SessionRun,
     SetRun,
     StormRun,
     TrainingSession,
+    Wish,
+    mistakes,
     next_drill,
+    puzzle_of,
+    puzzle_text,
 )
-from minetui.learn.search import mistakes
-from minetui.solver.budget import deadline
-from minetui.store.files import fresh_seed
-from minetui.store.records import records_path
-from minetui.store.training import Answer, Skill, StormResult, Training, newest_replays, readable
+from minetui.solver import deadline
+from minetui.store import (
+    Answer,
+    Skill,
+    StormResult,
+    Training,
+    fresh_seed,
+    newest_replays,
+    readable,
+    records_path,
+)
 from minetui.texts import learning
 
 from .record_problems import or_problem

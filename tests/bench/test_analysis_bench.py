@@ -8,8 +8,7 @@ from test_findings_bench import MOST, middles, shown
 from textual.events import Key
 from textual.pilot import Pilot
 
-from minetui.core.grid import cells_of
-from minetui.core.sketch import Sketch
+from minetui.core import Sketch, cells_of
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.findings import FindingsDisplay
 from minetui.ui.features.opener import Opener

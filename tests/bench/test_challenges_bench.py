@@ -11,10 +11,9 @@ from random import Random
 
 import pytest
 
-from minetui.core.levels import LEVELS
+from minetui.core import LEVELS
+from minetui.store import GameRecord, Records
 from minetui.store.database import count_all
-from minetui.store.entries import GameRecord
-from minetui.store.records import Records
 from minetui.store.schema import CHANGES
 
 GAMES = 100_000

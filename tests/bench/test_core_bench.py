@@ -15,14 +15,30 @@ import naive
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from minetui.core.casual import deductions, holding
-from minetui.core.closure import closure, remaining, starts
-from minetui.core.deal import FirstClick, deal, floyd
-from minetui.core.grid import NO_CELLS, Grid, cells_of, has, only
-from minetui.core.levels import LEVELS, Level
-from minetui.core.position import Minefield, Numbers, Position, Status
+from minetui.core import (
+    LEVELS,
+    NO_CELLS,
+    FirstClick,
+    Grid,
+    Level,
+    Minefield,
+    Position,
+    Status,
+    cells_of,
+    deductions,
+    floyd,
+    has,
+    only,
+    remaining,
+    starts,
+)
+from minetui.core.casual import holding
+from minetui.core.closure import closure
+from minetui.core.deal import deal
+from minetui.core.position import Numbers
 from minetui.formats import drawings
-from minetui.studies.uniformity import Census, Chances, SlicedCounter
+from minetui.studies import Census, Chances
+from minetui.studies.uniformity import SlicedCounter
 
 Work = Callable[[], object]
 Report = Callable[..., None]

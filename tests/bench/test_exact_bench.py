@@ -7,11 +7,9 @@ from time import perf_counter
 
 import pytest
 
-from minetui.core.grid import Cell, lowest
-from minetui.core.levels import Level
-from minetui.solver.exact import Limit, on_level, on_odds
+from minetui.core import Cell, Level, lowest
+from minetui.solver import Analysis, Limit, Proven, on_level, on_odds
 from minetui.solver.players import by_odds
-from minetui.solver.technique import Analysis, Proven
 from tests.solver.whole_levels import wins
 
 ENOUGH = 200_000  # positions, to solve every position of these levels after the first click

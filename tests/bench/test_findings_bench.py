@@ -4,13 +4,9 @@ from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 
+from minetui.core import LEVELS, Minefield, Position, Sketch, Status, cells_of
 from minetui.core.deal import deal
-from minetui.core.grid import cells_of
-from minetui.core.levels import LEVELS
-from minetui.core.position import Minefield, Position, Status
-from minetui.core.sketch import Sketch
-from minetui.solver.budget import deadline
-from minetui.solver.counting import Memory
+from minetui.solver import Memory, deadline
 from minetui.solver.findings import findings
 
 EXPERT = LEVELS["Expert"]

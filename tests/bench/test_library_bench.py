@@ -11,13 +11,9 @@ from random import Random
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.grid import cells_of
-from minetui.core.levels import LEVELS
-from minetui.core.moves import Reveal
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
-from minetui.store.library import FileResult, LibraryFilter, listed, readings
+from minetui.core import LEVELS, Game, Reveal, cells_of
+from minetui.formats import Replay, rawvf
+from minetui.store import FileResult, LibraryFilter, listed, readings
 from minetui.texts import library
 from minetui.ui.screens.library_listing import ListedFiles
 from minetui.ui.widgets.sorting import Sorting

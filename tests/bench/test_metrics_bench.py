@@ -12,9 +12,8 @@ from types import ModuleType
 import pytest
 from test_core_bench import EXPERT, Report, best, report  # noqa: F401 (a fixture)
 
+from minetui.core import CellSet, Minefield, Position, cells_of, has
 from minetui.core.deal import deal
-from minetui.core.grid import CellSet, cells_of, has
-from minetui.core.position import Minefield, Position
 from minetui.core.zini import zini, zini_left
 
 BOARDS = [deal(EXPERT, Random(f"metrics {number}")) for number in range(50)]

@@ -11,8 +11,8 @@ from time import perf_counter
 import pytest
 from learn.proving import KINDS, prove, shows
 
-from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import PATTERNS, Puzzle, Wish
+from minetui.core import LEVELS
+from minetui.learn import PATTERNS, Puzzle, Wish
 from minetui.learn.runs import Storm
 from minetui.learn.search import Stock, search
 

@@ -15,14 +15,10 @@ from random import Random
 import pytest
 from test_screen_bench import Terminal, running
 
+from minetui.core import LEVELS, Flag, Game, Level, Reveal, cells_of
 from minetui.core.annotation import annotated
-from minetui.core.game import Game
-from minetui.core.grid import cells_of
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Flag, Reveal
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
-from minetui.store.replay_files import read_replay
+from minetui.formats import Replay, rawvf
+from minetui.store import read_replay
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.annotations import Annotations
 from minetui.ui.jobs import FIRST_SLICE, slice_of

@@ -13,19 +13,36 @@ from time import perf_counter
 
 import pytest
 
-from minetui.core.deal import FirstClick, deal
-from minetui.core.grid import Cell, CellSet, cells_of, has, only
-from minetui.core.levels import LEVELS
-from minetui.core.position import Minefield, Position, Status, Surface
-from minetui.solver.advice import USUAL, advice_on, candidates
-from minetui.solver.budget import deadline
-from minetui.solver.counting import Memory
-from minetui.solver.dealers import Solvable, is_solvable
-from minetui.solver.frontier import Component, Contradiction, frontier
-from minetui.solver.odds import Odds, odds_of
-from minetui.solver.pairs import PAIRS
-from minetui.solver.technique import Analysis
-from minetui.solver.techniques import TECHNIQUES, first_safe
+from minetui.core import (
+    LEVELS,
+    Cell,
+    CellSet,
+    FirstClick,
+    Minefield,
+    Position,
+    Status,
+    Surface,
+    cells_of,
+    has,
+    only,
+)
+from minetui.core.deal import deal
+from minetui.solver import (
+    PAIRS,
+    TECHNIQUES,
+    Analysis,
+    Contradiction,
+    Memory,
+    Odds,
+    Solvable,
+    advice_on,
+    deadline,
+    odds_of,
+)
+from minetui.solver.advice import USUAL, candidates
+from minetui.solver.dealers import is_solvable
+from minetui.solver.frontier import Component, frontier
+from minetui.solver.techniques import first_safe
 
 BUDGET = 0.2  # seconds, as in the game
 EXPERT, FIRST = LEVELS["Expert"], 93

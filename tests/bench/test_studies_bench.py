@@ -13,11 +13,9 @@ from time import perf_counter
 import pytest
 from shell import TOP
 
-from minetui.core.deal import FirstClick
-from minetui.core.levels import LEVELS
-from minetui.solver.players import Player
-from minetui.studies.games import SimulationPlan, chunks, counted
-from minetui.studies.workers import Team
+from minetui.core import LEVELS, FirstClick
+from minetui.solver import Player
+from minetui.studies import SimulationPlan, Team, chunks, counted
 
 GAMES = 3_000
 EFFICIENT = 0.9

@@ -16,14 +16,11 @@ from pathlib import Path
 import pytest
 from shell import TOP, Shell
 
-from minetui.core.deal import FirstClick
-from minetui.core.levels import Level
-from minetui.solver.players import Player
+from minetui.core import FirstClick, Level
+from minetui.solver import Player
+from minetui.studies import GameTally, SimulationPlan, Study, StudyResults, Team, WantedGames
 from minetui.studies import cluster as clusters
 from minetui.studies.crew import WorkError
-from minetui.studies.games import GameTally, SimulationPlan
-from minetui.studies.study import Study, StudyResults, WantedGames
-from minetui.studies.workers import Team
 
 from .conftest import Cluster, Started
 

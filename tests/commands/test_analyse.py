@@ -10,10 +10,10 @@ from shell import TOP, Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
 from minetui.commands import analyse
-from minetui.core.grid import cells_of
+from minetui.core import cells_of
 from minetui.formats import drawings
 from minetui.pictures.boards import DARK, LIGHT, ODDS
-from minetui.store.replay_files import read_content
+from minetui.store import read_content
 from minetui.ui.board.palettes import NAMED
 from minetui.ui.sketch_files import start_with
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from shell import Shell
 
-from minetui.store.challenges import every_challenge
-from minetui.store.records import Records, records_path
+from minetui.store import Records, every_challenge, records_path
 
 from .test_records import START, entry
 

@@ -9,11 +9,9 @@ from shell import TOP, Shell
 from systems import WINDOWS, has_any_name, has_links, has_pipes
 
 from minetui import cli
-from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.formats import rawvf, registry
-from minetui.formats.registry import ENDINGS, EXPECTED, FORMATS, WRITERS
-from minetui.formats.replay import Replay
+from minetui.core import Chord, Flag, Minefield, Reveal
+from minetui.formats import EXPECTED, WRITERS, Replay, rawvf, registry
+from minetui.formats.registry import ENDINGS, FORMATS
 from minetui.formats.source import Source
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")

@@ -10,17 +10,20 @@ import naive
 import pytest
 from shell import Shell, Told
 
-from minetui.core.boards import SharedBoard
-from minetui.core.deal import METHODS, FirstClick
-from minetui.core.game import Game
-from minetui.core.grid import cells_of, set_of
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats import rawvf
-from minetui.formats.code import written
-from minetui.solver.boards import daily, game_on
-from minetui.solver.dealers import Solvable
+from minetui.core import (
+    LEVELS,
+    METHODS,
+    FirstClick,
+    Game,
+    Level,
+    Minefield,
+    Reveal,
+    SharedBoard,
+    cells_of,
+    set_of,
+)
+from minetui.formats import rawvf, written
+from minetui.solver import Solvable, daily, game_on
 
 SMALL = "--rows 3 --cols 5 --mines 4"
 HUGE = "--rows 1000000000 --cols 1000000000 --mines 1000"

@@ -6,8 +6,7 @@ import pytest
 from naive import places
 from shell import Shell
 
-from minetui.core.grid import only
-from minetui.core.position import Minefield
+from minetui.core import Minefield, only
 from minetui.formats import rawvf
 from minetui.solver.boards import daily_board
 

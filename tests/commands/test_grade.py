@@ -7,11 +7,9 @@ import pytest
 from shell import TOP, Shell
 from systems import WINDOWS
 
-from minetui.core.position import Minefield
-from minetui.formats.errors import shown
-from minetui.formats.registry import EXPECTED
-from minetui.solver.players import graded
-from minetui.solver.techniques import ids
+from minetui.core import Minefield
+from minetui.formats import EXPECTED, shown
+from minetui.solver import graded, ids
 
 from .boards import contest, drawn, random_board
 

@@ -8,9 +8,8 @@ from statistics import pvariance
 import pytest
 
 from minetui.commands.uniformity import LEGEND, STEPS, block_side, deviations, drawn
-from minetui.core.deal import FirstClick
-from minetui.core.levels import Level
-from minetui.studies.uniformity import Chances
+from minetui.core import FirstClick, Level
+from minetui.studies import Chances
 
 
 def chances(rows: int, cols: int, mines: int) -> Chances:

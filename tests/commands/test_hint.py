@@ -10,16 +10,9 @@ import pytest
 from shell import Shell
 from solver.test_odds import counted_one_by_one, position, small_positions
 
-from minetui.core.casual import deductions
-from minetui.core.conclusions import Conclusions
-from minetui.core.grid import CellSet, cells_of, only, set_of
-from minetui.core.levels import Level
-from minetui.core.position import Surface
+from minetui.core import CellSet, Conclusions, Level, Surface, cells_of, deductions, only, set_of
 from minetui.formats import drawings
-from minetui.solver.odds import odds_of
-from minetui.solver.pairs import PAIRS
-from minetui.solver.technique import Analysis
-from minetui.solver.techniques import ids
+from minetui.solver import PAIRS, Analysis, ids, odds_of
 from minetui.texts import hints as hint_texts
 
 KEYS = ["technique", "clear", "flag", "doubtful", "guess", "odds", "sentences"]

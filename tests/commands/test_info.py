@@ -10,10 +10,8 @@ from core.test_zini import Naive
 from shell import TOP, Shell
 from systems import has_any_name
 
-from minetui.core.grid import Grid, set_of
-from minetui.core.metrics import METRICS
-from minetui.core.position import Minefield, Position
-from minetui.formats.registry import EXPECTED
+from minetui.core import METRICS, Grid, Minefield, Position, set_of
+from minetui.formats import EXPECTED
 
 from .boards import contest, drawn, random_board, remaining
 

@@ -7,8 +7,7 @@ import pytest
 from shell import Shell
 from systems import has_devices
 
-from minetui.core import levels
-from minetui.core.position import Minefield
+from minetui.core import Minefield, levels
 from minetui.formats import source, tatham
 
 PROGRAMS = [

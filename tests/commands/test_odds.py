@@ -7,8 +7,7 @@ import pytest
 from shell import Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
-from minetui.core.grid import cells_of
-from minetui.core.position import Surface
+from minetui.core import Surface, cells_of
 from minetui.formats import drawings
 
 SURFACES = small_positions(120)

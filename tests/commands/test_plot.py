@@ -7,10 +7,9 @@ from xml.etree import ElementTree
 import pytest
 from shell import TOP, Shell
 
-from minetui.pictures import plots
-from minetui.pictures.plots import Axis, Bar, Plot, tick_text
-from minetui.store.entries import GameRecord
-from minetui.store.records import Records
+from minetui.pictures import Axis, Bar, Plot, plots
+from minetui.pictures.plots import tick_text
+from minetui.store import GameRecord, Records
 
 GAME = TOP / "assets" / "replays" / "expert-won.rawvf"
 BOARD = "RawVF_Version: Rev6\nBoard:\n000\n00*\n"

@@ -15,13 +15,9 @@ from shell import Shell
 from systems import has_modes
 
 from minetui.commands.output import csv_line
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
-from minetui.store import exports
-from minetui.store.entries import RECORDED, GameRecord
-from minetui.store.records import Records, records_path
+from minetui.core import Minefield, Reveal
+from minetui.formats import Replay, rawvf
+from minetui.store import RECORDED, GameRecord, Records, exports, records_path
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 HEADER = '{"minetui records": 4}\n'

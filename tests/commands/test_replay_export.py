@@ -6,10 +6,8 @@ import pytest
 from shell import Shell
 
 from minetui.commands import replay
-from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
+from minetui.core import Chord, Flag, Minefield, Reveal
+from minetui.formats import Replay, rawvf
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (Reveal(2, 0.0), Flag(0, 1.5), Reveal(4, 2.25), Reveal(11, 3.0))

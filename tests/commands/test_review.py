@@ -7,10 +7,9 @@ import pytest
 from shell import Shell
 
 from minetui import cli
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield
+from minetui.core import Chord, Flag, Minefield, Move, Reveal
+from minetui.formats import Replay
 from minetui.formats.rawvf import write
-from minetui.formats.replay import Replay
 
 TOP = Path(__file__).parents[2]
 FIELD = Minefield.drawn("..*.", "....")

@@ -11,11 +11,8 @@ import pytest
 from shell import TOP, Shell
 
 from minetui.commands.output import is_ascii_only
-from minetui.core.levels import Level
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
+from minetui.core import Flag, Level, Minefield, Move, Reveal
+from minetui.formats import Replay, rawvf
 from minetui.pictures import boards
 from minetui.pictures.boards import BoardPicture, SvgColours
 from minetui.ui.board.palettes import NAMED

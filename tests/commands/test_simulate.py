@@ -15,13 +15,11 @@ import pytest
 from shell import TOP, Shell
 from systems import kill_all, not_on_windows
 
-from minetui.core.deal import FirstClick, deal
-from minetui.core.levels import Level
-from minetui.solver.players import Player
-from minetui.solver.techniques import ids
-from minetui.studies import games
-from minetui.studies.games import NORMAL_95, GameTally, Pairs, SimulationPlan, chunks, counted
-from minetui.studies.workers import Team
+from minetui.core import FirstClick, Level
+from minetui.core.deal import deal
+from minetui.solver import Player, ids
+from minetui.studies import GameTally, SimulationPlan, Team, chunks, counted, games
+from minetui.studies.games import NORMAL_95, Pairs
 
 QUICK = "simulate --jobs 1 --seed s --json"
 SMALL = "--rows 5 --cols 6 --mines 6"

@@ -8,7 +8,7 @@ import pytest
 from shell import Shell
 
 from minetui.commands import output, solve
-from minetui.solver.exact import Limit
+from minetui.solver import Limit
 
 PUBLISHED = "4 5 5\n#####\n#1###\n#3###\n#####\n"
 

@@ -11,8 +11,7 @@ from shell import Shell, Told
 from minetui.commands import study as study_command
 from minetui.commands import study_file
 from minetui.solver.players import GUESSES
-from minetui.studies import games
-from minetui.studies.games import GameTally, SimulationPlan
+from minetui.studies import GameTally, SimulationPlan, games
 
 STUDY = """
 seed = "s"

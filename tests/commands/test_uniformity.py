@@ -8,9 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from shell import Shell
 
-from minetui.core.levels import Level
-from minetui.studies.uniformity import CensusPlan, censuses
-from minetui.studies.workers import Team
+from minetui.core import Level
+from minetui.studies import CensusPlan, Team, censuses
 
 QUICK = "uniformity --jobs 1 --seed s --json"
 KEYS = [

@@ -8,9 +8,18 @@ from random import Random
 
 import naive
 
-from minetui.core.casual import Deduction
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, set_of
-from minetui.core.position import Minefield, Position, Surface
+from minetui.core import (
+    Cell,
+    CellSet,
+    Deduction,
+    Grid,
+    Minefield,
+    Position,
+    Surface,
+    cells_of,
+    has,
+    set_of,
+)
 
 SHAPES = [(rows, cols) for rows in range(1, 6) for cols in range(1, 6)]
 LONG_SHAPES = [(1, 17), (17, 1), (2, 64), (64, 2), (3, 65), (9, 7)]

@@ -2,11 +2,8 @@
 
 from random import Random
 
-from minetui.core.annotation import Annotation, annotated, steps
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.position import Minefield
+from minetui.core import Annotation, Chord, Flag, Game, Level, Minefield, Question, Reveal, steps
+from minetui.core.annotation import annotated
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from minetui.core.levels import is_adjusted, is_solvable
+from minetui.core import is_adjusted, is_solvable
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.casual import Deduction, Rule, deductions, numbers_around, proven_deductions
-from minetui.core.closure import closure, remaining, starts
-from minetui.core.grid import NO_CELLS, Grid, cells_of, has, only, set_of
-from minetui.core.position import Minefield, MinefieldError, Position, Surface
+from minetui.core import (
+    NO_CELLS,
+    Deduction,
+    Grid,
+    Minefield,
+    Position,
+    Rule,
+    Surface,
+    cells_of,
+    deductions,
+    has,
+    numbers_around,
+    only,
+    proven_deductions,
+    remaining,
+    set_of,
+    starts,
+)
+from minetui.core.closure import closure
+from minetui.core.position import MinefieldError
 
 from .boards import (
     SHAPES,

@@ -4,12 +4,25 @@ from random import Random
 
 import pytest
 
-from minetui.core.casual import Rule, casual_moves, next_casual_moves, proven_deductions
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    Chord,
+    Flag,
+    Game,
+    Minefield,
+    Move,
+    Position,
+    Reveal,
+    Rule,
+    Status,
+    casual_moves,
+    cells_of,
+    next_casual_moves,
+    only,
+    proven_deductions,
+)
 from minetui.core.closure import closure
-from minetui.core.game import Game
-from minetui.core.grid import NO_CELLS, Cell, cells_of, only
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield, Position, Status
 
 from .boards import look, position, random_field, random_position, random_subset
 

@@ -3,10 +3,19 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.game import Game
-from minetui.core.metrics import ClickLoss, click_losses, dearest
-from minetui.core.moves import Chord, Click, Flag, Moment, Reveal
-from minetui.core.position import Minefield, Position
+from minetui.core import (
+    Chord,
+    Click,
+    ClickLoss,
+    Flag,
+    Game,
+    Minefield,
+    Moment,
+    Position,
+    Reveal,
+    click_losses,
+    dearest,
+)
 from minetui.core.zini import zini, zini_left
 
 RING = Minefield.drawn("...", ".*.", "...")

@@ -7,13 +7,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    Conclusion,
+    Conclusions,
+    Conflict,
+    Deductions,
+    Grid,
+    Level,
+    Minefield,
+    Position,
+    Rule,
+    cells_of,
+    deductions,
+    has,
+    numbers_around,
+    set_of,
+)
 from minetui.core import conclusions as module
-from minetui.core.casual import Deductions, Rule, deductions, numbers_around
-from minetui.core.conclusions import Conclusion, Conclusions, Conflict
 from minetui.core.deal import deal
-from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, has, set_of
-from minetui.core.levels import Level
-from minetui.core.position import Minefield, Position
 
 from .boards import surface
 

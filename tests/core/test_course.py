@@ -4,19 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.metrics import Course
-from minetui.core.moves import (
+from minetui.core import (
     Chord,
     Click,
+    Course,
     Flag,
+    Minefield,
     Moment,
     Points,
     Reveal,
     Track,
     count_clicks,
-    with_moments,
 )
-from minetui.core.position import Minefield
+from minetui.core.moves import with_moments
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 CLICKS = (

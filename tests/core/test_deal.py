@@ -12,10 +12,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.deal import FirstClick, deal, floyd
-from minetui.core.grid import NO_CELLS, Cell, cells_of, has, only, set_of
-from minetui.core.levels import LEVELS, Level
-from minetui.core.position import Minefield
+from minetui.core import (
+    LEVELS,
+    NO_CELLS,
+    Cell,
+    FirstClick,
+    Level,
+    Minefield,
+    cells_of,
+    floyd,
+    has,
+    only,
+    set_of,
+)
+from minetui.core.deal import deal
 
 from .boards import SHAPES, drawing
 

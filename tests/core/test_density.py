@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from minetui.core.grid import NO_CELLS, CellSet, Grid, densities, has
+from minetui.core import NO_CELLS, CellSet, Grid, densities, has
 
 SHAPES = [(1, 1), (1, 40), (40, 1), (7, 13), (37, 53), (64, 8)]
 

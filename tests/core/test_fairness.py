@@ -7,18 +7,10 @@ from typing import TypeAlias
 
 import pytest
 
-from minetui.core.deal import METHODS, FirstClick, deal
-from minetui.core.grid import Cell, CellSet, cells_of, only, set_of
-from minetui.core.levels import LEVELS, Level
-from minetui.studies.uniformity import (
-    STEPS,
-    Census,
-    CensusFindings,
-    Chances,
-    ChiSquare,
-    Counted,
-    Unevenness,
-)
+from minetui.core import LEVELS, METHODS, Cell, CellSet, FirstClick, Level, cells_of, only, set_of
+from minetui.core.deal import deal
+from minetui.studies import Census, CensusFindings, Chances, Counted, Unevenness
+from minetui.studies.uniformity import STEPS, ChiSquare
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 BEGINNER = LEVELS["Beginner"]

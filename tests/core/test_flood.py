@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui.core import NO_CELLS, Grid, set_of
 from minetui.core import flood as flood_module
 from minetui.core import grid as rows_module
 from minetui.core.flood import flood, pieces
-from minetui.core.grid import NO_CELLS, Grid, set_of
 
 from .boards import LONG_SHAPES, SHAPES, cells, random_subset
 

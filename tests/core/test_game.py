@@ -8,12 +8,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.deal import ANY_BOARD, Dealer, FirstClick, Progress, deal
-from minetui.core.game import Game
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, only, set_of
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Position, Status
+from minetui.core import (
+    ANY_BOARD,
+    LEVELS,
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Chord,
+    Dealer,
+    FirstClick,
+    Flag,
+    Game,
+    Level,
+    Move,
+    Position,
+    Reveal,
+    Status,
+    cells_of,
+    has,
+    only,
+    set_of,
+)
+from minetui.core.deal import Progress, deal
 
 from .boards import look, minefield, position
 

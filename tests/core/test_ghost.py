@@ -9,12 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive import Board, Place, Play, places
 
-from minetui.core.annotation import steps
-from minetui.core.grid import Grid, only, set_of
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.core.race import Ghost, GhostError
-from minetui.store.replay_files import read_replay
+from minetui.core import (
+    Chord,
+    Flag,
+    Ghost,
+    GhostError,
+    Grid,
+    Minefield,
+    Move,
+    Reveal,
+    Status,
+    only,
+    set_of,
+    steps,
+)
+from minetui.store import read_replay
 
 REPLAYS = sorted((Path(__file__).parents[2] / "assets" / "replays").glob("*.rawvf"))
 FIELD = Minefield.drawn("*..*..", "......", ".....*")  # 3BV 4: B1, C1, and openings at F1 and A3

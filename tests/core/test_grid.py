@@ -5,27 +5,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import (
+from minetui.core import (
     NO_CELLS,
     Grid,
     GridError,
     cells_of,
-    filled_runs,
     following,
     has,
     highest,
     lowest,
     only,
-    packed,
     preceding,
-    runs_of,
     set_of,
     set_spelled,
     spelled,
-    toggle_packed,
     touching,
-    unpacked,
 )
+from minetui.core.grid import filled_runs, packed, runs_of, toggle_packed, unpacked
 
 from .boards import LONG_SHAPES, SHAPES, cells, drawing
 

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.sketch import MOST, History
+from minetui.core import History
+from minetui.core.sketch import MOST
 
 
 @given(st.lists(st.integers(0, 3), max_size=20), st.integers(0, 25))

@@ -1,9 +1,21 @@
 """How each reveal is judged: did the casual rules force it just then?"""
 
-from minetui.core.annotation import Judgement, Mistake, Step, annotate, mistake
-from minetui.core.grid import Cell
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield, Position, Status
+from minetui.core import (
+    Cell,
+    Chord,
+    Flag,
+    Judgement,
+    Minefield,
+    Mistake,
+    Move,
+    Position,
+    Question,
+    Reveal,
+    Status,
+    Step,
+    annotate,
+)
+from minetui.core.annotation import mistake
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 START = Position(FIELD).reveal(4)  # all but both corners' neighbours

@@ -4,8 +4,7 @@ import tracemalloc
 
 import pytest
 
-from minetui.core.grid import Grid
-from minetui.core.levels import LEVELS, Level, LevelError, level_named, level_numbers
+from minetui.core import LEVELS, Grid, Level, LevelError, level_named, level_numbers
 
 
 def test_the_named_levels_are_those_that_every_player_knows() -> None:

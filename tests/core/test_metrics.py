@@ -2,22 +2,23 @@
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.metrics import METRICS, Metrics
-from minetui.core.moves import (
+from minetui.core import (
+    METRICS,
     Chord,
     Click,
     ClickCounts,
     Flag,
+    Game,
+    Metrics,
+    Minefield,
     Move,
     Points,
     Question,
     Reveal,
     Track,
     count_clicks,
-    running_counts,
 )
-from minetui.core.position import Minefield
+from minetui.core.moves import running_counts
 
 from .boards import minefield
 

@@ -5,8 +5,8 @@ from random import Random
 import naive
 import pytest
 
-from minetui.core.grid import NO_CELLS, Grid, cells_of, only
-from minetui.core.position import Minefield, MinefieldError
+from minetui.core import NO_CELLS, Grid, Minefield, cells_of, only
+from minetui.core.position import MinefieldError
 
 from .boards import SHAPES, cells, drawing, minefield, random_field, random_subset
 

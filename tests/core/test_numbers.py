@@ -2,10 +2,9 @@
 
 from random import Random
 
+from minetui.core import NO_CELLS, Level, Minefield, cells_of, has
 from minetui.core.deal import deal
-from minetui.core.grid import NO_CELLS, cells_of, has
-from minetui.core.levels import Level
-from minetui.core.position import Minefield, Numbers
+from minetui.core.position import Numbers
 
 
 def test_numbers_are_equal_to_a_count_where_comparing_cell_by_cell_finds_them_so() -> None:

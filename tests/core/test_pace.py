@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.annotation import steps
-from minetui.core.moves import Flag, Reveal
-from minetui.core.pace import WINDOW, Solved, pace, solved_by
-from minetui.core.position import Minefield
+from minetui.core import Flag, Minefield, Reveal, Solved, solved_by, steps
+from minetui.core.pace import WINDOW, pace
 
 ROW = Minefield.drawn("*" * 6, "." * 6)
 

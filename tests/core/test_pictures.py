@@ -1,6 +1,6 @@
 """Pictures of boards in signs, as the player sees them."""
 
-from minetui.core.position import board_rows, in_rows
+from minetui.core import board_rows, in_rows
 
 from .boards import position
 

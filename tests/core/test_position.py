@@ -7,10 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, only
-from minetui.core.moves import MOVES as KINDS
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield, Position, Status
+from minetui.core import MOVES as KINDS
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    Chord,
+    Flag,
+    Grid,
+    Minefield,
+    Move,
+    Position,
+    Question,
+    Reveal,
+    Status,
+    cells_of,
+    only,
+)
 
 from .boards import SHAPES, drawing, look, minefield, position, random_field
 

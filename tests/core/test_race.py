@@ -8,13 +8,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.annotation import steps
-from minetui.core.game import Game
-from minetui.core.grid import Grid, set_of
-from minetui.core.moves import Flag, Reveal
-from minetui.core.pace import Solved, solved_by
-from minetui.core.position import Minefield, Status
-from minetui.core.race import Progress, RaceCourse, RaceOutcome, RaceVerdict, verdict
+from minetui.core import (
+    Flag,
+    Game,
+    Grid,
+    Minefield,
+    RaceCourse,
+    RaceOutcome,
+    RaceVerdict,
+    Reveal,
+    Solved,
+    Status,
+    set_of,
+    solved_by,
+    steps,
+    verdict,
+)
+from minetui.core.race import Progress
 
 MIRRORED = {
     RaceOutcome.WON: RaceOutcome.LOST,

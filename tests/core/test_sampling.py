@@ -15,9 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.deal import METHODS, Method, below, deal, floyd, reservoir, shuffle, whole
-from minetui.core.grid import Cell, cells_of
-from minetui.core.levels import Level
+from minetui.core import METHODS, Cell, Level, below, cells_of, floyd
+from minetui.core.deal import Method, deal, reservoir, shuffle, whole
 
 
 class UntoldError(Exception):

@@ -3,9 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import Grid, cells_of, only, set_of
-from minetui.core.position import Minefield, Position
-from minetui.core.sketch import Mark, Paint, Sketch
+from minetui.core import Grid, Mark, Minefield, Paint, Position, Sketch, cells_of, only, set_of
 
 PAINTS: list[Paint] = [*range(9), *Mark]
 Stroke = tuple[int, int, Paint]

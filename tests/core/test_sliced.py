@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import NO_CELLS, CellSet, only, set_of
+from minetui.core import NO_CELLS, CellSet, only, set_of
 from minetui.studies.uniformity import SlicedCounter
 
 SIZE = 70  # more than a machine word

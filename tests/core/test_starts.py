@@ -8,11 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.closure import MAPPABLE, Starts, closure, remaining, starts
+from minetui.core import (
+    LEVELS,
+    MAPPABLE,
+    NO_CELLS,
+    Grid,
+    Level,
+    Minefield,
+    Starts,
+    cells_of,
+    remaining,
+    set_of,
+    starts,
+)
+from minetui.core.closure import closure
 from minetui.core.deal import deal
-from minetui.core.grid import NO_CELLS, Grid, cells_of, set_of
-from minetui.core.levels import LEVELS, Level
-from minetui.core.position import Minefield
 
 from .boards import cells, minefield, random_field, random_subset
 

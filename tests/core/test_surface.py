@@ -2,8 +2,7 @@
 
 from random import Random
 
-from minetui.core.grid import NO_CELLS, Grid, cells_of, has
-from minetui.core.position import Minefield, Position
+from minetui.core import NO_CELLS, Grid, Minefield, Position, cells_of, has
 
 from .boards import cells, position, random_position
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.pace import Solved, Square, squares
+from minetui.core import Solved, Square, squares
 
 SIGNS = dict(zip(Square, "=><?*.", strict=True))
 

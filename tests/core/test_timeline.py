@@ -6,11 +6,9 @@ from random import Random
 
 import pytest
 
+from minetui.core import NO_CELLS, Chord, Flag, Grid, Minefield, Move, Position, Reveal, has
 from minetui.core import game as timeline_module
 from minetui.core.game import Timeline
-from minetui.core.grid import NO_CELLS, Grid, has
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield, Position
 
 from .boards import look, position, random_field
 

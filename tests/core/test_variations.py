@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.sketch import ROOT, Mark, Paint, Sketch, Try, Variations
+from minetui.core import ROOT, Mark, Paint, Sketch, Try, Variations
 
 PAINTS: list[Paint] = [*range(9), *Mark]
 BACK = None

@@ -8,11 +8,8 @@ from time import process_time
 import pytest
 from hypothesis import strategies as st
 
-from minetui.core.grid import Grid
-from minetui.core.position import Minefield, Status
-from minetui.formats import rawvf
-from minetui.formats.errors import FormatError
-from minetui.formats.replay import Replay
+from minetui.core import Grid, Minefield, Status
+from minetui.formats import FormatError, Replay, rawvf
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 FLIPPED, LATER = 40, 200  # bytes at the start of a file: each bit is flipped, each third bit

@@ -7,12 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import Grid, cells_of, set_of
-from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats import rawvf
+from minetui.core import Chord, Flag, Grid, Minefield, Question, Reveal, Status, cells_of, set_of
+from minetui.formats import FormatError, rawvf, shown
 from minetui.formats.avf import begins, read
-from minetui.formats.errors import FormatError, shown
 
 from .mangled import flips, read_rawvf, replay_or_none, wanted_at_the_end
 

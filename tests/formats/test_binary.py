@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.levels import Level
+from minetui.core import Level
+from minetui.formats import FormatError, shown
 from minetui.formats.binary import ByteReader, text_of
-from minetui.formats.errors import FormatError, shown
 
 END = "got the end of the file"
 

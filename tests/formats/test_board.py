@@ -3,12 +3,8 @@
 import pytest
 from hypothesis import given
 
-from minetui.core.grid import only, set_of
-from minetui.core.position import Minefield, Status, Surface, board_rows
-from minetui.formats import board
-from minetui.formats.errors import FormatError
-from minetui.formats.replay import Replay
-from minetui.formats.source import Content
+from minetui.core import Minefield, Status, Surface, board_rows, only, set_of
+from minetui.formats import Content, FormatError, Replay, board
 
 from .mangled import (
     FIELD,

@@ -2,12 +2,9 @@
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.core.moves import Reveal
-from minetui.formats import journal, rawvf
-from minetui.formats.replay import Replay
-from minetui.solver.dealers import Adjusted, Solvable
+from minetui.core import Game, Level, Reveal
+from minetui.formats import Replay, journal, rawvf
+from minetui.solver import Adjusted, Solvable
 
 from .mangled import read_rawvf
 

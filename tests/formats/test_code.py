@@ -10,23 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.boards import SharedBoard
-from minetui.core.deal import FirstClick, deal
-from minetui.core.grid import cells_of, only, set_of
-from minetui.core.levels import LEVELS, Level
-from minetui.formats.code import (
-    ALPHABET,
-    CHECKSUM,
-    CodeError,
-    code_within,
-    parsed,
-    spelled,
-    symbols_in,
-    written,
-)
-from minetui.solver.boards import daily
+from minetui.core import LEVELS, FirstClick, Level, SharedBoard, cells_of, only, set_of
+from minetui.core.deal import deal
+from minetui.formats import CodeError, code_within, written
+from minetui.formats.code import ALPHABET, CHECKSUM, parsed, spelled, symbols_in
+from minetui.solver import daily
 from minetui.solver.dealers import dealers
-from minetui.store.files import LETTERS, fresh_seed
+from minetui.store import fresh_seed
+from minetui.store.files import LETTERS
 
 from .naive_code import said
 

@@ -6,16 +6,11 @@ from datetime import date
 import pytest
 from hypothesis import given
 
-from minetui.core.boards import SharedBoard
-from minetui.core.levels import LEVELS, LevelError
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.formats import code
-from minetui.formats.code import ALPHABET, NOT_DEALT, written
-from minetui.formats.errors import FormatError
-from minetui.formats.game_info import TIME_TO_BEAT, time_to_beat
-from minetui.formats.replay import SHARED, Replay
-from minetui.solver.boards import daily
+from minetui.core import LEVELS, Flag, LevelError, Minefield, Reveal, SharedBoard
+from minetui.formats import SHARED, FormatError, Replay, code, time_to_beat, written
+from minetui.formats.code import ALPHABET, NOT_DEALT
+from minetui.formats.game_info import TIME_TO_BEAT
+from minetui.solver import daily
 
 from .mangled import FIELD, MINEFIELDS, damages, expect_values_or_error, texts
 

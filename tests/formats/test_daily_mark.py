@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from minetui.formats.game_info import Attempt, DailyMark
+from minetui.formats import Attempt, DailyMark
 
 DAY = date(2026, 11, 21)
 

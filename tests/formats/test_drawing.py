@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.position import Minefield
-from minetui.formats import drawings
-from minetui.formats.errors import FormatError
+from minetui.core import Minefield
+from minetui.formats import FormatError, drawings
 
 from .mangled import MINEFIELDS, damages, expect_values_or_error, texts
 

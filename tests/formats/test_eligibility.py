@@ -4,12 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats.game_info import Eligibility, race_against
-from minetui.formats.replay import RACE, SHARED, Replay
+from minetui.core import Game, Level, Minefield, Reveal
+from minetui.formats import RACE, SHARED, Eligibility, Replay, race_against
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core.grid import spelled
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield, Position, Status
-from minetui.formats import rawvf
-from minetui.formats.errors import FormatError
+from minetui.core import Chord, Flag, Minefield, Move, Position, Reveal, Status, spelled
+from minetui.formats import FormatError, Replay, rawvf
 from minetui.formats.evf import MODES, begins, read
-from minetui.formats.replay import Replay
 
 from .mangled import flips, replay_or_none, wanted_at_the_end
 

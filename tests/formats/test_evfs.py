@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.formats import registry
-from minetui.formats.errors import FormatError
+from minetui.formats import FormatError, Replay, registry
 from minetui.formats.evf import begins as begins_evf
 from minetui.formats.evf import begins_evfs, read_evfs
 from minetui.formats.evf import read as read_evf
-from minetui.formats.replay import Replay
 
 from .mangled import expect_frugal_error, expect_one_line, flips
 from .test_evf import WIN, big

@@ -5,9 +5,8 @@ from random import Random
 
 from solver.test_odds import position
 
-from minetui.core.levels import LEVELS
-from minetui.formats import registry
-from minetui.formats.mine import position_fragment
+from minetui.core import LEVELS
+from minetui.formats import position_fragment, registry
 from minetui.page.start import request_of
 
 

@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.position import Minefield, Status
+from minetui.core import Chord, Flag, Minefield, Question, Reveal, Status
+from minetui.formats import FormatError
 from minetui.formats.avf import begins as begins_avf
 from minetui.formats.avf import read as read_avf
-from minetui.formats.errors import FormatError
 from minetui.formats.freesweeper import begins, read
 from minetui.formats.registry import FORMATS
 from minetui.formats.source import Source

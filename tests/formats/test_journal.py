@@ -7,14 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.deal import FirstClick
-from minetui.core.game import Game
-from minetui.core.grid import Grid
-from minetui.core.levels import Level
-from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.position import Minefield
-from minetui.formats import journal
-from minetui.formats.errors import FormatError
+from minetui.core import Chord, FirstClick, Flag, Game, Grid, Level, Minefield, Question, Reveal
+from minetui.formats import FormatError, journal
 
 from .mangled import decoded, expect_values_or_error, flips
 

@@ -7,10 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from solver.test_odds import position
 
-from minetui.core.levels import Level
-from minetui.core.position import Surface
-from minetui.formats import drawings, jsm
-from minetui.formats.errors import FormatError
+from minetui.core import Level, Surface
+from minetui.formats import FormatError, drawings, jsm
 
 from .mangled import damages, expect_frugal_error, expect_values_or_error, texts
 

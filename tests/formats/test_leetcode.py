@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.formats import leetcode
-from minetui.formats.errors import FormatError
+from minetui.formats import FormatError, leetcode
 
 from .mangled import damages, expect_values_or_error, texts
 

@@ -8,11 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import Grid, cells_of
-from minetui.core.position import Minefield
-from minetui.formats import drawings, mbf, registry
-from minetui.formats.errors import FormatError
-from minetui.formats.replay import Replay
+from minetui.core import Grid, Minefield, cells_of
+from minetui.formats import FormatError, Replay, drawings, mbf, registry
 
 from .mangled import (
     FIELD,

@@ -3,12 +3,8 @@
 import pytest
 from hypothesis import given
 
-from minetui.core.grid import Grid
-from minetui.core.position import Minefield, Surface, board_rows
-from minetui.formats import mine
-from minetui.formats.errors import FormatError
-from minetui.formats.replay import Replay
-from minetui.formats.source import Content
+from minetui.core import Grid, Minefield, Surface, board_rows
+from minetui.formats import Content, FormatError, Replay, mine
 
 from .mangled import (
     FIELD,

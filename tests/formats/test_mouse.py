@@ -2,8 +2,7 @@
 
 import pytest
 
-from minetui.core.grid import Grid
-from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core import Chord, Flag, Grid, Move, Reveal
 from minetui.formats.mouse import CODES, Mouse, cell_at
 
 

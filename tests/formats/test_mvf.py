@@ -11,12 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core.grid import Cell, cells_of, set_of
-from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats import mbf
+from minetui.core import Cell, Chord, Flag, Minefield, Question, Reveal, Status, cells_of, set_of
+from minetui.formats import FormatError, mbf
 from minetui.formats.binary import ByteReader
-from minetui.formats.errors import FormatError
 from minetui.formats.mvf import (
     LAYOUT_097,
     LAYOUT_2006,

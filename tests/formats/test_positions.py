@@ -6,14 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui.core import (
+    Chord,
+    Flag,
+    Level,
+    Minefield,
+    Position,
+    Question,
+    Reveal,
+    Status,
+    only,
+    set_of,
+    sign_rows,
+)
 from minetui.core.deal import deal
-from minetui.core.grid import only, set_of
-from minetui.core.levels import Level
-from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.position import Minefield, Position, Status, sign_rows
-from minetui.formats.errors import FormatError
-from minetui.formats.positions import LARGEST, PositionView, replay_in
-from minetui.formats.replay import Replay
+from minetui.formats import FormatError, PositionView, Replay
+from minetui.formats.positions import LARGEST, replay_in
 
 ROWS = ["*....", ".....", "....*", ".*..."]
 FIELD = Minefield.drawn(*ROWS)

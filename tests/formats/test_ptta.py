@@ -5,11 +5,8 @@ from time import process_time
 import pytest
 from hypothesis import given
 
-from minetui.core.grid import NO_CELLS, Grid, only
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield
-from minetui.formats import ptta
-from minetui.formats.errors import FormatError
+from minetui.core import NO_CELLS, Chord, Flag, Grid, Minefield, Move, Reveal, only
+from minetui.formats import FormatError, ptta
 
 from .mangled import (
     FIELD,

@@ -6,16 +6,33 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.deal import FirstClick
-from minetui.core.grid import Grid, lowest, only
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.core.race import GhostError, Progress, RaceOutcome, verdict
-from minetui.formats import registry
-from minetui.formats.game_info import LARGEST, Attempt, DailyMark, race_against
+from minetui.core import (
+    FirstClick,
+    Flag,
+    GhostError,
+    Grid,
+    Minefield,
+    RaceOutcome,
+    Reveal,
+    lowest,
+    only,
+    verdict,
+)
+from minetui.core.race import Progress
+from minetui.formats import (
+    DAILY,
+    RACE,
+    SHARED,
+    Attempt,
+    DailyMark,
+    Replay,
+    opened,
+    race_against,
+    registry,
+)
+from minetui.formats.game_info import LARGEST
 from minetui.formats.journal import first_lines, read, text_of
-from minetui.formats.replay import DAILY, GAME_ID, RACE, SHARED, Replay
-from minetui.formats.source import opened
+from minetui.formats.replay import GAME_ID
 
 from . import test_avf, test_rmv
 

@@ -6,13 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.game import Game
-from minetui.core.grid import Grid, set_of
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats.errors import FormatError
+from minetui.core import Chord, Flag, Game, Grid, Minefield, Move, Question, Reveal, Status, set_of
+from minetui.formats import FormatError, Replay
 from minetui.formats.rawvf import write
-from minetui.formats.replay import Replay
 
 from .mangled import read_rawvf as read
 

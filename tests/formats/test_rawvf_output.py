@@ -2,7 +2,7 @@
 
 import pytest
 
-from minetui.formats.errors import FormatError
+from minetui.formats import FormatError
 
 from .mangled import read_rawvf as read
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from minetui.core.grid import set_of
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Status
+from minetui.core import Chord, Flag, Move, Reveal, Status, set_of
 
 from .mangled import read_rawvf as read
 

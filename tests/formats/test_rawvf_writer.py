@@ -7,11 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import Grid, set_of
-from minetui.core.moves import Chord, Flag, Move, Points, Question, Reveal, Track
-from minetui.core.position import Minefield, Position, Status
+from minetui.core import (
+    Chord,
+    Flag,
+    Grid,
+    Minefield,
+    Move,
+    Points,
+    Position,
+    Question,
+    Reveal,
+    Status,
+    Track,
+    set_of,
+)
+from minetui.formats import Replay
 from minetui.formats.rawvf import write
-from minetui.formats.replay import Replay
 
 from .mangled import read_rawvf as read
 

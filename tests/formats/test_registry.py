@@ -7,12 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats import drawings, mbf, rawvf
-from minetui.formats.errors import FormatError
-from minetui.formats.registry import ENDINGS, EXPECTED, FORMATS, WRITERS, read, read_playable
-from minetui.formats.replay import Replay
+from minetui.core import Minefield, Reveal
+from minetui.formats import (
+    EXPECTED,
+    WRITERS,
+    FormatError,
+    Replay,
+    drawings,
+    mbf,
+    rawvf,
+    read_playable,
+)
+from minetui.formats.registry import ENDINGS, FORMATS, read
 
 from .mangled import damages, expect_values_or_error
 

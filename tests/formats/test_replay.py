@@ -7,16 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.deal import FirstClick
-from minetui.core.game import Game
-from minetui.core.grid import Grid
-from minetui.core.levels import Level
-from minetui.core.metrics import Metrics
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats import rawvf, registry
-from minetui.formats.replay import Replay
-from minetui.formats.source import opened
+from minetui.core import (
+    Chord,
+    FirstClick,
+    Flag,
+    Game,
+    Grid,
+    Level,
+    Metrics,
+    Minefield,
+    Move,
+    Reveal,
+    Status,
+)
+from minetui.formats import Replay, opened, rawvf, registry
 
 from .mangled import read_rawvf
 

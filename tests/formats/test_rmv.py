@@ -8,11 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import cells_of, set_of
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats import rawvf
-from minetui.formats.errors import FormatError
+from minetui.core import Chord, Flag, Minefield, Move, Question, Reveal, Status, cells_of, set_of
+from minetui.formats import FormatError, rawvf
 from minetui.formats.rmv import begins, read
 
 from .mangled import flips, read_rawvf, replay_or_none, wanted_at_the_end

@@ -7,9 +7,8 @@ from itertools import islice
 
 import pytest
 
-from minetui.formats import source
-from minetui.formats.errors import FormatError
-from minetui.formats.source import Source, read_lines
+from minetui.formats import FormatError, read_lines, source
+from minetui.formats.source import Source
 
 
 class Endless(io.RawIOBase):

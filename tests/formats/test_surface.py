@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import Grid, set_of
-from minetui.core.position import Surface
-from minetui.formats import drawings
-from minetui.formats.errors import FormatError
+from minetui.core import Grid, Surface, set_of
+from minetui.formats import FormatError, drawings
 
 from .mangled import TOO_MANY, damages, expect_frugal_error, expect_values_or_error, texts
 

@@ -8,10 +8,8 @@ from operator import xor
 import pytest
 from hypothesis import given
 
-from minetui.core.grid import spelled
-from minetui.core.position import Minefield
-from minetui.formats import tatham
-from minetui.formats.errors import FormatError
+from minetui.core import Minefield, spelled
+from minetui.formats import FormatError, tatham
 
 from .mangled import (
     FIELD,

@@ -3,12 +3,8 @@
 import pytest
 from hypothesis import given
 
-from minetui.core.grid import only
-from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.position import Minefield, Status, board_rows
-from minetui.formats import tatham
-from minetui.formats.errors import FormatError
-from minetui.formats.replay import Replay
+from minetui.core import Chord, Flag, Minefield, Reveal, Status, board_rows, only
+from minetui.formats import FormatError, Replay, tatham
 
 from .mangled import damages, expect_values_or_error, texts
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.formats import registry
-from minetui.formats.errors import FormatError, UnknownFormatError
+from minetui.formats import FormatError, UnknownFormatError, registry
 from minetui.formats.registry import recognised
 from minetui.formats.source import Source
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from naive import Board, Place, neighbours, places
 
-from minetui.core.position import Position
+from minetui.core import Position
 
 
 class Number(NamedTuple):

@@ -5,9 +5,10 @@ from fractions import Fraction
 from solver.naive_play import naive_wins
 from solver.naive_play import shown as shown_by
 
-from minetui.core.grid import cells_of, only
+from minetui.core import cells_of, only
+from minetui.learn import Mode, Puzzle, Wish
 from minetui.learn.claims import HAIR
-from minetui.learn.puzzle import NAMES, QUESTIONS, REDUCED, Mode, Puzzle, Wish
+from minetui.learn.puzzle import NAMES, QUESTIONS, REDUCED
 from minetui.solver.frontier import frontier
 from minetui.solver.layouts import listed
 

@@ -6,11 +6,10 @@ import pytest
 from solver.test_layouts import fits, fitting
 from solver.test_odds import drawn, small_positions
 
-from minetui.core.grid import cells_of, has
-from minetui.core.position import Minefield, Position
-from minetui.learn.claims import Claim, Judged, Verdict, verdict_on
-from minetui.solver.frontier import Contradiction
-from minetui.solver.technique import Analysis
+from minetui.core import Minefield, Position, cells_of, has
+from minetui.learn import Judged, Verdict
+from minetui.learn.claims import Claim, verdict_on
+from minetui.solver import Analysis, Contradiction
 
 
 def verdict(rows: list[str], mines: int, claim: Claim) -> Verdict:

@@ -9,12 +9,11 @@ from naive import places
 from solver.naive_play import naive_wins, shown
 from solver.test_layouts import fits
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, only, set_of
-from minetui.learn.claims import Claim, Judged, Verdict, verdict_on
-from minetui.learn.lessons import FOLDER, Chapter, Exercise, Lesson, Task, course
-from minetui.solver.advice import advice_on
-from minetui.solver.technique import Analysis
-from minetui.solver.techniques import ids
+from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, only, set_of
+from minetui.learn import Chapter, Exercise, Judged, Lesson, Task, Verdict, course
+from minetui.learn.claims import Claim, verdict_on
+from minetui.learn.lessons import FOLDER
+from minetui.solver import Analysis, advice_on, ids
 from minetui.texts import words
 
 from .brute_force import odds_in, proven, seen_in

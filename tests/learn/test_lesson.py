@@ -2,8 +2,8 @@
 
 import pytest
 
-from minetui.core.grid import NO_CELLS, cells_of, lowest
-from minetui.learn.lessons import Exercise, Task, course
+from minetui.core import NO_CELLS, cells_of, lowest
+from minetui.learn import Exercise, Task, course
 
 EXERCISES = [exercise for lesson in course() for exercise in lesson.exercises]
 of_both_kinds = next(each for each in EXERCISES if each.task is Task.BOTH)

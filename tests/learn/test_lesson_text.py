@@ -2,9 +2,10 @@
 
 import pytest
 
-from minetui.core.position import board_rows
-from minetui.formats.errors import FormatError
-from minetui.learn.lessons import Chapter, Task, read
+from minetui.core import board_rows
+from minetui.formats import FormatError
+from minetui.learn import Chapter, Task
+from minetui.learn.lessons import read
 
 LESSON = """title: Walls
 chapter: patterns

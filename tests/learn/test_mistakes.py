@@ -1,12 +1,9 @@
 """Puzzles from the mistakes of one's own games."""
 
-from minetui.core.levels import Level
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.learn.puzzle import Mode, Puzzle
-from minetui.learn.search import mistakes
-from minetui.solver.budget import REVIEWABLE
+from minetui.core import Chord, Flag, Level, Minefield, Move, Reveal
+from minetui.formats import Replay
+from minetui.learn import Mode, Puzzle, mistakes
+from minetui.solver import REVIEWABLE
 
 from .proving import prove
 

@@ -1,10 +1,8 @@
 """What moves claim, and the verdicts on all that they claim."""
 
-from minetui.core.grid import NO_CELLS, only
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield, Position
-from minetui.learn.claims import Claim, Judged
-from minetui.learn.lessons import Exercise, Task, claims_of, next_verdict, verdict_on_moves
+from minetui.core import NO_CELLS, Chord, Flag, Minefield, Move, Position, Reveal, only
+from minetui.learn import Exercise, Judged, Task, claims_of, next_verdict, verdict_on_moves
+from minetui.learn.claims import Claim
 
 FIELD = Minefield.drawn("*..", "...", "..*")
 MIDDLE, FIRST, LAST = 4, 0, 8

@@ -4,19 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import Grid, set_of
-from minetui.core.position import Minefield, Position
-from minetui.learn.puzzle import (
-    PATTERNS,
-    QUESTIONS,
-    SIGNS,
-    Mode,
-    Puzzle,
-    PuzzleError,
-    puzzle_of,
-    puzzle_text,
-)
-from minetui.solver.techniques import ids
+from minetui.core import Grid, Minefield, Position, set_of
+from minetui.learn import PATTERNS, Mode, Puzzle, PuzzleError, puzzle_of, puzzle_text
+from minetui.learn.puzzle import QUESTIONS, SIGNS
+from minetui.solver import ids
 
 
 @st.composite

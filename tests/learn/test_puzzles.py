@@ -5,24 +5,22 @@ from itertools import islice
 
 import pytest
 
-from minetui.core.grid import NO_CELLS, cells_of, has
-from minetui.core.levels import LEVELS
-from minetui.learn.claims import HAIR, Judged
-from minetui.learn.puzzle import (
+from minetui.core import LEVELS, NO_CELLS, cells_of, has
+from minetui.learn import (
     PATTERNS,
+    Judged,
     Mode,
     Puzzle,
     Wish,
     answered,
-    pattern_of,
     puzzle_of,
     puzzle_text,
-    solution,
     solved,
 )
+from minetui.learn.claims import HAIR
+from minetui.learn.puzzle import pattern_of, solution
 from minetui.learn.search import puzzles, search
-from minetui.solver.budget import OutOfTime
-from minetui.solver.techniques import ids
+from minetui.solver import OutOfTime, ids
 from minetui.texts import words
 
 from .brute_force import proven, seen_in

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import Puzzle, Wish
-from minetui.learn.runs import SECONDS, SessionRun, SetRun, StormRun, TrainingSession
+from minetui.core import LEVELS
+from minetui.learn import Puzzle, SessionRun, SetRun, StormRun, TrainingSession, Wish
+from minetui.learn.runs import SECONDS
 from minetui.learn.search import DEPTH, puzzles
 
 WISH = Wish(level=LEVELS["Beginner"])

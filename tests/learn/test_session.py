@@ -2,9 +2,9 @@
 
 from itertools import islice
 
-from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import Puzzle, Wish
-from minetui.learn.runs import EVERY, TrainingSession
+from minetui.core import LEVELS
+from minetui.learn import Puzzle, TrainingSession, Wish
+from minetui.learn.runs import EVERY
 from minetui.learn.search import puzzles
 
 WISH = Wish(level=LEVELS["Beginner"])

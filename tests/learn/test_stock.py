@@ -3,9 +3,9 @@
 from random import Random
 from threading import Thread
 
-from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import Mode, Wish
-from minetui.learn.runs import LIVES, SECONDS, AnswerTally, Plan, Storm, chosen, seconds_left
+from minetui.core import LEVELS
+from minetui.learn import AnswerTally, Mode, Wish, seconds_left
+from minetui.learn.runs import LIVES, SECONDS, Plan, Storm, chosen
 from minetui.learn.search import DEPTH, Stock, puzzles
 
 BEGINNER = LEVELS["Beginner"]

@@ -10,7 +10,7 @@ from types import CodeType
 
 import pytest
 
-from minetui.learn.lessons import course
+from minetui.learn import course
 from minetui.page.packing import (
     HEADER,
     Folders,

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from minetui.page.site import packages_folder
-from minetui.store.files import cache_folder
+from minetui.store import cache_folder
 
 HERE = Path(__file__).parent
 TOP = HERE.parent.parent

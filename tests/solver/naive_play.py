@@ -3,8 +3,7 @@
 from functools import cache
 from itertools import combinations
 
-from minetui.core.grid import CellSet, Grid, cells_of, has, only, set_of
-from minetui.core.position import Surface
+from minetui.core import CellSet, Grid, Surface, cells_of, has, only, set_of
 
 
 def naive_layouts(surface: Surface) -> frozenset[CellSet]:

@@ -7,16 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, set_of
-from minetui.core.position import Surface
+from minetui.core import Cell, CellSet, Grid, Surface, cells_of, has, set_of
+from minetui.solver import Advice, Memory, Odds, Stop, advice_on, odds_of
 from minetui.solver import advice as advice_module
 from minetui.solver import advice as candidates_module
 from minetui.solver import advice as safest_module
-from minetui.solver.advice import advice_on, candidates, safest_guess, survived
-from minetui.solver.budget import Stop
-from minetui.solver.counting import Memory
-from minetui.solver.odds import Odds, odds_of
-from minetui.solver.technique import Advice
+from minetui.solver.advice import candidates, safest_guess, survived
 
 from .test_odds import drawn, small_positions
 

@@ -5,22 +5,29 @@ from random import Random
 
 import pytest
 
-from minetui.core.annotation import steps
-from minetui.core.grid import NO_CELLS, cells_of, lowest, only, set_of
-from minetui.core.levels import Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.solver import counting
-from minetui.solver.budget import ODDS, OutOfTime, deadline, never
-from minetui.solver.frontier import Contradiction, frontier
-from minetui.solver.hints import hint
-from minetui.solver.logic import impossible, proof
-from minetui.solver.odds import odds_of
+from minetui.core import NO_CELLS, Level, Minefield, Reveal, cells_of, lowest, only, set_of, steps
+from minetui.solver import (
+    ODDS,
+    TECHNIQUES,
+    Analysis,
+    Contradiction,
+    Impossible,
+    OutOfTime,
+    Proof,
+    RevealKind,
+    counting,
+    deadline,
+    hint,
+    impossible,
+    never,
+    odds_of,
+    reviewed,
+    up_to,
+)
+from minetui.solver.frontier import frontier
+from minetui.solver.logic import proof
 from minetui.solver.pairs import Pair, pairs
 from minetui.solver.players import by_odds, played
-from minetui.solver.review import RevealKind, reviewed
-from minetui.solver.technique import Analysis, Impossible, Proof
-from minetui.solver.techniques import TECHNIQUES, up_to
 
 from .test_odds import drawn, position
 

@@ -8,15 +8,10 @@ from random import Random
 
 import pytest
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only, set_of
-from minetui.core.levels import Level
-from minetui.core.position import Surface
-from minetui.solver import conflicts
-from minetui.solver.budget import Stop, never
+from minetui.core import NO_CELLS, Cell, CellSet, Level, Surface, cells_of, only, set_of
+from minetui.solver import Constraint, Impossible, Stop, conflicts, impossible, never
 from minetui.solver.conflicts import smallest_conflict
-from minetui.solver.frontier import Constraint
-from minetui.solver.logic import every_constraint, impossible
-from minetui.solver.technique import Impossible
+from minetui.solver.logic import every_constraint
 
 from .test_layouts import fitting
 from .test_odds import drawn, position

@@ -10,12 +10,10 @@ import pytest
 from daily_boards import golden_lines, line_of
 from naive import cell_set, places
 
-from minetui.core import boards
-from minetui.core.grid import Grid
-from minetui.core.levels import LEVELS, Level
-from minetui.core.position import Minefield
+from minetui.core import LEVELS, Grid, Level, Minefield, boards
 from minetui.formats import code, drawings
-from minetui.solver.boards import daily, daily_board, drawn, level_of
+from minetui.solver import daily, level_of
+from minetui.solver.boards import daily_board, drawn
 from minetui.texts import words
 
 from . import naive_daily

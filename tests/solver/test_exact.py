@@ -9,18 +9,34 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minetui.core.deal import FirstClick
-from minetui.core.grid import CellSet, Grid, cells_of, only, set_of
-from minetui.core.levels import Level
-from minetui.core.position import Minefield, Position, Status, Surface
-from minetui.solver import layouts
-from minetui.solver.advice import advice_on
-from minetui.solver.budget import OutOfTime
-from minetui.solver.exact import BestPlay, ExactPlayer, Limit, on_level, on_odds
+from minetui.core import (
+    CellSet,
+    FirstClick,
+    Grid,
+    Level,
+    Minefield,
+    Position,
+    Status,
+    Surface,
+    cells_of,
+    only,
+    set_of,
+)
+from minetui.solver import (
+    Advice,
+    BestPlay,
+    ExactPlayer,
+    Limit,
+    OutOfTime,
+    advice_on,
+    layouts,
+    odds_of,
+    on_level,
+    on_odds,
+)
 from minetui.solver.frontier import frontier
 from minetui.solver.layouts import listed
-from minetui.solver.odds import odds_of
-from minetui.solver.technique import Advice, Rejected
+from minetui.solver.technique import Rejected
 
 from .naive_play import naive_layouts, naive_wins, shown
 from .test_odds import drawn, position

@@ -9,18 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import NO_CELLS, cells_of, has
-from minetui.core.levels import LEVELS, Level
-from minetui.core.sketch import Mark, Sketch
+from minetui.core import LEVELS, NO_CELLS, Level, Mark, Sketch, cells_of, has
+from minetui.solver import (
+    TECHNIQUES,
+    Analysis,
+    FindingPart,
+    Findings,
+    Limit,
+    OutOfTime,
+    Stop,
+    never,
+    odds_of,
+    on_level,
+    on_odds,
+)
 from minetui.solver import findings as module
-from minetui.solver.budget import OutOfTime, Stop, never
 from minetui.solver.counting import Counts, counts
-from minetui.solver.exact import Limit, on_level, on_odds
-from minetui.solver.findings import FindingPart, Findings, findings
+from minetui.solver.findings import findings
 from minetui.solver.frontier import Component
-from minetui.solver.odds import odds_of
-from minetui.solver.technique import Analysis
-from minetui.solver.techniques import TECHNIQUES
 
 from .test_known_mines import certain, positions
 from .test_odds import drawn, position

@@ -1,10 +1,7 @@
 """The move that lost a game."""
 
-from minetui.core.annotation import steps
-from minetui.core.grid import only
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield
-from minetui.solver.review import RevealKind, losing_move
+from minetui.core import Flag, Minefield, Move, Reveal, only, steps
+from minetui.solver import RevealKind, losing_move
 
 FIELD = Minefield.drawn("..*.", "....", "*..*")
 LINE = Minefield.drawn("..*.*")

@@ -8,13 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minetui.core.deal import FirstClick, deal
-from minetui.core.grid import cells_of
-from minetui.core.levels import Level
-from minetui.core.position import Minefield
-from minetui.solver import players
-from minetui.solver.players import Finish, Grade, best_run, giving_order, graded, guesses, starts
-from minetui.solver.techniques import TECHNIQUES, Techniques, ids, up_to
+from minetui.core import FirstClick, Level, Minefield, cells_of
+from minetui.core.deal import deal
+from minetui.solver import TECHNIQUES, Grade, Techniques, graded, ids, players, up_to
+from minetui.solver.players import Finish, best_run, giving_order, guesses, starts
 
 LEVEL = Level(6, 6, 7)
 

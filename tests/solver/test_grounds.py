@@ -1,13 +1,20 @@
 """The ground of a move: what allowed it, or what its player should have done."""
 
-from minetui.core.annotation import steps
-from minetui.core.casual import Rule
-from minetui.core.conclusions import Conclusion
-from minetui.core.grid import has, only
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield
-from minetui.solver.review import Ground, grounds, review
-from minetui.solver.technique import Proof
+from minetui.core import (
+    Chord,
+    Conclusion,
+    Flag,
+    Minefield,
+    Move,
+    Question,
+    Reveal,
+    Rule,
+    has,
+    only,
+    steps,
+)
+from minetui.solver import Ground, Proof, grounds
+from minetui.solver.review import review
 
 CORNER = Minefield.drawn("*....", ".....", ".....", "....*")
 PAIRED = Minefield.drawn(".*.*.", ".....")

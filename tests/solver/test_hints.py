@@ -6,11 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import NO_CELLS, cells_of, only, set_of
-from minetui.core.levels import Level
-from minetui.solver.hints import contradiction, hint
-from minetui.solver.technique import MOST_PROVEN, Analysis
-from minetui.solver.techniques import TECHNIQUES, ids, up_to
+from minetui.core import NO_CELLS, Level, cells_of, only, set_of
+from minetui.solver import TECHNIQUES, Analysis, contradiction, hint, ids, up_to
+from minetui.solver.technique import MOST_PROVEN
 
 from .test_odds import drawn, position
 

@@ -7,15 +7,20 @@ from random import Random
 
 import pytest
 
-from minetui.core.grid import CellSet, cells_of, has, set_of
-from minetui.core.position import Surface
+from minetui.core import CellSet, Surface, cells_of, has, set_of
 from minetui.learn.claims import Claim, counterexample
-from minetui.solver.advice import advice_on
-from minetui.solver.budget import ODDS
-from minetui.solver.hints import hint
-from minetui.solver.logic import LOGIC
-from minetui.solver.technique import Analysis, Proof, Technique
-from minetui.solver.techniques import TECHNIQUES, proof_by, proof_of
+from minetui.solver import (
+    LOGIC,
+    ODDS,
+    TECHNIQUES,
+    Analysis,
+    Proof,
+    Technique,
+    advice_on,
+    hint,
+    proof_by,
+    proof_of,
+)
 
 from .test_layouts import fitting
 from .test_odds import small_positions

@@ -6,12 +6,8 @@ from random import Random
 
 import pytest
 
-from minetui.core.grid import CellSet, cells_of, set_of
-from minetui.core.levels import LEVELS
-from minetui.core.position import Minefield, Surface
-from minetui.solver.budget import OutOfTime
-from minetui.solver.frontier import Contradiction
-from minetui.solver.layouts import random_layout
+from minetui.core import LEVELS, CellSet, Minefield, Surface, cells_of, set_of
+from minetui.solver import Contradiction, OutOfTime, random_layout
 from minetui.studies.uniformity import upper_gamma
 
 from .test_odds import drawn, position, small_positions

@@ -4,12 +4,10 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from minetui.core.grid import cells_of, only
-from minetui.core.levels import Level
-from minetui.core.position import Surface
-from minetui.solver.counting import Memory
-from minetui.solver.frontier import Contradiction, frontier, showing
-from minetui.solver.odds import Odds, layouts_on, odds_of, odds_on
+from minetui.core import Level, Surface, cells_of, only
+from minetui.solver import Contradiction, Memory, Odds, odds_of
+from minetui.solver.frontier import frontier, showing
+from minetui.solver.odds import layouts_on, odds_on
 
 from .test_odds import position
 

@@ -2,20 +2,26 @@
 
 from random import Random
 
-from minetui.core.annotation import steps
-from minetui.core.deal import FirstClick
-from minetui.core.grid import NO_CELLS, set_of
-from minetui.core.levels import Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.solver.dealers import Solvable, is_solvable
-from minetui.solver.hints import hint
-from minetui.solver.logic import LOGIC
-from minetui.solver.pairs import PAIRS
-from minetui.solver.players import at_random, graded, played
-from minetui.solver.review import RevealKind, review
-from minetui.solver.technique import Analysis, Proof, Proven, Technique
-from minetui.solver.techniques import SINGLE_NUMBERS, following, ids, up_to
+from minetui.core import NO_CELLS, FirstClick, Level, Minefield, Reveal, set_of, steps
+from minetui.solver import (
+    LOGIC,
+    PAIRS,
+    SINGLE_NUMBERS,
+    Analysis,
+    Proof,
+    Proven,
+    RevealKind,
+    Solvable,
+    Technique,
+    following,
+    graded,
+    hint,
+    ids,
+    up_to,
+)
+from minetui.solver.dealers import is_solvable
+from minetui.solver.players import at_random, played
+from minetui.solver.review import review
 from minetui.texts import hints
 from minetui.texts import review as review_sentences
 

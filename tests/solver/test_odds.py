@@ -9,14 +9,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from minetui.core import NO_CELLS, Cell, Grid, Level, Minefield, Position, Surface, cells_of, set_of
 from minetui.core.deal import deal
-from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, set_of
-from minetui.core.levels import Level
-from minetui.core.position import Minefield, Position, Surface
-from minetui.solver.budget import OutOfTime, Stop
-from minetui.solver.counting import Counts, Memory, counts
-from minetui.solver.frontier import Component, Contradiction, frontier
-from minetui.solver.odds import odds_of
+from minetui.solver import Contradiction, Memory, OutOfTime, Stop, odds_of
+from minetui.solver.counting import Counts, counts
+from minetui.solver.frontier import Component, frontier
 
 
 def counted_one_by_one(surface: Surface) -> tuple[int, dict[Cell, int]]:

@@ -3,10 +3,8 @@
 from collections import Counter
 from fractions import Fraction
 
-from minetui.core.grid import cells_of, has
-from minetui.solver.counting import Memory
-from minetui.solver.odds import outcomes
-from minetui.solver.technique import Analysis
+from minetui.core import cells_of, has
+from minetui.solver import Analysis, Memory, outcomes
 
 from .test_known_mines import positions
 

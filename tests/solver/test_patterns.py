@@ -7,13 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import NO_CELLS, Cell, cells_of, has
-from minetui.core.levels import Level
-from minetui.core.position import Surface
+from minetui.core import NO_CELLS, Cell, Level, Surface, cells_of, has
+from minetui.solver import PAIRS, Analysis, Proof, odds_of
 from minetui.solver.frontier import Frontier, frontier
-from minetui.solver.odds import odds_of
-from minetui.solver.pairs import PAIRS
-from minetui.solver.technique import Analysis, Proof
 
 from .test_odds import drawn, position
 

@@ -2,10 +2,9 @@
 
 from random import Random
 
-from minetui.core.position import Surface
-from minetui.solver.exact import Limit, on_odds
+from minetui.core import Surface
+from minetui.solver import Analysis, Limit, Proven, on_odds
 from minetui.solver.players import GUESSES
-from minetui.solver.technique import Analysis, Proven
 
 from .test_odds import drawn
 

@@ -7,17 +7,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.game import Game
-from minetui.core.grid import has, only
-from minetui.core.levels import LEVELS, Level
-from minetui.core.metrics import solved_between
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield, Position, Status
-from minetui.core.race import GhostError
+from minetui.core import (
+    LEVELS,
+    Flag,
+    Game,
+    GhostError,
+    Level,
+    Minefield,
+    Move,
+    Position,
+    Reveal,
+    Status,
+    has,
+    only,
+    solved_between,
+)
+from minetui.solver import Analysis, middle_of, middle_start, racing_moves, up_to
 from minetui.solver.frontier import frontier
-from minetui.solver.players import middle_of, middle_start, racing_moves, safest_by_single_numbers
-from minetui.solver.technique import Analysis
-from minetui.solver.techniques import first_safe, up_to
+from minetui.solver.players import safest_by_single_numbers
+from minetui.solver.techniques import first_safe
 
 TECHNIQUES = ("casual", "pairs", "logic")
 

@@ -13,17 +13,42 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.annotation import Annotation, Judgement, Step, annotate, steps
-from minetui.core.casual import proven
-from minetui.core.grid import NO_CELLS, CellSet, cells_of, has, only, set_of
-from minetui.core.levels import Level
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield, Position, Status, Surface
-from minetui.solver.odds import odds_of
-from minetui.solver.pairs import PAIRS
-from minetui.solver.review import GUESSES, Luck, RevealKind, ReviewedMove, refined, review, reviewed
-from minetui.solver.technique import Analysis, Proof
-from minetui.solver.techniques import proof_of
+from minetui.core import (
+    NO_CELLS,
+    Annotation,
+    CellSet,
+    Chord,
+    Flag,
+    Judgement,
+    Level,
+    Minefield,
+    Move,
+    Position,
+    Reveal,
+    Status,
+    Step,
+    Surface,
+    annotate,
+    cells_of,
+    has,
+    only,
+    proven,
+    set_of,
+    steps,
+)
+from minetui.solver import (
+    PAIRS,
+    Analysis,
+    Luck,
+    Proof,
+    RevealKind,
+    ReviewedMove,
+    odds_of,
+    proof_of,
+    refined,
+    reviewed,
+)
+from minetui.solver.review import GUESSES, review
 
 from .test_odds import counted_one_by_one, position
 

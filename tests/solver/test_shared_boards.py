@@ -4,15 +4,19 @@ from datetime import date
 
 import pytest
 
-from minetui.core.boards import SharedBoard
-from minetui.core.deal import FirstClick
-from minetui.core.game import Game
-from minetui.core.grid import only
-from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.solver.boards import daily, game_on, shared_board
-from minetui.solver.dealers import Solvable
+from minetui.core import (
+    LEVELS,
+    FirstClick,
+    Flag,
+    Game,
+    Level,
+    LevelError,
+    Minefield,
+    Reveal,
+    SharedBoard,
+    only,
+)
+from minetui.solver import Solvable, daily, game_on, shared_board
 
 BEGINNER = LEVELS["Beginner"]
 

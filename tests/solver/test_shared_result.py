@@ -5,13 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.core.metrics import Metrics
-from minetui.core.moves import Move, Reveal
-from minetui.core.pace import Square
-from minetui.core.position import Minefield
-from minetui.solver.review import Luck, RevealKind, ReviewedMove
+from minetui.core import Game, Level, Metrics, Minefield, Move, Reveal, Square
+from minetui.solver import Luck, RevealKind, ReviewedMove
 from minetui.texts import share
 
 ROW = Minefield.drawn("*" * 12, "." * 12)  # 3BV 12: each number is a click of its own

@@ -7,21 +7,12 @@ from random import Random
 
 import pytest
 
-from minetui.core.deal import FirstClick, deal
-from minetui.core.grid import cells_of, has, set_of
-from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.core.position import Minefield
+from minetui.core import LEVELS, FirstClick, Level, LevelError, Minefield, cells_of, has, set_of
+from minetui.core.deal import deal
+from minetui.solver import TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable, up_to
 from minetui.solver import dealers as solvable_module
-from minetui.solver.dealers import (
-    Adjusted,
-    Solvable,
-    dealer_of,
-    dealers,
-    expect_solvable,
-    is_solvable,
-)
+from minetui.solver.dealers import dealers, is_solvable
 from minetui.solver.players import at_random, played
-from minetui.solver.techniques import TECHNIQUES, up_to
 
 SOLVERS = [technique.id for technique in TECHNIQUES]
 LEVEL = Level(8, 8, 10)

@@ -5,12 +5,10 @@ from random import Random
 
 import pytest
 
+from minetui.core import Grid, Level, Minefield, cells_of, has, set_of
 from minetui.core.deal import deal
-from minetui.core.grid import Grid, cells_of, has, set_of
-from minetui.core.levels import Level
-from minetui.core.position import Minefield
+from minetui.solver import TECHNIQUES
 from minetui.solver.dealers import has_swap, reach
-from minetui.solver.techniques import TECHNIQUES
 
 
 def numbers_outside(grid: Grid, mines: int, cells: set[int]) -> list[tuple[int, int]]:

@@ -7,20 +7,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.deal import FirstClick, deal
-from minetui.core.grid import NO_CELLS, cells_of, only
-from minetui.core.levels import Level
-from minetui.core.position import Minefield, Position, Surface
-from minetui.solver import techniques
-from minetui.solver.advice import advice_on
-from minetui.solver.budget import ODDS
-from minetui.solver.frontier import Contradiction, frontier
-from minetui.solver.logic import impossible, proof
-from minetui.solver.odds import odds_of
-from minetui.solver.pairs import PAIRS, pairs
+from minetui.core import NO_CELLS, FirstClick, Level, Minefield, Position, Surface, cells_of, only
+from minetui.core.deal import deal
+from minetui.solver import (
+    ODDS,
+    PAIRS,
+    TECHNIQUES,
+    Analysis,
+    Contradiction,
+    advice_on,
+    ids,
+    impossible,
+    odds_of,
+    techniques,
+    up_to,
+)
+from minetui.solver.frontier import frontier
+from minetui.solver.logic import proof
+from minetui.solver.pairs import pairs
 from minetui.solver.players import at_random, by_odds, played
-from minetui.solver.technique import Analysis, as_sets
-from minetui.solver.techniques import TECHNIQUES, ids, up_to
+from minetui.solver.technique import as_sets
 
 from .test_odds import counted_one_by_one, drawn, position, small_positions
 

@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from functools import cache
 
-from minetui.core.grid import Cell, CellSet, has, only
-from minetui.core.levels import Level
-from minetui.core.position import Minefield, Position, Status, Surface
-from minetui.solver.counting import Memory
+from minetui.core import Cell, CellSet, Level, Minefield, Position, Status, Surface, has, only
+from minetui.solver import Analysis, Memory, Proven
 from minetui.solver.layouts import placed
-from minetui.solver.technique import Analysis, Proven
 
 Guess = Callable[[Analysis, Proven], Cell]
 

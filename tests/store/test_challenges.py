@@ -10,14 +10,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats.game_info import Attempt, DailyMark
-from minetui.formats.replay import Replay
-from minetui.store.challenges import (
+from minetui.core import LEVELS, Level, Minefield, Reveal
+from minetui.formats import Attempt, DailyMark, Replay
+from minetui.store import (
     GOALS,
     Challenge,
+    GameRecord,
+    RecordClass,
+    Records,
+    RecordsError,
+    keep_luck,
+    metric_of,
+    record_finished_game,
+    records_path,
+)
+from minetui.store.challenges import (
     Earned,
     Goal,
     best,
@@ -29,15 +36,8 @@ from minetui.store.challenges import (
     wins,
     won,
 )
-from minetui.store.database import RecordsError, count_all
-from minetui.store.entries import GameRecord, RecordClass, metric_of
-from minetui.store.records import (
-    Records,
-    count_recorded,
-    keep_luck,
-    record_finished_game,
-    records_path,
-)
+from minetui.store.database import count_all
+from minetui.store.records import count_recorded
 from minetui.store.schema import CHANGES, MIGRATIONS
 
 from .test_records import version_three

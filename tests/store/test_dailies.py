@@ -4,26 +4,26 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.grid import cells_of
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield, Status
+from minetui.core import Flag, Game, Minefield, Move, Reveal, Status, cells_of
+from minetui.formats import DAILY, Attempt, DailyMark, Replay
 from minetui.formats import journal as lines
-from minetui.formats.game_info import Attempt, DailyMark
-from minetui.formats.replay import DAILY, Replay
-from minetui.store import exports
-from minetui.store.dailies import (
+from minetui.store import (
     DayState,
+    GameRecord,
+    Journal,
     PlayedDay,
+    Records,
+    RecordsError,
     begin_attempt,
+    exports,
     find_attempt,
     find_played,
+    find_unfinished,
     read_days,
+    record_finished_game,
+    records_path,
 )
-from minetui.store.database import RecordsError
-from minetui.store.entries import GameRecord
-from minetui.store.journal import MOST_LEFT, Journal, find_unfinished
-from minetui.store.records import Records, record_finished_game, records_path
+from minetui.store.journal import MOST_LEFT
 
 TODAY = date(2026, 11, 21)
 MARK = DailyMark(TODAY)

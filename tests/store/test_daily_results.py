@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.formats.game_info import Attempt, DailyMark
-from minetui.store.dailies import DayState, PlayedDay, Streaks, streaks_of, times_by_weekday
+from minetui.formats import Attempt, DailyMark
+from minetui.store import DayState, PlayedDay, Streaks, streaks_of, times_by_weekday
 
 TODAY = date(2026, 11, 21)
 SIGNS = {

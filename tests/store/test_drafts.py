@@ -7,19 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.store import files
+from minetui.core import Minefield, Reveal
+from minetui.formats import Replay
+from minetui.store import files, games_folder, record_finished_game
 from minetui.store.files import (
     OLD,
     delete_old_drafts,
-    games_folder,
     journals_folder,
     replays_folder,
     settings_folder,
 )
-from minetui.store.records import record_finished_game
 
 REPLAY = Replay(Minefield.drawn("*..", "..."), (Reveal(5),))
 

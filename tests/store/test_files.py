@@ -7,11 +7,9 @@ from pathlib import Path
 import pytest
 from systems import has_any_name, has_links, has_modes, has_pipes
 
-from minetui.core.levels import LEVELS
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.store.files import FileError, proposed_path
-from minetui.store.replay_files import read_replay, write_replay
+from minetui.core import LEVELS, Minefield
+from minetui.formats import Replay
+from minetui.store import FileError, proposed_path, read_replay, write_replay
 
 REPLAY = Replay(Minefield.drawn("*..", "..."))
 

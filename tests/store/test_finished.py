@@ -4,14 +4,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from minetui.core import position
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
+from minetui.core import Flag, Minefield, Move, Reveal, position
+from minetui.formats import Replay
+from minetui.store import Bests, GameRecord, Records, fresh_seed, record_finished_game
 from minetui.store import records as store_records
-from minetui.store.entries import Bests, GameRecord
-from minetui.store.files import LETTERS, fresh_seed, replays_folder
-from minetui.store.records import Records, record_finished_game
+from minetui.store.files import LETTERS, replays_folder
 
 FIELD = Minefield.drawn("*..", "...")
 WHEN = datetime(2026, 11, 21, tzinfo=UTC)

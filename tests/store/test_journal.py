@@ -13,13 +13,11 @@ from pathlib import Path
 import pytest
 from systems import IS_ROOT, has_any_name, has_limits, has_modes, has_pipes
 
-from minetui.core.game import Game
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield, Status
+from minetui.core import Chord, Flag, Game, Minefield, Move, Question, Reveal, Status
 from minetui.formats import journal as lines
-from minetui.store import locks
+from minetui.store import Journal, UnfinishedGame, find_unfinished, locks
 from minetui.store.files import journals_folder
-from minetui.store.journal import MOST_LEFT, Journal, UnfinishedGame, find_unfinished
+from minetui.store.journal import MOST_LEFT
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 MOVES = (Reveal(1), Flag(0, 0.5), Reveal(8, 1.25), Flag(13, 2.0), Question(13, 2.5))

@@ -7,9 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from minetui.store.database import RecordsError
-from minetui.store.records import records_path
-from minetui.store.training import pass_lesson, passed_lessons
+from minetui.store import RecordsError, pass_lesson, passed_lessons, records_path
 
 
 def damage(query: str) -> None:

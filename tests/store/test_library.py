@@ -7,15 +7,10 @@ from pathlib import Path
 import pytest
 from systems import has_any_name
 
-from minetui.core import position
-from minetui.core.levels import Level
-from minetui.core.metrics import METRICS
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
-from minetui.store import library
-from minetui.store.library import LibraryEntry, listed, read_entry, readings
+from minetui.core import METRICS, Flag, Level, Minefield, Move, Reveal, Status, position
+from minetui.formats import Replay, rawvf
+from minetui.store import LibraryEntry, library, listed, readings
+from minetui.store.library import read_entry
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 WON = (Reveal(2, 0.0), Reveal(4, 2.0), Reveal(8, 4.0))

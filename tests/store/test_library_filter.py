@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.levels import LEVELS, Level
-from minetui.core.position import Status
-from minetui.store.library import FileResult, LibraryEntry, LibraryFilter
+from minetui.core import LEVELS, Level, Status
+from minetui.store import FileResult, LibraryEntry, LibraryFilter
 
 OLD_BEGINNER = Level(8, 8, 10)
 FILES = {

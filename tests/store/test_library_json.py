@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.levels import Level
-from minetui.core.metrics import METRICS
-from minetui.core.position import Status
-from minetui.formats.errors import shown
-from minetui.store.library import READER, LibraryEntry, from_json, to_json
+from minetui.core import METRICS, Level, Status
+from minetui.formats import shown
+from minetui.store import LibraryEntry
+from minetui.store.library import READER, from_json, to_json
 
 PATH = Path("folder/a\x1b.avf")
 GAME = LibraryEntry(

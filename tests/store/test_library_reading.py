@@ -8,13 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
-from minetui.store import library
-from minetui.store.library import LibraryEntry, Reading, listed, readings
-from minetui.store.records import records_path
+from minetui.core import Minefield, Reveal
+from minetui.formats import Replay, rawvf
+from minetui.store import LibraryEntry, Reading, library, listed, readings, records_path
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 WON = (Reveal(2, 0.0), Reveal(4, 2.0), Reveal(8, 4.0))

@@ -18,29 +18,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from systems import WINDOWS, has_limits, has_links, has_modes, has_pipes
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.core.metrics import Metrics
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
-from minetui.store import files
-from minetui.store.database import PATIENCE, RECORDS, Database, RecordsError, _use_log
-from minetui.store.entries import (
+from minetui.core import LEVELS, Game, Level, LevelError, Metrics, Minefield, Reveal
+from minetui.formats import Replay, rawvf
+from minetui.store import (
     RECORDED,
     Bests,
-    EntryError,
+    Database,
     GameOrder,
     GameRecord,
     RecordClass,
+    Records,
+    RecordsError,
     Standing,
     Style,
+    files,
     metric_of,
     metrics_named,
+    read_replay,
+    record_finished_game,
+    records_path,
 )
-from minetui.store.records import NEWEST, Records, record_finished_game, records_path
-from minetui.store.replay_files import read_replay
+from minetui.store.database import PATIENCE, RECORDS, _use_log
+from minetui.store.entries import EntryError
+from minetui.store.records import NEWEST
 from minetui.store.schema import CHANGES, COLUMNS, MIGRATIONS, QUERIES
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)

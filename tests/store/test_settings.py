@@ -14,18 +14,9 @@ from hypothesis import strategies as st
 from systems import WINDOWS
 from tomlkit.exceptions import TOMLKitError
 
-from minetui.core.deal import FirstClick
-from minetui.core.levels import LEVELS, Level
-from minetui.store.files import FileError
-from minetui.store.settings import (
-    Settings,
-    SettingsError,
-    changed,
-    documented,
-    read,
-    save,
-    settings_file,
-)
+from minetui.core import LEVELS, FirstClick, Level
+from minetui.store import FileError, Settings, SettingsError, documented, save, settings_file
+from minetui.store.settings import changed, read
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"

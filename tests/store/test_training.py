@@ -9,23 +9,22 @@ from statistics import median
 
 import pytest
 
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.store.database import RecordsError
-from minetui.store.entries import GameRecord
-from minetui.store.records import Records, records_path
-from minetui.store.schema import NEWEST, TRAINING_QUERIES
-from minetui.store.training import (
-    OTHERS,
-    WAITS,
+from minetui.core import Minefield, Reveal
+from minetui.formats import Replay
+from minetui.store import (
     Answer,
+    GameRecord,
+    Records,
+    RecordsError,
     Skill,
     StormResult,
     Training,
     newest_replays,
     readable,
+    records_path,
 )
+from minetui.store.schema import NEWEST, TRAINING_QUERIES
+from minetui.store.training import OTHERS, WAITS
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)

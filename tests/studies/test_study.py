@@ -14,15 +14,11 @@ import pytest
 from shell import TOP
 from systems import kill_all, not_under_wine
 
-from minetui.core.deal import FirstClick
-from minetui.core.levels import Level
-from minetui.solver.players import Player
-from minetui.store.files import FileError
-from minetui.store.records import Records, records_path
-from minetui.studies import games
-from minetui.studies.games import GameTally, SimulationPlan
-from minetui.studies.study import PlayedChunk, Study, StudyResults, WantedGames
-from minetui.studies.workers import Team
+from minetui.core import FirstClick, Level
+from minetui.solver import Player
+from minetui.store import FileError, Records, records_path
+from minetui.studies import GameTally, SimulationPlan, Study, StudyResults, Team, WantedGames, games
+from minetui.studies.study import PlayedChunk
 
 CASUAL, PAIRS = Player.named("casual"), Player.named("pairs")
 PLAN = SimulationPlan(Level(5, 6, 6), CASUAL, FirstClick.SAFE, 0, "s", against=PAIRS)

@@ -13,9 +13,8 @@ from threading import Event, Thread
 import pytest
 from systems import KILL
 
-from minetui.studies import crew, processes, workers
+from minetui.studies import Team, crew, processes, workers
 from minetui.studies.crew import Crew, WorkError
-from minetui.studies.workers import Team
 
 
 @pytest.fixture

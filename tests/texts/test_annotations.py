@@ -1,8 +1,7 @@
 """Annotated moves in the words of the screen and of `replay --text`."""
 
-from minetui.core.annotation import Judgement, annotated
-from minetui.core.moves import Flag, Question, Reveal
-from minetui.core.position import Minefield
+from minetui.core import Flag, Judgement, Minefield, Question, Reveal
+from minetui.core.annotation import annotated
 from minetui.texts.review import (
     JUDGEMENTS,
     MISTAKES,

@@ -4,8 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from minetui.formats.game_info import Attempt, DailyMark
-from minetui.store.dailies import PlayedDay, Streaks
+from minetui.formats import Attempt, DailyMark
+from minetui.store import PlayedDay, Streaks
 from minetui.texts.dailies import (
     action_text,
     result_lines,

@@ -2,11 +2,19 @@
 
 import pytest
 
-from minetui.core.annotation import AnnotatedMove, annotate, steps
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield
-from minetui.solver.budget import deadline
-from minetui.solver.review import ReviewedMove, grounds, refined, review
+from minetui.core import (
+    AnnotatedMove,
+    Chord,
+    Flag,
+    Minefield,
+    Move,
+    Question,
+    Reveal,
+    annotate,
+    steps,
+)
+from minetui.solver import ReviewedMove, deadline, grounds, refined
+from minetui.solver.review import review
 from minetui.texts.review import doubt_texts, explanations
 
 FIELD = Minefield.drawn("..*.", "....")

@@ -3,7 +3,8 @@
 import pytest
 
 from minetui.commands.uniformity import doubt_texts, p_text
-from minetui.studies.uniformity import CensusFindings, ChiSquare, Counted
+from minetui.studies import CensusFindings, Counted
+from minetui.studies.uniformity import ChiSquare
 
 
 def counted(statistic: float) -> Counted:

@@ -6,14 +6,9 @@ import pytest
 from solver.test_findings import after
 from solver.test_odds import drawn
 
-from minetui.core.annotation import steps
-from minetui.core.grid import NO_CELLS, CellSet, only
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.core.sketch import Mark, Sketch
-from minetui.solver.budget import Stop, never
+from minetui.core import NO_CELLS, CellSet, Mark, Minefield, Reveal, Sketch, only, steps
+from minetui.solver import Stop, losing_move, never
 from minetui.solver.findings import findings
-from minetui.solver.review import losing_move
 from minetui.texts.findings import NOTHING_LEFT, findings_lines, layouts_text, lost_text, summary
 
 

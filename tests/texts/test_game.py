@@ -5,13 +5,20 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.core.closure import starts
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
-from minetui.core.metrics import Metrics
-from minetui.core.moves import ClickCounts, Flag, Question, Reveal
-from minetui.core.position import Minefield, Position
-from minetui.solver.dealers import Solvable
+from minetui.core import (
+    LEVELS,
+    ClickCounts,
+    Flag,
+    Game,
+    Level,
+    Metrics,
+    Minefield,
+    Position,
+    Question,
+    Reveal,
+    starts,
+)
+from minetui.solver import Solvable
 from minetui.texts.game import (
     cell_text,
     clock_text,

@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime, timedelta, timezone
 
-from minetui.core.metrics import METRICS
-from minetui.store.entries import RECORDED, GameRecord
+from minetui.core import METRICS
+from minetui.store import RECORDED, GameRecord
 from minetui.store.settings import COLUMNS
 from minetui.texts.records import (
     FIRST,

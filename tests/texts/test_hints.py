@@ -3,10 +3,7 @@
 import pytest
 from core.boards import position, surface
 
-from minetui.core.casual import deductions
-from minetui.core.conclusions import Conclusions
-from minetui.core.grid import NO_CELLS, Grid
-from minetui.core.position import Minefield, Position
+from minetui.core import NO_CELLS, Conclusions, Grid, Minefield, Position, deductions
 from minetui.texts.hints import (
     MOST_SENTENCES,
     Headline,

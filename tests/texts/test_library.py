@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.levels import LEVELS, Level
-from minetui.core.metrics import METRICS
-from minetui.core.position import Status
-from minetui.store.library import LibraryEntry
+from minetui.core import LEVELS, METRICS, Level, Status
+from minetui.store import LibraryEntry
 from minetui.texts.library import COLUMNS, NAMES, column_text, ordered
 from minetui.texts.metrics import MOST_FIRST
 

@@ -2,12 +2,8 @@
 
 import pytest
 
-from minetui.core.annotation import steps
-from minetui.core.moves import Reveal
-from minetui.core.pace import Solved
-from minetui.core.position import Minefield, Status
-from minetui.core.race import Ghost, RaceCourse, RaceOutcome
-from minetui.formats.replay import Replay
+from minetui.core import Ghost, Minefield, RaceCourse, RaceOutcome, Reveal, Solved, Status, steps
+from minetui.formats import Replay
 from minetui.texts.races import announced_end, ghost_name, race_result
 
 ROW = Minefield.drawn("*" * 6, "." * 6)

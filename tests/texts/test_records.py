@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from minetui.core.levels import LEVELS, Level
-from minetui.store.entries import Bests, GameRecord, Overview, RecordClass, Standing, Style
+from minetui.core import LEVELS, Level
+from minetui.store import Bests, GameRecord, Overview, RecordClass, Standing, Style
 from minetui.texts.records import (
     best_lines,
     best_text,

@@ -4,10 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.core.annotation import steps
-from minetui.core.moves import Move, Reveal
-from minetui.core.position import Minefield
-from minetui.solver.review import Luck, RevealKind, ReviewedMove, reviewed
+from minetui.core import Minefield, Move, Reveal, steps
+from minetui.solver import Luck, RevealKind, ReviewedMove, reviewed
 from minetui.texts.review import luck_measures, luck_text, review_texts, summary, summary_texts
 
 FIELD = Minefield.drawn("..*.", "....")

@@ -11,21 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shell import TOP
 
-from minetui.core.annotation import steps
-from minetui.core.deal import FirstClick
-from minetui.core.game import Game
-from minetui.core.grid import Grid, cells_of, set_of
-from minetui.core.levels import LEVELS
-from minetui.core.metrics import BoardCounts, Metrics
-from minetui.core.moves import ClickCounts, Reveal
-from minetui.core.pace import Square
-from minetui.core.position import Minefield
-from minetui.formats.code import code_within, parsed
-from minetui.formats.game_info import Eligibility
-from minetui.formats.replay import DAILY, Replay
-from minetui.solver.boards import daily, game_on
-from minetui.solver.review import Luck, RevealKind, ReviewedMove, reviewed
-from minetui.store.replay_files import read_replay
+from minetui.core import (
+    LEVELS,
+    BoardCounts,
+    ClickCounts,
+    FirstClick,
+    Game,
+    Grid,
+    Metrics,
+    Minefield,
+    Reveal,
+    Square,
+    cells_of,
+    set_of,
+    steps,
+)
+from minetui.formats import DAILY, Eligibility, Replay, code_within
+from minetui.formats.code import parsed
+from minetui.solver import Luck, RevealKind, ReviewedMove, daily, game_on, reviewed
+from minetui.store import read_replay
 from minetui.texts.share import LONGEST, MOST_MINES, ShareCard, SharedResult, share_card, weight
 
 EVEN, FAST, SLOW, GUESS, EXPLODED, UNREACHED = Square

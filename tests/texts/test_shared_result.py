@@ -5,10 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.core.grid import Grid
-from minetui.core.metrics import BoardCounts, Metrics
-from minetui.core.moves import ClickCounts
-from minetui.solver.review import Luck
+from minetui.core import BoardCounts, ClickCounts, Grid, Metrics
+from minetui.solver import Luck
 from minetui.texts.share import SharedResult, guesses_text, named_figures, outcome_text
 
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)

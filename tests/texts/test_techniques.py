@@ -6,14 +6,21 @@ from fractions import Fraction
 import pytest
 from solver.test_odds import drawn
 
-from minetui.core.grid import NO_CELLS, Grid, only, set_of
-from minetui.core.position import Surface
-from minetui.solver.frontier import Constraint
-from minetui.solver.hints import Hint, contradiction, hint
-from minetui.solver.logic import impossible
-from minetui.solver.pairs import PAIRS
-from minetui.solver.technique import Advice, Analysis, Impossible, Proof, Rejected
-from minetui.solver.techniques import ids
+from minetui.core import NO_CELLS, Grid, Surface, only, set_of
+from minetui.solver import (
+    PAIRS,
+    Advice,
+    Analysis,
+    Constraint,
+    Hint,
+    Impossible,
+    Proof,
+    contradiction,
+    hint,
+    ids,
+    impossible,
+)
+from minetui.solver.technique import Rejected
 from minetui.texts import hints
 from minetui.texts.hints import (
     NOT_COMPUTED,

@@ -6,12 +6,10 @@ from random import Random
 import pytest
 from solver.test_odds import drawn
 
-from minetui.core.grid import only, set_of
-from minetui.core.position import Minefield, Position, Surface
-from minetui.learn.claims import Claim, Guesses, Judged, Verdict, verdict_on
-from minetui.learn.lessons import Exercise, Task
-from minetui.solver.odds import Odds
-from minetui.solver.technique import Analysis
+from minetui.core import Minefield, Position, Surface, only, set_of
+from minetui.learn import Exercise, Guesses, Judged, Task, Verdict
+from minetui.learn.claims import Claim, verdict_on
+from minetui.solver import Analysis, Odds
 from minetui.texts.learning import guess_text, guess_title, verdict_text, verdict_title
 
 CORNER = drawn(["1#", "##"], 1)

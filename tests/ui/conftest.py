@@ -16,10 +16,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
-from minetui.core.game import Game
-from minetui.core.position import Minefield
-from minetui.play.session import Clock, GameSession
-from minetui.store.settings import Settings
+from minetui.core import Game, Minefield
+from minetui.play import Clock, GameSession
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.sizes import PLAIN_SIZES
 from minetui.ui.board.view import BoardView

@@ -5,10 +5,8 @@ from collections.abc import Sequence
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core.grid import Cell, only
-from minetui.core.position import Minefield, Position
-from minetui.learn.puzzle import Mode, Puzzle
-from minetui.learn.runs import Run, SetRun, StormRun
+from minetui.core import Cell, Minefield, Position, only
+from minetui.learn import Mode, Puzzle, Run, SetRun, StormRun
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.train import TrainScreen

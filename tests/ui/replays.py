@@ -1,9 +1,8 @@
 """A replay on the screen, and its parts as text."""
 
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.store.settings import Settings
+from minetui.core import Flag, Minefield, Move, Reveal
+from minetui.formats import Replay
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.annotations import Annotations
 from minetui.ui.features.watching import Watching

@@ -7,13 +7,9 @@ import pytest
 from textual.events import Paste
 from textual.widgets import Input
 
-from minetui.core.game import Game
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.core.sketch import Mark, Sketch
-from minetui.formats import drawings
-from minetui.formats.replay import Replay
-from minetui.store.settings import Settings
+from minetui.core import Flag, Game, Mark, Minefield, Reveal, Sketch
+from minetui.formats import Replay, drawings
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.opener import Opener
 from minetui.ui.features.painting import Painting

@@ -5,10 +5,7 @@ from threading import Event
 
 import pytest
 
-from minetui.core.annotation import AnnotatedMove, Step, annotate
-from minetui.core.game import Game
-from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.position import Minefield
+from minetui.core import AnnotatedMove, Chord, Flag, Game, Minefield, Reveal, Step, annotate
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features import annotations as module
 from minetui.ui.setup import Setup

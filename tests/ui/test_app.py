@@ -5,9 +5,9 @@ from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.widgets import Input, OptionList
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.store.settings import Settings, read, settings_file
+from minetui.core import LEVELS, Game
+from minetui.store import Settings, settings_file
+from minetui.store.settings import read
 from minetui.ui.app import MinetuiApp, theme_names
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.features.hints import Hints

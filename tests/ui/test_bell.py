@@ -2,10 +2,8 @@
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.store.settings import Settings
+from minetui.core import Game, Minefield, Reveal
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.setup import Setup
 

@@ -10,17 +10,10 @@ from textual.app import App
 from textual.color import Color
 from textual.screen import Screen
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.formats import rawvf
-from minetui.formats.game_info import DailyMark
-from minetui.formats.replay import Replay
-from minetui.solver.boards import daily, game_on, level_of
-from minetui.store.dailies import begin_attempt
-from minetui.store.entries import GameRecord
-from minetui.store.journal import Journal
-from minetui.store.records import Records, records_path
-from minetui.store.settings import Settings
+from minetui.core import LEVELS, Game
+from minetui.formats import DailyMark, Replay, rawvf
+from minetui.solver import daily, game_on, level_of
+from minetui.store import GameRecord, Journal, Records, Settings, begin_attempt, records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.colours import contrast
 from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint, signs_of

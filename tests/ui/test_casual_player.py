@@ -6,12 +6,19 @@ from threading import Event
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core.casual import Deductions, proven_deductions
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Move, Reveal
-from minetui.core.position import Minefield, Status, Surface
-from minetui.solver.hints import Hint
+from minetui.core import (
+    LEVELS,
+    Deductions,
+    Game,
+    Level,
+    Minefield,
+    Move,
+    Reveal,
+    Status,
+    Surface,
+    proven_deductions,
+)
+from minetui.solver import Hint
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.casual_player import CasualPlayer
 from minetui.ui.features.solving import Solver

@@ -4,10 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.store.challenges import Challenge, Earned, every_challenge
-from minetui.store.records import records_path
+from minetui.core import LEVELS, Game
+from minetui.store import Challenge, every_challenge, records_path
+from minetui.store.challenges import Earned
 from minetui.texts import records
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE

@@ -2,9 +2,8 @@
 
 import pytest
 
+from minetui.core import Chord, Flag, Minefield, Move, Reveal
 from minetui.core.metrics import DEAREST
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Minefield
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.click_losses import ClickLosses
 

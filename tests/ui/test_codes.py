@@ -8,17 +8,12 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from minetui.core.boards import SharedBoard
+from minetui.core import LEVELS, Game, Level, Reveal, SharedBoard, cells_of
 from minetui.core.deal import deal
-from minetui.core.game import Game
-from minetui.core.grid import cells_of
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Reveal
-from minetui.formats.code import written
+from minetui.formats import DAILY, SHARED, written
 from minetui.formats.game_info import TIME_TO_BEAT
-from minetui.formats.replay import DAILY, SHARED
-from minetui.solver.boards import daily, game_on
-from minetui.store.journal import find_unfinished
+from minetui.solver import daily, game_on
+from minetui.store import find_unfinished
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.open_code import CodeField, OpenCodeDialog
 from minetui.ui.setup import Setup

@@ -8,10 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.core.sketch import Sketch
-from minetui.store.settings import Settings, documented
+from minetui.core import LEVELS, Game, Sketch
+from minetui.store import Settings, documented
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.commands import (
@@ -100,7 +98,7 @@ async def test_the_tables_are_those_of_the_screens() -> None:
 
 
 def replay_of(app: MinetuiApp) -> object:
-    from minetui.formats.replay import Replay
+    from minetui.formats import Replay
 
     return Replay.of(game_of(app), {})
 

@@ -6,12 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import only
-from minetui.core.metrics import Metrics
-from minetui.core.moves import Chord, ClickCounts, Flag, Move, Points, Reveal, Track
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.store.settings import Settings
+from minetui.core import (
+    Chord,
+    ClickCounts,
+    Flag,
+    Metrics,
+    Minefield,
+    Move,
+    Points,
+    Reveal,
+    Track,
+    only,
+)
+from minetui.formats import Replay
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.counter_panel import CounterPanel
 from minetui.ui.features.wasted_clicks import WastedClicks

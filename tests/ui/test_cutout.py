@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.grid import Grid
+from minetui.core import Grid
 from minetui.ui.board.cutout import box_around, fits
 
 GRID = Grid(16, 30)

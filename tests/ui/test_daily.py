@@ -10,21 +10,21 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from minetui.core.game import Game
-from minetui.core.grid import cells_of, lowest, only
-from minetui.core.levels import LEVELS
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Status
-from minetui.formats.code import written
-from minetui.formats.game_info import Attempt, DailyMark
-from minetui.formats.replay import DAILY
+from minetui.core import LEVELS, Flag, Game, Reveal, Status, cells_of, lowest, only
+from minetui.formats import DAILY, Attempt, DailyMark, written
 from minetui.play import days
-from minetui.solver.boards import daily, daily_board, game_on, shared_board
-from minetui.solver.dealers import NO_GUESS
-from minetui.store.dailies import DayState, PlayedDay, begin_attempt, read_days
-from minetui.store.journal import Journal, find_unfinished
-from minetui.store.records import Records
-from minetui.store.settings import Settings
+from minetui.solver import NO_GUESS, daily, game_on, shared_board
+from minetui.solver.boards import daily_board
+from minetui.store import (
+    DayState,
+    Journal,
+    PlayedDay,
+    Records,
+    Settings,
+    begin_attempt,
+    find_unfinished,
+    read_days,
+)
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features import daily_state, unfinished
 from minetui.ui.features.attempts import begin_opened

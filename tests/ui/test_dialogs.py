@@ -9,11 +9,8 @@ from textual.containers import VerticalScroll
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.store.journal import Journal
+from minetui.core import Flag, Game, Level, Minefield, Reveal
+from minetui.store import Journal
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.dialog import Dialog
 from minetui.ui.screens.go_to import GoToDialog

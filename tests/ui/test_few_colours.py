@@ -32,9 +32,8 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.strip import Strip
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.store.settings import Settings
+from minetui.core import LEVELS, Game
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.colours import Colours, FewColours
 from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint

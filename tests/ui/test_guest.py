@@ -14,16 +14,9 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from minetui.arguments import parsed
-from minetui.core import levels
-from minetui.core.boards import SharedBoard
-from minetui.core.game import Game
-from minetui.core.grid import lowest
-from minetui.core.levels import Level
-from minetui.core.position import Minefield
-from minetui.formats import rawvf
-from minetui.formats.code import written
-from minetui.formats.replay import Replay
-from minetui.play.session import GameSession
+from minetui.core import Game, Level, Minefield, SharedBoard, levels, lowest
+from minetui.formats import Replay, rawvf, written
+from minetui.play import GameSession
 from minetui.ui.app import MinetuiApp
 from minetui.ui.bounded_app import ACTIONS, SORRY
 from minetui.ui.features.shared_solver import SharedSolver

@@ -10,11 +10,9 @@ from hypothesis import strategies as st
 from textual.app import App
 from textual.widgets import Input
 
-from minetui.core.game import Game
-from minetui.core.position import Minefield
+from minetui.core import Game, Minefield
 from minetui.formats.replay import GAME_ID
-from minetui.store.files import enter_home, games_folder
-from minetui.store.replay_files import read_replay
+from minetui.store import enter_home, games_folder, read_replay
 from minetui.ui import file_names
 from minetui.ui.app import MinetuiApp
 from minetui.ui.file_names import LONGEST, MOST_BYTES, FileNameError, NameInFolder

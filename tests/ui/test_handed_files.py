@@ -3,13 +3,9 @@
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core import levels
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats import rawvf
-from minetui.formats.replay import DAILY, Replay
-from minetui.play import opening
-from minetui.play.opening import handed
+from minetui.core import Minefield, Reveal, Status, levels
+from minetui.formats import DAILY, Replay, rawvf
+from minetui.play import handed, opening
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.watching import Watching
 

@@ -2,15 +2,20 @@
 
 import pytest
 
-from minetui.core.casual import deductions
-from minetui.core.game import Game
-from minetui.core.grid import cells_of, only, set_of
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield, Position
-from minetui.solver.hints import hint
-from minetui.solver.technique import Analysis
-from minetui.solver.techniques import ids
-from minetui.store.settings import Settings
+from minetui.core import (
+    Flag,
+    Game,
+    Minefield,
+    Move,
+    Position,
+    Reveal,
+    cells_of,
+    deductions,
+    only,
+    set_of,
+)
+from minetui.solver import Analysis, hint, ids
+from minetui.store import Settings
 from minetui.texts import hints as hint_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.hint_panel import HintList, Item, no_deduction_text, panel_lines, sets_of

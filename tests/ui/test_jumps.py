@@ -2,9 +2,7 @@
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
-from minetui.core.position import Minefield
+from minetui.core import LEVELS, Game, Level, Minefield
 from minetui.texts import words
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.go_to import GoToDialog

@@ -2,9 +2,8 @@
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.store.settings import CHOICES, Settings
+from minetui.core import LEVELS, Game
+from minetui.store import CHOICES, Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.commands import CommandTable, keymap_of
 from minetui.ui.key_sets import KEY_SETS

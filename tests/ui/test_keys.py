@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.store.settings import Settings, read, settings_file
+from minetui.core import LEVELS, Game
+from minetui.store import Settings, settings_file
+from minetui.store.settings import read
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.key_sets import KEY_SETS

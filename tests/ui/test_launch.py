@@ -7,19 +7,15 @@ import pytest
 from shell import Shell
 
 from minetui import cli
-from minetui.core.boards import SharedBoard
-from minetui.core.game import Game
-from minetui.core.grid import lowest
-from minetui.core.levels import Level
-from minetui.core.moves import Reveal
-from minetui.formats.code import parsed, written
-from minetui.formats.game_info import DailyMark
+from minetui.core import Game, Level, Reveal, SharedBoard, lowest
+from minetui.formats import DAILY, DailyMark, Replay, written
+from minetui.formats.code import parsed
 from minetui.formats.rawvf import write
-from minetui.formats.replay import DAILY, GAME_ID, Replay
-from minetui.play.session import GameSession
-from minetui.solver.boards import daily, daily_board, game_on
-from minetui.store.records import record_finished_game
-from minetui.store.settings import Settings
+from minetui.formats.replay import GAME_ID
+from minetui.play import GameSession
+from minetui.solver import daily, game_on
+from minetui.solver.boards import daily_board
+from minetui.store import Settings, record_finished_game
 from minetui.texts import game as game_texts
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.levels import LEVELS
+from minetui.core import LEVELS
 from minetui.ui.board.sizes import SIZES
 from minetui.ui.layout import (
     CURVE_WINDOW,

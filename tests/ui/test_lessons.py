@@ -4,10 +4,9 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui import cli
-from minetui.core.game import Game
-from minetui.core.grid import has
-from minetui.core.levels import LEVELS
-from minetui.learn.lessons import Lesson, course, read
+from minetui.core import LEVELS, Game, has
+from minetui.learn import Lesson, course
+from minetui.learn.lessons import read
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.exercises import Exercises
 from minetui.ui.features.moves import IN_FLIGHT

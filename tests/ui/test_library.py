@@ -7,11 +7,9 @@ from threading import Event
 
 import pytest
 
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
-from minetui.store.library import FileResult, LibraryEntry, LibraryFilter, Reading
+from minetui.core import Flag, Minefield, Move, Reveal
+from minetui.formats import Replay, rawvf
+from minetui.store import FileResult, LibraryEntry, LibraryFilter, Reading
 from minetui.texts import library as library_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens import library

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
+from minetui.core import LEVELS, Game
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.library import LibraryScreen

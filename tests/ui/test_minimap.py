@@ -7,13 +7,9 @@ import pytest
 from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseUp
 from textual.pilot import Pilot
 
-from minetui.core.game import Game
-from minetui.core.grid import Grid, set_of
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield, Position
-from minetui.play.session import GameSession
-from minetui.store.settings import Settings
+from minetui.core import LEVELS, Game, Grid, Level, Minefield, Position, Reveal, set_of
+from minetui.play import GameSession
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.minimap import Block, Shape, rows_of_blocks
 from minetui.ui.features.minimap import Minimap

@@ -2,8 +2,7 @@
 
 import pytest
 
-from minetui.core.grid import Grid, only, set_of
-from minetui.core.position import Minefield, Position
+from minetui.core import Grid, Minefield, Position, only, set_of
 from minetui.ui.board.colours import contrast
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.board.map_painter import MapMarks, MapPainter, frame_colour, plain_lines

@@ -4,9 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from minetui.learn.runs import Run
-from minetui.store.database import RecordsError
-from minetui.store.training import Answer, Training
+from minetui.learn import Run
+from minetui.store import Answer, RecordsError, Training
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.run_end import RunEndDialog

@@ -10,11 +10,22 @@ from rich.console import Console
 from textual.events import MouseDown, MouseScrollDown
 from textual.pilot import Pilot
 
-from minetui.core.game import Game
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only, set_of
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield, Position
-from minetui.store.settings import Settings
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Game,
+    Grid,
+    Minefield,
+    Position,
+    Reveal,
+    cells_of,
+    has,
+    lowest,
+    only,
+    set_of,
+)
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import Accent
 from minetui.ui.board.motion import (
@@ -32,7 +43,7 @@ from minetui.ui.board.motion import (
 )
 from minetui.ui.board.sizes import MEDIUM, SIZES, CellSize
 from minetui.ui.features.motion import Motion
-from minetui.ui.features.result import ResultDisplay
+from minetui.ui.features.result import GameResult
 from minetui.ui.features.result_card import Comparison
 from minetui.ui.link import LONG, TimedFile
 from minetui.ui.setup import Setup
@@ -408,7 +419,7 @@ async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone
                 hand.tick()
             if gone_on:
                 await press(pilot, "right")
-            feature(app, ResultDisplay).comparison = Comparison(["best time"], "best time")
+            feature(app, GameResult).comparison = Comparison(["best time"], "best time")
             screen_of(app).show()
             frames = [set(frame) for frame in hand.run()]
 

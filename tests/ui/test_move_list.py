@@ -3,10 +3,9 @@
 from rich.cells import cell_len
 from textual.events import MouseScrollDown
 
-from minetui.core.annotation import Annotation, annotate, annotated, steps
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.solver.review import refined, reviewed
+from minetui.core import Annotation, Flag, Minefield, Reveal, annotate, steps
+from minetui.core.annotation import annotated
+from minetui.solver import refined, reviewed
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.widgets.move_list import MoveList, MoveRows
 

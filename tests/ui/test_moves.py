@@ -4,13 +4,11 @@ import asyncio
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
-from minetui.core.position import Status
+from minetui.core import LEVELS, Game, Level, Status
 from minetui.formats import journal
-from minetui.solver.dealers import Solvable, is_solvable
-from minetui.solver.techniques import up_to
-from minetui.store.settings import Settings
+from minetui.solver import Solvable, up_to
+from minetui.solver.dealers import is_solvable
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.hints import Hints
 from minetui.ui.setup import Setup

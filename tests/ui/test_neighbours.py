@@ -2,10 +2,8 @@
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield, Position
-from minetui.store.settings import Settings
+from minetui.core import Flag, Game, Minefield, Position, Reveal
+from minetui.store import Settings
 from minetui.texts import game
 from minetui.ui.app import MinetuiApp
 from minetui.ui.setup import Setup

@@ -4,17 +4,11 @@ import pytest
 from rich.color import Color
 from textual.widgets import Input
 
-from minetui.core.deal import ANY_BOARD, FirstClick
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Status
-from minetui.formats import journal
-from minetui.formats.replay import Replay
-from minetui.solver.dealers import NO_GUESS, Adjusted, Solvable, dealer_of
-from minetui.store.entries import RecordClass
-from minetui.store.records import Records, records_path
-from minetui.store.settings import Settings, read, settings_file
+from minetui.core import ANY_BOARD, LEVELS, FirstClick, Flag, Game, Level, Reveal, Status
+from minetui.formats import Replay, journal
+from minetui.solver import NO_GUESS, Adjusted, Solvable, dealer_of
+from minetui.store import RecordClass, Records, Settings, records_path, settings_file
+from minetui.store.settings import read
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import NAMED
 from minetui.ui.board.sketch import DensitySketch

@@ -2,11 +2,8 @@
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.grid import cells_of
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.store.settings import Settings
+from minetui.core import Flag, Game, Minefield, Reveal, cells_of
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.odds import OddsDisplay, sea_of
 from minetui.ui.features.shared_solver import SharedSolver

@@ -1,9 +1,7 @@
 """The player's pause, and the clock behind whatever covers the board."""
 
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats import journal
-from minetui.formats.replay import Replay
+from minetui.core import Minefield, Reveal
+from minetui.formats import Replay, journal
 from minetui.ui.app import MinetuiApp
 from minetui.ui.setup import Setup
 

@@ -8,12 +8,9 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import MouseDown, MouseMove
 from textual.geometry import Region
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield, Position, Status
-from minetui.play.session import GameSession
-from minetui.store.settings import Settings
+from minetui.core import LEVELS, Game, Level, Minefield, Position, Reveal, Status
+from minetui.play import GameSession
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import PALETTES, palette_for
 from minetui.ui.board.scene import Scene

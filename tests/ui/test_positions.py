@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield, Position, Status
-from minetui.play.opening import replay_under
-from minetui.store.files import FileError
+from minetui.core import Minefield, Position, Reveal, Status
+from minetui.play import replay_under
+from minetui.store import FileError
 from minetui.ui.app import MinetuiApp
 from minetui.ui.launch import _replay
 from minetui.ui.place import Place

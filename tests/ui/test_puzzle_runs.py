@@ -5,10 +5,8 @@ from threading import Event, get_ident
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.runs import SetRun
+from minetui.core import LEVELS, Game
+from minetui.learn import Puzzle, SetRun
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.board_screen import BoardScreen

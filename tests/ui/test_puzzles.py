@@ -2,7 +2,7 @@
 
 import pytest
 
-from minetui.core.grid import Cell, has
+from minetui.core import Cell, has
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.words import WordsDialog
 from minetui.ui.training_runs import Given

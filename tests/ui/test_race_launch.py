@@ -6,12 +6,10 @@ from pathlib import Path
 import pytest
 
 from minetui import cli
-from minetui.core.grid import Grid, lowest, only
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
+from minetui.core import Grid, Minefield, Reveal, lowest, only
+from minetui.formats import DAILY, Replay
 from minetui.formats.rawvf import write
-from minetui.formats.replay import DAILY, Replay
-from minetui.solver.boards import daily, game_on
+from minetui.solver import daily, game_on
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
 

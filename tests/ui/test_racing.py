@@ -5,16 +5,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.core.moves import Move, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats import rawvf
-from minetui.formats.game_info import Race, race_against
-from minetui.formats.replay import RACE, SHARED, Replay
-from minetui.play.session import Clock
-from minetui.store.journal import Journal
-from minetui.store.settings import Settings
+from minetui.core import LEVELS, Game, Minefield, Move, Reveal, Status
+from minetui.formats import RACE, SHARED, Race, Replay, race_against, rawvf
+from minetui.play import Clock
+from minetui.store import Journal, Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.racing import Racing
 from minetui.ui.layout import Slot

@@ -8,18 +8,14 @@ from threading import current_thread, main_thread
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield, Status
+from minetui.core import Flag, Game, Level, Minefield, Reveal, Status
+from minetui.formats import Replay
 from minetui.formats import journal as lines
-from minetui.formats.replay import GAME_ID, Replay
-from minetui.store.entries import GameRecord
+from minetui.formats.replay import GAME_ID
+from minetui.store import GameRecord, Records, read_replay, records_path
 from minetui.store.files import journals_folder
-from minetui.store.records import Records, records_path
-from minetui.store.replay_files import read_replay
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.result import ResultDisplay
+from minetui.ui.features.result import GameResult
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -241,7 +237,7 @@ async def test_the_metrics_of_a_large_board_is_counted_in_a_job(
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")
 
-        assert feature(app, ResultDisplay).metrics is not None
+        assert feature(app, GameResult).metrics is not None
         assert " · 3BV 1 · 1 click · throughput 100%" in text_of(app)
 
 
@@ -269,7 +265,7 @@ async def test_while_the_metrics_are_counted_the_result_says_so(playing: Start) 
     app = playing(*SMALL)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")
-        feature(app, ResultDisplay).metrics = None
+        feature(app, GameResult).metrics = None
         await press(pilot, "left")
 
         assert " · counting 3BV …" in text_of(app)

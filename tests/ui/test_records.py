@@ -11,17 +11,10 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Reveal
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
-from minetui.solver.dealers import Solvable
-from minetui.store import settings
-from minetui.store.entries import GameRecord
-from minetui.store.files import data_folder
-from minetui.store.records import Records, records_path
-from minetui.store.settings import Settings
+from minetui.core import LEVELS, Game, Level, Reveal
+from minetui.formats import Replay, rawvf
+from minetui.solver import Solvable
+from minetui.store import GameRecord, Records, Settings, data_folder, records_path, settings
 from minetui.texts import records as record_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.jobs import Jobs

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from minetui.core.levels import LEVELS, Level
-from minetui.store.entries import GameRecord, Overview, RecordClass, Style
+from minetui.core import LEVELS, Level
+from minetui.store import GameRecord, Overview, RecordClass, Style
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.screens.record_reading import RecordFilter, RecordsPage
 from minetui.ui.screens.records_page import Head

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from minetui.solver.budget import never
+from minetui.solver import never
 from minetui.ui.features import resting
 from minetui.ui.features.resting import LOOK, TURN, Calm, short_turns
 

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.core.race import RaceOutcome
-from minetui.solver.review import Luck as GameLuck
+from minetui.core import LEVELS, Game, RaceOutcome
+from minetui.solver import Luck as GameLuck
 from minetui.texts import metrics as metric_texts
 from minetui.texts import races
 from minetui.ui.app import MinetuiApp

@@ -2,11 +2,9 @@
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.store.settings import Settings
+from minetui.core import Chord, Flag, Game, Minefield, Reveal
+from minetui.formats import Replay
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.hints import Hints
 from minetui.ui.features.review import Review

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.moves import Moment
+from minetui.core import Moment
 from minetui.ui.features.review_panel import DearClick, DearClicks, DoubtfulMove, ReviewPage
 from minetui.ui.widgets.spans import TextLine
 

@@ -5,11 +5,10 @@ from pathlib import Path
 from systems import WINDOWS
 from textual.widgets import Input, Static
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
+from minetui.core import LEVELS, Game
 from minetui.formats.replay import GAME_ID
-from minetui.play.session import GameSession
-from minetui.store.replay_files import read_replay
+from minetui.play import GameSession
+from minetui.store import read_replay
 from minetui.ui.app import MinetuiApp
 from minetui.ui.setup import Setup
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from minetui.core.grid import NO_CELLS, Grid, only
-from minetui.core.position import Minefield, Position
+from minetui.core import NO_CELLS, Grid, Minefield, Position, only
 from minetui.ui.board.glyphs import UNICODE, Accent, Look
 from minetui.ui.board.scene import Layer, LookRows, RowLooks, Scene
 from minetui.ui.board.view import _scrolled

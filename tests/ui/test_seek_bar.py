@@ -6,11 +6,10 @@ from hypothesis import strategies as st
 from textual.events import MouseDown, MouseMove, MouseUp
 from textual.geometry import Region
 
-from minetui.core.annotation import Annotation, annotated
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.store.settings import Settings
+from minetui.core import Annotation, Flag, Minefield, Reveal
+from minetui.core.annotation import annotated
+from minetui.formats import Replay
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.playback import Playback

@@ -4,15 +4,12 @@ from math import inf
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats import journal
-from minetui.formats.replay import GAME_ID, Replay
-from minetui.play.session import Clock, GameSession
-from minetui.solver.dealers import Solvable, dealer_of
-from minetui.store.journal import Journal
+from minetui.core import LEVELS, Chord, Flag, Game, Level, Minefield, Move, Question, Reveal, Status
+from minetui.formats import Replay, journal
+from minetui.formats.replay import GAME_ID
+from minetui.play import Clock, GameSession
+from minetui.solver import Solvable, dealer_of
+from minetui.store import Journal
 
 FIELD = Minefield.drawn("*...*", "....*")
 

@@ -9,9 +9,9 @@ import pytest
 from textual.color import Color
 from textual.widgets import OptionList
 
-from minetui.core.deal import FirstClick
-from minetui.core.levels import LEVELS, Level
-from minetui.store.settings import Settings, read, save, settings_file
+from minetui.core import LEVELS, FirstClick, Level
+from minetui.store import Settings, save, settings_file
+from minetui.store.settings import read
 from minetui.ui.app import MinetuiApp, theme_names
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.board.palettes import NAMED

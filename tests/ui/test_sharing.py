@@ -10,13 +10,10 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from minetui.core.levels import Level
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.solver.budget import REVIEWABLE
-from minetui.solver.review import ReviewedMove
-from minetui.store.settings import Settings
+from minetui.core import Level, Minefield, Reveal
+from minetui.formats import Replay
+from minetui.solver import REVIEWABLE, ReviewedMove
+from minetui.store import Settings
 from minetui.texts import share
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.luck import LuckReview, reviews_of

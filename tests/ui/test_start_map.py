@@ -2,7 +2,7 @@
 
 import pytest
 
-from minetui.core.moves import Reveal
+from minetui.core import Reveal
 from minetui.ui.features import start_map
 from minetui.ui.features.start_map import StartMap
 

@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from minetui.core.moves import Flag, Reveal
-from minetui.formats.replay import DAILY, Replay
-from minetui.solver.boards import daily, game_on
+from minetui.core import Flag, Reveal
+from minetui.formats import DAILY, Replay
+from minetui.solver import daily, game_on
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.moves import Moves
 from minetui.ui.features.watching import Watching

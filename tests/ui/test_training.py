@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui import arguments, cli
-from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import Puzzle, Wish
-from minetui.learn.runs import SessionRun, SetRun, StormRun
+from minetui.core import LEVELS
+from minetui.learn import Puzzle, SessionRun, SetRun, StormRun, Wish
 from minetui.learn.search import puzzles
-from minetui.store.training import Answer, Latest, Skill, StormResult, Training
+from minetui.store import Answer, Skill, StormResult, Training
+from minetui.store.training import Latest
 from minetui.texts import learning
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE

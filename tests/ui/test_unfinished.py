@@ -7,16 +7,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core.deal import FirstClick
-from minetui.core.game import Game
-from minetui.core.grid import only
-from minetui.core.levels import LEVELS
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield
+from minetui.core import LEVELS, FirstClick, Flag, Game, Minefield, Move, Reveal, only
 from minetui.formats import journal as lines
-from minetui.solver.dealers import Solvable
+from minetui.solver import Solvable
+from minetui.store import Journal, UnfinishedGame, find_unfinished
 from minetui.store.files import journals_folder
-from minetui.store.journal import Journal, UnfinishedGame, find_unfinished
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.unfinished import UnfinishedDialog
 from minetui.ui.setup import Setup

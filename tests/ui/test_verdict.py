@@ -3,10 +3,10 @@
 from dataclasses import replace
 from random import Random
 
-from minetui.core.grid import cells_of, only, set_of
-from minetui.core.position import Minefield, Position
-from minetui.learn.claims import Claim, Judged, Verdict, verdict_on
-from minetui.solver.technique import Analysis
+from minetui.core import Minefield, Position, cells_of, only, set_of
+from minetui.learn import Judged, Verdict
+from minetui.learn.claims import Claim, verdict_on
+from minetui.solver import Analysis
 from minetui.ui.board.glyphs import Accent, Look
 from minetui.ui.board.scene import Layer
 from minetui.ui.features.verdict import drawn_verdict

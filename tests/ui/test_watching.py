@@ -2,10 +2,9 @@
 
 import pytest
 
-from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Minefield, Status
-from minetui.formats.replay import Replay
-from minetui.store.settings import Settings
+from minetui.core import Flag, Minefield, Reveal, Status
+from minetui.formats import Replay
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.setup import Setup
 

@@ -4,11 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.core.moves import Reveal
-from minetui.core.position import Minefield
-from minetui.store.settings import Settings, read, settings_file
+from minetui.core import LEVELS, Game, Minefield, Reveal
+from minetui.store import Settings, settings_file
+from minetui.store.settings import read
 from minetui.ui.app import MinetuiApp
 from minetui.ui.launch import _has_empty_home
 from minetui.ui.setup import Setup

@@ -8,12 +8,10 @@ from threading import Thread, current_thread
 
 import pytest
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.core.position import Status
-from minetui.formats.code import written
-from minetui.solver.dealers import NO_GUESS, dealer_of
-from minetui.store.records import Records
+from minetui.core import LEVELS, Game, Status
+from minetui.formats import written
+from minetui.solver import NO_GUESS, dealer_of
+from minetui.store import Records
 from minetui.ui import jobs
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features import luck, recording, resting

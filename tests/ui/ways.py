@@ -20,16 +20,10 @@ from textual.widget import Widget
 
 import minetui.ui
 from minetui.arguments import parsed
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Minefield
-from minetui.formats import rawvf
-from minetui.formats.replay import Replay
-from minetui.learn.runs import SetRun
-from minetui.store.journal import Journal
-from minetui.store.settings import settings_file
-from minetui.store.training import Answer, StormResult, Training
+from minetui.core import Flag, Game, Level, Minefield, Move, Reveal
+from minetui.formats import Replay, rawvf
+from minetui.learn import SetRun
+from minetui.store import Answer, Journal, StormResult, Training, settings_file
 from minetui.ui.launch import app_of
 from minetui.ui.place import OWN, Place
 from minetui.ui.screens.file_text import show_file

@@ -14,14 +14,21 @@ import pytest
 from shell import TOP, Shell
 from systems import WINDOWS
 
-from minetui.core.game import Game
-from minetui.core.position import Minefield
-from minetui.formats.replay import Replay
-from minetui.store import files, locks
-from minetui.store.files import FileError, journals_folder
-from minetui.store.journal import Journal, find_unfinished
-from minetui.store.replay_files import read_replay, write_replay
-from minetui.store.settings import read, save, settings_file
+from minetui.core import Game, Minefield
+from minetui.formats import Replay
+from minetui.store import (
+    FileError,
+    Journal,
+    files,
+    find_unfinished,
+    locks,
+    read_replay,
+    save,
+    settings_file,
+    write_replay,
+)
+from minetui.store.files import journals_folder
+from minetui.store.settings import read
 from minetui.ui import launch
 from minetui.ui.drivers import GuardedDriver
 from minetui.ui.textual_patch import GuardedApp

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from minetui.core.grid import Cell, Grid
+from minetui.core import Cell, Grid
 from minetui.texts import words
 
 from ..layout import Size

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.color import Color
 
-from minetui.core.annotation import Annotation
-from minetui.store.dailies import DayState
+from minetui.core import Annotation
+from minetui.store import DayState
 
 from .colours import BLACK, TEXT_CONTRAST, WHITE, Colours, contrast
 from .glyphs import Accent, Glyphs, Look

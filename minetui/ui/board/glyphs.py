@@ -7,7 +7,7 @@ every terminal: none is an emoji or of ambiguous width.
 from enum import Enum
 from typing import NamedTuple
 
-from minetui.core.annotation import Annotation
+from minetui.core import Annotation
 
 
 class Look(Enum):

@@ -6,8 +6,7 @@ The counts are exact, so that a single revealed cell of a huge board can be seen
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from minetui.core.grid import Cell, Grid, densities
-from minetui.core.position import Position
+from minetui.core import Cell, Grid, Position, densities
 
 from ..layout import Size
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from math import hypot
 from typing import NamedTuple, TypeAlias
 
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, only, set_of
+from minetui.core import Cell, CellSet, Grid, cells_of, has, only, set_of
 
 from .glyphs import Accent
 from .sizes import CellSize

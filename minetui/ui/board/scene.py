@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from minetui.core.grid import NO_CELLS, Cell, CellRows, CellSet, Grid, has, touching
-from minetui.core.position import Position, Status
+from minetui.core import NO_CELLS, Cell, CellRows, CellSet, Grid, Position, Status, has, touching
 
 from .glyphs import NUMBERS, Accent, Look
 

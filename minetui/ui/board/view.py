@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from minetui.core.grid import Cell, Grid, only, runs_within
+from minetui.core import Cell, Grid, only, runs_within
 from minetui.texts import words
 
 from ..widgets.styles import Ink, NamedStyles

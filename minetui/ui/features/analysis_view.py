@@ -1,6 +1,6 @@
 """The lines over the board and beside it: what is analysed, what was tried, and the findings."""
 
-from minetui.core.grid import cells_of
+from minetui.core import cells_of
 
 from ..board.cutout import CutOuts, box_around
 from ..board.glyphs import Accent

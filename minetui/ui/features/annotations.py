@@ -10,10 +10,8 @@ from functools import partial
 
 from textual.widget import Widget
 
-from minetui.core.annotation import AnnotatedMove, Step, annotate, steps
-from minetui.core.moves import Moment, Move
-from minetui.solver.budget import REVIEWABLE, deadline
-from minetui.solver.review import ReviewedMove, refined, reviewed
+from minetui.core import AnnotatedMove, Moment, Move, Step, annotate, steps
+from minetui.solver import REVIEWABLE, ReviewedMove, deadline, refined, reviewed
 from minetui.texts import review
 
 from ..commands import Command, Group

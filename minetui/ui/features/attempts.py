@@ -3,15 +3,15 @@
 from datetime import date
 from typing import TYPE_CHECKING
 
-from minetui.formats.game_info import DailyMark
-from minetui.play.session import GameSession
+from minetui.formats import DailyMark
+from minetui.play import GameSession
 
 from .beginning import begin_at_start
 from .feature import Stage
 from .opener import Opener
 
 if TYPE_CHECKING:
-    from minetui.play.days import OpenedDay
+    from minetui.play import OpenedDay
 
 
 def is_under_way(session: GameSession, day: date | None = None) -> bool:

@@ -1,6 +1,6 @@
 """Beginning a session on a screen, with the cursor and the status line where it starts."""
 
-from minetui.play.session import GameSession
+from minetui.play import GameSession
 
 from .feature import Stage
 

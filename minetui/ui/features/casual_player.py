@@ -5,8 +5,7 @@ While it plays on, the first key skips ahead, and the next one stops it.
 
 from collections.abc import Iterator
 
-from minetui.core.casual import Deduction, Deductions, casual_moves, proven_deductions
-from minetui.core.moves import Move
+from minetui.core import Deduction, Deductions, Move, casual_moves, proven_deductions
 
 from ..commands import Command, Group
 from ..jobs import Stop

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from operator import attrgetter
 
-from minetui.core.metrics import ClickLoss, Course, click_losses, dearest
-from minetui.core.moves import Moment
-from minetui.solver.budget import REVIEWABLE
+from minetui.core import ClickLoss, Course, Moment, click_losses, dearest
+from minetui.solver import REVIEWABLE
 from minetui.texts import review
 
 from ..commands import Command, Group

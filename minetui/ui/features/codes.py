@@ -5,8 +5,8 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
-from minetui.core.game import Game
-from minetui.formats.game_info import info_of, info_of_time
+from minetui.core import Game
+from minetui.formats import info_of, info_of_time
 from minetui.texts import game as game_texts
 
 from ..commands import Command, Group, MenuEntry
@@ -19,8 +19,8 @@ from .opener import Opener
 from .resting import limit_at, resting
 
 if TYPE_CHECKING:
-    from minetui.core.boards import SharedBoard
-    from minetui.play.days import OpenedDay
+    from minetui.core import SharedBoard
+    from minetui.play import OpenedDay
 
 JOB, PASTE = "code", "pasted code"
 ON_SCREEN = "The board of this code is on the screen."
@@ -103,7 +103,7 @@ class Codes(Feature):
 
     def _open_day(self, shared: "SharedBoard") -> None:
         """Open the board of a day: the attempt, or once that is over for practice."""
-        from minetui.play.days import open_day
+        from minetui.play import open_day
 
         def opened() -> "OpenedDay":
             return open_day(day, today, practice=True).against(shared.seconds)
@@ -126,7 +126,7 @@ class Codes(Feature):
 
     def _dealt(self, shared: "SharedBoard", stop: Stop) -> Game | str:
         """The game on a shared board, or the problem with it. Runs in a thread."""
-        from minetui.solver.boards import game_on
+        from minetui.solver import game_on
 
         tries, key = count(1), self.stage.key("menu")
         longest = self._opener.preferences.times.guest

@@ -6,7 +6,7 @@ Each figure has its place, which it keeps whatever its value is.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from minetui.core.metrics import METRICS, Metrics
+from minetui.core import METRICS, Metrics
 from minetui.texts import metrics
 
 from ..layout import Size

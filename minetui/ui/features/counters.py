@@ -9,9 +9,7 @@ from collections.abc import Collection, Mapping
 
 from textual.widget import Widget
 
-from minetui.core.metrics import Course, solved_between
-from minetui.core.moves import Moment
-from minetui.core.pace import solved_after
+from minetui.core import Course, Moment, solved_after, solved_between
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Slot

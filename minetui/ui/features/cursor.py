@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import partial
 from typing import ClassVar
 
-from minetui.store.settings import Settings
+from minetui.store import Settings
 
 from ..commands import Command, Group, Keys
 from .feature import Feature

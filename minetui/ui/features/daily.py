@@ -4,9 +4,8 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from minetui.formats.game_info import DailyMark
-from minetui.formats.replay import DAILY
-from minetui.play.session import GameSession
+from minetui.formats import DAILY, DailyMark
+from minetui.play import GameSession
 
 from ..commands import Command, Group, MenuEntry
 from .attempts import begin_opened, is_under_way
@@ -16,7 +15,7 @@ from .locking import DAY, lock_in_job
 from .opener import Opener
 
 if TYPE_CHECKING:
-    from minetui.play.days import OpenedDay
+    from minetui.play import OpenedDay
 
 NO_REHEARSAL = "Practice comes after the attempt."
 
@@ -112,7 +111,7 @@ class Daily(Feature):
 
     def _open(self, day: date) -> None:
         """Open the attempt of a day, or the calendar if it was played."""
-        from minetui.play.days import open_day
+        from minetui.play import open_day
 
         def take(opened: "OpenedDay") -> None:
             if opened.played is not None:
@@ -152,8 +151,7 @@ def _mark(session: GameSession, mark: DailyMark) -> None:
 
 def counted(mark: DailyMark, uid: str) -> DailyMark | str:
     """The mark of a game that begins, once it is counted, or the reason why it can't be."""
-    from minetui.store.dailies import begin_attempt
-    from minetui.store.files import FileError
+    from minetui.store import FileError, begin_attempt
 
     try:
         return begin_attempt(mark, uid)

@@ -3,8 +3,8 @@
 from datetime import date
 from typing import NamedTuple
 
-from minetui.formats.game_info import DailyMark
-from minetui.play.session import GameSession
+from minetui.formats import DailyMark
+from minetui.play import GameSession
 
 from .luck import recording_job
 from .opener import Opener
@@ -65,8 +65,7 @@ class DailyState:
 
 def state_on(day: date) -> KnownState | None:
     """The state of the attempt of a day; None if the records can't be read."""
-    from minetui.store.dailies import DayState, find_played
-    from minetui.store.files import FileError
+    from minetui.store import DayState, FileError, find_played
     from minetui.texts import dailies
 
     try:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from minetui.learn.lessons import Chapter, Exercise, Lesson, Task
-from minetui.play.session import session_at
+from minetui.learn import Chapter, Exercise, Lesson, Task
+from minetui.play import session_at
 from minetui.texts import learning
 
 from ..commands import Command, Group, MenuEntry

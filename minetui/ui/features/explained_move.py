@@ -4,12 +4,20 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from minetui.core.annotation import AnnotatedMove, Annotation
-from minetui.core.casual import Rule
-from minetui.core.conclusions import Conclusion
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only, set_of
-from minetui.core.position import Position
-from minetui.solver.review import Ground, ReviewedMove
+from minetui.core import (
+    NO_CELLS,
+    AnnotatedMove,
+    Annotation,
+    Cell,
+    CellSet,
+    Conclusion,
+    Position,
+    Rule,
+    cells_of,
+    only,
+    set_of,
+)
+from minetui.solver import Ground, ReviewedMove
 from minetui.texts import review as review_texts
 
 from ..board.cutout import CutOuts, box_around, fits

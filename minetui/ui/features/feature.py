@@ -6,9 +6,9 @@ from typing import ClassVar, Protocol, TypeVar
 from textual.screen import Screen
 from textual.widget import Widget
 
-from minetui.core.grid import Cell
-from minetui.play.session import GameSession
-from minetui.store.settings import Settings
+from minetui.core import Cell
+from minetui.play import GameSession
+from minetui.store import Settings
 
 from ..board.glyphs import Glyphs
 from ..board.scene import Layer

@@ -3,12 +3,9 @@
 This module loads the solver, so it is imported when it is first needed.
 """
 
-from minetui.core.grid import Cell
-from minetui.core.sketch import Sketch
-from minetui.solver.budget import OutOfTime, deadline
-from minetui.solver.counting import Memory
-from minetui.solver.findings import Findings, findings
-from minetui.solver.odds import NumberOdds, Odds, outcomes
+from minetui.core import Cell, Sketch
+from minetui.solver import Findings, Memory, NumberOdds, Odds, OutOfTime, deadline, outcomes
+from minetui.solver.findings import findings
 
 from ..jobs import Stop
 

@@ -4,18 +4,8 @@ from collections.abc import Collection, Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import (
-    NO_CELLS,
-    Cell,
-    CellSet,
-    following,
-    has,
-    highest,
-    lowest,
-    preceding,
-)
-from minetui.core.sketch import Sketch
-from minetui.store.settings import Settings
+from minetui.core import NO_CELLS, Cell, CellSet, Sketch, following, has, highest, lowest, preceding
+from minetui.store import Settings
 from minetui.texts import findings as finding_texts
 
 from ..board.glyphs import ASCII, Accent, Look
@@ -29,7 +19,7 @@ from .opener import Opener
 from .sketch_board import SketchBoard
 
 if TYPE_CHECKING:
-    from minetui.solver.findings import Findings
+    from minetui.solver import Findings
 
     from .finder import Finder, FindingsSearch
     from .findings_list import FindingsList

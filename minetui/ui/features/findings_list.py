@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
-from minetui.solver.findings import Findings
-from minetui.solver.technique import Reason
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, cells_of, has
+from minetui.solver import Findings, Reason
 from minetui.texts import findings, hints
 
 from .hint_panel import Item

@@ -1,6 +1,6 @@
 """How to move, reveal and flag, in the status line of the first lessons until something is done."""
 
-from minetui.learn.lessons import Chapter, Task
+from minetui.learn import Chapter, Task
 
 from .exercises import Exercises
 from .feature import Feature

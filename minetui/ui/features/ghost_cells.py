@@ -1,6 +1,6 @@
 """A faint layer with the cells that the ghost of a race has revealed, off unless asked for."""
 
-from minetui.core.grid import NO_CELLS, CellSet
+from minetui.core import NO_CELLS, CellSet
 
 from ..board.glyphs import Accent
 from ..board.scene import Layer

@@ -8,11 +8,21 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from minetui.core.casual import Deductions, deductions
-from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Conflict
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, set_of
-from minetui.core.position import Surface
-from minetui.play.session import GameSession
+from minetui.core import (
+    NO_CELLS,
+    CasualHint,
+    Cell,
+    CellSet,
+    Conclusion,
+    Conclusions,
+    Conflict,
+    Deductions,
+    Grid,
+    Surface,
+    deductions,
+    set_of,
+)
+from minetui.play import GameSession
 from minetui.texts import hints as hint_sentences
 
 from ..layout import PANEL_HEIGHT, Size
@@ -20,8 +30,7 @@ from ..widgets.paragraphs import longest_fitting, over_few_lines, paragraph, sid
 from ..widgets.spans import TextLine, cut, width_of, with_room
 
 if TYPE_CHECKING:
-    from minetui.solver.hints import Hint
-    from minetui.solver.technique import Reason
+    from minetui.solver import Hint, Reason
 
 Item: TypeAlias = "CasualHint | Reason"
 Draw: TypeAlias = Callable[[Item, Size], list[TextLine]]

@@ -3,21 +3,25 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING, TypeAlias
 
-from minetui.core.casual import Deductions, clearing, deductions, next_casual_moves
-from minetui.core.grid import (
+from minetui.core import (
     NO_CELLS,
     Cell,
     CellSet,
+    Deductions,
+    Flag,
+    Move,
+    Surface,
     cells_of,
+    clearing,
+    deductions,
     following,
     highest,
     lowest,
+    next_casual_moves,
     preceding,
 )
-from minetui.core.moves import Flag, Move
-from minetui.core.position import Surface
-from minetui.solver.budget import CASUAL
-from minetui.store.settings import Settings
+from minetui.solver import CASUAL
+from minetui.store import Settings
 from minetui.texts import hints as hint_texts
 
 from ..board.cutout import CutOuts, box_around
@@ -34,7 +38,7 @@ from .hint_panel import HintList, Item, message_lines, no_hints_text, panel_line
 from .shared_solver import SharedSolver
 
 if TYPE_CHECKING:
-    from minetui.solver.hints import Hint
+    from minetui.solver import Hint
 
 JOB = "hints"
 

@@ -3,16 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from minetui.core.grid import (
-    NO_CELLS,
-    Cell,
-    CellSet,
-    following,
-    highest,
-    lowest,
-    preceding,
-)
-from minetui.core.position import Position
+from minetui.core import NO_CELLS, Cell, CellSet, Position, following, highest, lowest, preceding
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature

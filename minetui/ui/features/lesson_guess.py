@@ -1,7 +1,7 @@
 """The guess that an exercise asks for, compared with the best one in a job."""
 
-from minetui.core.grid import Cell
-from minetui.learn.claims import Guesses
+from minetui.core import Cell
+from minetui.learn import Guesses
 
 from .exercises import Exercises
 from .feature import Feature

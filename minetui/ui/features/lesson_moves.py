@@ -1,10 +1,9 @@
 """The moves of a learner: proven ones are played, and each is answered by a verdict."""
 
-from minetui.core.grid import has
-from minetui.core.moves import Chord, Move
-from minetui.learn.claims import Verdict
-from minetui.learn.lessons import (
+from minetui.core import Chord, Move, has
+from minetui.learn import (
     Task,
+    Verdict,
     claims_of,
     is_beyond,
     next_chord,

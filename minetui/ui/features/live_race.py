@@ -1,8 +1,7 @@
 """A race under way: where the ghost and the player are at a time. No Textual here."""
 
-from minetui.core.game import Game
-from minetui.core.position import Status
-from minetui.core.race import QUARTERS, Ghost, Progress
+from minetui.core import QUARTERS, Game, Ghost, Status
+from minetui.core.race import Progress
 from minetui.texts import races
 
 from ..widgets.race_bars import Lane, RaceBars

@@ -4,18 +4,16 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from minetui.core.annotation import steps
-from minetui.core.moves import Move
-from minetui.core.position import Minefield, Position
-from minetui.solver.budget import REVIEWABLE, deadlines, never
+from minetui.core import Minefield, Move, Position, steps
+from minetui.solver import REVIEWABLE, deadlines, never
 
 from ..jobs import Jobs, Stop, Stopped
 from ..times import TIMES, Times
 from .feature import Feature
 
 if TYPE_CHECKING:
-    from minetui.solver.review import Luck as GameLuck
-    from minetui.solver.review import ReviewedMove
+    from minetui.solver import Luck as GameLuck
+    from minetui.solver import ReviewedMove
 
 Measures: TypeAlias = dict[str, list[str]]
 """Texts by their names, each from the longest to the shortest."""
@@ -33,7 +31,7 @@ class Reviewed(NamedTuple):
     @classmethod
     def of(cls, reviews: Sequence["ReviewedMove"]) -> "Reviewed":
         """The luck in the reviews of a game."""
-        from minetui.solver.review import Luck
+        from minetui.solver import Luck
         from minetui.texts import review
 
         luck = Luck.of(reviews)
@@ -145,7 +143,7 @@ def reviews_of(
     stop: Stop = never,
 ) -> Iterator["ReviewedMove"]:
     """The reviews of the moves of a game after the given ones, as they are computed."""
-    from minetui.solver.review import reviewed
+    from minetui.solver import reviewed
 
     patience = deadlines(times.solving, times.reviewing, stop)
     yield from reviewed(steps(field, record, given), patience)
@@ -153,7 +151,7 @@ def reviews_of(
 
 def kept(end: FinishedGame, luck: "GameLuck") -> Kept:
     """Keep an exact luck with the record of its game. Runs in a thread."""
-    from minetui.store.records import keep_luck
+    from minetui.store import keep_luck
     from minetui.texts import records
 
     try:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from minetui.core.grid import Grid
+from minetui.core import Grid
 
 from ..board.glyphs import ASCII
 from ..board.map_painter import MapMarks, MapPainter, plain_lines

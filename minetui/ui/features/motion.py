@@ -8,8 +8,7 @@ from functools import partial
 from time import monotonic
 from typing import TypeAlias
 
-from minetui.core.grid import CellSet, lowest
-from minetui.core.position import Position, Status
+from minetui.core import CellSet, Position, Status, lowest
 
 from ..board.motion import FRAME, Frame, VisibleCells, explosion, golden_sheen, sheen, wave
 from ..board.scene import Layer

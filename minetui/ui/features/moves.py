@@ -4,10 +4,8 @@ import itertools
 from collections import deque
 from collections.abc import Callable
 
-from minetui.core.grid import Cell
-from minetui.core.moves import Move
-from minetui.core.position import Minefield
-from minetui.play.session import GameSession
+from minetui.core import Cell, Minefield, Move
+from minetui.play import GameSession
 from minetui.texts import game as game_texts
 
 from ..commands import Command, Group

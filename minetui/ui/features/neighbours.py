@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection
 
-from minetui.core.grid import Cell
-from minetui.store.settings import Settings
+from minetui.core import Cell
+from minetui.store import Settings
 from minetui.texts import game
 
 from ..commands import Command, Group

@@ -3,13 +3,9 @@
 from collections.abc import Collection
 from typing import Any
 
-from minetui.core.deal import Dealer
-from minetui.core.game import Game
-from minetui.core.grid import has, lowest
-from minetui.core.levels import LEVELS, LevelError, is_solvable
-from minetui.formats.game_info import again
-from minetui.store.files import fresh_seed
-from minetui.store.settings import Settings
+from minetui.core import LEVELS, Dealer, Game, LevelError, has, is_solvable, lowest
+from minetui.formats import again
+from minetui.store import Settings, fresh_seed
 
 from ..commands import Command, Group, MenuEntry
 from .beginning import begin_at_start
@@ -76,7 +72,7 @@ class NewGames(Feature):
 
     def toggle_no_guess(self) -> None:
         """Begin a new game on a board that needs no guess, or on any board again."""
-        from minetui.solver.dealers import NO_GUESS, dealer_of, expect_solvable
+        from minetui.solver import NO_GUESS, dealer_of, expect_solvable
 
         game = self.session.game
         no_guess = not is_solvable(game.dealer.kind)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, lowest
+from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest
 from minetui.texts import game, words
 
 from ..board.glyphs import ODDS, Look
@@ -14,7 +14,7 @@ from .feature import Feature
 from .shared_solver import SharedSolver
 
 if TYPE_CHECKING:
-    from minetui.solver.odds import Odds
+    from minetui.solver import Odds
 
 UNCOUNTED = ("??", "??")
 

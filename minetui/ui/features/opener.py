@@ -5,21 +5,18 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from minetui.core.deal import Dealer
-from minetui.core.game import Game
-from minetui.core.levels import Level
-from minetui.formats.replay import Replay
-from minetui.play.session import GameSession
-from minetui.store.journal import Journal
-from minetui.store.settings import Settings
+from minetui.core import Dealer, Game, Level
+from minetui.formats import Replay
+from minetui.play import GameSession
+from minetui.store import Journal, Settings
 
 from ..jobs import Jobs
 from ..screens.command_screen import Preferences
 
 if TYPE_CHECKING:
-    from minetui.core.boards import SharedBoard
-    from minetui.formats.game_info import Race
-    from minetui.play.days import OpenedDay
+    from minetui.core import SharedBoard
+    from minetui.formats import Race
+    from minetui.play import OpenedDay
 
     from ..sketch_files import AnalysisStart
 

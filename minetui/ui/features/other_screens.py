@@ -1,6 +1,6 @@
 """The commands of a game that open other screens: its replay, its review, records, settings."""
 
-from minetui.formats.replay import Replay
+from minetui.formats import Replay
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
-from minetui.core.annotation import steps
-from minetui.core.moves import Move
-from minetui.core.pace import Solved, pace, solved_by
+from minetui.core import Move, Solved, solved_by, steps
+from minetui.core.pace import pace
 
 from .feature import Feature
 from .watching import Watching

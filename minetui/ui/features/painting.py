@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import Cell
-from minetui.core.sketch import Mark, Paint, Sketch
+from minetui.core import Cell, Mark, Paint, Sketch
 from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, has, only
-from minetui.core.moves import Flag
-from minetui.learn.claims import Verdict
-from minetui.learn.puzzle import Mode, Puzzle, answered, solved
+from minetui.core import NO_CELLS, Cell, CellSet, Flag, has, only
+from minetui.learn import Mode, Puzzle, Verdict, answered, solved
 from minetui.texts import learning
 
 from ..board.glyphs import Accent, Look

@@ -1,7 +1,6 @@
 """What is said of a puzzle: over the board the tally or the storm, in the panel the question."""
 
-from minetui.learn.puzzle import Mode
-from minetui.learn.runs import seconds_left
+from minetui.learn import Mode, seconds_left
 from minetui.texts import learning
 
 from ..commands import Command, Group, MenuEntry

@@ -2,10 +2,9 @@
 
 from functools import partial
 
-from minetui.core.grid import cells_of
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.runs import AnswerTally, Run, SetRun, StormRun
-from minetui.play.session import Clock, session_at
+from minetui.core import cells_of
+from minetui.learn import AnswerTally, Puzzle, Run, SetRun, StormRun
+from minetui.play import Clock, session_at
 from minetui.texts import learning
 
 from ..jobs import Stop

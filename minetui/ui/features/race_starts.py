@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from minetui.formats.replay import Replay
+from minetui.formats import Replay
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
@@ -10,7 +10,7 @@ from .opener import Opener
 from .racing import Racing
 
 if TYPE_CHECKING:
-    from minetui.formats.game_info import Race
+    from minetui.formats import Race
 
 KEYS = ("E",)
 
@@ -95,9 +95,9 @@ class RaceReplay(Feature):
 
 def race_or_reason(replay: Replay, name: str) -> "Race | str":
     """The race against a replay, or the reason why there is none."""
-    from minetui.core.race import GhostError
-    from minetui.formats.game_info import race_against
-    from minetui.play.days import with_true_mark
+    from minetui.core import GhostError
+    from minetui.formats import race_against
+    from minetui.play import with_true_mark
 
     try:
         return race_against(with_true_mark(replay), name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
-from minetui.core.game import Game
+from minetui.core import Game
 
 from ..layout import Slot
 from ..widgets.lines import Lines
@@ -17,7 +17,7 @@ from .feature import Feature
 from .opener import Opener
 
 if TYPE_CHECKING:
-    from minetui.formats.game_info import Race
+    from minetui.formats import Race
     from minetui.texts.races import RaceResult
 
     from .live_race import LiveRace

@@ -2,15 +2,15 @@
 
 from datetime import UTC, datetime
 
-from minetui.formats.replay import Replay
-from minetui.play.session import GameSession
-from minetui.store.journal import Journal, is_worth_resuming
+from minetui.formats import Replay
+from minetui.play import GameSession
+from minetui.store import Journal, is_worth_resuming
 
 from ..jobs import Jobs
 from ..widgets.sparkline import Tick
 from .feature import Feature
 from .luck import recording_job
-from .result import ResultDisplay
+from .result import GameResult
 from .result_card import WAITING, Comparison
 
 TIME_KEPT = 5.0  # seconds of thought that a crash may cost the clock
@@ -23,7 +23,7 @@ class Recording(Feature):
     `jobs` are those of the application: a game is recorded even if the player leaves its screen.
     """
 
-    def __init__(self, jobs: Jobs, result: ResultDisplay) -> None:
+    def __init__(self, jobs: Jobs, result: GameResult) -> None:
         self._jobs, self._result = jobs, result
         self._kept: GameSession | None = None
         self._warned = False
@@ -97,7 +97,7 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
 
     If it can't, its journal waits for the next start.
     """
-    from minetui.store.records import record_finished_game
+    from minetui.store import record_finished_game
     from minetui.texts import records
 
     try:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from time import monotonic, sleep
 
 from minetui.core.deal import Progress
-from minetui.solver.budget import deadline, never
+from minetui.solver import deadline, never
 
 from .. import jobs
 from ..place import Place

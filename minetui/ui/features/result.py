@@ -4,10 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from minetui.core.metrics import Metrics
-from minetui.core.moves import ClickCounts
-from minetui.core.position import Position, Status
-from minetui.formats.game_info import DailyMark, Eligibility
+from minetui.core import ClickCounts, Metrics, Position, Status
+from minetui.formats import DailyMark, Eligibility
 from minetui.texts import game as game_texts
 from minetui.texts import metrics as metric_texts
 
@@ -35,7 +33,7 @@ NEXT = {
 }
 
 
-class ResultDisplay(Feature):
+class GameResult(Feature):
     """Says how a game ended and, once it is recorded, how it compares; `more` is added if it fits.
 
     With `luck` a card beside the board shows it, too, and what can be done next. `race` returns

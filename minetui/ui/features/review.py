@@ -1,8 +1,7 @@
 """The review of a replay in a panel beside the board: each move is explained as it is shown."""
 
-from minetui.core.moves import Moment, Question
-from minetui.solver.budget import REVIEWABLE
-from minetui.solver.review import grounds
+from minetui.core import Moment, Question
+from minetui.solver import REVIEWABLE, grounds
 from minetui.texts import review as review_texts
 from minetui.texts import words
 

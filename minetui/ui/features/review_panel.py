@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from minetui.core.moves import Moment
+from minetui.core import Moment
 
 from ..layout import PANEL_HEIGHT, Size
 from ..widgets.paragraphs import (

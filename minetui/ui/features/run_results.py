@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from minetui.learn.runs import Run, StormRun
+from minetui.learn import Run, StormRun
 from minetui.texts import learning
 
 from ..answer_queue import AnswerQueue

@@ -5,8 +5,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minetui.core.game import Game
-from minetui.formats.replay import GAME_ID, Replay
+from minetui.core import Game
+from minetui.formats import Replay
+from minetui.formats.replay import GAME_ID
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
@@ -24,7 +25,7 @@ class Saving(Feature):
 
     def save(self) -> None:
         """Ask for a name, and save the game in that file."""
-        from minetui.store.files import proposed_path
+        from minetui.store import proposed_path
 
         game, info = self.session.game, {GAME_ID: self.session.journal.uid}
         if not game.dealt:
@@ -55,7 +56,7 @@ class Saving(Feature):
 
 def write(game: Game, info: dict[str, str], path: Path) -> None:
     """Write a game to a file; a FileError says in one line why it can't be."""
-    from minetui.store.replay_files import write_replay
+    from minetui.store import write_replay
 
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     write_replay(path, Replay.of(game, {"Timestamp": now, **info}))

@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from minetui.play.session import GameSession
+from minetui.play import GameSession
 
 from ..place import Place
 from ..times import TIMES
@@ -31,7 +31,7 @@ class SharedSolver:
 
     def following(self, limit: str) -> str:
         """The technique after this one; after the last, the first."""
-        from minetui.solver.techniques import following
+        from minetui.solver import following
 
         return following(limit)
 

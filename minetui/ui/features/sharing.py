@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from minetui.core.position import Status
-from minetui.formats.replay import Replay
+from minetui.core import Status
+from minetui.formats import Replay
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
 from .opener import Opener
 
 if TYPE_CHECKING:
-    from minetui.solver.review import ReviewedMove
+    from minetui.solver import ReviewedMove
     from minetui.texts.share import ShareCard
 
     from ..screens.share import ShareDialog

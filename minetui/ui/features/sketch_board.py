@@ -8,11 +8,8 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from minetui.core.game import Game
-from minetui.core.grid import NO_CELLS, Cell, CellSet, only
-from minetui.core.levels import Level
-from minetui.core.sketch import History, Sketch, Variations
-from minetui.play.session import GameSession
+from minetui.core import NO_CELLS, Cell, CellSet, Game, History, Level, Sketch, Variations, only
+from minetui.play import GameSession
 from minetui.texts import findings
 
 from ..board.glyphs import NUMBERS, Accent, Look

@@ -4,7 +4,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from minetui.core.sketch import Sketch
+from minetui.core import Sketch
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature

@@ -5,14 +5,18 @@ This module loads the solver, so it is imported when it is first needed.
 
 from threading import Lock
 
-from minetui.core.position import Surface
-from minetui.solver.budget import deadline
-from minetui.solver.counting import Memory
-from minetui.solver.frontier import Contradiction
-from minetui.solver.hints import Hint, contradiction, hint
-from minetui.solver.odds import Odds
-from minetui.solver.technique import Analysis
-from minetui.solver.techniques import following
+from minetui.core import Surface
+from minetui.solver import (
+    Analysis,
+    Contradiction,
+    Hint,
+    Memory,
+    Odds,
+    contradiction,
+    deadline,
+    following,
+    hint,
+)
 
 from ..jobs import Stop
 

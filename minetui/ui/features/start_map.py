@@ -1,7 +1,6 @@
 """The start map of a finished game: how far a casual player gets from each first click."""
 
-from minetui.core.closure import MAPPABLE, Starts, starts
-from minetui.core.grid import NO_CELLS, CellSet
+from minetui.core import MAPPABLE, NO_CELLS, CellSet, Starts, starts
 from minetui.texts import game
 
 from ..board.glyphs import REACHES, Accent

@@ -1,7 +1,7 @@
 """Unfinished games: the last one is offered at the start, and all can be resumed."""
 
-from minetui.formats.journal import clock_line
-from minetui.store.journal import UnfinishedGame, find_unfinished
+from minetui.formats import clock_line
+from minetui.store import UnfinishedGame, find_unfinished
 from minetui.texts import game as game_texts
 from minetui.texts import words
 

@@ -1,8 +1,7 @@
 """Verdicts on what a learner claims, drawn over the board, and in words for a panel."""
 
-from minetui.core.grid import Cell, CellSet, cells_of, only
-from minetui.core.position import Position
-from minetui.learn.claims import Guesses, Judged, Verdict
+from minetui.core import Cell, CellSet, Position, cells_of, only
+from minetui.learn import Guesses, Judged, Verdict
 from minetui.texts import learning
 
 from ..board.glyphs import Accent, Look

@@ -4,8 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from operator import itemgetter
 
-from minetui.core.grid import NO_CELLS, CellSet, set_of
-from minetui.core.moves import Click, Moment
+from minetui.core import NO_CELLS, CellSet, Click, Moment, set_of
 from minetui.texts import review
 
 from ..board.glyphs import Accent

@@ -6,10 +6,8 @@ from time import monotonic
 
 from textual.widget import Widget
 
-from minetui.core.game import Game
-from minetui.core.moves import Moment
-from minetui.formats.game_info import from_here
-from minetui.formats.replay import DAILY
+from minetui.core import Game, Moment
+from minetui.formats import DAILY, from_here
 from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry
@@ -235,7 +233,7 @@ class Watching(Feature):
 
 def checked(game: Game) -> Game:
     """The game, whose daily mark is true."""
-    from minetui.play.days import check_mark
+    from minetui.play import check_mark
 
     check_mark(game)
     return game

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import Cell
-from minetui.core.sketch import ROOT, Mark, Node, Paint
+from minetui.core import ROOT, Cell, Mark, Node, Paint
 from minetui.texts import findings as finding_texts
 from minetui.texts import words
 

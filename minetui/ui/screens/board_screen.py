@@ -19,10 +19,9 @@ from textual.events import (
     Resize,
 )
 
-from minetui.core.grid import Cell
-from minetui.core.position import Status
-from minetui.play.session import GameSession
-from minetui.store.settings import Settings
+from minetui.core import Cell, Status
+from minetui.play import GameSession
+from minetui.store import Settings
 from minetui.texts import game
 
 from ..board.scene import Scene

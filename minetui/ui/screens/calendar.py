@@ -7,7 +7,7 @@ from functools import partial
 from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 
-from minetui.formats.replay import Replay
+from minetui.formats import Replay
 from minetui.texts import dailies
 
 from ..board.colours import colours_of
@@ -26,7 +26,7 @@ from .record_reading import replay_of_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from minetui.play.days import OpenedDay
+    from minetui.play import OpenedDay
 
 PATIENCE = 0.05  # seconds that the first paint waits for the records
 READING = "Reading the records …"
@@ -146,7 +146,7 @@ class CalendarScreen(CommandScreen):
         if self.opener.is_playing(day):
             self.leave()
         elif day <= today:
-            from minetui.play.days import open_day
+            from minetui.play import open_day
 
             work = partial(open_day, day, today, practice=True)
             lock_in_job(self.opener.jobs, DAY, work, self._play)

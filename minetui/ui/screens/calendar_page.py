@@ -11,7 +11,7 @@ from datetime import date
 from itertools import zip_longest
 from typing import NamedTuple
 
-from minetui.store.dailies import PlayedDays, Streaks, streaks_of, times_by_weekday
+from minetui.store import PlayedDays, Streaks, streaks_of, times_by_weekday
 from minetui.texts import dailies
 
 from ..board.day_inks import DayInks, DayLook, signs_of

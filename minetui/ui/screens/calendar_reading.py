@@ -2,8 +2,7 @@
 
 from datetime import date
 
-from minetui.store.dailies import read_days
-from minetui.store.files import FileError
+from minetui.store import FileError, read_days
 
 from .calendar_page import Calendar
 

@@ -5,11 +5,10 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
-from minetui.formats.replay import Replay
-from minetui.play.session import GameSession
-from minetui.store.files import fresh_seed
+from minetui.core import LEVELS, Game, Level
+from minetui.formats import Replay
+from minetui.play import GameSession
+from minetui.store import fresh_seed
 
 from ..features.opener import Opener
 from ..features.racing import racing_game
@@ -19,8 +18,8 @@ from .command_screen import CommandScreen
 from .play import play_screen
 
 if TYPE_CHECKING:
-    from minetui.formats.game_info import Race
-    from minetui.play.days import OpenedDay
+    from minetui.formats import Race
+    from minetui.play import OpenedDay
 
     from ..sketch_files import AnalysisStart
 
@@ -88,7 +87,7 @@ class Catalogue:
 
     def records(self, level: Level, kind: str) -> CommandScreen:
         """The records of a level, on boards of this kind."""
-        from minetui.store.entries import RecordClass
+        from minetui.store import RecordClass
 
         from .record_reading import RecordFilter
         from .records import RecordsScreen

@@ -3,8 +3,8 @@
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from minetui.formats.replay import Replay
-from minetui.store.challenges import Challenge
+from minetui.formats import Replay
+from minetui.store import Challenge
 from minetui.texts import records
 
 from ..commands import Command

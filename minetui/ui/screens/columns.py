@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from minetui.store.entries import RECORDED
+from minetui.store import RECORDED
 from minetui.texts import records
 
 from ..board.glyphs import Glyphs

@@ -14,8 +14,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Label, Static
 
-from minetui.formats.errors import reason, shown
-from minetui.formats.source import CONTROL
+from minetui.formats import CONTROL, reason, shown
 
 from ..board.glyphs import UNICODE, Glyphs
 from ..commands import Command

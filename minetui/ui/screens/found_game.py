@@ -2,8 +2,7 @@
 
 from typing import TypeAlias
 
-from minetui.formats.game_info import Race
-from minetui.formats.replay import Replay
+from minetui.formats import Race, Replay
 
 from ..features.opener import Opener
 from .command_screen import CommandScreen

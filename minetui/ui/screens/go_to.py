@@ -4,8 +4,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Label, Static
 
-from minetui.core.grid import Cell, Grid
-from minetui.formats.errors import shown
+from minetui.core import Cell, Grid
+from minetui.formats import shown
 from minetui.texts import words
 
 from ..board.glyphs import Glyphs

@@ -1,7 +1,7 @@
 """The screen of a lesson, as a list of features."""
 
-from minetui.learn.lessons import Lesson, course
-from minetui.play.session import session_at
+from minetui.learn import Lesson, course
+from minetui.play import session_at
 
 from ..features.cursor import Cursor
 from ..features.exercises import Exercises

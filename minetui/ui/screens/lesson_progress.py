@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from functools import partial
 
-from minetui.store.training import pass_lesson, passed_lessons
+from minetui.store import pass_lesson, passed_lessons
 
 from ..record_problems import or_problem
 

@@ -5,10 +5,9 @@ from collections.abc import Collection
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS
-from minetui.learn.lessons import Lesson, course
-from minetui.store.files import fresh_seed
+from minetui.core import LEVELS, Game
+from minetui.learn import Lesson, course
+from minetui.store import fresh_seed
 from minetui.texts import learning
 
 from ..commands import Command

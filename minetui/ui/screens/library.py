@@ -11,12 +11,16 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Input
 
-from minetui.formats.errors import shown
-from minetui.formats.game_info import Race
-from minetui.formats.replay import Replay
-from minetui.store.files import FileError
-from minetui.store.library import LibraryEntry, LibraryFilter, Reading, listed, readings
-from minetui.store.replay_files import read_replay
+from minetui.formats import Race, Replay, shown
+from minetui.store import (
+    FileError,
+    LibraryEntry,
+    LibraryFilter,
+    Reading,
+    listed,
+    read_replay,
+    readings,
+)
 from minetui.texts import library, races
 
 from ..commands import Command

@@ -5,8 +5,9 @@ No Textual here.
 
 from dataclasses import replace
 
-from minetui.core.levels import LEVELS
-from minetui.store.library import CUSTOM, FileResult, LibraryFilter
+from minetui.core import LEVELS
+from minetui.store import FileResult, LibraryFilter
+from minetui.store.library import CUSTOM
 from minetui.texts import library
 
 from ..widgets.links import Link, LinkLine, Tabs, width_of

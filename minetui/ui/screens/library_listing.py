@@ -5,8 +5,8 @@ No Textual here. A file keeps its number; one that is left out has no entry any 
 
 from collections.abc import Iterable, Sequence
 
-from minetui.core.levels import Level
-from minetui.store.library import LibraryEntry, LibraryFilter, Reading
+from minetui.core import Level
+from minetui.store import LibraryEntry, LibraryFilter, Reading
 from minetui.texts import library, metrics
 
 from ..widgets.sorting import Sorting

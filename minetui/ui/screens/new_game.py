@@ -9,11 +9,8 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.widgets import Input
 
-from minetui.core.deal import FirstClick
-from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.store.entries import RecordClass
-from minetui.store.files import fresh_seed
+from minetui.core import LEVELS, FirstClick, Game, Level, LevelError
+from minetui.store import RecordClass, fresh_seed
 from minetui.texts import game as game_texts
 from minetui.texts import records
 
@@ -145,7 +142,7 @@ class NewGameDialog(Dialog[Game]):
 
     def toggle_no_guess(self) -> None:
         """Deal boards that need no guess, or any boards again."""
-        from minetui.solver.dealers import NO_GUESS, dealer_of
+        from minetui.solver import NO_GUESS, dealer_of
 
         kind = "" if self._dealer.kind else NO_GUESS
         self._dealer = dealer_of(kind, LEVELS["Beginner"])
@@ -195,7 +192,7 @@ class NewGameDialog(Dialog[Game]):
             numbers[field] = int(text)
         level = Level(**numbers)
         if self._dealer.kind:
-            from minetui.solver.dealers import expect_solvable
+            from minetui.solver import expect_solvable
 
             expect_solvable(level)
         return level

@@ -8,12 +8,17 @@ from textual.app import ComposeResult
 from textual.events import Paste
 from textual.widgets import Input, Label, Static
 
-from minetui.core.boards import SharedBoard
-from minetui.core.position import Surface
-from minetui.formats.code import CodeError, code_within, parsed
-from minetui.formats.errors import FormatError
-from minetui.formats.registry import EXPECTED, UNKNOWN_MINES, read_playable
-from minetui.solver.boards import shared_board
+from minetui.core import SharedBoard, Surface
+from minetui.formats import (
+    EXPECTED,
+    UNKNOWN_MINES,
+    CodeError,
+    FormatError,
+    code_within,
+    read_playable,
+)
+from minetui.formats.code import parsed
+from minetui.solver import shared_board
 from minetui.texts import game
 
 from ..board.glyphs import Glyphs

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from minetui.play.session import GameSession
+from minetui.play import GameSession
 from minetui.texts import game
 
 from ..features.analysing import Analysing
@@ -29,7 +29,7 @@ from ..features.pause import Pause
 from ..features.race_starts import RaceThis
 from ..features.racing import Racing
 from ..features.recording import Recording
-from ..features.result import ResultDisplay
+from ..features.result import GameResult
 from ..features.saving import Saving
 from ..features.shared_solver import SharedSolver
 from ..features.sharing import Sharing
@@ -40,7 +40,7 @@ from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 
 if TYPE_CHECKING:
-    from minetui.formats.game_info import Race
+    from minetui.formats import Race
 
 COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 
@@ -62,21 +62,19 @@ def play_screen(
     shared_solver, luck = SharedSolver(place, times.solving), LuckReview(opener.jobs, times)
     moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
     racing = Racing(opener, race)
-    result = ResultDisplay(
+    result = GameResult(
         lambda: f" · {game.ended_text(result.stage.key)}", luck, lambda: racing.result
     )
     recording = Recording(opener.jobs, result)
     features = [
         Motion(opener, praise=lambda: result.praise, now=times.now),
         Welcome(opener),
-        Cursor(opener),
-        Jumps(),
+        *(Cursor(opener), Jumps()),
         Minimap((result, shown_hints)),
         CasualPlayer(moves, shown_hints, times),
         moves,
         *(racing, GhostCells(racing)),
-        Pause(),
-        StartMap(),
+        *(Pause(), StartMap()),
         luck,
         result,
         OddsDisplay(shared_solver),

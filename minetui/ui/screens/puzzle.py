@@ -1,8 +1,8 @@
 """The screen of puzzles, as a list of features."""
 
-from minetui.core.game import Game
-from minetui.play.session import GameSession
-from minetui.store.files import fresh_seed
+from minetui.core import Game
+from minetui.play import GameSession
+from minetui.store import fresh_seed
 
 from ..answer_queue import AnswerQueue
 from ..features.cursor import Cursor

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from minetui.store.entries import RecordClass
+from minetui.store import RecordClass
 from minetui.texts import records
 
 from ..widgets.links import Link, LinkLine, Tabs, width_of

@@ -4,16 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.core.levels import LEVELS, Level
-from minetui.formats.errors import reason, shown
-from minetui.formats.game_info import Race
-from minetui.formats.replay import Replay
-from minetui.solver.budget import REVIEWABLE
-from minetui.store.challenges import Challenge, every_challenge
-from minetui.store.database import RecordsError
-from minetui.store.entries import GameOrder, GameRecord, Overview, RecordClass, Style
-from minetui.store.files import FileError
-from minetui.store.records import Records, records_path
+from minetui.core import LEVELS, Level
+from minetui.formats import Race, Replay, reason, shown
+from minetui.solver import REVIEWABLE
+from minetui.store import (
+    Challenge,
+    FileError,
+    GameOrder,
+    GameRecord,
+    Overview,
+    RecordClass,
+    Records,
+    RecordsError,
+    Style,
+    every_challenge,
+    records_path,
+)
 
 from ..features.luck import reviewed_game
 from ..features.race_starts import race_or_reason
@@ -140,7 +146,7 @@ def replay_of_game(uid: str, *, unknown: str = NOT_KEPT) -> Replay | str:
 
 def replay_of(entry: GameRecord) -> Replay | str:
     """The replay of a game, or the reason why there is none."""
-    from minetui.store.replay_files import read_replay
+    from minetui.store import read_replay
 
     try:
         with Records() as records:

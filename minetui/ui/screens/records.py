@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from minetui.core.levels import Level
-from minetui.store.entries import GameOrder, GameRecord, RecordClass, Style
+from minetui.core import Level
+from minetui.store import GameOrder, GameRecord, RecordClass, Style
 from minetui.texts import records
 
 from ..commands import Command

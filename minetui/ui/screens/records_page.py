@@ -9,7 +9,7 @@ from statistics import median
 from textwrap import wrap
 from typing import NamedTuple
 
-from minetui.store.entries import GameOrder, Overview, RecordClass
+from minetui.store import GameOrder, Overview, RecordClass
 from minetui.texts import game, records
 
 from ..board.glyphs import Glyphs

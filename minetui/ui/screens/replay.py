@@ -1,8 +1,8 @@
 """The screen of a replay, as a list of features."""
 
-from minetui.core.metrics import Course, solved_at_start
-from minetui.formats.replay import Replay
-from minetui.play.session import GameSession
+from minetui.core import Course, solved_at_start
+from minetui.formats import Replay
+from minetui.play import GameSession
 
 from ..features.analysing import Analysing
 from ..features.annotations import Annotations
@@ -15,7 +15,7 @@ from ..features.odds import OddsDisplay
 from ..features.opener import Opener
 from ..features.pace import PaceCurve
 from ..features.race_starts import RaceReplay
-from ..features.result import ResultDisplay
+from ..features.result import GameResult
 from ..features.review import Review
 from ..features.shared_solver import SharedSolver
 from ..features.sharing import Sharing
@@ -64,7 +64,7 @@ def replay_screen(
         Review(annotations, losses, shown_hints, shown=reviewing),
         pace,
         *(Sharing(annotations, opener, replay), StartMap()),
-        ResultDisplay(lambda: annotations.luck),
+        GameResult(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,
         *(RaceReplay(replay, opener), Analysing(opener, shared_solver), Neighbours(opener)),

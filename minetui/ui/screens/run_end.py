@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Label, Static
 
-from minetui.learn.runs import AnswerTally, Run, StormRun
+from minetui.learn import AnswerTally, Run, StormRun
 from minetui.texts import learning
 
 from ..board.glyphs import Glyphs

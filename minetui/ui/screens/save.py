@@ -6,7 +6,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Label, Static
 
-from minetui.formats.errors import reason, shown
+from minetui.formats import reason, shown
 
 from ..board.glyphs import Glyphs
 from ..commands import Command

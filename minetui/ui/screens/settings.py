@@ -10,10 +10,9 @@ from textual.app import ComposeResult
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from minetui.core.levels import LEVELS, Level
-from minetui.formats.errors import shown
-from minetui.store.files import FileError
-from minetui.store.settings import CHOICES, Settings, save, settings_file
+from minetui.core import LEVELS, Level
+from minetui.formats import shown
+from minetui.store import CHOICES, FileError, Settings, save, settings_file
 from minetui.texts import game
 
 from ..board.glyphs import Glyphs

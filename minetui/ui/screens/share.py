@@ -11,8 +11,8 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Label, Static
 
-from minetui.core.levels import Level
-from minetui.store.files import proposed_card, write
+from minetui.core import Level
+from minetui.store import proposed_card, write
 from minetui.texts import share
 
 from ..board.glyphs import ASCII, Glyphs

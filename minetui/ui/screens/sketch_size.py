@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Label, Static
 
-from minetui.core.sketch import Sketch
+from minetui.core import Sketch
 
 from ..board.glyphs import Glyphs
 from ..commands import Command

@@ -7,9 +7,9 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import PATTERNS, technique_of
-from minetui.solver.techniques import TECHNIQUES
+from minetui.core import LEVELS
+from minetui.learn import PATTERNS, technique_of
+from minetui.solver import TECHNIQUES
 from minetui.texts import learning
 
 from ..answer_queue import KEEPING, AnswerQueue

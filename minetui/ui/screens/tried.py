@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from minetui.core.sketch import Node, Variations
+from minetui.core import Node, Variations
 from minetui.texts import findings
 
 from ..board.glyphs import Glyphs

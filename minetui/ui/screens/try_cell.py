@@ -10,8 +10,7 @@ from textual.events import Key
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from minetui.core.grid import Cell
-from minetui.core.sketch import Mark, Paint, Sketch
+from minetui.core import Cell, Mark, Paint, Sketch
 from minetui.texts import words
 
 from ..board.glyphs import Glyphs
@@ -21,7 +20,7 @@ from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 
 if TYPE_CHECKING:
-    from minetui.solver.odds import NumberOdds
+    from minetui.solver import NumberOdds
 
 AROUND = 5  # lines: borders, title and bar
 

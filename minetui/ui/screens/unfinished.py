@@ -7,9 +7,8 @@ from textual.app import ComposeResult
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minetui.formats.errors import shown
-from minetui.formats.game_info import Eligibility
-from minetui.store.journal import UnfinishedGame
+from minetui.formats import Eligibility, shown
+from minetui.store import UnfinishedGame
 from minetui.texts import game as game_texts
 from minetui.texts import words
 

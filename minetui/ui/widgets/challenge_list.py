@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from minetui.store.challenges import Challenge, Tier
+from minetui.store import Challenge, Tier
 from minetui.texts import records
 
 from ..board.glyphs import Glyphs, Look

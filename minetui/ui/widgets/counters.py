@@ -2,8 +2,8 @@
 
 from rich.cells import cell_len
 
-from minetui.core.position import Status
-from minetui.play.session import GameSession
+from minetui.core import Status
+from minetui.play import GameSession
 from minetui.texts import game
 
 from ..board.glyphs import Glyphs

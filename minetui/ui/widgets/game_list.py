@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from minetui.store.entries import GameRecord
+from minetui.store import GameRecord
 from minetui.texts import records
 
 from . import row_list

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from minetui.learn.lessons import Chapter, Lesson
+from minetui.learn import Chapter, Lesson
 from minetui.texts import learning
 
 from ..board.glyphs import Glyphs, Look

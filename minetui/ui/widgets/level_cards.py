@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.events import Click
 from textual.message import Message
 
-from minetui.core.levels import Level
+from minetui.core import Level
 from minetui.texts import game
 
 from ..board.glyphs import Glyphs

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
-from minetui.store.dailies import PlayedDay
+from minetui.store import PlayedDay
 from minetui.texts import dailies
 
 from ..board.day_inks import DayInks, DayLook, DayPaint, signs_of

@@ -14,10 +14,8 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from minetui.core.annotation import AnnotatedMove, Annotation
-from minetui.core.grid import Grid
-from minetui.core.moves import Click, Moment, Move
-from minetui.solver.review import ReviewedMove
+from minetui.core import AnnotatedMove, Annotation, Click, Grid, Moment, Move
+from minetui.solver import ReviewedMove
 from minetui.texts import review, words
 
 from ..board.glyphs import Glyphs

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from minetui.core.annotation import Annotation
-from minetui.core.race import QUARTERS
+from minetui.core import QUARTERS, Annotation
 
 from ..board.glyphs import Glyphs
 from .spans import Span, TextLine, cut

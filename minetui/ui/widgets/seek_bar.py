@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from textual import events
 
-from minetui.core.annotation import AnnotatedMove, Annotation
+from minetui.core import AnnotatedMove, Annotation
 
 from ..board.glyphs import Glyphs
 from ..playback import Playback

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from minetui.learn.puzzle import PATTERNS
-from minetui.solver.techniques import ids
-from minetui.store.training import Skill, StormResult
+from minetui.learn import PATTERNS
+from minetui.solver import ids
+from minetui.store import Skill, StormResult
 from minetui.texts import learning
 
 from ..board.glyphs import Glyphs

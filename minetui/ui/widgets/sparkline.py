@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from minetui.core.annotation import Annotation
+from minetui.core import Annotation
 
 from ..board.glyphs import Glyphs
 from .spans import TextLine

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from minetui.formats.errors import shown
+from minetui.formats import shown
 from minetui.texts import learning
 
 from ..board.glyphs import Glyphs

@@ -6,10 +6,8 @@ from urllib.parse import quote
 
 import pytest
 
-from minetui.core.boards import SharedBoard
-from minetui.core.grid import Grid, only
-from minetui.core.levels import Level
-from minetui.formats.code import written
+from minetui.core import Grid, Level, SharedBoard, only
+from minetui.formats import written
 
 from .visit import READ, Visit
 
