@@ -1,12 +1,13 @@
 """Minesweeper for the terminal, with hints that say why."""
 
-from collections.abc import Callable
-from importlib import import_module
-
 __version__ = "0.1.0"
 
+TYPE_CHECKING = False  # not of `typing`: nothing is loaded here before Ctrl+C is seen to
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def door(room: str, **files: str) -> Callable[[str], object]:
+
+def door(room: str, **files: str) -> "Callable[[str], object]":
     """The `__getattr__` of a room that loads a name, with its file, at its first use (PEP 562).
 
     `grid="Cell Grid"` says that `Cell` and `Grid` stand in the room's file `grid`: importing them
@@ -15,6 +16,8 @@ def door(room: str, **files: str) -> Callable[[str], object]:
     homes = {name: file for file, names in files.items() for name in names.split()}
 
     def look_up(name: str) -> object:
+        from importlib import import_module
+
         if name not in homes:
             raise AttributeError(f"module {room!r} has no attribute {name!r}")
         value: object = getattr(import_module(f"{room}.{homes[name]}"), name)

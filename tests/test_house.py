@@ -72,6 +72,7 @@ LATE_IMPORTS = {
     "minetui.ssh.command": "what it needs is not there on all systems, nor without the extra",
     "minetui.ssh.start": "asyncio and asyncssh are loaded once the process that forks is there",
     "minetui.arguments": "most command lines are right",
+    "minetui": "Ctrl+C is seen to before anything is loaded",
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",

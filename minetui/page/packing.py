@@ -139,6 +139,14 @@ def imported(name: str, module: Module) -> Iterator[str]:
             for alias in node.names:
                 own = lazy_name(alias.name) if source == LAZY else alias.name
                 yield f"{source}.{own}"
+    yield from (f"{name}.{file}" for file in _behind_door(module))
+
+
+def _behind_door(module: Module) -> Iterator[str]:
+    """The files of a room whose names its door loads once they are asked for."""
+    for node in ast.walk(ast.parse(module.source)) if module.is_package else ():
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "door":
+            yield from (file.arg for file in node.keywords if file.arg)
 
 
 def lazy_name(name: str) -> str:

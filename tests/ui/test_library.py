@@ -104,7 +104,7 @@ async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Pa
     assert shown[:8] == [
         ["Replays", "·", "5", "files", "·", "1", "can't", "be", "read", "·", "1", "left", "out"],
         ["▸all", "Beg", "Int", "Exp", "Custom", "▸all", "won", "lost", "unfinished", "boards"],
-        ["File", "Level", "FileResult", "Date", "Time", "3BV", "3BV/s", "IOE", "ThrP", "Corr→"],
+        ["File", "Level", "Result", "Date", "Time", "3BV", "3BV/s", "IOE", "ThrP", "Corr→"],
         ["B.rawvf", "4×3/2", "won", "2023-05-06", "4.000", "2", "0.50", "67%", "67%", "100%"],
         ["a.rawvf", "4×3/2", "lost", "2024-05-06", "12.500", "2", "0.08", "50%", "50%", "100%"],
         [
@@ -494,7 +494,7 @@ async def test_columns_have_gaps(tmp_path: Path) -> None:
         await settled(pilot)
         header, row = text_of(app).splitlines()[2:4]
 
-        assert header.split() == ["File", "Level", "FileResult", "Date", "Time", "3BV", "3BV/s→"]
+        assert header.split() == ["File", "Level", "Result", "Date", "Time", "3BV", "3BV/s→"]
         values = ["120×100/1", "unfinished", "2024-05-06", "12,345.…", "1", "0.00"]
         assert row.partition("… ")[2].split() == values
 
