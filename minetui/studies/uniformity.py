@@ -10,7 +10,7 @@ formulas.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from math import exp, lgamma, log
 from random import Random
 from typing import ClassVar
@@ -363,19 +363,17 @@ class CensusPlan:
 
     def censuses(self, boards: int, team: Team) -> Iterator[Census]:
         """The censuses of the chunks of so many boards, in order."""
-        count = -(-boards // self._chunk_size)
-        return team.at_most(count).results(partial(self._census, boards), range(count))
+        size = max(CHUNK_CELLS // self.level.grid.size, 1)
+        count = -(-boards // size)
+        chunks = ((chunk, min(size, boards - chunk * size)) for chunk in range(count))
+        return team.at_most(count).results(self._census, chunks)
 
-    @property
-    def _chunk_size(self) -> int:
-        """The number of boards in a chunk."""
-        return max(CHUNK_CELLS // self.level.grid.size, 1)
-
-    def _census(self, boards: int, chunk: int) -> Census:
-        """The census of one chunk of so many boards."""
-        size = self._chunk_size
-        random, census, deal_one = Random(f"{self.seed}:{chunk}"), Census(self.chances), _deal(self)
-        for _ in range(min(size, boards - chunk * size)):
+    def _census(self, chunk: tuple[int, int]) -> Census:
+        """The census of one chunk, given its number and how many boards it has."""
+        number, boards = chunk
+        random, deal_one = Random(f"{self.seed}:{number}"), _deal(self)
+        census = Census(self.chances)
+        for _ in range(boards):
             census.add(deal_one(random))
         return census
 
