@@ -13,7 +13,7 @@ WORKER = TOP / "minetui" / "page" / "static" / "worker.js"
 SCRIPT = """
 import asyncio, os, sys
 from types import SimpleNamespace
-from minetui.page.start import Visit
+from minetui.page.start import PageVisit
 
 def tell(*values):
     print(*values, file=sys.__stdout__)  # Textual takes the other one
@@ -38,7 +38,7 @@ async def until(true):
 
 async def main():
     page = Page()
-    visit = Visit(page, 80, 24)
+    visit = PageVisit(page, 80, 24)
     playing = asyncio.create_task(visit.play(sys.argv[1]))
     await until(lambda: page.colours)
     await until(lambda: "Beginner" in "".join(page.paints))
