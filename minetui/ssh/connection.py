@@ -86,7 +86,10 @@ class Connection(asyncssh.SSHServer):
         if self._conn is not None:
             self._service.connections.leave(self.address)
             self._service.open.discard(self)
-        log_connection(self.address, self.key, self._began, self._reason)
+        who = f"key {self.key[:12]}" if self.key else "no key"
+        seconds = (datetime.now(UTC) - self._began).total_seconds()
+        began = f"{self._began:%Y-%m-%dT%H:%M:%SZ}"
+        log(f"{began} {self.address} {who} {seconds:.1f} s: {self._reason.log}")
 
     def begin_auth(self, username: str) -> bool:
         """Ask everybody for a key; whoever has none gets in without."""
@@ -366,14 +369,6 @@ def _feel_slow_lines(conn: asyncssh.SSHServerConnection, line: Connection) -> No
         share_time(conn._transport, conn)
     if lowat := getattr(socket, "TCP_NOTSENT_LOWAT", 0):  # not everywhere
         conn.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, lowat, UNSENT)
-
-
-def log_connection(address: str, key: str, began: datetime, reason: Reason) -> None:
-    """Write the line of a connection that has ended."""
-    now = datetime.now(UTC)
-    who = f"key {key[:12]}" if key else "no key"
-    seconds = (now - began).total_seconds()
-    log(f"{began:%Y-%m-%dT%H:%M:%SZ} {address} {who} {seconds:.1f} s: {reason.log}")
 
 
 def log(line: str) -> None:

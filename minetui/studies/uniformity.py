@@ -24,7 +24,6 @@ from minetui.core import (
     Grid,
     Level,
     cells_of,
-    only,
     set_of,
 )
 from minetui.core.deal import deal
@@ -74,7 +73,7 @@ class SlicedCounter:
         counts = [0] * size
         for level, waiting in enumerate(self._levels):
             for members in waiting:
-                for cell in cells_of(members & (only(size) - 1)):
+                for cell in cells_of(members):
                     counts[cell] += 2**level
         return counts
 

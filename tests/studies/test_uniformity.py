@@ -5,7 +5,7 @@ closed forms, tables and hand.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import chain, combinations, pairwise
+from itertools import combinations, pairwise
 from math import erfc, exp, lgamma, log, nextafter, pi, sqrt
 from random import Random
 from typing import TypeAlias
@@ -561,25 +561,6 @@ def test_the_counts_are_those_of_a_count_cell_by_cell(sets: list[CellSet]) -> No
     assert counter_of(sets).counts(SIZE) == naive_counts(sets)
 
 
-@pytest.mark.parametrize("many", [*range(18), 31, 32, 33, 100, 1000])
-def test_a_cell_of_every_set_is_counted_as_often_as_there_are_sets(many: int) -> None:
-    assert counter_of([only(2)] * many).counts(4) == [0, 0, many, 0]
-
-
-def test_nothing_counted_is_zero_everywhere() -> None:
-    assert SlicedCounter().counts(3) == [0, 0, 0]
-    assert counter_of([NO_CELLS] * 5).counts(3) == [0, 0, 0]
-    assert SlicedCounter().counts(0) == []
-
-
-def test_counting_on_after_the_counts_were_asked_for_goes_on_from_there() -> None:
-    counter = counter_of([set_of([0, 1])] * 3)
-
-    assert counter.counts(2) == [3, 3]
-    counter.add(only(1))
-    assert counter.counts(2) == [3, 4]
-
-
 @given(LISTS, st.lists(st.integers(0, 40), max_size=4))
 def test_counters_of_any_parts_merge_to_the_counter_of_the_whole(
     sets: list[CellSet], cuts: list[int]
@@ -609,16 +590,6 @@ def test_a_merge_leaves_the_other_counter_as_it_was(
     assert counter.counts(SIZE) == naive_counts(sets + others + more)
 
 
-@given(st.lists(st.integers(0, 6), max_size=30), st.integers(0, 2**32))
-def test_a_set_added_at_a_level_counts_two_to_its_power(levels: list[int], seed: int) -> None:
-    counter, sets = SlicedCounter(), random_sets(len(levels), seed)
-    for members, level in zip(sets, levels, strict=True):
-        counter.add(members, level)
-    repeated = [[members] * 2**level for members, level in zip(sets, levels, strict=True)]
-
-    assert counter.counts(SIZE) == naive_counts([*chain(*repeated)])
-
-
 def test_a_hundred_thousand_sets_wait_in_no_more_than_two_sets_a_level() -> None:
     """So memory grows with the logarithm of the count."""
     random, rounds = Random("many"), 100_000
@@ -629,11 +600,6 @@ def test_a_hundred_thousand_sets_wait_in_no_more_than_two_sets_a_level() -> None
     assert counter.counts(8) == [one * (rounds // 16) for one in naive_counts(sets, 8)]
     assert max(waiting) <= 2
     assert len(waiting) <= 17
-
-
-def test_members_past_the_size_are_left_out_of_the_counts() -> None:
-    """The counts of the first cells, whatever else was added."""
-    assert counter_of([set_of([0, 5])]).counts(3) == [1, 0, 0]
 
 
 def survival(statistic: float, freedom: float) -> float:
