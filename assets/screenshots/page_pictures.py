@@ -84,7 +84,7 @@ def draw_page(picture: PagePicture, program: str, path: Path) -> None:
 @contextmanager
 def _served() -> Iterator[str]:
     """The address of the page, which is built and served as long as it is needed."""
-    from minetui.page.command import PageServer
+    from minetui.page.server import PageServer
 
     with tempfile.TemporaryDirectory() as desk:
         folder = Path(desk) / "site"

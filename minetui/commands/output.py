@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 
 from minetui.arguments import expect_positive, whole_number
 from minetui.solver import Stop
-from minetui.studies import Team, cores
+from minetui.studies import Team
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -219,7 +219,7 @@ def add_team(parser: argparse.ArgumentParser) -> None:
 def team_of(arguments: argparse.Namespace) -> Team:
     """The workers that the options ask for."""
     if arguments.jobs is None:
-        return Team(cores(), arguments.scheduler)
+        return Team(scheduler=arguments.scheduler)
     expect_positive(arguments, "jobs")
     if arguments.scheduler is not None:
         raise ValueError("--jobs: expected none with --scheduler, whose workers are counted there")

@@ -21,7 +21,7 @@ from minetui.core import FirstClick, Level, level_numbers
 from minetui.formats import shown
 from minetui.solver import CASUAL, Player, PlayerError
 from minetui.solver.players import GUESSES
-from minetui.studies import MOST_CELLS, GameTally, Interval, SimulationPlan, Team, chunks, counted
+from minetui.studies import Chunk, GameTally, Interval, SimulationPlan, Team
 from minetui.texts import words
 
 from .inputs import add_start, cell_at
@@ -182,8 +182,8 @@ def _plan(arguments: argparse.Namespace) -> SimulationPlan:
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     level, player = Level(*level_numbers(*numbers)), _player(arguments.player, arguments.guess)
     expect_positive(arguments, "games")
-    if level.grid.size > MOST_CELLS:
-        raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")
+    if level.grid.size > (most := SimulationPlan.MOST_CELLS):
+        raise ValueError(f"expected at most {most:,} cells to play, got {level.grid.size:,}")
     first_click, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
     against = Player.named(arguments.against) if arguments.against else None
     return SimulationPlan(level, player, first_click, first, arguments.seed, against)
@@ -200,11 +200,11 @@ def _player(name: str, guess: str | None) -> Player:
 
 def _tally(plan: SimulationPlan, games: int, team: Team) -> tuple[GameTally, bool]:
     """The tally of the games, and whether Ctrl+C stopped them early."""
-    tally, parts = GameTally(), chunks(plan, games)
+    tally, chunks = GameTally(), plan.chunks(games)
     team = team.at_most(-(-games // plan.chunk_size))
     with progress(games, "games") as report:
         try:
-            for part in team.results(counted, parts):
+            for part in team.results(Chunk.tally, chunks):
                 tally = tally.joined(part)
                 report(tally.games)
         except KeyboardInterrupt:

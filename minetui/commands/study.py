@@ -33,7 +33,6 @@ from minetui.studies import (
     Interval,
     SimulationPlan,
     Study,
-    StudyResults,
     Team,
     WantedGames,
 )
@@ -364,8 +363,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.report and not results.exists():
         raise ValueError(f"{shown(str(results))}: expected results of a study, got no such file")
     stopped = False
-    with StudyResults(results).closing() as kept:
-        study = Study(goals, kept)
+    with Study(goals, results) as study:
         if not arguments.report:
             stopped = watched(study, team)
         _report(arguments, StudyReport.of(study))

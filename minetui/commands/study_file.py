@@ -25,7 +25,7 @@ from minetui.formats import quoted, shown
 from minetui.solver import Player
 from minetui.solver.players import GUESSES
 from minetui.store import SettingsError, parsed, text_of
-from minetui.studies import MOST_CELLS, SimulationPlan, WantedGames
+from minetui.studies import SimulationPlan, WantedGames
 from minetui.texts import words
 
 from .inputs import cell_at
@@ -238,8 +238,8 @@ def _levels(row: dict[str, Any]) -> list[Level]:
 def _board(numbers: tuple[int, int, int], density: float | None) -> Level:
     """The level with these numbers; with a density, it has the number of mines nearest to it."""
     rows, cols, mines = numbers
-    if rows * cols > MOST_CELLS:
-        expected = f"expected at most {MOST_CELLS:,} cells to play"
+    if rows * cols > SimulationPlan.MOST_CELLS:
+        expected = f"expected at most {SimulationPlan.MOST_CELLS:,} cells to play"
         raise ValueProblem(f"rows: {expected}, got {rows * cols:,}")
     try:
         return Level(rows, cols, mines if density is None else round(density * rows * cols))

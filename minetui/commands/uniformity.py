@@ -32,7 +32,6 @@ from minetui.core import METHODS, FirstClick, Level, cells_of, in_rows, level_nu
 from minetui.formats import shown
 from minetui.store import write_parts
 from minetui.studies import (
-    UNLIKELY,
     Census,
     CensusFindings,
     CensusPlan,
@@ -40,7 +39,6 @@ from minetui.studies import (
     Counted,
     Team,
     Unevenness,
-    censuses,
 )
 
 from .inputs import InputError, add_first_cell, add_start, cell_at
@@ -124,7 +122,7 @@ def doubt_texts(findings: CensusFindings) -> Iterator[str]:
             p_value = p_text(counted.chi_square.p_value)
             yield f"{what} are not mined equally often ({p_value})"
         elif counted.doubt is Unevenness.TOO_EVEN:
-            yield f"{what} are mined more evenly than by chance (p > 1 - {UNLIKELY:.0e})"
+            yield f"{what} are mined more evenly than by chance (p > 1 - {Counted.UNLIKELY:.0e})"
 
 
 def p_text(p_value: float) -> str:
@@ -135,7 +133,7 @@ def p_text(p_value: float) -> str:
     """
     if p_value < SMALLEST_SHOWN:
         return f"p < {SMALLEST_SHOWN:.0e}"
-    return f"p = {p_value:.4f}" if p_value >= UNLIKELY else f"p = {p_value:.1e}"
+    return f"p = {p_value:.4f}" if p_value >= Counted.UNLIKELY else f"p = {p_value:.1e}"
 
 
 NARROWEST, PICTURE_COLUMNS = 40, 160
@@ -333,7 +331,7 @@ def _census(plan: CensusPlan, boards: int, team: Team) -> tuple[Census, bool]:
     census = Census(plan.chances)
     with progress(boards, "boards") as show:
         try:
-            for part in censuses(plan, boards, team):
+            for part in plan.censuses(boards, team):
                 census.merge(part)
                 show(census.boards)
         except KeyboardInterrupt:

@@ -1,4 +1,14 @@
-"""Lessons and puzzles, and the verdicts on what a learner claims; no screen and no clock."""
+"""Learning: the lessons of a course, puzzles to train with, and verdicts on what a learner claims.
+
+A position goes in, and the solver says what is right there. A `Lesson` has exercises, drawn in a
+file; moves in them are judged as claims, by `verdict_on_moves`. A `Puzzle` asks for what can be
+proven, or for the best guess; puzzles are found in random games, as a `Wish` says, or in one's own
+(`mistakes`). A `Run` hands them out one after the other, and ends by its own rule: a session, a
+storm or a set. What comes out are values: a `Verdict`, `Guesses`, an `AnswerTally`.
+
+There is no screen, no clock and no file of records here: whoever asks tells the seconds, keeps what
+was answered, and says what was missed. Sentences are in `texts.learning`.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -7,29 +17,17 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .claims import Guesses, Judged, Verdict
-    from .lessons import Chapter, Exercise, Lesson, Task, claims_of, course, is_beyond, next_chord
-    from .lessons import next_verdict, verdict_on_moves
-    from .puzzle import PATTERNS, Mode, Puzzle, PuzzleError, Wish, answered, puzzle_of, puzzle_text
-    from .puzzle import solved, technique_of
-    from .runs import DRILLED, AnswerTally, Run, SessionRun, SetRun, StormRun, TrainingSession
-    from .runs import next_drill, seconds_left
+    from .lessons import Chapter, Exercise, Lesson, Task, course, verdict_on_moves
+    from .puzzle import PATTERNS, Mode, Puzzle, PuzzleError, Wish
+    from .runs import AnswerTally, Run, SessionRun, SetRun, StormRun
     from .search import mistakes
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
         claims="Guesses Judged Verdict",
-        lessons=(
-            "Chapter Exercise Lesson Task claims_of course is_beyond next_chord next_verdict "
-            "verdict_on_moves"
-        ),
-        puzzle=(
-            "PATTERNS Mode Puzzle PuzzleError Wish answered puzzle_of puzzle_text solved "
-            "technique_of"
-        ),
-        runs=(
-            "DRILLED AnswerTally Run SessionRun SetRun StormRun TrainingSession next_drill "
-            "seconds_left"
-        ),
+        lessons="Chapter Exercise Lesson Task course verdict_on_moves",
+        puzzle="PATTERNS Mode Puzzle PuzzleError Wish",
+        runs="AnswerTally Run SessionRun SetRun StormRun",
         search="mistakes",
     )

@@ -1,11 +1,4 @@
-"""Claims of a learner, that a cell is safe or a mine, and the verdicts of the solver on them.
-
-Guesses: which cells count as best where nothing is certain.
-
-Where the rest of the game can be searched, they are those from which the best play wins the most
-layouts. Elsewhere a cell counts if its odds are within a hair of the lowest: players compare odds,
-and nobody sees a thousandth. The advised cell counts, too, since a riskier cell may tell more.
-"""
+"""What the solver says of a learner: of a claim, that a cell is safe or a mine, and of a guess."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -116,20 +109,29 @@ def _settled(claim: Claim, technique: Technique, analysis: Analysis) -> Verdict:
     return Verdict(claim, judged, technique.id, proof)
 
 
-HAIR = Fraction(1, 1000)
+HAIR = Fraction(1, 1000)  # of the odds: players compare them, and nobody sees a thousandth
 
 
 @dataclass(frozen=True)
 class Guesses:
     """The guesses of a position by their odds, the best ones, and the one of these to show.
 
-    They are `searched` if it is known that the best ones win the most layouts.
+    Where the rest of the game can be `searched`, the best ones are those from which the best play
+    wins the most layouts. Elsewhere a cell counts if its odds are within a hair of the lowest; the
+    advised cell counts, too, since a riskier cell may tell more.
     """
 
     odds: Odds
     best: CellSet
     advised: Cell
     searched: bool
+
+    @classmethod
+    def of(cls, odds: Odds, advice: Advice) -> "Guesses":
+        """The guesses of a position with all its layouts counted, given the advice there."""
+        found = best_guesses(odds) if advice.won is not None else None
+        best = found or advice.cells | _within_a_hair(odds)
+        return cls(odds, best, advice.cell, searched=found is not None)
 
     @property
     def safest(self) -> Cell:
@@ -143,13 +145,6 @@ class Guesses:
     def is_right(self, cell: Cell) -> bool:
         """Is this one of the best guesses?"""
         return has(self.best, cell)
-
-
-def guesses_of(odds: Odds, advice: Advice) -> Guesses:
-    """The guesses of a position with all its layouts counted, given the advice there."""
-    found = best_guesses(odds) if advice.won is not None else None
-    best = found or advice.cells | _within_a_hair(odds)
-    return Guesses(odds, best, advice.cell, searched=found is not None)
 
 
 def _within_a_hair(odds: Odds) -> CellSet:

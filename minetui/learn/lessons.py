@@ -1,17 +1,13 @@
-"""Lessons: a few exercises on real positions, the last of which checks what was learnt.
+"""The course: lessons of a few exercises each, on real positions, and the moves that they allow.
 
-Lessons as text: a title and a chapter, then exercises, each with its words and its board.
+A lesson is a file `NN-id.txt` in the folder `lessons`: its number orders it, and its id never
+changes. It has a title and a chapter, then exercises, with a line `---` between the parts. An
+exercise begins with its technique and its task, perhaps with the pattern that the technique finds
+there, and ends with the rows of a whole board: `0` to `8` are revealed cells, `.` a covered safe
+cell and `*` a covered mine, `f` and `F` the same with a flag. Its words are the paragraphs between
+them. The last exercise is the check of the lesson.
 
-A line `---` stands between the parts. An exercise begins with its technique and its task, perhaps
-with the pattern that the technique finds there, and ends with the rows of a whole board: `0` to `8`
-are revealed cells, `.` a covered safe cell and `*` a covered mine, `f` and `F` the same with a
-flag. Its words are the paragraphs between them. The last exercise is the check of the lesson.
-
-The course: all lessons in their order, from the files in the folder `lessons`.
-
-A file is called `NN-id.txt`; its number orders it, and its id never changes.
-
-The claims that moves make, and the verdicts on them: a learner may only make proven ones.
+What a move reveals or flags is a claim, and a learner may only make proven ones.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -39,7 +35,16 @@ from minetui.core import (
 from minetui.formats import FormatError, NumberedLine, cells_showing, level_of, quoted
 from minetui.solver import ODDS, Analysis, Proven, advice_on, ids, up_to
 
-from .claims import Claim, Guesses, Verdict, guesses_of, verdict_on
+from .claims import Claim, Guesses, Verdict, verdict_on
+
+FOLDER = Path(__file__).parent / "lessons"  # the page, as for style sheets, has no other way
+
+Block = list[NumberedLine]
+Value = TypeVar("Value")
+
+BETWEEN = "---"
+NUMBERS, SAFE, MINES, FLAGS = "012345678", ".f", "*F", "fF"
+SIGNS = f"{NUMBERS}{SAFE}{MINES}"
 
 
 class Chapter(Enum):
@@ -100,11 +105,34 @@ class Exercise:
         if self.task is not Task.GUESS:
             return None
         odds = Analysis(self.position.surface).odds
-        return guesses_of(odds, advice_on(odds))
+        return Guesses.of(odds, advice_on(odds))
 
     def left(self, now: Position) -> tuple[CellSet, CellSet]:
         """The cells that are still to be revealed and to be flagged in a later position."""
         return self.safe & now.covered, self.mines & ~now.flagged
+
+    def next_verdict(self, now: Position) -> Verdict | None:
+        """The verdict on a cell that is left, the easiest to prove; None if there is none left."""
+        analysis, (safe, mines) = Analysis(now.surface), self.left(now)
+        claims = [Claim(cell, False) for cell in cells_of(safe & ~now.flagged)]
+        claims += [Claim(cell, True) for cell in cells_of(mines)]
+        verdicts = (verdict_on(claim, analysis, Random(claim.cell)) for claim in claims)
+        order = [*ids(), ""]
+        return min(verdicts, key=lambda verdict: order.index(verdict.technique), default=None)
+
+    def next_chord(self, now: Position) -> Cell | None:
+        """The first number around which a chord reveals cells that are left; None for none."""
+        safe, _ = self.left(now)
+        for cell in cells_of(now.revealed):
+            claimed = _claimed(Chord(cell), now)
+            if claimed and not claimed & ~safe:
+                return cell
+        return None
+
+    def reaches(self, technique: str) -> bool:
+        """Is a technique, by its id, one that the exercise asks for or one before it?"""
+        order = ids()
+        return technique not in order or order.index(technique) <= order.index(self.technique)
 
 
 @dataclass(frozen=True)
@@ -122,15 +150,44 @@ class Lesson:
         return self.exercises[-1]
 
 
-Block = list[NumberedLine]
-Value = TypeVar("Value")
+@cache
+def course() -> tuple[Lesson, ...]:
+    """The lessons, in the order in which they are best taken."""
+    lessons = list[Lesson]()
+    for path in sorted(FOLDER.glob("*.txt")):
+        _, _, name = path.stem.partition("-")
+        lessons.append(read(name, path.read_text("utf-8").splitlines()))
+    return tuple(lessons)
 
-BETWEEN = "---"
-NUMBERS, SAFE, MINES, FLAGS = "012345678", ".f", "*F", "fF"
-SIGNS = f"{NUMBERS}{SAFE}{MINES}"
-CHAPTERS = {chapter.value: chapter for chapter in Chapter}
-TASKS = {task.value: task for task in Task}
-TECHNIQUES = {technique: technique for technique in ids()}
+
+def claims_of(move: Move, position: Position) -> tuple[Claim, ...]:
+    """The claims that a move makes: that all it reveals is safe, or that its flag is on a mine.
+
+    A move that changes nothing claims nothing, and neither does one that takes a flag away.
+    """
+    return tuple(Claim(cell, isinstance(move, Flag)) for cell in cells_of(_claimed(move, position)))
+
+
+def verdict_on_moves(moves: Iterable[Move], position: Position) -> Verdict | None:
+    """The verdict on the first claim that is not proven, or else on the first of all.
+
+    None if nothing is claimed.
+    """
+    analysis = Analysis(position.surface)
+    claims = [claim for move in moves for claim in claims_of(move, position)]
+    # The layout that refutes a claim is the same each time.
+    verdicts = [verdict_on(claim, analysis, Random(claim.cell)) for claim in claims]
+    wrong = (verdict for verdict in verdicts if not verdict.is_right)
+    return next(wrong, verdicts[0] if verdicts else None)
+
+
+def _claimed(move: Move, position: Position) -> CellSet:
+    """The cells that a move reveals by itself, or flags."""
+    closed = position.covered & ~position.flagged
+    if isinstance(move, Chord):
+        satisfied = move.played_on(position) is not position
+        return position.field.grid.neighbours(move.cell) & closed if satisfied else NO_CELLS
+    return only(move.cell) & closed if isinstance(move, Reveal | Flag) else NO_CELLS
 
 
 def read(name: str, lines: Iterable[str]) -> Lesson:
@@ -141,7 +198,7 @@ def read(name: str, lines: Iterable[str]) -> Lesson:
     fields = _Fields.read(header[0], ("title", "chapter"))
     if len(exercises) < 2:
         raise FormatError(exercises[-1].line if exercises else first, "expected two exercises")
-    chapter = fields.choice("chapter", CHAPTERS)
+    chapter = fields.choice("chapter", {each.value: each for each in Chapter})
     return Lesson(name, fields.text("title"), chapter, tuple(map(_exercise, exercises)))
 
 
@@ -213,7 +270,8 @@ def _exercise(part: _Part) -> Exercise:
     first, *paragraphs, rows = part.blocks
     fields = _Fields.read(first, ("technique", "task", "pattern"))
     words = "\n\n".join(" ".join(text for _, text in block) for block in paragraphs)
-    technique, task = fields.choice("technique", TECHNIQUES), fields.choice("task", TASKS)
+    technique = fields.choice("technique", {each: each for each in ids()})
+    task = fields.choice("task", {each.value: each for each in Task})
     pattern = fields.text("pattern") if "pattern" in fields.values else ""
     return Exercise(words, task, _position(rows), technique, pattern)
 
@@ -250,78 +308,3 @@ def _expect_true(block: Block, field: Minefield, revealed: CellSet, flagged: Cel
         around = grid.neighbours(cell)
         if not number and around & ~(revealed | flagged):
             raise FormatError(line, f"expected no covered cell beside the 0 in column {col + 1}")
-
-
-FOLDER = Path(__file__).parent / "lessons"  # the page, as for style sheets, has no other way
-
-
-@cache
-def course() -> tuple[Lesson, ...]:
-    """The lessons, in the order in which they are best taken."""
-    return tuple(lesson_in(path) for path in sorted(FOLDER.glob("*.txt")))
-
-
-def lesson_in(path: Path) -> Lesson:
-    """The lesson in a file; a FormatError names the line that is wrong."""
-    _, _, name = path.stem.partition("-")
-    return read(name, path.read_text("utf-8").splitlines())
-
-
-def claims_of(move: Move, position: Position) -> tuple[Claim, ...]:
-    """The claims that a move makes: that all it reveals is safe, or that its flag is on a mine.
-
-    A move that changes nothing claims nothing, and neither does one that takes a flag away.
-    """
-    return tuple(Claim(cell, isinstance(move, Flag)) for cell in cells_of(_claimed(move, position)))
-
-
-def verdict_on_moves(moves: Iterable[Move], position: Position) -> Verdict | None:
-    """The verdict on the first claim that is not proven, or else on the first of all.
-
-    None if nothing is claimed.
-    """
-    analysis = Analysis(position.surface)
-    claims = [claim for move in moves for claim in claims_of(move, position)]
-    # The layout that refutes a claim is the same each time.
-    verdicts = [verdict_on(claim, analysis, Random(claim.cell)) for claim in claims]
-    wrong = (verdict for verdict in verdicts if not verdict.is_right)
-    return next(wrong, verdicts[0] if verdicts else None)
-
-
-def next_verdict(exercise: Exercise, position: Position) -> Verdict | None:
-    """The verdict on a cell that is left to be revealed or flagged, the easiest to prove.
-
-    None if there is none left.
-    """
-    analysis, (safe, mines) = Analysis(position.surface), exercise.left(position)
-    claims = [Claim(cell, False) for cell in cells_of(safe & ~position.flagged)]
-    claims += [Claim(cell, True) for cell in cells_of(mines)]
-    verdicts = (verdict_on(claim, analysis, Random(claim.cell)) for claim in claims)
-    order = [*ids(), ""]
-    return min(verdicts, key=lambda verdict: order.index(verdict.technique), default=None)
-
-
-def next_chord(exercise: Exercise, position: Position) -> Cell | None:
-    """The first number around which a chord reveals cells that are left; None if there is none."""
-    safe, _ = exercise.left(position)
-    for cell in cells_of(position.revealed):
-        claimed = _claimed(Chord(cell), position)
-        if claimed and not claimed & ~safe:
-            return cell
-    return None
-
-
-def is_beyond(exercise: Exercise, verdict: Verdict) -> bool:
-    """Does it take a technique that the exercise does not reach to settle the claim?"""
-    order = ids()
-    known = exercise.technique in order and verdict.technique in order
-    return known and order.index(verdict.technique) > order.index(exercise.technique)
-
-
-def _claimed(move: Move, position: Position) -> CellSet:
-    """The cells that a move reveals by itself, or flags."""
-    closed = position.covered & ~position.flagged
-    if isinstance(move, Chord):
-        satisfied = move.played_on(position) is not position
-        return position.field.grid.neighbours(move.cell) & closed if satisfied else NO_CELLS
-    return only(move.cell) & closed if isinstance(move, Reveal | Flag) else NO_CELLS

@@ -1,27 +1,17 @@
-"""Puzzles: a question about a position of a real game, and its answer key.
+"""Puzzles: a question about a position of a real game, its answer key, and which is wished for.
 
 The key is never stored: it is worked out from the position when first asked for, so it can't be
-wrong in a file. How puzzles are found is in `puzzles.py`.
+wrong in a file. How puzzles are found is in `search.py`.
 
-Puzzles as lines of text, to be kept and asked again.
-
-A line is `MODE;TECHNIQUE;PATTERN;ROWS`, with slashes between the rows. A cell is `.` if it is
-revealed, `#` if covered and `*` if covered with a mine; `f` and `F` are these two with a flag, `o`
-and `x` are asked for. The key is not in the text, since the position decides it.
-
-Wishes: which puzzles are asked for.
-
-The modes of training, and the kinds of questions asked in them.
-
-The patterns that can be drilled, and the names of those that proofs show.
-
-Answers to puzzles: the verdicts on them, and the reason of a right one.
+A puzzle is kept, to be asked again, as a line `MODE;TECHNIQUE;PATTERN;ROWS` with slashes between
+the rows. A cell is `.` if it is revealed, `#` if covered and `*` if covered with a mine; `f` and
+`F` are these two with a flag, `o` and `x` are asked for.
 """
 
-from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from operator import contains
 from random import Random
 
 from minetui.core import (
@@ -54,7 +44,7 @@ from minetui.solver import (
     up_to,
 )
 
-from .claims import Claim, Guesses, Judged, Verdict, guesses_of, verdict_on
+from .claims import Claim, Guesses, Judged, Verdict, verdict_on
 
 
 class Mode(Enum):
@@ -73,6 +63,31 @@ class Mode(Enum):
 
 QUESTIONS = (Mode.SAFE_CELL, Mode.REGION, Mode.GUESS)
 
+SINGLE, REDUCED = "single number", "reduced "
+NAMES = ("1-1", "1-2", "1-2-1", "1-2-2-1")
+PATTERNS = {
+    SINGLE: CASUAL,
+    **dict.fromkeys(NAMES, PAIRS.id),
+    **dict.fromkeys((REDUCED + name for name in NAMES), PAIRS.id),
+}
+"""The patterns that can be drilled, the simplest first, with the ids of their techniques."""
+
+SIGNS = ".#*fFox"
+MINED, COVERED, FLAGGED, ASKED = "*Fx", "#*fFox", "fF", "ox"
+MOST_CELLS = 40_000  # of a puzzle's board
+
+
+def pattern_of(proof: Proof) -> str:
+    """The pattern that a proof shows; empty if it has no name."""
+    if proof.technique == CASUAL:
+        return SINGLE
+    pattern = proof.pattern
+    return "" if pattern is None else REDUCED * pattern.reduced + pattern.name
+
+
+class PuzzleError(ValueError):
+    """A text that is not a puzzle."""
+
 
 @dataclass(frozen=True)
 class Puzzle:
@@ -89,6 +104,43 @@ class Puzzle:
     position: Position
     pattern: str = ""
     region: CellSet = NO_CELLS
+
+    @classmethod
+    def read(cls, text: str) -> "Puzzle":
+        """The puzzle of a line; a PuzzleError for a text that is none."""
+        mode, technique, pattern, board = _fields(text)
+        rows = board.split("/")
+        grid, signs = _grid(rows), "".join(rows)
+
+        def showing(wanted: str) -> CellSet:
+            return set_of(cell for cell, sign in enumerate(signs) if sign in wanted)
+
+        field = Minefield(grid, showing(MINED))
+        position = Position(field, grid.cells & ~showing(COVERED), showing(FLAGGED))
+        if position.revealed in (NO_CELLS, field.safe):
+            raise PuzzleError("expected some safe cells to be revealed, and some to be covered")
+        return cls(mode, technique, position, pattern, showing(ASKED))
+
+    @property
+    def text(self) -> str:
+        """The line of a puzzle, from which `read` makes an equal one.
+
+        >>> field = Minefield.drawn("*..", "...")
+        >>> Puzzle(Mode.SAFE_CELL, "casual", Position(field).reveal(1)).text
+        'safe cell;casual;;*.#/###'
+        """
+        field, flagged = self.position.field, self.position.flagged
+        covered, mines = self.position.covered, field.mines
+        signs = {
+            "#": covered & ~mines,
+            "*": covered & mines,
+            "f": flagged & ~mines,
+            "F": flagged & mines,
+            "o": self.region & ~mines,
+            "x": self.region & mines,
+        }
+        rows = "/".join(sign_rows(field.grid, ".", signs))
+        return ";".join((self.mode.value, self.technique, self.pattern, rows))
 
     @cached_property
     def analysis(self) -> Analysis:
@@ -118,7 +170,7 @@ class Puzzle:
     @cached_property
     def guesses(self) -> Guesses:
         """The guesses, and which of them count as best."""
-        return guesses_of(self.analysis.odds, self.advice)
+        return Guesses.of(self.analysis.odds, self.advice)
 
     def is_right(self, cell: Cell, *, mined: bool = False) -> bool:
         """Is this a right answer: a cell that is safe, that is a mine, or the best guess?"""
@@ -134,110 +186,44 @@ class Puzzle:
         _ = self.guesses if self.mode is Mode.GUESS else self.safe
         return self
 
+    def verdict_on(self, cell: Cell, *, mined: bool = False) -> Verdict:
+        """The verdict on an answer, that a covered cell is safe or a mine.
 
-SINGLE = "single number"
-NAMES = ("1-1", "1-2", "1-2-1", "1-2-2-1")
-REDUCED = "reduced "
-PATTERNS = (SINGLE, *NAMES, *(REDUCED + name for name in NAMES))
-"""The patterns that can be drilled, the simplest first."""
+        The layout that refutes a wrong one is always the same for the same cell.
+        """
+        return verdict_on(Claim(cell, mined), self.analysis, Random(cell))
 
+    @property
+    def answer(self) -> Verdict:
+        """The answer to a question for certain cells, as the verdict on a right claim."""
+        proof = self.proof
+        safe, mines = self.safe, self.mines
+        if proof:  # it may be about other cells, too
+            safe, mines = safe & proof.safe, mines & proof.mines
+        claim = Claim(lowest(safe or mines), mined=not safe)
+        return Verdict(claim, Judged.PROVEN, self.technique, proof)
 
-def technique_of(pattern: str) -> str:
-    """The id of the technique that a pattern belongs to."""
-    return CASUAL if pattern == SINGLE else PAIRS.id
+    @property
+    def proof(self) -> Proof | None:
+        """The proof of a right answer by the puzzle's technique; None for a guess.
 
-
-def pattern_of(proof: Proof) -> str:
-    """The pattern that a proof shows; empty if it has no name."""
-    if proof.technique == CASUAL:
-        return SINGLE
-    pattern = proof.pattern
-    return "" if pattern is None else REDUCED * pattern.reduced + pattern.name
-
-
-def shared_pattern(proofs: Sequence[Proof]) -> str:
-    """The pattern of all proofs of safe cells; empty if they differ or have no name."""
-    patterns = {pattern_of(proof) for proof in proofs if proof.safe}
-    return patterns.pop() if len(patterns) == 1 else ""
-
-
-SIGNS = ".#*fFox"
-MINED, COVERED, FLAGGED, ASKED = "*Fx", "#*fFox", "fF", "ox"
-MOST_CELLS = 40_000  # of a puzzle's board
-
-
-class PuzzleError(ValueError):
-    """A text that is not a puzzle."""
-
-
-def puzzle_text(puzzle: Puzzle) -> str:
-    """The line of a puzzle, from which `puzzle_of` reads an equal one.
-
-    >>> field = Minefield.drawn("*..", "...")
-    >>> puzzle_text(Puzzle(Mode.SAFE_CELL, "casual", Position(field).reveal(1)))
-    'safe cell;casual;;*.#/###'
-    """
-    field, flagged = puzzle.position.field, puzzle.position.flagged
-    covered, mines = puzzle.position.covered, field.mines
-    signs = {
-        "#": covered & ~mines,
-        "*": covered & mines,
-        "f": flagged & ~mines,
-        "F": flagged & mines,
-        "o": puzzle.region & ~mines,
-        "x": puzzle.region & mines,
-    }
-    rows = "/".join(sign_rows(field.grid, ".", signs))
-    return ";".join((puzzle.mode.value, puzzle.technique, puzzle.pattern, rows))
-
-
-def puzzle_of(text: str) -> Puzzle:
-    """The puzzle of a line; a PuzzleError for a text that is none."""
-    mode, technique, pattern, board = _fields(text)
-    rows = board.split("/")
-    grid, signs = _grid(rows), "".join(rows)
-
-    def showing(wanted: str) -> CellSet:
-        return set_of(cell for cell, sign in enumerate(signs) if sign in wanted)
-
-    field = Minefield(grid, showing(MINED))
-    position = Position(field, grid.cells & ~showing(COVERED), showing(FLAGGED))
-    if position.revealed in (NO_CELLS, field.safe):
-        raise PuzzleError("expected some safe cells to be revealed, and some to be covered")
-    return Puzzle(mode, technique, position, pattern, showing(ASKED))
-
-
-def _fields(text: str) -> tuple[Mode, str, str, str]:
-    """The mode, the technique, the pattern and the board in a line."""
-    fields = text.split(";")
-    modes = {mode.value: mode for mode in QUESTIONS}
-    allowed = (modes, ids(), ("", *PATTERNS))
-    if len(fields) != 4 or any(map(_is_other, fields, allowed)):
-        raise PuzzleError(f"expected MODE;TECHNIQUE;PATTERN;ROWS, got {quoted(text)}")
-    return modes[fields[0]], fields[1], fields[2], fields[3]
-
-
-def _is_other(field: str, allowed: Container[str]) -> bool:
-    """Is a field not one of those allowed?"""
-    return field not in allowed
-
-
-def _grid(rows: list[str]) -> Grid:
-    """The grid of some rows."""
-    size, wrong = sum(map(len, rows)), "".join(rows).strip(SIGNS)
-    if wrong:
-        raise PuzzleError(f"expected {SIGNS}, got {quoted(wrong[0])}")
-    if not 0 < size <= MOST_CELLS or len(set(map(len, rows))) > 1:
-        raise PuzzleError(f"expected rows of one length, got {quoted('/'.join(rows))}")
-    return grid_of(len(rows), len(rows[0]))
-
-
-_PROVING = tuple(technique.id for technique in TECHNIQUES)
+        It needs a single step if any answer does, and shows the puzzle's pattern.
+        """
+        if self.mode is Mode.GUESS:
+            return None
+        technique, analysis = up_to(self.technique)[-1], self.analysis
+        certain = technique.certain(analysis)
+        safe, mines = certain.safe & self.safe, certain.mines & self.mines
+        asks_for_mines = self.mode is Mode.REGION
+        for proof in technique.hint(analysis).proofs if technique is PAIRS else ():
+            if proof.safe & safe or (asks_for_mines and proof.mines & mines):
+                return proof
+        return proof_by(technique, analysis, lowest(safe or mines), mined=not safe)
 
 
 @dataclass(frozen=True)
 class Wish:
-    """A kind of question (see `mode.py`), on boards of a level.
+    """A kind of question, on boards of a level.
 
     An empty technique or pattern means any; the pattern is one of `PATTERNS`, and proves every cell
     that can be proven at once. Any technique means that each comes equally often.
@@ -254,8 +240,8 @@ class Wish:
         if self.mode is Mode.GUESS:
             return (ODDS,)
         if self.pattern:
-            return (technique_of(self.pattern),)
-        return (self.technique,) if self.technique else _PROVING
+            return (PATTERNS[self.pattern],)
+        return (self.technique,) if self.technique else tuple(each.id for each in TECHNIQUES)
 
     def fits(self, puzzle: Puzzle) -> bool:
         """Does a puzzle ask what is wished for? Its board may be of another level."""
@@ -271,36 +257,21 @@ class Wish:
         return "/".join((self.mode.value, self.technique, self.pattern, size))
 
 
-def answered(puzzle: Puzzle, cell: Cell, *, mined: bool = False) -> Verdict:
-    """The verdict on an answer, that a covered cell is safe or a mine.
-
-    The layout that refutes a wrong one is always the same for the same cell.
-    """
-    return verdict_on(Claim(cell, mined), puzzle.analysis, Random(cell))
-
-
-def solved(puzzle: Puzzle) -> Verdict:
-    """The answer to a puzzle that asks for certain cells, as the verdict on a right claim."""
-    proof = solution(puzzle)
-    safe, mines = puzzle.safe, puzzle.mines
-    if proof:  # it may be about other cells, too
-        safe, mines = safe & proof.safe, mines & proof.mines
-    claim = Claim(lowest(safe or mines), mined=not safe)
-    return Verdict(claim, Judged.PROVEN, puzzle.technique, proof)
+def _fields(text: str) -> tuple[Mode, str, str, str]:
+    """The mode, the technique, the pattern and the board in a line."""
+    fields = text.split(";")
+    modes = {mode.value: mode for mode in QUESTIONS}
+    allowed = (modes, ids(), ("", *PATTERNS))
+    if len(fields) != 4 or not all(map(contains, allowed, fields)):
+        raise PuzzleError(f"expected MODE;TECHNIQUE;PATTERN;ROWS, got {quoted(text)}")
+    return modes[fields[0]], fields[1], fields[2], fields[3]
 
 
-def solution(puzzle: Puzzle) -> Proof | None:
-    """The proof of a right answer by the puzzle's technique; None for a guess.
-
-    It needs a single step if any answer does, and shows the puzzle's pattern.
-    """
-    if puzzle.mode is Mode.GUESS:
-        return None
-    technique, analysis = up_to(puzzle.technique)[-1], puzzle.analysis
-    certain = technique.certain(analysis)
-    safe, mines = certain.safe & puzzle.safe, certain.mines & puzzle.mines
-    asks_for_mines = puzzle.mode is Mode.REGION
-    for proof in technique.hint(analysis).proofs if technique is PAIRS else ():
-        if proof.safe & safe or (asks_for_mines and proof.mines & mines):
-            return proof
-    return proof_by(technique, analysis, lowest(safe or mines), mined=not safe)
+def _grid(rows: list[str]) -> Grid:
+    """The grid of some rows."""
+    size, wrong = sum(map(len, rows)), "".join(rows).strip(SIGNS)
+    if wrong:
+        raise PuzzleError(f"expected {SIGNS}, got {quoted(wrong[0])}")
+    if not 0 < size <= MOST_CELLS or len(set(map(len, rows))) > 1:
+        raise PuzzleError(f"expected rows of one length, got {quoted('/'.join(rows))}")
+    return grid_of(len(rows), len(rows[0]))

@@ -1,22 +1,12 @@
-"""Puzzles without end, from random games: at most one of each game, from any of its positions.
+"""The search for puzzles: in random games, without end, and in a player's own.
 
-The same wish and seed give the same puzzles everywhere: only bits are asked of the random source,
-and nothing depends on the time a search takes.
+A random game gives at most one, from any of its positions. Boards are dealt as for any game, and
+nothing is cut off; where nothing is certain, the game goes on with a cell of the lowest odds, and
+ends if that is a mine. The same wish and seed give the same puzzles everywhere: only bits are asked
+of the random source, and nothing depends on the time a search takes.
 
-Positions of random games in which a technique is the lowest that gets further.
-
-Boards are dealt as for any game, and nothing is cut off. Where nothing is certain, the game goes on
-with a cell of the lowest odds, and ends if that is a mine.
-
-Puzzles from a player's own games: the positions of needless guesses and of blunders.
-
-Whoever guessed where a cell was safe is asked for a safe cell; whoever revealed a certain mine
-where nothing was safe is asked for the best guess.
-
-The stock of puzzles: found ahead, so that nobody waits for the next one.
-
-It starts no threads: whoever has some fills it. Threads may share it. The puzzles of a wish come in
-the order of its seed, however often and for whatever others the stock is filled in between.
+A player's own games give the positions of mistakes. Whoever guessed where a cell was safe is asked
+for a safe cell; whoever revealed a certain mine where nothing was safe is asked for the best guess.
 """
 
 from collections import deque
@@ -59,14 +49,173 @@ from minetui.solver import (
     never,
     proof_of,
     up_to,
-    while_time,
 )
 from minetui.solver.review import review
 
-from .puzzle import SINGLE, Mode, Puzzle, Wish, pattern_of, shared_pattern
+from .puzzle import SINGLE, Mode, Puzzle, Wish, pattern_of
+
+DEPTH = 3  # puzzles of a wish that are found ahead
+FEWEST_ASKED = 3  # cells of a region
 
 
-def game_positions(level: Level, random: Random, technique: str) -> list[Position]:
+class Stock:
+    """Puzzles that are found ahead, by wish, so that nobody waits for the next one.
+
+    It starts no threads: whoever has some fills it, and threads may share it. The puzzles of a wish
+    come in the order of the seed, however often and for whatever others it is filled in between.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._searches: dict[Wish, Iterator[Puzzle | None]] = {}
+        self._ready: dict[Wish, deque[Puzzle]] = {}
+        self._searching = Lock()
+
+    def take(self, wish: Wish) -> Puzzle | None:
+        """The next puzzle of a wish; None if it is not found yet."""
+        try:
+            return self._ready[wish].popleft()
+        except (KeyError, IndexError):
+            return None
+
+    def ready(self, wish: Wish) -> int:
+        """The number of puzzles that are ready."""
+        return len(self._ready.get(wish, ()))
+
+    def refill(self, wishes: Sequence[Wish], stop: Stop = never) -> None:
+        """Search for puzzles until each of these wishes has enough, the first ones first, or stop.
+
+        It looks at the Stop after each game, which lasts some milliseconds, at most a third of a
+        second.
+        """
+        for depth in range(1, DEPTH + 1):
+            for wish in wishes:
+                while self.ready(wish) < depth:
+                    if stop():
+                        return
+                    self._search(wish)
+
+    def _search(self, wish: Wish) -> None:
+        """Go on with the search for a wish by one game."""
+        with self._searching:  # another thread may have begun before it was stopped
+            if wish not in self._searches:
+                self._searches[wish] = search(wish, f"{self.seed}/{wish.id}")
+                self._ready[wish] = deque()
+            found = next(self._searches[wish])
+            if found:
+                self._ready[wish].append(found)
+
+
+def search(wish: Wish, seed: str) -> Iterator[Puzzle | None]:
+    """The puzzles of a wish with their keys, without end, and None after each game without one.
+
+    So whoever asks for the next one may stop after any game.
+    """
+    random, techniques = Random(seed), wish.techniques
+    while True:
+        technique = techniques[below(len(techniques), random)]
+        found = _in_game(wish, technique, random)
+        while found is None:  # the same technique, or the rare ones would hardly come
+            yield None
+            found = _in_game(wish, technique, random)
+        yield found.worked_out()
+
+
+def mistakes(
+    replays: Iterable[Replay], patience: Callable[[], Stop] = lambda: never
+) -> Iterator[Puzzle | None]:
+    """The puzzles in the mistakes of some games, and None after each other reveal.
+
+    So a job may end after any reveal. `patience` returns the Stop for the next one. Games on large
+    boards are passed over.
+    """
+    for replay in replays:
+        if replay.field.grid.size <= REVIEWABLE:
+            for step in steps(replay.field, replay.effective_moves, replay.given):
+                if step.opened and not step.given and step.before.revealed:
+                    yield _mistake(step, patience())
+
+
+def _mistake(step: Step, stop: Stop) -> Puzzle | None:
+    """The puzzle in a reveal, if it was a mistake."""
+    move = review(step, stop)
+    if move.kind not in (RevealKind.NEEDLESS, RevealKind.BLUNDER):
+        return None
+    if move.better_technique is None:
+        puzzle = Puzzle(Mode.GUESS, ODDS, _seen(step.before))
+    else:
+        puzzle = Puzzle(Mode.SAFE_CELL, move.better_technique, _seen(step.before))
+    return _named(puzzle).worked_out()
+
+
+def _seen(position: Position) -> Position:
+    """A position with the flags that are proven: a wrong one would keep its cell from an answer."""
+    proven = Analysis(position.surface).odds.mines
+    return Position(position.field, position.revealed, position.flagged & proven)
+
+
+def _in_game(wish: Wish, technique: str, random: Random) -> Puzzle | None:
+    """A puzzle about a technique from a random game, if it has one."""
+    for position in _positions(wish.level, random, technique):
+        found = _puzzle(wish, Puzzle(wish.mode, technique, position), random)
+        if found:
+            return found
+    return None
+
+
+def _puzzle(wish: Wish, puzzle: Puzzle, random: Random) -> Puzzle | None:
+    """The puzzle, complete; None if it is not what is wished for, or too hard to count."""
+    if wish.mode is Mode.GUESS:
+        may_be_safe = puzzle.position.covered & ~puzzle.analysis.odds.mines
+        return None if puzzle.guesses.best == may_be_safe else puzzle  # where any cell will do
+    found = _region(puzzle, random) if wish.mode is Mode.REGION else _named(puzzle)
+    fits = found and wish.pattern in ("", found.pattern) and found.analysis.odds.layouts
+    return found if fits else None
+
+
+def _region(puzzle: Puzzle, random: Random) -> Puzzle | None:
+    """The question for the cells around a proof; None if there is too little to ask.
+
+    What is certain of them must be so by the techniques up to the puzzle's, or it would be harder
+    than it says.
+    """
+    proof, surface = _proof(puzzle, random), puzzle.position.surface
+    if proof is None:
+        return None
+    region = surface.grid.spread(proof.witnesses) & surface.covered | proof.cells
+    found = replace(puzzle, pattern=pattern_of(proof), region=region & ~surface.flagged)
+    proven = NO_CELLS
+    for technique in up_to(puzzle.technique):
+        certain = technique.certain(found.analysis)
+        proven |= certain.safe | certain.mines
+    asks_more = (found.safe | found.mines) & ~proven
+    return None if asks_more or found.region.bit_count() < FEWEST_ASKED else found
+
+
+def _proof(puzzle: Puzzle, random: Random) -> Proof | None:
+    """One of the proofs by a puzzle's technique, anywhere; None if none takes a single step."""
+    technique, analysis = up_to(puzzle.technique)[-1], puzzle.analysis
+    if technique is PAIRS:
+        proofs = technique.hint(analysis).proofs
+        return proofs[below(len(proofs), random)] if proofs else None
+    certain = technique.certain(analysis)
+    cells = list(cells_of((certain.safe | certain.mines) & ~puzzle.position.flagged))
+    cell = cells[below(len(cells), random)]
+    return proof_of(analysis, cell, mined=has(certain.mines, cell))
+
+
+def _named(puzzle: Puzzle) -> Puzzle:
+    """A puzzle with the pattern of all proofs of its safe cells, if they have the same."""
+    if puzzle.technique == CASUAL:
+        return replace(puzzle, pattern=SINGLE)
+    if puzzle.technique != PAIRS.id:
+        return puzzle
+    proofs = PAIRS.hint(puzzle.analysis).proofs
+    patterns = {pattern_of(proof) for proof in proofs if proof.safe}
+    return replace(puzzle, pattern=patterns.pop() if len(patterns) == 1 else "")
+
+
+def _positions(level: Level, random: Random, technique: str) -> list[Position]:
     """The positions of a game where a technique is the lowest that proves a safe cell.
 
     They come in a random order; for ODDS, no technique proves one. The mines that lower techniques
@@ -120,172 +269,3 @@ def _shuffled(positions: Iterator[Position], random: Random) -> list[Position]:
     while waiting:
         drawn.append(waiting.pop(below(len(waiting), random)))
     return drawn
-
-
-FEWEST_ASKED = 3  # cells of a region
-
-
-def puzzles(wish: Wish, seed: str, stop: Stop = never) -> Iterator[Puzzle]:
-    """The puzzles of a wish, without end, with their keys; raises OutOfTime if stopped."""
-    return (puzzle for puzzle in while_time(search(wish, seed), stop) if puzzle)
-
-
-def search(wish: Wish, seed: str) -> Iterator[Puzzle | None]:
-    """The puzzles of a wish, without end, and None after each game that gives none.
-
-    So whoever asks for the next one may stop after any game.
-    """
-    random, techniques = Random(seed), wish.techniques
-    while True:
-        technique = techniques[below(len(techniques), random)]
-        found = _in_game(wish, technique, random)
-        while found is None:  # the same technique, or the rare ones would hardly come
-            yield None
-            found = _in_game(wish, technique, random)
-        yield found.worked_out()
-
-
-def named(puzzle: Puzzle) -> Puzzle:
-    """A puzzle with the pattern that proves its safe cells, if there is one."""
-    if puzzle.technique == CASUAL:
-        return replace(puzzle, pattern=SINGLE)
-    if puzzle.technique != PAIRS.id:
-        return puzzle
-    return replace(puzzle, pattern=shared_pattern(PAIRS.hint(puzzle.analysis).proofs))
-
-
-def _in_game(wish: Wish, technique: str, random: Random) -> Puzzle | None:
-    """A puzzle about a technique from a random game, if it has one."""
-    for position in game_positions(wish.level, random, technique):
-        found = _puzzle(wish, Puzzle(wish.mode, technique, position), random)
-        if found:
-            return found
-    return None
-
-
-def _puzzle(wish: Wish, puzzle: Puzzle, random: Random) -> Puzzle | None:
-    """The puzzle, complete; None if it is not what is wished for, or too hard to count."""
-    if wish.mode is Mode.GUESS:
-        return puzzle if puzzle.guesses.best != _open(puzzle) else None  # where any cell will do
-    found = _region(puzzle, random) if wish.mode is Mode.REGION else named(puzzle)
-    fits = found and wish.pattern in ("", found.pattern) and found.analysis.odds.layouts
-    return found if fits else None
-
-
-def _region(puzzle: Puzzle, random: Random) -> Puzzle | None:
-    """The question for the cells around a proof; None if there is too little to ask.
-
-    What is certain of them must be so by the techniques up to the puzzle's, or it would be harder
-    than it says.
-    """
-    proof, surface = _proof(puzzle, random), puzzle.position.surface
-    if proof is None:
-        return None
-    region = surface.grid.spread(proof.witnesses) & surface.covered | proof.cells
-    found = replace(puzzle, pattern=pattern_of(proof), region=region & ~surface.flagged)
-    proven = NO_CELLS
-    for technique in up_to(puzzle.technique):
-        certain = technique.certain(found.analysis)
-        proven |= certain.safe | certain.mines
-    asks_more = (found.safe | found.mines) & ~proven
-    return None if asks_more or found.region.bit_count() < FEWEST_ASKED else found
-
-
-def _proof(puzzle: Puzzle, random: Random) -> Proof | None:
-    """One of the proofs by a puzzle's technique, anywhere; None if none takes a single step."""
-    technique, analysis = up_to(puzzle.technique)[-1], puzzle.analysis
-    if technique is PAIRS:
-        proofs = technique.hint(analysis).proofs
-        return proofs[below(len(proofs), random)] if proofs else None
-    certain = technique.certain(analysis)
-    cells = list(cells_of((certain.safe | certain.mines) & ~puzzle.position.flagged))
-    cell = cells[below(len(cells), random)]
-    return proof_of(analysis, cell, mined=has(certain.mines, cell))
-
-
-def _open(puzzle: Puzzle) -> CellSet:
-    """The covered cells that are not certainly mines."""
-    return puzzle.position.covered & ~puzzle.analysis.odds.mines
-
-
-MISTAKES = (RevealKind.NEEDLESS, RevealKind.BLUNDER)
-
-
-def mistakes(
-    replays: Iterable[Replay], patience: Callable[[], Stop] = lambda: never
-) -> Iterator[Puzzle | None]:
-    """The puzzles in the mistakes of some games, and None after each other reveal.
-
-    So a job may end after any reveal. `patience` returns the Stop for the next one. Games on large
-    boards are passed over.
-    """
-    for replay in replays:
-        if replay.field.grid.size <= REVIEWABLE:
-            for step in steps(replay.field, replay.effective_moves, replay.given):
-                if step.opened and not step.given and step.before.revealed:
-                    yield _mistake(step, patience())
-
-
-def _mistake(step: Step, stop: Stop) -> Puzzle | None:
-    """The puzzle in a reveal, if it was a mistake."""
-    move = review(step, stop)
-    if move.kind not in MISTAKES:
-        return None
-    if move.better_technique is None:
-        puzzle = Puzzle(Mode.GUESS, ODDS, _seen(step.before))
-    else:
-        puzzle = Puzzle(Mode.SAFE_CELL, move.better_technique, _seen(step.before))
-    return named(puzzle).worked_out()
-
-
-def _seen(position: Position) -> Position:
-    """A position with the flags that are proven: a wrong one would keep its cell from an answer."""
-    proven = Analysis(position.surface).odds.mines
-    return Position(position.field, position.revealed, position.flagged & proven)
-
-
-DEPTH = 3  # puzzles of a wish
-
-
-class Stock:
-    """Ready puzzles by wish; one seed always gives the same."""
-
-    def __init__(self, seed: str) -> None:
-        self.seed = seed
-        self._searches: dict[Wish, Iterator[Puzzle | None]] = {}
-        self._ready: dict[Wish, deque[Puzzle]] = {}
-        self._searching = Lock()
-
-    def take(self, wish: Wish) -> Puzzle | None:
-        """The next puzzle of a wish; None if it is not found yet."""
-        try:
-            return self._ready[wish].popleft()
-        except (KeyError, IndexError):
-            return None
-
-    def ready(self, wish: Wish) -> int:
-        """The number of puzzles that are ready."""
-        return len(self._ready.get(wish, ()))
-
-    def refill(self, wishes: Sequence[Wish], stop: Stop = never) -> None:
-        """Search for puzzles until each of these wishes has enough, the first ones first, or stop.
-
-        It looks at the Stop after each game, which lasts some milliseconds, at most a third of a
-        second.
-        """
-        for depth in range(1, DEPTH + 1):
-            for wish in wishes:
-                while self.ready(wish) < depth:
-                    if stop():
-                        return
-                    self._search(wish)
-
-    def _search(self, wish: Wish) -> None:
-        """Go on with the search for a wish by one game."""
-        with self._searching:  # another thread may have begun before it was stopped
-            if wish not in self._searches:
-                self._searches[wish] = search(wish, f"{self.seed}/{wish.id}")
-                self._ready[wish] = deque()
-            found = next(self._searches[wish])
-            if found:
-                self._ready[wish].append(found)

@@ -1,10 +1,8 @@
-"""The game's Python, compiled for the page and packed into two files.
+"""The game's Python for the page: every module that it can ever import, compiled, in two files.
 
-It runs in Pyodide, under Node (`pack.mjs`), since only the Python of the page compiles for it.
-
-What the page can import: the modules of the game, and everything that they name.
-
-It runs on the Python of the page too, and imports nothing of ours.
+It runs in Pyodide, under Node (`pack.mjs`), since only the Python of the page compiles for it; so
+it imports nothing of ours. Modules are found in the sources, wherever an import stands, and not by
+watching a game, which rarely comes to some.
 """
 
 import ast
@@ -21,10 +19,9 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 UNUSED = (
-    # The programs of the shell, and what makes the page; their options are those of the game.
+    # The programs of the shell, and what makes the page.
     *("minetui.__main__", "minetui.cli", "minetui.commands", "minetui.studies", "minetui.ssh"),
-    *("minetui.page.command", "minetui.page.packing", "minetui.page.packing"),
-    *("minetui.page.site", "minetui.page.site", "minetui.page.command", "minetui.page.site"),
+    *("minetui.page.command", "minetui.page.server", "minetui.page.site", "minetui.page.packing"),
     # Other systems.
     *("asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "_pyrepl"),
     *("platformdirs._android", "platformdirs.android", "platformdirs.ios"),
@@ -50,9 +47,16 @@ SYSTEM = (
 )
 """Modules that the interpreter imports by itself."""
 
-KEPT = ("minetui.commands", "minetui.arguments")  # though the package is left out
-
 LAZY = "textual.widgets"  # the package whose modules are named by their classes
+
+START, GAME = "python_stdlib.zip.gz", "site-packages.zip.zst"
+STANDARD = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}"  # in tracebacks
+SITE = f"{STANDARD}/site-packages"
+HEADER = MAGIC_NUMBER + bytes(12)  # of a compiled file that is not compared with a source
+LOADING, COMPILING, COMPRESSING = 1, 2, 3  # steps of a build, after that of the packages
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # as a zip can say it
+
+Tell: TypeAlias = Callable[[int, int, int], object]
 
 
 class Module(NamedTuple):
@@ -68,6 +72,121 @@ class Module(NamedTuple):
 
 
 Find = Callable[[str], Module | None]
+
+
+def pack(
+    out: Path,
+    folders: Sequence[Path],
+    packages: Iterable[str],
+    started: set[str],
+    tell: Tell,
+) -> None:
+    """Write the two zips of the page; `tell` the step of a build, and how much of it is done.
+
+    The small one has the modules that Python has when it has started, and the other one all the
+    rest. The first folder is that of the game, and `packages` may be taken from any of them.
+    """
+    compression = importlib.import_module("compression.zstd")  # new in Python 3.14
+    standard = Archive(zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))))
+    ours, names, first = Folders(folders, packages), roots(folders[0]), {*started, *SYSTEM}
+    wanted = {*names, *first, *_loaded(names, tell)}
+    modules = needed(wanted, lambda name: ours(name) or standard(name))
+    start, game = dict[str, bytes](), data_files(folders[0])
+    for count, (name, module) in enumerate(modules.items()):
+        tell(COMPILING, count, len(modules))
+        is_ours = ours(name) is not None
+        files = start if name in first and not is_ours else game
+        files[f"{module.path}c"] = compiled(module, SITE if is_ours else STANDARD)
+    tell(COMPRESSING, 0, 0)
+    (out / START).write_bytes(gzip.compress(stored(start), 9, mtime=0))
+    (out / GAME).write_bytes(compression.compress(stored(game), 19))
+
+
+def _loaded(names: Collection[str], tell: Tell) -> set[str]:
+    """All modules that are there once these are: some are chosen when they are imported."""
+    for count, name in enumerate(names):
+        tell(LOADING, count, len(names))
+        importlib.import_module(name)
+    importlib.import_module("rich.cells").cell_len("🟩")  # loads the widths of all signs
+    return {*sys.modules}
+
+
+def roots(folder: Path) -> list[str]:
+    """All modules of the game in a folder."""
+    paths = (path.relative_to(folder) for path in sorted((folder / "minetui").rglob("*.py")))
+    names = (".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in paths)
+    return [name for name in names if not is_unused(name)]
+
+
+def needed(roots: Iterable[str], find: Find) -> dict[str, Module]:
+    """The modules that the roots can ever import, with themselves, by their names in order."""
+    known, left = dict[str, Module](), {*roots}
+    while left:
+        name = left.pop()
+        module = None if name in known or is_unused(name) else find(name)
+        if module is not None:
+            known[name] = module
+            left |= {name.rpartition(".")[0], *imported(name, module)} - {"", *known}
+    return dict(sorted(known.items()))
+
+
+def is_unused(name: str) -> bool:
+    """Is a module, or a package above it, left out?"""
+    return any(name == unused or name.startswith(f"{unused}.") for unused in UNUSED)
+
+
+def imported(name: str, module: Module) -> Iterator[str]:
+    """The names that a module imports, wherever that stands in it, if it is not for checkers."""
+    package = name if module.is_package else name.rpartition(".")[0]
+    for node in _imports(ast.parse(module.source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        else:
+            parts = package.split(".")
+            base = parts[: len(parts) - node.level + 1] if node.level else []
+            source = ".".join([*base, *filter(None, [node.module])])
+            yield source
+            for alias in node.names:
+                own = lazy_name(alias.name) if source == LAZY else alias.name
+                yield f"{source}.{own}"
+
+
+def lazy_name(name: str) -> str:
+    """The module of a widget of Textual, which is loaded when the widget is first named."""
+    return re.sub(r"(?<=.)([A-Z])", r"_\1", f"_{name}").lower().replace("__", "_")
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements that stand directly in another one, or in a module."""
+    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        yield from getattr(node, part, ())
+
+
+def _imports(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The import statements below a node, but for those that never run."""
+    for each in statements(node):
+        if isinstance(each, ast.Import | ast.ImportFrom):
+            yield each
+        elif isinstance(each, ast.If) and _is_never(each.test) and not _is_door(each):
+            yield from _imports(ast.Module(each.orelse, []))
+        else:
+            yield from _imports(each)
+
+
+def _is_door(node: ast.If) -> bool:
+    """Does a module load by name, in its `__getattr__`, what checkers of types see imported?"""
+    return any(
+        isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "__getattr__"
+        for each in node.orelse
+    )
+
+
+def _is_never(test: ast.expr) -> bool:
+    """Is a condition true for checkers of types, on Windows, or where the module is the program?"""
+    names = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(test)}
+    if ast.unparse(test) == "sys.platform == 'win32'":
+        return True
+    return not isinstance(test, ast.UnaryOp) and bool(names & {"TYPE_CHECKING", "__name__"})
 
 
 class Folders:
@@ -105,130 +224,6 @@ def paths_of(name: str) -> tuple[str, str]:
     """Where the source of a module can stand."""
     path = name.replace(".", "/")
     return f"{path}/__init__.py", f"{path}.py"
-
-
-def needed(roots: Iterable[str], find: Find) -> dict[str, Module]:
-    """The modules that the roots can ever import, with themselves, by their names in order."""
-    known, left = dict[str, Module](), {*roots}
-    while left:
-        name = left.pop()
-        module = None if name in known or is_unused(name) else find(name)
-        if module is not None:
-            known[name] = module
-            left |= {name.rpartition(".")[0], *imported(name, module)} - {"", *known}
-    return dict(sorted(known.items()))
-
-
-def is_unused(name: str) -> bool:
-    """Is a module, or a package above it, left out?"""
-    left_out = any(name == unused or name.startswith(f"{unused}.") for unused in UNUSED)
-    return left_out and name not in KEPT
-
-
-def imported(name: str, module: Module) -> Iterator[str]:
-    """The names that a module imports, wherever that stands in it, if it is not for checkers."""
-    package = name if module.is_package else name.rpartition(".")[0]
-    for node in _imports(ast.parse(module.source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        else:
-            parts = package.split(".")
-            base = parts[: len(parts) - node.level + 1] if node.level else []
-            source = ".".join([*base, *filter(None, [node.module])])
-            yield source
-            for alias in node.names:
-                own = lazy_name(alias.name) if source == LAZY else alias.name
-                yield f"{source}.{own}"
-    yield from (f"{name}.{file}" for file in _behind_door(module))
-
-
-def _behind_door(module: Module) -> Iterator[str]:
-    """The files of a room whose names its door loads once they are asked for."""
-    for node in ast.walk(ast.parse(module.source)) if module.is_package else ():
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "door":
-            yield from (file.arg for file in node.keywords if file.arg)
-
-
-def lazy_name(name: str) -> str:
-    """The module of a widget of Textual, which is loaded when the widget is first named."""
-    return re.sub(r"(?<=.)([A-Z])", r"_\1", f"_{name}").lower().replace("__", "_")
-
-
-def statements(node: ast.AST) -> Iterator[ast.AST]:
-    """The statements that stand directly in another one, or in a module."""
-    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
-        yield from getattr(node, part, ())
-
-
-def _imports(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
-    for each in statements(node):
-        if isinstance(each, ast.Import | ast.ImportFrom):
-            yield each
-        elif isinstance(each, ast.If) and _is_never(each.test):
-            yield from _imports(ast.Module(each.orelse, []))
-        else:
-            yield from _imports(each)
-
-
-def _is_never(test: ast.expr) -> bool:
-    """Is a condition true for checkers of types, on Windows, or where the module is the program?"""
-    names = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(test)}
-    if ast.unparse(test) == "sys.platform == 'win32'":
-        return True
-    return not isinstance(test, ast.UnaryOp) and bool(names & {"TYPE_CHECKING", "__name__"})
-
-
-def roots(folder: Path) -> list[str]:
-    """All modules of the game in a folder."""
-    paths = (path.relative_to(folder) for path in sorted((folder / "minetui").rglob("*.py")))
-    names = (".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in paths)
-    return [name for name in names if not is_unused(name)]
-
-
-START, GAME = "python_stdlib.zip.gz", "site-packages.zip.zst"
-STANDARD = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}"  # in tracebacks
-SITE = f"{STANDARD}/site-packages"
-HEADER = MAGIC_NUMBER + bytes(12)  # of a compiled file that is not compared with a source
-LOADING, COMPILING, COMPRESSING = 1, 2, 3  # steps of a build, after that of the packages
-Tell: TypeAlias = Callable[[int, int, int], object]
-EARLIEST = (1980, 1, 1, 0, 0, 0)  # as a zip can say it
-
-
-def pack(
-    out: Path,
-    folders: Sequence[Path],
-    packages: Iterable[str],
-    started: set[str],
-    tell: Tell,
-) -> None:
-    """Write the two zips of the page; `tell` the step of a build, and how much of it is done.
-
-    The small one has the modules that Python has when it has started, and the other one all the
-    rest. The first folder is that of the game, and `packages` may be taken from any of them.
-    """
-    compression = importlib.import_module("compression.zstd")  # new in Python 3.14
-    standard = Archive(zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))))
-    ours, names, first = Folders(folders, packages), roots(folders[0]), {*started, *SYSTEM}
-    wanted = {*names, *first, *loaded(names, tell)}
-    modules = needed(wanted, lambda name: ours(name) or standard(name))
-    start, game = dict[str, bytes](), data_files(folders[0])
-    for count, (name, module) in enumerate(modules.items()):
-        tell(COMPILING, count, len(modules))
-        is_ours = ours(name) is not None
-        files = start if name in first and not is_ours else game
-        files[f"{module.path}c"] = compiled(module, SITE if is_ours else STANDARD)
-    tell(COMPRESSING, 0, 0)
-    (out / START).write_bytes(gzip.compress(stored(start), 9, mtime=0))
-    (out / GAME).write_bytes(compression.compress(stored(game), 19))
-
-
-def loaded(names: Collection[str], tell: Tell) -> set[str]:
-    """All modules that are there once these are: some are chosen when they are imported."""
-    for count, name in enumerate(names):
-        tell(LOADING, count, len(names))
-        importlib.import_module(name)
-    importlib.import_module("rich.cells").cell_len("🟩")  # loads the widths of all signs
-    return {*sys.modules}
 
 
 def bare(tree: ast.Module) -> ast.Module:

@@ -1,11 +1,10 @@
 """The site: every file of the page in one folder, which is replaced whole or not at all.
 
-The npm packages that the page is made of: pinned, checked, and no script of them is run.
+It is made of our own files, of npm packages, which are pinned, checked, and of which no script is
+run, and of the game's Python, which the Python of the page compiles: Pyodide under Node.
 
-Which registry they come from is npm's own configuration. `npm/package-lock.json` has the checksums
-of the packages, which npm compares, and `npm/files.json` those of the files that are used.
-
-Python for the page, compiled by the Python of the page: Pyodide under Node.
+Which registry the packages come from is npm's own configuration. `npm/package-lock.json` has their
+checksums, which npm compares, and `npm/files.json` those of the files that are used.
 """
 
 import base64
@@ -14,7 +13,6 @@ import json
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -22,176 +20,13 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, NamedTuple
 
-import minetui
 from minetui.formats import quoted, shown
 from minetui.store import FileError, cache_folder, error_line, make_folder
 
 from .packing import COMPILING, COMPRESSING, GAME, LOADING, START, Tell
 
-PINNED = Path(__file__).parent / "npm"
-FLAGS = ("--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1", "--loglevel=error")
-CODE = re.compile(r"npm (?:error|ERR!) code (\w+)")
-CHANGED = "EINTEGRITY"  # how npm calls a package with another checksum
-
-
-def pinned_files() -> dict[str, str]:
-    """The checksums of the files that are used, by their paths below the packages."""
-    return dict(json.loads((PINNED / "files.json").read_text("utf-8")))
-
-
-def versions() -> dict[str, str]:
-    """The pinned versions of the packages, by their names."""
-    return dict(json.loads((PINNED / "package.json").read_text("utf-8"))["dependencies"])
-
-
-def packages_folder(given: Path | None) -> Path:
-    """The folder of the packages: a given one, or one in the cache that npm fills."""
-    if given is not None:
-        inner = given / "node_modules"
-        return inner if inner.is_dir() else given
-    pins = b"".join(path.read_bytes() for path in sorted(PINNED.iterdir()))
-    folder = cache_folder() / f"npm-{hashlib.sha256(pins).hexdigest()[:16]}"
-    if not folder.exists():
-        _install(folder)
-    return folder / "node_modules"
-
-
-def checked(folder: Path, pins: Mapping[str, str]) -> dict[str, bytes]:
-    """The pinned files in a folder of packages; a FileError for the first one that is wrong."""
-    return {name: _checked(folder / name, integrity) for name, integrity in pins.items()}
-
-
-def integrity_of(data: bytes) -> str:
-    """The checksum of a file, as npm writes it."""
-    return f"sha512-{base64.b64encode(hashlib.sha512(data).digest()).decode()}"
-
-
-def _checked(path: Path, integrity: str) -> bytes:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise FileError(error_line(path, error)) from None
-    if integrity_of(data) != integrity:
-        got = f"got {integrity_of(data)[:19]}…"
-        raise FileError(f"{shown(str(path))}: expected {integrity[:19]}…, {got}")
-    return data
-
-
-def _install(folder: Path) -> None:
-    """Let npm fill a folder, whole or not at all."""
-    npm = shutil.which("npm")
-    if npm is None:
-        raise ValueError(
-            "expected npm, which comes with Node.js and gets Pyodide and xterm.js, or --npm FOLDER"
-            " with them; got neither"
-        )
-    make_folder(folder.parent)
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".npm-") as name:
-        draft = Path(name) / "packages"
-        shutil.copytree(PINNED, draft)
-        words = [npm, "ci", *FLAGS]
-        done = subprocess.run(
-            words, cwd=draft, check=False, capture_output=True, text=True, errors="replace"
-        )
-        if done.returncode:
-            raise ValueError(f"npm: {_reason(done.stderr)}")
-        draft.rename(folder)
-
-
-def _reason(errors: str) -> str:
-    """Why npm failed, in a line."""
-    found = CODE.search(errors)
-    code = found[1] if found else "no code"
-    if code == CHANGED:
-        return f"expected packages with the pinned checksums, got others ({code})"
-    return f"expected the packages, got no answer from the registry ({code})"
-
-
-SCRIPT = Path(__file__).with_name("pack.mjs")
-NAME = re.compile(r"[\w.-]+")
-VERSION = re.compile(r"v(\d+)\.")
-COUNTS = re.compile(r"(\d+) (\d+) (\d+)")
-OLDEST = 18  # the first version of Node.js that Pyodide runs on
-
-
-def distributions() -> dict[str, Distribution]:
-    """What is installed of minetui and of everything it needs, by names in order."""
-    known, left = dict[str, Distribution](), ["minetui"]
-    while left:
-        name = left.pop()
-        try:
-            known[name] = distribution(name)
-        except PackageNotFoundError:  # only other systems, or other versions of Python, need it
-            continue
-        left += {*_requirements(known[name])} - {*known}
-    return dict(sorted(known.items()))
-
-
-def found_node() -> str:
-    """The path of Node.js; a ValueError if it is missing or too old."""
-    node, expected = shutil.which("node"), f"expected Node.js {OLDEST} or newer"
-    if node is None:
-        raise ValueError(f"{expected}, which compiles for the page, got none")
-    words = [node, "--version"]
-    told = subprocess.run(words, check=False, capture_output=True, text=True, errors="replace")
-    version = VERSION.match(told.stdout)
-    if version is None or int(version[1]) < OLDEST:
-        got = told.stdout.strip() or "no version"
-        raise ValueError(f"{expected}, got {quoted(got)} from {shown(node)}")
-    return node
-
-
-def pack(pyodide: Path, out: Path, tell: Tell) -> None:
-    """Write the zips of the game's Python into a folder; a ValueError says what went wrong."""
-    node = found_node()
-    found = distributions().values()
-    packages = {name for each in found for name in _packages(each)} | {"minetui"}
-    ours = Path(minetui.__file__).parent.parent
-    folders = dict.fromkeys([ours, *(Path(str(each.locate_file(""))) for each in found)])
-    words = [node, SCRIPT, pyodide, out, ",".join(sorted(packages)), *folders]
-    with TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
-        if _status([*map(str, words)], errors, tell):
-            errors.seek(0)
-            raise ValueError(f"node: {_last_line(errors.read())}")
-
-
-def _status(words: Sequence[str], errors: IO[str], tell: Tell) -> int:
-    """The exit status of a program that prints how far it is, as `tell` is told."""
-    with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8", errors="replace"
-    ) as process:
-        try:
-            for line in process.stdout or ():
-                if counts := COUNTS.fullmatch(line.strip()):
-                    tell(*map(int, counts.groups()))
-            return process.wait()
-        except BaseException:
-            process.kill()
-            raise
-
-
-def _requirements(of: Distribution) -> Iterator[str]:
-    """The names of what a distribution needs without any extra."""
-    for text in of.requires or ():
-        found = NAME.match(text)
-        if found and "extra ==" not in text:
-            yield re.sub(r"[-_.]+", "-", found[0]).lower()
-
-
-def _packages(of: Distribution) -> Iterator[str]:
-    """The packages and modules that a distribution installs."""
-    for file in of.files or ():
-        if file.suffix == ".py":
-            yield file.parts[0].removesuffix(".py")
-
-
-def _last_line(text: str) -> str:
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return lines[-1][:200] if lines else "it ended with an error"
-
-
-PACKAGE = Path(__file__).parent.parent
-STATIC = Path(__file__).parent / "static"
+HERE = Path(__file__).parent
+PACKAGE, STATIC, PINNED, SCRIPT = HERE.parent, HERE / "static", HERE / "npm", HERE / "pack.mjs"
 MANIFEST = "files.json"
 INPUTS = ("pyodide/package.json", "pyodide/pyodide-lock.json", "pyodide/python_stdlib.zip")
 FOLDERS = {"@xterm": "xterm", "dejavu-fonts-ttf": "fonts", "pyodide": "pyodide"}
@@ -203,6 +38,15 @@ STEPS = {
 }
 """What is done in each step of a build."""
 ZIPS = {START: f"pyodide/{START}", GAME: GAME}
+
+FLAGS = ("--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1", "--loglevel=error")
+CODE = re.compile(r"npm (?:error|ERR!) code (\w+)")
+CHANGED = "EINTEGRITY"  # how npm calls a package with another checksum
+
+NAME = re.compile(r"[\w.-]+")
+VERSION = re.compile(r"v(\d+)\.")
+COUNTS = re.compile(r"(\d+) (\d+) (\d+)")
+OLDEST = 18  # the first version of Node.js that Pyodide runs on
 
 
 class Manifest(NamedTuple):
@@ -381,3 +225,150 @@ def _replace(folder: Path, draft: Path, aside: Path) -> None:
         with suppress(OSError):
             aside.rename(folder)
         raise
+
+
+def pinned_files() -> dict[str, str]:
+    """The checksums of the files that are used, by their paths below the packages."""
+    return dict(json.loads((PINNED / "files.json").read_text("utf-8")))
+
+
+def versions() -> dict[str, str]:
+    """The pinned versions of the packages, by their names."""
+    return dict(json.loads((PINNED / "package.json").read_text("utf-8"))["dependencies"])
+
+
+def packages_folder(given: Path | None) -> Path:
+    """The folder of the packages: a given one, or one in the cache that npm fills."""
+    if given is not None:
+        inner = given / "node_modules"
+        return inner if inner.is_dir() else given
+    pins = b"".join(path.read_bytes() for path in sorted(PINNED.iterdir()))
+    folder = cache_folder() / f"npm-{hashlib.sha256(pins).hexdigest()[:16]}"
+    if not folder.exists():
+        _install(folder)
+    return folder / "node_modules"
+
+
+def checked(folder: Path, pins: Mapping[str, str]) -> dict[str, bytes]:
+    """The pinned files in a folder of packages; a FileError for the first one that is wrong."""
+    return {name: _checked(folder / name, integrity) for name, integrity in pins.items()}
+
+
+def integrity_of(data: bytes) -> str:
+    """The checksum of a file, as npm writes it."""
+    return f"sha512-{base64.b64encode(hashlib.sha512(data).digest()).decode()}"
+
+
+def _checked(path: Path, integrity: str) -> bytes:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise FileError(error_line(path, error)) from None
+    if integrity_of(data) != integrity:
+        got = f"got {integrity_of(data)[:19]}…"
+        raise FileError(f"{shown(str(path))}: expected {integrity[:19]}…, {got}")
+    return data
+
+
+def _install(folder: Path) -> None:
+    """Let npm fill a folder, whole or not at all."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise ValueError(
+            "expected npm, which comes with Node.js and gets Pyodide and xterm.js, or --npm FOLDER"
+            " with them; got neither"
+        )
+    make_folder(folder.parent)
+    with TemporaryDirectory(dir=folder.parent, prefix=".npm-") as name:
+        draft = Path(name) / "packages"
+        shutil.copytree(PINNED, draft)
+        words = [npm, "ci", *FLAGS]
+        done = subprocess.run(
+            words, cwd=draft, check=False, capture_output=True, text=True, errors="replace"
+        )
+        if done.returncode:
+            raise ValueError(f"npm: {_reason(done.stderr)}")
+        draft.rename(folder)
+
+
+def _reason(errors: str) -> str:
+    """Why npm failed, in a line."""
+    found = CODE.search(errors)
+    code = found[1] if found else "no code"
+    if code == CHANGED:
+        return f"expected packages with the pinned checksums, got others ({code})"
+    return f"expected the packages, got no answer from the registry ({code})"
+
+
+def found_node() -> str:
+    """The path of Node.js; a ValueError if it is missing or too old."""
+    node, expected = shutil.which("node"), f"expected Node.js {OLDEST} or newer"
+    if node is None:
+        raise ValueError(f"{expected}, which compiles for the page, got none")
+    words = [node, "--version"]
+    told = subprocess.run(words, check=False, capture_output=True, text=True, errors="replace")
+    version = VERSION.match(told.stdout)
+    if version is None or int(version[1]) < OLDEST:
+        got = told.stdout.strip() or "no version"
+        raise ValueError(f"{expected}, got {quoted(got)} from {shown(node)}")
+    return node
+
+
+def pack(pyodide: Path, out: Path, tell: Tell) -> None:
+    """Write the zips of the game's Python into a folder; a ValueError says what went wrong."""
+    node = found_node()
+    found = distributions().values()
+    packages = {name for each in found for name in _packages(each)} | {"minetui"}
+    folders = dict.fromkeys([PACKAGE.parent, *(Path(str(each.locate_file(""))) for each in found)])
+    words = [node, SCRIPT, pyodide, out, ",".join(sorted(packages)), *folders]
+    with TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
+        if _status([*map(str, words)], errors, tell):
+            errors.seek(0)
+            *_, last = (
+                "it ended with an error",
+                *filter(None, map(str.strip, errors.read().splitlines())),
+            )
+            raise ValueError(f"node: {last[:200]}")
+
+
+def _status(words: Sequence[str], errors: IO[str], tell: Tell) -> int:
+    """The exit status of a program that prints how far it is, as `tell` is told."""
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8", errors="replace"
+    ) as process:
+        try:
+            for line in process.stdout or ():
+                if counts := COUNTS.fullmatch(line.strip()):
+                    tell(*map(int, counts.groups()))
+            return process.wait()
+        except BaseException:
+            process.kill()
+            raise
+
+
+def _packages(of: Distribution) -> Iterator[str]:
+    """The packages and modules that a distribution installs."""
+    for file in of.files or ():
+        if file.suffix == ".py":
+            yield file.parts[0].removesuffix(".py")
+
+
+def distributions() -> dict[str, Distribution]:
+    """What is installed of minetui and of everything it needs, by names in order."""
+    known, left = dict[str, Distribution](), ["minetui"]
+    while left:
+        name = left.pop()
+        try:
+            known[name] = distribution(name)
+        except PackageNotFoundError:  # only other systems, or other versions of Python, need it
+            continue
+        left += {*_requirements(known[name])} - {*known}
+    return dict(sorted(known.items()))
+
+
+def _requirements(of: Distribution) -> Iterator[str]:
+    """The names of what a distribution needs without any extra."""
+    for text in of.requires or ():
+        found = NAME.match(text)
+        if found and "extra ==" not in text:
+            yield re.sub(r"[-_.]+", "-", found[0]).lower()

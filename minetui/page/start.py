@@ -1,12 +1,10 @@
 """The start in a page: the games of a visit, one after another, as the page's address asks.
 
-The worker of the page (`static/worker.js`) makes a `PageVisit` and tells it what happens.
-
-The address of a page: what stands behind its `#`, as a command line for the program.
-
-`#MT1-0HM4-0ZX0` is a code, `#daily` and `#daily=2026-11-21` are daily boards, `#position=TEXT` is a
-board in any text format, `#replay=ADDRESS` a replay on the same host. `&hint`, `&odds` and
-`&theme=NAME` may follow, or stand alone.
+The worker of the page (`static/worker.js`) makes a `PageVisit` and tells it what happens. What
+stands behind the `#` of the address becomes a command line for the program: `#MT1-0HM4-0ZX0` is a
+code, `#daily` and `#daily=2026-11-21` are daily boards, `#position=TEXT` is a board in any text
+format, `#replay=ADDRESS` a replay on the same host. `&hint`, `&odds` and `&theme=NAME` may follow,
+or stand alone.
 """
 
 import asyncio
@@ -31,6 +29,12 @@ from minetui.ui.place import Place
 from minetui.ui.screens.command_screen import CommandScreen
 
 from .driver import PageDriver, Screen
+
+if not hasattr(asyncio.tasks, "_set_task_name"):  # Pyodide's loop calls what Python 3.14 dropped
+    asyncio.tasks._set_task_name = lambda task, name: None  # type: ignore[attr-defined]
+
+EXPLAINED = ("pause", "technique", "technique", "technique", "odds")
+"""The commands that begin with a position, and show its hints by all techniques and its odds."""
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 EXPECTED = "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"
@@ -117,15 +121,6 @@ def request_of(fragment: str) -> Request:
     return request
 
 
-def published(page: str) -> str:
-    """The address of the page for links to it; empty if only this computer has it.
-
-    >>> published("https://example.org/play/"), published("http://127.0.0.1:8470/")
-    ('https://example.org/play/', '')
-    """
-    return "" if urlsplit(page).hostname in LOOPBACK else page
-
-
 def _part(part: str) -> Request:
     """What one part asks for."""
     name, equals, value = part.partition("=")
@@ -139,12 +134,13 @@ def _part(part: str) -> Request:
     return VALUED[name](text)
 
 
-if not hasattr(asyncio.tasks, "_set_task_name"):  # Pyodide's loop calls what Python 3.14 dropped
-    asyncio.tasks._set_task_name = lambda task, name: None  # type: ignore[attr-defined]
+def published(page: str) -> str:
+    """The address of the page for links to it; empty if only this computer has it.
 
-
-EXPLAINED = ("pause", "technique", "technique", "technique", "odds")
-"""The commands that begin with a position, and show its hints by all techniques and its odds."""
+    >>> published("https://example.org/play/"), published("http://127.0.0.1:8470/")
+    ('https://example.org/play/', '')
+    """
+    return "" if urlsplit(page).hostname in LOOPBACK else page
 
 
 class Fetched(Protocol):
@@ -251,13 +247,13 @@ class PageVisit:
     def _app_of(self, words: Sequence[str]) -> MinetuiApp:
         """The application for a command line; a ValueError says what is wrong with it."""
         name, arguments = parsed(words)
-        page = published(self._page.address)
-        place = Place(False, self._deliver, _report, page, self._page.touch)
-        return app_of(arguments, name, place)
+        page = self._page
 
-    def _deliver(self, _: App[None], path: Path) -> None:
-        """Hand a saved file to the player."""
-        self._page.download(str(path))
+        def deliver(_: App[None], path: Path) -> None:
+            page.download(str(path))
+
+        place = Place(False, deliver, _report, published(page.address), page.touch)
+        return app_of(arguments, name, place)
 
     def _began(self, app: MinetuiApp, request: Request) -> None:
         """Give the page the colours of the theme; show the odds if the address asks for them.

@@ -9,7 +9,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from .messages import add_limits, limits_of
+from .limits import add_limits, limits_of
 
 EXAMPLES = """examples:
   minetui serve                     for this machine only: ssh -p 2222 localhost

@@ -1,9 +1,12 @@
-"""The folder of a server: its host key, a home for each visitor, and the lock of who uses it."""
+"""The folder of a server: its host key, a home for each visitor, and the lock of who uses it.
+
+It is made and locked before there is a process that forks or anything of SSH is loaded, and then
+used by both.
+"""
 
 import os
 import shutil
 from pathlib import Path
-from tempfile import mkdtemp
 
 from minetui.formats import shown
 from minetui.store import data_folder, locks, make_folder
@@ -53,8 +56,3 @@ class ServerFolder:
             raise ValueError(f"{shown(str(self.path))}: expected a folder that is private (0700)")
         self.remove_guests()
         make_folder(self.guests)
-
-
-def guest_home(guests: Path) -> Path:
-    """A fresh home for one visit."""
-    return Path(mkdtemp(dir=guests))

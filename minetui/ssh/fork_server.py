@@ -1,9 +1,8 @@
 """The process that forks: it has imported the whole game, and begins a process for each visitor.
 
-It has a single thread and knows nothing of SSH. It lives as long as the server at the other end of
-its socket, and no visitor's process outlives it.
-
-All that a visit needs is imported once, before there are visitors, so that they share it.
+All that a visit needs is imported once, before there are visitors, so that they share it. The
+process has a single thread and knows nothing of SSH. It lives as long as the server at the other
+end of its socket, and no visitor's process outlives it.
 """
 
 import asyncio
@@ -17,6 +16,7 @@ from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from tempfile import mkdtemp
 from time import monotonic
 from typing import NamedTuple
 
@@ -27,21 +27,11 @@ from minetui.solver import counting, exact, findings
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 
-from .folder import guest_home
-from .messages import (
-    FAILED_STATUS,
-    Began,
-    BeginVisit,
-    Ended,
-    EndVisit,
-    Limits,
-    Ready,
-    line_of,
-    message_of,
-)
+from .limits import Limits
+from .messages import FAILED_STATUS, Began, BeginVisit, Ended, EndVisit, Ready, line_of, message_of
 from .visitor import Ends, live
 
-ROOMS = ("core", "solver", "formats", "store", "learn", "texts", "ui")
+ROOMS = ("core", "solver", "formats", "store", "learn", "texts", "pictures", "play", "ui")
 LATE = (  # what others import when it is first needed
     *("concurrent.futures.thread", "encodings.idna", "tomllib", "tomlkit", "ctypes", "sqlite3"),
     *("pygments.styles.default", "rich.traceback", "rich.live_render", "unicodedata"),
@@ -50,44 +40,6 @@ LATE = (  # what others import when it is first needed
 BITS = 2**21  # of a search, for each megabyte that a visit may take: a quarter of it
 NODES = 1000  # of a search for the best play, for each of them: less than half of it
 REHEARSAL = ("space", "right", "f", "H", "o", "escape", "escape", "u", "question_mark", "escape")
-
-
-def preload(guests: Path, limits: Limits) -> None:
-    """Import and rehearse the game, and set the limits that hold for all visits."""
-    gc.disable()
-    for name in (*LATE, *_ours()):
-        import_module(name)
-    levels.MOST_CELLS = limits.cells
-    counting.MOST_BITS = min(counting.MOST_BITS, limits.memory * BITS)
-    exact.MOST_BITS = min(exact.MOST_BITS, limits.memory * BITS)
-    findings.MOST_NODES = min(findings.MOST_NODES, limits.memory * NODES)
-    home = guest_home(guests)
-    os.chdir(home)
-    asyncio.run(_rehearse())
-    os.chdir("/")
-    shutil.rmtree(home)
-    gc.enable()
-    gc.collect()
-    gc.freeze()
-
-
-async def _rehearse() -> None:
-    """Play a few moves without a terminal, so that caches are filled and shared as well."""
-    name, arguments = parsed(["--seed", "rehearsal"])
-    os.environ["TEXTUAL_DRIVER"] = "none"  # so that no terminal is asked for
-    app = app_of(arguments, name, Place(own_machine=False))
-    del os.environ["TEXTUAL_DRIVER"]
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press(*REHEARSAL)
-        await pilot.pause()
-
-
-def _ours() -> list[str]:
-    """The modules of the game's rooms."""
-    found = walk_packages(minetui.__path__, "minetui.")
-    return [each.name for each in found if each.name.split(".")[1] in ROOMS]
-
-
 GRACE = 1.0  # seconds from the request to end until a process is killed
 MOST_SAID = 1_000  # bytes of why a visit failed
 
@@ -114,7 +66,7 @@ class ForkServer:
     def run(self) -> None:
         """Import the game, then fork until the server is gone."""
         _heed_only_children()
-        preload(self._guests, self._limits)
+        _preload(self._guests, self._limits)
         wakeup, wake = socket.socketpair()
         for end in (wakeup, wake):
             end.setblocking(False)
@@ -161,7 +113,7 @@ class ForkServer:
         with ExitStack() as always, ExitStack() as in_vain:
             terminal = os.open(visit.tty, os.O_RDWR | os.O_NOCTTY)
             always.callback(os.close, terminal)
-            guest = None if visit.home else guest_home(self._guests)
+            guest = None if visit.home else Path(mkdtemp(dir=self._guests))
             in_vain.callback(_remove, guest)
             failure, say = os.pipe()
             always.callback(os.close, say)
@@ -210,6 +162,37 @@ class ForkServer:
             self._control.sendall(line_of(message))
         except OSError:
             self._open = False
+
+
+def _preload(guests: Path, limits: Limits) -> None:
+    """Import and rehearse the game, and set the limits that hold for all visits."""
+    gc.disable()
+    rooms = (each.name for each in walk_packages(minetui.__path__, "minetui."))
+    for name in (*LATE, *(name for name in rooms if name.split(".")[1] in ROOMS)):
+        import_module(name)
+    levels.MOST_CELLS = limits.cells
+    counting.MOST_BITS = min(counting.MOST_BITS, limits.memory * BITS)
+    exact.MOST_BITS = min(exact.MOST_BITS, limits.memory * BITS)
+    findings.MOST_NODES = min(findings.MOST_NODES, limits.memory * NODES)
+    home = Path(mkdtemp(dir=guests))
+    os.chdir(home)
+    asyncio.run(_rehearse())
+    os.chdir("/")
+    shutil.rmtree(home)
+    gc.enable()
+    gc.collect()
+    gc.freeze()
+
+
+async def _rehearse() -> None:
+    """Play a few moves without a terminal, so that caches are filled and shared as well."""
+    name, arguments = parsed(["--seed", "rehearsal"])
+    os.environ["TEXTUAL_DRIVER"] = "none"  # so that no terminal is asked for
+    app = app_of(arguments, name, Place(own_machine=False))
+    del os.environ["TEXTUAL_DRIVER"]
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(*REHEARSAL)
+        await pilot.pause()
 
 
 def _remove(guest: Path | None) -> None:

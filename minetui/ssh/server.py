@@ -12,8 +12,8 @@ from minetui.formats import shown
 
 from .connection import Connection, Service, log
 from .folder import ServerFolder
-from .messages import SHUT_DOWN, Limits
-from .visit import Brood
+from .limits import Limits
+from .visit import Brood, Reason
 
 WINDOW = 4_096  # bytes of typed text that a client may send ahead
 ASKED_AFTER = 15  # seconds of silence; a client that does not answer three times is gone
@@ -82,7 +82,7 @@ PLAIN = {
 async def _say_goodbye(service: Service) -> None:
     """End all games, and wait until they are gone."""
     for connection in [*service.open]:
-        connection.end(SHUT_DOWN)
+        connection.end(Reason.SHUT_DOWN)
     loop = asyncio.get_running_loop()
     end = loop.time() + FAREWELL
     while service.open and loop.time() < end:

@@ -1,6 +1,7 @@
 """The start of the server: first the process that forks, with nothing but the game in it.
 
-Who serves: root has to name the user to become, and be that user if it is to be root.
+Root has to name the user to become, and name root if it is to stay root. The socket listens before
+that, so that root may give it any port.
 """
 
 import argparse
@@ -16,32 +17,7 @@ from typing import NoReturn
 from minetui.formats import shown
 
 from .folder import ServerFolder
-from .messages import Limits
-
-
-def expect_user(name: str | None) -> None:
-    """Refuse root without a user to become, and others with one."""
-    if os.geteuid() == 0 and name is None:
-        raise ValueError(
-            "serve: expected --user NAME, since root should not serve (--user root if it has to)"
-        )
-    if os.geteuid() != 0 and name is not None:
-        raise ValueError("--user: expected root, who alone can become another user")
-
-
-def become(name: str | None) -> None:
-    """Become the user of this name for good; with None, stay."""
-    if name is None:
-        return
-    try:
-        user = pwd.getpwnam(name)
-    except KeyError:
-        raise ValueError(f"--user: expected the name of a user, got {shown(name)}") from None
-    os.initgroups(name, user.pw_gid)
-    os.setgid(user.pw_gid)
-    os.setuid(user.pw_uid)
-    os.environ["HOME"] = user.pw_dir
-
+from .limits import Limits
 
 BACKLOG = 64
 UNREAD = 16_384  # bytes that a client may send ahead; the system takes twice as many
@@ -52,9 +28,9 @@ FILES = 4  # open files of the server for each visitor
 
 def serve(arguments: argparse.Namespace, limits: Limits) -> int:
     """Serve until the end; the exit status. A ValueError says why that can't be."""
-    expect_user(arguments.user)
+    _expect_user(arguments.user)
     with _listener(arguments.host, arguments.port) as listener:
-        become(arguments.user)
+        _become(arguments.user)
         os.umask(0o077)
         _allow_files(limits.visitors)
         return _serve_on(listener, ServerFolder(arguments.home), limits)
@@ -76,6 +52,30 @@ def _serve_on(listener: socket.socket, folder: ServerFolder, limits: Limits) -> 
         control.close()
         _await_end(forking)
         folder.remove_guests()
+
+
+def _expect_user(name: str | None) -> None:
+    """Refuse root without a user to become, and others with one."""
+    if os.geteuid() == 0 and name is None:
+        raise ValueError(
+            "serve: expected --user NAME, since root should not serve (--user root if it has to)"
+        )
+    if os.geteuid() != 0 and name is not None:
+        raise ValueError("--user: expected root, who alone can become another user")
+
+
+def _become(name: str | None) -> None:
+    """Become the user of this name for good; with None, stay."""
+    if name is None:
+        return
+    try:
+        user = pwd.getpwnam(name)
+    except KeyError:
+        raise ValueError(f"--user: expected the name of a user, got {shown(name)}") from None
+    os.initgroups(name, user.pw_gid)
+    os.setgid(user.pw_gid)
+    os.setuid(user.pw_uid)
+    os.environ["HOME"] = user.pw_dir
 
 
 def _listener(host: str, port: int) -> socket.socket:

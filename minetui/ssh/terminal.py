@@ -1,6 +1,6 @@
 """The server's end of a visitor's terminal: a pty, read and written without ever waiting.
 
-What is typed, at the rate that a visit may take it: a flood waits, and nothing is lost.
+What is typed comes at the rate that a visit may take: a flood waits, and nothing is lost.
 """
 
 import asyncio
@@ -13,12 +13,13 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Protocol
 
-from .messages import clamped
-
 BURST = 3.0  # seconds' worth of keys that may come at once
 # A paste, a control sequence or a character; a paste costs a key for each so many bytes.
 EVENT = re.compile(rb"\x1b\[200~.*?(?:\x1b\[201~|\Z)|\x1b[\[O][0-?]*[ -/]*[@-~]|.", re.DOTALL)
 BYTES_OF_A_PASTE = 32
+MOST_READ = 16_384  # bytes at once
+MOST_COLUMNS, MOST_ROWS = 400, 120  # of a window; what is larger stays empty
+INPUT, LOCAL = 0, 3  # of the attributes of a terminal
 
 
 class Flow:
@@ -62,10 +63,6 @@ class Flow:
         return max(0.0, (1 - self._credit) / self._rate)
 
 
-MOST_READ = 16_384  # bytes at once
-INPUT, LOCAL = 0, 3  # of the attributes of a terminal
-
-
 class Watcher(Protocol):
     """Whoever watches a terminal."""
 
@@ -99,8 +96,8 @@ class Terminal:
     def resize(self, cols: int, rows: int) -> None:
         """Set the size of the window; one without a size is not set."""
         if cols > 0 and rows > 0 and not self.closed:
-            cols, rows = clamped(cols, rows)
-            fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
+            size = min(rows, MOST_ROWS), min(cols, MOST_COLUMNS)
+            fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
 
     def start(self) -> None:
         """Read what the program writes, which holds its end now."""

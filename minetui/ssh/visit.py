@@ -1,53 +1,75 @@
-"""A visit with its process and its terminal, from the fork to the end. No SSH here.
-
-The server's end of the process that forks: visits are begun and ended over a socket.
-"""
+"""A visit with its process and its terminal, from the fork to the end. No SSH here."""
 
 import asyncio
 import signal
 import socket
 from collections.abc import Callable
+from enum import Enum
+from functools import partial
 from itertools import count
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-from .messages import (
-    CPU,
-    CRASHED,
-    FAILED,
-    FAILED_STATUS,
-    LEFT,
-    Began,
-    BeginVisit,
-    Ended,
-    EndVisit,
-    Limits,
-    Ready,
-    Reason,
-    idle,
-    line_of,
-    message_of,
-    too_long,
-)
+from .limits import Limits
+from .messages import FAILED_STATUS, Began, BeginVisit, Ended, EndVisit, Ready, line_of, message_of
 from .terminal import Flow, Terminal
 
+PATIENCE = 1.0  # seconds for what a program that is gone has written before
+MINUTE = 60.0
+KEPT = " Your game is kept for your next visit."
 
-class Visited(Protocol):
-    """A visit, as the process that forks reports on it."""
 
-    def began(self) -> None:
-        """Notice that the process has the terminal."""
+class Reason(Enum):
+    """Why a visit ends: a word for the log, and a line for the visitor.
 
-    def ended(self, report: Ended) -> None:
-        """Notice that the process is gone."""
+    Where `kept`, visitors with a key are told that their game is.
+    """
+
+    NO_GAME = "no game was asked for"
+    LEFT = "the visitor left"
+    CUT = "the line was cut"
+    NO_TERMINAL = "no terminal", "Expected a terminal that can place text; try ssh -t."
+    NO_SIZE = "a window without a size", "Expected a window with a size, got 0 × 0."
+    FULL = "full", "The server is full. Please come back later."
+    CROWDED = (
+        "too many from this address",
+        "The server has no room for more from your address.",
+    )
+    FAILED = "failed", "The game has failed.", True
+    CRASHED = "failed"  # and the program has said so itself
+    CPU = "too much processor time", "The game has taken too much time to compute.", True
+    SHUT_DOWN = "the server was stopped", "The server is being stopped.", True
+    IDLE = "idle", "There was no key for {idle}.", True
+    OUT_OF_TIME = "out of time", "A visit lasts {time}.", True
+
+    def __init__(self, log: str, sentence: str = "", kept: bool = False) -> None:
+        self.log = log
+        self.sentence = sentence
+        self.kept = kept
+
+    def told(self, limits: Limits, *, known: bool) -> str:
+        """The line for a visitor, who may be known by a key; empty if there is nothing to say."""
+        if not self.sentence:
+            return ""
+        text = self.sentence.format(idle=minutes(limits.idle), time=minutes(limits.time))
+        return f"minetui: {text}{KEPT if self.kept and known else ''}"
+
+
+def minutes(count: float) -> str:
+    """A number of minutes.
+
+    >>> minutes(1), minutes(15), minutes(0.5)
+    ('1 minute', '15 minutes', '0.5 minutes')
+    """
+    return f"{count:g} minute{'' if count == 1 else 's'}"
 
 
 class Brood:
-    """The visits that have a process, or will have one."""
+    """The visits that have a process, or will have one: the server's end of what forks them."""
 
     def __init__(self, control: socket.socket) -> None:
         self._control = control
-        self._visits: dict[int, Visited] = {}
+        self._visits: dict[int, RunningVisit] = {}
         self._ids = count(1)
         self._writer: asyncio.StreamWriter | None = None
         self.ready, self.gone = asyncio.Event(), asyncio.Event()
@@ -65,7 +87,7 @@ class Brood:
             self.gone.set()
             self.ready.set()
 
-    def begin(self, visited: Visited, visit: BeginVisit) -> int:
+    def begin(self, visited: "RunningVisit", visit: BeginVisit) -> int:
         """Begin a process for a visit; returns its id."""
         id = next(self._ids)
         self._visits[id] = visited
@@ -90,10 +112,6 @@ class Brood:
             soon(self._visits[message.id].began)
         else:
             soon(self._visits.pop(message.id).ended, message)
-
-
-PATIENCE = 1.0  # seconds for what a program that is gone has written before
-MINUTE = 60.0
 
 
 class VisitEnd(NamedTuple):
@@ -133,7 +151,7 @@ class RunningVisit:
     def begin(self, visit: BeginVisit) -> None:
         """Have a process forked for the visit."""
         self._id = self._brood.begin(self, visit._replace(tty=self.terminal.path))
-        self._later("time", self._limits.time * MINUTE, self._end_at_last)
+        self._later("time", self._limits.time * MINUTE, partial(self.end, Reason.OUT_OF_TIME))
         self._watch_idle()
 
     def type(self, data: bytes) -> None:
@@ -195,12 +213,9 @@ class RunningVisit:
         """End the visit if there was no key for long; else look again when that may be so."""
         left = self._last_key + self._limits.idle * MINUTE - monotonic()
         if left <= 0:
-            self.end(idle(self._limits))
+            self.end(Reason.IDLE)
         else:
             self._later("idle", left, self._watch_idle)
-
-    def _end_at_last(self) -> None:
-        self.end(too_long(self._limits))
 
     def _later(self, name: str, seconds: float, act: Callable[[], None]) -> None:
         self._timers[name] = self._loop.call_later(seconds, act)
@@ -209,7 +224,7 @@ class RunningVisit:
 def _reason_of(report: Ended) -> Reason:
     """Why a process has ended that nobody asked to."""
     if report.status == -signal.SIGXCPU:
-        return CPU
+        return Reason.CPU
     if report.status < 0 or report.status == FAILED_STATUS:
-        return FAILED
-    return CRASHED if report.failure else LEFT
+        return Reason.FAILED
+    return Reason.CRASHED if report.failure else Reason.LEFT

@@ -1,4 +1,14 @@
-"""Studies: many games as plans, cut into chunks, played by any number of processes and machines."""
+"""Studies: what many games, or many deals, say of players and of ways to deal.
+
+A plan goes in: a `SimulationPlan` for games, a `CensusPlan` for boards. Its chunks are what
+a `Team` works off, alone, in processes of this computer or on a Dask cluster; counts are added
+up, and come out with their intervals and tests. The random bits of each game and of each chunk of
+boards come from the seed and its number alone, so that who works, and on how much at once, decides
+nothing. A `Study` keeps what is counted in a file and plays only what is missing there.
+
+It prints nothing and heeds no key: commands show the progress and the figures, and may stop at any
+result. Processes and Dask are loaded once there are workers.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -6,19 +16,16 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .crew import cores
-    from .games import MOST_CELLS, GameTally, Interval, SimulationPlan, chunks, counted
-    from .study import Study, StudyResults, WantedGames
-    from .uniformity import UNLIKELY, Census, CensusFindings, CensusPlan, Chances, Counted
-    from .uniformity import Unevenness, censuses
+    from .games import Chunk, GameTally, Interval, SimulationPlan
+    from .study import Study, WantedGames
+    from .uniformity import Census, CensusFindings, CensusPlan, Chances, Counted, Unevenness
     from .workers import Team
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        crew="cores",
-        games="MOST_CELLS GameTally Interval SimulationPlan chunks counted",
-        study="Study StudyResults WantedGames",
-        uniformity="UNLIKELY Census CensusFindings CensusPlan Chances Counted Unevenness censuses",
+        games="Chunk GameTally Interval SimulationPlan",
+        study="Study WantedGames",
+        uniformity="Census CensusFindings CensusPlan Chances Counted Unevenness",
         workers="Team",
     )

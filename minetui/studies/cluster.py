@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from minetui.formats import quoted, shown
 
-from .crew import AHEAD, Crew, WorkError
 from .games import code_version
 
 if TYPE_CHECKING:
@@ -28,19 +27,19 @@ PATIENCE = 10  # seconds until a scheduler must have answered
 COUNTED_EVERY = 2.0  # seconds between looks at how many workers there are
 
 
-class VersionError(WorkError):
-    """A worker that would play other games, since it has other code."""
+class ClusterError(ValueError):
+    """What keeps a cluster from work: one line that says why."""
 
 
 @contextmanager
-def connected(address: str) -> Iterator[Crew]:
-    """The workers of the cluster with this scheduler; tasks end with the block."""
+def connected(address: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
+    """The workers of the cluster with this scheduler, and how many; tasks end with the block."""
     client = _client(address)
     with _errors_named(address), client:
         _expect_same_version(client)
         executor = _Versioned(client)
         try:
-            yield Crew(executor, _Room(client))
+            yield executor, _Threads(client)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
 
@@ -48,9 +47,9 @@ def connected(address: str) -> Iterator[Crew]:
 def at_version(
     version: str, work: Callable[Given, Done], *args: Given.args, **kwargs: Given.kwargs
 ) -> Done:
-    """The result of some work on a worker; a VersionError if it has another version than this."""
+    """The result of some work on a worker; a ClusterError if it has another version than this."""
     if code_version() != version:
-        raise VersionError(
+        raise ClusterError(
             f"worker on {platform.node()}: expected minetui {version}, got {code_version()}"
         )
     return work(*args, **kwargs)
@@ -60,7 +59,8 @@ class _Versioned(Executor):
     """Hands tasks out to the workers of a cluster, together with the version they need."""
 
     def __init__(self, client: "Client") -> None:
-        self._executor, self._version = client.get_executor(pure=False), code_version()  # type: ignore[no-untyped-call]
+        self._executor = client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+        self._version = code_version()
 
     def submit(
         self, fn: Callable[Given, Done], /, *args: Given.args, **kwargs: Given.kwargs
@@ -75,20 +75,20 @@ class _Versioned(Executor):
 
 
 @dataclass
-class _Room:
-    """How many tasks a cluster may have at once, by the number of its workers' threads."""
+class _Threads:
+    """The number of threads that the workers of a cluster have."""
 
     client: "Client"
     counted_at: float = -COUNTED_EVERY
     threads: int = 0
 
     def __call__(self) -> int:
-        """The number of tasks; workers that come and go are noticed within seconds."""
+        """The number, at least 1; workers that come and go are noticed within seconds."""
         if monotonic() - self.counted_at >= COUNTED_EVERY:
             threads = self.client.nthreads()  # type: ignore[no-untyped-call]
             self.threads = sum(threads.values())
             self.counted_at = monotonic()
-        return AHEAD * max(self.threads, 1)
+        return max(self.threads, 1)
 
 
 def _client(address: str) -> "Client":
@@ -99,19 +99,19 @@ def _client(address: str) -> "Client":
         expected = (
             "expected the package distributed; install it with: pip install 'minetui[cluster]'"
         )
-        raise WorkError(f"--scheduler: {expected}") from None
+        raise ClusterError(f"--scheduler: {expected}") from None
     for name in ("distributed", "distributed.client", "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # our line says it
     try:
         return Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError, ImportError):
         expected = "expected the address of a Dask scheduler that answers, such as tcp://host:8786"
-        raise WorkError(f"--scheduler: {expected}, got {quoted(address)}") from None
+        raise ClusterError(f"--scheduler: {expected}, got {quoted(address)}") from None
 
 
 @contextmanager
 def _errors_named(address: str) -> Iterator[None]:
-    """Turns the errors of a cluster into a WorkError: one line that names its scheduler."""
+    """Turns the errors of a cluster into a ClusterError: one line that names its scheduler."""
     from distributed import KilledWorker
 
     try:
@@ -124,7 +124,7 @@ def _errors_named(address: str) -> Iterator[None]:
         problem = f"expected minetui {code_version()} on every worker, got none or an older one"
     else:
         return
-    raise WorkError(f"{shown(address)}: {problem}")
+    raise ClusterError(f"{shown(address)}: {problem}")
 
 
 def _expect_same_version(client: "Client") -> None:
@@ -134,4 +134,4 @@ def _expect_same_version(client: "Client") -> None:
         if version != code_version():
             got = version if isinstance(version, str) else "none or an older one"
             expected = f"expected minetui {code_version()}, got {shown(got)}"
-            raise VersionError(f"worker {shown(worker)}: {expected}")
+            raise ClusterError(f"worker {shown(worker)}: {expected}")

@@ -2,22 +2,13 @@
 
 The random bits of a game depend only on the seed and the game's number, so the counts do not depend
 on how the games are cut into chunks and where they are played, and all players play the same
-boards.
-
-Confidence intervals of rates and of paired differences, and the test of a paired difference.
-
-What the names cite is in docs/studies.md. All intervals are of 95 %.
-
-The version of the code that decides the outcome of a game.
-
-The number of a release is not enough: whoever works on a player runs studies between two releases,
-and figures of two players must not be added up. So all modules of the rooms that games are made of
-are hashed, and any change in them, even of a comment, begins a study anew.
+boards. What the names of the intervals and tests cite is in docs/studies.md; all intervals are of
+95 %.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from hashlib import sha256
 from importlib.resources import files
 from json import dumps
@@ -25,7 +16,7 @@ from math import exp, lgamma, log, sqrt
 from operator import add
 from random import Random
 from statistics import NormalDist
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from minetui import __version__
 from minetui.core import Cell, FirstClick, Level, Minefield
@@ -36,6 +27,7 @@ Interval: TypeAlias = tuple[float, float]
 
 NORMAL_95 = NormalDist().inv_cdf(0.975)  # 95 % lie within this many standard deviations
 NEGLIGIBLE = 1e-17  # of a sum, for a term and all smaller ones
+CHUNK_CELLS = 20_000  # cells on the boards of a chunk; measured: up to some tenths of a second
 
 
 def wilson(count: int, total: int) -> Interval:
@@ -136,24 +128,6 @@ def _tail(term: float, count: int, total: int) -> float:
     return tail
 
 
-ROOMS = ("core", "solver")
-
-
-@cache
-def code_version() -> str:
-    """The version of minetui, with a hash of its code for games, such as `0.14.0+6f1d2c4e`."""
-    code = sha256()
-    for room in ROOMS:
-        modules = (each for each in files(f"minetui.{room}").iterdir() if each.name[-3:] == ".py")
-        for module in sorted(modules, key=lambda each: each.name):
-            code.update(f"{room}/{module.name}\n".encode() + module.read_bytes())
-    return f"{__version__}+{code.hexdigest()[:8]}"
-
-
-MOST_CELLS = 100_000  # of a board; measured: a game on a larger one takes minutes
-CHUNK_CELLS = 20_000  # cells on the boards of a chunk; measured: up to some tenths of a second
-
-
 class GameTally(NamedTuple):
     """The numbers of games, wins, wins without a guess, and guesses, and the 3BV of all boards.
 
@@ -170,6 +144,11 @@ class GameTally(NamedTuple):
     other_unguessed: int = 0
     other_guesses: int = 0
     both_won: int = 0
+
+    @classmethod
+    def sum(cls, tallies: "Iterable[GameTally]") -> "GameTally":
+        """The sum of some tallies."""
+        return reduce(cls.joined, tallies, cls())
 
     def joined(self, other: "GameTally") -> "GameTally":
         """The sum of both tallies."""
@@ -195,6 +174,8 @@ class GameTally(NamedTuple):
 @dataclass(frozen=True)
 class SimulationPlan:
     """The settings of a simulation: all that decides the outcome of each of its games."""
+
+    MOST_CELLS: ClassVar = 100_000  # of a board; measured: a game on a larger one takes minutes
 
     level: Level
     player: Player
@@ -225,6 +206,11 @@ class SimulationPlan:
         """The number of games in a chunk."""
         return max(CHUNK_CELLS // self.level.grid.size, 1)
 
+    def chunks(self, games: int) -> "Iterator[Chunk]":
+        """The chunks of so many games, in order."""
+        size = self.chunk_size
+        return (Chunk(self, first, min(first + size, games)) for first in range(0, games, size))
+
     def tally(self, game: int) -> GameTally:
         """The tally of the game with this number."""
         field, random = self._dealt(game)
@@ -250,21 +236,27 @@ class Chunk(NamedTuple):
     first: int
     end: int
 
-
-def chunks(plan: SimulationPlan, games: int) -> Iterator[Chunk]:
-    """The chunks of so many games, in order."""
-    size = plan.chunk_size
-    return (Chunk(plan, first, min(first + size, games)) for first in range(0, games, size))
-
-
-def counted(chunk: Chunk) -> GameTally:
-    """The tally of a chunk."""
-    tally = GameTally()
-    for game in range(chunk.first, chunk.end):
-        tally = tally.joined(chunk.plan.tally(game))
-    return tally
+    def tally(self) -> GameTally:
+        """The tally of these games."""
+        return GameTally.sum(self.plan.tally(game) for game in range(self.first, self.end))
 
 
 def _counts(outcome: PlayedGame) -> tuple[int, int, int]:
     """A win, a win without a guess, and the guesses, as they are counted."""
     return int(outcome.won), int(outcome.won and not outcome.guesses), outcome.guesses
+
+
+@cache
+def code_version() -> str:
+    """The version of minetui, with a hash of its code for games, such as `0.14.0+6f1d2c4e`.
+
+    The number of a release is not enough: whoever works on a player runs studies between two
+    releases, and figures of two players must not be added up. So all modules of the rooms that
+    games are made of are hashed, and any change in them, even of a comment, begins a study anew.
+    """
+    code = sha256()
+    for room in ("core", "solver"):
+        modules = (each for each in files(f"minetui.{room}").iterdir() if each.name[-3:] == ".py")
+        for module in sorted(modules, key=lambda each: each.name):
+            code.update(f"{room}/{module.name}\n".encode() + module.read_bytes())
+    return f"{__version__}+{code.hexdigest()[:8]}"

@@ -5,17 +5,31 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from threading import Thread
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
-from .crew import AHEAD, Crew, WorkError
-
 Given = ParamSpec("Given")
 Done = TypeVar("Done")
+
+
+@contextmanager
+def started(jobs: int) -> Iterator[Executor]:
+    """So many processes; if the block ends early, they end at once."""
+    # Spawned: a forked process would inherit the progress bar's locks without its thread.
+    executor = _Processes(jobs, multiprocessing.get_context("spawn"), _end_with_parent)
+    others = {*multiprocessing.active_children()}
+    with _ended_by_exit():
+        try:
+            yield executor
+            executor.shutdown()
+        except BaseException:
+            for process in {*multiprocessing.active_children()} - others:
+                process.terminate()
+            executor.shutdown(cancel_futures=True)
+            raise
 
 
 class _Processes(ProcessPoolExecutor):
@@ -27,25 +41,6 @@ class _Processes(ProcessPoolExecutor):
         """Hand out a task."""
         with _interrupts_held():
             return super().submit(fn, *args, **kwargs)
-
-
-@contextmanager
-def processes(jobs: int) -> Iterator[Crew]:
-    """So many processes; if the block ends early, they end at once."""
-    # Spawned: a forked process would inherit the progress bar's locks without its thread.
-    executor = _Processes(jobs, multiprocessing.get_context("spawn"), _end_with_parent)
-    others = {*multiprocessing.active_children()}
-    with _ended_by_exit():
-        try:
-            yield Crew(executor, lambda: AHEAD * jobs)
-            executor.shutdown()
-        except BaseException as error:
-            for process in {*multiprocessing.active_children()} - others:
-                process.terminate()
-            executor.shutdown(cancel_futures=True)
-            if isinstance(error, BrokenProcessPool):
-                raise WorkError("expected all processes to live, but one was killed") from None
-            raise
 
 
 def _end_with_parent() -> None:

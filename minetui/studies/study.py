@@ -1,35 +1,173 @@
-"""A study: plans with their numbers of games, and the results that are kept of them.
+"""A study: plans with their numbers of games, and one file with the results that are kept of them.
 
 It goes on where it stopped: only games that are not in the results are played, and each chunk is
-kept as soon as it is there, in the order in which they come.
-
-Spans of numbered games: which of those that were played make up the first so many, and the rest.
-
-The games of a plan may have been cut in several ways, since a study may have been stopped, made
-larger or smaller, or shared by more machines. No game is counted twice.
-
-The results of studies: one file, with a row for each chunk of games that was played.
-
-A chunk is known by its plan and by the numbers of its games, and is there once, however often and
-by how many processes it was played. A plan is a key and its description; what was counted is a set
-of names with whole numbers.
+kept as soon as it is there, in the order in which they come. The games of a plan may have been cut
+in several ways, since a study may have been stopped, made larger or smaller, or shared by more
+machines; no game is counted twice.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing
-from dataclasses import dataclass, field
-from functools import reduce
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from minetui.store import Database, DatabaseKind
 
-from .games import Chunk, GameTally, SimulationPlan, counted
+from .games import Chunk, GameTally, SimulationPlan
 from .workers import Team
 
 Span: TypeAlias = tuple[int, int]  # the number of the first game, and that after the last one
+
+MOST_CHUNKS = 10_000  # of a plan; more would only keep the file and a scheduler busy
+KEPT_EVERY = 0.25  # seconds; each time the disk is waited for
+
+
+class WantedGames(NamedTuple):
+    """A plan, and how many of its games are wanted."""
+
+    plan: SimulationPlan
+    games: int
+
+    @property
+    def chunk_size(self) -> int:
+        """The number of games in a chunk; it decides nothing but how much is lost by a stop."""
+        return max(self.plan.chunk_size, -(-self.games // MOST_CHUNKS))
+
+
+class Study:
+    """Goals, and the file of their results, which is open until the end of a `with` block.
+
+    The file is made if it is missing; a RecordsError says what is wrong with it.
+    """
+
+    def __init__(self, goals: Sequence[WantedGames], path: Path) -> None:
+        self.goals, self._results = goals, StudyResults(path)
+        self._unkept, self._kept_at = list[PlayedChunk](), 0.0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._results.close()
+
+    def played(self, goal: WantedGames) -> GameTally:
+        """The tally of a goal's games that are kept, without what lies behind a gap."""
+        parts = self._parts(goal)
+        return GameTally.sum(parts[span] for span in unbroken(parts))
+
+    def tally(self, goal: WantedGames) -> GameTally:
+        """The tally of all of a goal's games that are kept."""
+        return GameTally.sum(self._parts(goal).values())
+
+    def run(self, team: Team, told: Callable[[WantedGames, GameTally], None]) -> None:
+        """Play what is missing; `told` hears of each chunk. Whatever ends it, no chunk is lost."""
+        self._results.describe({goal.plan.key: goal.plan.described for goal in self.goals})
+        goals = {goal.plan.key: goal for goal in self.goals}
+        try:
+            with closing(team.finished(_played, self._chunks())) as played:
+                for chunk, tally in played:
+                    self._keep(chunk, tally)
+                    told(goals[chunk.plan.key], tally)
+        finally:
+            self._write()
+
+    def _chunks(self) -> Iterator[Chunk]:
+        """The chunks that are missing, goal by goal."""
+        for goal in self.goals:
+            for span in missing(self._parts(goal), goal.games, goal.chunk_size):
+                yield Chunk(goal.plan, *span)
+
+    def _parts(self, goal: WantedGames) -> dict[Span, GameTally]:
+        """The tallies of the chunks that make up a goal's games, by their spans."""
+        known = {chunk[1:3]: chunk.counts for chunk in self._results.chunks(goal.plan.key)}
+        return {span: GameTally(**known[span]) for span in chosen(known, goal.games)}
+
+    def _keep(self, chunk: Chunk, tally: GameTally) -> None:
+        """Keep a chunk, together with others that come soon after it."""
+        self._unkept.append(PlayedChunk(chunk.plan.key, chunk.first, chunk.end, tally._asdict()))
+        if monotonic() - self._kept_at >= KEPT_EVERY:
+            self._write()
+
+    def _write(self) -> None:
+        chunks, self._unkept = self._unkept, []
+        if chunks:
+            self._results.add(chunks)
+        self._kept_at = monotonic()
+
+
+def _played(chunk: Chunk) -> tuple[Chunk, GameTally]:
+    """A chunk with its tally."""
+    return chunk, chunk.tally()
+
+
+STUDY_RESULTS = DatabaseKind(
+    "results of a study",
+    0x4D535459,
+    (
+        """
+    CREATE TABLE plans (
+        key TEXT PRIMARY KEY,
+        description TEXT NOT NULL  -- as JSON
+    ) WITHOUT ROWID;
+    CREATE TABLE chunks (
+        plan TEXT NOT NULL REFERENCES plans,
+        first INTEGER NOT NULL,  -- the number of the first game
+        stop INTEGER NOT NULL,  -- the number after that of the last game
+        counts TEXT NOT NULL,  -- as JSON
+        PRIMARY KEY (plan, first, stop)
+    ) WITHOUT ROWID
+    """,
+    ),
+)
+"""The kind of database that holds results; its number is MSTY in ASCII."""
+
+NEW_PLAN = "INSERT OR IGNORE INTO plans VALUES (?, ?)"
+NEW_CHUNK = "INSERT OR IGNORE INTO chunks VALUES (?, ?, ?, ?)"
+CHUNKS = "SELECT first, stop, counts FROM chunks WHERE plan = ? ORDER BY first, stop DESC"
+
+
+class PlayedChunk(NamedTuple):
+    """The games of a plan from the first number up to `stop`, and what was counted in them."""
+
+    plan: str
+    first: int
+    stop: int
+    counts: dict[str, int]
+
+
+class StudyResults:
+    """The file of results, with a row for each chunk of games that was played.
+
+    A chunk is known by its plan and by the numbers of its games, and is there once, however often
+    and by how many processes it was played. A plan is a key and its description; what was counted
+    is a set of names with whole numbers.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._database = Database(path, kind=STUDY_RESULTS)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def describe(self, plans: Mapping[str, Mapping[str, object]]) -> None:
+        """Keep the descriptions of plans, by their keys."""
+        rows = [(key, json.dumps(description)) for key, description in plans.items()]
+        with self._database.writing() as connection:
+            connection.executemany(NEW_PLAN, rows)
+
+    def add(self, chunks: Iterable[PlayedChunk]) -> None:
+        """Keep these chunks, all or none; those that are there already stay as they are."""
+        rows = [(*chunk[:3], json.dumps(chunk.counts)) for chunk in chunks]
+        with self._database.writing() as connection:
+            connection.executemany(NEW_CHUNK, rows)
+
+    def chunks(self, key: str) -> list[PlayedChunk]:
+        """The chunks of a plan by their first games, of several the longest first."""
+        rows = self._database.rows(CHUNKS, [key])
+        return [PlayedChunk(key, first, stop, json.loads(text)) for first, stop, text in rows]
 
 
 def chosen(spans: Iterable[Span], games: int) -> list[Span]:
@@ -75,149 +213,3 @@ def unbroken(taken: Iterable[Span]) -> Iterator[Span]:
             return
         yield first, stop
         end = stop
-
-
-STUDY_RESULTS = DatabaseKind(
-    "results of a study",
-    0x4D535459,
-    (
-        """
-    CREATE TABLE plans (
-        key TEXT PRIMARY KEY,
-        description TEXT NOT NULL  -- as JSON
-    ) WITHOUT ROWID;
-    CREATE TABLE chunks (
-        plan TEXT NOT NULL REFERENCES plans,
-        first INTEGER NOT NULL,  -- the number of the first game
-        stop INTEGER NOT NULL,  -- the number after that of the last game
-        counts TEXT NOT NULL,  -- as JSON
-        PRIMARY KEY (plan, first, stop)
-    ) WITHOUT ROWID
-    """,
-    ),
-)
-"""The kind of database that holds results; its number is MSTY in ASCII."""
-
-NEW_PLAN = "INSERT OR IGNORE INTO plans VALUES (?, ?)"
-NEW_CHUNK = "INSERT OR IGNORE INTO chunks VALUES (?, ?, ?, ?)"
-CHUNKS = "SELECT first, stop, counts FROM chunks WHERE plan = ? ORDER BY first, stop DESC"
-
-
-class PlayedChunk(NamedTuple):
-    """The games of a plan from the first number up to `stop`, and what was counted in them."""
-
-    plan: str
-    first: int
-    stop: int
-    counts: dict[str, int]
-
-
-class StudyResults:
-    """The results in a file, which is made if it is missing; a RecordsError says what is wrong."""
-
-    def __init__(self, path: Path) -> None:
-        self._database = Database(path, kind=STUDY_RESULTS)
-
-    def closing(self) -> AbstractContextManager["StudyResults"]:
-        """Closes the file at the end of a block."""
-        return closing(self)
-
-    def close(self) -> None:
-        """Close the file."""
-        self._database.close()
-
-    def describe(self, plans: Mapping[str, Mapping[str, object]]) -> None:
-        """Keep the descriptions of plans, by their keys."""
-        rows = [(key, json.dumps(description)) for key, description in plans.items()]
-        with self._database.writing() as connection:
-            connection.executemany(NEW_PLAN, rows)
-
-    def add(self, chunks: Iterable[PlayedChunk]) -> None:
-        """Keep these chunks, all or none; those that are there already stay as they are."""
-        rows = [(*chunk[:3], json.dumps(chunk.counts)) for chunk in chunks]
-        with self._database.writing() as connection:
-            connection.executemany(NEW_CHUNK, rows)
-
-    def chunks(self, key: str) -> list[PlayedChunk]:
-        """The chunks of a plan by their first games, of several the longest first."""
-        rows = self._database.rows(CHUNKS, [key])
-        return [PlayedChunk(key, first, stop, json.loads(text)) for first, stop, text in rows]
-
-
-MOST_CHUNKS = 10_000  # of a plan; more would only keep the file and a scheduler busy
-KEPT_EVERY = 0.25  # seconds; each time the disk is waited for
-
-
-class WantedGames(NamedTuple):
-    """A plan, and how many of its games are wanted."""
-
-    plan: SimulationPlan
-    games: int
-
-    @property
-    def chunk_size(self) -> int:
-        """The number of games in a chunk; it decides nothing but how much is lost by a stop."""
-        return max(self.plan.chunk_size, -(-self.games // MOST_CHUNKS))
-
-
-@dataclass
-class Study:
-    """Goals, and where their results are kept."""
-
-    goals: Sequence[WantedGames]
-    results: StudyResults
-    _unkept: list[PlayedChunk] = field(default_factory=list)
-    _kept_at: float = 0.0
-
-    def played(self, goal: WantedGames) -> GameTally:
-        """The tally of a goal's games that are kept, without what lies behind a gap."""
-        parts = self._parts(goal)
-        return _sum(parts[span] for span in unbroken(parts))
-
-    def tally(self, goal: WantedGames) -> GameTally:
-        """The tally of all of a goal's games that are kept."""
-        return _sum(self._parts(goal).values())
-
-    def run(self, team: Team, told: Callable[[WantedGames, GameTally], None]) -> None:
-        """Play what is missing; `told` hears of each chunk. Whatever ends it, no chunk is lost."""
-        self.results.describe({goal.plan.key: goal.plan.described for goal in self.goals})
-        goals = {goal.plan.key: goal for goal in self.goals}
-        try:
-            with closing(team.finished(_played, self._chunks())) as played:
-                for chunk, tally in played:
-                    self._keep(chunk, tally)
-                    told(goals[chunk.plan.key], tally)
-        finally:
-            self._write()
-
-    def _chunks(self) -> Iterator[Chunk]:
-        """The chunks that are missing, goal by goal."""
-        for goal in self.goals:
-            for span in missing(self._parts(goal), goal.games, goal.chunk_size):
-                yield Chunk(goal.plan, *span)
-
-    def _parts(self, goal: WantedGames) -> dict[Span, GameTally]:
-        """The tallies of the chunks that make up a goal's games, by their spans."""
-        known = {chunk[1:3]: chunk.counts for chunk in self.results.chunks(goal.plan.key)}
-        return {span: GameTally(**known[span]) for span in chosen(known, goal.games)}
-
-    def _keep(self, chunk: Chunk, tally: GameTally) -> None:
-        """Keep a chunk, together with others that come soon after it."""
-        self._unkept.append(PlayedChunk(chunk.plan.key, chunk.first, chunk.end, tally._asdict()))
-        if monotonic() - self._kept_at >= KEPT_EVERY:
-            self._write()
-
-    def _write(self) -> None:
-        chunks, self._unkept = self._unkept, []
-        if chunks:
-            self.results.add(chunks)
-        self._kept_at = monotonic()
-
-
-def _played(chunk: Chunk) -> tuple[Chunk, GameTally]:
-    """A chunk with its tally."""
-    return chunk, counted(chunk)
-
-
-def _sum(tallies: Iterable[GameTally]) -> GameTally:
-    return reduce(GameTally.joined, tallies, GameTally())

@@ -1,36 +1,19 @@
-"""Tests of uniform dealing: the mines of many boards, counted and compared with expectation.
+"""Is dealing uniform? The mines of many boards, counted and compared with expectation.
 
-`docs/dealing.md` derives the formulas; `sliced.py` does the counting.
-
-Counts of how many sets hold each cell, made by operations on whole sets.
-
-Chi-square statistics of dependent counts, and their probability by chance.
-
-The work of a uniformity check, in chunks that several processes share.
-
-Each chunk draws its own random bits from the seed and its number, so the result does not depend
-on the number of processes.
-
-Dealing by the user's own Python function, named as FILE:FUNCTION.
-
-Its positions are checked. What it prints and raises is escaped, so that the terminal obeys neither.
+A `CensusPlan` says which boards are dealt. They are dealt in chunks that several processes share:
+each chunk draws its own random bits from the seed and its number, so the result does not depend on
+the number of processes. The `Census` of a chunk counts, those of all chunks are merged, and the
+findings compare the counts with the `Chances` of uniform dealing. `docs/dealing.md` derives the
+formulas.
 """
 
-import importlib.util
-import inspect
-import io
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, cached_property
-from itertools import islice
 from math import exp, lgamma, log
-from operator import index
-from pathlib import Path
 from random import Random
-from typing import TextIO, TypeAlias
+from typing import ClassVar
 
 from minetui.core import (
     METHODS,
@@ -41,13 +24,17 @@ from minetui.core import (
     Grid,
     Level,
     cells_of,
-    only,
     set_of,
 )
 from minetui.core.deal import deal
-from minetui.formats import expect_file, quoted, reason, shown
 
+from .own_method import own_method
 from .workers import Team
+
+CHUNK_CELLS = 2_000_000  # cells on the boards of a chunk; measured: about a tenth of a second
+STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbours: each pair once
+PRECISE = 1e-12
+SMALLEST = 1e-300
 
 
 class SlicedCounter:
@@ -86,13 +73,9 @@ class SlicedCounter:
         counts = [0] * size
         for level, waiting in enumerate(self._levels):
             for members in waiting:
-                for cell in cells_of(members & (only(size) - 1)):
+                for cell in cells_of(members):
                     counts[cell] += 2**level
         return counts
-
-
-PRECISE = 1e-12
-SMALLEST = 1e-300
 
 
 @dataclass(frozen=True)
@@ -163,12 +146,6 @@ def _fraction(shape: float, bound: float) -> float:
         change = ratio * inverse
         value *= change
     return value
-
-
-STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbours: each pair once
-FEWEST_EXPECTED = 5  # below, counts are too small for a chi-square statistic (Cochran, 1954)
-FEWEST_FREE = 10  # degrees of freedom; with fewer, counts are often all the same by chance
-UNLIKELY = 1e-4
 
 
 class Unevenness(Enum):
@@ -255,6 +232,10 @@ class Counted:
     The statistic is None where nothing is random, as without mines.
     """
 
+    UNLIKELY: ClassVar = 1e-4  # below it, a p-value speaks against uniform dealing
+    FEWEST_EXPECTED: ClassVar = 5  # below it, there are too few for the statistic (Cochran, 1954)
+    FEWEST_FREE: ClassVar = 10  # degrees of freedom; with fewer, counts are often all the same
+
     counts: Sequence[int]
     boards: int
     chance: float
@@ -274,7 +255,7 @@ class Counted:
     def enough(self) -> bool:
         """Are the expected counts large enough for the statistic?"""
         rarer = min(self.chance, 1 - self.chance)
-        return self.boards * rarer >= FEWEST_EXPECTED if rarer > 0 else self.boards > 0
+        return self.boards * rarer >= self.FEWEST_EXPECTED if rarer > 0 else self.boards > 0
 
     @property
     def doubt(self) -> Unevenness | None:
@@ -282,9 +263,9 @@ class Counted:
         if self.chi_square is None or not self.enough:
             return None
         p_value = self.chi_square.p_value
-        if p_value < UNLIKELY:
+        if p_value < self.UNLIKELY:
             return Unevenness.UNEVEN
-        too_even = 1 - p_value < UNLIKELY and self.chi_square.freedom >= FEWEST_FREE
+        too_even = 1 - p_value < self.UNLIKELY and self.chi_square.freedom >= self.FEWEST_FREE
         return Unevenness.TOO_EVEN if too_even else None
 
 
@@ -363,99 +344,6 @@ class Census:
         return Counted(counts, self.boards, chance, chi_square)
 
 
-OwnMethod: TypeAlias = Callable[[int, int, int, Random], Iterable[object]]
-
-MODULE = "minetui_method"  # the module name of the loaded file
-
-
-def loaded(name: str, level: Level) -> Callable[[Random], CellSet]:
-    """A function that deals the mines of a level by the one that FILE:FUNCTION names."""
-    function, (rows, cols) = _function(name), (level.rows, level.cols)
-
-    def deal(random: Random) -> CellSet:
-        with _foreign_code(name):
-            positions = function(cols, rows, level.mines, random)
-            if inspect.iscoroutine(positions):
-                positions.close()
-                raise TypeError("expected positions, got a coroutine")
-            # More positions than cells are wrong anyway, and there may be endlessly many.
-            some = list(islice(positions, level.grid.size + 1))
-            return set_of(_cell(position, level) for position in some)
-
-    return deal
-
-
-class OwnMethodError(ValueError):
-    """What is wrong with a dealing method of somebody else: one line that begins with its name."""
-
-    has_place = True
-
-
-def _function(method: str) -> OwnMethod:
-    file, colon, name = method.rpartition(":")
-    if not (colon and file and name):
-        raise ValueError(f"--method-file: expected FILE:FUNCTION, got {quoted(method)}")
-    path = Path(file)
-    spec = importlib.util.spec_from_file_location(MODULE, path)
-    if spec is None or spec.loader is None:
-        raise OwnMethodError(f"{shown(file)}: expected a Python file")
-    module = sys.modules[MODULE] = importlib.util.module_from_spec(spec)
-    sys.path.insert(0, str(path.parent))  # for imports of files beside it
-    with _foreign_code(file):
-        expect_file(file)
-        spec.loader.exec_module(module)
-        function: OwnMethod = getattr(module, name)
-    return function
-
-
-def _cell(position: object, level: Level) -> Cell:
-    """The cell at a position (x, y); a ValueError if there is none."""
-    x, y = map(index, position)  # type: ignore[call-overload]
-    if 0 <= x < level.cols and 0 <= y < level.rows:
-        return level.grid.cell(y, x)
-    raise ValueError(f"expected x below {level.cols} and y below {level.rows}, got ({x}, {y})")
-
-
-@contextmanager
-def _foreign_code(name: str) -> Iterator[None]:
-    """Run the user's code: its output goes to standard error, its errors become one line."""
-    escaped = _Escaped(sys.stderr)
-    try:
-        with redirect_stdout(escaped), redirect_stderr(escaped):
-            yield
-    except KeyboardInterrupt:
-        raise
-    except OSError as error:
-        why = reason(error) if error.strerror else _in_one_line(error)
-        raise OwnMethodError(f"{shown(name)}: {why}") from None
-    except BaseException as error:
-        raise OwnMethodError(f"{shown(name)}: {_in_one_line(error)}") from None
-
-
-class _Escaped(io.TextIOBase):
-    """A stream that passes text on with its control characters escaped, line ends apart."""
-
-    def __init__(self, stream: TextIO | None) -> None:
-        self._stream = stream
-
-    def write(self, text: str) -> int:
-        print("\n".join(map(shown, text.split("\n"))), end="", file=self._stream)
-        return len(text)
-
-
-def _in_one_line(error: BaseException) -> str:
-    """The name and the text of an error, even if its own text fails."""
-    text = ""
-    with suppress(BaseException):
-        text = shown(str(error))
-    return f"{type(error).__name__}: {text}"
-
-
-Deal: TypeAlias = Callable[[Random], CellSet]
-
-CHUNK_CELLS = 2_000_000  # cells on the boards of a chunk; measured: about a tenth of a second
-
-
 @dataclass(frozen=True)
 class CensusPlan:
     """The boards to deal: a level, a method by name or as FILE:FUNCTION, and the first click."""
@@ -472,38 +360,29 @@ class CensusPlan:
         """The chances that uniform dealing gives each cell and pair."""
         return Chances.of(self.level, self.first, self.first_click)
 
-    @property
-    def chunk_size(self) -> int:
-        """The number of boards in a chunk."""
-        return max(CHUNK_CELLS // self.level.grid.size, 1)
+    def censuses(self, boards: int, team: Team) -> Iterator[Census]:
+        """The censuses of the chunks of so many boards, in order."""
+        size = max(CHUNK_CELLS // self.level.grid.size, 1)
+        count = -(-boards // size)
+        chunks = ((chunk, min(size, boards - chunk * size)) for chunk in range(count))
+        return team.at_most(count).results(self._census, chunks)
 
-    def census(self, chunk: int, boards: int) -> Census:
-        """The census of one chunk."""
-        random, census, deal_one = Random(f"{self.seed}:{chunk}"), Census(self.chances), _deal(self)
+    def _census(self, chunk: tuple[int, int]) -> Census:
+        """The census of one chunk, given its number and how many boards it has."""
+        number, boards = chunk
+        random, deal_one = Random(f"{self.seed}:{number}"), _deal(self)
+        census = Census(self.chances)
         for _ in range(boards):
             census.add(deal_one(random))
         return census
 
 
-def censuses(plan: CensusPlan, boards: int, team: Team) -> Iterator[Census]:
-    """The censuses of the chunks, in order."""
-    size = plan.chunk_size
-    count = -(-boards // size)
-    chunks = ((plan, chunk, min(size, boards - chunk * size)) for chunk in range(count))
-    return team.at_most(count).results(_chunk_census, chunks)
-
-
-def _chunk_census(task: tuple[CensusPlan, int, int]) -> Census:
-    plan, chunk, boards = task
-    return plan.census(chunk, boards)
-
-
 @cache
-def _deal(plan: CensusPlan) -> Deal:
+def _deal(plan: CensusPlan) -> Callable[[Random], CellSet]:
     """The function that deals a board; made once in each process."""
     level = plan.level
     if plan.from_file:
-        return loaded(plan.method, level)
+        return own_method(plan.method, level)
     if plan.method == "whole":
         return lambda random: deal(level, random, plan.first, plan.first_click)
     method = METHODS[plan.method]

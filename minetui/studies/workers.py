@@ -1,25 +1,39 @@
-"""Work shared by several workers: processes of this computer, or of a cluster."""
+"""Work shared by several workers: processes of this computer, or of a cluster.
 
+Both are executors of `concurrent.futures`. What starts them is loaded once there are some: a
+program that works alone needs neither `multiprocessing` nor Dask.
+"""
+
+import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from contextlib import AbstractContextManager
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TypeVar
-
-from .crew import MOST_JOBS_PER_CORE, Crew, cores
+from typing import TypeAlias, TypeVar
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
+Crew: TypeAlias = tuple[Executor, Callable[[], int]]  # workers, and how many there are now
+
+MOST_JOBS_PER_CORE = 4
+AHEAD = 4  # tasks handed out for each worker, so that none waits for the next
 TURN = 0.2  # seconds; Windows heeds no Ctrl+C while Python waits for others
+
+
+class WorkError(ValueError):
+    """Work that ended because a process that did it was killed."""
 
 
 @dataclass(frozen=True)
 class Team:
-    """Where work is done: in so many processes of this computer, or by a cluster's workers."""
+    """Where work is done: in so many processes of this computer, or by a cluster's workers.
 
-    jobs: int
+    Without a number there is a process for each core.
+    """
+
+    jobs: int | None = None
     scheduler: str | None = None
 
     @property
@@ -30,32 +44,23 @@ class Team:
     @property
     def processes(self) -> int:
         """The number of processes of this computer, which is never far more than it has cores."""
-        return min(self.jobs, MOST_JOBS_PER_CORE * cores())
+        found = cores()
+        return found if self.jobs is None else min(self.jobs, MOST_JOBS_PER_CORE * found)
 
     def at_most(self, jobs: int) -> "Team":
         """The same team with no more processes than this."""
-        return replace(self, jobs=min(self.jobs, jobs))
-
-    def assembled(self) -> AbstractContextManager[Crew]:
-        """The workers, until the block ends."""
-        if self.scheduler is None:
-            from .processes import processes
-
-            return processes(self.processes)
-        from .cluster import connected
-
-        return connected(self.scheduler)
+        return replace(self, jobs=min(self.processes, jobs))
 
     def results(self, work: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
         """The results of the tasks, in their order."""
         if self.is_alone:
             yield from map(work, tasks)
             return
-        with self.assembled() as crew:
+        with self.crew() as (executor, workers):
             running = deque[Future[Done]]()
             for task in tasks:
-                running.append(crew.executor.submit(work, task))
-                while len(running) >= crew.room() or (running and running[0].done()):
+                running.append(executor.submit(work, task))
+                while len(running) >= AHEAD * workers() or (running and running[0].done()):
                     yield _result(running.popleft())
             while running:
                 yield _result(running.popleft())
@@ -67,15 +72,42 @@ class Team:
         if self.is_alone:
             yield from map(work, tasks)
             return
-        with self.assembled() as crew:
+        with self.crew() as (executor, workers):
             left, running = iter(tasks), set[Future[Done]]()
             while True:
-                more = islice(left, max(crew.room() - len(running), 0))
-                running |= {crew.executor.submit(work, task) for task in more}
+                more = islice(left, max(AHEAD * workers() - len(running), 0))
+                running |= {executor.submit(work, task) for task in more}
                 if not running:
                     return
                 done, running = wait(running, TURN, FIRST_COMPLETED)
                 yield from (future.result() for future in done)
+
+    def crew(self) -> AbstractContextManager[Crew]:
+        """The workers, until the block ends."""
+        if self.scheduler is None:
+            return _processes(self.processes)
+        from .cluster import connected
+
+        return connected(self.scheduler)
+
+
+def cores() -> int:
+    """The number of processes that can run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Crew]:
+    """So many processes of this computer."""
+    from .processes import started
+
+    try:
+        with started(jobs) as executor:
+            yield executor, lambda: jobs
+    except BrokenExecutor:
+        raise WorkError("expected all processes to live, but one was killed") from None
 
 
 def _result(future: Future[Done]) -> Done:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from minetui.core import LEVELS, Level, LevelError, level_named
-from minetui.learn import PATTERNS, technique_of
+from minetui.learn import PATTERNS
 from minetui.solver import TECHNIQUES
 from minetui.texts import learning
 
@@ -47,9 +47,8 @@ def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
     techniques = [technique.id for technique in TECHNIQUES]
     technique = _known("technique", arguments.technique, techniques)
-    pattern = _known("pattern", arguments.pattern, PATTERNS)
-    if technique and pattern and technique != technique_of(pattern):
-        needed = technique_of(pattern)
+    pattern = _known("pattern", arguments.pattern, [*PATTERNS])
+    if technique and pattern and technique != (needed := PATTERNS[pattern]):
         raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
     return TrainingChoice(mode, technique, pattern, _level(arguments.level), arguments.seed)
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from minetui.core import LEVELS, Level
 from minetui.learn import (
-    DRILLED,
     Mode,
     Puzzle,
     PuzzleError,
@@ -16,12 +15,8 @@ from minetui.learn import (
     SessionRun,
     SetRun,
     StormRun,
-    TrainingSession,
     Wish,
     mistakes,
-    next_drill,
-    puzzle_of,
-    puzzle_text,
 )
 from minetui.solver import deadline
 from minetui.store import (
@@ -75,13 +70,10 @@ class TrainingChoice:
         known = Known() if isinstance(read, str) else read  # puzzles need no records
         missed = {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
         if self.mode == learning.DRILL:
-            pattern = self.pattern or next_drill(missed, seed)
-            wish = Wish(Mode.SAFE_CELL, pattern=pattern, level=self.level)
-            return SessionRun(TrainingSession(wish, seed), DRILLED)
+            return SessionRun.drill(missed, seed, self.level, self.pattern)
         technique = "" if self.mode == "guess" else self.technique
         wish = Wish(WISHED[self.mode], technique, self.pattern, self.level)
-        session = TrainingSession(wish, seed, missed)
-        return SessionRun(session, due=due_now if self.seed is None else tuple)
+        return SessionRun(wish, seed, missed, due=due_now if self.seed is None else tuple)
 
 
 class Known(NamedTuple):
@@ -138,7 +130,7 @@ def keep_answer(given: Given) -> None:
         given.seconds,
     )
     with Training() as training:
-        training.add(answer, puzzle_text(puzzle) if given.comes_back else "")
+        training.add(answer, puzzle.text if given.comes_back else "")
 
 
 def due_now() -> Iterator[Puzzle]:
@@ -174,7 +166,7 @@ def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
     """The puzzles of some texts; those that can't be read are forgotten."""
     for text in texts:
         try:
-            yield puzzle_of(text)
+            yield Puzzle.read(text)
         except PuzzleError:
             or_problem(partial(_forget, text))  # if it can't be forgotten, it is passed over again
 

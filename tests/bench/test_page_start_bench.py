@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from minetui.page.command import PageServer
+from minetui.page.server import PageServer
 
 COLD, WARM = 5.0, 2.0  # seconds
 VISITS = 5

@@ -4,7 +4,6 @@ Run with -o addopts= -s; it takes some minutes.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from statistics import median
 from time import perf_counter
 
@@ -12,9 +11,8 @@ import pytest
 from learn.proving import KINDS, prove, shows
 
 from minetui.core import LEVELS
-from minetui.learn import PATTERNS, Puzzle, Wish
-from minetui.learn.runs import Storm
-from minetui.learn.search import Stock, search
+from minetui.learn import PATTERNS, Puzzle, StormRun, Wish
+from minetui.learn.search import search
 
 COUNT, OF_A_DRILL = 1_000, 100
 SLOWEST_STEP = 2.0  # seconds; a job can end after each
@@ -66,12 +64,12 @@ def test_drills_are_about_their_pattern(pattern: str, capsys: pytest.CaptureFixt
 
 def test_the_next_puzzle_is_there_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     """The time from an answer to the next puzzle, if the stock was refilled before."""
-    stock, storm, taken = Stock("bench"), Storm(), list[float]()
+    storm, taken = StormRun("bench"), list[float]()
     for _ in range(40):
-        stock.refill(storm.ahead)
+        storm.refill()
         start = perf_counter()
-        storm = replace(storm, solved=storm.solved + 1)
-        assert stock.take(storm.wish)
+        storm.answered(right=True)
+        assert storm.take()
         taken.append(perf_counter() - start)
     with capsys.disabled():
         slow = f"median {1e6 * median(taken):.0f} µs, slowest {1e6 * max(taken):.0f} µs"

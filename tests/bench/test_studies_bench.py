@@ -15,21 +15,21 @@ from shell import TOP
 
 from minetui.core import LEVELS, FirstClick
 from minetui.solver import Player
-from minetui.studies import SimulationPlan, Team, chunks, counted
+from minetui.studies import Chunk, SimulationPlan, Team
 
 GAMES = 3_000
 EFFICIENT = 0.9
 PLAN = SimulationPlan(LEVELS["Expert"], Player.named("odds"), FirstClick.OPENING, 93, "bench")
 ALONE = f"""
 from tests.bench.test_studies_bench import *
-list(Team(1).finished(counted, list(chunks(PLAN, {GAMES}))[int(sys.argv[1]) :: 2]))
+list(Team(1).finished(Chunk.tally, list(PLAN.chunks({GAMES}))[int(sys.argv[1]) :: 2]))
 """
 
 
 def seconds(team: Team) -> float:
     """The time in which a team plays all games, with the start of its processes."""
     start = perf_counter()
-    assert sum(tally.games for tally in team.finished(counted, chunks(PLAN, GAMES))) == GAMES
+    assert sum(tally.games for tally in team.finished(Chunk.tally, PLAN.chunks(GAMES))) == GAMES
     return perf_counter() - start
 
 

@@ -13,7 +13,7 @@ from terminal import GAME, Terminal, running
 TRAIN = ["train", "--mode", "safe-cell", "--technique", "logic", "--seed", "abc"]
 NEVER_FULL = """
 from itertools import cycle
-from minetui.learn.stock import Stock
+from minetui.learn.search import Stock
 
 def refill(stock, wishes, stop=lambda: False):
     for wish in cycle(wishes):

@@ -11,6 +11,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,10 @@ from shell import TOP, Shell
 
 from minetui.core import FirstClick, Level
 from minetui.solver import Player
-from minetui.studies import GameTally, SimulationPlan, Study, StudyResults, Team, WantedGames
+from minetui.studies import GameTally, SimulationPlan, Study, Team, WantedGames
 from minetui.studies import cluster as clusters
-from minetui.studies.crew import WorkError
+from minetui.studies.cluster import ClusterError
+from minetui.studies.study import StudyResults
 
 from .conftest import Cluster, Started
 
@@ -43,8 +45,7 @@ def figures(path: Path, team: Team, kill: Started | None = None) -> list[GameTal
         if kill and len(told) == 5:
             kill.kill()
 
-    with StudyResults(path).closing() as kept:
-        study = Study(GOALS, kept)
+    with Study(GOALS, path) as study:
         study.run(team, tell)
         return [study.played(goal) for goal in GOALS]
 
@@ -105,7 +106,9 @@ def test_a_worker_with_other_code_that_comes_later_is_refused(
     """Each task begins with a look at the version."""
     monkeypatch.setattr(clusters, "_expect_same_version", lambda _: None)
     monkeypatch.setattr(clusters, "code_version", lambda: "0.1.0+00000000")
-    with pytest.raises(WorkError, match=r"^worker on .*: expected minetui 0\.1\.0\+00000000, got"):
+    with pytest.raises(
+        ClusterError, match=r"^worker on .*: expected minetui 0\.1\.0\+00000000, got"
+    ):
         list(Team(1, cluster.address).finished(abs, [-1, -2]))
 
 
@@ -127,9 +130,9 @@ def test_a_scheduler_that_dies_ends_a_study_with_a_line_and_keeps_what_was_playe
     cluster: Cluster, workers: tuple[Started, Started], tmp_path: Path
 ) -> None:
     path = tmp_path / "results.sqlite3"
-    with pytest.raises(WorkError, match="expected the scheduler to stay"):
+    with pytest.raises(ClusterError, match="expected the scheduler to stay"):
         figures(path, Team(1, cluster.address), cluster.scheduler)
-    with StudyResults(path).closing() as kept:
+    with closing(StudyResults(path)) as kept:
         assert 5 <= len(kept.chunks(PLANS[0].key)) < 22
     assert figures(path, Team(1)) == figures(tmp_path / "alone.sqlite3", Team(1))
 
@@ -158,11 +161,7 @@ def test_the_commands_of_the_page_make_a_cluster_that_plays_its_study(
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
     scheduler, worker, study = (
         re.search(pattern, page)[0].replace("tcp://10.0.0.1:8786", address)
-        for pattern in (
-            r"dask scheduler .*",
-            r"dask worker [^&]*",
-            r"minetui study .*--scheduler .*",
-        )
+        for pattern in PAGE_COMMANDS
     )
     block = re.search(r"```toml\n(.*?)```", page, re.DOTALL)
     (tmp_path / "density.toml").write_text(block[1], "utf-8")

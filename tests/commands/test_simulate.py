@@ -18,7 +18,7 @@ from systems import kill_all, not_on_windows
 from minetui.core import FirstClick, Level
 from minetui.core.deal import deal
 from minetui.solver import Player, ids
-from minetui.studies import GameTally, SimulationPlan, Team, chunks, counted, games
+from minetui.studies import Chunk, GameTally, SimulationPlan, Team, games
 from minetui.studies.games import NORMAL_95, Pairs
 
 QUICK = "simulate --jobs 1 --seed s --json"
@@ -304,7 +304,7 @@ def test_games_that_are_not_played_yet_take_no_memory(monkeypatch: pytest.Monkey
     monkeypatch.setattr(games, "CHUNK_CELLS", 40)
     plan = SimulationPlan(Level(2, 2, 1), Player("casual", "random"), FirstClick.SAFE, 0, "s")
 
-    assert next(Team(1).results(counted, chunks(plan, 10**17))).games == plan.chunk_size
+    assert next(Team(1).results(Chunk.tally, plan.chunks(10**17))).games == plan.chunk_size
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from shell import Shell
 
 from minetui.core import Level
-from minetui.studies import CensusPlan, Team, censuses
+from minetui.studies import CensusPlan, Team
 
 QUICK = "uniformity --jobs 1 --seed s --json"
 KEYS = [
@@ -469,7 +469,7 @@ def test_boards_that_are_not_dealt_yet_take_no_memory(monkeypatch: pytest.Monkey
     monkeypatch.setattr("minetui.studies.uniformity.CHUNK_CELLS", 4)
     plan = CensusPlan(Level(2, 2, 1), "whole", "s")
     tracemalloc.start()
-    done = sum(part.boards for part in islice(censuses(plan, 200_000, Team(1)), 3))
+    done = sum(part.boards for part in islice(plan.censuses(200_000, Team(1)), 3))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 

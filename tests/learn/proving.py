@@ -1,6 +1,7 @@
 """The key of a puzzle, proved a second time by `brute_force.py`."""
 
 from fractions import Fraction
+from itertools import islice
 
 from solver.naive_play import naive_wins
 from solver.naive_play import shown as shown_by
@@ -9,6 +10,7 @@ from minetui.core import cells_of, only
 from minetui.learn import Mode, Puzzle, Wish
 from minetui.learn.claims import HAIR
 from minetui.learn.puzzle import NAMES, QUESTIONS, REDUCED
+from minetui.learn.search import search
 from minetui.solver.frontier import frontier
 from minetui.solver.layouts import listed
 
@@ -16,6 +18,11 @@ from .brute_force import Seen, lowest_technique, odds_in, proven, seen_in
 
 FEW = 16  # layouts that plain recursion plays through
 KINDS = [Wish(mode, technique) for mode in QUESTIONS for technique in Wish(mode).techniques]
+
+
+def some(wish: Wish, count: int, seed: str = "sample") -> list[Puzzle]:
+    """The first puzzles of a wish."""
+    return list(islice(filter(None, search(wish, seed)), count))
 
 
 def prove(puzzle: Puzzle) -> None:

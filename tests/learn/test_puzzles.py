@@ -1,30 +1,24 @@
-"""Puzzles: each key is proved a second time by brute force; the bench does so for thousands."""
+"""Puzzles: each key is proved a second time by brute force; the bench does so for thousands.
+
+At the end: puzzles as text.
+"""
 
 from dataclasses import replace
-from itertools import islice
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from minetui.core import LEVELS, NO_CELLS, cells_of, has
-from minetui.learn import (
-    PATTERNS,
-    Judged,
-    Mode,
-    Puzzle,
-    Wish,
-    answered,
-    puzzle_of,
-    puzzle_text,
-    solved,
-)
+from minetui.core import LEVELS, NO_CELLS, Grid, Minefield, Position, cells_of, has, set_of
+from minetui.learn import PATTERNS, Judged, Mode, Puzzle, PuzzleError, Wish
 from minetui.learn.claims import HAIR
-from minetui.learn.puzzle import pattern_of, solution
-from minetui.learn.search import puzzles, search
-from minetui.solver import OutOfTime, ids
+from minetui.learn.puzzle import QUESTIONS, SIGNS, pattern_of
+from minetui.learn.search import search
+from minetui.solver import ids
 from minetui.texts import words
 
 from .brute_force import proven, seen_in
-from .proving import KINDS, prove, shows
+from .proving import KINDS, prove, shows, some
 
 BEGINNER = LEVELS["Beginner"]
 SAME = [
@@ -33,11 +27,6 @@ SAME = [
     "safe cell;pairs;reduced 1-2-1;"
     "...F...../........./........./.F......./...F.F.../*#*....../###.F.F../###*....F/####.....",
 ]
-
-
-def some(wish: Wish, count: int, seed: str = "sample") -> list[Puzzle]:
-    """The first puzzles of a wish."""
-    return list(islice(puzzles(wish, seed), count))
 
 
 @pytest.mark.parametrize("wish", KINDS, ids=lambda wish: wish.id)
@@ -87,26 +76,21 @@ def test_any_technique_means_that_all_of_them_come() -> None:
 def test_the_same_seed_gives_the_same_puzzles_everywhere() -> None:
     """The text was made once; on any machine and any Python it must be the same."""
     wish = Wish(Mode.SAFE_CELL, "pairs", level=BEGINNER)
-    texts = [puzzle_text(puzzle) for puzzle in some(wish, 2, "everywhere")]
+    texts = [puzzle.text for puzzle in some(wish, 2, "everywhere")]
 
     assert texts == SAME
-    assert [*map(puzzle_text, some(wish, 2, "elsewhere"))] != SAME
+    assert [puzzle.text for puzzle in some(wish, 2, "elsewhere")] != SAME
 
 
-def test_a_search_can_be_stopped() -> None:
-    stops = iter([False, False, True])
-    wish = Wish(pattern="1-2-2-1", level=BEGINNER)
-
-    with pytest.raises(OutOfTime):
-        list(puzzles(wish, "stopped", lambda: next(stops)))
-    assert next(search(wish, "stopped")) is None  # so that whoever searches can stop here
+def test_a_search_can_be_left_after_a_game_without_a_puzzle() -> None:
+    assert next(search(Wish(pattern="1-2-2-1", level=BEGINNER), "stopped")) is None
 
 
 def test_an_answer_is_right_if_all_layouts_agree() -> None:
     (puzzle,) = some(Wish(Mode.REGION, "pairs", level=BEGINNER), 1)
     for cell in cells_of(puzzle.region):
         for mined in (False, True):
-            verdict = answered(puzzle, cell, mined=mined)
+            verdict = puzzle.verdict_on(cell, mined=mined)
             assert verdict.is_right == puzzle.is_right(cell, mined=mined)
             assert verdict.layout if verdict.judged is Judged.OPEN else verdict.proof
 
@@ -114,10 +98,10 @@ def test_an_answer_is_right_if_all_layouts_agree() -> None:
     assert (safe, mines) == (NO_CELLS, puzzle.mines)
 
 
-@pytest.mark.parametrize("wish", [*KINDS, *(Wish(pattern=name) for name in PATTERNS[:4])])
+@pytest.mark.parametrize("wish", [*KINDS, *(Wish(pattern=name) for name in [*PATTERNS][:4])])
 def test_the_reason_of_a_right_answer_is_a_proof_by_the_technique(wish: Wish) -> None:
     for puzzle in some(replace(wish, level=BEGINNER), 5):
-        proof = solution(puzzle)
+        proof = puzzle.proof
         if wish.mode is Mode.GUESS:
             assert proof is None
             continue
@@ -146,8 +130,8 @@ def test_the_answer_to_a_region_is_a_cell_of_it_proved_in_one_step(
     text: str, is_mine: bool
 ) -> None:
     """The first proof has safe cells outside the region, too."""
-    puzzle = puzzle_of(text)
-    verdict = solved(puzzle)
+    puzzle = Puzzle.read(text)
+    verdict = puzzle.answer
 
     assert verdict.proof
     assert verdict.proof.technique == "pairs"
@@ -160,7 +144,7 @@ def test_a_guess_that_wins_as_much_as_the_advised_one_is_right() -> None:
     text = (
         ".*F....../##F.....F/##......F/#*......./*#F....../..F....../........./.......F./........."
     )
-    puzzle = puzzle_of(f"guess;odds;;{text}")
+    puzzle = Puzzle.read(f"guess;odds;;{text}")
     right = [cell for cell in cells_of(puzzle.position.covered) if puzzle.is_right(cell)]
 
     assert [str(puzzle.guesses.mined(cell)) for cell in right] == ["1/3", "1/6", "1/6", "1/3"]
@@ -183,7 +167,7 @@ def test_a_guess_that_wins_as_much_as_the_advised_one_is_right() -> None:
     ],
 )
 def test_the_best_guesses_are_all_that_win_the_most_and_no_others(text: str, best: str) -> None:
-    puzzle = puzzle_of(text)
+    puzzle = Puzzle.read(text)
 
     assert words.names(puzzle.position.field.grid, cells_of(puzzle.guesses.best)) == best
 
@@ -195,3 +179,59 @@ def test_where_the_rest_is_not_searched_a_guess_is_right_within_a_hair_or_if_adv
             near = guesses.mined(cell) - lowest <= HAIR
             expected = near or cell == puzzle.advice.cell
             assert guesses.is_right(cell) == expected or guesses.searched
+
+
+@st.composite
+def any_puzzle(draw: st.DrawFn) -> Puzzle:
+    """A puzzle on any board with all kinds of cells, however little sense it makes."""
+    cols, signs = draw(st.integers(1, 6)), st.sampled_from(SIGNS)
+    text = [*draw(st.lists(signs, min_size=1, max_size=30)), ".", "#"]
+    text += "#" * (-len(text) % cols)
+
+    def cells(wanted: str) -> int:
+        return set_of(cell for cell, sign in enumerate(text) if sign in wanted)
+
+    field = Minefield(Grid(len(text) // cols, cols), cells("*Fx"))
+    return Puzzle(
+        draw(st.sampled_from(QUESTIONS)),
+        draw(st.sampled_from(ids())),
+        Position(field, cells("."), cells("fF")),
+        draw(st.sampled_from(["", *PATTERNS])),
+        cells("ox"),
+    )
+
+
+@given(any_puzzle())
+def test_what_is_written_is_read_again(puzzle: Puzzle) -> None:
+    assert Puzzle.read(puzzle.text) == puzzle
+    assert Puzzle.read(puzzle.text).text == puzzle.text
+
+
+@given(st.text("region;casual;;#./*ox\n\x1b", max_size=30))
+def test_any_other_text_is_refused_in_one_line(text: str) -> None:
+    try:
+        Puzzle.read(text)
+    except PuzzleError as error:
+        assert "\n" not in str(error)
+
+
+def test_a_text_says_what_is_seen_and_what_is_asked() -> None:
+    field = Minefield.drawn("*..", "*..", "...")
+    position = Position(field).reveal(1).reveal(2).reveal(4).toggle_flag(3)
+
+    puzzle = Puzzle(Mode.REGION, "casual", position, region=set_of([0, 6]))
+
+    assert puzzle.text == "region;casual;;x../F../o.."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("storm;casual;;.#", "region;magic;;.#", "region;casual;1-1-1;.#", "region;casual;.#"),
+        *("region;casual;;", "region;casual;;.#/.", "region;casual;;.?", "region;casual;;##"),
+        *("region;casual;;.*", "region;casual;;../.."),
+    ],
+)
+def test_a_damaged_text_is_refused(text: str) -> None:
+    with pytest.raises(PuzzleError, match="expected"):
+        Puzzle.read(text)

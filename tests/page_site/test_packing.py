@@ -46,6 +46,10 @@ def module(source: str, path: str = "a/b.py") -> Module:
         ),
         ("match a:\n    case 1:\n        import one", {"one"}),
         ("if TYPE_CHECKING:\n    import never\nelse:\n    import ever", {"ever"}),
+        (
+            "if TYPE_CHECKING:\n    from .c import d\nelse:\n    __getattr__ = door(c='d')",
+            {"a.c", "a.c.d"},
+        ),
         ("if typing.TYPE_CHECKING:\n    import never", set()),
         ("if not TYPE_CHECKING:\n    import ever", {"ever"}),
         ("if __name__ == '__main__':\n    import never", set()),

@@ -13,7 +13,7 @@ from threading import Thread
 import pytest
 from shell import Shell
 
-from minetui.page.command import PageServer
+from minetui.page.server import PageServer
 from minetui.page.site import build, is_built
 
 
@@ -151,7 +151,7 @@ def test_a_visitor_who_leaves_leaves_no_trace(
 
 def test_ctrl_c_ends_it_well(tmp_path: Path, npm: Path) -> None:
     build(tmp_path / "site", npm)
-    script = "import sys; from pathlib import Path; from minetui.page.command import serve"
+    script = "import sys; from pathlib import Path; from minetui.page.server import serve"
     script += "; serve(Path(sys.argv[1]), 0)"
     words = [sys.executable, "-c", script, str(tmp_path / "site")]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:

@@ -17,8 +17,8 @@ from systems import kill_all, not_under_wine
 from minetui.core import FirstClick, Level
 from minetui.solver import Player
 from minetui.store import FileError, Records, records_path
-from minetui.studies import GameTally, SimulationPlan, Study, StudyResults, Team, WantedGames, games
-from minetui.studies.study import PlayedChunk
+from minetui.studies import GameTally, SimulationPlan, Study, Team, WantedGames, games
+from minetui.studies.study import PlayedChunk, StudyResults
 
 CASUAL, PAIRS = Player.named("casual"), Player.named("pairs")
 PLAN = SimulationPlan(Level(5, 6, 6), CASUAL, FirstClick.SAFE, 0, "s", against=PAIRS)
@@ -42,18 +42,14 @@ def run(
         done += tally.games
         tell(done)
 
-    with StudyResults(PATH).closing() as kept:
-        study = Study(goals, kept)
+    with Study(goals, PATH) as study:
         study.run(Team(1), told)
         return [study.played(goal) for goal in goals], done
 
 
 def whole(games: int) -> GameTally:
     """The tally of so many games, one after the other."""
-    tally = GameTally()
-    for game in range(games):
-        tally = tally.joined(PLAN.tally(game))
-    return tally
+    return GameTally.sum(map(PLAN.tally, range(games)))
 
 
 def stop_at(number: int) -> Callable[[int], None]:
@@ -93,16 +89,16 @@ def test_what_lies_behind_a_gap_is_kept_but_not_reported() -> None:
     with sqlite3.connect(PATH) as connection:
         connection.execute("DELETE FROM chunks WHERE first = 20")
     connection.close()
-    with StudyResults(PATH).closing() as kept:
-        assert Study([goal], kept).played(goal) == whole(20)
-        assert Study([goal], kept).tally(goal).games == 40
+    with Study([goal], PATH) as study:
+        assert study.played(goal) == whole(20)
+        assert study.tally(goal).games == 40
 
     assert run(goal) == ([whole(50)], 10)
 
 
 def test_a_chunk_that_comes_twice_is_there_once() -> None:
     run(WantedGames(PLAN, 10))
-    with StudyResults(PATH).closing() as kept:
+    with closing(StudyResults(PATH)) as kept:
         (chunk,) = kept.chunks(PLAN.key)
         kept.add([chunk, PlayedChunk(PLAN.key, 0, 10, GameTally(games=99)._asdict())])
 

@@ -6,15 +6,16 @@ import sys
 import time
 from _thread import interrupt_main
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from threading import Event, Thread
 
 import pytest
 from systems import KILL
 
-from minetui.studies import Team, crew, processes, workers
-from minetui.studies.crew import Crew, WorkError
+from minetui.studies import Team, processes, workers
+from minetui.studies.cluster import ClusterError
+from minetui.studies.workers import WorkError
 
 
 @pytest.fixture
@@ -23,12 +24,12 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     numbers: list[int] = []
 
     @contextmanager
-    def counted(jobs: int) -> Iterator[Crew]:
+    def counted(jobs: int) -> Iterator[Executor]:
         numbers.append(jobs)
         with ThreadPoolExecutor(4) as threads:
-            yield Crew(threads, lambda: 4)
+            yield threads
 
-    monkeypatch.setattr(processes, "processes", counted)
+    monkeypatch.setattr(processes, "started", counted)
     monkeypatch.setattr(workers, "cores", lambda: 2)
     return numbers
 
@@ -73,11 +74,11 @@ def test_the_cores_are_those_that_this_process_may_use(monkeypatch: pytest.Monke
     """Not every system tells, and some don't even tell how many there are."""
     monkeypatch.setattr(os, "cpu_count", lambda: 8)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 2, 5}, raising=False)
-    assert crew.cores() == 3
+    assert Team().processes == 3
     monkeypatch.delattr(os, "sched_getaffinity")
-    assert crew.cores() == 8
+    assert Team().processes == 8
     monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert crew.cores() == 1
+    assert Team().processes == 1
 
 
 def test_a_process_that_is_killed_ends_the_work_with_a_line() -> None:
@@ -109,14 +110,14 @@ def test_an_interrupt_is_heeded_while_no_worker_has_an_answer(
             Thread(target=interrupt, args=(task,)).start()
             return task
 
-    monkeypatch.setattr(Team, "assembled", lambda _: nullcontext(Crew(Silent(), lambda: 1)))
+    monkeypatch.setattr(Team, "crew", lambda _: nullcontext((Silent(), lambda: 1)))
     with pytest.raises(KeyboardInterrupt):
         list(way(Team(2), abs, [1]))
 
 
 def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(WorkError, match=r"^--scheduler: .* pip install 'minetui\[cluster\]'$"):
+    with pytest.raises(ClusterError, match=r"^--scheduler: .* pip install 'minetui\[cluster\]'$"):
         list(Team(1, "tcp://127.0.0.1:9").finished(abs, [1]))
 
 

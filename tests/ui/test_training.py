@@ -9,7 +9,7 @@ import pytest
 from minetui import arguments, cli
 from minetui.core import LEVELS
 from minetui.learn import Puzzle, SessionRun, SetRun, StormRun, Wish
-from minetui.learn.search import puzzles
+from minetui.learn.search import search
 from minetui.store import Answer, Skill, StormResult, Training
 from minetui.store.training import Latest
 from minetui.texts import learning
@@ -33,7 +33,7 @@ from minetui.ui.widgets.training_list import USED
 from .conftest import click_on, press, settled, text_of
 
 BEGINNER = LEVELS["Beginner"]
-PUZZLE = next(puzzles(Wish(technique="casual", level=BEGINNER), "a"))
+PUZZLE = next(filter(None, search(Wish(technique="casual", level=BEGINNER), "a")))
 LATEST = (*[Latest(1, 2000)] * 15, *[Latest(0, 9000)] * 5, *[Latest(0, 4000)] * 20)
 KNOWN = Known(
     (Skill("pairs", 4, 1, LATEST[:4]), Skill("casual", 40, 15, LATEST)),

@@ -94,7 +94,7 @@ async function begin({ address, page, kept, touch, still }) {
   python.runPython(UNPACK);
   tell("loaded", "program");
   await size;
-  visit = python.pyimport("minetui.page.start").Visit(bridge(page, touch), ...cells);
+  visit = python.pyimport("minetui.page.start").PageVisit(bridge(page, touch), ...cells);
   tell("loaded", "screen");
   await visit.play(wanted);
 }

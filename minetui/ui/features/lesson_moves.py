@@ -1,15 +1,7 @@
 """The moves of a learner: proven ones are played, and each is answered by a verdict."""
 
 from minetui.core import Chord, Move, has
-from minetui.learn import (
-    Task,
-    Verdict,
-    claims_of,
-    is_beyond,
-    next_chord,
-    next_verdict,
-    verdict_on_moves,
-)
+from minetui.learn import Task, Verdict, verdict_on_moves
 from minetui.texts import learning
 
 from ..commands import Command, Group, MenuEntry
@@ -52,9 +44,8 @@ class LessonMoves(Feature):
         if not self._exercises.knows_chords:
             self.stage.say(learning.revealed_text(position, cell))
             return
-        moves = self.session.chord(cell)
-        if claims_of(moves[0], position):
-            self._answer(moves)
+        if position.chord(cell) is not position:
+            self._answer(self.session.chord(cell))
         else:
             self.stage.say(learning.idle_chord_text(position, cell))
 
@@ -74,13 +65,13 @@ class LessonMoves(Feature):
             return
         self._exercises.helped = True
         exercise, position = self._exercises.exercise, self.session.position
-        number = next_chord(exercise, position) if exercise.task is Task.CHORD else None
+        number = exercise.next_chord(position) if exercise.task is Task.CHORD else None
         if exercise.task is Task.GUESS:
             self._guess.choose(None)
         elif number is not None:
             self._display.show_chord(number)
         else:
-            self._display.show_verdict(next_verdict(exercise, position), asked=True)
+            self._display.show_verdict(exercise.next_verdict(position), asked=True)
 
     def _answer(self, moves: list[Move]) -> None:
         """Play moves if all that they claim is proven, and show why it is, or why not."""
@@ -100,7 +91,7 @@ class LessonMoves(Feature):
         grid = self.session.position.field.grid
         if verdict is None:
             return ""
-        if is_beyond(self._exercises.exercise, verdict):
+        if not self._exercises.exercise.reaches(verdict.technique):
             return learning.later_text(grid, verdict)
         is_right_chord = verdict.is_right and isinstance(move, Chord)
         return learning.chord_text(grid, move.cell) if is_right_chord else ""

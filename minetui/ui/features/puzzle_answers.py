@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, has, only
-from minetui.learn import Mode, Puzzle, Verdict, answered, solved
+from minetui.learn import Mode, Puzzle, Verdict
 from minetui.texts import learning
 
 from ..board.glyphs import Accent, Look
@@ -103,7 +103,7 @@ class PuzzleAnswers(Feature):
             self._show_guess(puzzle, puzzle.advice.cell, asked=True)
         else:
             self.answered = self.answered._replace(shows_key=True)
-            self._explain(lambda: solved(puzzle), asked=True)
+            self._explain(lambda: puzzle.answer, asked=True)
 
     def _claim(self, puzzle: Puzzle, *, mined: bool) -> None:
         """Judge an answer."""
@@ -124,7 +124,7 @@ class PuzzleAnswers(Feature):
         if puzzle.mode is Mode.GUESS:
             self._show_guess(puzzle, cell)
         else:
-            self._explain(lambda: answered(puzzle, cell, mined=mined))
+            self._explain(lambda: puzzle.verdict_on(cell, mined=mined))
 
     def _mark(self, cell: Cell, *, mined: bool) -> None:
         """Draw a right answer in a region."""
@@ -146,7 +146,7 @@ class PuzzleAnswers(Feature):
         storm = self._puzzles.storm
         if storm is not None:
             self._puzzles.next()
-            self.stage.say(learning.storm_answer_text(storm.storm.lives, right=right))
+            self.stage.say(learning.storm_answer_text(storm.lives, right=right))
 
     def _explain(self, reason: Callable[[], Verdict], *, asked: bool = False) -> None:
         """Find the reason of an answer in a job, and draw it."""

@@ -1,6 +1,6 @@
 """What is said of a puzzle: over the board the tally or the storm, in the panel the question."""
 
-from minetui.learn import Mode, seconds_left
+from minetui.learn import Mode
 from minetui.texts import learning
 
 from ..commands import Command, Group, MenuEntry
@@ -34,15 +34,15 @@ class PuzzlePanel(Feature):
             mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
             line = justified(mines, (), tally, width)
             return [line, ((f" {puzzles.name}{self._subject}", "faint"),)]
-        left = seconds_left(puzzles.seconds)
+        left = storm.seconds_left(puzzles.seconds)
         clock = f" {self.stage.glyphs.clock} {learning.clock_text(left)}"
         time = ((clock, "bad" if left < 20 else "strong"),)
-        lives = learning.lives_text(storm.storm.lives)
-        score = ((f"{storm.storm.solved:,}", "good"),)
+        lives = learning.lives_text(storm.lives)
+        score = ((f"{storm.solved:,}", "good"),)
         line = justified(time, score, ((lives, "strong"), (" ", "plain")), width)
         return [
             line,
-            ((f" {puzzles.name} · {learning.skill_name(storm.storm.technique)}", "faint"),),
+            ((f" {puzzles.name} · {learning.skill_name(storm.technique)}", "faint"),),
         ]
 
     def panel(self, size: Size) -> list[TextLine]:

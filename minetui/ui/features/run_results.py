@@ -77,7 +77,7 @@ class RunResults(Feature):
                 self._hush()
                 then(best)
 
-        work = partial(keep_storm, run.storm.solved, run.storm.technique)
+        work = partial(keep_storm, run.solved, run.technique)
         self._jobs.run(KEEPING, lambda _: or_problem(work), take)
 
     def _hush(self) -> None:

@@ -78,7 +78,7 @@ class RunEndDialog(Dialog[str]):
         """The score of a storm, and how it compares."""
         if not isinstance(self._run.run, StormRun):
             return ()
-        score, best = self._run.run.storm.solved, self._best
+        score, best = self._run.run.solved, self._best
         title = f"{score:,} solved"
         if isinstance(best, str):
             problem = paragraph(learning.not_kept_text(1, best), width, "bad")
@@ -90,7 +90,7 @@ class RunEndDialog(Dialog[str]):
     def _rows(self, width: int) -> Iterator[TextLine]:
         """Names and texts at both ends of a line, or on two lines if one has no room for both."""
         run = self._run.run
-        technique = run.storm.technique if isinstance(run, StormRun) else ""
+        technique = run.technique if isinstance(run, StormRun) else ""
         for name, text in learning.result_rows(self._run.tally, technique):
             room = width - len(name)
             if len(text) < room:

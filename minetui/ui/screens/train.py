@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.events import Resize
 
 from minetui.core import LEVELS
-from minetui.learn import PATTERNS, technique_of
+from minetui.learn import PATTERNS
 from minetui.solver import TECHNIQUES
 from minetui.texts import learning
 
@@ -131,7 +131,7 @@ class TrainScreen(CommandScreen):
         index = values.index(now) + by if now in values else 0
         changes = {part.value: values[index % len(values)]}
         if part is ChoicePart.PATTERN and changes["pattern"]:
-            changes["technique"] = technique_of(changes["pattern"])
+            changes["technique"] = PATTERNS[changes["pattern"]]
         elif part is ChoicePart.TECHNIQUE:
             changes["pattern"] = ""
         rows.choice = replace(rows.choice, **changes)

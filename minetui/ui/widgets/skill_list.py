@@ -54,7 +54,7 @@ class SkillRows:
         """Take what is known."""
         groups: dict[str, Sequence[Skill | StormResult]] = {
             "Techniques": _ordered(known.techniques, ids()),
-            "Patterns": _ordered(known.patterns, PATTERNS),
+            "Patterns": _ordered(known.patterns, [*PATTERNS]),
             "Best storms": known.best[:MOST_STORMS],
             "Latest storms": known.latest[:MOST_STORMS],
         }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minetui.page.command import PageServer
+from minetui.page.server import PageServer
 from minetui.page.site import MANIFEST, STATIC, Manifest, digest, names
 
 from .visit import Visit

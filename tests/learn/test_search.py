@@ -1,13 +1,59 @@
-"""Puzzles from the mistakes of one's own games."""
+"""Puzzles that are found: ahead, in a stock, and in the mistakes of one's own games."""
 
-from minetui.core import Chord, Flag, Level, Minefield, Move, Reveal
+from threading import Thread
+
+from minetui.core import LEVELS, Chord, Flag, Level, Minefield, Move, Reveal
 from minetui.formats import Replay
-from minetui.learn import Mode, Puzzle, mistakes
+from minetui.learn import Mode, Puzzle, Wish, mistakes
+from minetui.learn.search import DEPTH, Stock
 from minetui.solver import REVIEWABLE
 
-from .proving import prove
+from .proving import prove, some
 
+CASUAL, PAIRS = (Wish(technique=each, level=LEVELS["Beginner"]) for each in ("casual", "pairs"))
 LARGE = Level(45, 45, 300)
+
+
+def test_the_stock_holds_some_puzzles_of_each_wish_and_the_nearest_first() -> None:
+    stock, looks = Stock("a"), iter([False] * 2 + [True] * 9)
+    stock.refill([CASUAL, PAIRS], lambda: next(looks))
+    assert (stock.ready(CASUAL), stock.ready(PAIRS)) == (1, 1)
+
+    stock.refill([CASUAL, PAIRS])
+
+    assert (stock.ready(CASUAL), stock.ready(PAIRS)) == (DEPTH, DEPTH)
+
+
+def test_nothing_is_taken_before_it_is_found() -> None:
+    stock = Stock("a")
+    assert stock.take(CASUAL) is None
+
+    stock.refill([CASUAL])
+
+    assert [stock.take(CASUAL) is None for _ in range(DEPTH + 1)] == [False] * DEPTH + [True]
+
+
+def test_the_puzzles_of_a_seed_do_not_depend_on_when_the_stock_was_filled() -> None:
+    early, late = Stock("a"), Stock("a")
+    early.refill([CASUAL, PAIRS])
+    late.refill([PAIRS])
+    while late.take(PAIRS):
+        pass
+    late.refill([CASUAL])
+
+    assert [early.take(CASUAL) for _ in range(3)] == [late.take(CASUAL) for _ in range(3)]
+    assert some(PAIRS, 1, f"a/{PAIRS.id}") == [early.take(PAIRS)] != [Stock("b").take(PAIRS)]
+
+
+def test_threads_may_refill_at_once() -> None:
+    stock = Stock("a")
+    threads = [Thread(target=stock.refill, args=([PAIRS, CASUAL],)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert [stock.take(PAIRS) for _ in range(DEPTH)] == some(PAIRS, DEPTH, f"a/{PAIRS.id}")
 
 
 def found(field: Minefield, *moves: Move, given: int = 0) -> list[Puzzle]:

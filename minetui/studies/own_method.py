@@ -1,0 +1,107 @@
+"""Dealing by the user's own Python function, named as FILE:FUNCTION.
+
+Its positions are checked. What it prints and raises is escaped, so that the terminal obeys neither.
+"""
+
+import importlib.util
+import inspect
+import io
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from itertools import islice
+from operator import index
+from pathlib import Path
+from random import Random
+from typing import TextIO, TypeAlias
+
+from minetui.core import Cell, CellSet, Level, set_of
+from minetui.formats import expect_file, quoted, reason, shown
+
+OwnMethod: TypeAlias = Callable[[int, int, int, Random], Iterable[object]]
+
+MODULE = "minetui_method"  # the module name of the loaded file
+
+
+class OwnMethodError(ValueError):
+    """What is wrong with a dealing method of somebody else: one line that begins with its name."""
+
+    has_place = True
+
+
+def own_method(name: str, level: Level) -> Callable[[Random], CellSet]:
+    """A function that deals the mines of a level by the one that FILE:FUNCTION names."""
+    function = _loaded(name)
+
+    def deal_one(random: Random) -> CellSet:
+        with _foreign_code(name):
+            positions = function(level.cols, level.rows, level.mines, random)
+            if inspect.iscoroutine(positions):
+                positions.close()
+                raise TypeError("expected positions, got a coroutine")
+            # More positions than cells are wrong anyway, and there may be endlessly many.
+            some = list(islice(positions, level.grid.size + 1))
+            return set_of(_cell(position, level) for position in some)
+
+    return deal_one
+
+
+def _loaded(method: str) -> OwnMethod:
+    """The function in the file."""
+    file, colon, name = method.rpartition(":")
+    if not (colon and file and name):
+        raise ValueError(f"--method-file: expected FILE:FUNCTION, got {quoted(method)}")
+    path = Path(file)
+    spec = importlib.util.spec_from_file_location(MODULE, path)
+    if spec is None or spec.loader is None:
+        raise OwnMethodError(f"{shown(file)}: expected a Python file")
+    module = sys.modules[MODULE] = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(path.parent))  # for imports of files beside it
+    with _foreign_code(file):
+        expect_file(file)
+        spec.loader.exec_module(module)
+        function: OwnMethod = getattr(module, name)
+    return function
+
+
+def _cell(position: object, level: Level) -> Cell:
+    """The cell at a position (x, y); a ValueError if there is none."""
+    x, y = map(index, position)  # type: ignore[call-overload]
+    if 0 <= x < level.cols and 0 <= y < level.rows:
+        return level.grid.cell(y, x)
+    raise ValueError(f"expected x below {level.cols} and y below {level.rows}, got ({x}, {y})")
+
+
+@contextmanager
+def _foreign_code(name: str) -> Iterator[None]:
+    """Run the user's code: its output goes to standard error, its errors become one line."""
+    escaped = _Escaped(sys.stderr)
+    try:
+        with redirect_stdout(escaped), redirect_stderr(escaped):
+            yield
+    except KeyboardInterrupt:
+        raise
+    except OSError as error:
+        why = reason(error) if error.strerror else _in_one_line(error)
+        raise OwnMethodError(f"{shown(name)}: {why}") from None
+    except BaseException as error:
+        raise OwnMethodError(f"{shown(name)}: {_in_one_line(error)}") from None
+
+
+class _Escaped(io.TextIOBase):
+    """A stream that passes text on with its control characters escaped, line ends apart."""
+
+    def __init__(self, stream: TextIO | None) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        print("\n".join(map(shown, text.split("\n"))), end="", file=self._stream)
+        return len(text)
+
+
+def _in_one_line(error: BaseException) -> str:
+    """The name and the text of an error, even if its own text fails."""
+    text = ""
+    with suppress(BaseException):
+        text = shown(str(error))
+    return f"{type(error).__name__}: {text}"
