@@ -65,10 +65,10 @@ def split_text(quarter: int, gap: float | None) -> str:
     return f"{quarter}%: {'ahead' if gap is None else gap_text(gap)}"
 
 
-def ending_text(run: RaceCourse) -> str:
+def end_text(run: RaceCourse) -> str:
     """How a ghost ended, in a few words.
 
-    >>> ending_text(RaceCourse(20, (), 3.0, Status.LOST))
+    >>> end_text(RaceCourse(20, (), 3.0, Status.LOST))
     'died at 3.0 s'
     """
     return f"{ENDINGS[run.status]} at {run.end:.1f} s"
@@ -79,7 +79,7 @@ def announced_end(ghost: Ghost) -> str:
     run = ghost.run
     solved = "" if run.status is Status.WON else f" with {run.three_bv:,} of {run.total:,} 3BV"
     name = ghost.name[:1].upper() + ghost.name[1:]
-    return f"{name} {ending_text(run)}{solved}."
+    return f"{name} {end_text(run)}{solved}."
 
 
 class RaceResult(NamedTuple):
