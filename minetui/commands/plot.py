@@ -82,7 +82,7 @@ def pace_plot(file: str | None, game: int = 1) -> Plot:
     every = [start + (end - start) * at / (MOMENTS - 1) for at in range(MOMENTS)]
     line = list(zip(every, pace(solved, start, end, MOMENTS), strict=True))
     name = "a replay" if file in (None, "-") else shown(Path(file or "").name)
-    notes = [" · ".join(metric_texts.summary(metrics))]
+    notes = [" · ".join(metric_texts.figures(metrics))]
     return Plot(f"The pace of {name}", "seconds", "3BV/s", line=line, notes=notes, from_zero=True)
 
 

@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError(f"--svg: expected a board of at most {LARGEST:,} cells, {got}")
     settings, _ = read(settings_file())
     card = dataclasses.replace(
-        share.share_card(replay, _reviews(replay)), page=settings.page_address
+        share.ShareCard.of(replay, _reviews(replay)), page=settings.page_address
     )
     if arguments.svg is not None:
         _put(CardPicture.of(card, replay.final_position).drawn(), arguments.svg)

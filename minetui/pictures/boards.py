@@ -192,7 +192,9 @@ def drawn(found: Findings, first: Sequence[str] = ()) -> str:
     board = _Board(found)
     room = max(board.cells.grid.cols * CELL, LEAST_WIDTH)
     lines = [
-        part for line in (*first, *findings.summary(found)) for part in wrap(line, int(room / SIGN))
+        part
+        for line in (*first, *findings.summary_lines(found))
+        for part in wrap(line, int(room / SIGN))
     ]
     width = room + 2 * MARGIN
     below = board.cells.grid.rows * CELL + MARGIN

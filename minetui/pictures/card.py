@@ -59,7 +59,7 @@ class CardPicture(NamedTuple):
         """The picture as an SVG document."""
         width, height, elements = self._beside() if self._is_beside else self._below()
         size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        title = escape(f"{self.card.name}, {share.ending_text(self.card.result)}")
+        title = escape(f"{self.card.name}, {self.card.result.ending}")
         digits = f".board text {{ font-size: {0.68 * self.board.cell:g}px; }}\n"
         light = f"@media (prefers-color-scheme: light) {{\n{_rules(LIGHT)}}}\n"
         body = "\n".join(elements)
@@ -80,14 +80,14 @@ class CardPicture(NamedTuple):
         (width, height), result = self.board.size, self.card.result
         left, top = MARGIN + width + GAP, MARGIN + 142
         places, code = self._places(SIDE), self._code_lines(SIDE)
-        outcome = " · ".join([share.outcome_text(result), *self._counts])
+        outcome = " · ".join([result.outcome, *self._counts])
         squares_top = top + FIGURE_LINE * (1 + max((y for _, y in places), default=-1))
         code_top = squares_top + (SQUARE + 18 if result.squares else 0)
         bottom = max(MARGIN + height, code_top + CODE_LINE * len(code) + 24)
         elements = [
             *_group(MARGIN, (bottom + MARGIN - height) // 2, self._board()),
             _text(left, MARGIN + 22, self.card.name, "name"),
-            _text(left, MARGIN + 80, share.time_text(result), "time"),
+            _text(left, MARGIN + 80, result.time, "time"),
             _text(left, MARGIN + 112, outcome, f"outcome {self._mood}"),
             *_group(left, top, self._figures(places)),
             *_group(left, squares_top, self._squares()),
@@ -105,10 +105,10 @@ class CardPicture(NamedTuple):
         lines = 1 + max((y for _, y in places), default=0)
         code_top = figures_top + FIGURE_LINE * lines + 6
         bottom = code_top + CODE_LINE * max(len(code), 1)
-        outcome = f'<tspan class="{self._mood}">{share.outcome_text(result)}</tspan>'
+        outcome = f'<tspan class="{self._mood}">{result.outcome}</tspan>'
         name = " · ".join([self.card.name, *self._counts])
         preposition = "in" if result.won else "after"
-        ending = f"{outcome} {preposition} {share.time_text(result)}"
+        ending = f"{outcome} {preposition} {result.time}"
         elements = [
             _text(MARGIN, MARGIN + 26, name, "name"),
             f'<text class="heading end" x="{right}" y="{MARGIN + 26}">{ending}</text>',
@@ -133,7 +133,7 @@ class CardPicture(NamedTuple):
         """The column in pixels and the line of each figure, on lines of this width."""
         x = y = 0
         places = list[tuple[int, int]]()
-        for name, value in share.named_figures(self.card.result).items():
+        for name, value in self.card.result.named_figures.items():
             needed = max(len(value) * VALUE_SIGN, len(name) * NAME_SIGN) + FIGURE_GAP
             if x and x + needed - FIGURE_GAP > width:
                 x, y = 0, y + 1
@@ -143,7 +143,7 @@ class CardPicture(NamedTuple):
 
     def _figures(self, places: list[tuple[int, int]]) -> Iterator[str]:
         """The figures, each with its name below it."""
-        figures = share.named_figures(self.card.result).items()
+        figures = self.card.result.named_figures.items()
         for (name, value), (x, line) in zip(figures, places, strict=True):
             yield _text(x, line * FIGURE_LINE + 18, value, "value")
             yield _text(x, line * FIGURE_LINE + 36, name, "label")

@@ -36,18 +36,14 @@ WORDS = {
     "ten-in-a-row": Words("Ten out of ten", "Win ten Beginner games in a row."),
     "no-flags": Words("No flags", "Win an Intermediate game without flags (NF)."),
     "on-a-roll": Words("On a roll", "Win five Intermediate games within 15 minutes."),
-    "nothing-to-chance": Words(
-        "Nothing to chance", "Win an Expert board that needs no guess."
-    ),
+    "nothing-to-chance": Words("Nothing to chance", "Win an Expert board that needs no guess."),
     "ninety-nine": Words("Ninety-nine", "Win an Expert game."),
     "seven-days": Words("Seven days", "Win the daily board seven days in a row."),
     "hundred": Words("A hundred up", "Win 100 games at any level."),
     "two-digits": Words("Two digits", "Win an Expert game in less than 100 s."),
     "two-a-second": Words("Two a second", "Win Intermediate or Expert at over 2 3BV/s."),
     "bare-hands": Words("Bare hands", "Win an Expert game without flags (NF)."),
-    "no-click-wasted": Words(
-        "No click wasted", "Win an Expert game without a wasted click."
-    ),
+    "no-click-wasted": Words("No click wasted", "Win an Expert game without a wasted click."),
     "less-is-more": Words("Less is more", "Win a named level with an IOE over 100%."),
     "coin-flipper": Words("Coin flipper", "Win a named level with luck under 1%."),
     "sunday": Words("Sunday best", "Win the daily board of a Sunday."),

@@ -3,7 +3,7 @@
 A column is a metric, by its name in `RECORDED`, or one of `FIRST` and `NOTE`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import tzinfo
 
 from minetui.core.metrics import Value
@@ -75,10 +75,3 @@ def sorted_text(column: str, count: int, *, backward: bool) -> str:
     """How the games that are listed are sorted."""
     order = order_text(column, NAMES[column], backward=backward)
     return f"{counted(count, 'game')} in this list, {order}."
-
-
-def with_column(columns: Sequence[str], metric: str) -> tuple[str, ...]:
-    """The columns with another one at the end, or without one that is there."""
-    if metric in columns:
-        return tuple(each for each in columns if each != metric)
-    return (*columns, metric)

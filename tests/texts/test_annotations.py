@@ -2,14 +2,7 @@
 
 from minetui.core import Flag, Judgement, Minefield, Question, Reveal
 from minetui.core.annotation import annotated
-from minetui.texts.review import (
-    JUDGEMENTS,
-    MISTAKES,
-    action_text,
-    judgement_text,
-    move_text,
-    outcome_text,
-)
+from minetui.texts import annotations
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (
@@ -20,7 +13,7 @@ ANNOTATED = list(annotated(FIELD, MOVES))
 
 
 def test_a_game_is_told_move_by_move() -> None:
-    assert [move_text(FIELD.grid, move) for move in ANNOTATED] == [
+    assert [annotations.move_text(FIELD.grid, move) for move in ANNOTATED] == [
         "reveal C1, 6 cells opened, opening move",
         "flag A1, set",
         "question A1, set",
@@ -34,21 +27,23 @@ def test_a_game_is_told_move_by_move() -> None:
 
 
 def test_the_short_form_has_a_word_for_each() -> None:
-    short = [move_text(FIELD.grid, move, short=True) for move in ANNOTATED]
+    short = [annotations.move_text(FIELD.grid, move, short=True) for move in ANNOTATED]
 
     assert short[0] == "reveal C1, 6 cells, opening"
     assert short[3] == "question A1, removed"
     assert short[4] == "flag A2, set, mistake"
     assert short[7] == "reveal A2, 1 cell, forced"
     assert short[8] == "reveal D3, 1 cell, mistake"
-    assert action_text(FIELD.grid, MOVES[0]) == "reveal C1"
-    assert outcome_text(ANNOTATED[3], short=True) == "taken"
+    assert annotations.action_text(FIELD.grid, MOVES[0]) == "reveal C1"
+    assert annotations.outcome_text(ANNOTATED[3], short=True) == "taken"
 
 
 def test_a_move_without_judgement_and_mistake_has_nothing_said_of_it() -> None:
-    assert judgement_text(ANNOTATED[1]) == ""
+    assert annotations.judgement_text(ANNOTATED[1]) == ""
 
 
 def test_every_judgement_and_mistake_has_words() -> None:
-    assert set(JUDGEMENTS) == set(Judgement)
-    assert len(set(JUDGEMENTS.values()) | set(MISTAKES.values())) == len(JUDGEMENTS) + len(MISTAKES)
+    assert set(annotations.JUDGEMENTS) == set(Judgement)
+    assert len(set(annotations.JUDGEMENTS.values()) | set(annotations.MISTAKES.values())) == len(
+        annotations.JUDGEMENTS
+    ) + len(annotations.MISTAKES)

@@ -15,7 +15,7 @@ from minetui.core import (
 )
 from minetui.solver import ReviewedMove, deadline, grounds, refined
 from minetui.solver.review import review
-from minetui.texts.review import doubt_texts, explanations
+from minetui.texts import annotations
 
 FIELD = Minefield.drawn("..*.", "....")
 CORNER = Minefield.drawn("*.", "..")
@@ -32,14 +32,14 @@ def last(
     graded = review(step) if step.opened and reviewing else None
     move = refined(annotate(step), graded) if graded else annotate(step)
     why = grounds(step.before, step.move, graded)
-    return move, graded, explanations(field.grid, move, graded, why)
+    return move, graded, annotations.explanation_texts(field.grid, move, graded, why)
 
 
 def test_a_given_move_is_nobodys_choice() -> None:
     """Whatever it was: not even a wrong flag is called right or wrong."""
     given = [annotate(step) for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
 
-    assert {explanations(FIELD.grid, move, None, None) for move in given} == {
+    assert {annotations.explanation_texts(FIELD.grid, move, None, None) for move in given} == {
         ("Given: the game began after it.",)
     }
 
@@ -118,7 +118,7 @@ def test_a_chord_into_a_certain_mine_is_explained_without_knowing_which_cell_has
 
 def test_a_mistake_and_a_guess_are_named_in_a_few_words_and_in_two() -> None:
     found = {
-        doubt_texts(*last(field, moves)[:2])
+        annotations.doubt_texts(*last(field, moves)[:2])
         for field, moves in (
             (FIELD, [Reveal(0), Flag(3)]),
             (FIELD, [Reveal(0), Reveal(2)]),
@@ -141,13 +141,13 @@ def test_without_a_review_only_single_numbers_are_spoken_of() -> None:
     move, graded, said = last(FIELD, [Reveal(0), Reveal(2)], reviewing=False)
 
     assert said == ("It hit a mine. No single number proved it.",)
-    assert doubt_texts(move, graded) == ("hit a mine", "hit a mine")
+    assert annotations.doubt_texts(move, graded) == ("hit a mine", "hit a mine")
 
 
 def test_a_review_that_took_too_long_says_so() -> None:
     *_, step = steps(FIELD, [Reveal(0), Reveal(6)])
     unknown = review(step, deadline(0))
 
-    assert explanations(FIELD.grid, annotate(step), unknown, ()) == (
+    assert annotations.explanation_texts(FIELD.grid, annotate(step), unknown, ()) == (
         "There was no time to find out whether it was certain.",
     )

@@ -4,30 +4,20 @@ import pytest
 from core.boards import position, surface
 
 from minetui.core import NO_CELLS, Conclusions, Grid, Minefield, Position, deductions
-from minetui.texts.hints import (
-    MOST_SENTENCES,
-    Headline,
-    HintKind,
-    casual_headline,
-    casual_summary,
-    sentences,
-    stuck_text,
-    undecided_text,
-)
-from minetui.texts.words import coordinates, counted, row_and_column
+from minetui.texts import hints, words
 
 
 def texts(text: str) -> list[str]:
     """The sentences about a surface, from its first cell."""
     seen = surface(text)
-    return [*sentences(seen.grid, Conclusions(deductions(seen)))[0]]
+    return [*hints.sentences(seen.grid, Conclusions(deductions(seen)))[0]]
 
 
-def headlines(text: str) -> list[Headline]:
+def headlines(text: str) -> list[hints.Headline]:
     """The hints of a surface in a few words."""
     seen = surface(text)
     found = Conclusions(deductions(seen)).nearest(0)
-    return [casual_headline(seen.grid, each) for each in found]
+    return [hints.reason_headline(seen.grid, each) for each in found]
 
 
 @pytest.mark.parametrize(
@@ -35,15 +25,15 @@ def headlines(text: str) -> list[Headline]:
     [(0, "0 mines"), (1, "1 mine"), (2, "2 mines"), (1_234_567, "1,234,567 mines")],
 )
 def test_a_noun_is_in_the_plural_unless_there_is_one(count: int, text: str) -> None:
-    assert counted(count, "mine") == text
+    assert words.counted(count, "mine") == text
 
 
 def test_rows_and_columns_are_told_from_1() -> None:
     grid = Grid(16, 30)
 
-    assert coordinates(grid, 0) == "A1"
-    assert coordinates(grid, grid.cell(3, 6)) == "G4"
-    assert coordinates(grid, 479) == "AD16"
+    assert words.coordinates(grid, 0) == "A1"
+    assert words.coordinates(grid, grid.cell(3, 6)) == "G4"
+    assert words.coordinates(grid, 479) == "AD16"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +51,7 @@ def test_rows_and_columns_are_told_from_1() -> None:
     ],
 )
 def test_the_summary_counts_cells_to_clear_and_to_flag_and_conflicts(text: str, told: str) -> None:
-    assert casual_summary(deductions(surface(text))) == told
+    assert hints.casual_summary(deductions(surface(text))) == told
 
 
 @pytest.mark.parametrize(
@@ -105,15 +95,15 @@ def test_a_sentence_says_the_reason_the_cells_and_what_they_are(text: str, sente
 @pytest.mark.parametrize(
     ("text", "headline"),
     [
-        ("# 2 #", Headline(HintKind.FLAG, "Flag A1, C1", "B1")),
-        ("# 1\n1 1", Headline(HintKind.FLAG, "Flag A1", "B1, A2, B2")),
-        (". # #", Headline(HintKind.CLEAR, "Clear B1", "A1")),
-        ("F 1 #", Headline(HintKind.DOUBTFUL, "Clear C1?", "B1")),
-        ("F 1 F", Headline(HintKind.CONFLICT, "Wrong: B1", "")),
+        ("# 2 #", hints.Headline(hints.HintKind.FLAG, "Flag A1, C1", "B1")),
+        ("# 1\n1 1", hints.Headline(hints.HintKind.FLAG, "Flag A1", "B1, A2, B2")),
+        (". # #", hints.Headline(hints.HintKind.CLEAR, "Clear B1", "A1")),
+        ("F 1 #", hints.Headline(hints.HintKind.DOUBTFUL, "Clear C1?", "B1")),
+        ("F 1 F", hints.Headline(hints.HintKind.CONFLICT, "Wrong: B1", "")),
     ],
 )
 def test_in_a_few_words_a_hint_is_an_action_its_cells_and_its_numbers(
-    text: str, headline: Headline
+    text: str, headline: hints.Headline
 ) -> None:
     assert headline in headlines(text)
 
@@ -122,11 +112,11 @@ def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None
     several = position("* 1 # #\n# # # *").surface
     single = position("# 1 *").surface
 
-    assert stuck_text(several) == (
+    assert hints.stuck_text(several) == (
         "Stuck: 5 safe cells left, and no single number proves one. "
         "Compare two numbers, count the mines, or guess."
     )
-    assert stuck_text(single) == (
+    assert hints.stuck_text(single) == (
         "Stuck: 1 safe cell left, and no single number proves one. "
         "Compare two numbers, count the mines, or guess."
     )
@@ -135,7 +125,7 @@ def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None
 def test_before_the_first_reveal_there_is_nothing_to_be_stuck_on() -> None:
     fresh = Position(Minefield(Grid(3, 3), NO_CELLS)).surface
 
-    assert stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."
+    assert hints.stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."
 
 
 def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_counted() -> None:
@@ -143,13 +133,13 @@ def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_c
     found = Conclusions(deductions(seen))
 
     assert found.count == 100
-    assert len(sentences(seen.grid, found)[0]) == MOST_SENTENCES
-    assert sentences(seen.grid, found)[1] == 100 - MOST_SENTENCES
+    assert len(hints.sentences(seen.grid, found)[0]) == hints.MOST_SENTENCES
+    assert hints.sentences(seen.grid, found)[1] == 100 - hints.MOST_SENTENCES
 
 
 def test_what_single_numbers_leave_open_is_told_number_by_number() -> None:
-    assert undecided_text(surface("# 1 #"), 1) == "B1 shows 1: 2 covered cells for 1 mine"
-    assert undecided_text(surface("F # #\n# 3 #\n# # #"), 4) == (
+    assert hints.undecided_text(surface("# 1 #"), 1) == "B1 shows 1: 2 covered cells for 1 mine"
+    assert hints.undecided_text(surface("F # #\n# 3 #\n# # #"), 4) == (
         "B2 shows 3: 1 flag and 7 covered cells for 2 more mines"
     )
 
@@ -157,9 +147,9 @@ def test_what_single_numbers_leave_open_is_told_number_by_number() -> None:
 def test_a_cell_is_found_by_its_name_or_by_row_and_column() -> None:
     grid = Grid(3, 800)
     for cell in range(grid.size):
-        name, (row, col) = coordinates(grid, cell), grid.place(cell)
+        name, (row, col) = words.coordinates(grid, cell), grid.place(cell)
         numbers = (f"{row + 1},{col + 1}", f" {row + 1} , {col + 1} ")
         for text in (name, name.lower(), f" {name} ", *numbers):
-            assert row_and_column(text) == (row, col)
+            assert words.row_and_column(text) == (row, col)
     for text in ("", "D", "4", "4D", "D4,", "D 4", "D-4", "4,4,4", "Ä4", "D٤", "D" * 7 + "1"):
-        assert row_and_column(text) is None
+        assert words.row_and_column(text) is None

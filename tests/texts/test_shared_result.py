@@ -7,10 +7,10 @@ import pytest
 
 from minetui.core import BoardCounts, ClickCounts, Grid, Metrics
 from minetui.solver import Luck
-from minetui.texts.share import SharedResult, guesses_text, named_figures, outcome_text
+from minetui.texts import review, share
 
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)
-LOST = SharedResult(False, 500.0, METRICS)
+LOST = share.SharedResult(False, 500.0, METRICS)
 THIRD = Fraction(1, 3)
 
 
@@ -19,10 +19,10 @@ def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
     won = replace(LOST, won=True)
     unknown = replace(METRICS, clicks=ClickCounts(unrecorded=None))
 
-    assert named_figures(LOST) == {"3BV/s": "2.20", "IOE": "80%", "3BV": "1,100 of 1,150"}
-    assert named_figures(won)["3BV"] == "1,100"
-    assert named_figures(replace(LOST, metrics=unknown)).keys() == {"3BV/s", "3BV"}
-    assert named_figures(replace(LOST, metrics=None)) == {}
+    assert share.named_figures(LOST) == {"3BV/s": "2.20", "IOE": "80%", "3BV": "1,100 of 1,150"}
+    assert share.named_figures(won)["3BV"] == "1,100"
+    assert share.named_figures(replace(LOST, metrics=unknown)).keys() == {"3BV/s", "3BV"}
+    assert share.named_figures(replace(LOST, metrics=None)) == {}
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
 def test_guesses_are_said_as_far_as_they_are_known(
     guesses: Luck, figures: dict[str, str], text: str
 ) -> None:
-    assert named_figures(SharedResult(True, 1.0, luck=guesses)) == figures
-    assert guesses_text(guesses) == text
+    assert share.named_figures(share.SharedResult(True, 1.0, luck=guesses)) == figures
+    assert review.guesses_text(guesses) == text
 
 
 @pytest.mark.parametrize(
@@ -62,4 +62,4 @@ def test_how_far_a_lost_game_came_is_rounded_like_its_luck(solved: int, of: int,
     """Nothing is 0%, and only a won game 100%, though all numbers may be revealed with a mine."""
     metrics = Metrics(BoardCounts(Grid(16, 30), 99, of), 9.0, solved, ClickCounts())
 
-    assert outcome_text(SharedResult(False, 9.0, metrics)) == text
+    assert share.outcome_text(share.SharedResult(False, 9.0, metrics)) == text

@@ -22,18 +22,6 @@ from minetui.solver import (
 )
 from minetui.solver.technique import Rejected
 from minetui.texts import hints
-from minetui.texts.hints import (
-    NOT_COMPUTED,
-    UNEXPLAINED,
-    HintKind,
-    actions_text,
-    grounds_text,
-    hint_texts,
-    hint_title,
-    impossible_text,
-    reason_headline,
-    reason_text,
-)
 
 BY_COUNT = drawn(["1##", "###", "###"], 1)
 
@@ -42,7 +30,7 @@ def texts(surface: Surface, limit: str = "odds") -> list[str]:
     """The title and the sentences of the hint of a surface."""
     found = hint(Analysis(surface), limit)
     assert found is not None
-    return [hint_title(found), *hint_texts(surface.grid, found)]
+    return [hints.hint_title(found), *hints.hint_texts(surface.grid, found)]
 
 
 @pytest.mark.parametrize(
@@ -88,14 +76,14 @@ def test_a_pattern_is_named_and_its_numbers_say_why(rows: list[str], mines: int,
     surface = drawn(rows, mines)
     proofs = PAIRS.hint(Analysis(surface)).proofs
 
-    assert text in [reason_text(surface.grid, proof) for proof in proofs]
+    assert text in [hints.reason_text(surface.grid, proof) for proof in proofs]
 
 
 def test_two_numbers_without_a_name_say_what_they_need_and_allow() -> None:
     first, second = Constraint(set_of([0, 1, 2, 3]), 3, 5), Constraint(set_of([2, 3, 4, 8]), 1, 7)
     proof = Proof("pairs", set_of([4, 8]), set_of([0, 1]), (first, second))
 
-    assert reason_text(Grid(3, 3), proof) == (
+    assert hints.reason_text(Grid(3, 3), proof) == (
         "C2 needs 3 more in A1, B1, C1 and A2, but B3 allows only 1 in C1 and A2, "
         "so A1 and B1 are mines and B2 and C3 are safe."
     )
@@ -148,8 +136,10 @@ def test_a_single_number_is_told_by_its_mines_or_the_room_for_them(
     constraint = Constraint(set_of([0, *before]), number, 1)
     proof = Proof("casual", *sets, (constraint,), before=set_of(before))
 
-    assert grounds_text(BY_COUNT.grid, proof) == text
-    assert reason_text(BY_COUNT.grid, proof) == (f"A1 is {'a mine' if mined else 'safe'}: {text}.")
+    assert hints.grounds_text(BY_COUNT.grid, proof) == text
+    assert hints.reason_text(BY_COUNT.grid, proof) == (
+        f"A1 is {'a mine' if mined else 'safe'}: {text}."
+    )
 
 
 def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
@@ -197,7 +187,7 @@ def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
     ],
 )
 def test_advice_says_why_it_is_not_the_safest_cell(advice: Advice, why: str) -> None:
-    text = reason_text(Grid(2, 8), advice)
+    text = hints.reason_text(Grid(2, 8), advice)
 
     assert text.startswith("Nothing is certain. The best guess: D1, a mine in ")
     assert text.endswith(f". {why}")
@@ -206,36 +196,36 @@ def test_advice_says_why_it_is_not_the_safest_cell(advice: Advice, why: str) -> 
 @pytest.mark.parametrize(
     ("rows", "limit", "headline"),
     [
-        (["#####", "11211"], "pairs", (HintKind.BOTH, "Clear A1, C1, E1, flag B1, D1")),
-        (["1##", "###", "###"], "logic", (HintKind.CLEAR, "Clear 5 cells")),
-        (["##0"], "logic", (HintKind.CLEAR, "Clear B1")),
-        (["0##"], "logic", (HintKind.CLEAR, "Clear B1")),
-        (["##"], "odds", (HintKind.GUESS, "Guess A1")),
+        (["#####", "11211"], "pairs", (hints.HintKind.BOTH, "Clear A1, C1, E1, flag B1, D1")),
+        (["1##", "###", "###"], "logic", (hints.HintKind.CLEAR, "Clear 5 cells")),
+        (["##0"], "logic", (hints.HintKind.CLEAR, "Clear B1")),
+        (["0##"], "logic", (hints.HintKind.CLEAR, "Clear B1")),
+        (["##"], "odds", (hints.HintKind.GUESS, "Guess A1")),
     ],
 )
 def test_a_reason_in_a_few_words(
-    rows: list[str], limit: str, headline: tuple[HintKind, str]
+    rows: list[str], limit: str, headline: tuple[hints.HintKind, str]
 ) -> None:
     surface = drawn(rows, 2 if "#####" in rows else 1)
     found = hint(Analysis(surface), limit)
     assert found is not None
 
-    assert reason_headline(surface.grid, found.reasons[0])[:2] == headline
+    assert hints.reason_headline(surface.grid, found.reasons[0])[:2] == headline
 
 
 def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
     surface = drawn(["1#", "##"], 0)
     found = contradiction(Analysis(drawn(["2#"], 1)))
 
-    assert impossible_text(surface.grid, impossible(surface)) == (
+    assert hints.impossible_text(surface.grid, impossible(surface)) == (
         "No layout fits A1: 1 in 3 covered cells; 0 mines in all"
     )
-    assert hint_title(found) == "Logic"
-    assert hint_texts(surface.grid, found) == ("No layout fits A1: 2 in 1 covered cell.",)
-    assert impossible_text(surface.grid, Impossible((), None, 3)) == (
+    assert hints.hint_title(found) == "Logic"
+    assert hints.hint_texts(surface.grid, found) == ("No layout fits A1: 2 in 1 covered cell.",)
+    assert hints.impossible_text(surface.grid, Impossible((), None, 3)) == (
         "No layout fits all numbers and the mine count"
     )
-    assert impossible_text(surface.grid, Impossible((), 5, 4)) == (
+    assert hints.impossible_text(surface.grid, Impossible((), 5, 4)) == (
         "No layout fits 5 mines in 4 covered cells"
     )
 
@@ -244,8 +234,10 @@ def test_many_numbers_that_contradict_each_other_are_counted() -> None:
     grid = Grid(9, 9)
     problem = Impossible(tuple(Constraint(only(cell), 1, cell) for cell in range(11)), 10, 81)
 
-    assert impossible_text(grid, problem).endswith("a mine at H1; 3 more numbers; 10 mines in all")
-    assert reason_headline(grid, problem).action == "Wrong: 11 numbers or the mine count"
+    assert hints.impossible_text(grid, problem).endswith(
+        "a mine at H1; 3 more numbers; 10 mines in all"
+    )
+    assert hints.reason_headline(grid, problem).action == "Wrong: 11 numbers or the mine count"
 
 
 @pytest.mark.parametrize(
@@ -258,22 +250,22 @@ def test_many_numbers_that_contradict_each_other_are_counted() -> None:
     ],
 )
 def test_what_is_wrong_in_a_few_words(problem: Impossible, suspects: str) -> None:
-    assert reason_headline(Grid(1, 2), problem).action == f"Wrong: {suspects}"
+    assert hints.reason_headline(Grid(1, 2), problem).action == f"Wrong: {suspects}"
 
 
 def test_a_trusted_flag_in_a_contradiction_is_a_mine() -> None:
     surface = drawn(["1##"], 1)
 
-    assert impossible_text(surface.grid, impossible(surface, set_of([2]))) == (
+    assert hints.impossible_text(surface.grid, impossible(surface, set_of([2]))) == (
         "No layout fits A1: 1 in 1 covered cell; a mine at C1; 1 mine in all"
     )
 
 
 def test_without_a_reason_it_is_said_whether_anything_was_found() -> None:
-    assert hint_texts(BY_COUNT.grid, Hint("logic", set_of([1]))) == (UNEXPLAINED,)
-    assert hint_texts(BY_COUNT.grid, Hint("odds")) == (NOT_COMPUTED,)
-    assert actions_text(Hint("odds")) == ""
-    assert actions_text(Hint("odds", reasons=(Advice(3, 1, 5),))) == "1 to guess"
+    assert hints.hint_texts(BY_COUNT.grid, Hint("logic", set_of([1]))) == (hints.UNEXPLAINED,)
+    assert hints.hint_texts(BY_COUNT.grid, Hint("odds")) == (hints.NOT_COMPUTED,)
+    assert hints.actions_text(Hint("odds")) == ""
+    assert hints.actions_text(Hint("odds", reasons=(Advice(3, 1, 5),))) == "1 to guess"
 
 
 def test_every_technique_has_sentences_of_its_own() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.texts.words import percent
+from minetui.texts import words
 
 
 @pytest.mark.parametrize(
@@ -15,4 +15,4 @@ from minetui.texts.words import percent
     ],
 )
 def test_only_what_is_certain_is_shown_so(part: int, text: str) -> None:
-    assert percent(Fraction(part, 10_000)) == text
+    assert words.percent(Fraction(part, 10_000)) == text

@@ -10,7 +10,7 @@ from minetui.learn import (
     next_verdict,
     verdict_on_moves,
 )
-from minetui.texts import learning
+from minetui.texts import lessons
 
 from ..commands import Command, Group, MenuEntry
 from .exercises import Exercises
@@ -50,13 +50,13 @@ class LessonMoves(Feature):
         if self._exercises.done or not has(position.revealed, cell):
             return
         if not self._exercises.knows_chords:
-            self.stage.say(learning.revealed_text(position, cell))
+            self.stage.say(lessons.revealed_text(position, cell))
             return
         moves = self.session.chord(cell)
         if claims_of(moves[0], position):
             self._answer(moves)
         else:
-            self.stage.say(learning.idle_chord_text(position, cell))
+            self.stage.say(lessons.idle_chord_text(position, cell))
 
     def flag(self) -> None:
         """Flag, or flag around a number; taking a flag away is always right."""
@@ -64,7 +64,7 @@ class LessonMoves(Feature):
         if self._exercises.done:
             return
         if has(position.revealed, cell) and not self._exercises.knows_chords:
-            self.stage.say(learning.revealed_text(position, cell))
+            self.stage.say(lessons.revealed_text(position, cell))
         else:
             self._answer(self.session.flag(cell))
 
@@ -101,9 +101,9 @@ class LessonMoves(Feature):
         if verdict is None:
             return ""
         if is_beyond(self._exercises.exercise, verdict):
-            return learning.later_text(grid, verdict)
+            return lessons.later_text(grid, verdict)
         is_right_chord = verdict.is_right and isinstance(move, Chord)
-        return learning.chord_text(grid, move.cell) if is_right_chord else ""
+        return lessons.chord_text(grid, move.cell) if is_right_chord else ""
 
     commands = (
         Command(
