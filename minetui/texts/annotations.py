@@ -53,7 +53,7 @@ def wasted_text(grid: Grid, move: Move) -> str:
 
 def move_text(grid: Grid, move: AnnotatedMove, *, short: bool = False) -> str:
     """A move with its outcome and judgement; the short form has a word or two for each."""
-    outcome, judgement = outcome_text(move), judgement_text(move)
+    outcome, judgement = outcome_text(move), _judgement_text(move)
     if short:
         judgement = ANNOTATIONS[move.annotation]
     elif move.opened:
@@ -68,7 +68,7 @@ def outcome_text(move: AnnotatedMove, *, short: bool = False) -> str:
     return counted(move.opened, "cell")
 
 
-def judgement_text(move: AnnotatedMove) -> str:
+def _judgement_text(move: AnnotatedMove) -> str:
     """The mistake and the judgement of a move; empty for a move with neither."""
     parts = [f"mistake ({MISTAKES[move.mistake]})"] if move.mistake else []
     return ", ".join(parts + ([JUDGEMENTS[move.judgement]] if move.judgement else []))

@@ -1,25 +1,19 @@
-"""A game, its board and its cells in words, for the status line and for screen readers."""
+"""A game and its board in words."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
 from minetui.core import (
     LEVELS,
     ClickCounts,
-    Flag,
     Game,
     Level,
     Metrics,
     Minefield,
-    Position,
-    Question,
     Reveal,
-    starts,
 )
 from minetui.solver import Solvable
-from minetui.texts import contents, words
 from minetui.texts import game as game_texts
 
 LINE = Minefield.drawn("*..*....")
@@ -32,27 +26,6 @@ def game_on(field: Minefield, *moves: Reveal) -> Game:
     for move in moves:
         game.play(move)
     return game
-
-
-def test_each_cell_is_read_as_it_is() -> None:
-    """C9: nothing looked at how a revealed cell is read."""
-    position = Position(Minefield.drawn("*.*..", "....."))
-    for move in (Flag(0), Flag(5), Question(5), Reveal(1), Reveal(4), Reveal(2)):
-        position = move.played_on(position)
-    read = [contents.cell_text(position, cell).split(": ")[1] for cell in range(7)]
-
-    assert read == [
-        *("flag", "2", "the mine that was hit", "1", "blank", "question mark", "covered")
-    ]
-    assert contents.cell_text(position, 6).startswith("B2: ")
-
-
-def test_a_clock_counts_minutes_and_hours_by_sixty() -> None:
-    times = (0.0, 59.9, 60.0, 3599.0, 3600.0, 3661.0)
-
-    assert [words.clock(seconds) for seconds in times] == [
-        *("0:00", "0:59", "1:00", "59:59", "1:00:00", "1:01:01")
-    ]
 
 
 def test_a_level_is_named_or_told_by_its_numbers() -> None:
@@ -113,27 +86,6 @@ def test_a_board_too_large_to_count_is_said_to_be(monkeypatch: pytest.MonkeyPatc
     assert game_texts.result_text(game_on(LINE, Reveal(0)), None, 0.5) == (
         "Lost in 0.500 s · too large to count its 3BV"
     )
-
-
-def test_a_start_tells_what_a_casual_player_leaves() -> None:
-    every = starts(Minefield.drawn(".*..", "*..."))
-    winning = starts(Minefield.drawn("*..."))
-
-    assert [contents.start_text(every, cell) for cell in (0, 1, 3)] == [
-        "A1: a start here leaves 5 of 6 safe cells unsolved · the best 2",
-        "B1: a mine · the best first click leaves 2 of 6",
-        "D1: a start here leaves 2 of 6 safe cells unsolved · the fewest",
-    ]
-    assert contents.start_text(winning, 3) == "D1: a casual player who starts here wins"
-
-
-def test_odds_that_are_certain_have_no_number() -> None:
-    assert [contents.odds_text(Fraction(part, 3)) for part in range(4)] == [
-        "certainly safe",
-        "a mine in 33.3% of all layouts",
-        "a mine in 66.7% of all layouts",
-        "certainly a mine",
-    ]
 
 
 def test_an_unfinished_game_is_told_by_its_level_and_its_clock() -> None:

@@ -1,15 +1,13 @@
-"""A reviewed game in words: each guess, the summary, and what there is to say of its luck."""
+"""A reviewed game in words: its summary, and what there is to say of its luck."""
 
 from fractions import Fraction
 
 import pytest
 
-from minetui.core import Minefield, Move, Reveal, steps
-from minetui.solver import Luck, RevealKind, ReviewedMove, reviewed
-from minetui.texts import annotations, review
+from minetui.core import Reveal
+from minetui.solver import Luck, RevealKind, ReviewedMove
+from minetui.texts import review
 
-FIELD = Minefield.drawn("..*.", "....")
-CORNER = Minefield.drawn("*.", "..")
 HALF = Fraction(1, 2)
 
 
@@ -95,43 +93,3 @@ def test_the_sums_have_a_long_and_a_short_text(
     moves: list[ReviewedMove], long: str, short: str
 ) -> None:
     assert review.summary_texts(moves) == (long, short)
-
-
-def last_texts(field: Minefield, moves: list[Move]) -> tuple[str, ...]:
-    *_, reveal = reviewed(steps(field, moves))
-    return annotations.review_texts(field.grid, reveal)
-
-
-def test_a_needless_guess_tells_what_was_safe_and_why_in_ever_fewer_words() -> None:
-    assert last_texts(FIELD, [Reveal(0), Reveal(6)]) == (
-        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic: "
-        "B1 needs 1 more in 2 cells; 1 mine left in all",
-        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic",
-        "needless guess (50%): D1 was safe",
-        "needless guess (50%)",
-    )
-
-
-def test_a_forced_guess_tells_the_lowest_odds() -> None:
-    assert last_texts(CORNER, [Reveal(3), Reveal(0)]) == (
-        "hit a mine: forced guess, a mine in 33.3% of all layouts; the safest cell had 33.3%",
-        "hit a mine: forced guess (33%)",
-    )
-
-
-def test_a_blunder_tells_why_the_cell_was_a_mine() -> None:
-    paired = Minefield.drawn(".*.*.", ".....")
-    longest, shortest = last_texts(paired, [*map(Reveal, range(5, 10)), Reveal(1)])
-
-    assert longest.startswith("hit a mine: blunder, a certain mine: A2 needs 1 more in 2 cells; ")
-    assert shortest == "hit a mine: blunder, a certain mine"
-
-
-def test_what_single_numbers_prove_needs_no_words_and_what_others_prove_names_them() -> None:
-    assert (
-        annotations.review_texts(FIELD.grid, CERTAIN)
-        == annotations.review_texts(FIELD.grid, OPENING)
-        == ()
-    )
-    assert last_texts(FIELD, [Reveal(0), Reveal(7)]) == ("certain by logic",)
-    assert annotations.review_texts(FIELD.grid, UNKNOWN) == ("not computed in time",)

@@ -1,4 +1,4 @@
-"""Verdicts in words: each says what the cell is, or may be, and why."""
+"""Verdicts on a learner's moves in words: each says what the cell is, or may be, and why."""
 
 from fractions import Fraction
 from random import Random

@@ -1,5 +1,6 @@
 """The card of a game: what it says, and that it is short enough to be posted."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -7,6 +8,7 @@ from itertools import product
 from unicodedata import east_asian_width
 from urllib.parse import quote
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from shell import TOP
@@ -18,8 +20,10 @@ from minetui.core import (
     FirstClick,
     Game,
     Grid,
+    Level,
     Metrics,
     Minefield,
+    Move,
     Reveal,
     Square,
     cells_of,
@@ -147,9 +151,6 @@ def test_a_card_with_a_link_is_pasted_as_its_code() -> None:
     assert code_within(linked) == CARD.code
 
 
-# From games
-
-
 def test_the_card_of_a_replay_says_what_its_review_found() -> None:
     lost = read_replay(TOP / "assets" / "replays" / "expert-lost.rawvf")
     reviews = list(reviewed(steps(lost.field, lost.effective_moves)))
@@ -232,3 +233,144 @@ def test_mines_too_many_to_be_spelled_give_no_code() -> None:
 
     assert (field.mine_count, card.code) == (share.MOST_MINES + 1, "")
     assert not card.holds_code
+
+
+GIVEN = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)
+LOST = share.SharedResult(False, 500.0, GIVEN)
+THIRD = Fraction(1, 3)
+
+
+def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
+    """What was given is no part of the 3BV."""
+    won = replace(LOST, won=True)
+    unknown = replace(GIVEN, clicks=ClickCounts(unrecorded=None))
+
+    assert LOST.named_figures == {"3BV/s": "2.20", "IOE": "80%", "3BV": "1,100 of 1,150"}
+    assert won.named_figures["3BV"] == "1,100"
+    assert replace(LOST, metrics=unknown).named_figures.keys() == {"3BV/s", "3BV"}
+    assert replace(LOST, metrics=None).named_figures == {}
+
+
+@pytest.mark.parametrize(
+    ("guesses", "figures", "text"),
+    [
+        (Luck(None), {"guesses": "0"}, "no guesses"),
+        (Luck(None, unknown=1), {}, ""),
+        (Luck(None, guesses=1), {"guess": "1"}, "1 guess"),
+        (Luck(None, blunders=1), {"blunder": "1"}, "1 blunder"),
+        (
+            Luck(THIRD, guesses=1, blunders=1),
+            {"guess": "1", "blunder": "1", "luck": "33%"},
+            "1 guess, 1 blunder, luck 33%",
+        ),
+        (
+            Luck(THIRD, guesses=1, unknown=1),
+            {"guesses": "1+", "luck": "≤ 33%"},
+            "at least 1 guess, luck at most 33%",
+        ),
+    ],
+)
+def test_guesses_are_said_as_far_as_they_are_known(
+    guesses: Luck, figures: dict[str, str], text: str
+) -> None:
+    result = share.SharedResult(True, 1.0, luck=guesses)
+
+    assert result.named_figures == figures
+    assert result.figures == ([text] if text else [])
+
+
+@pytest.mark.parametrize(
+    ("solved", "of", "text"),
+    [
+        *((0, 250, "lost at 0%"), (1, 250, "lost at <1%"), (249, 250, "lost at >99%")),
+        *((1, 3, "lost at 33%"), (2, 3, "lost at 67%"), (250, 250, "lost at >99%")),
+    ],
+)
+def test_how_far_a_lost_game_came_is_rounded_like_its_luck(solved: int, of: int, text: str) -> None:
+    """Nothing is 0%, and only a won game 100%, though all numbers may be revealed with a mine."""
+    metrics = Metrics(BoardCounts(Grid(16, 30), 99, of), 9.0, solved, ClickCounts())
+
+    assert share.SharedResult(False, 9.0, metrics).outcome == text
+
+
+ROW = Minefield.drawn("*" * 12, "." * 12)  # 3BV 12: each number is a click of its own
+
+
+def result_of(
+    moves: Sequence[Move], reviews: Sequence[ReviewedMove] = (), given: int = 0
+) -> share.SharedResult:
+    """The result of a game on the row."""
+    played = Game.on(ROW, moves)
+    played.given = given
+    return share.SharedResult.of(Replay.of(played, {}), reviews)
+
+
+def steady(*cells: int) -> list[Move]:
+    """A reveal of each of these cells, one a second."""
+    return [Reveal(cell, float(at)) for at, cell in enumerate(cells)]
+
+
+def test_the_square_of_a_guess_is_the_tenth_under_way() -> None:
+    """Six of twelve 3BV are solved before the seventh move, which makes five tenths."""
+    moves = steady(*range(12, 24))
+    reviews = [
+        ReviewedMove(5, moves[5], RevealKind.CERTAIN),
+        ReviewedMove(6, moves[6], RevealKind.NEEDLESS),
+    ]
+
+    assert result_of(moves, reviews).squares == (*[EVEN] * 5, GUESS, *[EVEN] * 4)
+
+
+def test_given_moves_are_not_to_be_solved_and_the_clock_runs_before_the_first_click() -> None:
+    given = [Reveal(12), Reveal(13)]
+    slow_start = [Reveal(cell, float(cell - 4)) for cell in range(14, 24)]
+
+    assert result_of([*given, *slow_start], given=2).squares == (Square.SLOW, *[Square.FAST] * 9)
+
+
+def test_a_lost_game_has_the_tenths_it_reached() -> None:
+    moves = steady(12, 13, 14, 15, 16, 17, 3)
+
+    assert result_of(moves).squares == (*[EVEN] * 5, EXPLODED, *[Square.UNREACHED] * 4)
+
+
+def test_a_board_too_large_to_count_along_the_moves_has_no_squares() -> None:
+    large = Game(Level(share.COUNTED // 100 + 1, 100, 9), "seed")
+    large.play(Reveal(0))
+
+    assert share.SharedResult.of(Replay.of(large, {}), None).squares == ()
+
+
+@pytest.mark.parametrize(
+    ("kinds", "found"),
+    [
+        ("opening", None),
+        ("opening certain", Luck(None)),
+        ("certain", Luck(None)),
+        ("opening forced needless", Luck(Fraction(1, 4), guesses=2, needless=1)),
+        ("opening forced unknown", Luck(Fraction(1, 2), guesses=1, unknown=1)),
+        ("opening forced blunder!", Luck(Fraction(1, 2), guesses=1, blunders=1)),
+        ("opening forced!", Luck(None, guesses=1)),
+    ],
+)
+def test_guesses_are_counted_apart_from_blunders(kinds: str, found: Luck | None) -> None:
+    """At the first click alone there was nothing to know, and nothing is said."""
+    reviews = [
+        ReviewedMove(
+            at, Reveal(0), RevealKind(word.strip("!")), odds=Fraction(1, 2), hit="!" in word
+        )
+        for at, word in enumerate(kinds.split())
+    ]
+
+    assert result_of(steady(12), reviews).luck == found
+
+
+def test_a_lost_game_is_never_quite_done() -> None:
+    metrics = Metrics.of(Game.on(ROW, steady(12, 13, 14)), 2.0)
+    lost = share.SharedResult(False, 2.0, metrics)
+    rest = replace(lost, metrics=replace(metrics, given=9))
+
+    assert lost.done == Fraction(1, 4)
+    assert rest.done == Fraction(2, 3)
+    assert replace(rest, won=True).done == 1
+    assert replace(lost, metrics=None).done is None

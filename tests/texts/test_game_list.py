@@ -65,8 +65,3 @@ def test_the_order_is_said() -> None:
         game_list.sorted_text("date", 1, backward=False)
         == "1 game in this list, by Date, backward."
     )
-
-
-def test_a_column_is_added_at_the_end_or_taken_away() -> None:
-    assert game_list.with_column(("time", "ioe"), "zne") == ("time", "ioe", "zne")
-    assert game_list.with_column(("time", "ioe", "zne"), "ioe") == ("time", "zne")
