@@ -10,7 +10,8 @@ from typing import NamedTuple
 from minetui.core import TENTHS, Position, Square
 from minetui.texts import game, share
 
-from .boards import DARK, LIGHT, SYMBOLS, BoardPicture, SvgColours, style
+from .boards import SYMBOLS, BoardPicture, board_rules, window_rule
+from .svg import SvgColours, document, in_both
 
 ROOM = (960, 480)  # pixels for a board; a high one takes more
 SMALLEST, READABLE, LARGEST = 10, 16, 40  # pixels of a cell
@@ -42,32 +43,28 @@ text {{ fill: currentColor; font-family: {SANS}; }}
 """
 
 
-class CardPicture(NamedTuple):
-    """A card, and the board that its game ended with."""
+def card_picture(card: share.ShareCard, position: Position) -> str:
+    """A card with the board that its game ended with, as an SVG document."""
+    grid = position.field.grid
+    cell = min(ROOM[0] // grid.cols, max(ROOM[1] // grid.rows, READABLE))
+    board = BoardPicture(position, min(max(cell, SMALLEST), LARGEST))
+    return _Layout(card, board).document()
+
+
+class _Layout(NamedTuple):
+    """A card, its board with cells as large as fits, and where everything is."""
 
     card: share.ShareCard
     board: BoardPicture
 
-    @classmethod
-    def of(cls, card: share.ShareCard, position: Position) -> "CardPicture":
-        """The picture of a card, with cells as large as fits."""
-        grid = position.field.grid
-        cell = min(ROOM[0] // grid.cols, max(ROOM[1] // grid.rows, READABLE))
-        return cls(card, BoardPicture(position, min(max(cell, SMALLEST), LARGEST)))
-
-    def drawn(self) -> str:
+    def document(self) -> str:
         """The picture as an SVG document."""
         width, height, elements = self._beside() if self._is_beside else self._below()
-        size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        title = escape(f"{self.card.name}, {self.card.result.ending}")
+        title = f"{self.card.name}, {self.card.result.ending}"
         digits = f".board text {{ font-size: {0.68 * self.board.cell:g}px; }}\n"
-        light = f"@media (prefers-color-scheme: light) {{\n{_rules(LIGHT)}}}\n"
-        body = "\n".join(elements)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">\n<title>{title}</title>\n'
-            f"<style>\n{SHAPES}{digits}{_rules(DARK)}{light}</style>\n<defs>{SYMBOLS}</defs>\n"
-            f'<rect class="window" width="{width}" height="{height}"/>\n{body}\n</svg>\n'
-        )
+        window = f'<rect class="window" width="{width}" height="{height}"/>'
+        elements = [f"<defs>{SYMBOLS}</defs>", window, *elements]
+        return document(width, height, title, f"\n{SHAPES}{digits}{in_both(_rules)}", elements)
 
     @property
     def _is_beside(self) -> bool:
@@ -105,10 +102,9 @@ class CardPicture(NamedTuple):
         lines = 1 + max((y for _, y in places), default=0)
         code_top = figures_top + FIGURE_LINE * lines + 6
         bottom = code_top + CODE_LINE * max(len(code), 1)
-        outcome = f'<tspan class="{self._mood}">{result.outcome}</tspan>'
-        name = " · ".join([self.card.name, *self._counts])
-        preposition = "in" if result.won else "after"
-        ending = f"{outcome} {preposition} {result.time}"
+        outcome, name = escape(result.outcome), " · ".join([self.card.name, *self._counts])
+        coloured = f'<tspan class="{self._mood}">{outcome}</tspan>'
+        ending = escape(result.ending).replace(outcome, coloured, 1)
         elements = [
             _text(MARGIN, MARGIN + 26, name, "name"),
             f'<text class="heading end" x="{right}" y="{MARGIN + 26}">{ending}</text>',
@@ -191,7 +187,6 @@ def _text(x: int, y: int, text: str, name: str) -> str:
 def _rules(colours: SvgColours) -> str:
     """The rules of what has colours of the palette."""
     return (
-        f"{style(colours)}\n"
-        f"svg {{ color: {colours.text}; }} .window {{ fill: {colours.window}; }}\n"
+        f"{board_rules(colours)}\n{window_rule(colours)}\n"
         f".good {{ fill: {colours.good}; }} .bad {{ fill: {colours.bad}; }}\n"
     )

@@ -12,7 +12,8 @@ from solver.test_odds import counted_one_by_one, small_positions
 from minetui.commands import analyse
 from minetui.core import cells_of
 from minetui.formats import drawings
-from minetui.pictures.boards import DARK, LIGHT, ODDS
+from minetui.pictures.boards import ODDS
+from minetui.pictures.svg import DARK, LIGHT
 from minetui.store import read_content
 from minetui.ui.board.palettes import NAMED
 from minetui.ui.sketch_files import start_with

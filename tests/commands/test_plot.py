@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from shell import TOP, Shell
 
-from minetui.pictures import Axis, Bar, Plot, plots
+from minetui.pictures import Axis, Bar, Plot
 from minetui.pictures.plots import tick_text
 from minetui.store import GameRecord, Records
 
@@ -61,7 +61,7 @@ def test_a_line_and_points_are_drawn_where_they_are() -> None:
         "A title", "x", "y", points=[(0, 0), (4, 4)], line=[(0, 4), (4, 0)], notes=["A note"]
     )
 
-    assert plots.as_text(plot, 16, 11, ascii_only=True) == [
+    assert plot.as_text(16, 11, ascii_only=True) == [
         "A title",
         "y",
         "4 |...         o",
@@ -78,7 +78,7 @@ def test_a_line_and_points_are_drawn_where_they_are() -> None:
 
 def test_bars_are_as_high_as_their_counts() -> None:
     plot = Plot("", "x", "n", bars=[Bar(0, 1, 1), Bar(1, 2, 4), Bar(2, 3, 2)])
-    rows = plots.as_text(plot, 40, 13)
+    rows = plot.as_text(40, 13)
     area = [row.partition("│")[2].ljust(36) for row in rows if "│" in row]
     heights = [sum(row[at] == "█" for row in area) for at in (5, 17, 29)]
 
@@ -89,7 +89,7 @@ def test_bars_are_as_high_as_their_counts() -> None:
 @pytest.mark.parametrize("size", [(10, 5), (40, 12), (100, 24), (200, 60)])
 def test_a_plot_keeps_to_its_size(size: tuple[int, int]) -> None:
     plot = Plot("t", "seconds", "wins", points=[(1, 1), (1000, 12345)], line=[(1, 1), (9, 0.5)])
-    rows = plots.as_text(plot, *size)
+    rows = plot.as_text(*size)
 
     assert len(rows) == max(size[1], 8)
     assert max(map(len, rows)) <= max(size[0], 20)
@@ -106,7 +106,7 @@ def test_a_picture_has_every_mark_and_text() -> None:
         bars=[Bar(0, 1, 3)],
         notes=["1 & 2"],
     )
-    svg = plots.as_svg(plot)
+    svg = plot.as_svg()
     (bar,) = marks(svg, "bar")
 
     assert len(marks(svg, "point")) == 2

@@ -13,8 +13,8 @@ from shell import TOP, Shell
 from minetui.commands.output import is_ascii_only
 from minetui.core import Flag, Level, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.pictures import boards
-from minetui.pictures.boards import BoardPicture, SvgColours
+from minetui.pictures.boards import BoardPicture
+from minetui.pictures.svg import DARK, LIGHT, SvgColours
 from minetui.ui.board.palettes import NAMED
 
 LOST, WON = "assets/replays/expert-lost.rawvf", "assets/replays/expert-won.rawvf"
@@ -144,7 +144,7 @@ def test_a_picture_of_any_board_has_room_for_all_that_is_in_it(
     assert max(y for _, y in places) < height
 
 
-@pytest.mark.parametrize(("name", "colours"), [("slate", boards.DARK), ("paper", boards.LIGHT)])
+@pytest.mark.parametrize(("name", "colours"), [("slate", DARK), ("paper", LIGHT)])
 def test_a_picture_has_the_colours_of_the_screen(name: str, colours: SvgColours) -> None:
     palette = NAMED[name]
     _, good, _, bad = palette.accents
