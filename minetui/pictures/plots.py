@@ -72,10 +72,8 @@ class Plot:
         """The lines of the plot in so many columns and lines, its title and notes included."""
         labels = {tick: tick_text(tick) for tick in self.up.ticks}
         margin = max(map(len, labels.values())) + 2
-        notes = [
-            *(f"{sign} {each.name}" for each, sign in zip(self.series, cycle(MARKS), strict=False)),
-            *self.notes,
-        ]
+        signed = zip(cycle(MARKS), self.series, strict=False)
+        notes = [*(f"{sign} {series.name}" for sign, series in signed), *self.notes]
         area = _TextArea(self, max(width - margin, 10), max(height - 5 - len(notes), 3))
         at = {area.row(tick): text for tick, text in labels.items()}
         lines = [
