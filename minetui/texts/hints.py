@@ -177,6 +177,10 @@ def reason_text(grid: Grid, reason: "CasualHint | Reason") -> str:
     return f"{impossible_text(grid, reason)}."
 
 
+casual_text = reason_text
+"""Its name before it knew all reasons, which programs of others may use."""
+
+
 def reason_headline(grid: Grid, reason: "CasualHint | Reason") -> Headline:
     """A reason in a few words."""
     if isinstance(reason, Conflict):
@@ -244,12 +248,14 @@ def _conclusion(grid: Grid, found: Conclusion) -> str:
     else:
         safe = are(grid, found.cells, "safe", "safe")
         text = f"{the} {_all_flagged(found.number)}, so {safe}"
-    if found.trusted:
-        is_right = are(grid, found.trusted, "right", "right")
-        text += f", if your flag{'s' if found.trusted[1:] else ''} at {is_right}"
+    if len(found.trusted) == 1:
+        text += f", if your flag at {names(grid, found.trusted)} is right"
+    elif found.trusted:
+        text += f", if your flags at {names(grid, found.trusted)} are right"
     if not found.also:
         return f"{text}."
-    return f"{text}. {names(grid, found.also)} {'agree' if found.also[1:] else 'agrees'}."
+    others = names(grid, found.also)
+    return f"{text}. {others} agrees." if len(found.also) == 1 else f"{text}. {others} agree."
 
 
 def _room(found: Conclusion) -> str:

@@ -44,21 +44,21 @@ FAST, SLOW = (0.5, 1.0, 2.5, 3.25, 4.0), (1.0, 2.0, 6.0, 7.0, 8.5)
     ],
 )
 def test_a_result_says_by_how_much_and_where(ghost: Ghost, run: RaceCourse, text: str) -> None:
-    assert races.race_result(ghost, run, assisted=False).texts[0] == text
+    assert races.RaceResult.of(ghost, run, assisted=False).texts[0] == text
 
 
 def test_how_far_a_lost_race_came_is_rounded_as_on_the_card_of_the_game() -> None:
     lost = RaceCourse(3, (Solved(1.0, 1), Solved(2.0, 2)), 2.0, Status.LOST)
 
     assert (
-        races.race_result(FINISHED, lost, assisted=False)
+        races.RaceResult.of(FINISHED, lost, assisted=False)
         .texts[0]
         .startswith("lost to Ada, died at 67%")
     )
 
 
 def test_a_result_has_shorter_texts() -> None:
-    assert races.race_result(FINISHED, run(*FAST, status=Status.WON), assisted=False).texts == (
+    assert races.RaceResult.of(FINISHED, run(*FAST, status=Status.WON), assisted=False).texts == (
         "beat Ada by 1.0 s, won it between 0 and 25%",
         "beat Ada by 1.0 s, won it at 0 to 25%",
         "beat Ada by 1.0 s",
@@ -67,7 +67,7 @@ def test_a_result_has_shorter_texts() -> None:
 
 
 def test_help_is_named_and_shorter_texts_leave_the_name_out() -> None:
-    found = races.race_result(FINISHED, run(*FAST, status=Status.WON), assisted=True)
+    found = races.RaceResult.of(FINISHED, run(*FAST, status=Status.WON), assisted=True)
 
     assert found.outcome is RaceOutcome.WON
     assert found.headline == (
@@ -79,7 +79,9 @@ def test_help_is_named_and_shorter_texts_leave_the_name_out() -> None:
 def test_a_margin_of_a_blink_has_milliseconds() -> None:
     near = run(1.0, 2.0, 3.0, 4.0, 5.004, status=Status.WON)
 
-    assert races.race_result(FINISHED, near, assisted=False).headline[0] == "lost to Ada by 0.004 s"
+    assert (
+        races.RaceResult.of(FINISHED, near, assisted=False).headline[0] == "lost to Ada by 0.004 s"
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.core import (
-    Grid,
-)
+from minetui.core import Grid
 from minetui.texts import words
 
 

@@ -61,7 +61,7 @@ class LiveRace:
         run = self._progress.run(now)
         if run.status is Status.PLAYING:
             return None
-        return races.race_result(self.ghost, run, assisted=self._game.assisted)
+        return races.RaceResult.of(self.ghost, run, assisted=self._game.assisted)
 
 
 def _lead(three_bv: int) -> Span:
