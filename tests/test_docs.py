@@ -10,7 +10,7 @@ from minetui.core import METRICS
 from minetui.formats import rawvf
 from minetui.store import every_challenge
 from minetui.store.settings import DOCUMENTED
-from minetui.texts import metrics, records
+from minetui.texts import challenges, metrics
 from minetui.ui.app import theme_names
 from minetui.ui.board.palettes import PALETTES
 from minetui.ui.commands import Command
@@ -45,11 +45,11 @@ def test_every_challenge_is_told_with_its_rule() -> None:
     section = page.partition("\n## Challenges\n")[2].partition("\n## ")[0]
     table = ["| tier | challenge | rule | id |", "|---|---|---|---|"]
     for each in every_challenge():
-        name, rule = records.WORDS[each.id]
-        table.append(f"| {records.TIER_NAMES[each.tier]} | {name} | {rule} | `{each.id}` |")
+        name, rule = challenges.WORDS[each.id]
+        table.append(f"| {challenges.TIER_NAMES[each.tier]} | {name} | {rule} | `{each.id}` |")
 
     assert [line for line in section.splitlines() if line.startswith("|")] == table
-    assert list(records.WORDS) == [each.id for each in every_challenge()]
+    assert list(challenges.WORDS) == [each.id for each in every_challenge()]
 
 
 def test_every_option_is_told() -> None:

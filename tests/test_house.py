@@ -76,7 +76,6 @@ LATE_IMPORTS = {
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
-    "minetui.texts.hints": "the values of the solver are loaded once there is a hint to say",
     "minetui.ui.app": "dialogs, and the solver for boards of a kind, are loaded when asked for",
     "minetui.ui.screens.catalogue": "replays, records and lists are loaded when one is shown",
     **dict.fromkeys(

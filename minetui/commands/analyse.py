@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from minetui.core import NO_CELLS, CellSet, Grid, LevelError, Sketch, Surface, cells_of, in_rows
 from minetui.formats import Content, drawings, last_step
-from minetui.pictures import drawn
+from minetui.pictures import findings_picture
 from minetui.solver import (
     FindingPart,
     Findings,
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
         stop = deadline(arguments.budget)
         found = deque(findings(question.sketch, stop, memory), maxlen=1).pop()
         if arguments.svg is not None and not number:
-            _put(drawn(found, _lost(question)), arguments.svg)
+            _put(findings_picture(found, _lost(question)), arguments.svg)
         blank = "\n" * (arguments.text and not arguments.json and number > 0)
         for text in _texts(arguments, found, question):
             print(blank + text, flush=True)

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from minetui.store import Challenge, Records, every_challenge, records_path
-from minetui.texts import records as record_texts
+from minetui.texts import challenges
 
 EXAMPLES = """examples:
   minetui challenges
@@ -28,10 +28,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"challenges": [_document(each) for each in every]}))
         return 0
-    rules = max(len(words.rule) for words in record_texts.WORDS.values())
+    rules = max(len(words.rule) for words in challenges.WORDS.values())
     for tier, group in groupby(every, lambda each: each.tier):
         of_tier = list(group)
-        print(f"{record_texts.TIER_NAMES[tier]}: {record_texts.count_text(of_tier)}")
+        print(f"{challenges.TIER_NAMES[tier]}: {challenges.count_text(of_tier)}")
         for each in of_tier:
             print(_line(each, rules).rstrip())
     return 0
@@ -47,13 +47,13 @@ def _challenges() -> list[Challenge]:
 
 def _line(each: Challenge, width: int) -> str:
     """A challenge with its rule in so many columns."""
-    mark, (name, rule) = "x" if each.earned else " ", record_texts.WORDS[each.id]
-    return f"[{mark}] {name:17} {rule:{width}} {record_texts.progress_text(each)}"
+    mark, (name, rule) = "x" if each.earned else " ", challenges.WORDS[each.id]
+    return f"[{mark}] {name:17} {rule:{width}} {challenges.progress_text(each)}"
 
 
 def _document(each: Challenge) -> dict[str, Any]:
     """A challenge as JSON."""
-    (name, rule), goal, earned = record_texts.WORDS[each.id], each.goal, each.earned
+    (name, rule), goal, earned = challenges.WORDS[each.id], each.goal, each.earned
     date = earned.date.isoformat(timespec="milliseconds") if earned else None
     return {
         **{"id": each.id, "tier": each.tier.value, "name": name, "rule": rule},

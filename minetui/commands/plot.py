@@ -16,7 +16,7 @@ from minetui.arguments import add_game
 from minetui.core import solved_by, steps
 from minetui.core.pace import pace
 from minetui.formats import shown
-from minetui.pictures import Axis, Bar, Plot, Point, plots
+from minetui.pictures import Axis, Bar, Plot, Point
 from minetui.store import GameRecord, Overview, RecordClass, Records, metric_of, records_path, write
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
@@ -60,9 +60,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.svg is None:
         print("\n".join(_in_terminal(plot)))
     elif arguments.svg == "-":
-        print(plots.as_svg(plot), end="")
+        print(plot.as_svg(), end="")
     else:
-        write(Path(arguments.svg), plots.as_svg(plot).encode())
+        write(Path(arguments.svg), plot.as_svg().encode())
     return 0
 
 
@@ -82,7 +82,7 @@ def pace_plot(file: str | None, game: int = 1) -> Plot:
     every = [start + (end - start) * at / (MOMENTS - 1) for at in range(MOMENTS)]
     line = list(zip(every, pace(solved, start, end, MOMENTS), strict=True))
     name = "a replay" if file in (None, "-") else shown(Path(file or "").name)
-    notes = [" · ".join(metric_texts.summary(metrics))]
+    notes = [" · ".join(metric_texts.figures(metrics))]
     return Plot(f"The pace of {name}", "seconds", "3BV/s", line=line, notes=notes, from_zero=True)
 
 
@@ -170,4 +170,4 @@ def _in_terminal(plot: Plot) -> list[str]:
         min(max(have, least), most)
         for have, least, most in zip((size.columns, size.lines - 2), SMALLEST, LARGEST, strict=True)
     )
-    return plots.as_text(plot, width, height, ascii_only=is_ascii_only())
+    return plot.as_text(width, height, ascii_only=is_ascii_only())

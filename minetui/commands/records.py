@@ -30,9 +30,9 @@ from minetui.store import (
     records_path,
     write_parts,
 )
+from minetui.texts import game_list, words
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
-from minetui.texts import words
 
 from .inputs import InputError, each, input_name
 from .output import METRIC_NAMES, WIDEST, csv_line, print_whole, rounded
@@ -281,7 +281,7 @@ def _bests(of: Overview) -> list[str]:
 
 def _best(rank: int, entry: GameRecord) -> list[str]:
     columns = ("time", *OF_BEST.values(), "style", "date")
-    texts = record_texts.row_texts(entry, columns)
+    texts = game_list.row_texts(entry, columns)
     return [str(rank), *(texts[column] or "-" for column in columns), shown(entry.seed)]
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from minetui.core import Position, Step, annotate, board_rows, forward_times, steps
 from minetui.formats import Replay, shown
 from minetui.store import write_parts
+from minetui.texts import annotations
 from minetui.texts import metrics as metric_texts
-from minetui.texts import review
 from minetui.texts import words as word_texts
 
 from .inputs import playable
@@ -59,13 +59,13 @@ def _move_blocks(replay: Replay) -> Iterator[str]:
     played = map(_move_block, steps(replay.field, replay.effective_moves, replay.given))
     yield from islice(played, replay.given)
     for move, effective in replay.clicks:
-        wasted = f"\n{move.at:.3f} s, {review.wasted_text(replay.field.grid, move)}"
+        wasted = f"\n{move.at:.3f} s, {annotations.wasted_text(replay.field.grid, move)}"
         yield next(played) if effective else wasted
 
 
 def _move_block(step: Step) -> str:
     """A move and its number, time, outcome and judgement, with the board after it."""
-    words = review.move_text(step.after.field.grid, annotate(step))
+    words = annotations.move_text(step.after.field.grid, annotate(step))
     head = f"\n{step.index + 1}. {step.move.at:.3f} s: {words}"
     return "\n".join([head, *_rows(step.after)])
 

@@ -18,8 +18,8 @@ from minetui.core.metrics import COUNTED
 from minetui.formats import Replay, shown
 from minetui.solver import Luck, RevealKind, ReviewedMove, deadline
 from minetui.solver.review import GUESSES, review
+from minetui.texts import annotations, words
 from minetui.texts import review as review_texts
-from minetui.texts import words
 
 from .inputs import InputError, input_name, playable
 
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_json(replay, moves, result) | _clicks_json(replay, losses)))
     else:
-        print("\n".join([f"{result} after {replay.end:.3f} s", *review_texts.summary(moves)]))
+        print("\n".join([f"{result} after {replay.end:.3f} s", *review_texts.summary_lines(moves)]))
         print("\n".join(_loss_lines(replay, losses)))
     return 0
 
@@ -78,9 +78,9 @@ def _loss_lines(replay: Replay, losses: list[ClickLoss]) -> Iterator[str]:
 
 def _line(grid: Grid, move: ReviewedMove) -> str:
     what = (
-        f"move {move.index + 1}, {move.move.at:.3f} s, {review_texts.action_text(grid, move.move)}"
+        f"move {move.index + 1}, {move.move.at:.3f} s, {annotations.action_text(grid, move.move)}"
     )
-    return f"{what}: {review_texts.review_texts(grid, move)[0]}"
+    return f"{what}: {annotations.review_texts(grid, move)[0]}"
 
 
 def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, object]:
@@ -147,5 +147,5 @@ def reveal_json(grid: Grid, move: ReviewedMove) -> dict[str, object]:
         "lowest_odds": None if unknown else float(move.lowest_odds),
         "better": None if move.better is None else grid.place(move.better),
         "better_technique": move.better_technique,
-        "why": review_texts.why_text(grid, move),
+        "why": annotations.why_text(grid, move),
     }

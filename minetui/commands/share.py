@@ -14,7 +14,7 @@ from pathlib import Path
 from minetui.arguments import add_game
 from minetui.core import Status, steps
 from minetui.formats import Replay
-from minetui.pictures import CardPicture
+from minetui.pictures import card_picture
 from minetui.solver import REVIEWABLE, ReviewedMove, deadlines, reviewed
 from minetui.store import settings_file, write
 from minetui.store.settings import read
@@ -55,10 +55,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError(f"--svg: expected a board of at most {LARGEST:,} cells, {got}")
     settings, _ = read(settings_file())
     card = dataclasses.replace(
-        share.share_card(replay, _reviews(replay)), page=settings.page_address
+        share.ShareCard.of(replay, _reviews(replay)), page=settings.page_address
     )
     if arguments.svg is not None:
-        _put(CardPicture.of(card, replay.final_position).drawn(), arguments.svg)
+        _put(card_picture(card, replay.final_position), arguments.svg)
     if arguments.text_file is not None or arguments.svg is None:
         out = arguments.text_file or "-"
         coloured = not arguments.plain and (out != "-" or not is_ascii_only())

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from minetui.core import full_name
 from minetui.formats import shown
-from minetui.pictures import Plot, Series, plots
+from minetui.pictures import Plot, Series
 from minetui.solver import Player
 from minetui.store import write
 from minetui.studies import (
@@ -381,6 +381,6 @@ def _report(arguments: argparse.Namespace, report: StudyReport) -> None:
         report.show()
         if any(len(series.points) > 1 for series in plot.series):
             lines = LINES + len(plot.series)
-            print("", *plots.as_text(plot, COLUMNS, lines, ascii_only=is_ascii_only()), sep="\n")
+            print("", *plot.as_text(COLUMNS, lines, ascii_only=is_ascii_only()), sep="\n")
     if arguments.svg is not None:
-        write(Path(arguments.svg), plots.as_svg(plot).encode())
+        write(Path(arguments.svg), plot.as_svg().encode())

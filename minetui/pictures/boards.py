@@ -1,7 +1,4 @@
-"""The board of a finished game as elements of an SVG picture, in the colours of two palettes.
-
-The analysis of a position as an SVG picture: the board with its odds, and lines below it.
-"""
+"""Boards as elements of an SVG picture: one that a game ended with, and one with its findings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -14,53 +11,7 @@ from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, cells_of, set_
 from minetui.solver import Findings, Odds
 from minetui.texts import findings, words
 
-
-class SvgColours(NamedTuple):
-    """The colours of a picture, with two shades each for covered and for revealed cells."""
-
-    covered: tuple[str, str]
-    revealed: tuple[str, str]
-    digits: tuple[str, ...]
-    flag: str
-    mine: str
-    exploded: tuple[str, str]
-    window: str
-    text: str
-    good: str
-    bad: str
-
-
-DARK = SvgColours(
-    covered=("#5878a6", "#51709c"),
-    revealed=("#171d2a", "#1b2331"),
-    digits=(
-        *("#7cb7ff", "#7fd98a", "#ff7b72", "#c9a2ff"),
-        *("#ffb86b", "#5fd7d7", "#ffffff", "#b0b0b0"),
-    ),
-    flag="#ffd166",
-    mine="#ffffff",
-    exploded=("#c62f2f", "#ffffff"),
-    window="#10151d",
-    text="#dde3ea",
-    good="#7be495",
-    bad="#ff7b72",
-)
-LIGHT = SvgColours(
-    covered=("#7088a4", "#68809b"),
-    revealed=("#fbfaf6", "#f3f1ea"),
-    digits=(
-        *("#1650b0", "#1b6b2c", "#b3231a", "#6a2a9a"),
-        *("#8a4300", "#00626c", "#111111", "#5a5a5a"),
-    ),
-    flag="#400600",
-    mine="#111111",
-    exploded=("#ff8a80", "#101010"),
-    window="#e6e3da",
-    text="#1c2530",
-    good="#006b2d",
-    bad="#b3261e",
-)
-"""The palettes slate and paper of the screen."""
+from .svg import DARK, LIGHT, SvgColours, document, in_both
 
 SYMBOLS = """\
 <symbol id="flag" viewBox="0 0 20 20"><path d="M7.5 4v12M5 16.5h7" class="pole"/>\
@@ -71,7 +22,7 @@ class="spikes"/><circle cx="10" cy="10" r="4.6" class="ball"/></symbol>
 class="cross"/></symbol>"""
 
 
-def style(colours: SvgColours) -> str:
+def board_rules(colours: SvgColours) -> str:
     """The rules of a board in these colours."""
     grounds = {"c": colours.covered, "r": colours.revealed}
     rules = [
@@ -91,6 +42,11 @@ def style(colours: SvgColours) -> str:
             f".cross {{ stroke: {colours.exploded[0]}; }}",
         ]
     )
+
+
+def window_rule(colours: SvgColours) -> str:
+    """The rule of what is around a board, and of texts there."""
+    return f"svg {{ color: {colours.text}; }} .window {{ fill: {colours.window}; }}"
 
 
 class Cells(NamedTuple):
@@ -187,34 +143,32 @@ text {{ fill: currentColor; font-family: system-ui, 'DejaVu Sans', sans-serif; f
 """
 
 
-def drawn(found: Findings, first: Sequence[str] = ()) -> str:
-    """The picture as an SVG document; some lines may come before those of the findings."""
-    board = _Board(found)
+def findings_picture(found: Findings, first: Sequence[str] = ()) -> str:
+    """An SVG document of a board with its odds; `first` are lines before those of the findings."""
+    board = _FoundBoard(found)
     room = max(board.cells.grid.cols * CELL, LEAST_WIDTH)
-    lines = [
-        part for line in (*first, *findings.summary(found)) for part in wrap(line, int(room / SIGN))
-    ]
+    said = (*first, *findings.summary_lines(found))
+    lines = [part for line in said for part in wrap(line, int(room / SIGN))]
     width = room + 2 * MARGIN
     below = board.cells.grid.rows * CELL + MARGIN
     height = below + LINE * len(lines) + MARGIN
-    light = f"@media (prefers-color-scheme: light) {{\n{_rules(LIGHT)}}}\n"
-    texts = "\n".join(
-        f'<text x="{MARGIN}" y="{below + LINE * number}">{escape(line)}</text>'
-        for number, line in enumerate(lines, start=1)
-    )
-    body = "\n".join(board.elements())
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img">\n<title>{escape(lines[0])}</title>\n'
-        f"<style>\n{SHAPES}{_rules(DARK)}{light}</style>\n<defs>{SYMBOLS}{SAFE}</defs>\n"
-        f'<rect class="window" width="{width}" height="{height}"/>\n'
-        f'<g class="board" transform="translate({MARGIN} {MARGIN})">\n{body}\n</g>\n'
-        f"{texts}\n</svg>\n"
-    )
+    elements = [
+        f"<defs>{SYMBOLS}{SAFE}</defs>",
+        f'<rect class="window" width="{width}" height="{height}"/>',
+        f'<g class="board" transform="translate({MARGIN} {MARGIN})">',
+        *board.elements(),
+        "</g>",
+        *(
+            f'<text x="{MARGIN}" y="{below + LINE * number}">{escape(line)}</text>'
+            for number, line in enumerate(lines, start=1)
+        ),
+    ]
+    style = f"\n{SHAPES}{in_both(_found_rules)}"
+    return document(width, height, lines[0], style, elements)
 
 
-class _Board(NamedTuple):
-    """The board of some findings."""
+class _FoundBoard(NamedTuple):
+    """The board of some findings, with the names of its columns and rows at the edges."""
 
     found: Findings
 
@@ -284,15 +238,16 @@ def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str
         yield f'<text class="{name}" dy="0.36em" {middle}>{text}</text>'
 
 
-def _rules(colours: SvgColours) -> str:
+def _found_rules(colours: SvgColours) -> str:
     """The rules of what has colours of the palette."""
     *scale, text = ODDS[colours]
     steps = "\n".join(
         f".p{step} {{ fill: {_between(scale, step / STEPS)}; }}" for step in range(STEPS + 1)
     )
     return (
-        f"{style(colours)}\n{steps}\n.board .odds {{ fill: {text}; }} .tick {{ stroke: {text}; }}\n"
-        f"svg {{ color: {colours.text}; }} .window {{ fill: {colours.window}; }}\n"
+        f"{board_rules(colours)}\n{steps}\n"
+        f".board .odds {{ fill: {text}; }} .tick {{ stroke: {text}; }}\n"
+        f"{window_rule(colours)}\n"
         f".best {{ stroke: {colours.good}; }} .conflict {{ stroke: {colours.bad}; }}\n"
     )
 

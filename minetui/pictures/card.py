@@ -10,7 +10,8 @@ from typing import NamedTuple
 from minetui.core import TENTHS, Position, Square
 from minetui.texts import game, share
 
-from .boards import DARK, LIGHT, SYMBOLS, BoardPicture, SvgColours, style
+from .boards import SYMBOLS, BoardPicture, board_rules, window_rule
+from .svg import SvgColours, document, in_both
 
 ROOM = (960, 480)  # pixels for a board; a high one takes more
 SMALLEST, READABLE, LARGEST = 10, 16, 40  # pixels of a cell
@@ -42,32 +43,28 @@ text {{ fill: currentColor; font-family: {SANS}; }}
 """
 
 
-class CardPicture(NamedTuple):
-    """A card, and the board that its game ended with."""
+def card_picture(card: share.ShareCard, position: Position) -> str:
+    """A card with the board that its game ended with, as an SVG document."""
+    grid = position.field.grid
+    cell = min(ROOM[0] // grid.cols, max(ROOM[1] // grid.rows, READABLE))
+    board = BoardPicture(position, min(max(cell, SMALLEST), LARGEST))
+    return _Layout(card, board).document()
+
+
+class _Layout(NamedTuple):
+    """A card, its board with cells as large as fits, and where everything is."""
 
     card: share.ShareCard
     board: BoardPicture
 
-    @classmethod
-    def of(cls, card: share.ShareCard, position: Position) -> "CardPicture":
-        """The picture of a card, with cells as large as fits."""
-        grid = position.field.grid
-        cell = min(ROOM[0] // grid.cols, max(ROOM[1] // grid.rows, READABLE))
-        return cls(card, BoardPicture(position, min(max(cell, SMALLEST), LARGEST)))
-
-    def drawn(self) -> str:
+    def document(self) -> str:
         """The picture as an SVG document."""
         width, height, elements = self._beside() if self._is_beside else self._below()
-        size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        title = escape(f"{self.card.name}, {share.ending_text(self.card.result)}")
+        title = f"{self.card.name}, {self.card.result.ending}"
         digits = f".board text {{ font-size: {0.68 * self.board.cell:g}px; }}\n"
-        light = f"@media (prefers-color-scheme: light) {{\n{_rules(LIGHT)}}}\n"
-        body = "\n".join(elements)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">\n<title>{title}</title>\n'
-            f"<style>\n{SHAPES}{digits}{_rules(DARK)}{light}</style>\n<defs>{SYMBOLS}</defs>\n"
-            f'<rect class="window" width="{width}" height="{height}"/>\n{body}\n</svg>\n'
-        )
+        window = f'<rect class="window" width="{width}" height="{height}"/>'
+        elements = [f"<defs>{SYMBOLS}</defs>", window, *elements]
+        return document(width, height, title, f"\n{SHAPES}{digits}{in_both(_rules)}", elements)
 
     @property
     def _is_beside(self) -> bool:
@@ -80,14 +77,14 @@ class CardPicture(NamedTuple):
         (width, height), result = self.board.size, self.card.result
         left, top = MARGIN + width + GAP, MARGIN + 142
         places, code = self._places(SIDE), self._code_lines(SIDE)
-        outcome = " · ".join([share.outcome_text(result), *self._counts])
+        outcome = " · ".join([result.outcome, *self._counts])
         squares_top = top + FIGURE_LINE * (1 + max((y for _, y in places), default=-1))
         code_top = squares_top + (SQUARE + 18 if result.squares else 0)
         bottom = max(MARGIN + height, code_top + CODE_LINE * len(code) + 24)
         elements = [
             *_group(MARGIN, (bottom + MARGIN - height) // 2, self._board()),
             _text(left, MARGIN + 22, self.card.name, "name"),
-            _text(left, MARGIN + 80, share.time_text(result), "time"),
+            _text(left, MARGIN + 80, result.time, "time"),
             _text(left, MARGIN + 112, outcome, f"outcome {self._mood}"),
             *_group(left, top, self._figures(places)),
             *_group(left, squares_top, self._squares()),
@@ -105,10 +102,9 @@ class CardPicture(NamedTuple):
         lines = 1 + max((y for _, y in places), default=0)
         code_top = figures_top + FIGURE_LINE * lines + 6
         bottom = code_top + CODE_LINE * max(len(code), 1)
-        outcome = f'<tspan class="{self._mood}">{share.outcome_text(result)}</tspan>'
-        name = " · ".join([self.card.name, *self._counts])
-        preposition = "in" if result.won else "after"
-        ending = f"{outcome} {preposition} {share.time_text(result)}"
+        outcome, name = escape(result.outcome), " · ".join([self.card.name, *self._counts])
+        coloured = f'<tspan class="{self._mood}">{outcome}</tspan>'
+        ending = escape(result.ending).replace(outcome, coloured, 1)
         elements = [
             _text(MARGIN, MARGIN + 26, name, "name"),
             f'<text class="heading end" x="{right}" y="{MARGIN + 26}">{ending}</text>',
@@ -133,7 +129,7 @@ class CardPicture(NamedTuple):
         """The column in pixels and the line of each figure, on lines of this width."""
         x = y = 0
         places = list[tuple[int, int]]()
-        for name, value in share.named_figures(self.card.result).items():
+        for name, value in self.card.result.named_figures.items():
             needed = max(len(value) * VALUE_SIGN, len(name) * NAME_SIGN) + FIGURE_GAP
             if x and x + needed - FIGURE_GAP > width:
                 x, y = 0, y + 1
@@ -143,7 +139,7 @@ class CardPicture(NamedTuple):
 
     def _figures(self, places: list[tuple[int, int]]) -> Iterator[str]:
         """The figures, each with its name below it."""
-        figures = share.named_figures(self.card.result).items()
+        figures = self.card.result.named_figures.items()
         for (name, value), (x, line) in zip(figures, places, strict=True):
             yield _text(x, line * FIGURE_LINE + 18, value, "value")
             yield _text(x, line * FIGURE_LINE + 36, name, "label")
@@ -191,7 +187,6 @@ def _text(x: int, y: int, text: str, name: str) -> str:
 def _rules(colours: SvgColours) -> str:
     """The rules of what has colours of the palette."""
     return (
-        f"{style(colours)}\n"
-        f"svg {{ color: {colours.text}; }} .window {{ fill: {colours.window}; }}\n"
+        f"{board_rules(colours)}\n{window_rule(colours)}\n"
         f".good {{ fill: {colours.good}; }} .bad {{ fill: {colours.bad}; }}\n"
     )

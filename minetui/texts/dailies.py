@@ -10,15 +10,14 @@ from minetui.formats import DailyMark
 from minetui.solver import level_of
 from minetui.store import DayState, PlayedDay, PlayedDays, Streaks
 
-from .game import clock_text, size_text
-from .words import counted, percent
+from .game import size_text
+from .words import clock, counted, percent
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July", "August"),
     *("September", "October", "November", "December"),
 )
-NOT_YET = "to come"
 TO_PLAY = "to play"
 LATE = "late"
 TODAY = "today"
@@ -58,8 +57,7 @@ def board_text(day: date) -> str:
     ('Expert 30 × 16, 99 mines', '36 × 16, 124 mines')
     """
     level = level_of(day)
-    name = "" if level.name == "Custom" else f"{level.name} "
-    return f"{name}{size_text(level)}"
+    return size_text(level) if level.name == "Custom" else f"{level.name} {size_text(level)}"
 
 
 def state_text(played: PlayedDay | None) -> str:
@@ -68,13 +66,15 @@ def state_text(played: PlayedDay | None) -> str:
         return TO_PLAY
     if not played.won:
         return STATES[played.state]
-    return f"won in {clock_text(played.seconds)}{', assisted' if played.assisted else ''}"
+    time = clock(played.seconds)
+    return f"won in {time}, assisted" if played.assisted else f"won in {time}"
 
 
 def result_lines(day: date, played: PlayedDay | None, today: date) -> list[str]:
     """The result of a day: how the attempt ended, then its figures and what is special of it."""
     if played is None:
-        return [TO_PLAY.capitalize() if day == today else _unplayed(day, today)]
+        result = TO_PLAY if day == today else "not played" if day < today else "to come"
+        return [result.capitalize()]
     lines = [_result(played)]
     figures = [f"{played.speed:.2f} 3BV/s"] if played.speed is not None else []
     figures += [] if played.clicks is None else [counted(played.clicks, "click")]
@@ -82,47 +82,42 @@ def result_lines(day: date, played: PlayedDay | None, today: date) -> list[str]:
     return lines + (["Late: not in the streak"] if played.is_late else [])
 
 
-def _unplayed(day: date, today: date) -> str:
-    return "Not played" if day < today else NOT_YET.capitalize()
-
-
 def _result(played: PlayedDay) -> str:
     """How an attempt ended."""
     if played.won is None:
-        resumed = played.state is DayState.BEGUN
-        return "Begun, to be resumed" if resumed else "Begun, not finished"
-    assisted = ", assisted" if played.assisted else ""
-    return f"{'Won in' if played.won else 'Lost after'} {played.seconds:,.3f} s{assisted}"
+        return "Begun, to be resumed" if played.state is DayState.BEGUN else "Begun, not finished"
+    time, assisted = f"{played.seconds:,.3f} s", ", assisted" if played.assisted else ""
+    return f"Won in {time}{assisted}" if played.won else f"Lost after {time}{assisted}"
 
 
-def action_text(day: date, played: PlayedDay | None, today: date, keys: Sequence[str]) -> str:
+def keys_text(day: date, played: PlayedDay | None, today: date, keys: Sequence[str]) -> str:
     """What the keys that play and that watch do with a day."""
     play, watch = keys
     if day > today:
         return "This board can be played once its day has come."
+    if played is None and day == today:
+        return f"{play} plays it."
     if played is None:
-        return (
-            f"{play} plays it."
-            if day == today
-            else f"{play} plays it late: it doesn't count towards a streak."
-        )
+        return f"{play} plays it late: it doesn't count towards a streak."
     if played.state is DayState.BEGUN:
         return f"{play} resumes it."
-    watching = f", {watch} watches your game" if played.kept else ""
-    return f"{play} plays it for practice{watching}."
+    if played.kept:
+        return f"{play} plays it for practice, {watch} watches your game."
+    return f"{play} plays it for practice."
 
 
 def status_text(day: date, played: PlayedDay | None, today: date, keys: Sequence[str]) -> str:
     """A day in a line: its result, and what can be done."""
     result = result_lines(day, played, today)[0]
-    return f"{day.isoformat()}: {result}. {action_text(day, played, today, keys)}"
+    return f"{day.isoformat()}: {result}. {keys_text(day, played, today, keys)}"
 
 
 def streak_lines(streaks: Streaks) -> list[str]:
     """The current streak with its first day, and the longest."""
-    since = streaks.since
-    first = [f"since {since.day} {MONTHS[since.month - 1][:3]}"] if since else []
-    return [counted(streaks.current, "day"), *first, f"longest {streaks.longest}"]
+    lines = [counted(streaks.current, "day"), f"longest {streaks.longest}"]
+    if since := streaks.since:
+        lines.insert(1, f"since {since.day} {MONTHS[since.month - 1][:3]}")
+    return lines
 
 
 def won_lines(days: PlayedDays) -> list[str]:
@@ -143,7 +138,7 @@ def short_time(seconds: float) -> str:
     if seconds < 60:
         return f"{seconds:.1f}" if seconds < 59.95 else "1:00"
     minutes = int(seconds) // 60
-    return f"{minutes // 60}h{minutes % 60:02}" if minutes >= 60 else clock_text(seconds)
+    return f"{minutes // 60}h{minutes % 60:02}" if minutes >= 60 else clock(seconds)
 
 
 def weekday_texts(times: Sequence[float]) -> tuple[str, str]:

@@ -1,14 +1,16 @@
-"""The hints of the casual player in sentences that a player can check by hand.
+"""What follows from a board and why, in sentences that a player can check by hand.
 
-Hints beyond the casual rules, and proofs, in sentences that a player can check by hand.
+A reason is a conclusion or a conflict of the casual player's, or a proof, an advice or a
+contradiction of the solver's. A hint is made of reasons, and so are findings, reviews and verdicts.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from minetui import solver
 from minetui.core import (
     NO_CELLS,
     CasualHint,
@@ -27,13 +29,28 @@ from minetui.core import (
 )
 from minetui.solver import CASUAL, ODDS
 
-from .words import coordinates, counted, names, percent
+from .words import MOST_LISTED, coordinates, counted, few, listed, names, percent
 
 if TYPE_CHECKING:
     from minetui.solver import Advice, Constraint, Hint, Impossible, Pattern, Proof, Reason
 
-MOST_LISTED = 4  # cells in a few words
 MOST_SENTENCES = 60  # more than anybody reads
+MOST_NAMED = 5  # cells in a sentence
+MOST_SHOWN = 8  # numbers that contradict each other, in a sentence
+NOT_COMPUTED = "No certain cell was found in time, and the odds were not computed."
+UNEXPLAINED = (
+    "All numbers together prove these cells, but there was no time to find out which are needed."
+)
+LIMITS = {
+    CASUAL: "Hints now look at one number at a time.",
+    "pairs": "Hints now also compare pairs of numbers.",
+    "logic": "Hints now also use all numbers and the mine count.",
+    ODDS: "Hints now also advise a guess where nothing is certain.",
+}
+UNPROVEN = {
+    "pairs": "no two numbers prove one",
+    "logic": "all numbers and the mine count prove none",
+}
 
 
 class HintKind(Enum):
@@ -48,18 +65,51 @@ class HintKind(Enum):
 
 
 class Headline(NamedTuple):
-    """A hint in a few words: its kind, what to do, and the numbers that prove it."""
+    """A reason in a few words: its kind, what to do, and the numbers that prove it."""
 
     kind: HintKind
     action: str
     by: str
 
 
+def technique_name(technique: str) -> str:
+    """A technique in a word or two."""
+    return "single numbers" if technique == CASUAL else technique
+
+
+def limit_text(limit: str) -> str:
+    """The message after hints were set to use the techniques up to this one."""
+    return LIMITS.get(limit, f"Hints now also use this technique: {limit}.")
+
+
+# A whole hint.
+
+
+def hint_title(hint: "Hint") -> str:
+    """The technique of a hint, and the number of cells that it clears, flags or guesses."""
+    name = technique_name(hint.technique).capitalize()
+    title = "Flags aside" if hint.technique == CASUAL else name
+    return f"{title}: {actions_text(hint)}" if hint.safe | hint.mines else title
+
+
+def actions_text(hint: "Hint") -> str:
+    """The number of cells to clear, to flag or to guess."""
+    counts = ((hint.safe, "to clear"), (hint.mines, "to flag"), (hint.guess, "to guess"))
+    return ", ".join(f"{cells.bit_count():,} {what}" for cells, what in counts if cells)
+
+
+def hint_texts(grid: Grid, hint: "Hint") -> tuple[str, ...]:
+    """The sentences of a hint, one for each reason, or one that explains why there is none."""
+    if hint.reasons:
+        return tuple(reason_text(grid, reason) for reason in hint.reasons)
+    return (UNEXPLAINED if hint.safe | hint.mines else NOT_COMPUTED,)
+
+
 def sentences(grid: Grid, conclusions: Conclusions) -> tuple[tuple[str, ...], int]:
-    """The sentences of the first hints, and the number of cells in the others."""
+    """The sentences of the first casual hints, and the number of cells in the others."""
     found = [*islice(conclusions.nearest(0), MOST_SENTENCES)]
     left = conclusions.count - sum(max(len(hint.cells), 1) for hint in found)
-    return tuple(casual_text(grid, hint) for hint in found), left
+    return tuple(reason_text(grid, hint) for hint in found), left
 
 
 def casual_summary(
@@ -77,35 +127,9 @@ def casual_summary(
         (deductions.flags, "to flag"),
     ]
     parts = [f"{new.bit_count():,} {what}" for cells, what in counts if (new := cells & ~known)]
-    conflicts = deductions.conflicts.bit_count()
-    if conflicts:
+    if conflicts := deductions.conflicts.bit_count():
         parts.append(counted(conflicts, "conflict"))
     return ", ".join(parts) or "stuck"
-
-
-def casual_headline(grid: Grid, hint: CasualHint) -> Headline:
-    """A hint in a few words."""
-    if isinstance(hint, Conflict):
-        return Headline(HintKind.CONFLICT, f"Wrong: {coordinates(grid, hint.witness)}", "")
-    cells, by = listed(grid, hint.cells), listed(grid, hint.witnesses)
-    if hint.rule is Rule.C2:
-        return Headline(HintKind.FLAG, f"Flag {cells}", by)
-    if hint.trusted:
-        return Headline(HintKind.DOUBTFUL, f"Clear {cells}?", by)
-    return Headline(HintKind.CLEAR, f"Clear {cells}", by)
-
-
-def casual_text(grid: Grid, hint: CasualHint) -> str:
-    """A hint in a sentence, with the reason first."""
-    if isinstance(hint, Conflict):
-        return _conflict_text(grid, hint)
-    if hint.rule is Rule.C2:
-        reason, verdict = _room_text(hint), are(grid, hint.cells, "a mine", "mines")
-    else:
-        reason, verdict = _flagged_text(hint), are(grid, hint.cells, "safe", "safe")
-    where, sentence = coordinates(grid, hint.witness), f"{reason}, so {verdict}"
-    sentence = f"The {hint.number} at {where} {sentence}{_trusting(grid, hint)}."
-    return f"{sentence}{_agreeing(grid, hint.also)}"
 
 
 def stuck_text(surface: Surface) -> str:
@@ -119,13 +143,79 @@ def stuck_text(surface: Surface) -> str:
     )
 
 
+def stuck_at_text(limit: str, left: int) -> str:
+    """The sentence where the techniques up to this one prove nothing."""
+    why = UNPROVEN.get(limit, f"{technique_name(limit)} proves none")
+    return f"Stuck: {counted(left, 'safe cell')} left, and {why}."
+
+
 def undecided_text(surface: Surface, cell: Cell) -> str:
     """The reason why neither rule applies around a number with covered neighbours."""
     number, flags, unflagged = numbers_around(surface, cell)
-    with_flags = f"{counted(flags, 'flag')} and " if flags else ""
-    mines = counted(number - flags, "more mine" if flags else "mine")
-    around = f"{with_flags}{counted(unflagged, 'covered cell')}"
-    return f"{coordinates(surface.grid, cell)} shows {number}: {around} for {mines}"
+    shows = f"{coordinates(surface.grid, cell)} shows {number}"
+    covered = counted(unflagged, "covered cell")
+    if not flags:
+        return f"{shows}: {covered} for {counted(number, 'mine')}"
+    more = counted(number - flags, "more mine")
+    return f"{shows}: {counted(flags, 'flag')} and {covered} for {more}"
+
+
+# A reason.
+
+
+def reason_text(grid: Grid, reason: "CasualHint | Reason") -> str:
+    """A reason in one sentence or a few."""
+    # The casual player's first: for those the solver is not even loaded.
+    if isinstance(reason, Conflict):
+        return _conflict(grid, reason)
+    if isinstance(reason, Conclusion):
+        return _conclusion(grid, reason)
+    if isinstance(reason, solver.Proof):
+        return PROOFS.get(reason.technique, _by_numbers)(grid, reason)
+    if isinstance(reason, solver.Advice):
+        return _advice(grid, reason)
+    return f"{impossible_text(grid, reason)}."
+
+
+casual_text = reason_text
+"""Its name before it knew all reasons, which programs of others may use."""
+
+
+def reason_headline(grid: Grid, reason: "CasualHint | Reason") -> Headline:
+    """A reason in a few words."""
+    if isinstance(reason, Conflict):
+        return Headline(HintKind.CONFLICT, f"Wrong: {coordinates(grid, reason.witness)}", "")
+    if isinstance(reason, Conclusion):
+        return _conclusion_headline(grid, reason)
+    if isinstance(reason, solver.Proof):
+        return _proof_headline(grid, reason)
+    if isinstance(reason, solver.Advice):
+        return Headline(HintKind.GUESS, f"Guess {coordinates(grid, reason.cell)}", "")
+    return Headline(HintKind.CONFLICT, f"Wrong: {_suspects(grid, reason)}", "")
+
+
+def _conclusion_headline(grid: Grid, found: Conclusion) -> Headline:
+    cells, by = few(grid, found.cells), few(grid, found.witnesses)
+    if found.rule is Rule.C2:
+        return Headline(HintKind.FLAG, f"Flag {cells}", by)
+    if found.trusted:
+        return Headline(HintKind.DOUBTFUL, f"Clear {cells}?", by)
+    return Headline(HintKind.CLEAR, f"Clear {cells}", by)
+
+
+def _proof_headline(grid: Grid, proof: "Proof") -> Headline:
+    """What follows from a proof, with its pattern and its numbers."""
+    safe, mines = (few(grid, cells_of(cells)) for cells in (proof.safe, proof.mines))
+    by = few(grid, cells_of(proof.witnesses))
+    if proof.among:
+        return Headline(HintKind.FLAG, f"A mine among {few(grid, cells_of(proof.among))}", by)
+    if proof.pattern is not None:
+        by = f"{proof.pattern.name} at {by}"
+    if proof.safe and proof.mines:
+        return Headline(HintKind.BOTH, f"Clear {safe}, flag {mines}", by)
+    if proof.safe:
+        return Headline(HintKind.CLEAR, f"Clear {safe}", by)
+    return Headline(HintKind.FLAG, f"Flag {mines}", by)
 
 
 def are(grid: Grid, cells: Iterable[Cell], singular: str, plural: str) -> str:
@@ -135,150 +225,64 @@ def are(grid: Grid, cells: Iterable[Cell], singular: str, plural: str) -> str:
     ('A1 is a mine', 'A1 and B1 are mines')
     """
     every = tuple(cells)
-    verb, what = ("is", singular) if len(every) == 1 else ("are", plural)
-    return f"{names(grid, every)} {verb} {what}"
+    return f"{names(grid, every)} {f'is {singular}' if len(every) == 1 else f'are {plural}'}"
 
 
-def listed(grid: Grid, cells: Collection[Cell]) -> str:
-    """The coordinates of a few cells, as in a list, or the number of more.
-
-    >>> listed(Grid(1, 9), [0, 1]), listed(Grid(1, 9), range(7))
-    ('A1, B1', '7 cells')
-    """
-    if len(cells) > MOST_LISTED:
-        return counted(len(cells), "cell")
-    return ", ".join(coordinates(grid, cell) for cell in cells)
+def _are_mines(grid: Grid, cells: CellSet) -> str:
+    return are(grid, cells_of(cells), "a mine", "mines")
 
 
-def _room_text(conclusion: Conclusion) -> str:
+def _are_safe(grid: Grid, cells: CellSet) -> str:
+    return are(grid, cells_of(cells), "safe", "safe")
+
+
+# Conclusions and conflicts of single numbers.
+
+
+def _conclusion(grid: Grid, found: Conclusion) -> str:
+    """The reason first; then the other numbers that prove the same cells."""
+    the = f"The {found.number} at {coordinates(grid, found.witness)}"
+    if found.rule is Rule.C2:
+        mines = are(grid, found.cells, "a mine", "mines")
+        text = f"{the} {_room(found)}, so {mines}"
+    else:
+        safe = are(grid, found.cells, "safe", "safe")
+        text = f"{the} {_all_flagged(found.number)}, so {safe}"
+    if len(found.trusted) == 1:
+        text += f", if your flag at {names(grid, found.trusted)} is right"
+    elif found.trusted:
+        text += f", if your flags at {names(grid, found.trusted)} are right"
+    if not found.also:
+        return f"{text}."
+    others = names(grid, found.also)
+    return f"{text}. {others} agrees." if len(found.also) == 1 else f"{text}. {others} agree."
+
+
+def _room(found: Conclusion) -> str:
     """The reason of C2: a number has no other room for its mines."""
-    cells = counted(conclusion.covered, "other cell" if conclusion.flags else "covered cell")
-    if not conclusion.flags:
-        return f"touches only {cells}"
-    return f"has {counted(conclusion.flags, 'flag')} and touches only {cells}"
+    if not found.flags:
+        return f"touches only {counted(found.covered, 'covered cell')}"
+    flags, others = counted(found.flags, "flag"), counted(found.covered, "other cell")
+    return f"has {flags} and touches only {others}"
 
 
-def _flagged_text(conclusion: Conclusion) -> str:
+def _all_flagged(number: int) -> str:
     """The reason of C1: all mines of a number are flagged."""
-    number = conclusion.number
     if number < 3:
         return ("has no mine around it", "has its mine flagged", "has both mines flagged")[number]
     return f"has its {number} mines flagged"
 
 
-def _trusting(grid: Grid, conclusion: Conclusion) -> str:
-    """The condition under which a conclusion holds: flags that are not proven."""
-    first, *others = conclusion.trusted or (None,)
-    if first is None:
-        return ""
-    if others:
-        return f", if your flags at {names(grid, conclusion.trusted)} are right"
-    return f", if your flag at {coordinates(grid, first)} is right"
-
-
-def _agreeing(grid: Grid, witnesses: tuple[Cell, ...]) -> str:
-    """The sentence about the other numbers that prove the same cells."""
-    if not witnesses:
-        return ""
-    return f" {names(grid, witnesses)} {'agrees' if len(witnesses) == 1 else 'agree'}."
-
-
-def _conflict_text(grid: Grid, conflict: Conflict) -> str:
+def _conflict(grid: Grid, conflict: Conflict) -> str:
     """The reason why a number can't be right."""
-    number = f"The {conflict.number} at {coordinates(grid, conflict.witness)}"
+    the = f"The {conflict.number} at {coordinates(grid, conflict.witness)}"
     if conflict.flags > conflict.number:
-        return f"{number} has {counted(conflict.flags, 'flag')} around it, so a flag is wrong."
+        return f"{the} has {counted(conflict.flags, 'flag')} around it, so a flag is wrong."
     covered = counted(conflict.flags + conflict.covered, "covered cell")
-    return f"{number} touches only {covered}, so it can't be right."
+    return f"{the} touches only {covered}, so it can't be right."
 
 
-NOT_COMPUTED = "No certain cell was found in time, and the odds were not computed."
-UNEXPLAINED = (
-    "All numbers together prove these cells, but there was no time to find out which are needed."
-)
-LIMITS = {
-    CASUAL: "Hints now look at one number at a time.",
-    "pairs": "Hints now also compare pairs of numbers.",
-    "logic": "Hints now also use all numbers and the mine count.",
-    ODDS: "Hints now also advise a guess where nothing is certain.",
-}
-NAMES = {CASUAL: "single numbers"}  # where the id is not the name
-UNPROVEN = {
-    "pairs": "no two numbers prove one",
-    "logic": "all numbers and the mine count prove none",
-}
-MOST_NAMED = 5  # cells in a sentence
-MOST_SHOWN = 8  # numbers that contradict each other, in a sentence
-
-
-def technique_name(technique: str) -> str:
-    """A technique in a word or two."""
-    return NAMES.get(technique, technique)
-
-
-def limit_text(limit: str) -> str:
-    """The message after hints were set to use the techniques up to this one."""
-    return LIMITS.get(limit, f"Hints now also use this technique: {limit}.")
-
-
-def stuck_at_text(limit: str, left: int) -> str:
-    """The sentence where the techniques up to this one prove nothing."""
-    why = UNPROVEN.get(limit, f"{technique_name(limit)} proves none")
-    return f"Stuck: {counted(left, 'safe cell')} left, and {why}."
-
-
-def hint_title(hint: "Hint") -> str:
-    """The technique of a hint, and the number of cells that it clears, flags or guesses."""
-    title = (
-        "Flags aside" if hint.technique == CASUAL else technique_name(hint.technique).capitalize()
-    )
-    return f"{title}: {actions_text(hint)}" if hint.safe | hint.mines else title
-
-
-def actions_text(hint: "Hint") -> str:
-    """The number of cells to clear, to flag or to guess."""
-    counts = ((hint.safe, "to clear"), (hint.mines, "to flag"), (hint.guess, "to guess"))
-    return ", ".join(f"{cells.bit_count():,} {what}" for cells, what in counts if cells)
-
-
-def hint_texts(grid: Grid, hint: "Hint") -> tuple[str, ...]:
-    """The sentences of a hint, one for each reason, or one that explains why there is none."""
-    if hint.reasons:
-        return tuple(reason_text(grid, reason) for reason in hint.reasons)
-    return (UNEXPLAINED if hint.safe | hint.mines else NOT_COMPUTED,)
-
-
-def reason_text(grid: Grid, reason: "Reason") -> str:
-    """A reason in one sentence or a few."""
-    from minetui.solver import Advice, Proof
-
-    if isinstance(reason, Proof):
-        return PROOFS.get(reason.technique, _by_numbers)(grid, reason)
-    if isinstance(reason, Advice):
-        return _advice(grid, reason)
-    return f"{impossible_text(grid, reason)}."
-
-
-def reason_headline(grid: Grid, reason: "Reason") -> Headline:
-    """A reason in a few words."""
-    from minetui.solver import Advice, Proof
-
-    by = listed(grid, [*cells_of(reason.witnesses)])
-    if isinstance(reason, Advice):
-        return Headline(HintKind.GUESS, f"Guess {coordinates(grid, reason.cell)}", "")
-    if not isinstance(reason, Proof):
-        return Headline(HintKind.CONFLICT, f"Wrong: {_suspects(reason, by)}", "")
-    if reason.among:
-        return Headline(
-            HintKind.FLAG, f"A mine among {listed(grid, [*cells_of(reason.among)])}", by
-        )
-    parts = (("clear", reason.safe), ("flag", reason.mines))
-    actions = [f"{verb} {listed(grid, [*cells_of(cells)])}" for verb, cells in parts if cells]
-    kinds = {1: HintKind.CLEAR if reason.safe else HintKind.FLAG, 2: HintKind.BOTH}
-    action = ", ".join(actions)
-    if reason.pattern is not None:
-        by = f"{reason.pattern.name} at {by}"
-    return Headline(kinds[len(actions)], action[0].upper() + action[1:], by)
+# Proofs.
 
 
 def grounds_text(grid: Grid, proof: "Proof") -> str:
@@ -293,26 +297,44 @@ def grounds_text(grid: Grid, proof: "Proof") -> str:
     return "; ".join(grounds)
 
 
-def impossible_text(grid: Grid, impossible: "Impossible") -> str:
-    """The numbers that can't all be right, if they are known, and the mine count if it is one."""
-    if not impossible.is_found:
-        return "No layout fits all numbers and the mine count"
-    parts = [_shows(grid, number) for number in impossible.constraints[:MOST_SHOWN]]
-    if more := len(impossible.constraints) - len(parts):
-        parts.append(counted(more, "more number"))
-    if impossible.mines is not None:
-        room = "all" if parts else counted(impossible.covered, "covered cell")
-        parts.append(f"{counted(impossible.mines, 'mine')} in {room}")
-    return f"No layout fits {'; '.join(parts)}"
+def _single_number(grid: Grid, proof: "Proof") -> str:
+    (number,) = proof.constraints
+    where = coordinates(grid, number.witness)
+    if proof.mines:
+        since = f", since {_are_safe(grid, proof.before)}" if proof.before else ""
+        return f"{where} has no other room for its {counted(number.mines, 'mine')}{since}"
+    if not number.mines:
+        return f"{where} is a zero"
+    mines = names(grid, cells_of(proof.before))
+    return f"{where} already has its {counted(number.mines, 'certain mine')}, {mines}"
 
 
-def _suspects(impossible: "Impossible", by: str) -> str:
-    """What can't be right: some numbers, the mine count, or one of both."""
-    many = len(impossible.constraints)
-    by = by if many <= MOST_LISTED else counted(many, "number")
-    numbers = by if impossible.is_found else "the numbers"
-    counts = impossible.mines is not None or not impossible.is_found
-    return " or ".join(filter(None, (numbers, "the mine count" if counts else "")))
+def _needs(grid: Grid, number: "Constraint", flagged: CellSet) -> str:
+    """The need of a number, apart from the mines that single numbers prove."""
+    cells = counted(number.cells.bit_count(), "cell") + _flags_among(number.cells & flagged)
+    return f"{coordinates(grid, number.witness)} needs {number.mines} more in {cells}"
+
+
+def _flags_among(flags: CellSet) -> str:
+    """The number of flags among some cells that don't count as mines."""
+    return f", {counted(flags.bit_count(), 'flag')} among them" if flags else ""
+
+
+def _by_layouts(grid: Grid, proof: "Proof") -> str:
+    return f"{_claim(grid, proof)} in every layout: {grounds_text(grid, proof)}."
+
+
+def _by_numbers(grid: Grid, proof: "Proof") -> str:
+    """The sentence for techniques that are not among PROOFS."""
+    return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}."
+
+
+def _claim(grid: Grid, proof: "Proof") -> str:
+    """The claim of a proof: the cells that are safe, and those that are mines."""
+    if proof.among:
+        return f"At least one of {names(grid, cells_of(proof.among))} is a mine"
+    safe = [_are_safe(grid, proof.safe)] if proof.safe else []
+    return listed(safe + ([_are_mines(grid, proof.mines)] if proof.mines else []))
 
 
 def _by_pair(grid: Grid, proof: "Proof") -> str:
@@ -323,20 +345,28 @@ def _by_pair(grid: Grid, proof: "Proof") -> str:
     is_whole = found is not None and not found.reduced
     why = _two_numbers(grid, first, second, proof.flagged, is_whole=is_whole)
     mines, safe = first.cells & ~second.cells, second.cells & ~first.cells
-    verdicts = [are(grid, cells_of(mines), "a mine", "mines")] if mines else []
-    verdicts += [are(grid, cells_of(safe), "safe", "safe")] if safe else []
+    follows = [_are_mines(grid, mines)] if mines else []
+    follows += [_are_safe(grid, safe)] if safe else []
     name = f"{_pattern_name(found)}: " if found else ""
-    return f"{name}{why}, so {' and '.join(verdicts)}."
+    return f"{name}{why}, so {listed(follows)}."
+
+
+PROOFS: dict[str, Callable[[Grid, "Proof"], str]] = {"pairs": _by_pair, "logic": _by_layouts}
+
+
+def _pattern_name(found: "Pattern") -> str:
+    """The name of a pattern, and whether known mines were taken off its numbers."""
+    return f"Reduced to {found.name}" if found.reduced else f"{found.name} pattern"
 
 
 def _by_row(grid: Grid, found: "Pattern", flagged: CellSet) -> str:
     """The reason why a row of numbers has its mines where it has them: a pair at each end."""
     one, two, *_, last_two, last_one = (*found.numbers[:2], *found.numbers[-2:])
     why = _two_numbers(grid, two, one, flagged, is_whole=not found.reduced)
-    mine = are(grid, cells_of(two.cells & ~one.cells), "a mine", "mines")
+    mine = _are_mines(grid, two.cells & ~one.cells)
     pair = names(grid, (last_two.witness, last_one.witness))
     other = _cells(grid, last_two.cells & ~last_one.cells)
-    safe = are(grid, cells_of(found.safe), "safe", "safe")
+    safe = _are_safe(grid, found.safe)
     return f"{why}, so {mine}. {pair} prove {other} in the same way, so {safe}."
 
 
@@ -354,24 +384,14 @@ def _two_numbers(
     return f"{need}. {other} touches {every} and needs no more than that"
 
 
-def _pattern_name(found: "Pattern") -> str:
-    """The name of a pattern, and whether known mines were taken off its numbers."""
-    return f"Reduced to {found.name}" if found.reduced else f"{found.name} pattern"
+def _cells(grid: Grid, cells: CellSet) -> str:
+    """The coordinates of a few cells, or the number of many."""
+    if cells.bit_count() > MOST_NAMED:
+        return counted(cells.bit_count(), "cell")
+    return names(grid, cells_of(cells))
 
 
-def _by_layouts(grid: Grid, proof: "Proof") -> str:
-    return f"{_claim(grid, proof)} in every layout: {grounds_text(grid, proof)}."
-
-
-def _by_numbers(grid: Grid, proof: "Proof") -> str:
-    """The sentence for techniques that are not among PROOFS."""
-    return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}."
-
-
-PROOFS: dict[str, Callable[[Grid, "Proof"], str]] = {
-    "pairs": _by_pair,
-    "logic": _by_layouts,
-}
+# Advice.
 
 
 def _advice(grid: Grid, advice: "Advice") -> str:
@@ -407,42 +427,20 @@ def _how_safe(safest: Fraction, other: Fraction) -> str:
     return f"a mine in only {odds}" if odds != percent(other) else "about as safe"
 
 
-def _claim(grid: Grid, proof: "Proof") -> str:
-    """The claim of a proof: the cells that are safe, and those that are mines."""
-    if proof.among:
-        return f"At least one of {names(grid, cells_of(proof.among))} is a mine"
-    sides = ((proof.safe, "safe", "safe"), (proof.mines, "a mine", "mines"))
-    return " and ".join(are(grid, cells_of(cells), *words) for cells, *words in sides if cells)
+# Contradictions.
 
 
-def _single_number(grid: Grid, proof: "Proof") -> str:
-    (number,) = proof.constraints
-    where, known = coordinates(grid, number.witness), cells_of(proof.before)
-    if proof.mines:
-        since = f", since {are(grid, known, 'safe', 'safe')}" if proof.before else ""
-        return f"{where} has no other room for its {counted(number.mines, 'mine')}{since}"
-    if not number.mines:
-        return f"{where} is a zero"
-    mines = names(grid, known)
-    return f"{where} already has its {counted(number.mines, 'certain mine')}, {mines}"
-
-
-def _cells(grid: Grid, cells: CellSet) -> str:
-    """The coordinates of a few cells, or the number of many."""
-    if cells.bit_count() > MOST_NAMED:
-        return counted(cells.bit_count(), "cell")
-    return names(grid, cells_of(cells))
-
-
-def _needs(grid: Grid, number: "Constraint", flagged: CellSet) -> str:
-    """The need of a number, apart from the mines that single numbers prove."""
-    cells = counted(number.cells.bit_count(), "cell") + _flags_among(number.cells & flagged)
-    return f"{coordinates(grid, number.witness)} needs {number.mines} more in {cells}"
-
-
-def _flags_among(flags: CellSet) -> str:
-    """The number of flags among some cells that don't count as mines."""
-    return f", {counted(flags.bit_count(), 'flag')} among them" if flags else ""
+def impossible_text(grid: Grid, impossible: "Impossible") -> str:
+    """The numbers that can't all be right, if they are known, and the mine count if it is one."""
+    if not impossible.is_found:
+        return "No layout fits all numbers and the mine count"
+    parts = [_shows(grid, number) for number in impossible.constraints[:MOST_SHOWN]]
+    if more := len(impossible.constraints) - len(parts):
+        parts.append(counted(more, "more number"))
+    if impossible.mines is not None:
+        room = "all" if parts else counted(impossible.covered, "covered cell")
+        parts.append(f"{counted(impossible.mines, 'mine')} in {room}")
+    return f"No layout fits {'; '.join(parts)}"
 
 
 def _shows(grid: Grid, number: "Constraint") -> str:
@@ -451,3 +449,15 @@ def _shows(grid: Grid, number: "Constraint") -> str:
     if has(number.cells, number.witness):
         return f"a mine at {where}"
     return f"{where}: {number.mines} in {counted(number.cells.bit_count(), 'covered cell')}"
+
+
+def _suspects(grid: Grid, impossible: "Impossible") -> str:
+    """What can't be right: some numbers, the mine count, or one of both."""
+    if not impossible.is_found:
+        return "the numbers or the mine count"
+    many, numbers = len(impossible.constraints), few(grid, cells_of(impossible.witnesses))
+    if many > MOST_LISTED:
+        numbers = counted(many, "number")
+    if impossible.mines is None:
+        return numbers
+    return f"{numbers} or the mine count" if numbers else "the mine count"

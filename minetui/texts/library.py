@@ -1,6 +1,6 @@
 """A list of replays in columns: what is in each, and how it is sorted."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from minetui.core import METRICS
@@ -8,7 +8,7 @@ from minetui.formats import shown
 from minetui.store import BY_STATUS, FileResult, LibraryEntry, LibraryFilter, result_of
 
 from .game import short_name
-from .metrics import FORMS
+from .metrics import FORMS, in_order
 from .words import RESULTS, counted
 
 Key: TypeAlias = str | float | tuple[int, ...] | None
@@ -36,7 +36,6 @@ RESULT_WORDS = {
     **{FileResult.BOARD: "board", FileResult.UNREADABLE: "unreadable"},
 }
 """The result of a file."""
-
 RESULT_NAMES = {**RESULT_WORDS, FileResult.BOARD: "boards"}
 """The files with a result."""
 
@@ -55,27 +54,19 @@ def column_text(entry: LibraryEntry, column: str) -> str:
     return shown(FORMS[column].text(entry.metrics.get(column)) or "")
 
 
-def ordered(entries: Iterable[LibraryEntry], column: str, *, backward: bool) -> list[LibraryEntry]:
-    """The entries by the value in a column; those without one come last either way."""
-    every = list(entries)
-    numbers = order_of(every, range(len(every)), column, backward=backward)
-    return [every[number] for number in numbers]
-
-
 def order_of(
-    entries: list[LibraryEntry], numbers: Iterable[int], column: str, *, backward: bool
+    entries: Sequence[LibraryEntry], numbers: Iterable[int], column: str, *, backward: bool
 ) -> list[int]:
     """The numbers of some entries by the value in a column; those without one come last."""
-    key = sort_key(column)
-    keys = [None if entry.error else key(entry) for entry in entries]
-    known, unknown = list[int](), list[int]()
-    for number in numbers:
-        (unknown if keys[number] is None else known).append(number)
-    known.sort(key=keys.__getitem__, reverse=backward)  # type: ignore[arg-type]
-    return known + unknown
+    key = _sort_key(column)
+
+    def value(number: int) -> Key:
+        return None if entries[number].error else key(entries[number])
+
+    return in_order(numbers, value, backward=backward)
 
 
-def sort_key(column: str) -> Callable[[LibraryEntry], Key]:
+def _sort_key(column: str) -> Callable[[LibraryEntry], Key]:
     """What files are sorted by: names without their case, levels by size, dates by the moment."""
     keys: dict[str, Callable[[LibraryEntry], Key]] = {
         "file": lambda entry: entry.path.name.casefold(),
@@ -84,6 +75,11 @@ def sort_key(column: str) -> Callable[[LibraryEntry], Key]:
         "date": lambda entry: entry.date.timestamp() if entry.date else None,
     }
     return keys.get(column, lambda entry: entry.metrics.get(column))
+
+
+def _level_key(entry: LibraryEntry) -> Key:
+    level = entry.level
+    return (level.rows * level.cols, level.mines, level.rows) if level else None
 
 
 def summary_parts(filter: LibraryFilter, shown_files: int, files: int) -> list[str]:
@@ -97,8 +93,3 @@ def summary_parts(filter: LibraryFilter, shown_files: int, files: int) -> list[s
     parts += [filter.level] if filter.level else []
     parts += [RESULT_NAMES[filter.result]] if filter.result else []
     return [*parts, f"'{shown(filter.text)}'"] if filter.text else parts
-
-
-def _level_key(entry: LibraryEntry) -> Key:
-    level = entry.level
-    return (level.rows * level.cols, level.mines, level.rows) if level else None

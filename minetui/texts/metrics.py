@@ -1,11 +1,18 @@
-"""The metrics of a game, by the names and in the form that the community gives them."""
+"""The metrics of a game, by the names and in the form that the community gives them.
 
-from typing import NamedTuple
+Lists of games and of files are sorted by them, too: that has its words and its rule here.
+"""
+
+from collections.abc import Callable, Iterable
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
 from minetui.core import METRICS, Metrics
 from minetui.core.metrics import Value
 
 from .words import counted, percent
+
+Item = TypeVar("Item")
 
 
 class MetricFormat(NamedTuple):
@@ -83,6 +90,14 @@ def order_text(column: str, name: str, *, backward: bool) -> str:
     return f"by {name}{', backward' if backward is not (column in MOST_FIRST) else ''}"
 
 
+def in_order(items: Iterable[Item], value: Callable[[Item], Any], *, backward: bool) -> list[Item]:
+    """Some items by a value of each; those without one, which is None, come last either way."""
+    every = [(value(item), item) for item in items]
+    known = [each for each in every if each[0] is not None]
+    known.sort(key=itemgetter(0), reverse=backward)
+    return [item for _, item in known] + [item for found, item in every if found is None]
+
+
 def text_of(metric: str, game: Metrics) -> str | None:
     """The value of a metric as text; None without one."""
     return FORMS[metric].text(METRICS[metric](game))
@@ -101,28 +116,28 @@ def shortened(metric: str, value: Value, width: int) -> str:
     return text
 
 
-def summary(game: Metrics) -> list[str]:
+def figures(game: Metrics) -> list[str]:
     """3BV, 3BV/s, clicks, throughput and IOE, without those that could not be measured.
 
     >>> from minetui.core.moves import ClickCounts
     >>> from minetui.core.position import Minefield
     >>> board = Minefield.drawn("..*..", ".....")
-    >>> " · ".join(summary(Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4))))
+    >>> " · ".join(figures(Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4))))
     '3BV 2 of 3 · 1.00 3BV/s · 6 clicks · throughput 50% · IOE 33%'
     """
     speed, throughput, ioe = (text_of(each, game) for each in ("speed", "throughput", "ioe"))
-    all_clicks, effective = game.clicks.all, counted(game.clicks.effective, "effective click")
+    clicks, effective = game.clicks.all, game.clicks.effective
     parts = [
-        f"3BV {done_text(game)}",
+        f"3BV {_done(game)}",
         speed and f"{speed} 3BV/s",
-        effective if all_clicks is None else counted(all_clicks, "click"),
+        counted(effective, "effective click") if clicks is None else counted(clicks, "click"),
         throughput and f"throughput {throughput}",
         ioe and f"IOE {ioe}",
     ]
     return [part for part in parts if part]
 
 
-def done_text(game: Metrics) -> str:
+def _done(game: Metrics) -> str:
     """The 3BV that there was to solve, and how much of it is solved if that is not all."""
     of = f"{game.solved:,} of " if game.solved < game.to_solve else ""
     return f"{of}{game.to_solve:,}"
@@ -138,7 +153,7 @@ def named_metrics(game: Metrics) -> list[tuple[str, str]]:
     [('3BV', '2 of 3'), ('3BV/s', '1.00')]
     """
     texts = {name: text_of(metric, game) for name, metric in ON_CARD.items()}
-    return [("3BV", done_text(game)), *((name, text) for name, text in texts.items() if text)]
+    return [("3BV", _done(game)), *((name, text) for name, text in texts.items() if text)]
 
 
 def all_metrics(game: Metrics) -> list[tuple[str, str]]:

@@ -45,10 +45,10 @@ def waiting_text(name: str, how: str) -> str:
     return f"A race against {name}: {do} to see the board. Both clocks start then."
 
 
-def gap_text(seconds: float) -> str:
+def _gap(seconds: float) -> str:
     """How far behind someone is in seconds, or ahead below 0.
 
-    >>> gap_text(1.24), gap_text(-62.0), gap_text(0.04)
+    >>> _gap(1.24), _gap(-62.0), _gap(0.04)
     ('1.2 s behind', '62.0 s ahead', 'level')
     """
     if round(abs(seconds), 1) == 0:
@@ -62,13 +62,13 @@ def split_text(quarter: int, gap: float | None) -> str:
     >>> split_text(50, -3.0), split_text(50, None)
     ('50%: 3.0 s ahead', '50%: ahead')
     """
-    return f"{quarter}%: {'ahead' if gap is None else gap_text(gap)}"
+    return f"{quarter}%: {'ahead' if gap is None else _gap(gap)}"
 
 
-def ending_text(run: RaceCourse) -> str:
+def end_text(run: RaceCourse) -> str:
     """How a ghost ended, in a few words.
 
-    >>> ending_text(RaceCourse(20, (), 3.0, Status.LOST))
+    >>> end_text(RaceCourse(20, (), 3.0, Status.LOST))
     'died at 3.0 s'
     """
     return f"{ENDINGS[run.status]} at {run.end:.1f} s"
@@ -77,9 +77,10 @@ def ending_text(run: RaceCourse) -> str:
 def announced_end(ghost: Ghost) -> str:
     """How a ghost has just ended."""
     run = ghost.run
-    solved = "" if run.status is Status.WON else f" with {run.three_bv:,} of {run.total:,} 3BV"
-    name = ghost.name[:1].upper() + ghost.name[1:]
-    return f"{name} {ending_text(run)}{solved}."
+    ended = f"{ghost.name[:1].upper()}{ghost.name[1:]} {end_text(run)}"
+    if run.status is Status.WON:
+        return f"{ended}."
+    return f"{ended} with {run.three_bv:,} of {run.total:,} 3BV."
 
 
 class RaceResult(NamedTuple):
@@ -89,20 +90,20 @@ class RaceResult(NamedTuple):
     headline: tuple[str, ...]
     turn: tuple[str, ...]
 
+    @classmethod
+    def of(cls, ghost: Ghost, run: RaceCourse, *, assisted: bool) -> "RaceResult":
+        """The result of a game that raced a ghost; it is marked if the player had help."""
+        found = verdict(run, ghost.run)
+        by = f" by {_seconds(found.margin)}" if found.margin is not None else ""
+        race, helped = f"race {found.outcome.value}", ", with help" if assisted else ""
+        named = f"{VERBS[found.outcome]} {ghost.name}{by}{helped}"
+        headline = (named, f"{race}{by}{helped}", f"{race}{by}", race)
+        return cls(found.outcome, headline, _turn(found, run, ghost.run))
+
     @property
     def texts(self) -> tuple[str, ...]:
         """All of it on one line, and then ever less."""
         return *(f"{self.headline[0]}, {turn}" for turn in self.turn), *self.headline
-
-
-def race_result(ghost: Ghost, run: RaceCourse, *, assisted: bool) -> RaceResult:
-    """The result of a game that raced a ghost; it is marked if the player had help."""
-    found = verdict(run, ghost.run)
-    by = f" by {_seconds(found.margin)}" if found.margin is not None else ""
-    race, helped = f"race {found.outcome.value}", ", with help" if assisted else ""
-    named = f"{VERBS[found.outcome]} {ghost.name}{by}{helped}"
-    headline = (named, f"{race}{by}{helped}", f"{race}{by}", race)
-    return RaceResult(found.outcome, headline, _turn(found, run, ghost.run))
 
 
 def _turn(found: RaceVerdict, run: RaceCourse, other: RaceCourse) -> tuple[str, ...]:
@@ -118,13 +119,13 @@ def _turn(found: RaceVerdict, run: RaceCourse, other: RaceCourse) -> tuple[str, 
     if other.status is not Status.WON:
         return (f"{run.three_bv:,} against {other.three_bv:,} 3BV",)
     died = f"died at {percent(run.done, 0)}"
-    return f"{died}, {lead_text(run.three_bv - other.solved_at(run.end))}", died
+    return f"{died}, {_lead(run.three_bv - other.solved_at(run.end))}", died
 
 
-def lead_text(three_bv: int) -> str:
+def _lead(three_bv: int) -> str:
     """A lead in 3BV, or the lag below 0.
 
-    >>> lead_text(12), lead_text(-3), lead_text(0)
+    >>> _lead(12), _lead(-3), _lead(0)
     ('12 3BV ahead', '3 3BV behind', 'level')
     """
     return f"{abs(three_bv):,} 3BV {'ahead' if three_bv > 0 else 'behind'}" if three_bv else "level"

@@ -1,37 +1,11 @@
-"""The records in words: classes, cards, what a game is the best of.
-
-The challenges in words: their names and rules, how far a player is, and what a game earned.
-
-The list of games in the records: the names of its columns, their texts, and the order of games.
-
-A column is a metric, by its name in `RECORDED`, or one of `FIRST` and `NOTE`.
-"""
-
-from collections.abc import Collection, Iterable, Sequence
-from datetime import tzinfo
-from fractions import Fraction
-from typing import NamedTuple
+"""The records in words: classes, cards of a level, and what a game is the best of."""
 
 from minetui.core import Level
-from minetui.core.metrics import Value
 from minetui.formats import shown
-from minetui.store import (
-    GOALS,
-    Bests,
-    Challenge,
-    GameOrder,
-    GameRecord,
-    Overview,
-    RecordClass,
-    Standing,
-    Style,
-    Tier,
-    metric_of,
-    metrics_named,
-)
+from minetui.store import Bests, GameOrder, GameRecord, Overview, RecordClass, Standing, Style
 
 from .game import short_name
-from .metrics import FORMS, order_text
+from .metrics import FORMS
 from .words import counted, percent
 
 CLASS_NAMES = {
@@ -97,10 +71,14 @@ def streak_lines(overview: Overview) -> list[str]:
 
 def summary_text(overview: Overview) -> str:
     """All of that in a line, the most important first."""
-    best = best_lines(overview, None)[0]
-    games = counted(overview.games, "game")
-    streak, longest = f"streak {overview.streak:,}", f"longest {overview.longest_streak:,}"
-    return f"{best} · {percent(overview.win_rate, 0)} won · {games} · {streak} · {longest}"
+    parts = (
+        best_lines(overview, None)[0],
+        f"{percent(overview.win_rate, 0)} won",
+        counted(overview.games, "game"),
+        f"streak {overview.streak:,}",
+        f"longest {overview.longest_streak:,}",
+    )
+    return " · ".join(parts)
 
 
 def wins_text(count: int, trend: float | None) -> str:
@@ -110,20 +88,20 @@ def wins_text(count: int, trend: float | None) -> str:
     title = "Last win" if count == 1 else f"Last {count} wins"
     if trend is None:
         return title
-    change = round(100 * trend)
-    amount = percent(abs(trend), 0)
-    word = f"{amount} {'slower' if change > 0 else 'faster'}" if change else "steady"
-    return f"{title} · {word}"
+    if not round(100 * trend):
+        return f"{title} · steady"
+    change = percent(abs(trend), 0)
+    return f"{title} · {change} slower" if trend > 0 else f"{title} · {change} faster"
 
 
 def empty_text(level: Level, of: RecordClass, other: Overview | None, key: str) -> list[str]:
     """A level without games of a class; the key shows those of another one, or of other levels."""
     kind = f"{CLASS_NAMES[of]} game".strip()
-    lines = [f"No {kind} of {short_name(level)} is recorded yet."]
-    if other:
-        kind = f"{CLASS_NAMES[other.record_class] or 'other'} game"
-        return [*lines, f"Press {key} for {counted(other.games, kind)}."]
-    return [*lines, f"Press {key} for other levels."]
+    none = f"No {kind} of {short_name(level)} is recorded yet."
+    if other is None:
+        return [none, f"Press {key} for other levels."]
+    kind = f"{CLASS_NAMES[other.record_class] or 'other'} game"
+    return [none, f"Press {key} for {counted(other.games, kind)}."]
 
 
 def no_style_text(level: Level, style: Style) -> str:
@@ -176,174 +154,3 @@ def best_text(bests: Bests, most: int = 4) -> str:
     if bests.time and len(names) == 1 + len(others):
         return "new best"
     return f"new best {', '.join(names[:most])}" if names else ""
-
-
-class Words(NamedTuple):
-    """The name of a challenge, and its rule in a sentence."""
-
-    name: str
-    rule: str
-
-
-WHAT_COUNTS = "Games with hints, undo or a known board count for nothing but days in a row."
-TIER_NAMES = {
-    Tier.FIRST_STEPS: "First steps",
-    Tier.STEADY: "Steady",
-    Tier.SHARP: "Sharp",
-    Tier.RARE: "Rare",
-}
-WORDS = {
-    "beginner": Words("First clearing", "Win a Beginner game."),
-    "minute": Words("Inside a minute", "Win a Beginner game in less than 60 s."),
-    "hat-trick": Words("Hat trick", "Win three Beginner games in a row."),
-    "daily": Words("Dish of the day", "Win a daily board on its day."),
-    "one-a-second": Words("One a second", "Win a named level at over 1 3BV/s."),
-    "intermediate": Words("A bigger garden", "Win an Intermediate game."),
-    "single-digits": Words("Single digits", "Win a Beginner game in less than 10 s."),
-    "ten-in-a-row": Words("Ten out of ten", "Win ten Beginner games in a row."),
-    "no-flags": Words("No flags", "Win an Intermediate game without flags (NF)."),
-    "on-a-roll": Words("On a roll", "Win five Intermediate games within 15 minutes."),
-    "nothing-to-chance": Words("Nothing to chance", "Win an Expert board that needs no guess."),
-    "ninety-nine": Words("Ninety-nine", "Win an Expert game."),
-    "seven-days": Words("Seven days", "Win the daily board seven days in a row."),
-    "hundred": Words("A hundred up", "Win 100 games at any level."),
-    "two-digits": Words("Two digits", "Win an Expert game in less than 100 s."),
-    "two-a-second": Words("Two a second", "Win Intermediate or Expert at over 2 3BV/s."),
-    "bare-hands": Words("Bare hands", "Win an Expert game without flags (NF)."),
-    "no-click-wasted": Words("No click wasted", "Win an Expert game without a wasted click."),
-    "less-is-more": Words("Less is more", "Win a named level with an IOE over 100%."),
-    "coin-flipper": Words("Coin flipper", "Win a named level with luck under 1%."),
-    "sunday": Words("Sunday best", "Win the daily board of a Sunday."),
-    "all-week": Words("All week long", "Win daily boards of all seven weekdays."),
-    "wide-country": Words("Wide country", "Win 2,000 cells or more, at least 15% mines."),
-    "sixty-seconds": Words("Sixty seconds", "Win an Expert game in less than 60 s."),
-    "three-a-second": Words("Three a second", "Win an Expert game at over 3 3BV/s."),
-    "lightning": Words("Lightning, thrice", "Win three Expert games in a row."),
-    "beyond-greed": Words("Beyond greed", "Win a named level with a ZNE over 100%."),
-    "month": Words("A month of days", "Win the daily board 30 days in a row."),
-    "thousand": Words("A thousand up", "Win 1,000 games at any level."),
-}
-"""The names and the rules, by the ids of the challenges."""
-
-
-def earned_texts(ids: Collection[str]) -> list[str]:
-    """The challenges that a game earned, the rarest first, from the longest text to the shortest.
-
-    >>> earned_texts(["no-flags", "bare-hands"])
-    ['Challenge: Bare hands, 1 more', 'Bare hands, 1 more', 'Bare hands']
-    """
-    names = [WORDS[id].name for goals in reversed(GOALS.values()) for id in goals if id in ids]
-    if not names:
-        return []
-    more = f", {len(names) - 1} more" if names[1:] else ""
-    return list(dict.fromkeys([f"Challenge: {names[0]}{more}", f"{names[0]}{more}", names[0]]))
-
-
-def progress_text(challenge: Challenge, zone: tzinfo | None = None) -> str:
-    """How far a player is: the day when it was earned, the amount, or the best so far.
-
-    Nothing where there is nothing yet. The day is that in a time zone, None for the player's.
-    """
-    earned, value, goal = challenge.earned, challenge.value, challenge.goal
-    if earned:
-        return f"{earned.date.astimezone(zone):%Y-%m-%d}"
-    if value is None or (not goal.metric and goal.amount == 1):
-        return ""
-    return _metric_text(goal.metric, value) if goal.metric else f"{value:,} of {goal.amount:,}"
-
-
-def challenge_text(challenge: Challenge) -> str:
-    """The rule of a challenge, and how far a player is."""
-    text, rule = progress_text(challenge), WORDS[challenge.id].rule
-    if challenge.earned:
-        return f"{rule} Earned on {text}."
-    best = "Best so far: " if challenge.goal.metric else "So far "
-    return f"{rule} {best}{text}." if text else rule
-
-
-def count_text(every: Sequence[Challenge]) -> str:
-    """How many of some challenges are earned."""
-    return f"{sum(each.earned is not None for each in every)} of {len(every)}"
-
-
-def _metric_text(metric: str, value: float) -> str:
-    """A value of a metric with its unit."""
-    if metric == "luck":
-        return percent(Fraction(value), 2)
-    units = {"time": " s", "speed": " 3BV/s"}
-    return f"{FORMS[metric].text(value)}{units.get(metric, '')}"
-
-
-FIRST, NOTE = ("date", "result"), "note"
-NAMES = {"date": "Date", "result": "Result", NOTE: "", **{id: FORMS[id].name for id in FORMS}}
-"""The name of each column; the note has none."""
-MEANINGS = {
-    "time": "seconds on the clock",
-    "three_bv": "the fewest left clicks that win",
-    "solved": "3BV that is solved",
-    "speed": "solved 3BV per second",
-    "estimated_time": "the time that the whole board would take",
-    "clicks": "all clicks, wasted ones too",
-    "left": "left clicks",
-    "right": "right clicks",
-    "chords": "chords, or double clicks",
-    "effective_clicks": "clicks that changed the board",
-    "wasted_clicks": "clicks that changed nothing",
-    "clicks_per_second": "clicks per second",
-    "ioe": "solved 3BV per click",
-    "throughput": "solved 3BV per effective click",
-    "correctness": "effective clicks per click",
-    "style": "NF: no right click, no chord; FL: others",
-    "rqp": "time by 3BV/s",
-    "qg": "time to the power of 1.7 by 3BV",
-    "stnb": "the speed weighted by the level",
-    "zini": "clicks of a greedy method with flags",
-    "human_zini": "the same, openings first",
-    "zne": "solved ZiNi per click",
-    "znt": "solved ZiNi per effective click",
-    "hzne": "solved human ZiNi per click",
-    "hznt": "solved human ZiNi per effective click",
-}
-"""What each metric of the records is, in a few words."""
-
-
-def row_texts(
-    game: GameRecord, columns: Iterable[str], zone: tzinfo | None = None
-) -> dict[str, str]:
-    """The texts of a game in columns; its date in a time zone, None for the player's."""
-    values = metrics_named(game, [name for name in columns if name in FORMS])
-    metrics = {name: FORMS[name].text(value) or "" for name, value in values.items()}
-    others = {
-        "date": f"{game.date.astimezone(zone):%Y-%m-%d %H:%M}",
-        "result": "won" if game.won else "lost",
-        NOTE: "was best" if game.best else "",
-    }
-    return metrics | others
-
-
-def ordered(games: Iterable[GameRecord], column: str, *, backward: bool) -> list[GameRecord]:
-    """The games by the value in a column; those without one come last either way."""
-    every = [(_value(game, column), game) for game in games]
-    known = [(value, game) for value, game in every if value is not None]
-    known.sort(key=lambda each: each[0], reverse=backward)
-    return [game for _, game in known] + [game for value, game in every if value is None]
-
-
-def sorted_text(column: str, count: int, *, backward: bool) -> str:
-    """How the games that are listed are sorted."""
-    order = order_text(column, NAMES[column], backward=backward)
-    return f"{counted(count, 'game')} in this list, {order}."
-
-
-def with_column(columns: Sequence[str], metric: str) -> tuple[str, ...]:
-    """The columns with another one at the end, or without one that is there."""
-    if metric in columns:
-        return tuple(each for each in columns if each != metric)
-    return (*columns, metric)
-
-
-def _value(game: GameRecord, column: str) -> Value:
-    """What a game is sorted by in a column."""
-    if column == "date":
-        return game.date.timestamp()
-    return float(game.won) if column == "result" else metric_of(game, column)

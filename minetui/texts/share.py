@@ -1,13 +1,10 @@
-"""The card of a finished game, a few lines to post: with squares in colour, or in ASCII alone.
+"""The result of a finished game as its player shows it to others: a few lines to post.
 
-The result of a finished game in words, for its card and for the picture of it.
-
-The result of a finished game, as its player shows it to others.
-
-Neither the name of the board nor its code is here: both need what files say of the game.
+The card names the board, how the game ended, and its figures; a square for each tenth of the 3BV
+says what that was like, in colour or in ASCII alone; and its code lets others play the board.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -40,14 +37,24 @@ from minetui.solver import (
 
 from .game import COUNTS_AS, board_name
 from .metrics import text_of
-from .words import counted, percent
+from .review import guesses_text
+from .words import percent
 
 COUNTED = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
+LONGEST = 280  # characters, as `weight` counts them
+LINK = 23  # characters of a link, as X counts them, however long it is
+PATIENCE = 5.0  # seconds to deal the board of a seed again
+MOST_MINES = 10_000  # of a board whose code has to spell them; of more it would fill pages
+LIGHT = 0x1100  # characters below are letters that X counts as one
+SHOWN = {"3BV/s": "speed", "IOE": "ioe"}  # metrics, by the names that a card gives them
+COLOURED = dict(zip(Square, "🟩🟦🟨🟪💥⬜", strict=True))
+PLAIN = dict(zip(Square, "=><?*.", strict=True))
+ASCII = str.maketrans("×·", "x-")
 
 
 @dataclass(frozen=True)
 class SharedResult:
-    """How a game ended and how it went.
+    """How a game ended and how it went, apart from its board.
 
     `metrics` are None for a board too large to count, which has no squares. `luck` is None if the
     game is not reviewed, or if there was nothing to know at any reveal.
@@ -59,6 +66,19 @@ class SharedResult:
     squares: tuple[Square, ...] = ()
     luck: Luck | None = None
 
+    @classmethod
+    def of(cls, replay: Replay, reviews: Sequence[ReviewedMove] | None) -> "SharedResult":
+        """The result of a game that is over, with what its reviews say of its guesses."""
+        game, metrics, moves = replay.game(), replay.metrics, reviews or ()
+        is_known = any(move.kind is not RevealKind.OPENING for move in moves)
+        return cls(
+            game.status is Status.WON,
+            replay.end,
+            metrics,
+            _squares(game, metrics.to_solve if metrics else 0, moves),
+            Luck.of(moves) if is_known else None,
+        )
+
     @property
     def done(self) -> Fraction | None:
         """The fraction of the 3BV that is solved, below 1 for a lost game; None if unknown."""
@@ -66,17 +86,59 @@ class SharedResult:
             return None
         return part_solved(self.metrics.solved, self.metrics.to_solve, won=self.won)
 
+    @property
+    def ending(self) -> str:
+        """How the game ended and when: "won in 61.234 s", "lost at 65% after 90.831 s"."""
+        return f"{self.outcome} in {self.time}" if self.won else f"{self.outcome} after {self.time}"
 
-def luck_of(reviews: Sequence[ReviewedMove] | None) -> Luck | None:
-    """The luck of a game in its reviews; None if nothing was to be known at any reveal."""
-    if not reviews or all(move.kind is RevealKind.OPENING for move in reviews):
-        return None
-    return Luck.of(reviews)
+    @property
+    def outcome(self) -> str:
+        """How the game ended, and how far a lost one came."""
+        if self.won:
+            return "won"
+        return "lost" if self.done is None else f"lost at {percent(self.done, 0)}"
+
+    @property
+    def time(self) -> str:
+        """The time of the game."""
+        return f"{self.seconds:,.3f} s"
+
+    @property
+    def figures(self) -> list[str]:
+        """The 3BV/s, the IOE, and the guesses with their luck, as far as they are known."""
+        parts = [f"{name} {text}" for name, text in self._metrics.items()]
+        guesses = guesses_text(self.luck) if self.luck else ""
+        return [*parts, guesses] if guesses else parts
+
+    @property
+    def named_figures(self) -> dict[str, str]:
+        """The figures of a picture by their names, without those that are not known."""
+        figures, metrics, luck = self._metrics, self.metrics, self.luck
+        if metrics:
+            of = "" if self.won else f" of {metrics.to_solve:,}"
+            figures["3BV"] = f"{metrics.solved:,}{of}"
+        if luck is None or not guesses_text(luck):
+            return figures
+        made, is_exact, chance = luck.guesses, luck.is_exact, luck.probability
+        if made or not luck.blunders:
+            name = "guess" if made == 1 and is_exact else "guesses"
+            figures[name] = f"{made}" if is_exact else f"{made}+"
+        if luck.blunders:
+            figures["blunder"] = f"{luck.blunders}"
+        if chance is not None:
+            figures["luck"] = percent(chance, 0) if is_exact else f"≤ {percent(chance, 0)}"
+        return figures
+
+    @property
+    def _metrics(self) -> dict[str, str]:
+        """The metrics that a card shows and that are known, by their names there."""
+        if self.metrics is None:
+            return {}
+        texts = ((name, text_of(metric, self.metrics)) for name, metric in SHOWN.items())
+        return {name: text for name, text in texts if text}
 
 
-def squares_of(
-    game: Game, to_solve: int, reviews: Iterable[ReviewedMove] = ()
-) -> tuple[Square, ...]:
+def _squares(game: Game, to_solve: int, reviews: Sequence[ReviewedMove]) -> tuple[Square, ...]:
     """The squares of a game that is over; none on a board where counting would take too long."""
     if game.level.grid.size > COUNTED:
         return ()
@@ -85,83 +147,6 @@ def squares_of(
     # The first reveal starts the clock, unless the start was given.
     begun = [Solved(min(solved[0].at, 0.0), 0)] if game.given else []
     return squares([*begun, *solved], to_solve, made, exploded=game.status is Status.LOST)
-
-
-SHOWN = {"3BV/s": "speed", "IOE": "ioe"}  # metrics, by the names that a card gives them
-
-
-def ending_text(result: SharedResult) -> str:
-    """How a game ended and when: "won in 61.234 s", "lost at 65% after 90.831 s"."""
-    return f"{outcome_text(result)} {'in' if result.won else 'after'} {time_text(result)}"
-
-
-def outcome_text(result: SharedResult) -> str:
-    """How a game ended, and how far a lost one came."""
-    if result.won:
-        return "won"
-    return "lost" if result.done is None else f"lost at {percent(result.done, 0)}"
-
-
-def time_text(result: SharedResult) -> str:
-    """The time of a game."""
-    return f"{result.seconds:,.3f} s"
-
-
-def figure_texts(result: SharedResult) -> list[str]:
-    """The 3BV/s, the IOE, and the guesses with their luck."""
-    metrics = result.metrics
-    texts = {name: text_of(id, metrics) for name, id in SHOWN.items()} if metrics else {}
-    parts = [f"{name} {text}" for name, text in texts.items() if text]
-    parts += [guesses_text(result.luck)] if result.luck else []
-    return [*filter(None, parts)]
-
-
-def named_figures(result: SharedResult) -> dict[str, str]:
-    """The figures of a picture by their names, without those that are not known."""
-    metrics, luck, figures = result.metrics, result.luck, dict[str, str | None]()
-    if metrics:
-        figures = {name: text_of(id, metrics) for name, id in SHOWN.items()}
-        of = "" if result.won else f" of {metrics.to_solve:,}"
-        figures["3BV"] = f"{metrics.solved:,}{of}"
-    if luck and guesses_text(luck):
-        made, is_exact = luck.guesses, luck.is_exact
-        figures["guess" if made == 1 and is_exact else "guesses"] = (
-            None if luck.blunders and not made else f"{made}{'' if is_exact else '+'}"
-        )
-        figures["blunder"] = str(luck.blunders) if luck.blunders else None
-        chance = luck.probability
-        at_most = "" if is_exact else "≤ "
-        figures["luck"] = None if chance is None else f"{at_most}{percent(chance, 0)}"
-    return {name: text for name, text in figures.items() if text}
-
-
-def guesses_text(luck: Luck) -> str:
-    """The guesses, the blunders and the luck; empty where they are not known.
-
-    >>> from fractions import Fraction
-    >>> guesses_text(Luck(Fraction(1, 3), guesses=2))
-    '2 guesses, luck 33%'
-    >>> guesses_text(Luck(Fraction(1, 3), guesses=2, blunders=1, unknown=1))
-    'at least 2 guesses, 1 blunder, luck at most 33%'
-    """
-    made, blunders, chance = luck.guesses, luck.blunders, luck.probability
-    if not (made or blunders):
-        return "no guesses" if luck.is_exact else ""
-    parts = [f"{made} {'guess' if made == 1 else 'guesses'}"] if made else []
-    parts += [counted(blunders, "blunder")] if blunders else []
-    known = "" if luck.is_exact else "at most "
-    parts += [f"luck {known}{percent(chance, 0)}"] if chance is not None else []
-    return ("" if luck.is_exact else "at least ") + ", ".join(parts)
-
-
-LONGEST = 280  # characters, as `weight` counts them
-LINK = 23  # characters of a link, as X counts them, however long it is
-PATIENCE = 5.0  # seconds to deal the board of a seed again
-MOST_MINES = 10_000  # of a board whose code has to spell them; of more it would fill pages
-LIGHT = 0x1100  # characters below are letters that X counts as one
-COLOURED = dict(zip(Square, "🟩🟦🟨🟪💥⬜", strict=True))
-PLAIN = dict(zip(Square, "=><?*.", strict=True))
-ASCII = str.maketrans("×·", "x-")
 
 
 @dataclass(frozen=True)
@@ -176,6 +161,22 @@ class ShareCard:
     code: str
     page: str = ""
     counts: Eligibility = Eligibility.BEST
+
+    @classmethod
+    def of(
+        cls,
+        replay: Replay,
+        reviews: Sequence[ReviewedMove] | None,
+        *,
+        patience: float | None = PATIENCE,
+    ) -> "ShareCard":
+        """The card of a finished game; without `reviews` it says nothing of guesses.
+
+        A board whose seed does not give it again within so many seconds of patience is spelled out.
+        """
+        game, result = replay.game(), SharedResult.of(replay, reviews)
+        code = _code(game, replay.end if result.won else None, deadline(patience))
+        return cls(result, board_name(game), code, counts=Eligibility.of(game))
 
     def text(self, *, coloured: bool) -> str:
         """The card in at most 280 characters, 23 for a link; without a code that is too long."""
@@ -193,36 +194,14 @@ class ShareCard:
 
     def _lines(self, *, coloured: bool) -> Iterator[str]:
         """The lines without the code."""
-        yield f"minetui · {self.name} · {ending_text(self.result)}"
-        figures = " · ".join([*figure_texts(self.result), *COUNTS_AS[self.counts][:1]])
+        yield f"minetui · {self.name} · {self.result.ending}"
+        figures = " · ".join([*self.result.figures, *COUNTS_AS[self.counts][:1]])
         if figures:
             yield figures
         if self.result.squares:
             signs = COLOURED if coloured else PLAIN
             row = "".join(signs[square] for square in self.result.squares)
             yield row if coloured else f"[{row}]"
-
-
-def share_card(
-    replay: Replay,
-    reviews: Sequence[ReviewedMove] | None,
-    *,
-    patience: float | None = PATIENCE,
-) -> ShareCard:
-    """The card of a finished game; without `reviews` it says nothing of guesses.
-
-    A board whose seed does not give it again within so many seconds of patience is spelled out.
-    """
-    game, metrics = replay.game(), replay.metrics
-    result = SharedResult(
-        game.status is Status.WON,
-        replay.end,
-        metrics,
-        squares_of(game, metrics.to_solve if metrics else 0, reviews or ()),
-        luck_of(reviews),
-    )
-    code = _code(game, replay.end if result.won else None, deadline(patience))
-    return ShareCard(result, board_name(game), code, counts=Eligibility.of(game))
 
 
 def _code(game: Game, seconds: float | None, late: Stop) -> str:

@@ -1,6 +1,6 @@
-"""Words that many sentences share: counts, probabilities, cells, results.
+"""Words that many sentences share: counts, lists, parts in per cent, times, and names of cells.
 
-The names of cells, as in a spreadsheet: D14 is in column 4 and row 14.
+A cell has the name that it has in a spreadsheet: D14 is in column 4 and row 14.
 """
 
 import re
@@ -13,15 +13,28 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 RESULTS = {Status.WON: "won", Status.LOST: "lost", Status.PLAYING: "unfinished"}
+MOST_LISTED = 4  # cells in a few words
+NAME = re.compile(r"([A-Za-z]{1,6})([0-9]{1,9})")
+PLACE = re.compile(r"([0-9]{1,9})\s*,\s*([0-9]{1,9})")
 
 
-def counted(count: int, noun: str) -> str:
+def counted(count: int, noun: str, plural: str = "") -> str:
     """A number and its noun, in the plural unless the number is 1.
 
-    >>> counted(1, "mine"), counted(1200, "mine")
-    ('1 mine', '1,200 mines')
+    >>> counted(1, "mine"), counted(1200, "mine"), counted(2, "life", "lives")
+    ('1 mine', '1,200 mines', '2 lives')
     """
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+    return f"{count:,} {noun if count == 1 else plural or f'{noun}s'}"
+
+
+def listed(things: Iterable[str], word: str = "and") -> str:
+    """Some things as in a sentence; empty for none.
+
+    >>> listed(["A1", "B1", "C1"]), listed(["A1", "B1"], "or"), listed(["A1"])
+    ('A1, B1 and C1', 'A1 or B1', 'A1')
+    """
+    *others, last = (*things,) or ("",)
+    return f"{', '.join(others)} {word} {last}" if others else last
 
 
 def percent(part: "Fraction | float", decimals: int = 1) -> str:
@@ -44,8 +57,15 @@ def percent(part: "Fraction | float", decimals: int = 1) -> str:
     return f"{rounded / parts:.{decimals}f}%"
 
 
-NAME = re.compile(r"([A-Za-z]{1,6})([0-9]{1,9})")
-PLACE = re.compile(r"([0-9]{1,9})\s*,\s*([0-9]{1,9})")
+def clock(seconds: float) -> str:
+    """A time in whole seconds.
+
+    >>> clock(75.9), clock(3675.0)
+    ('1:15', '1:01:15')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def column_name(col: int) -> str:
@@ -77,8 +97,19 @@ def names(grid: Grid, cells: Iterable[Cell]) -> str:
     >>> names(Grid(16, 30), [0, 1, 2])
     'A1, B1 and C1'
     """
-    *others, last = (coordinates(grid, cell) for cell in cells)
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed(coordinates(grid, cell) for cell in cells)
+
+
+def few(grid: Grid, cells: Iterable[Cell]) -> str:
+    """The coordinates of a few cells in as little room as there is, or the number of more.
+
+    >>> few(Grid(1, 9), [0, 1]), few(Grid(1, 9), range(7))
+    ('A1, B1', '7 cells')
+    """
+    every = tuple(cells)
+    if len(every) > MOST_LISTED:
+        return counted(len(every), "cell")
+    return ", ".join(coordinates(grid, cell) for cell in every)
 
 
 def place_problem(grid: Grid, text: str) -> str:

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from minetui.texts import learning
+from minetui.texts import training
 
 from .jobs import Jobs
 from .record_problems import or_problem
@@ -39,7 +39,7 @@ class AnswerQueue:
         """Report how it went, and go on with what came at the last moment."""
         before, self.problem, self._is_keeping = self.problem, problem, False
         if problem:
-            self.report(learning.not_kept_text(len(self._waiting), problem))
+            self.report(training.not_kept_text(len(self._waiting), problem))
         else:
             if before:
                 self.report("")

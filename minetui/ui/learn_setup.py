@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from minetui.learn import course
-from minetui.texts import learning
+from minetui.texts import lessons as lesson_texts
 
 from .setup import Setup
 
@@ -18,7 +18,7 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
     lessons = {lesson.id: lesson for lesson in course()}
     name = arguments.lesson
     if name is not None and name not in lessons:
-        raise ValueError(learning.unknown_lesson_text(name, [*lessons]))
+        raise ValueError(lesson_texts.unknown_lesson_text(name, [*lessons]))
 
     def first(opener: "Opener") -> "CommandScreen":
         from .screens.lessons import LessonsScreen

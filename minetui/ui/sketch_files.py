@@ -23,7 +23,7 @@ from minetui.formats import (
     shown,
 )
 from minetui.formats.registry import ENDINGS
-from minetui.pictures import drawn
+from minetui.pictures import findings_picture
 from minetui.solver import Findings
 from minetui.store import FileError, games_folder, write
 
@@ -132,4 +132,4 @@ def _data(path: Path, sketch: Sketch, found: Findings | None) -> bytes:
 
 
 def _picture(sketch: Sketch, found: Findings | None) -> bytes:
-    return drawn(found or Findings(sketch)).encode()
+    return findings_picture(found or Findings(sketch)).encode()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minetui.core import LEVELS, Level, LevelError, level_named
 from minetui.learn import PATTERNS
 from minetui.solver import TECHNIQUES
-from minetui.texts import learning
+from minetui.texts import training
 
 from .setup import Setup
 from .training_runs import TrainingChoice
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 QUESTIONS = ("safe-cell", "region")
 USING = {
     "technique": QUESTIONS,
-    "pattern": (*QUESTIONS, learning.DRILL),
-    "level": (*QUESTIONS, "guess", learning.DRILL),
-    "seed": (*QUESTIONS, "guess", learning.DRILL, learning.STORM),
+    "pattern": (*QUESTIONS, training.DRILL),
+    "level": (*QUESTIONS, "guess", training.DRILL),
+    "seed": (*QUESTIONS, "guess", training.DRILL, training.STORM),
 }
 """The modes that each option is for; none of them is for the player's own mistakes."""
 
@@ -41,7 +41,7 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
 def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
     """The choice in the arguments; a ValueError says what is wrong with them."""
     asks_for_drill = arguments.pattern and not arguments.technique
-    mode = arguments.mode or (learning.DRILL if asks_for_drill else "safe-cell")
+    mode = arguments.mode or (training.DRILL if asks_for_drill else "safe-cell")
     for option, modes in USING.items():
         if getattr(arguments, option) is not None and mode not in modes:
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
@@ -56,7 +56,7 @@ def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
 def _known(option: str, given: str | None, known: Sequence[str]) -> str:
     """The text of an option, if it is known; empty for none."""
     if given is not None and given not in known:
-        raise ValueError(learning.unknown_text(option, given, known))
+        raise ValueError(training.unknown_text(option, given, known))
     return given or ""
 
 

@@ -29,7 +29,7 @@ from minetui.store import (
     readable,
     records_path,
 )
-from minetui.texts import learning
+from minetui.texts import training as training_texts
 
 from .record_problems import or_problem
 from .times import TIMES
@@ -55,21 +55,21 @@ class TrainingChoice:
     @property
     def comes_back(self) -> bool:
         """Does what is missed come back, rather than that a seed repeats all?"""
-        return self.seed is None or self.mode in (learning.MISTAKES, learning.REPEATS)
+        return self.seed is None or self.mode in (training_texts.MISTAKES, training_texts.REPEATS)
 
     def run(self, seconds: float | None = TIMES.mistake) -> Run:
         """A new run; it reads the answers so far. A reveal has so many seconds to be reviewed."""
         seed = fresh_seed() if self.seed is None else self.seed
-        if self.mode == learning.STORM:
+        if self.mode == training_texts.STORM:
             return StormRun(seed)
-        if self.mode == learning.MISTAKES:
+        if self.mode == training_texts.MISTAKES:
             return SetRun(mistakes(readable(newest_replays()), partial(deadline, seconds)))
-        if self.mode == learning.REPEATS:
+        if self.mode == training_texts.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
         read = or_problem(read_known) if self.seed is None else Known()
         known = Known() if isinstance(read, str) else read  # puzzles need no records
         missed = {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
-        if self.mode == learning.DRILL:
+        if self.mode == training_texts.DRILL:
             return SessionRun.drill(missed, seed, self.level, self.pattern)
         technique = "" if self.mode == "guess" else self.technique
         wish = Wish(WISHED[self.mode], technique, self.pattern, self.level)

@@ -12,9 +12,7 @@ from solver.test_odds import counted_one_by_one, small_positions
 from minetui.commands import analyse
 from minetui.core import cells_of
 from minetui.formats import drawings
-from minetui.pictures.boards import DARK, LIGHT, ODDS
 from minetui.store import read_content
-from minetui.ui.board.palettes import NAMED
 from minetui.ui.sketch_files import start_with
 
 LOST = TOP / "assets" / "replays" / "expert-lost.rawvf"
@@ -167,13 +165,6 @@ def test_the_picture_of_a_contradiction_frames_its_numbers(shell: Shell, folder:
     drawn = ElementTree.parse(folder / "board.svg").getroot()
 
     assert len([each for each in drawn.iter(f"{SVG}rect") if each.get("class") == "conflict"]) == 2
-
-
-def test_the_picture_has_the_odds_colours_of_the_screen() -> None:
-    assert {
-        DARK: NAMED["slate"].marks.odds,
-        LIGHT: NAMED["paper"].marks.odds,
-    } == ODDS
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """The card of a game from the shell, as text and as a picture."""
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +12,6 @@ from shell import TOP, Shell
 from minetui.commands.output import is_ascii_only
 from minetui.core import Flag, Level, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.pictures import boards
-from minetui.pictures.boards import BoardPicture, SvgColours
-from minetui.ui.board.palettes import NAMED
 
 LOST, WON = "assets/replays/expert-lost.rawvf", "assets/replays/expert-won.rawvf"
 CARD = """\
@@ -111,23 +107,6 @@ def test_the_picture_in_the_pages_is_what_is_drawn(shell: Shell) -> None:
     assert Path("assets/card.svg").read_text("utf-8") == shell(f"share {WON} --svg -").out
 
 
-def test_each_cell_of_a_picture_is_drawn_as_the_board_has_it() -> None:
-    position = Replay(FIELD, MOVES).final_position
-    picture = "".join(BoardPicture(position, 10).elements())
-    uses = {name: picture.count(f'href="#{name}"') for name in ("flag", "wrong", "mine")}
-    digits = sum(len(text.split("<")[0]) for text in picture.split(">")[1:] if text[:1].isdigit())
-    numbers = position.revealed & FIELD.safe & ~FIELD.zeros
-
-    assert uses == {"flag": 1, "wrong": 1, "mine": 2}
-    assert picture.count('class="hit"') == 1
-    assert digits == numbers.bit_count()
-    paths = dict(re.findall(r'class="(..?)" d="([^"]*)"', picture))
-    assert {name: path.count("M") for name, path in paths.items()} == {
-        **{"r1": 6, "c0": position.covered.bit_count(), "x": 1},
-        "c1": (position.covered & 0b1010_0101_1010).bit_count(),
-    }
-
-
 @pytest.mark.parametrize("size", [(1, 1), (1, 400), (60, 2), (16, 30), (40, 60), (100, 100)])
 def test_a_picture_of_any_board_has_room_for_all_that_is_in_it(
     shell: Shell, tmp_path: Path, size: tuple[int, int]
@@ -142,17 +121,6 @@ def test_a_picture_of_any_board_has_room_for_all_that_is_in_it(
     assert told.err == ""
     assert max(x for x, _ in places) < width
     assert max(y for _, y in places) < height
-
-
-@pytest.mark.parametrize(("name", "colours"), [("slate", boards.DARK), ("paper", boards.LIGHT)])
-def test_a_picture_has_the_colours_of_the_screen(name: str, colours: SvgColours) -> None:
-    palette = NAMED[name]
-    _, good, _, bad = palette.accents
-
-    assert colours == SvgColours(
-        *(palette.covered, palette.revealed, palette.digits, palette.flag, palette.mine),
-        *(palette.marks.exploded, palette.window, palette.text, good, bad),
-    )
 
 
 def test_a_code_that_is_too_long_is_said_to_be_had_elsewhere(shell: Shell, tmp_path: Path) -> None:

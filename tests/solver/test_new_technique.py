@@ -22,8 +22,7 @@ from minetui.solver import (
 from minetui.solver.dealers import is_solvable
 from minetui.solver.players import at_random, played
 from minetui.solver.review import review
-from minetui.texts import hints
-from minetui.texts import review as review_sentences
+from minetui.texts import annotations, hints
 
 FIELD = Minefield.drawn(".*..")
 OPENED = [Reveal(0)]  # the 1 proves the mine beside it, and the mine count the rest
@@ -71,7 +70,7 @@ def test_a_review_knows_what_it_proves() -> None:
     found, blunder = review(safe, techniques=LIST), review(mine, techniques=LIST)
     assert (found.kind, found.technique) == (RevealKind.CERTAIN, "last")
     assert found.is_proven
-    assert review_sentences.review_texts(FIELD.grid, found) == ("certain by last",)
+    assert annotations.review_texts(FIELD.grid, found) == ("certain by last",)
     assert (blunder.kind, blunder.better_technique) == (RevealKind.BLUNDER, "last")
 
 

@@ -1,26 +1,40 @@
-"""Annotated moves in the words of the screen and of `replay --text`."""
+"""A move in words: annotated, reviewed, and explained in ever fewer words."""
 
-from minetui.core import Flag, Judgement, Minefield, Question, Reveal
-from minetui.core.annotation import annotated
-from minetui.texts.review import (
-    JUDGEMENTS,
-    MISTAKES,
-    action_text,
-    judgement_text,
-    move_text,
-    outcome_text,
+import pytest
+
+from minetui.core import (
+    AnnotatedMove,
+    Chord,
+    Flag,
+    Judgement,
+    Minefield,
+    Move,
+    Question,
+    Reveal,
+    annotate,
+    steps,
 )
+from minetui.core.annotation import annotated
+from minetui.solver import RevealKind, ReviewedMove, deadline, grounds, refined, reviewed
+from minetui.solver.review import review
+from minetui.texts import annotations
 
-FIELD = Minefield.drawn("*...", "....", "...*")
+PLAYED = Minefield.drawn("*...", "....", "...*")
 MOVES = (
     *(Reveal(2, 0.0), Flag(0, 1.0), Question(0, 1.5), Question(0, 1.7), Flag(4, 2.0)),
     *(Flag(4, 2.1), Flag(0, 2.2), Reveal(4, 2.25), Reveal(11, 3.0)),
 )
-ANNOTATED = list(annotated(FIELD, MOVES))
+ANNOTATED = list(annotated(PLAYED, MOVES))
+FIELD = Minefield.drawn("..*.", "....")
+CORNER = Minefield.drawn("*.", "..")
+LOOSE = Minefield.drawn("*....", ".....", ".....", "....*")
+EDGE = Minefield.drawn("..*.", "....", "....")
+PAIRED = Minefield.drawn(".*.*.", ".....")
+BELOW = [*map(Reveal, range(5, 10))]
 
 
 def test_a_game_is_told_move_by_move() -> None:
-    assert [move_text(FIELD.grid, move) for move in ANNOTATED] == [
+    assert [annotations.move_text(PLAYED.grid, move) for move in ANNOTATED] == [
         "reveal C1, 6 cells opened, opening move",
         "flag A1, set",
         "question A1, set",
@@ -34,21 +48,186 @@ def test_a_game_is_told_move_by_move() -> None:
 
 
 def test_the_short_form_has_a_word_for_each() -> None:
-    short = [move_text(FIELD.grid, move, short=True) for move in ANNOTATED]
+    short = [annotations.move_text(PLAYED.grid, move, short=True) for move in ANNOTATED]
 
     assert short[0] == "reveal C1, 6 cells, opening"
     assert short[3] == "question A1, removed"
     assert short[4] == "flag A2, set, mistake"
     assert short[7] == "reveal A2, 1 cell, forced"
     assert short[8] == "reveal D3, 1 cell, mistake"
-    assert action_text(FIELD.grid, MOVES[0]) == "reveal C1"
-    assert outcome_text(ANNOTATED[3], short=True) == "taken"
-
-
-def test_a_move_without_judgement_and_mistake_has_nothing_said_of_it() -> None:
-    assert judgement_text(ANNOTATED[1]) == ""
+    assert annotations.action_text(PLAYED.grid, MOVES[0]) == "reveal C1"
+    assert annotations.outcome_text(ANNOTATED[3], short=True) == "taken"
 
 
 def test_every_judgement_and_mistake_has_words() -> None:
-    assert set(JUDGEMENTS) == set(Judgement)
-    assert len(set(JUDGEMENTS.values()) | set(MISTAKES.values())) == len(JUDGEMENTS) + len(MISTAKES)
+    assert set(annotations.JUDGEMENTS) == set(Judgement)
+    assert len(set(annotations.JUDGEMENTS.values()) | set(annotations.MISTAKES.values())) == len(
+        annotations.JUDGEMENTS
+    ) + len(annotations.MISTAKES)
+
+
+def last_texts(field: Minefield, moves: list[Move]) -> tuple[str, ...]:
+    *_, reveal = reviewed(steps(field, moves))
+    return annotations.review_texts(field.grid, reveal)
+
+
+def test_a_needless_guess_tells_what_was_safe_and_why_in_ever_fewer_words() -> None:
+    assert last_texts(FIELD, [Reveal(0), Reveal(6)]) == (
+        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic: "
+        "B1 needs 1 more in 2 cells; 1 mine left in all",
+        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic",
+        "needless guess (50%): D1 was safe",
+        "needless guess (50%)",
+    )
+
+
+def test_a_forced_guess_tells_the_lowest_odds() -> None:
+    assert last_texts(CORNER, [Reveal(3), Reveal(0)]) == (
+        "hit a mine: forced guess, a mine in 33.3% of all layouts; the safest cell had 33.3%",
+        "hit a mine: forced guess (33%)",
+    )
+
+
+def test_a_blunder_tells_why_the_cell_was_a_mine() -> None:
+    longest, shortest = last_texts(PAIRED, [*BELOW, Reveal(1)])
+
+    assert longest.startswith("hit a mine: blunder, a certain mine: A2 needs 1 more in 2 cells; ")
+    assert shortest == "hit a mine: blunder, a certain mine"
+
+
+def test_what_single_numbers_prove_needs_no_words_and_what_others_prove_names_them() -> None:
+    opening = ReviewedMove(0, Reveal(0), RevealKind.OPENING)
+    certain = ReviewedMove(1, Reveal(1), RevealKind.CERTAIN, "casual")
+    unknown = ReviewedMove(1, Reveal(0), RevealKind.UNKNOWN)
+
+    assert [annotations.review_texts(FIELD.grid, each) for each in (opening, certain)] == [(), ()]
+    assert last_texts(FIELD, [Reveal(0), Reveal(7)]) == ("certain by logic",)
+    assert annotations.review_texts(FIELD.grid, unknown) == ("not computed in time",)
+
+
+def last(
+    field: Minefield, moves: list[Move], *, reviewing: bool = True
+) -> tuple[AnnotatedMove, ReviewedMove | None, tuple[str, ...]]:
+    *_, step = steps(field, moves)
+    graded = review(step) if step.opened and reviewing else None
+    move = refined(annotate(step), graded) if graded else annotate(step)
+    why = grounds(step.before, step.move, graded)
+    return move, graded, annotations.explanation_texts(field.grid, move, graded, why)
+
+
+def test_a_given_move_is_nobodys_choice() -> None:
+    """Whatever it was: not even a wrong flag is called right or wrong."""
+    given = [annotate(step) for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
+
+    assert {annotations.explanation_texts(FIELD.grid, move, None, None) for move in given} == {
+        ("Given: the game began after it.",)
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "moves", "said"),
+    [
+        (FIELD, [Reveal(0)], "The first reveal of the game: it opened 4 cells."),
+        (CORNER, [Reveal(0)], "It hit a mine. The first reveal of the game."),
+        (FIELD, [Reveal(0), Flag(2)], "A right flag, though no single number proves it."),
+        (FIELD, [Reveal(0), Flag(3)], "A wrong flag: D1 is safe."),
+        (FIELD, [Reveal(0), Flag(3), Flag(3)], "A flag removed."),
+        (FIELD, [Reveal(0), Flag(3), Question(3)], "A question mark set."),
+        (FIELD, [Reveal(0), Flag(3), Question(3), Question(3)], "A question mark removed."),
+        (
+            CORNER,
+            [Reveal(3), Reveal(0)],
+            "It hit a mine. A forced guess, for nothing was certain: "
+            "A1 was a mine in 33.3% of all layouts, and no cell was safer.",
+        ),
+        (
+            FIELD,
+            [Reveal(0), Reveal(2)],
+            "It hit a mine. A needless guess: C1 was a mine in 50.0% of all layouts. "
+            "D1 is safe in every layout: B1 needs 1 more in 2 cells; 1 mine left in all.",
+        ),
+        (
+            LOOSE,
+            [Reveal(6), Flag(0), Chord(6)],
+            "A forced guess, for nothing was certain: one of its cells was a mine in 87.5% "
+            "of all layouts, the safest cell in 9.1%.",
+        ),
+        (EDGE, [Reveal(0), Reveal(3)], "D1 is safe: C2 already has its 1 certain mine, C1."),
+    ],
+)
+def test_a_move_is_explained_in_a_sentence_or_two(
+    field: Minefield, moves: list[Move], said: str
+) -> None:
+    assert last(field, moves)[2][0] == said
+
+
+def test_what_proved_a_move_is_all_there_is_to_say_of_it() -> None:
+    assert last(EDGE, [Reveal(0), Flag(2), Reveal(3)])[2] == (
+        "The 1 at C2 has its mine flagged, so D1 is safe. D2 agrees.",
+        "Clear D1 (C2, D2)",
+    )
+
+
+def test_a_guess_has_ever_fewer_words() -> None:
+    assert last(FIELD, [Reveal(0), Reveal(6)])[2] == (
+        "A needless guess: C2 was a mine in 50.0% of all layouts. "
+        "D1 is safe in every layout: B1 needs 1 more in 2 cells; 1 mine left in all.",
+        "A needless guess: C2 was a mine in 50.0% of all layouts. Clear D1 (B1).",
+        "Needless guess 50%. Clear D1 (B1)",
+    )
+
+
+def test_a_blunder_says_why_the_mine_was_certain() -> None:
+    longest, _, shortest = last(PAIRED, [*BELOW, Reveal(1)])[2]
+
+    assert longest.startswith("It hit a mine. A blunder: this mine was certain. B1 is a mine")
+    assert shortest.startswith("Hit a mine, blunder. Flag B1")
+
+
+def test_a_chord_into_a_certain_mine_is_explained_without_knowing_which_cell_has_it() -> None:
+    field = Minefield.drawn("***.", "*..*", "....")
+    flags = [Flag(cell) for cell in (0, 1, 2, 6)]
+
+    assert last(field, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])[2] == (
+        "It hit a mine. A blunder: a mine among its cells was certain. "
+        "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells.",
+        "It hit a mine. A blunder: a mine among its cells was certain. A mine among A2, B3 (A3).",
+        "Hit a mine, blunder. A mine among A2, B3 (A3)",
+    )
+
+
+def test_a_mistake_and_a_guess_are_named_in_a_few_words_and_in_two() -> None:
+    found = {
+        annotations.doubt_texts(*last(field, moves)[:2])
+        for field, moves in (
+            (FIELD, [Reveal(0), Flag(3)]),
+            (FIELD, [Reveal(0), Reveal(2)]),
+            (FIELD, [Reveal(0), Reveal(6)]),
+            (PAIRED, [*BELOW, Reveal(1)]),
+            (CORNER, [Reveal(3), Reveal(1)]),
+        )
+    }
+
+    assert found == {
+        ("a flag on a safe cell", "wrong flag"),
+        ("hit a mine, needless guess 50%", "needless 50%"),
+        ("needless guess 50%", "needless 50%"),
+        ("hit a mine, blunder", "blunder"),
+        ("forced guess 33%", "forced 33%"),
+    }
+
+
+def test_without_a_review_only_single_numbers_are_spoken_of() -> None:
+    move, graded, said = last(FIELD, [Reveal(0), Reveal(2)], reviewing=False)
+
+    assert said == ("It hit a mine. No single number proved it.",)
+    assert annotations.doubt_texts(move, graded) == ("hit a mine", "hit a mine")
+
+
+def test_a_review_that_took_too_long_says_so() -> None:
+    *_, step = steps(FIELD, [Reveal(0), Reveal(6)])
+    unknown = review(step, deadline(0))
+
+    assert annotations.explanation_texts(FIELD.grid, annotate(step), unknown, ()) == (
+        "There was no time to find out whether it was certain.",
+    )

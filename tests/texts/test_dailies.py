@@ -6,16 +6,7 @@ import pytest
 
 from minetui.formats import Attempt, DailyMark
 from minetui.store import PlayedDay, Streaks
-from minetui.texts.dailies import (
-    action_text,
-    result_lines,
-    short_time,
-    state_text,
-    status_text,
-    streak_lines,
-    weekday_texts,
-    won_lines,
-)
+from minetui.texts import dailies
 
 TODAY = date(2026, 11, 21)
 MARK = DailyMark(TODAY)
@@ -40,7 +31,7 @@ LOST = PlayedDay(MARK, "a", False, 12.0, solved=1, clicks=1)
     ],
 )
 def test_the_result_of_an_attempt(played: PlayedDay, lines: list[str]) -> None:
-    assert result_lines(TODAY, played, TODAY) == lines
+    assert dailies.result_lines(TODAY, played, TODAY) == lines
 
 
 @pytest.mark.parametrize(
@@ -54,14 +45,14 @@ def test_the_result_of_an_attempt(played: PlayedDay, lines: list[str]) -> None:
 def test_a_day_without_an_attempt(days: int, result: str, action: str) -> None:
     day = TODAY + timedelta(days)
 
-    assert result_lines(day, None, TODAY) == [result]
-    assert action_text(day, None, TODAY, KEYS) == action
-    assert status_text(day, None, TODAY, KEYS) == f"{day}: {result}. {action}"
+    assert dailies.result_lines(day, None, TODAY) == [result]
+    assert dailies.keys_text(day, None, TODAY, KEYS) == action
+    assert dailies.status_text(day, None, TODAY, KEYS) == f"{day}: {result}. {action}"
 
 
 def test_what_can_be_done_with_an_attempt() -> None:
     begun, kept = PlayedDay(MARK, "a", running=True), WON._replace(kept=True)
-    texts = [action_text(TODAY, played, TODAY, KEYS) for played in (begun, WON, kept)]
+    texts = [dailies.keys_text(TODAY, played, TODAY, KEYS) for played in (begun, WON, kept)]
 
     assert texts == [
         "Enter resumes it.",
@@ -74,7 +65,7 @@ def test_the_state_of_today_for_the_menu() -> None:
     begun = PlayedDay(MARK, "a", running=True)
     states = [None, begun, begun._replace(running=False), WON, WON._replace(assisted=True), LOST]
 
-    assert [state_text(played) for played in states] == [
+    assert [dailies.state_text(played) for played in states] == [
         *("to play", "begun", "given up", "won in 1:43", "won in 1:43, assisted", "lost"),
     ]
 
@@ -84,10 +75,10 @@ def test_streaks_and_wins() -> None:
     days[TODAY - timedelta(3)] = LOST
     days[TODAY - timedelta(4)] = PlayedDay(MARK, "a", running=True)  # which is not over
 
-    assert streak_lines(Streaks(1, 19, TODAY)) == ["1 day", "since 21 Nov", "longest 19"]
-    assert streak_lines(Streaks()) == ["0 days", "longest 0"]
-    assert won_lines(days) == ["75%", "3 of 4", "1 assisted"]
-    assert won_lines({}) == ["-", "0 of 0"]
+    assert dailies.streak_lines(Streaks(1, 19, TODAY)) == ["1 day", "since 21 Nov", "longest 19"]
+    assert dailies.streak_lines(Streaks()) == ["0 days", "longest 0"]
+    assert dailies.won_lines(days) == ["75%", "3 of 4", "1 assisted"]
+    assert dailies.won_lines({}) == ["-", "0 of 0"]
 
 
 @pytest.mark.parametrize(
@@ -103,9 +94,9 @@ def test_streaks_and_wins() -> None:
     ],
 )
 def test_a_time_for_a_tile_has_at_most_five_signs(seconds: float, text: str) -> None:
-    assert short_time(seconds) == text
+    assert dailies.short_time(seconds) == text
 
 
 def test_best_and_median_of_a_weekday() -> None:
-    assert weekday_texts([]) == ("", "")
-    assert weekday_texts([70.0, 9.5, 12.0]) == ("9.5", "12.0")
+    assert dailies.weekday_texts([]) == ("", "")
+    assert dailies.weekday_texts([70.0, 9.5, 12.0]) == ("9.5", "12.0")

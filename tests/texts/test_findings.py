@@ -9,12 +9,12 @@ from solver.test_odds import drawn
 from minetui.core import NO_CELLS, CellSet, Mark, Minefield, Reveal, Sketch, only, steps
 from minetui.solver import Stop, losing_move, never
 from minetui.solver.findings import findings
-from minetui.texts.findings import NOTHING_LEFT, findings_lines, layouts_text, lost_text, summary
+from minetui.texts import findings as findings_texts
 
 
 def said(rows: list[str], mines: int, known: CellSet = NO_CELLS, stop: Stop = never) -> list[str]:
     found = deque(findings(Sketch.of(drawn(rows, mines), known), stop), maxlen=1).pop()
-    return list(findings_lines(found))
+    return list(findings_texts.findings_lines(found))
 
 
 def test_what_techniques_prove_has_its_reasons_below_it() -> None:
@@ -47,11 +47,11 @@ def test_the_move_that_lost_is_named_with_a_better_one() -> None:
     assert lost is not None
     assert blunder is not None
 
-    assert lost_text(field.grid, lost) == (
+    assert findings_texts.lost_text(field.grid, lost) == (
         "Lost by move 2, 1.500 s, reveal C1: hit a mine: needless guess, a mine in 50.0% of all "
         "layouts; D1 was certainly safe by logic: B2 needs 2 more in 5 cells; 2 mines left in all"
     )
-    assert lost_text(plain.grid, blunder) == (
+    assert findings_texts.lost_text(plain.grid, blunder) == (
         "Lost by move 2, 2.000 s, reveal C1: hit a mine: blunder, a certain mine: "
         "B1 has no other room for its 1 mine; D1 was certainly safe"
     )
@@ -81,7 +81,9 @@ def test_a_contradiction_names_few_numbers_and_mines(
 
 def test_it_is_said_whether_fewer_numbers_contradict() -> None:
     surface = drawn(["1#1#10##"], 2)
-    first, *_, end = (list(summary(found)) for found in findings(Sketch.of(surface)))
+    first, *_, end = (
+        list(findings_texts.summary_lines(found)) for found in findings(Sketch.of(surface))
+    )
 
     assert end[1:] == ["No fewer numbers contradict each other."]
     assert first[1:] == [
@@ -102,13 +104,13 @@ def test_what_was_not_computed_is_said() -> None:
 
 
 def test_at_the_end_of_a_game_nothing_is_left() -> None:
-    assert NOTHING_LEFT in said(["1#"], 1)
+    assert findings_texts.NOTHING_LEFT in said(["1#"], 1)
 
 
 def test_flagged_mines_are_not_explained_but_counted() -> None:
     sketch = Sketch.of(drawn(["3##", "###"], 3)).paint(1, Mark.FLAG)
     one, every = (
-        list(findings_lines([*findings(each)][-1]))
+        list(findings_texts.findings_lines([*findings(each)][-1]))
         for each in (sketch, sketch.paint(3, Mark.FLAG).paint(4, Mark.FLAG))
     )
 
@@ -120,6 +122,6 @@ def test_flagged_mines_are_not_explained_but_counted() -> None:
 
 
 def test_many_layouts_are_given_by_their_size() -> None:
-    assert layouts_text(999_999_999) == "999,999,999"
-    assert layouts_text(10**9) == "1.0 × 10^9"
-    assert layouts_text(99 * 10**5000) == "9.9 × 10^5001"
+    assert findings_texts.layouts_text(999_999_999) == "999,999,999"
+    assert findings_texts.layouts_text(10**9) == "1.0 × 10^9"
+    assert findings_texts.layouts_text(99 * 10**5000) == "9.9 × 10^5001"

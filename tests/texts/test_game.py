@@ -1,39 +1,20 @@
-"""A game, its board and its cells in words, for the status line and for screen readers."""
+"""A game and its board in words."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
 from minetui.core import (
     LEVELS,
     ClickCounts,
-    Flag,
     Game,
     Level,
     Metrics,
     Minefield,
-    Position,
-    Question,
     Reveal,
-    starts,
 )
 from minetui.solver import Solvable
-from minetui.texts.game import (
-    cell_text,
-    clock_text,
-    dealing_text,
-    ended_text,
-    kind_text,
-    level_text,
-    odds_text,
-    result_text,
-    searching_text,
-    short_name,
-    size_text,
-    start_text,
-    unfinished_text,
-)
+from minetui.texts import game as game_texts
 
 LINE = Minefield.drawn("*..*....")
 
@@ -47,34 +28,16 @@ def game_on(field: Minefield, *moves: Reveal) -> Game:
     return game
 
 
-def test_each_cell_is_read_as_it_is() -> None:
-    """C9: nothing looked at how a revealed cell is read."""
-    position = Position(Minefield.drawn("*.*..", "....."))
-    for move in (Flag(0), Flag(5), Question(5), Reveal(1), Reveal(4), Reveal(2)):
-        position = move.played_on(position)
-    read = [cell_text(position, cell).split(": ")[1] for cell in range(7)]
-
-    assert read == [
-        *("flag", "2", "the mine that was hit", "1", "blank", "question mark", "covered")
-    ]
-    assert cell_text(position, 6).startswith("B2: ")
-
-
-def test_a_clock_counts_minutes_and_hours_by_sixty() -> None:
-    times = (0.0, 59.9, 60.0, 3599.0, 3600.0, 3661.0)
-
-    assert [clock_text(seconds) for seconds in times] == [
-        *("0:00", "0:59", "1:00", "59:59", "1:00:00", "1:01:01")
-    ]
-
-
 def test_a_level_is_named_or_told_by_its_numbers() -> None:
     custom = Level(4, 9, 1)
 
-    assert (short_name(LEVELS["Expert"]), size_text(LEVELS["Expert"])) == (
+    assert (game_texts.short_name(LEVELS["Expert"]), game_texts.size_text(LEVELS["Expert"])) == (
         *("Expert", "30 × 16, 99 mines"),
     )
-    assert (short_name(custom), size_text(custom)) == ("9×4/1", "9 × 4, 1 mine")
+    assert (game_texts.short_name(custom), game_texts.size_text(custom)) == (
+        "9×4/1",
+        "9 × 4, 1 mine",
+    )
 
 
 def test_a_game_is_told_by_its_level_its_seed_and_the_kind_of_its_board() -> None:
@@ -82,22 +45,22 @@ def test_a_game_is_told_by_its_level_its_seed_and_the_kind_of_its_board() -> Non
     other.set_dealer(Solvable("logic"))
     other.assisted = True
 
-    assert level_text(plain) == "Custom 2 × 2 · 1 mine"
-    assert level_text(other) == (
+    assert game_texts.level_text(plain) == "Custom 2 × 2 · 1 mine"
+    assert game_texts.level_text(other) == (
         r"Beginner 9 × 9 · 10 mines · seed a\x1b · solvable by logic · assisted"
     )
     plain.info = {"player": "b\x1b"}
-    assert level_text(plain) == "Custom 2 × 2 · 1 mine"
-    assert level_text(plain, of_player=True) == r"Custom 2 × 2 · 1 mine · b\x1b"
-    assert kind_text("") == ""
+    assert game_texts.level_text(plain) == "Custom 2 × 2 · 1 mine"
+    assert game_texts.level_text(plain, of_player=True) == r"Custom 2 × 2 · 1 mine · b\x1b"
+    assert game_texts.kind_text("") == ""
 
 
 def test_a_deal_and_a_search_tell_how_far_they_are() -> None:
-    assert dealing_text(20_000, 0.123) == "Dealing 20,000 mines: 12%"
-    assert searching_text("solvable:logic", 1200, "Esc") == (
+    assert game_texts.dealing_text(20_000, 0.123) == "Dealing 20,000 mines: 12%"
+    assert game_texts.searching_text("solvable:logic", 1200, "Esc") == (
         "A board solvable by logic: 1,200 tried, Esc adjusts one."
     )
-    assert searching_text("adjusted:pairs", 2, "x") == (
+    assert game_texts.searching_text("adjusted:pairs", 2, "x") == (
         "A board adjusted for pairs, not uniform: 2 tried, x takes any."
     )
 
@@ -108,11 +71,11 @@ def test_a_result_comes_before_its_measures_are_counted() -> None:
     metrics = Metrics(LINE, 2.0, 3, clicks)
     uncounted = replace(metrics, clicks=clicks._replace(unrecorded=None))
 
-    assert result_text(won, None, 2.0) == "Won in 2.000 s · counting 3BV …"
-    assert result_text(won, metrics, 2.0, "new best") == (
+    assert game_texts.result_text(won, None, 2.0) == "Won in 2.000 s · counting 3BV …"
+    assert game_texts.result_text(won, metrics, 2.0, "new best") == (
         "Won in 2.000 s · new best · 3BV 3 · 1.50 3BV/s · 4 clicks · throughput 100% · IOE 75%"
     )
-    assert result_text(lost, uncounted, 0.5) == (
+    assert game_texts.result_text(lost, uncounted, 0.5) == (
         "Lost in 0.500 s · 3BV 3 · 1.50 3BV/s · 3 effective clicks · throughput 100%"
     )
 
@@ -120,40 +83,19 @@ def test_a_result_comes_before_its_measures_are_counted() -> None:
 def test_a_board_too_large_to_count_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("minetui.core.position.COUNTABLE", LINE.grid.size - 1)
 
-    assert result_text(game_on(LINE, Reveal(0)), None, 0.5) == (
+    assert game_texts.result_text(game_on(LINE, Reveal(0)), None, 0.5) == (
         "Lost in 0.500 s · too large to count its 3BV"
     )
-
-
-def test_a_start_tells_what_a_casual_player_leaves() -> None:
-    every = starts(Minefield.drawn(".*..", "*..."))
-    winning = starts(Minefield.drawn("*..."))
-
-    assert [start_text(every, cell) for cell in (0, 1, 3)] == [
-        "A1: a start here leaves 5 of 6 safe cells unsolved · the best 2",
-        "B1: a mine · the best first click leaves 2 of 6",
-        "D1: a start here leaves 2 of 6 safe cells unsolved · the fewest",
-    ]
-    assert start_text(winning, 3) == "D1: a casual player who starts here wins"
-
-
-def test_odds_that_are_certain_have_no_number() -> None:
-    assert [odds_text(Fraction(part, 3)) for part in range(4)] == [
-        "certainly safe",
-        "a mine in 33.3% of all layouts",
-        "a mine in 66.7% of all layouts",
-        "certainly a mine",
-    ]
 
 
 def test_an_unfinished_game_is_told_by_its_level_and_its_clock() -> None:
     game = game_on(LINE, Reveal(6, 75.0))
 
-    assert unfinished_text(game) == "8×1/2, 1:15"
+    assert game_texts.unfinished_text(game) == "8×1/2, 1:15"
     game.elapsed = 3675.0
-    assert unfinished_text(game) == "8×1/2, 1:01:15"
-    assert unfinished_text(Game(LEVELS["Expert"], "")) == "Expert, 0:00"
+    assert game_texts.unfinished_text(game) == "8×1/2, 1:01:15"
+    assert game_texts.unfinished_text(Game(LEVELS["Expert"], "")) == "Expert, 0:00"
 
 
 def test_the_end_names_the_key_of_the_start_map() -> None:
-    assert ended_text({"starts": "m"}.__getitem__) == "m: start map"
+    assert game_texts.ended_text({"starts": "m"}.__getitem__) == "m: start map"

@@ -1,49 +1,51 @@
-"""Deductions and conflicts of the casual player as sentences, word by word."""
+"""Hints and the reasons for them, word by word: those of single numbers, then the others."""
+
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from core.boards import position, surface
+from solver.test_odds import drawn
 
-from minetui.core import NO_CELLS, Conclusions, Grid, Minefield, Position, deductions
-from minetui.texts.hints import (
-    MOST_SENTENCES,
-    Headline,
-    HintKind,
-    casual_headline,
-    casual_summary,
-    sentences,
-    stuck_text,
-    undecided_text,
+from minetui.core import (
+    NO_CELLS,
+    Conclusions,
+    Grid,
+    Minefield,
+    Position,
+    Surface,
+    deductions,
+    only,
+    set_of,
 )
-from minetui.texts.words import coordinates, counted, row_and_column
+from minetui.solver import (
+    PAIRS,
+    Advice,
+    Analysis,
+    Constraint,
+    Hint,
+    Impossible,
+    Proof,
+    contradiction,
+    hint,
+    ids,
+    impossible,
+)
+from minetui.solver.technique import Rejected
+from minetui.texts import hints
 
 
-def texts(text: str) -> list[str]:
+def casual_texts(text: str) -> list[str]:
     """The sentences about a surface, from its first cell."""
     seen = surface(text)
-    return [*sentences(seen.grid, Conclusions(deductions(seen)))[0]]
+    return [*hints.sentences(seen.grid, Conclusions(deductions(seen)))[0]]
 
 
-def headlines(text: str) -> list[Headline]:
+def headlines(text: str) -> list[hints.Headline]:
     """The hints of a surface in a few words."""
     seen = surface(text)
     found = Conclusions(deductions(seen)).nearest(0)
-    return [casual_headline(seen.grid, each) for each in found]
-
-
-@pytest.mark.parametrize(
-    ("count", "text"),
-    [(0, "0 mines"), (1, "1 mine"), (2, "2 mines"), (1_234_567, "1,234,567 mines")],
-)
-def test_a_noun_is_in_the_plural_unless_there_is_one(count: int, text: str) -> None:
-    assert counted(count, "mine") == text
-
-
-def test_rows_and_columns_are_told_from_1() -> None:
-    grid = Grid(16, 30)
-
-    assert coordinates(grid, 0) == "A1"
-    assert coordinates(grid, grid.cell(3, 6)) == "G4"
-    assert coordinates(grid, 479) == "AD16"
+    return [hints.reason_headline(seen.grid, each) for each in found]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def test_rows_and_columns_are_told_from_1() -> None:
     ],
 )
 def test_the_summary_counts_cells_to_clear_and_to_flag_and_conflicts(text: str, told: str) -> None:
-    assert casual_summary(deductions(surface(text))) == told
+    assert hints.casual_summary(deductions(surface(text))) == told
 
 
 @pytest.mark.parametrize(
@@ -99,21 +101,21 @@ def test_the_summary_counts_cells_to_clear_and_to_flag_and_conflicts(text: str, 
     ],
 )
 def test_a_sentence_says_the_reason_the_cells_and_what_they_are(text: str, sentence: str) -> None:
-    assert sentence in texts(text)
+    assert sentence in casual_texts(text)
 
 
 @pytest.mark.parametrize(
     ("text", "headline"),
     [
-        ("# 2 #", Headline(HintKind.FLAG, "Flag A1, C1", "B1")),
-        ("# 1\n1 1", Headline(HintKind.FLAG, "Flag A1", "B1, A2, B2")),
-        (". # #", Headline(HintKind.CLEAR, "Clear B1", "A1")),
-        ("F 1 #", Headline(HintKind.DOUBTFUL, "Clear C1?", "B1")),
-        ("F 1 F", Headline(HintKind.CONFLICT, "Wrong: B1", "")),
+        ("# 2 #", hints.Headline(hints.HintKind.FLAG, "Flag A1, C1", "B1")),
+        ("# 1\n1 1", hints.Headline(hints.HintKind.FLAG, "Flag A1", "B1, A2, B2")),
+        (". # #", hints.Headline(hints.HintKind.CLEAR, "Clear B1", "A1")),
+        ("F 1 #", hints.Headline(hints.HintKind.DOUBTFUL, "Clear C1?", "B1")),
+        ("F 1 F", hints.Headline(hints.HintKind.CONFLICT, "Wrong: B1", "")),
     ],
 )
 def test_in_a_few_words_a_hint_is_an_action_its_cells_and_its_numbers(
-    text: str, headline: Headline
+    text: str, headline: hints.Headline
 ) -> None:
     assert headline in headlines(text)
 
@@ -122,11 +124,11 @@ def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None
     several = position("* 1 # #\n# # # *").surface
     single = position("# 1 *").surface
 
-    assert stuck_text(several) == (
+    assert hints.stuck_text(several) == (
         "Stuck: 5 safe cells left, and no single number proves one. "
         "Compare two numbers, count the mines, or guess."
     )
-    assert stuck_text(single) == (
+    assert hints.stuck_text(single) == (
         "Stuck: 1 safe cell left, and no single number proves one. "
         "Compare two numbers, count the mines, or guess."
     )
@@ -135,7 +137,7 @@ def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None
 def test_before_the_first_reveal_there_is_nothing_to_be_stuck_on() -> None:
     fresh = Position(Minefield(Grid(3, 3), NO_CELLS)).surface
 
-    assert stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."
+    assert hints.stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."
 
 
 def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_counted() -> None:
@@ -143,23 +145,265 @@ def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_c
     found = Conclusions(deductions(seen))
 
     assert found.count == 100
-    assert len(sentences(seen.grid, found)[0]) == MOST_SENTENCES
-    assert sentences(seen.grid, found)[1] == 100 - MOST_SENTENCES
+    assert len(hints.sentences(seen.grid, found)[0]) == hints.MOST_SENTENCES
+    assert hints.sentences(seen.grid, found)[1] == 100 - hints.MOST_SENTENCES
 
 
 def test_what_single_numbers_leave_open_is_told_number_by_number() -> None:
-    assert undecided_text(surface("# 1 #"), 1) == "B1 shows 1: 2 covered cells for 1 mine"
-    assert undecided_text(surface("F # #\n# 3 #\n# # #"), 4) == (
+    assert hints.undecided_text(surface("# 1 #"), 1) == "B1 shows 1: 2 covered cells for 1 mine"
+    assert hints.undecided_text(surface("F # #\n# 3 #\n# # #"), 4) == (
         "B2 shows 3: 1 flag and 7 covered cells for 2 more mines"
     )
 
 
-def test_a_cell_is_found_by_its_name_or_by_row_and_column() -> None:
-    grid = Grid(3, 800)
-    for cell in range(grid.size):
-        name, (row, col) = coordinates(grid, cell), grid.place(cell)
-        numbers = (f"{row + 1},{col + 1}", f" {row + 1} , {col + 1} ")
-        for text in (name, name.lower(), f" {name} ", *numbers):
-            assert row_and_column(text) == (row, col)
-    for text in ("", "D", "4", "4D", "D4,", "D 4", "D-4", "4,4,4", "Ä4", "D٤", "D" * 7 + "1"):
-        assert row_and_column(text) is None
+BY_COUNT = drawn(["1##", "###", "###"], 1)
+
+
+def texts(surface: Surface, limit: str = "odds") -> list[str]:
+    """The title and the sentences of the hint of a surface."""
+    found = hint(Analysis(surface), limit)
+    assert found is not None
+    return [hints.hint_title(found), *hints.hint_texts(surface.grid, found)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "mines", "text"),
+    [
+        (
+            ["11##", "####"],
+            1,
+            "1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than "
+            "that, so C1 and C2 are safe.",
+        ),
+        (
+            ["######", "112221"],
+            3,
+            "1-2 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, "
+            "so D1 is a mine and A1 is safe.",
+        ),
+        (
+            ["#####", "11211"],
+            2,
+            "1-2-1 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, "
+            "so D1 is a mine. C2 and D2 prove B1 in the same way, so A1, C1 and E1 are safe.",
+        ),
+        (
+            ["######", "#1221#"],
+            2,
+            "1-2-2-1 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and "
+            "C1, so D1 is a mine. D2 and E2 prove C1 in the same way, so A1, B1, E1, F1, A2 and F2 "
+            "are safe.",
+        ),
+        (
+            [
+                *("#####100", "#####310", "#113##21", "#101#3##"),
+                *("1111####", "##1#####", "1111112#", "0000001#"),
+            ],
+            12,
+            "Reduced to 1-2: F2 needs 2 more in E1, E2 and E3, but F1 allows only 1 in E1 and E2, "
+            "so E3 is a mine.",
+        ),
+    ],
+)
+def test_a_pattern_is_named_and_its_numbers_say_why(rows: list[str], mines: int, text: str) -> None:
+    surface = drawn(rows, mines)
+    proofs = PAIRS.hint(Analysis(surface)).proofs
+
+    assert text in [hints.reason_text(surface.grid, proof) for proof in proofs]
+
+
+def test_two_numbers_without_a_name_say_what_they_need_and_allow() -> None:
+    first, second = Constraint(set_of([0, 1, 2, 3]), 3, 5), Constraint(set_of([2, 3, 4, 8]), 1, 7)
+    proof = Proof("pairs", set_of([4, 8]), set_of([0, 1]), (first, second))
+
+    assert hints.reason_text(Grid(3, 3), proof) == (
+        "C2 needs 3 more in A1, B1, C1 and A2, but B3 allows only 1 in C1 and A2, "
+        "so A1 and B1 are mines and B2 and C3 are safe."
+    )
+
+
+def test_flags_that_nothing_proves_are_counted_among_the_cells() -> None:
+    flagged = Surface(BY_COUNT.grid, 1, BY_COUNT.numbered, BY_COUNT.covered, set_of([1]))
+
+    assert texts(flagged)[1] == (
+        "C1, C2, A3, B3 and C3 are safe in every layout: A1 needs 1 more in 3 cells, "
+        "1 flag among them; 1 mine left in all, 1 flag not counted."
+    )
+
+
+def test_what_single_numbers_prove_is_told_flags_aside() -> None:
+    """A safe cell is flagged, so the casual player sees nothing but a conflict."""
+    flagged = replace(drawn(["##0"], 1), flagged=set_of([1]))
+
+    assert texts(flagged, "casual") == [
+        "Flags aside: 1 to clear",
+        "B1 is safe: C1 is a zero.",
+    ]
+
+
+def test_each_single_number_proves_its_cells_from_those_before_them() -> None:
+    """D1 proves the mine at C1, and only then B1 has its mine."""
+    assert texts(drawn(["#1#1"], 1), "casual") == [
+        "Flags aside: 1 to clear, 1 to flag",
+        "A1 is safe: B1 already has its 1 certain mine, C1.",
+        "C1 is a mine: D1 has no other room for its 1 mine.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mined", "number", "before", "text"),
+    [
+        (True, 2, [], "B1 has no other room for its 2 mines"),
+        (True, 1, [2], "B1 has no other room for its 1 mine, since C1 is safe"),
+        (True, 1, [2, 5], "B1 has no other room for its 1 mine, since C1 and C2 are safe"),
+        (False, 1, [2], "B1 already has its 1 certain mine, C1"),
+        (False, 2, [2, 5], "B1 already has its 2 certain mines, C1 and C2"),
+        (False, 0, [], "B1 is a zero"),
+    ],
+)
+def test_a_single_number_is_told_by_its_mines_or_the_room_for_them(
+    mined: bool, number: int, before: list[int], text: str
+) -> None:
+    cell = set_of([0])
+    sets = (NO_CELLS, cell) if mined else (cell, NO_CELLS)
+    constraint = Constraint(set_of([0, *before]), number, 1)
+    proof = Proof("casual", *sets, (constraint,), before=set_of(before))
+
+    assert hints.grounds_text(BY_COUNT.grid, proof) == text
+    assert hints.reason_text(BY_COUNT.grid, proof) == (
+        f"A1 is {'a mine' if mined else 'safe'}: {text}."
+    )
+
+
+def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
+    assert texts(drawn(["##"], 1)) == [
+        "Odds",
+        "Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
+        "the best play wins 1 of 2 layouts, 50.0%.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("advice", "why"),
+    [
+        (
+            Advice(3, Fraction(1, 2), 12, 5, rejected=Rejected(7, Fraction(1, 3))),
+            "H1 is a mine in only 33.3%, but no play from there wins more.",
+        ),
+        (
+            Advice(
+                *(3, Fraction(1, 5), 1000),
+                survived=Fraction(700),
+                rejected=Rejected(7, Fraction(1, 6), Fraction(690)),
+            ),
+            "H1 is a mine in only 16.7%, but tells less: "
+            "it and the next reveal are both safe in 69.0%, with D1 in 70.0%.",
+        ),
+        (
+            Advice(
+                *(3, Fraction(1, 5), 1000),
+                survived=Fraction(700),
+                rejected=Rejected(7, Fraction(1, 5), Fraction(690)),
+            ),
+            "H1 is as safe, but tells less: "
+            "it and the next reveal are both safe in 69.0%, with D1 in 70.0%.",
+        ),
+        (
+            Advice(
+                *(3, Fraction(2000, 10_000), 10_000),
+                survived=Fraction(7000),
+                rejected=Rejected(7, Fraction(1999, 10_000), Fraction(6999)),
+            ),
+            "H1 is about as safe, but tells less: "
+            "it and the next reveal are both safe a little less often.",
+        ),
+    ],
+)
+def test_advice_says_why_it_is_not_the_safest_cell(advice: Advice, why: str) -> None:
+    text = hints.reason_text(Grid(2, 8), advice)
+
+    assert text.startswith("Nothing is certain. The best guess: D1, a mine in ")
+    assert text.endswith(f". {why}")
+
+
+@pytest.mark.parametrize(
+    ("rows", "limit", "headline"),
+    [
+        (["#####", "11211"], "pairs", (hints.HintKind.BOTH, "Clear A1, C1, E1, flag B1, D1")),
+        (["1##", "###", "###"], "logic", (hints.HintKind.CLEAR, "Clear 5 cells")),
+        (["##0"], "logic", (hints.HintKind.CLEAR, "Clear B1")),
+        (["0##"], "logic", (hints.HintKind.CLEAR, "Clear B1")),
+        (["##"], "odds", (hints.HintKind.GUESS, "Guess A1")),
+    ],
+)
+def test_a_reason_in_a_few_words(
+    rows: list[str], limit: str, headline: tuple[hints.HintKind, str]
+) -> None:
+    surface = drawn(rows, 2 if "#####" in rows else 1)
+    found = hint(Analysis(surface), limit)
+    assert found is not None
+
+    assert hints.reason_headline(surface.grid, found.reasons[0])[:2] == headline
+
+
+def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
+    surface = drawn(["1#", "##"], 0)
+    found = contradiction(Analysis(drawn(["2#"], 1)))
+
+    assert hints.impossible_text(surface.grid, impossible(surface)) == (
+        "No layout fits A1: 1 in 3 covered cells; 0 mines in all"
+    )
+    assert hints.hint_title(found) == "Logic"
+    assert hints.hint_texts(surface.grid, found) == ("No layout fits A1: 2 in 1 covered cell.",)
+    assert hints.impossible_text(surface.grid, Impossible((), None, 3)) == (
+        "No layout fits all numbers and the mine count"
+    )
+    assert hints.impossible_text(surface.grid, Impossible((), 5, 4)) == (
+        "No layout fits 5 mines in 4 covered cells"
+    )
+
+
+def test_many_numbers_that_contradict_each_other_are_counted() -> None:
+    grid = Grid(9, 9)
+    problem = Impossible(tuple(Constraint(only(cell), 1, cell) for cell in range(11)), 10, 81)
+
+    assert hints.impossible_text(grid, problem).endswith(
+        "a mine at H1; 3 more numbers; 10 mines in all"
+    )
+    assert hints.reason_headline(grid, problem).action == "Wrong: 11 numbers or the mine count"
+
+
+@pytest.mark.parametrize(
+    ("problem", "suspects"),
+    [
+        (Impossible((Constraint(only(1), 2, 0),), None, 1), "A1"),
+        (Impossible((Constraint(only(1), 1, 0),), 0, 1), "A1 or the mine count"),
+        (Impossible((), 2, 1), "the mine count"),
+        (Impossible((), None, 1), "the numbers or the mine count"),
+    ],
+)
+def test_what_is_wrong_in_a_few_words(problem: Impossible, suspects: str) -> None:
+    assert hints.reason_headline(Grid(1, 2), problem).action == f"Wrong: {suspects}"
+
+
+def test_a_trusted_flag_in_a_contradiction_is_a_mine() -> None:
+    surface = drawn(["1##"], 1)
+
+    assert hints.impossible_text(surface.grid, impossible(surface, set_of([2]))) == (
+        "No layout fits A1: 1 in 1 covered cell; a mine at C1; 1 mine in all"
+    )
+
+
+def test_without_a_reason_it_is_said_whether_anything_was_found() -> None:
+    assert hints.hint_texts(BY_COUNT.grid, Hint("logic", set_of([1]))) == (hints.UNEXPLAINED,)
+    assert hints.hint_texts(BY_COUNT.grid, Hint("odds")) == (hints.NOT_COMPUTED,)
+    assert hints.actions_text(Hint("odds")) == ""
+    assert hints.actions_text(Hint("odds", reasons=(Advice(3, 1, 5),))) == "1 to guess"
+
+
+def test_every_technique_has_sentences_of_its_own() -> None:
+    """Others get a sentence too (test_new_technique.py), but these are known."""
+    *proving, odds = ids()
+
+    assert {"casual", *hints.PROOFS} == set(proving)
+    assert set(hints.LIMITS) == {*proving, odds}

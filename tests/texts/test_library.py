@@ -7,8 +7,7 @@ import pytest
 
 from minetui.core import LEVELS, METRICS, Level, Status
 from minetui.store import LibraryEntry
-from minetui.texts.library import COLUMNS, NAMES, column_text, ordered
-from minetui.texts.metrics import MOST_FIRST
+from minetui.texts import library, metrics
 
 WON = LibraryEntry(
     Path("B\x1b.avf"),
@@ -32,7 +31,7 @@ ENTRIES = [BROKEN, BOARD, PENDING, WON, LOST]
 
 def row(entry: LibraryEntry) -> list[str]:
     columns = ("file", "level", "result", "date", "time", "three_bv", "speed", "ioe", "style")
-    return [column_text(entry, column) for column in columns]
+    return [library.column_text(entry, column) for column in columns]
 
 
 def test_a_row_says_what_is_known_of_a_file() -> None:
@@ -47,12 +46,12 @@ def test_a_row_says_what_is_known_of_a_file() -> None:
 
 
 def test_every_metric_has_a_column_and_a_name() -> None:
-    assert sorted(COLUMNS) == sorted(["file", "level", "result", "date", *METRICS])
-    assert [NAMES[column] for column in COLUMNS[:8]] == [
+    assert sorted(library.COLUMNS) == sorted(["file", "level", "result", "date", *METRICS])
+    assert [library.NAMES[column] for column in library.COLUMNS[:8]] == [
         *("File", "Level", "Result", "Date", "Time", "3BV", "3BV/s", "IOE"),
     ]
-    assert {*NAMES} == {*COLUMNS}
-    assert {*COLUMNS} >= MOST_FIRST
+    assert {*library.NAMES} == {*library.COLUMNS}
+    assert {*library.COLUMNS} >= metrics.MOST_FIRST
 
 
 @pytest.mark.parametrize(
@@ -72,5 +71,6 @@ def test_files_are_ordered_by_value_and_those_without_one_come_last_as_they_were
     name: str, forward: list[LibraryEntry], backward: list[LibraryEntry]
 ) -> None:
     """Whatever the case of a name; what can't be read comes last even by its name."""
-    assert ordered(ENTRIES, name, backward=False) == forward
-    assert ordered(ENTRIES, name, backward=True) == backward
+    for way, order in ((False, forward), (True, backward)):
+        numbers = library.order_of(ENTRIES, range(len(ENTRIES)), name, backward=way)
+        assert [ENTRIES[number] for number in numbers] == order

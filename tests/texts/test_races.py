@@ -4,7 +4,7 @@ import pytest
 
 from minetui.core import Ghost, Minefield, RaceCourse, RaceOutcome, Reveal, Solved, Status, steps
 from minetui.formats import Replay
-from minetui.texts.races import announced_end, ghost_name, race_result
+from minetui.texts import races
 
 ROW = Minefield.drawn("*" * 6, "." * 6)
 
@@ -44,19 +44,21 @@ FAST, SLOW = (0.5, 1.0, 2.5, 3.25, 4.0), (1.0, 2.0, 6.0, 7.0, 8.5)
     ],
 )
 def test_a_result_says_by_how_much_and_where(ghost: Ghost, run: RaceCourse, text: str) -> None:
-    assert race_result(ghost, run, assisted=False).texts[0] == text
+    assert races.RaceResult.of(ghost, run, assisted=False).texts[0] == text
 
 
 def test_how_far_a_lost_race_came_is_rounded_as_on_the_card_of_the_game() -> None:
     lost = RaceCourse(3, (Solved(1.0, 1), Solved(2.0, 2)), 2.0, Status.LOST)
 
     assert (
-        race_result(FINISHED, lost, assisted=False).texts[0].startswith("lost to Ada, died at 67%")
+        races.RaceResult.of(FINISHED, lost, assisted=False)
+        .texts[0]
+        .startswith("lost to Ada, died at 67%")
     )
 
 
 def test_a_result_has_shorter_texts() -> None:
-    assert race_result(FINISHED, run(*FAST, status=Status.WON), assisted=False).texts == (
+    assert races.RaceResult.of(FINISHED, run(*FAST, status=Status.WON), assisted=False).texts == (
         "beat Ada by 1.0 s, won it between 0 and 25%",
         "beat Ada by 1.0 s, won it at 0 to 25%",
         "beat Ada by 1.0 s",
@@ -65,7 +67,7 @@ def test_a_result_has_shorter_texts() -> None:
 
 
 def test_help_is_named_and_shorter_texts_leave_the_name_out() -> None:
-    found = race_result(FINISHED, run(*FAST, status=Status.WON), assisted=True)
+    found = races.RaceResult.of(FINISHED, run(*FAST, status=Status.WON), assisted=True)
 
     assert found.outcome is RaceOutcome.WON
     assert found.headline == (
@@ -77,7 +79,9 @@ def test_help_is_named_and_shorter_texts_leave_the_name_out() -> None:
 def test_a_margin_of_a_blink_has_milliseconds() -> None:
     near = run(1.0, 2.0, 3.0, 4.0, 5.004, status=Status.WON)
 
-    assert race_result(FINISHED, near, assisted=False).headline[0] == "lost to Ada by 0.004 s"
+    assert (
+        races.RaceResult.of(FINISHED, near, assisted=False).headline[0] == "lost to Ada by 0.004 s"
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,12 +93,12 @@ def test_a_margin_of_a_blink_has_milliseconds() -> None:
     ],
 )
 def test_the_end_of_a_ghost_is_announced(ghost: Ghost, text: str) -> None:
-    assert announced_end(ghost) == text
+    assert races.announced_end(ghost) == text
 
 
 def test_the_name_of_a_player_is_on_one_line_and_obeys_no_terminal() -> None:
     def named(player: str) -> str:
-        return ghost_name(Replay(ROW, info={"player": player}), "a file")
+        return races.ghost_name(Replay(ROW, info={"player": player}), "a file")
 
     assert named("  Ada \n Lovelace") == "Ada Lovelace"
     assert named("\x1b[2J" + "x" * 60) == "\\x1b[2J" + "x" * 22 + "…"

@@ -6,21 +6,7 @@ import pytest
 
 from minetui.core import LEVELS, Level
 from minetui.store import Bests, GameRecord, Overview, RecordClass, Standing, Style
-from minetui.texts.records import (
-    best_lines,
-    best_text,
-    efficiency_lines,
-    empty_text,
-    game_text,
-    latest_texts,
-    no_style_text,
-    standing_texts,
-    streak_lines,
-    streak_texts,
-    summary_text,
-    wins_text,
-    won_lines,
-)
+from minetui.texts import records
 
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
 EXPERT = Overview(
@@ -30,56 +16,58 @@ LOST = Overview(Level(4, 9, 5), RecordClass.ANY, 3, 0, 0, 0, None, None)
 
 
 def test_cards_have_the_results_of_a_level() -> None:
-    assert best_lines(EXPERT, 70.0) == ["61.500 s", "2.12 3BV/s", "median 70.000 s"]
-    assert efficiency_lines(EXPERT) == ["IOE 88%", "ZNE 60%"]
-    assert efficiency_lines(LOST) == ["not known yet"]
-    assert won_lines(EXPERT) == ["83%", "1,001 of 1,200"]
-    assert streak_lines(EXPERT) == ["3", "longest 1,000"]
-    assert best_lines(LOST, None) == ["no win yet"]
+    assert records.best_lines(EXPERT, 70.0) == ["61.500 s", "2.12 3BV/s", "median 70.000 s"]
+    assert records.efficiency_lines(EXPERT) == ["IOE 88%", "ZNE 60%"]
+    assert records.efficiency_lines(LOST) == ["not known yet"]
+    assert records.won_lines(EXPERT) == ["83%", "1,001 of 1,200"]
+    assert records.streak_lines(EXPERT) == ["3", "longest 1,000"]
+    assert records.best_lines(LOST, None) == ["no win yet"]
 
 
 def test_a_line_has_the_results_with_the_most_important_first() -> None:
     line = "61.500 s · 83% won · 1,200 games · streak 3 · longest 1,000"
 
-    assert summary_text(EXPERT) == line
-    assert summary_text(LOST).startswith("no win yet · 0% won · 3 games")
+    assert records.summary_text(EXPERT) == line
+    assert records.summary_text(LOST).startswith("no win yet · 0% won · 3 games")
 
 
 def test_the_title_of_a_chart_tells_the_trend() -> None:
-    assert wins_text(0, None) == "No win yet"
-    assert wins_text(1, None) == "Last win"
-    assert wins_text(50, -0.254) == "Last 50 wins · 25% faster"
-    assert wins_text(50, 0.049) == "Last 50 wins · 5% slower"
-    assert wins_text(50, 0.001) == "Last 50 wins · steady"
+    assert records.wins_text(0, None) == "No win yet"
+    assert records.wins_text(1, None) == "Last win"
+    assert records.wins_text(50, -0.254) == "Last 50 wins · 25% faster"
+    assert records.wins_text(50, 0.049) == "Last 50 wins · 5% slower"
+    assert records.wins_text(50, 0.001) == "Last 50 wins · steady"
 
 
 def test_a_level_without_games_names_those_of_another_class() -> None:
     level = LEVELS["Expert"]
 
-    assert empty_text(level, RecordClass.ANY, None, "Tab") == [
+    assert records.empty_text(level, RecordClass.ANY, None, "Tab") == [
         "No game of Expert is recorded yet.",
         "Press Tab for other levels.",
     ]
-    assert empty_text(level, RecordClass.ANY, EXPERT, "G") == [
+    assert records.empty_text(level, RecordClass.ANY, EXPERT, "G") == [
         "No game of Expert is recorded yet.",
         "Press G for 1,200 no-guess games.",
     ]
-    assert empty_text(level, RecordClass.ASSISTED, LOST, "A") == [
+    assert records.empty_text(level, RecordClass.ASSISTED, LOST, "A") == [
         "No assisted game of Expert is recorded yet.",
         "Press A for 3 other games.",
     ]
 
 
 def test_a_level_without_games_of_a_style_says_so() -> None:
-    assert no_style_text(LEVELS["Expert"], Style.NF) == "No NF game of Expert is recorded yet."
+    assert (
+        records.no_style_text(LEVELS["Expert"], Style.NF) == "No NF game of Expert is recorded yet."
+    )
 
 
 def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
     kept = GameRecord("a", WHEN, 9, 9, 10, True, 9.0, "x\x1b", replay="a.rawvf")
     bare = GameRecord("b", WHEN, 9, 9, 10, True, 9.0)
 
-    assert game_text(kept) == r"seed x\x1b · Enter watches it"
-    assert game_text(bare) == "Its moves are not kept"
+    assert records.game_text(kept) == r"seed x\x1b · Enter watches it"
+    assert records.game_text(bare) == "Its moves are not kept"
 
 
 @pytest.mark.parametrize(
@@ -97,7 +85,7 @@ def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
     ],
 )
 def test_a_best_is_told_by_what_it_is_best_in_the_time_first(bests: Bests, text: str) -> None:
-    assert best_text(bests) == text
+    assert records.best_text(bests) == text
 
 
 def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = True) -> Standing:
@@ -136,13 +124,13 @@ def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = Tr
 def test_a_time_is_compared_with_the_best_of_the_other_wins(
     compared: Standing, texts: list[str]
 ) -> None:
-    assert standing_texts(compared)[: len(texts)] == texts
+    assert records.standing_texts(compared)[: len(texts)] == texts
 
 
 def test_streaks_and_the_last_games_have_texts_of_several_lengths() -> None:
     some = standing(9.0, 8.0, Bests())
     first = Standing(some.game, Bests(), None, 1, 1, (some.game,))
 
-    assert streak_texts(some) == ["3, longest 1,200", "3 (max 1,200)", "3"]
-    assert latest_texts(some) == ["last 4 games, 4 won", "last games"]
-    assert latest_texts(first) == ["the first of this kind", "the first"]
+    assert records.streak_texts(some) == ["3, longest 1,200", "3 (max 1,200)", "3"]
+    assert records.latest_texts(some) == ["last 4 games, 4 won", "last games"]
+    assert records.latest_texts(first) == ["the first of this kind", "the first"]

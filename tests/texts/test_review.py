@@ -1,15 +1,13 @@
-"""A reviewed game in words: each guess, the summary, and what there is to say of its luck."""
+"""A reviewed game in words: its summary, and what there is to say of its luck."""
 
 from fractions import Fraction
 
 import pytest
 
-from minetui.core import Minefield, Move, Reveal, steps
-from minetui.solver import Luck, RevealKind, ReviewedMove, reviewed
-from minetui.texts.review import luck_measures, luck_text, review_texts, summary, summary_texts
+from minetui.core import Reveal
+from minetui.solver import Luck, RevealKind, ReviewedMove
+from minetui.texts import review
 
-FIELD = Minefield.drawn("..*.", "....")
-CORNER = Minefield.drawn("*.", "..")
 HALF = Fraction(1, 2)
 
 
@@ -44,8 +42,8 @@ def test_luck_is_about_the_guesses_that_went_well(
     moves: list[ReviewedMove], luck: str, short: str
 ) -> None:
     """P16: without any, there is no luck, and no probability of it either."""
-    assert summary(moves)[-1] == f"luck: {luck}"
-    assert luck_text(moves) == short
+    assert review.summary_lines(moves)[-1] == f"luck: {luck}"
+    assert review.luck_text(moves) == short
 
 
 @pytest.mark.parametrize(
@@ -62,14 +60,14 @@ def test_luck_is_about_the_guesses_that_went_well(
 def test_luck_and_guesses_are_values_for_a_table(
     moves: list[ReviewedMove], luck: list[str], guesses: list[str]
 ) -> None:
-    assert luck_measures(Luck.of(moves)) == {"luck": luck, "guesses": guesses}
+    assert review.luck_measures(Luck.of(moves)) == {"luck": luck, "guesses": guesses}
 
 
 def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
     by_pairs = ReviewedMove(2, Reveal(2), RevealKind.CERTAIN, "pairs")
     every = [OPENING, CERTAIN, CERTAIN, by_pairs, SURVIVED, UNKNOWN, BLUNDER]
 
-    assert summary(every)[:2] == [
+    assert review.summary_lines(every)[:2] == [
         "certain: 3 (2 by single numbers, 1 by pairs)",
         "guesses: 1 forced, 0 needless; 1 blunder; 1 not computed",
     ]
@@ -94,40 +92,4 @@ def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
 def test_the_sums_have_a_long_and_a_short_text(
     moves: list[ReviewedMove], long: str, short: str
 ) -> None:
-    assert summary_texts(moves) == (long, short)
-
-
-def last_texts(field: Minefield, moves: list[Move]) -> tuple[str, ...]:
-    *_, reveal = reviewed(steps(field, moves))
-    return review_texts(field.grid, reveal)
-
-
-def test_a_needless_guess_tells_what_was_safe_and_why_in_ever_fewer_words() -> None:
-    assert last_texts(FIELD, [Reveal(0), Reveal(6)]) == (
-        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic: "
-        "B1 needs 1 more in 2 cells; 1 mine left in all",
-        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic",
-        "needless guess (50%): D1 was safe",
-        "needless guess (50%)",
-    )
-
-
-def test_a_forced_guess_tells_the_lowest_odds() -> None:
-    assert last_texts(CORNER, [Reveal(3), Reveal(0)]) == (
-        "hit a mine: forced guess, a mine in 33.3% of all layouts; the safest cell had 33.3%",
-        "hit a mine: forced guess (33%)",
-    )
-
-
-def test_a_blunder_tells_why_the_cell_was_a_mine() -> None:
-    paired = Minefield.drawn(".*.*.", ".....")
-    longest, shortest = last_texts(paired, [*map(Reveal, range(5, 10)), Reveal(1)])
-
-    assert longest.startswith("hit a mine: blunder, a certain mine: A2 needs 1 more in 2 cells; ")
-    assert shortest == "hit a mine: blunder, a certain mine"
-
-
-def test_what_single_numbers_prove_needs_no_words_and_what_others_prove_names_them() -> None:
-    assert review_texts(FIELD.grid, CERTAIN) == review_texts(FIELD.grid, OPENING) == ()
-    assert last_texts(FIELD, [Reveal(0), Reveal(7)]) == ("certain by logic",)
-    assert review_texts(FIELD.grid, UNKNOWN) == ("not computed in time",)
+    assert review.summary_texts(moves) == (long, short)

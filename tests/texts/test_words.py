@@ -1,10 +1,38 @@
-"""Counts and probabilities in words."""
+"""Counts, lists, probabilities, times and names of cells."""
 
 from fractions import Fraction
 
 import pytest
 
-from minetui.texts.words import percent
+from minetui.core import Grid
+from minetui.texts import words
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(0, "0 mines"), (1, "1 mine"), (2, "2 mines"), (1_234_567, "1,234,567 mines")],
+)
+def test_a_noun_is_in_the_plural_unless_there_is_one(count: int, text: str) -> None:
+    assert words.counted(count, "mine") == text
+
+
+def test_rows_and_columns_are_told_from_1() -> None:
+    grid = Grid(16, 30)
+
+    assert words.coordinates(grid, 0) == "A1"
+    assert words.coordinates(grid, grid.cell(3, 6)) == "G4"
+    assert words.coordinates(grid, 479) == "AD16"
+
+
+def test_a_cell_is_found_by_its_name_or_by_row_and_column() -> None:
+    grid = Grid(3, 800)
+    for cell in range(grid.size):
+        name, (row, col) = words.coordinates(grid, cell), grid.place(cell)
+        numbers = (f"{row + 1},{col + 1}", f" {row + 1} , {col + 1} ")
+        for text in (name, name.lower(), f" {name} ", *numbers):
+            assert words.row_and_column(text) == (row, col)
+    for text in ("", "D", "4", "4D", "D4,", "D 4", "D-4", "4,4,4", "Ä4", "D٤", "D" * 7 + "1"):
+        assert words.row_and_column(text) is None
 
 
 @pytest.mark.parametrize(
@@ -15,4 +43,12 @@ from minetui.texts.words import percent
     ],
 )
 def test_only_what_is_certain_is_shown_so(part: int, text: str) -> None:
-    assert percent(Fraction(part, 10_000)) == text
+    assert words.percent(Fraction(part, 10_000)) == text
+
+
+def test_a_clock_counts_minutes_and_hours_by_sixty() -> None:
+    times = (0.0, 59.9, 60.0, 3599.0, 3600.0, 3661.0)
+
+    assert [words.clock(seconds) for seconds in times] == [
+        *("0:00", "0:59", "1:00", "59:59", "1:00:00", "1:01:01")
+    ]

@@ -7,7 +7,7 @@ import pytest
 from minetui.core import LEVELS, Game
 from minetui.store import Challenge, every_challenge, records_path
 from minetui.store.challenges import Earned
-from minetui.texts import records
+from minetui.texts import challenges as challenge_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.screens.challenges import ChallengesScreen
@@ -111,7 +111,7 @@ async def test_t_lists_all_challenges_and_the_status_line_says_how_far_each_is()
         assert "Win a named level at over 1 3BV/s. Best so far: 0.34 3BV/s." in text_of(app)
         await press(pilot, "down")
         assert text_of(app).splitlines()[-2].strip() in {
-            goal.rule for goal in records.WORDS.values()
+            goal.rule for goal in challenge_texts.WORDS.values()
         }
         await press(pilot, "end")
         assert "A month of days" in text_of(app)

@@ -4,7 +4,7 @@ import pytest
 
 from minetui.core import Flag, Game, Minefield, Position, Reveal
 from minetui.store import Settings
-from minetui.texts import game
+from minetui.texts import contents
 from minetui.ui.app import MinetuiApp
 from minetui.ui.setup import Setup
 
@@ -32,13 +32,13 @@ def app_of(*, neighbours: bool = False) -> MinetuiApp:
 def test_neighbours_are_said_row_by_row_without_the_blank_ones(cell: int, text: str) -> None:
     position = Position(FIELD).reveal(6).toggle_flag(2)
 
-    assert game.neighbours_text(position, cell) == text
+    assert contents.neighbours_text(position, cell) == text
 
 
 def test_a_cell_without_anything_around_it_says_so() -> None:
     position = Position(Minefield.drawn(".....", ".....", "....*")).reveal(0)
 
-    assert game.neighbours_text(position, 6) == "B2: blank. Nothing around it."
+    assert contents.neighbours_text(position, 6) == "B2: blank. Nothing around it."
 
 
 async def test_a_key_says_them_until_the_next() -> None:

@@ -12,7 +12,7 @@ from minetui.learn import Puzzle, SessionRun, SetRun, StormRun, Wish
 from minetui.learn.search import search
 from minetui.store import Answer, Skill, StormResult, Training
 from minetui.store.training import Latest
-from minetui.texts import learning
+from minetui.texts import training as training_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.screens.train import TrainScreen
@@ -66,7 +66,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Callable[[Known], None]:
 
 
 def test_the_modes_of_the_command_line_are_those_of_the_screen() -> None:
-    assert set(arguments.MODES) == {*learning.MODES} == {*USED}
+    assert set(arguments.MODES) == {*training_texts.MODES} == {*USED}
 
 
 async def test_the_choice_shows_the_best_storm_and_what_is_due(
@@ -166,7 +166,8 @@ def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() 
 
 def test_each_mode_has_its_run() -> None:
     kinds = {
-        mode: type(TrainingChoice(mode, level=BEGINNER, seed="a").run()) for mode in learning.MODES
+        mode: type(TrainingChoice(mode, level=BEGINNER, seed="a").run())
+        for mode in training_texts.MODES
     }
 
     assert kinds == {

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from minetui.core import AnnotatedMove, Moment, Move, Step, annotate, steps
 from minetui.solver import REVIEWABLE, ReviewedMove, deadline, refined, reviewed
-from minetui.texts import review
+from minetui.texts import annotations, review
 
 from ..commands import Command, Group
 from ..layout import Slot
@@ -75,13 +75,13 @@ class Annotations(Feature):
     def move_text(self, index: int) -> str:
         """Move number `index`, from 1, and its annotation, as much as there is room for."""
         grid, move = self.session.game.field.grid, self._record[index - 1]
-        action = review.action_text(grid, move)
+        action = annotations.action_text(grid, move)
         reviewed_move = self.reviews.get(index - 1)
-        advice = review.review_texts(grid, reviewed_move) if reviewed_move is not None else ()
+        advice = annotations.review_texts(grid, reviewed_move) if reviewed_move is not None else ()
         texts = [f"{action}: {text}" for text in advice]
         if index <= len(self.annotated):
             step = self.annotated[index - 1]
-            texts += [review.move_text(grid, step, short=short) for short in (False, True)]
+            texts += [annotations.move_text(grid, step, short=short) for short in (False, True)]
         else:
             texts.append(action)
         room = self.stage.width - len(f"move {index}: ") - 2

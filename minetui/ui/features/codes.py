@@ -138,7 +138,7 @@ class Codes(Feature):
             if late():
                 raise ValueError(TOO_LONG.format(longest))
             searches = shared.kind and shared.mines is None
-            text = game_texts.opening_text(next(tries), key)
+            text = game_texts.decoding_text(next(tries), key)
             self._progress = text if searches else game_texts.dealing_text(shared.level.mines, done)
 
         try:

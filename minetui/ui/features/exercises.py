@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from minetui.learn import Chapter, Exercise, Lesson, Task
 from minetui.play import session_at
-from minetui.texts import learning
+from minetui.texts import lessons
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Size
@@ -63,7 +63,7 @@ class Exercises(Feature):
 
     def session_changed(self) -> None:
         """Notice that nothing is left to be done."""
-        left = learning.left_text(self.exercise, self.session.position)
+        left = lessons.left_text(self.exercise, self.session.position)
         if self.exercise.task is not Task.GUESS and not left:
             self.finish()
 
@@ -77,7 +77,7 @@ class Exercises(Feature):
     def heading(self, width: int) -> list[TextLine]:
         """The mines that are left, how much is left to be done, and the place in the lesson."""
         mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
-        left = learning.to_do_text(self.exercise, self.session.position)
+        left = lessons.to_do_text(self.exercise, self.session.position)
         text = ("done", "good") if self.done else (left, "strong")
         first = justified(mines, (), (text, (" ", "plain")), width)
         return [first, ((f" {self._place}", "faint"),)]
@@ -169,7 +169,7 @@ class Exercises(Feature):
     @property
     def _place(self) -> str:
         """The lesson, and the place in it."""
-        return f"{self.lesson.title} · {learning.exercise_name(self.lesson, self.index)}"
+        return f"{self.lesson.title} · {lessons.exercise_name(self.lesson, self.index)}"
 
     @property
     def _next_in_chapter(self) -> Lesson | None:
@@ -185,7 +185,7 @@ class Exercises(Feature):
     def _task(self) -> str:
         """What is left to be done; once that is nothing, where the next key leads."""
         if not self.done:
-            return learning.task_text(self.exercise, self.session.position)
+            return lessons.task_text(self.exercise, self.session.position)
         go_on = f"{self.stage.press_or_click('reveal')} here"
         if self.helped:
             return f"Done with help. {go_on} to do it once more without."

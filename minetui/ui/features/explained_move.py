@@ -18,7 +18,7 @@ from minetui.core import (
     set_of,
 )
 from minetui.solver import Ground, ReviewedMove
-from minetui.texts import review as review_texts
+from minetui.texts import annotations
 
 from ..board.cutout import CutOuts, box_around, fits
 from ..board.glyphs import Accent, Glyphs, Look
@@ -52,15 +52,15 @@ class ExplainedMove:
     @property
     def texts(self) -> tuple[str, ...]:
         """What it was, and what proved it or would have been better; the longest text first."""
-        return review_texts.explanations(
+        return annotations.explanation_texts(
             self.before.field.grid, self.move, self.review, self.grounds
         )
 
     def title(self, number: int, glyphs: Glyphs) -> TextLine:
         """Its number, its action and its judgement."""
         sign, style = sign_of(self.move, glyphs)
-        judgement = review_texts.judgement_texts(self.move, self.review)[0]
-        action = review_texts.action_text(self.before.field.grid, self.move.move)
+        judgement = annotations.judgement_texts(self.move, self.review)[0]
+        action = annotations.action_text(self.before.field.grid, self.move.move)
         return ((f" {number}. {action}  ", "strong"), (f"{sign} {judgement}", style))
 
     def cut_out(self, cut_outs: CutOuts, painter: Painter, size: Size) -> list[TextLine]:

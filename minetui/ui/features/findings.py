@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from minetui.core import NO_CELLS, Cell, CellSet, Sketch, following, has, highest, lowest, preceding
 from minetui.store import Settings
+from minetui.texts import contents
 from minetui.texts import findings as finding_texts
 
 from ..board.glyphs import ASCII, Accent, Look
@@ -87,7 +88,7 @@ class FindingsDisplay(Feature):
         if found is not None:
             text = finding_texts.found_cell_text(found, cell, searching=self.searching)
         else:
-            text = finding_texts.sketch_cell_text(sketch, cell)
+            text = contents.cell_text(sketch, cell)
         return " · ".join(filter(None, (text, self._board.note)))
 
     def layer(self) -> Layer | None:

@@ -91,12 +91,12 @@ class FindingsList:
     def headline(self, item: Item) -> hints.Headline:
         """A reason in a few words."""
         if item not in self._headlines:
-            self._headlines[item] = hints.reason_headline(self.grid, _reason(item))
+            self._headlines[item] = hints.reason_headline(self.grid, item)
         return self._headlines[item]
 
     def text(self, item: Item) -> str:
         """A reason in a sentence or two."""
-        return " ".join(filter(None, (hints.reason_text(self.grid, _reason(item)), self._fewest)))
+        return " ".join(filter(None, (hints.reason_text(self.grid, item), self._fewest)))
 
     @property
     def _fewest(self) -> str:
@@ -115,9 +115,3 @@ class FindingsList:
         distance = min((max(abs(r - row), abs(c - col)) for r, c in places), default=0)
         is_advice = reason is self.found.advice
         return not is_advice, distance, not reason.cells & self.proven[0]
-
-
-def _reason(item: Item) -> Reason:
-    """The item, which is one of ours."""
-    assert isinstance(item, Reason)
-    return item

@@ -132,13 +132,11 @@ class HintList:
     def headline(self, item: Item) -> hint_sentences.Headline:
         """A hint in a few words."""
         if item not in self._headlines:
-            self._headlines[item] = _headline(self.grid, item)
+            self._headlines[item] = hint_sentences.reason_headline(self.grid, item)
         return self._headlines[item]
 
     def text(self, item: Item) -> str:
         """A hint in a sentence or two."""
-        if isinstance(item, Conclusion | Conflict):
-            return hint_sentences.casual_text(self.grid, item)
         return hint_sentences.reason_text(self.grid, item)
 
     @property
@@ -231,13 +229,6 @@ def _others(
         more = f"  … and {left + _weight(shown[-1]):,} more"
         lines[-1] = ((with_room(more, f": {hints.next_key} goes to the next", width), "faint"),)
     return [(), *lines] if lines else []
-
-
-def _headline(grid: Grid, item: Item) -> hint_sentences.Headline:
-    """A hint in a few words."""
-    if isinstance(item, Conclusion | Conflict):
-        return hint_sentences.casual_headline(grid, item)
-    return hint_sentences.reason_headline(grid, item)
 
 
 def _line(headline: hint_sentences.Headline, width: int) -> TextLine:

@@ -2,7 +2,7 @@
 
 from minetui.core import Chord, Move, has
 from minetui.learn import Task, Verdict, verdict_on_moves
-from minetui.texts import learning
+from minetui.texts import lessons
 
 from ..commands import Command, Group, MenuEntry
 from .exercises import Exercises
@@ -42,12 +42,12 @@ class LessonMoves(Feature):
         if self._exercises.done or not has(position.revealed, cell):
             return
         if not self._exercises.knows_chords:
-            self.stage.say(learning.revealed_text(position, cell))
+            self.stage.say(lessons.revealed_text(position, cell))
             return
         if position.chord(cell) is not position:
             self._answer(self.session.chord(cell))
         else:
-            self.stage.say(learning.idle_chord_text(position, cell))
+            self.stage.say(lessons.idle_chord_text(position, cell))
 
     def flag(self) -> None:
         """Flag, or flag around a number; taking a flag away is always right."""
@@ -55,7 +55,7 @@ class LessonMoves(Feature):
         if self._exercises.done:
             return
         if has(position.revealed, cell) and not self._exercises.knows_chords:
-            self.stage.say(learning.revealed_text(position, cell))
+            self.stage.say(lessons.revealed_text(position, cell))
         else:
             self._answer(self.session.flag(cell))
 
@@ -92,9 +92,9 @@ class LessonMoves(Feature):
         if verdict is None:
             return ""
         if not self._exercises.exercise.reaches(verdict.technique):
-            return learning.later_text(grid, verdict)
+            return lessons.later_text(grid, verdict)
         is_right_chord = verdict.is_right and isinstance(move, Chord)
-        return learning.chord_text(grid, move.cell) if is_right_chord else ""
+        return lessons.chord_text(grid, move.cell) if is_right_chord else ""
 
     commands = (
         Command(

@@ -44,14 +44,14 @@ class LiveRace:
             ghost.name,
             solved,
             "pace",
-            note=(races.ending_text(ghost.run) if ended else "", "plain"),
+            note=(races.end_text(ghost.run) if ended else "", "plain"),
             dead=ended and ghost.run.status is Status.LOST,
         )
         mine = Lane(
             YOU,
             run.three_bv,
             lead=("", "plain") if over else _lead(run.three_bv - solved),
-            note=(races.ending_text(run) if over else self.split_text, "plain"),
+            note=(races.end_text(run) if over else self.split_text, "plain"),
             dead=run.status is Status.LOST,
         )
         return RaceBars(its, mine, run.total)
@@ -61,7 +61,7 @@ class LiveRace:
         run = self._progress.run(now)
         if run.status is Status.PLAYING:
             return None
-        return races.race_result(self.ghost, run, assisted=self._game.assisted)
+        return races.RaceResult.of(self.ghost, run, assisted=self._game.assisted)
 
 
 def _lead(three_bv: int) -> Span:

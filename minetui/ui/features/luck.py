@@ -152,11 +152,11 @@ def reviews_of(
 def kept(end: FinishedGame, luck: "GameLuck") -> Kept:
     """Keep an exact luck with the record of its game. Runs in a thread."""
     from minetui.store import keep_luck
-    from minetui.texts import records
+    from minetui.texts import challenges
 
     try:
         # Without a guess that went well, nothing could go wrong.
         earned = keep_luck(end.uid, end.seconds, float(luck.probability or 1), luck.guesses)
     except ValueError as error:
         return (), str(error)
-    return records.earned_texts(earned), ""
+    return challenges.earned_texts(earned), ""

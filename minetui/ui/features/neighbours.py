@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 
 from minetui.core import Cell
 from minetui.store import Settings
-from minetui.texts import game
+from minetui.texts import contents
 
 from ..commands import Command, Group
 from .feature import Feature
@@ -38,7 +38,9 @@ class Neighbours(Feature):
     def _text(self) -> str:
         cell = self.stage.board.cursor
         return (
-            self._words(cell) if self._words else game.neighbours_text(self.session.position, cell)
+            self._words(cell)
+            if self._words
+            else contents.neighbours_text(self.session.position, cell)
         )
 
     commands = (

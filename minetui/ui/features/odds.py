@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest
-from minetui.texts import game, words
+from minetui.texts import contents, words
 
 from ..board.glyphs import ODDS, Look
 from ..board.scene import Label, Layer
@@ -61,11 +61,11 @@ class OddsDisplay(Feature):
         if self.odds is None:
             return None
         cell = self.stage.board.cursor
-        odds, text = self.odds.of(cell), game.cell_text(self.session.position, cell)
+        odds, text = self.odds.of(cell), contents.cell_text(self.session.position, cell)
         if odds is None:
             late = has(self.odds.uncounted, cell)
             return f"{text} · odds not computed in time" if late else text
-        return f"{text} · {game.odds_text(odds)}"
+        return f"{text} · {contents.odds_text(odds)}"
 
     def toggle(self) -> None:
         """Switch the odds on or off."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, has, only
 from minetui.learn import Mode, Puzzle, Verdict
-from minetui.texts import learning
+from minetui.texts import training
 
 from ..board.glyphs import Accent, Look
 from ..board.scene import Layer
@@ -60,7 +60,7 @@ class PuzzleAnswers(Feature):
         elif has(self.session.position.flagged, self._cell):
             self.stage.say(f"A flag is there: {self.stage.key('flag')} takes it away.")
         elif has(self.session.position.revealed, self._cell):
-            self.stage.say(learning.IS_REVEALED)
+            self.stage.say(training.IS_REVEALED)
         else:
             self._claim(puzzle, mined=False)
 
@@ -81,14 +81,14 @@ class PuzzleAnswers(Feature):
         if self._puzzles.asking is None:
             self._puzzles.go_on()
         else:
-            self.stage.say(learning.NO_CHORD)
+            self.stage.say(training.NO_CHORD)
 
     def next(self) -> None:
         """Go on to the next puzzle."""
         if self._puzzles.asking is None:
             self._puzzles.next()
         else:
-            self.stage.say(learning.NOT_ANSWERED.format(self.stage.key("show_answer")))
+            self.stage.say(training.NOT_ANSWERED.format(self.stage.key("show_answer")))
 
     def show_answer(self) -> None:
         """Show the answer; before one is given, that counts as a wrong one."""
@@ -109,10 +109,10 @@ class PuzzleAnswers(Feature):
         """Judge an answer."""
         cell = self._cell
         if self._puzzles.is_hasty or has(self.answered.cells, cell):
-            self.stage.say(learning.IS_ANSWERED if has(self.answered.cells, cell) else "")
+            self.stage.say(training.IS_ANSWERED if has(self.answered.cells, cell) else "")
             return
         if not has(puzzle.asked, cell):
-            self.stage.say(learning.NOT_ASKED)
+            self.stage.say(training.NOT_ASKED)
             return
         right = puzzle.is_right(cell, mined=mined)
         if right:
@@ -146,7 +146,7 @@ class PuzzleAnswers(Feature):
         storm = self._puzzles.storm
         if storm is not None:
             self._puzzles.next()
-            self.stage.say(learning.storm_answer_text(storm.lives, right=right))
+            self.stage.say(training.storm_answer_text(storm.lives, right=right))
 
     def _explain(self, reason: Callable[[], Verdict], *, asked: bool = False) -> None:
         """Find the reason of an answer in a job, and draw it."""

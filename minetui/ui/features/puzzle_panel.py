@@ -1,7 +1,7 @@
 """What is said of a puzzle: over the board the tally or the storm, in the panel the question."""
 
 from minetui.learn import Mode
-from minetui.texts import learning
+from minetui.texts import training
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Size
@@ -29,20 +29,20 @@ class PuzzlePanel(Feature):
     def heading(self, width: int) -> list[TextLine]:
         """The mines that are left or the time, the tally, and what is trained."""
         puzzles, storm = self._puzzles, self._puzzles.storm
-        tally = ((learning.tally_text(puzzles.tally) or " ", "strong"), (" ", "plain"))
+        tally = ((training.tally_text(puzzles.tally) or " ", "strong"), (" ", "plain"))
         if storm is None:
             mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
             line = justified(mines, (), tally, width)
             return [line, ((f" {puzzles.name}{self._subject}", "faint"),)]
         left = storm.seconds_left(puzzles.seconds)
-        clock = f" {self.stage.glyphs.clock} {learning.clock_text(left)}"
+        clock = f" {self.stage.glyphs.clock} {training.time_left_text(left)}"
         time = ((clock, "bad" if left < 20 else "strong"),)
-        lives = learning.lives_text(storm.lives)
+        lives = training.lives_text(storm.lives)
         score = ((f"{storm.solved:,}", "good"),)
         line = justified(time, score, ((lives, "strong"), (" ", "plain")), width)
         return [
             line,
-            ((f" {puzzles.name} · {learning.skill_name(storm.technique)}", "faint"),),
+            ((f" {puzzles.name} · {training.skill_name(storm.technique)}", "faint"),),
         ]
 
     def panel(self, size: Size) -> list[TextLine]:
@@ -70,7 +70,7 @@ class PuzzlePanel(Feature):
     def _texts(self) -> ExerciseTexts:
         puzzles, display = self._puzzles, self._display
         puzzle = puzzles.puzzle
-        words = learning.HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
+        words = training.HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
         return ExerciseTexts(
             *(words, self._task, self._verdict, display.title),
             done=puzzles.answered or puzzles.over,
@@ -82,7 +82,7 @@ class PuzzlePanel(Feature):
         """The verdict, and for a region that was given up how many cells were certain."""
         puzzle, text = self._puzzles.puzzle, self._display.text
         if puzzle and puzzle.mode is Mode.REGION and self._answers.answered.shows_key and text:
-            return f"{learning.key_text(puzzle)} {text}"
+            return f"{training.key_text(puzzle)} {text}"
         return text
 
     @property
@@ -97,10 +97,9 @@ class PuzzlePanel(Feature):
             return f"{word} {self.stage.press_or_click('reveal')} here for {then}."
         if self._puzzles.over:
             return (
-                f"{learning.TIME_IS_UP} {self.stage.press_or_click('reveal')} here for the result."
+                f"{training.TIME_IS_UP} {self.stage.press_or_click('reveal')} here for the result."
             )
-        found = learning.region_text(self._answers.answered.cells.bit_count())
-        return f"{learning.question_text(puzzle)} {found}".strip() + ("." if found else "")
+        return training.question_text(puzzle, self._answers.answered.cells.bit_count())
 
     @property
     def _not_solved(self) -> str:
@@ -115,10 +114,10 @@ class PuzzlePanel(Feature):
         """
         choice, puzzle = self._puzzles.choice, self._puzzles.puzzle
         about, used = (
-            choice.pattern or learning.skill_name(choice.technique),
+            choice.pattern or training.skill_name(choice.technique),
             USED[self._puzzles.mode],
         )
-        if choice.mode == learning.DRILL and puzzle:
+        if choice.mode == training.DRILL and puzzle:
             about = puzzle.pattern
         chosen = [about if ChoicePart.PATTERN in used else "", choice.level.name if used else ""]
         return "".join(f" · {text}" for text in chosen if text)

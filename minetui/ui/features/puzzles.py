@@ -5,7 +5,7 @@ from functools import partial
 from minetui.core import cells_of
 from minetui.learn import AnswerTally, Puzzle, Run, SetRun, StormRun
 from minetui.play import Clock, session_at
-from minetui.texts import learning
+from minetui.texts import training
 
 from ..jobs import Stop
 from ..record_problems import or_problem
@@ -67,12 +67,12 @@ class Puzzles(Feature):
     @property
     def mode(self) -> str:
         """The mode; that of repeats while what was missed is asked again."""
-        return learning.REPEATS if self._revisited else self.choice.mode
+        return training.REPEATS if self._revisited else self.choice.mode
 
     @property
     def name(self) -> str:
         """What the run is called."""
-        return (learning.MISSED if self._revisited else learning.MODES[self.choice.mode]).name
+        return training.MISSED if self._revisited else training.MODES[self.choice.mode].name
 
     @property
     def storm(self) -> StormRun | None:
@@ -150,7 +150,7 @@ class Puzzles(Feature):
     @property
     def waiting(self) -> str:
         """Why there is no puzzle now; empty if there is one, or the run is over."""
-        return "" if self.puzzle or self.over else self.problem or learning.SEARCHING
+        return "" if self.puzzle or self.over else self.problem or training.SEARCHING
 
     def window_title(self) -> str | None:
         """The kind of puzzles."""

@@ -18,7 +18,7 @@ from .opener import Opener
 
 if TYPE_CHECKING:
     from minetui.formats import Race
-    from minetui.texts.races import RaceResult
+    from minetui.texts import races
 
     from .live_race import LiveRace
 
@@ -88,7 +88,7 @@ class Racing(Feature):
         return races.waiting_text(self.race.ghost.name, self.stage.press_or_click("reveal"))
 
     @property
-    def result(self) -> "RaceResult | None":
+    def result(self) -> "races.RaceResult | None":
         """The result of the race, once the game is over."""
         return self.live.result(self.session.clock.seconds) if self.live is not None else None
 

@@ -98,7 +98,7 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     If it can't, its journal waits for the next start.
     """
     from minetui.store import record_finished_game
-    from minetui.texts import records
+    from minetui.texts import challenges, records
 
     try:
         when = datetime.fromisoformat(replay.header("timestamp"))
@@ -112,7 +112,7 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     games = [Tick(each.won, each.seconds, each == standing.game) for each in standing.latest]
     praise = records.best_text(standing.bests)
     streak, latest = records.streak_texts(standing), records.latest_texts(standing)
-    challenge = records.earned_texts(standing.earned)
+    challenge = challenges.earned_texts(standing.earned)
     return Comparison(
         records.standing_texts(standing), praise, streak, latest, games, challenge
     ), ""

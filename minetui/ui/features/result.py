@@ -16,7 +16,7 @@ from .luck import LuckReview
 from .result_card import WAITING, Comparison, ResultCard
 
 if TYPE_CHECKING:
-    from minetui.texts.races import RaceResult
+    from minetui.texts import races
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
 
@@ -44,7 +44,7 @@ class GameResult(Feature):
         self,
         more: Callable[[], str],
         luck: LuckReview | None = None,
-        race: Callable[[], "RaceResult | None"] = lambda: None,
+        race: Callable[[], "races.RaceResult | None"] = lambda: None,
     ) -> None:
         self.more, self._luck, self._race = more, luck, race
         self.comparison: Comparison | None = None

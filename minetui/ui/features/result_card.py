@@ -14,7 +14,7 @@ from ..widgets.spans import TextLine, fitted
 from ..widgets.sparkline import Tick, sparkline
 
 if TYPE_CHECKING:
-    from minetui.texts.races import RaceResult
+    from minetui.texts import races
 
 WIDTH = 22  # columns of its text
 ROOMY = 25  # columns; a narrower card has a smaller margin
@@ -66,7 +66,7 @@ class ResultCard(NamedTuple):
     keys: Mapping[str, tuple[str, Sequence[str]]]
     comparison: Comparison | None = None
     challenge: Sequence[str] = ()
-    race: "RaceResult | None" = None
+    race: "races.RaceResult | None" = None
 
     def lines(self, size: Size, glyphs: Glyphs, *, centred: bool) -> list[TextLine]:
         """The most important lines in a card of this size."""

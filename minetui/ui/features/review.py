@@ -2,6 +2,7 @@
 
 from minetui.core import Moment, Question
 from minetui.solver import REVIEWABLE, grounds
+from minetui.texts import annotations as annotation_texts
 from minetui.texts import review as review_texts
 from minetui.texts import words
 
@@ -173,7 +174,7 @@ class Review(Feature):
         """A mistake or a guess."""
         move, review = self._annotations.annotated[index], self._annotations.reviews.get(index)
         where = words.coordinates(self.session.game.level.grid, move.move.cell)
-        long, short = review_texts.doubt_texts(move, review)
+        long, short = annotation_texts.doubt_texts(move, review)
         return DoubtfulMove(
             index, sign_of(move, self.stage.glyphs), (f"{where} {long}", f"{where} {short}")
         )

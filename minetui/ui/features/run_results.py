@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from minetui.learn import Run, StormRun
-from minetui.texts import learning
+from minetui.texts import training
 
 from ..answer_queue import AnswerQueue
 from ..jobs import Jobs
@@ -72,7 +72,7 @@ class RunResults(Feature):
             if not isinstance(best, str):
                 self._kept, self._best = run, best
             elif self._is_left:
-                self._answers.report(learning.not_kept_text(1, best))
+                self._answers.report(training.not_kept_text(1, best))
             if not self._is_left:
                 self._hush()
                 then(best)

@@ -13,7 +13,7 @@ from .opener import Opener
 
 if TYPE_CHECKING:
     from minetui.solver import ReviewedMove
-    from minetui.texts.share import ShareCard
+    from minetui.texts import share as share_texts
 
     from ..screens.share import ShareDialog
 
@@ -81,8 +81,8 @@ class Sharing(Feature):
     )
 
 
-def card_of(replay: Replay, reviews: "Sequence[ReviewedMove] | None") -> "ShareCard":
+def card_of(replay: Replay, reviews: "Sequence[ReviewedMove] | None") -> "share_texts.ShareCard":
     """The card of a replay that is over. Runs in a thread."""
     from minetui.texts import share as share_texts
 
-    return share_texts.share_card(replay, reviews)
+    return share_texts.ShareCard.of(replay, reviews)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minetui.core import NO_CELLS, Cell, CellSet, Game, History, Level, Sketch, Variations, only
 from minetui.play import GameSession
-from minetui.texts import findings
+from minetui.texts import contents
 
 from ..board.glyphs import NUMBERS, Accent, Look
 from ..board.scene import Layer
@@ -115,7 +115,7 @@ class SketchBoard(Feature):
 
     def neighbours(self, cell: Cell) -> str:
         """A cell and its neighbours in words."""
-        return findings.sketch_neighbours_text(self.sketch, cell)
+        return contents.neighbours_text(self.sketch, cell)
 
     def _step(self, history: History[Variations], otherwise: str) -> None:
         if history is self._history:

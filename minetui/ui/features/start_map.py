@@ -1,7 +1,7 @@
 """The start map of a finished game: how far a casual player gets from each first click."""
 
 from minetui.core import MAPPABLE, NO_CELLS, CellSet, Starts, starts
-from minetui.texts import game
+from minetui.texts import contents
 
 from ..board.glyphs import REACHES, Accent
 from ..board.scene import Layer
@@ -35,7 +35,7 @@ class StartMap(Feature):
         """How far the start at the cursor leads."""
         if not self.shown or self._starts is None:
             return None
-        return game.start_text(self._starts, self.stage.board.cursor)
+        return contents.start_text(self._starts, self.stage.board.cursor)
 
     def toggle(self) -> None:
         """Show the start map, or take it away."""

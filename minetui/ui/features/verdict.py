@@ -2,7 +2,7 @@
 
 from minetui.core import Cell, CellSet, Position, cells_of, only
 from minetui.learn import Guesses, Judged, Verdict
-from minetui.texts import learning
+from minetui.texts import lessons
 
 from ..board.glyphs import Accent, Look
 from ..board.scene import Layer
@@ -42,10 +42,10 @@ class VerdictDisplay(Feature):
         self.game_changed()
         if verdict is not None:
             position = self.session.position
-            self.text = learning.verdict_text(
+            self.text = lessons.verdict_text(
                 position.field.grid, verdict, _elsewhere(verdict, position)
             )
-            title = learning.ANSWER if asked else learning.verdict_title(verdict)
+            title = lessons.ANSWER if asked else lessons.verdict_title(verdict)
             self.title = ((f" {title}", STYLES[verdict.judged]),)
             self._layer = drawn_verdict(verdict, position)
         self.stage.show()
@@ -54,7 +54,7 @@ class VerdictDisplay(Feature):
         """Say something else of a verdict than its proof, and draw only its cell."""
         self.text, self.title = (
             text,
-            ((f" {learning.verdict_title(verdict)}", STYLES[verdict.judged]),),
+            ((f" {lessons.verdict_title(verdict)}", STYLES[verdict.judged]),),
         )
         self._layer = Layer((), ((Accent.TARGET, only(verdict.claim.cell)),))
         self.stage.show()
@@ -65,8 +65,8 @@ class VerdictDisplay(Feature):
         grid = position.field.grid
         closed = grid.neighbours(number) & position.covered & ~position.flagged
         self.text, self.title = (
-            learning.to_chord_text(grid, number),
-            ((f" {learning.ANSWER}", "good"),),
+            lessons.to_chord_text(grid, number),
+            ((f" {lessons.ANSWER}", "good"),),
         )
         accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
         self._layer = Layer(((Look.CLEAR, closed),), accents)
@@ -75,8 +75,8 @@ class VerdictDisplay(Feature):
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
         """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
         position, is_right = self.session.position, guesses.is_right(cell)
-        self.text = learning.guess_text(position.field.grid, cell, guesses)
-        title = learning.ANSWER if asked else learning.guess_title(cell, guesses)
+        self.text = lessons.guess_text(position.field.grid, cell, guesses)
+        title = lessons.ANSWER if asked else lessons.guess_title(cell, guesses)
         self.title = ((f" {title}", "good" if is_right else "bad"),)
         self._layer = drawn_guess(cell, guesses, position)
         self.stage.show()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 from minetui.core import NO_CELLS, CellSet, Click, Moment, set_of
-from minetui.texts import review
+from minetui.texts import annotations
 
 from ..board.glyphs import Accent
 from ..board.scene import Layer
@@ -42,7 +42,7 @@ class WastedClicks(Feature):
         recent, moment = self._recent, self._watching.moment
         if moment != self._watching.chosen or not recent or recent[-1][0] != moment:
             return None
-        return review.wasted_text(self.session.game.field.grid, recent[-1][1].move)
+        return annotations.wasted_text(self.session.game.field.grid, recent[-1][1].move)
 
     @property
     def _recent(self) -> Sequence[tuple[Moment, Click]]:

@@ -22,7 +22,7 @@ from textual.events import (
 from minetui.core import Cell, Status
 from minetui.play import GameSession
 from minetui.store import Settings
-from minetui.texts import game
+from minetui.texts import contents, game
 
 from ..board.scene import Scene
 from ..board.view import BoardView
@@ -257,7 +257,9 @@ class BoardScreen(CommandScreen):
     def status_text(self) -> str:
         """The status of the first feature that has one, or else the cell at the cursor."""
         texts = (feature.status() for feature in self.features)
-        return next(filter(None, texts), game.cell_text(self.session.position, self.board.cursor))
+        return next(
+            filter(None, texts), contents.cell_text(self.session.position, self.board.cursor)
+        )
 
     def move_to(self, cell: Cell) -> None:
         """Move the cursor, and show the parts that depend on it."""

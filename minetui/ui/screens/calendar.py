@@ -111,7 +111,7 @@ class CalendarScreen(CommandScreen):
         here, today = self.shown.here, self.calendar.today
         keys = (self.key("play_day"), self.key("watch"))
         page = self._page(self.calendar)
-        text = dailies.action_text if page.tells_of_day else dailies.status_text
+        text = dailies.keys_text if page.tells_of_day else dailies.status_text
         return text(here, self.calendar.days.get(here), today, keys)
 
     def go_to(self, day: date) -> None:

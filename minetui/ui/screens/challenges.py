@@ -5,7 +5,7 @@ from textual.events import Resize
 
 from minetui.formats import Replay
 from minetui.store import Challenge
-from minetui.texts import records
+from minetui.texts import challenges
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -57,7 +57,9 @@ class ChallengesScreen(CommandScreen):
 
     def status_text(self) -> str:
         """The challenge at the cursor, or on the title of a tier what counts."""
-        text = records.challenge_text(self.challenge) if self.challenge else records.WHAT_COUNTS
+        text = (
+            challenges.challenge_text(self.challenge) if self.challenge else challenges.WHAT_COUNTS
+        )
         return self.problem or text
 
     def on_row_list_moved(self) -> None:

@@ -8,7 +8,7 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from minetui.store import RECORDED
-from minetui.texts import records
+from minetui.texts import game_list
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -39,7 +39,8 @@ class ColumnsDialog(Dialog[tuple[str, ...]]):
         """Show the metric at the cursor after the others, or no more."""
         option = self._rows.highlighted_option
         if option is not None and option.id:
-            self._metrics = records.with_column(self._metrics, option.id)
+            others = tuple(name for name in self._metrics if name != option.id)
+            self._metrics = others if others != self._metrics else (*others, option.id)
             for name in RECORDED:
                 self._rows.replace_option_prompt(name, self._row(name))
 
@@ -54,7 +55,7 @@ class ColumnsDialog(Dialog[tuple[str, ...]]):
     def _row(self, name: str) -> str:
         """A metric, with its place among those that are shown."""
         place = str(self._metrics.index(name) + 1) if name in self._metrics else ""
-        return f"{place:>2} {records.NAMES[name]:10} {records.MEANINGS[name]}".translate(
+        return f"{place:>2} {game_list.NAMES[name]:10} {game_list.MEANINGS[name]}".translate(
             self.glyphs.words
         )
 

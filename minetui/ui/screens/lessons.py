@@ -8,7 +8,7 @@ from textual.events import Resize
 from minetui.core import LEVELS, Game
 from minetui.learn import Lesson, course
 from minetui.store import fresh_seed
-from minetui.texts import learning
+from minetui.texts import lessons
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -72,9 +72,9 @@ class LessonsScreen(CommandScreen):
         """The lesson at the cursor, or on the title of a chapter how to learn."""
         lesson, rows = self.lesson, self.list.rows
         return (
-            learning.lesson_text(lesson, passed=rows.is_passed(lesson))
+            lessons.lesson_text(lesson, passed=rows.is_passed(lesson))
             if lesson
-            else learning.HOW_TO_LEARN
+            else lessons.HOW_TO_LEARN
         )
 
     def on_row_list_moved(self) -> None:

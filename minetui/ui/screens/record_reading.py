@@ -26,7 +26,7 @@ from ..features.race_starts import race_or_reason
 from ..jobs import Stop
 
 if TYPE_CHECKING:
-    from minetui.texts.share import ShareCard
+    from minetui.texts import share
 
 LISTED, PLOTTED = 200, 100  # games
 NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
@@ -156,7 +156,7 @@ def replay_of(entry: GameRecord) -> Replay | str:
         return str(error)
 
 
-def reviewed_card(entry: GameRecord, stop: Stop) -> "ShareCard | str":
+def reviewed_card(entry: GameRecord, stop: Stop) -> "share.ShareCard | str":
     """The card of a game, which is reviewed for it, or the reason why there is none."""
     from minetui.texts import share
 
@@ -164,9 +164,9 @@ def reviewed_card(entry: GameRecord, stop: Stop) -> "ShareCard | str":
     if isinstance(replay, str):
         return replay
     if replay.field.grid.size > REVIEWABLE:
-        return share.share_card(replay, None)
+        return share.ShareCard.of(replay, None)
     game = reviewed_game(replay.field, replay.effective_moves, replay.given, stop)
-    return share.share_card(replay, game.reviews)
+    return share.ShareCard.of(replay, game.reviews)
 
 
 def race_of(entry: GameRecord) -> Race | str:

@@ -9,7 +9,7 @@ from textual.events import Resize
 
 from minetui.core import Level
 from minetui.store import GameOrder, GameRecord, RecordClass, Style
-from minetui.texts import records
+from minetui.texts import game_list, records
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -34,7 +34,7 @@ from .record_reading import (
 from .records_page import WIDEST, Head
 
 if TYPE_CHECKING:
-    from minetui.texts.share import ShareCard
+    from minetui.texts import share as share_texts
 
 PATIENCE = 0.05  # seconds that the first paint waits for the records
 SORTED = {
@@ -173,15 +173,15 @@ class RecordsScreen(CommandScreen):
     def sort(self, sorting: Sorting) -> None:
         """Sort the games that are listed; a cursor at the top stays there, as nobody moved it."""
         column, backward = sorting
-        if self.rows.games and column != records.NOTE:
+        if self.rows.games and column != game_list.NOTE:
             self.sorting, kept = sorting, self.game if self.games.index else None
             self.rows.sort(sorting)
             self.games.show(self.rows.games.index(kept) if kept else 0)
-            self.say(records.sorted_text(column, len(self.rows.games), backward=backward))
+            self.say(game_list.sorted_text(column, len(self.rows.games), backward=backward))
 
     def sort_by_next(self) -> None:
         """Sort by the next column."""
-        names = [name for name in self.rows.names(self.games.width) if name != records.NOTE]
+        names = [name for name in self.rows.names(self.games.width) if name != game_list.NOTE]
         column = self.rows.sorting.column
         at = names.index(column) + 1 if column in names else 0
         if names:  # a tiny window has none
@@ -232,7 +232,7 @@ class RecordsScreen(CommandScreen):
         self.page = page
         games, sorting = [] if isinstance(page, str) else page.games, SORTED[self.choice.order]
         if self.sorting:
-            games = records.ordered(games, self.sorting.column, backward=self.sorting.backward)
+            games = game_list.ordered(games, self.sorting.column, backward=self.sorting.backward)
         self.rows.take(games, self.sorting or sorting)
         self.games.show_first()
         self.fit()
@@ -248,7 +248,7 @@ class RecordsScreen(CommandScreen):
         """Watch a replay or race it, or say why it can't be read."""
         open_found(found, self, self.opener)
 
-    def _show_card(self, game: GameRecord, card: "ShareCard | str") -> None:
+    def _show_card(self, game: GameRecord, card: "share_texts.ShareCard | str") -> None:
         """Show a card, or say why there is none."""
         from .share import ShareDialog
 

@@ -10,7 +10,7 @@ from textual.events import Resize
 from textual.widgets import Label, Static
 
 from minetui.learn import AnswerTally, Run, StormRun
-from minetui.texts import learning
+from minetui.texts import training
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -59,8 +59,8 @@ class RunEndDialog(Dialog[str]):
     def parts(self) -> ComposeResult:
         """The title, the score, the rows of the result, and a plot of the answers."""
         yield Label(f"{self._run.name}: the end", classes="note", markup=False)
-        if not len(self._run.tally) and self._run.mode in learning.UNKNOWN_SET:
-            yield Static(learning.UNKNOWN_SET[self._run.mode], markup=False)
+        if not len(self._run.tally) and self._run.mode in training.UNKNOWN_SET:
+            yield Static(training.UNKNOWN_SET[self._run.mode], markup=False)
             return
         yield self._card
 
@@ -81,9 +81,9 @@ class RunEndDialog(Dialog[str]):
         score, best = self._run.run.solved, self._best
         title = f"{score:,} solved"
         if isinstance(best, str):
-            problem = paragraph(learning.not_kept_text(1, best), width, "bad")
+            problem = paragraph(training.not_kept_text(1, best), width, "bad")
             return *_centred(title, width, "good"), *problem, ()
-        praise, is_best = learning.praise_text(score, best), best is None or score > best
+        praise, is_best = training.praise_text(score, best), best is None or score > best
         style = "key" if is_best else "plain"
         return *_centred(title, width, "good"), *_centred(praise, width, style), ()
 
@@ -91,7 +91,7 @@ class RunEndDialog(Dialog[str]):
         """Names and texts at both ends of a line, or on two lines if one has no room for both."""
         run = self._run.run
         technique = run.technique if isinstance(run, StormRun) else ""
-        for name, text in learning.result_rows(self._run.tally, technique):
+        for name, text in training.result_rows(self._run.tally, technique):
             room = width - len(name)
             if len(text) < room:
                 yield ((f"{name}{text:>{room}}", "plain"),)

@@ -10,7 +10,7 @@ from textual.events import Resize
 from minetui.core import LEVELS
 from minetui.learn import PATTERNS
 from minetui.solver import TECHNIQUES
-from minetui.texts import learning
+from minetui.texts import training
 
 from ..answer_queue import KEEPING, AnswerQueue
 from ..commands import Command
@@ -87,12 +87,12 @@ class TrainScreen(CommandScreen):
         rows = self.list.rows
         row = rows.at(self.list.index)
         if not isinstance(row, str):
-            return learning.choice_text(self.key("open"))
+            return training.choice_text(self.key("open"))
         used = {part.value: rows.values[part] for part in USED[row]}
         return (
-            learning.about_text(used, self.key("next_value"))
+            training.about_text(used, self.key("next_value"))
             if used
-            else learning.MODES[row].sentence
+            else training.MODES[row].sentence
         )
 
     def on_row_list_moved(self) -> None:

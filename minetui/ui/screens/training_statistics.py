@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from minetui.texts import learning
+from minetui.texts import training
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -51,7 +51,7 @@ class StatisticsScreen(CommandScreen):
     def status_text(self) -> str:
         """What the figures mean."""
         return (
-            learning.STATISTICS_HELP if self.list.rows.has_answers else learning.NO_STATISTICS_HELP
+            training.STATISTICS_HELP if self.list.rows.has_answers else training.NO_STATISTICS_HELP
         )
 
     def _take(self, known: Known | str) -> None:

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from minetui.store import Challenge, Tier
-from minetui.texts import records
+from minetui.texts import challenges as challenge_texts
 
 from ..board.glyphs import Glyphs, Look
 from . import row_list
@@ -59,7 +59,9 @@ class ChallengeRows:
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many challenges are earned."""
-        counts = f"{records.count_text(self._challenges)} earned" if self._challenges else ""
+        counts = (
+            f"{challenge_texts.count_text(self._challenges)} earned" if self._challenges else ""
+        )
         return ends("Challenges", counts, width, "header")
 
     def row(self, index: int, width: int) -> TextLine:
@@ -67,7 +69,10 @@ class ChallengeRows:
         row = self._rows[index]
         if isinstance(row, ChallengeTitle):
             return ends(
-                records.TIER_NAMES[row.tier], records.count_text(row.challenges), width, "tier"
+                challenge_texts.TIER_NAMES[row.tier],
+                challenge_texts.count_text(row.challenges),
+                width,
+                "tier",
             )
         return self._line(row, width)
 
@@ -77,7 +82,7 @@ class ChallengeRows:
 
     def _line(self, each: Challenge, width: int) -> TextLine:
         """A challenge: its name, its rule where there is room for it, and how far it is."""
-        name, rule = records.WORDS[each.id]
+        name, rule = challenge_texts.WORDS[each.id]
         mark = f" {self._glyphs.signs[Look.CLEAR] if each.earned else '  '}"
         style = "won" if each.earned else "strong"
         side = self._side(each, width)
@@ -96,7 +101,7 @@ class ChallengeRows:
 
     def _side(self, each: Challenge, width: int) -> Sequence[Span]:
         """The day when a challenge was earned, or a bar; with figures in a wide row."""
-        text = records.progress_text(each)
+        text = challenge_texts.progress_text(each)
         if each.earned:
             earned = f"earned {text}" if width >= WIDE else text
             return ((f"{earned:>{BAR + FIGURES if width >= WIDE else SIDE}}", "won"),)

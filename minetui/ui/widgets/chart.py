@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from statistics import median
 
+from minetui.pictures import scales
+
 from ..board.glyphs import Glyphs
 from .spans import TextLine
 
@@ -18,7 +20,11 @@ def chart(times: Sequence[float], width: int, height: int, glyphs: Glyphs) -> li
     wide = max(map(len, labels))
     times = times[-max(width - wide, 1) :]
     thick = min(max((width - wide) // len(times), 1), WIDEST_BAR)
-    bars = [_bar(time, times, height, glyphs) for time in times]
+    least, most, full = min(times), max(times), height * len(glyphs.bars)
+    shortest = max(full // SHORTEST, 1)
+    parts = (scales.fraction(time, least, most) for time in times)
+    filled = (shortest + round(part * (full - shortest)) for part in parts)
+    bars = [scales.bar(steps, height, glyphs.bars) for steps in filled]
     styles = ["key" if time == min(times) else "hint" for time in times]
     before = [labels[0], *[""] * (height - 2), labels[1]] if height > 1 else [labels[1]]
     return [
@@ -28,18 +34,6 @@ def chart(times: Sequence[float], width: int, height: int, glyphs: Glyphs) -> li
         )
         for y in range(height)
     ]
-
-
-def _bar(time: float, times: Sequence[float], height: int, glyphs: Glyphs) -> str:
-    """The signs of a bar from the top down."""
-    least, most = min(times), max(times)
-    steps = len(glyphs.bars)
-    share = (time - least) / (most - least) if most > least else 0.5
-    shortest = max(height * steps // SHORTEST, 1)
-    filled = shortest + round(share * (height * steps - shortest))
-    whole, rest = divmod(filled, steps)
-    top = glyphs.bars[rest - 1] if rest else ""
-    return f"{top}{glyphs.bars[-1] * whole}".rjust(height)
 
 
 def trend(times: Sequence[float]) -> float | None:

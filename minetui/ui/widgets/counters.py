@@ -4,7 +4,7 @@ from rich.cells import cell_len
 
 from minetui.core import Status
 from minetui.play import GameSession
-from minetui.texts import game
+from minetui.texts import game, words
 
 from ..board.glyphs import Glyphs
 from .spans import Span, TextLine, cut, justified
@@ -28,7 +28,7 @@ def counter_lines(
     width, room = widths
     margin = ((" " * indent, "plain"),)
     mines = ((f" {glyphs.mine} {session.game.mines_left:,}", "strong"),)
-    clock = ((f"{glyphs.clock} {game.clock_text(session.clock.seconds)} ", "strong"),)
+    clock = ((f"{glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
     first = justified(mines, (face,), clock, width)
     level = f" {game.level_text(session.game, of_player=session.watched)}"
     moved = min(max(cell_len(level) - room, 0), indent)  # to the left, where it would be cut

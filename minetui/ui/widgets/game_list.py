@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 
 from minetui.store import GameRecord
-from minetui.texts import records
+from minetui.texts import game_list
 
 from . import row_list
 from .sorting import Sorting
 from .spans import TextLine
 from .styles import Ink
 
-TO_THE_LEFT = (*records.FIRST, "style", records.NOTE)
+TO_THE_LEFT = (*game_list.FIRST, "style", game_list.NOTE)
 INKS = {**row_list.INKS, "header": Ink("foreground"), "best": Ink("warning", attributes="bold")}
 
 
@@ -19,9 +19,9 @@ class Columns:
 
     def __init__(self, metrics: Sequence[str], games: Sequence[GameRecord]) -> None:
         self.metrics = metrics
-        self._rows = [records.row_texts(game, metrics) for game in games]
+        self._rows = [game_list.row_texts(game, metrics) for game in games]
         self._widths = {
-            name: self._width(name) for name in (*records.FIRST, *metrics, records.NOTE)
+            name: self._width(name) for name in (*game_list.FIRST, *metrics, game_list.NOTE)
         }
 
     def names(self, width: int) -> list[str]:
@@ -30,8 +30,8 @@ class Columns:
         Those are the note, the metrics from the last to the third, the date, the second metric and
         the result.
         """
-        names, (date, result), metrics = list(self._widths), records.FIRST, self.metrics
-        for name in (records.NOTE, *reversed(metrics[2:]), date, *metrics[1:2], result):
+        names, (date, result), metrics = list(self._widths), game_list.FIRST, self.metrics
+        for name in (game_list.NOTE, *reversed(metrics[2:]), date, *metrics[1:2], result):
             if sum(self._widths[each] + 1 for each in names) > width:
                 names.remove(name)
         return names
@@ -40,12 +40,13 @@ class Columns:
         """The names of the columns, the sorted one with a sign."""
         marks = {sorting.column: signs[sorting.backward]}
         return tuple(
-            (self._cell(name, records.NAMES[name], marks.get(name, " ")), "faint") for name in names
+            (self._cell(name, game_list.NAMES[name], marks.get(name, " ")), "faint")
+            for name in names
         )
 
     def row(self, names: Iterable[str], index: int, *, won: bool) -> TextLine:
         """A game, by its number."""
-        styles = {records.NOTE: "best"} | ({"result": "won", "time": "strong"} if won else {})
+        styles = {game_list.NOTE: "best"} | ({"result": "won", "time": "strong"} if won else {})
         return tuple(
             (self._cell(name, self._rows[index][name]), styles.get(name, "faint")) for name in names
         )
@@ -64,7 +65,7 @@ class Columns:
         A sign stands in the gap before a column on the left, and in one on the right before its
         name.
         """
-        heading = len(records.NAMES[name]) + (name not in TO_THE_LEFT)
+        heading = len(game_list.NAMES[name]) + (name not in TO_THE_LEFT)
         return max(heading, *(len(row[name]) for row in self._rows), 0)
 
     def _cell(self, name: str, text: str, sign: str = " ") -> str:
@@ -118,7 +119,7 @@ class GameRows:
     def sort(self, sorting: Sorting) -> None:
         """Sort the games."""
         column, backward = sorting
-        self.take(records.ordered(self.games, column, backward=backward), sorting)
+        self.take(game_list.ordered(self.games, column, backward=backward), sorting)
 
     def show_metrics(self, metrics: Sequence[str]) -> None:
         """Show other columns."""

@@ -1,7 +1,9 @@
 """A histogram of times, as lines with bars."""
 
 from collections.abc import Sequence
-from math import floor, log10
+from math import floor
+
+from minetui.pictures import scales
 
 from ..board.glyphs import Glyphs
 
@@ -15,7 +17,8 @@ def histogram(times: Sequence[float], width: int, glyphs: Glyphs) -> list[str]:
     """
     if not times:
         return []
-    step = _step((max(times) - min(times)) / MOST_BINS)
+    least = (max(times) - min(times)) / MOST_BINS
+    step = next(step for step in scales.round_steps(least) if step > least)
     first = floor(min(times) / step)
     counts = [0] * (floor(max(times) / step) - first + 1)
     for time in times:
@@ -26,16 +29,6 @@ def histogram(times: Sequence[float], width: int, glyphs: Glyphs) -> list[str]:
         f"{name:>{max(map(len, names))}} {glyphs.done * _length(count, max(counts), room)} {count}"
         for name, count in zip(names, counts, strict=True)
     ]
-
-
-def _step(least: float) -> float:
-    """The smallest of 1, 2, 5, 10, 20 … (or their tenths) that is larger than this.
-
-    >>> _step(0.03), _step(7.5), _step(10)
-    (0.05, 10.0, 20.0)
-    """
-    power = 10.0 ** floor(log10(least)) if least > 0 else 0.1
-    return next(step for step in (power, 2 * power, 5 * power, 10 * power) if step > least)
 
 
 def _length(count: int, most: int, room: int) -> int:

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from minetui.learn import Chapter, Lesson
-from minetui.texts import learning
+from minetui.texts import lessons as lesson_texts
 
 from ..board.glyphs import Glyphs, Look
 from . import row_list
@@ -68,14 +68,16 @@ class LessonRows:
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many lessons are passed."""
-        return ends("Lessons", learning.chapter_count(self._lessons, self._passed), width, "header")
+        return ends(
+            "Lessons", lesson_texts.chapter_count(self._lessons, self._passed), width, "header"
+        )
 
     def row(self, index: int, width: int) -> TextLine:
         """A lesson, or the title of a chapter."""
         row = self._rows[index]
         if isinstance(row, ChapterTitle):
-            count = learning.chapter_count(row.lessons, self._passed)
-            return ends(learning.CHAPTER_NAMES[row.chapter], count, width, "chapter")
+            count = lesson_texts.chapter_count(row.lessons, self._passed)
+            return ends(lesson_texts.CHAPTER_NAMES[row.chapter], count, width, "chapter")
         return self._line(row, width)
 
     def column_at(self, x: int, width: int) -> str | None:
@@ -88,7 +90,7 @@ class LessonRows:
         faint = "faint" if self.is_passed(lesson) else "plain"
         return titled(
             (f" {mark} {lesson.title}", style),
-            (learning.first_sentence(lesson), faint),
+            (lesson_texts.first_sentence(lesson), faint),
             (f"{state:>{SIDE}} ", style),
             (TITLE, width),
         )

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from minetui.core import AnnotatedMove, Annotation, Click, Grid, Moment, Move
 from minetui.solver import ReviewedMove
-from minetui.texts import review, words
+from minetui.texts import annotations, words
 
 from ..board.glyphs import Glyphs
 from .spans import Span, TextLine, cut, width_of
@@ -117,15 +117,19 @@ class MoveRows:
         parts: dict[str, Span] = {
             name: (f"{text:{wide.get(name, 1)}} ", "faint") for name, text in texts.items()
         }
-        return parts | {name: (f"{review.WASTED:{wide[name]}}", "faint") for name in JUDGEMENTS}
+        return parts | {
+            name: (f"{annotations.WASTED:{wide[name]}}", "faint") for name in JUDGEMENTS
+        }
 
     def _move_parts(self, at: int) -> dict[str, Span]:
         """The parts of the row of a move, from 0."""
         move, wide = self.record[at], self._wide
         step = self.steps[at] if at < len(self.steps) else None
         kind = step.annotation if step else Annotation.NONE
-        outcome = review.outcome_text(step, short=True) if step else ""
-        judgements = review.judgement_texts(step, self.reviews.get(at)) if step else ("", "", "")
+        outcome = annotations.outcome_text(step, short=True) if step else ""
+        judgements = (
+            annotations.judgement_texts(step, self.reviews.get(at)) if step else ("", "", "")
+        )
         style = STYLES.get(kind, "faint")
         return {
             "number": (f"{at + 1:{wide['number']}} ", "faint"),

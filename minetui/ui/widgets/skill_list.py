@@ -6,7 +6,7 @@ from typing import NamedTuple
 from minetui.learn import PATTERNS
 from minetui.solver import ids
 from minetui.store import Skill, StormResult
-from minetui.texts import learning
+from minetui.texts import training, words
 
 from ..board.glyphs import Glyphs
 from ..training_runs import Known
@@ -61,7 +61,7 @@ class SkillRows:
         rows = list[SkillTitle | Skill | StormResult]()
         for title, group in groups.items():
             rows += [SkillTitle(title), *group] if group else []
-        self._rows = rows or [SkillTitle(learning.NO_STATISTICS)]
+        self._rows = rows or [SkillTitle(training.NO_STATISTICS)]
 
     def header(self, width: int) -> TextLine:
         """The names of the columns."""
@@ -76,7 +76,7 @@ class SkillRows:
         if isinstance(row, SkillTitle):
             return ((cut(f" {row.text}", width), "section"),)
         if isinstance(row, StormResult):
-            text = learning.storm_text(row.score, row.technique)
+            text = training.storm_text(row.score, row.technique)
             return ends(f"  {row.date.astimezone():%Y-%m-%d}", text, width, "plain")
         return self._skill(row, width)
 
@@ -92,10 +92,10 @@ class SkillRows:
         accuracy = skill.accuracy if skill.recent is None else skill.recent
         figures = {
             "answers": f"{skill.answers:,}",
-            "right": learning.accuracy_text(accuracy),
-            "median": learning.seconds_text(skill.median_seconds),
+            "right": words.percent(accuracy, 0),
+            "median": training.seconds_text(skill.median_seconds),
         }
-        spans: TextLine = ((f"  {cut(learning.skill_name(skill.name), room):{room}}", "strong"),)
+        spans: TextLine = ((f"  {cut(training.skill_name(skill.name), room):{room}}", "strong"),)
         for column, columns in self._columns(width):
             text, ink = (trend, style) if column == "trend" else (figures[column], "plain")
             spans += ((f"{text:>{columns}}", ink),)

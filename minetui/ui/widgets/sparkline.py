@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minetui.core import Annotation
+from minetui.pictures import scales
 
 from ..board.glyphs import Glyphs
 from .spans import TextLine
@@ -24,19 +25,8 @@ def sparkline(games: Sequence[Tick], width: int, glyphs: Glyphs) -> TextLine:
     line: TextLine = ()
     for game in games:
         lost = glyphs.marks[Annotation.MISTAKE]
-        sign = glyphs.bars[_level(game.seconds, times, len(glyphs.bars))] if game.won else lost
+        part = scales.fraction(game.seconds, min(times), max(times)) if game.won else 0
+        sign = glyphs.bars[round(part * (len(glyphs.bars) - 1))] if game.won else lost
         style = "strong" if game.marked else "faint" if game.won else "bad"
         line += ((sign, style), *([(glyphs.cursor, "key")] if game.marked else []))
     return line
-
-
-def _level(seconds: float, times: Sequence[float], levels: int) -> int:
-    """The bar for a time, from that of the shortest to that of the longest.
-
-    >>> [_level(seconds, [2.0, 5.0, 9.0], 8) for seconds in (2.0, 5.0, 9.0)]
-    [0, 3, 7]
-    """
-    shortest, longest = min(times), max(times)
-    if shortest == longest:
-        return levels // 2
-    return round((seconds - shortest) / (longest - shortest) * (levels - 1))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from minetui.formats import shown
-from minetui.texts import learning
+from minetui.texts import training
 
 from ..board.glyphs import Glyphs
 from ..training_runs import Known, TrainingChoice
@@ -29,8 +29,8 @@ USED = {
     "safe-cell": (ChoicePart.TECHNIQUE, ChoicePart.PATTERN, ChoicePart.LEVEL),
     "region": (ChoicePart.TECHNIQUE, ChoicePart.PATTERN, ChoicePart.LEVEL),
     "guess": (ChoicePart.LEVEL,),
-    learning.DRILL: (ChoicePart.PATTERN, ChoicePart.LEVEL),
-    **dict.fromkeys((learning.STORM, learning.MISTAKES, learning.REPEATS), ()),
+    training.DRILL: (ChoicePart.PATTERN, ChoicePart.LEVEL),
+    **dict.fromkeys((training.STORM, training.MISTAKES, training.REPEATS), ()),
 }
 """The parts of a choice that make a difference to the puzzles of a mode."""
 
@@ -41,7 +41,7 @@ class TrainingRows:
     def __init__(self, choice: TrainingChoice, glyphs: Glyphs) -> None:
         self.choice, self.known = choice, Known()
         self._glyphs = glyphs
-        self._rows: Sequence[str | ChoicePart | None] = (*learning.MODES, None, *ChoicePart)
+        self._rows: Sequence[str | ChoicePart | None] = (*training.MODES, None, *ChoicePart)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -67,8 +67,8 @@ class TrainingRows:
             return ends("What the puzzles are about", "", width, "section")
         if isinstance(row, ChoicePart):
             return ends(f"  {row.value.capitalize()}", self._state(row), width, "plain")
-        words = learning.MODES[row]
-        state = learning.mode_text(row, best=self.known.best_score, due=len(self.known.due))
+        words = training.MODES[row]
+        state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
         side = (f"{state:>10} ", "won" if state else "plain")
         return titled(
             (f"   {words.name}", "strong"), (words.sentence, "plain"), side, (TITLE, width)
@@ -87,9 +87,9 @@ class TrainingRows:
     def values(self) -> Mapping[ChoicePart, str]:
         """What is chosen of each part, in words."""
         choice = self.choice
-        technique = learning.skill_name(choice.technique) if choice.technique else learning.ANY
+        technique = training.skill_name(choice.technique) if choice.technique else training.ANY
         return {
             ChoicePart.TECHNIQUE: technique,
-            ChoicePart.PATTERN: choice.pattern or learning.ANY,
+            ChoicePart.PATTERN: choice.pattern or training.ANY,
             ChoicePart.LEVEL: choice.level.name,
         }

@@ -8,6 +8,7 @@ from itertools import chain
 from math import log
 from typing import NamedTuple
 
+from minetui.pictures import scales
 from minetui.texts import dailies
 
 from ..board.glyphs import Glyphs
@@ -76,5 +77,4 @@ def _bars(times: Sequence[float], scale: Scale, glyphs: Glyphs) -> str:
     for time in times:
         counts[scale.part(time)] += 1
     steps, most = len(glyphs.bars), max(counts)
-    levels = (-(-count * steps // most) for count in counts)
-    return "".join(glyphs.bars[level - 1] if level else " " for level in levels)
+    return "".join(scales.bar(-(-count * steps // most), 1, glyphs.bars) for count in counts)

@@ -1,4 +1,4 @@
-"""Verdicts in words: each says what the cell is, or may be, and why."""
+"""Verdicts on a learner's moves in words: each says what the cell is, or may be, and why."""
 
 from fractions import Fraction
 from random import Random
@@ -10,7 +10,7 @@ from minetui.core import Minefield, Position, Surface, only, set_of
 from minetui.learn import Exercise, Guesses, Judged, Task, Verdict
 from minetui.learn.claims import Claim, verdict_on
 from minetui.solver import Analysis, Odds
-from minetui.texts.learning import guess_text, guess_title, verdict_text, verdict_title
+from minetui.texts import lessons
 
 CORNER = drawn(["1#", "##"], 1)
 PAIR = drawn(["####", "1211", "0000"], 2)
@@ -41,15 +41,15 @@ def test_a_verdict_says_what_the_cell_is_or_may_be(
 ) -> None:
     verdict = verdict_on(claim, Analysis(surface), Random(1))
 
-    assert verdict_title(verdict) == title
-    assert verdict_text(surface.grid, verdict).startswith(text)
+    assert lessons.verdict_title(verdict) == title
+    assert lessons.verdict_text(surface.grid, verdict).startswith(text)
 
 
 def test_a_verdict_without_a_proof_says_what_the_cell_is_all_the_same() -> None:
     claim = Claim(1, False)
     late = [Verdict(claim, judged) for judged in (Judged.PROVEN, Judged.REFUTED, Judged.UNKNOWN)]
 
-    assert [verdict_text(CORNER.grid, verdict) for verdict in late] == [
+    assert [lessons.verdict_text(CORNER.grid, verdict) for verdict in late] == [
         "B1 is safe: all numbers together prove it.",
         "B1 is a mine: all numbers together prove it.",
         "There was no time to find out what B1 is.",
@@ -59,8 +59,12 @@ def test_a_verdict_without_a_proof_says_what_the_cell_is_all_the_same() -> None:
 def test_a_layout_says_how_many_of_its_mines_are_not_drawn() -> None:
     verdict = verdict_on(Claim(1, False), Analysis(CORNER), Random(1))
 
-    assert verdict_text(CORNER.grid, verdict, 1).endswith("fit. It has 1 mine more, elsewhere.")
-    assert verdict_text(CORNER.grid, verdict, 5).endswith("fit. It has 5 mines more, elsewhere.")
+    assert lessons.verdict_text(CORNER.grid, verdict, 1).endswith(
+        "fit. It has 1 mine more, elsewhere."
+    )
+    assert lessons.verdict_text(CORNER.grid, verdict, 5).endswith(
+        "fit. It has 5 mines more, elsewhere."
+    )
 
 
 def test_a_guess_is_answered_by_its_odds_and_those_of_the_best() -> None:
@@ -70,8 +74,8 @@ def test_a_guess_is_answered_by_its_odds_and_those_of_the_best() -> None:
     guesses = exercise.guesses
 
     assert guesses is not None
-    assert [guess_title(cell, guesses) for cell in (3, 2)] == ["Right", "Not the best"]
-    assert [guess_text(field.grid, cell, guesses) for cell in (3, 2, 5)] == [
+    assert [lessons.guess_title(cell, guesses) for cell in (3, 2)] == ["Right", "Not the best"]
+    assert [lessons.guess_text(field.grid, cell, guesses) for cell in (3, 2, 5)] == [
         "D1 is a mine in 25.0% of all layouts: no guess is better.",
         "C1 is a mine in 50.0% of all layouts, D1 only in 25.0%.",
         "F1 is a mine in 25.0% of all layouts, D1 in 25.0%; but you win more often with D1.",
@@ -99,5 +103,5 @@ def test_a_guess_is_right_because_it_is_the_safest_or_wins_more_or_tells_more(
     parts = [(only(at), Fraction(mined, 1000)) for at, mined in odds.items()]
     guesses = Guesses(Odds(surface, 1000, parts), set_of([1, 2, 3]), 3, searched=searched)
 
-    found = guess_text(surface.grid, cell, guesses)
+    found = lessons.guess_text(surface.grid, cell, guesses)
     assert found.replace(" is a mine in", ",").replace(" of all layouts", "") == text

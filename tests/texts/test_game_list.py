@@ -5,16 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from minetui.core import METRICS
 from minetui.store import RECORDED, GameRecord
 from minetui.store.settings import COLUMNS
-from minetui.texts.records import (
-    FIRST,
-    MEANINGS,
-    NAMES,
-    NOTE,
-    ordered,
-    row_texts,
-    sorted_text,
-    with_column,
-)
+from minetui.texts import game_list
 
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
 EAST = timezone(timedelta(hours=1))
@@ -30,12 +21,12 @@ LOST = GameRecord("b", WHEN + timedelta(hours=1), 16, 30, 99, False, 4.0)
 
 
 def test_a_row_has_a_game_with_its_date_in_a_time_zone() -> None:
-    assert row_texts(WON, (*FIRST, *COLUMNS, NOTE), EAST) == {
+    assert game_list.row_texts(WON, (*game_list.FIRST, *COLUMNS, game_list.NOTE), EAST) == {
         **{"date": "2026-11-22 00:30", "result": "won", "time": "1,010.000"},
         **{"three_bv": "2,020", "speed": "2.00", "ioe": "135%", "zne": "60%"},
         **{"clicks": "1,500", "style": "FL", "note": "was best"},
     }
-    texts = row_texts(LOST, COLUMNS, UTC)
+    texts = game_list.row_texts(LOST, COLUMNS, UTC)
     assert {name for name, text in texts.items() if not text} == {
         *("three_bv", "speed", "ioe", "zne", "clicks", "style", "note")
     }
@@ -43,10 +34,14 @@ def test_a_row_has_a_game_with_its_date_in_a_time_zone() -> None:
 
 
 def test_every_metric_of_the_records_has_a_name_a_text_and_a_meaning() -> None:
-    texts = row_texts(WON, RECORDED)
+    texts = game_list.row_texts(WON, RECORDED)
 
-    assert {*RECORDED} == {*MEANINGS} == {*METRICS} - {"flags", "misflags", "unflags", "path"}
-    assert all(NAMES[name] for name in RECORDED)
+    assert (
+        {*RECORDED}
+        == {*game_list.MEANINGS}
+        == {*METRICS} - {"flags", "misflags", "unflags", "path"}
+    )
+    assert all(game_list.NAMES[name] for name in RECORDED)
     assert [name for name in RECORDED if not texts[name]] == ["stnb"]  # for named levels only
 
 
@@ -54,21 +49,19 @@ def test_games_are_sorted_by_any_column_and_those_without_a_value_come_last() ->
     fast = GameRecord("c", WHEN - timedelta(hours=1), 99, 99, 9, True, 9.0, "", 5, 5, 9)
     games = [WON, LOST, fast]
 
-    assert ordered(games, "speed", backward=False) == [fast, WON, LOST]
-    assert ordered(games, "speed", backward=True) == [WON, fast, LOST]
-    assert ordered(games, "ioe", backward=True) == [WON, LOST, fast]
-    assert ordered(games, "time", backward=False) == [LOST, fast, WON]
-    assert ordered(games, "date", backward=False) == [fast, WON, LOST]
-    assert ordered(games, "result", backward=True) == [WON, fast, LOST]
-    assert ordered(games, "style", backward=False) == [WON, LOST, fast]
+    assert game_list.ordered(games, "speed", backward=False) == [fast, WON, LOST]
+    assert game_list.ordered(games, "speed", backward=True) == [WON, fast, LOST]
+    assert game_list.ordered(games, "ioe", backward=True) == [WON, LOST, fast]
+    assert game_list.ordered(games, "time", backward=False) == [LOST, fast, WON]
+    assert game_list.ordered(games, "date", backward=False) == [fast, WON, LOST]
+    assert game_list.ordered(games, "result", backward=True) == [WON, fast, LOST]
+    assert game_list.ordered(games, "style", backward=False) == [WON, LOST, fast]
 
 
 def test_the_order_is_said() -> None:
-    assert sorted_text("ioe", 200, backward=True) == "200 games in this list, by IOE."
-    assert sorted_text("time", 2, backward=False) == "2 games in this list, by Time."
-    assert sorted_text("date", 1, backward=False) == "1 game in this list, by Date, backward."
-
-
-def test_a_column_is_added_at_the_end_or_taken_away() -> None:
-    assert with_column(("time", "ioe"), "zne") == ("time", "ioe", "zne")
-    assert with_column(("time", "ioe", "zne"), "ioe") == ("time", "zne")
+    assert game_list.sorted_text("ioe", 200, backward=True) == "200 games in this list, by IOE."
+    assert game_list.sorted_text("time", 2, backward=False) == "2 games in this list, by Time."
+    assert (
+        game_list.sorted_text("date", 1, backward=False)
+        == "1 game in this list, by Date, backward."
+    )

@@ -1,0 +1,108 @@
+"""The challenges in words: their names and rules, how far a player is, and what a game earned."""
+
+from collections.abc import Collection, Sequence
+from datetime import tzinfo
+from fractions import Fraction
+from typing import NamedTuple
+
+from minetui.store import GOALS, Challenge, Tier
+
+from .metrics import FORMS
+from .words import percent
+
+
+class Words(NamedTuple):
+    """The name of a challenge, and its rule in a sentence."""
+
+    name: str
+    rule: str
+
+
+WHAT_COUNTS = "Games with hints, undo or a known board count for nothing but days in a row."
+TIER_NAMES = {
+    Tier.FIRST_STEPS: "First steps",
+    Tier.STEADY: "Steady",
+    Tier.SHARP: "Sharp",
+    Tier.RARE: "Rare",
+}
+WORDS = {
+    "beginner": Words("First clearing", "Win a Beginner game."),
+    "minute": Words("Inside a minute", "Win a Beginner game in less than 60 s."),
+    "hat-trick": Words("Hat trick", "Win three Beginner games in a row."),
+    "daily": Words("Dish of the day", "Win a daily board on its day."),
+    "one-a-second": Words("One a second", "Win a named level at over 1 3BV/s."),
+    "intermediate": Words("A bigger garden", "Win an Intermediate game."),
+    "single-digits": Words("Single digits", "Win a Beginner game in less than 10 s."),
+    "ten-in-a-row": Words("Ten out of ten", "Win ten Beginner games in a row."),
+    "no-flags": Words("No flags", "Win an Intermediate game without flags (NF)."),
+    "on-a-roll": Words("On a roll", "Win five Intermediate games within 15 minutes."),
+    "nothing-to-chance": Words("Nothing to chance", "Win an Expert board that needs no guess."),
+    "ninety-nine": Words("Ninety-nine", "Win an Expert game."),
+    "seven-days": Words("Seven days", "Win the daily board seven days in a row."),
+    "hundred": Words("A hundred up", "Win 100 games at any level."),
+    "two-digits": Words("Two digits", "Win an Expert game in less than 100 s."),
+    "two-a-second": Words("Two a second", "Win Intermediate or Expert at over 2 3BV/s."),
+    "bare-hands": Words("Bare hands", "Win an Expert game without flags (NF)."),
+    "no-click-wasted": Words("No click wasted", "Win an Expert game without a wasted click."),
+    "less-is-more": Words("Less is more", "Win a named level with an IOE over 100%."),
+    "coin-flipper": Words("Coin flipper", "Win a named level with luck under 1%."),
+    "sunday": Words("Sunday best", "Win the daily board of a Sunday."),
+    "all-week": Words("All week long", "Win daily boards of all seven weekdays."),
+    "wide-country": Words("Wide country", "Win 2,000 cells or more, at least 15% mines."),
+    "sixty-seconds": Words("Sixty seconds", "Win an Expert game in less than 60 s."),
+    "three-a-second": Words("Three a second", "Win an Expert game at over 3 3BV/s."),
+    "lightning": Words("Lightning, thrice", "Win three Expert games in a row."),
+    "beyond-greed": Words("Beyond greed", "Win a named level with a ZNE over 100%."),
+    "month": Words("A month of days", "Win the daily board 30 days in a row."),
+    "thousand": Words("A thousand up", "Win 1,000 games at any level."),
+}
+"""The names and the rules, by the ids of the challenges."""
+
+
+def earned_texts(ids: Collection[str]) -> list[str]:
+    """The challenges that a game earned, the rarest first, from the longest text to the shortest.
+
+    >>> earned_texts(["no-flags", "bare-hands"])
+    ['Challenge: Bare hands, 1 more', 'Bare hands, 1 more', 'Bare hands']
+    """
+    names = [WORDS[id].name for goals in reversed(GOALS.values()) for id in goals if id in ids]
+    if not names:
+        return []
+    more = f", {len(names) - 1} more" if names[1:] else ""
+    return list(dict.fromkeys([f"Challenge: {names[0]}{more}", f"{names[0]}{more}", names[0]]))
+
+
+def progress_text(challenge: Challenge, zone: tzinfo | None = None) -> str:
+    """How far a player is: the day when it was earned, the amount, or the best so far.
+
+    Nothing where there is nothing yet. The day is that in a time zone, None for the player's.
+    """
+    earned, value, goal = challenge.earned, challenge.value, challenge.goal
+    if earned:
+        return f"{earned.date.astimezone(zone):%Y-%m-%d}"
+    if value is None or (not goal.metric and goal.amount == 1):
+        return ""
+    return _metric_text(goal.metric, value) if goal.metric else f"{value:,} of {goal.amount:,}"
+
+
+def challenge_text(challenge: Challenge) -> str:
+    """The rule of a challenge, and how far a player is."""
+    text, rule = progress_text(challenge), WORDS[challenge.id].rule
+    if challenge.earned:
+        return f"{rule} Earned on {text}."
+    if not text:
+        return rule
+    return f"{rule} Best so far: {text}." if challenge.goal.metric else f"{rule} So far {text}."
+
+
+def count_text(every: Sequence[Challenge]) -> str:
+    """How many of some challenges are earned."""
+    return f"{sum(each.earned is not None for each in every)} of {len(every)}"
+
+
+def _metric_text(metric: str, value: float) -> str:
+    """A value of a metric with its unit."""
+    if metric == "luck":
+        return percent(Fraction(value), 2)
+    units = {"time": " s", "speed": " 3BV/s"}
+    return f"{FORMS[metric].text(value)}{units.get(metric, '')}"

@@ -1,0 +1,169 @@
+"""Training in words: the modes, the questions of puzzles, and what comes of a run of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from minetui.formats import quoted
+from minetui.learn import AnswerTally, Mode, Puzzle
+from minetui.solver import CASUAL
+
+from .hints import technique_name
+from .words import counted, listed, percent
+
+ANY = "any"
+
+
+class ModeWords(NamedTuple):
+    """A mode of training: its name, and what it is like in a sentence."""
+
+    name: str
+    sentence: str
+
+
+STORM, DRILL, MISTAKES, REPEATS = "storm", "drill", "mistakes", "repeats"
+MODES = {
+    "safe-cell": ModeWords("Find a safe cell", "Any cell that you can prove safe."),
+    "region": ModeWords("Safe cells and mines", "All that is certain of the marked cells."),
+    "guess": ModeWords("Best guess", "Nothing is certain: which cell is best?"),
+    STORM: ModeWords("Storm", "Three minutes, three lives, ever harder."),
+    DRILL: ModeWords("Pattern drill", "Twenty puzzles about one pattern, timed."),
+    MISTAKES: ModeWords("Your mistakes", "Needless guesses and blunders of yours."),
+    REPEATS: ModeWords("Due repeats", "What you got wrong before."),
+}
+"""The modes of training, by their names on the command line."""
+
+MISSED = "Missed puzzles"
+TIME_IS_UP = "The time is up."
+QUESTIONS = {
+    CASUAL: "Look at one number at a time.",
+    "pairs": "Compare numbers two at a time.",
+    "logic": "It takes several numbers, or the mine count.",
+}
+HOW_TO_ANSWER = {
+    Mode.SAFE_CELL: "Reveal it to answer. Flags are only notes here.",
+    Mode.REGION: "Reveal each cell marked ? that is certainly safe, and flag each that is "
+    "certainly a mine; leave the others.",
+    Mode.GUESS: "Reveal the cell that you would guess. Flags are only notes here.",
+}
+SEARCHING = "Looking for the next puzzle…"
+NO_CHORD = "No chords here: choose a covered cell."
+IS_REVEALED = "That cell is revealed already: choose a covered one."
+NOT_ASKED = "Only the cells marked ? are asked for."
+IS_ANSWERED = "That cell is answered already."
+NOT_ANSWERED = "Answer first, or give up with {}."
+UNKNOWN_SET = {
+    MISTAKES: "No mistakes found in your last games: nothing to repeat.",
+    REPEATS: "Nothing is due now: what you get wrong comes back here.",
+}
+STATISTICS_HELP = (
+    "Right: of the last 20. Median: right answers. Trend: against the 20 before. What you miss "
+    "comes more often."
+)
+NO_STATISTICS = "No answers yet"
+NO_STATISTICS_HELP = "Solve some puzzles: what you know and what you miss is shown here then."
+
+
+def question_text(puzzle: Puzzle, answered: int = 0) -> str:
+    """What a puzzle asks, and how many cells of a region are answered."""
+    if puzzle.mode is Mode.GUESS:
+        texts = ["Nothing is certain: find the best guess."]
+    else:
+        is_region = puzzle.mode is not Mode.SAFE_CELL
+        what = "Sort out the cells marked ?." if is_region else "Find a safe cell."
+        texts = [what, QUESTIONS.get(puzzle.technique, "")]
+    texts += [f"{counted(answered, 'cell')} answered."] if answered else []
+    return " ".join(filter(None, texts))
+
+
+def key_text(puzzle: Puzzle) -> str:
+    """The number of safe cells and mines in a region, for a player who gave up."""
+    safe, mines = puzzle.safe.bit_count(), puzzle.mines.bit_count()
+    parts = [counted(safe, "safe cell")] if safe else []
+    return f"Certain: {listed(parts + ([counted(mines, 'mine')] if mines else []))}."
+
+
+def tally_text(tally: AnswerTally) -> str:
+    """The number of right answers, of all."""
+    return f"{tally.right:,} of {len(tally):,} right" if len(tally) else ""
+
+
+def seconds_text(seconds: float | None) -> str:
+    """A median time; a dash for none."""
+    return "-" if seconds is None else f"{seconds:.1f} s"
+
+
+def time_left_text(seconds: float) -> str:
+    """The time that is left, in minutes and seconds.
+
+    >>> time_left_text(180.0), time_left_text(59.01), time_left_text(0.0)
+    ('3:00', '1:00', '0:00')
+    """
+    whole = int(-(-seconds // 1))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def lives_text(lives: int) -> str:
+    """The lives that are left."""
+    return counted(lives, "life", "lives")
+
+
+def storm_answer_text(lives: int, *, right: bool) -> str:
+    """An answer in a storm, in few words."""
+    return "Right." if right else f"Wrong: {lives_text(lives)} left."
+
+
+def praise_text(score: int, best: int | None) -> str:
+    """How a storm compares with the best one before it."""
+    if best is None:
+        return "Your first storm"
+    if score > best:
+        return f"Your best storm; it was {best:,}"
+    return f"As good as your best, {best:,}" if score == best > 0 else f"Your best is {best:,}"
+
+
+def result_rows(tally: AnswerTally, technique: str = "") -> list[tuple[str, str]]:
+    """The result of a run as names and texts."""
+    rows = [
+        ("right", f"{tally.right:,} of {len(tally):,}"),
+        ("accuracy", percent(tally.accuracy, 0)),
+        ("median time", seconds_text(tally.median)),
+    ]
+    return [*rows, ("reached", skill_name(technique))] if technique else rows
+
+
+def not_kept_text(answers: int, problem: str) -> str:
+    """That answers could not be kept yet, and why."""
+    return f"{answers:,} answers are not kept: {problem}" if answers > 1 else f"Not kept: {problem}"
+
+
+def skill_name(name: str) -> str:
+    """A technique or a pattern as a person reads it."""
+    return "guesses" if name == "odds" else technique_name(name)
+
+
+def mode_text(mode: str, *, best: int | None, due: int) -> str:
+    """What is to be known of a mode: the best storm, or how many repeats are due."""
+    if mode == STORM and best is not None:
+        return f"best {best:,}"
+    return f"{due:,} due" if mode == REPEATS and due else ""
+
+
+def about_text(parts: Mapping[str, str], key: str) -> str:
+    """What the puzzles of a mode are about, and the key that changes it."""
+    about = ", ".join(f"{part} {value}" for part, value in parts.items())
+    return f"{about[:1].upper()}{about[1:]}. {key} changes the first of them."
+
+
+def choice_text(key: str) -> str:
+    """What can be done with a part of the choice."""
+    return f"{key} changes it; begin with one of the modes above."
+
+
+def storm_text(score: int, technique: str) -> str:
+    """A finished storm in few words."""
+    return f"{score:,} solved, {skill_name(technique)}"
+
+
+def unknown_text(option: str, given: str, known: Sequence[str]) -> str:
+    """Why the text of an option is not known."""
+    return f"--{option}: expected one of {', '.join(known)}, got {quoted(given)}"

@@ -1,0 +1,91 @@
+"""Plots as text and as SVG: every value where it belongs, and nothing beyond the size."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from minetui.pictures import Axis, Bar, Plot
+from minetui.pictures.plots import tick_text
+
+
+@pytest.mark.parametrize(
+    ("values", "ticks"),
+    [
+        ([3.0, 47.0], ["0", "10", "20", "30", "40", "50"]),
+        ([0.1, 0.35], ["0.1", "0.15", "0.2", "0.25", "0.3", "0.35"]),
+        ([5.5, 5.5], ["5.4", "5.6", "5.8", "6", "6.2", "6.4", "6.6"]),
+        ([5.0, 5.0], ["5", "6"]),
+        ([5.0, 8.0], ["5", "6", "7", "8"]),
+        ([-3.0, 3.0], ["-3", "-2", "-1", "0", "1", "2", "3"]),
+        ([0.0, 12_345.0], ["0", "5,000", "10,000", "15,000"]),
+    ],
+)
+def test_an_axis_ends_at_round_numbers(values: list[float], ticks: list[str]) -> None:
+    axis = Axis.of(values)
+
+    assert [tick_text(tick) for tick in axis.ticks] == ticks
+    assert axis.least <= min(values) <= max(values) <= axis.most
+
+
+def test_an_exact_axis_ends_with_its_values() -> None:
+    axis = Axis.of([3.0, 47.0], exact=True)
+
+    assert (axis.least, axis.most, axis.ticks) == (3.0, 47.0, [10.0, 20.0, 30.0, 40.0])
+
+
+def test_a_line_and_points_are_drawn_where_they_are() -> None:
+    plot = Plot(
+        "A title", "x", "y", points=[(0, 0), (4, 4)], line=[(0, 4), (4, 0)], notes=["A note"]
+    )
+
+    assert plot.as_text(16, 11, ascii_only=True) == [
+        "A title",
+        "y",
+        "4 |...         o",
+        "3 |  ...",
+        "2 |     ...",
+        "1 |        ...",
+        "0 |o         ...",
+        "  ++--+--+--+--+",
+        "   0  1  2  3  4",
+        "               x",
+        "A note",
+    ]
+
+
+def test_bars_are_as_high_as_their_counts() -> None:
+    plot = Plot("", "x", "n", bars=[Bar(0, 1, 1), Bar(1, 2, 4), Bar(2, 3, 2)])
+    rows = plot.as_text(40, 13)
+    area = [row.partition("│")[2].ljust(36) for row in rows if "│" in row]
+    heights = [sum(row[at] == "█" for row in area) for at in (5, 17, 29)]
+
+    assert heights[1] == len(area) == 8
+    assert heights == [2, 8, 4]
+
+
+@pytest.mark.parametrize("size", [(10, 5), (40, 12), (100, 24), (200, 60)])
+def test_a_plot_keeps_to_its_size(size: tuple[int, int]) -> None:
+    plot = Plot("t", "seconds", "wins", points=[(1, 1), (1000, 12345)], line=[(1, 1), (9, 0.5)])
+    rows = plot.as_text(*size)
+
+    assert len(rows) == max(size[1], 8)
+    assert max(map(len, rows)) <= max(size[0], 20)
+
+
+def test_a_picture_has_every_mark_and_text() -> None:
+    plot = Plot(
+        *("A <title>", "seconds", "wins"),
+        points=[(0, 0), (4, 4)],
+        line=[(0, 4), (4, 0)],
+        bars=[Bar(0, 1, 3)],
+        notes=["1 & 2"],
+    )
+    elements = [*ElementTree.fromstring(plot.as_svg()).iter()]
+    texts = {each.text for each in elements if each.tag.endswith("text")}
+    (bar,) = (each for each in elements if each.get("class") == "bar")
+    (line,) = (each for each in elements if each.get("class") == "line")
+
+    assert sum(each.get("class") == "point" for each in elements) == 2
+    assert line.get("points") == "70.0,50.0 780.0,390.0"
+    assert (bar.get("x"), bar.get("y"), bar.get("height")) == ("70.0", "135.0", "255.0")
+    assert {"A <title>", "seconds", "wins", "1 & 2", "0", "4"} <= texts

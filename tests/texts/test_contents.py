@@ -1,0 +1,47 @@
+"""A cell in words, for the status line and for screen readers."""
+
+from fractions import Fraction
+
+from minetui.core import (
+    Flag,
+    Minefield,
+    Position,
+    Question,
+    Reveal,
+    starts,
+)
+from minetui.texts import contents
+
+
+def test_each_cell_is_read_as_it_is() -> None:
+    """C9: nothing looked at how a revealed cell is read."""
+    position = Position(Minefield.drawn("*.*..", "....."))
+    for move in (Flag(0), Flag(5), Question(5), Reveal(1), Reveal(4), Reveal(2)):
+        position = move.played_on(position)
+    read = [contents.cell_text(position, cell).split(": ")[1] for cell in range(7)]
+
+    assert read == [
+        *("flag", "2", "the mine that was hit", "1", "blank", "question mark", "covered")
+    ]
+    assert contents.cell_text(position, 6).startswith("B2: ")
+
+
+def test_a_start_tells_what_a_casual_player_leaves() -> None:
+    every = starts(Minefield.drawn(".*..", "*..."))
+    winning = starts(Minefield.drawn("*..."))
+
+    assert [contents.start_text(every, cell) for cell in (0, 1, 3)] == [
+        "A1: a start here leaves 5 of 6 safe cells unsolved · the best 2",
+        "B1: a mine · the best first click leaves 2 of 6",
+        "D1: a start here leaves 2 of 6 safe cells unsolved · the fewest",
+    ]
+    assert contents.start_text(winning, 3) == "D1: a casual player who starts here wins"
+
+
+def test_odds_that_are_certain_have_no_number() -> None:
+    assert [contents.odds_text(Fraction(part, 3)) for part in range(4)] == [
+        "certainly safe",
+        "a mine in 33.3% of all layouts",
+        "a mine in 66.7% of all layouts",
+        "certainly a mine",
+    ]
