@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qs
 
-from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of, sign_rows
+from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of
 
 from .errors import FormatError, quoted
-from .positions import DIGITS, PositionView, signs_of
-from .ptta import query_of
-from .source import TextFormat, parsed
+from .positions import DIGITS, surface_rows
+from .ptta import keys_in, query_of
+from .source import TextFormat
 from .text import cells_showing, level_of, numbered_lines
 
 BASE_62 = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -42,16 +42,15 @@ RUN = re.compile("|".join(f"[{digits}]+" for digits in OF_KIND.values()))
 
 def begins(first: str) -> bool:
     """Does a text that begins with this line look like such a link?"""
-    keys = {part.partition("=")[0] for part in query_of(first).split("&") if "=" in part}
-    return "analysis" in keys and not re.search(r"\s", first)
+    return "analysis" in keys_in(first)
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Surface]]:
-    """The surface of each link, with its line; a FormatError names the line that is wrong."""
+def read(lines: Iterable[str]) -> Iterator[Surface]:
+    """The surface of each link; a FormatError names the line that is wrong."""
     for line, link in numbered_lines(lines):
         if not begins(link):
             raise FormatError(line, f"expected a link with 'analysis=…', got {quoted(link)}")
-        yield line, _surface(line, parse_qs(query_of(link)).get("analysis", [""])[0])
+        yield _surface(line, parse_qs(query_of(link)).get("analysis", [""])[0])
 
 
 def write(surface: Surface) -> bytes:
@@ -72,9 +71,7 @@ def _taken_off(surface: Surface) -> list[str]:
     The site can't read a link whose first cell is a flag that was not taken off.
     """
     grid = surface.grid
-    kinds = list(
-        "".join(sign_rows(grid, "H", signs_of(PositionView.at(surface), {"O": surface.flagged})))
-    )
+    kinds = list("".join(surface_rows(surface, "H", {"O": surface.flagged})))
     for flag in cells_of(surface.flagged):
         numbers = list(cells_of(grid.neighbours(flag) & surface.revealed))
         if all(kinds[cell] != "0" for cell in numbers):
@@ -165,4 +162,4 @@ def _spelled_run(kind: str, length: int) -> str:
     return digits * length if len(digits) == 1 else _spelled(length, 1, digits)
 
 
-FORMAT = TextFormat("jsm", (), begins, parsed(read), None, write)
+FORMAT = TextFormat("jsm", (), begins, read, None, write)

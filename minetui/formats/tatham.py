@@ -1,14 +1,14 @@
-"""Game IDs of Mines in Simon Tatham's puzzle collection: `9x9n10:4,4,m…`, one per line.
+"""Mines of Simon Tatham's puzzle collection: its game IDs, and its saved games.
 
-Width, height and mines, then the first click's column and row, then the mines row by row as
-hexadecimal digits, the first cell highest. After `m` they are masked, so that nobody reads them
-by accident: each half of the bytes is mixed with SHA-1 sums of the other half.
+An ID is `9x9n10:4,4,m…`, one per line: width, height and mines, then the first click's column and
+row, then the mines row by row as hexadecimal digits, the first cell highest. After `m` they are
+masked, so that nobody reads them by accident: each half of the bytes is mixed with SHA-1 sums of
+the other half.
 
-Games of Mines saved by Simon Tatham's puzzle collection: the board, and the moves up to now.
-
-Each line is a key of eight characters, a length and a text: `MOVE    :4:O2,7`. The moves after
-STATEPOS were undone, and are left out. Their times are unknown, so all are at 0, except the last
-one of a game that is over: TIME is the time on the clock.
+A saved game is such a board, and the moves up to now. Each line is a key of eight characters, a
+length and a text: `MOVE    :4:O2,7`. The moves after STATEPOS were undone, and are left out. Their
+times are unknown, so all are at 0, except the last one of a game that is over: TIME is the time on
+the clock.
 """
 
 import re
@@ -27,92 +27,21 @@ from minetui.core import (
     Reveal,
     has,
     lowest,
-    set_spelled,
     spelled,
 )
 
+from .binary import cells_in
 from .errors import FormatError, quoted
-from .mouse import cell_at
+from .mouse import cell_on
 from .replay import Replay
-from .source import TextFormat, parsed, text_boards
-from .text import NumberedLine, grid_of, numbered_lines
+from .source import TextFormat, board_of, boards, single
+from .text import NumberedLine, grid_sized, numbered_lines
 
 GAME = re.compile(
     r"(?P<cols>[1-9][0-9]{0,8})x(?P<rows>[1-9][0-9]{0,8})(?:n(?P<mines>[0-9]{1,9}))?a?"
     r":(?:[0-9]{1,9},[0-9]{1,9},)?(?P<mask>[mu]?),?(?P<digits>[0-9a-f]+)",
     re.I,
 )
-
-
-def begins(first: str) -> bool:
-    """Does a text that begins with this line look like such an ID?"""
-    return re.match(r"[0-9]{1,9}x[0-9]{1,9}(?:n[0-9]{1,9})?a?:", first) is not None
-
-
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefield of each ID, with its line; a FormatError names the line that is wrong."""
-    for line, text in numbered_lines(lines):
-        game = GAME.fullmatch(text)
-        if game is None:
-            raise FormatError(line, f"expected an ID such as '9x9n10:4,4,m…', got {quoted(text)}")
-        yield line, _minefield(line, game)
-
-
-def write(field: Minefield) -> bytes:
-    """The minefield as an ID with plain digits, whose first click is on a zero if there is one."""
-    grid = field.grid
-    row, col = grid.place(lowest(field.zeros or field.safe or 1))
-    signs = spelled(field.mines, grid.size)
-    signs += "0" * (-len(signs) % 4)
-    digits = f"{int(signs, 2):0{len(signs) // 4}x}"
-    return f"{grid.cols}x{grid.rows}n{field.mine_count}:{col},{row},u{digits}\n".encode()
-
-
-def minefield_of(line: int, grid: Grid, digits: str, *, masked: bool) -> Minefield:
-    """The minefield that hexadecimal digits spell."""
-    wanted = -(-grid.size // 4)
-    if len(digits) != wanted:
-        raise FormatError(line, f"expected {wanted} hexadecimal digits, got {len(digits)}")
-    data = bytes.fromhex(digits + "0" * (wanted % 2))
-    if masked:
-        data = _unmasked(data, grid.size)
-    signs = f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}"
-    return Minefield(grid, set_spelled(signs[: grid.size]))
-
-
-def _minefield(line: int, game: re.Match[str]) -> Minefield:
-    grid = grid_of(int(game["rows"]), int(game["cols"]), line)
-    field = minefield_of(line, grid, game["digits"], masked=game["mask"].lower() == "m")
-    if game["mines"] and field.mine_count != int(game["mines"]):
-        raise FormatError(line, f"expected {game['mines']} mines, got {field.mine_count}")
-    return field
-
-
-def _unmasked(data: bytes, size: int) -> bytes:
-    """The bytes as they were before the mask: the second half first, since it was masked last."""
-    half = len(data) // 2
-    first, second = data[:half], data[half:]
-    second = _cut(_mixed(second, first), size - 8 * half)
-    return _cut(_mixed(first, second), 8 * half) + second
-
-
-def _mixed(data: bytes, seed: bytes) -> bytes:
-    """The bytes, combined by exclusive or with SHA-1 sums of the seed followed by a counter."""
-    sums = -(-len(data) // 20)
-    stream = b"".join(sha1(seed + str(count).encode()).digest() for count in range(sums))
-    return bytes(byte ^ noise for byte, noise in zip(data, stream, strict=False))
-
-
-def _cut(data: bytes, bits: int) -> bytes:
-    """The bytes with all bits after the first `bits` set to zero."""
-    rest: int = 2 ** (8 * len(data) - bits)
-    whole = int.from_bytes(data, "big")
-    return (whole - whole % rest).to_bytes(len(data), "big")
-
-
-GAME_ID = text_boards("tatham", (), begins, read, write)
-
-
 MAGIC = "Simon Tatham's Portable Puzzle Collection"
 ENTRY = re.compile(r"(?P<key>[A-Z]{1,8}) {0,7}:(?P<length>[0-9]{1,9}):(?P<text>.*)", re.DOTALL)
 SIZE = re.compile(r"([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?.*", re.DOTALL)
@@ -132,14 +61,42 @@ SavedStep: TypeAlias = tuple[int, str, str]
 COVERED = "a first cell that was revealed, since there is no board before it"
 
 
+def begins(first: str) -> bool:
+    """Does a text that begins with this line look like such an ID?"""
+    return re.match(r"[0-9]{1,9}x[0-9]{1,9}(?:n[0-9]{1,9})?a?:", first) is not None
+
+
+def read(lines: Iterable[str]) -> Iterator[Minefield]:
+    """The minefield of each ID; a FormatError names the line that is wrong."""
+    for line, text in numbered_lines(lines):
+        game = GAME.fullmatch(text)
+        if game is None:
+            raise FormatError(line, f"expected an ID such as '9x9n10:4,4,m…', got {quoted(text)}")
+        grid = grid_sized(int(game["rows"]), int(game["cols"]), line)
+        field = _minefield(line, grid, game["digits"], masked=game["mask"].lower() == "m")
+        if game["mines"] and field.mine_count != int(game["mines"]):
+            raise FormatError(line, f"expected {game['mines']} mines, got {field.mine_count}")
+        yield field
+
+
+def write(field: Minefield) -> bytes:
+    """The minefield as an ID with plain digits, whose first click is on a zero if there is one."""
+    grid = field.grid
+    row, col = grid.place(lowest(field.zeros or field.safe or 1))
+    signs = spelled(field.mines, grid.size)
+    signs += "0" * (-len(signs) % 4)
+    digits = f"{int(signs, 2):0{len(signs) // 4}x}"
+    return f"{grid.cols}x{grid.rows}n{field.mine_count}:{col},{row},u{digits}\n".encode()
+
+
 def begins_save(first: str) -> bool:
     """Does a text that begins with this line look like this format?"""
     entry = ENTRY.fullmatch(first)
     return entry is not None and entry["key"] == "SAVEFILE"
 
 
-def read_save(lines: Iterable[str]) -> Iterator[tuple[int, Replay]]:
-    """The one game, with its first line; a FormatError names the line that is wrong."""
+def read_save(lines: Iterable[str]) -> Replay:
+    """The one game; a FormatError names the line that is wrong."""
     numbered = numbered_lines(lines)
     first, text = next(numbered, (1, ""))
     if not begins_save(text) or not text.endswith(MAGIC):
@@ -151,7 +108,7 @@ def read_save(lines: Iterable[str]) -> Iterator[tuple[int, Replay]]:
             steps.append((last, key, value))
         else:
             entries[key] = (last, value)
-    yield first, _replay(_Save(entries, last), steps)
+    return _replay(_Save(entries, last), steps)
 
 
 class _Save:
@@ -159,9 +116,6 @@ class _Save:
 
     def __init__(self, entries: Mapping[str, NumberedLine], last: int) -> None:
         self.entries, self.last = entries, last
-
-    def __contains__(self, key: str) -> bool:
-        return key in self.entries
 
     def entry(self, key: str, fits: re.Pattern[str], wanted: str) -> tuple[int, re.Match[str]]:
         """The line of an entry, and the match of its text; a FormatError if it does not fit."""
@@ -181,7 +135,7 @@ class _Save:
     @property
     def seconds(self) -> float:
         """The time on the clock."""
-        if "TIME" not in self:
+        if "TIME" not in self.entries:
             return 0.0
         return float(self.entry("TIME", SECONDS, "seconds such as 75.3")[1][0])
 
@@ -194,14 +148,14 @@ class _Save:
             line = self.entries["GAME"][0]
             raise FormatError(line, f"expected a game of Mines, got {quoted(name[0])}")
         line, size = self.entry("CPARAMS", SIZE, "a size such as 9x9n10")
-        return grid_of(int(size[2] or size[1]), int(size[1]), line)
+        return grid_sized(int(size[2] or size[1]), int(size[1]), line)
 
     def board(self, grid: Grid) -> tuple[Minefield, tuple[Move, ...]]:
         """The minefield, and the move that the game begins with.
 
         In PRIVDESC there is no such move, since the first click of the player's is in the moves.
         """
-        key = "PRIVDESC" if "PRIVDESC" in self else "DESC"
+        key = "PRIVDESC" if "PRIVDESC" in self.entries else "DESC"
         line, text = self.entries.get(key, (self.last, ""))
         if UNDEALT.match(text):
             raise FormatError(line, f"expected {COVERED}, got a save made before the first click")
@@ -241,7 +195,8 @@ def _replay(save: _Save, steps: list[SavedStep]) -> Replay:
     if shown and shown[0][1] == "RESTART":
         start = _start_again(shown[0], field)
     moves = [*start, *_moves(field.grid, shown)]
-    lost = bool(moves) and _is_fatal(moves[-1], field)
+    last = moves[-1] if moves else None
+    lost = isinstance(last, Reveal) and has(field.mines, last.cell)
     deaths, won = save.ended()
     if moves and (won or lost):
         moves[-1] = replace(moves[-1], at=save.seconds)
@@ -274,7 +229,7 @@ def _start_again(step: SavedStep, field: Minefield) -> tuple[Move, ...]:
 
 def _board(line: int, grid: Grid, match: re.Match[str]) -> tuple[Minefield, tuple[Move, ...]]:
     """The minefield that a text describes, and the move that reveals its first cell, if any."""
-    field = minefield_of(line, grid, match["digits"], masked=match["mask"] == "m")
+    field = _minefield(line, grid, match["digits"], masked=match["mask"] == "m")
     if match["col"] is None:
         return field, ()
     return field, (Reveal(_cell(line, grid, match["col"], match["row"])),)
@@ -295,14 +250,44 @@ def _moves(grid: Grid, steps: list[SavedStep]) -> Iterator[Move]:
 
 def _cell(line: int, grid: Grid, col: str, row: str) -> Cell:
     """The cell at a column and a row from 0."""
-    cell = cell_at(grid, int(row), int(col))
+    cell = cell_on(grid, int(row), int(col))
     if cell is None:
         raise FormatError(line, f"expected a cell within {grid.shape}, got {col},{row}")
     return cell
 
 
-def _is_fatal(move: Move, field: Minefield) -> bool:
-    return isinstance(move, Reveal) and has(field.mines, move.cell)
+def _minefield(line: int, grid: Grid, digits: str, *, masked: bool) -> Minefield:
+    """The minefield that hexadecimal digits spell."""
+    wanted = -(-grid.size // 4)
+    if len(digits) != wanted:
+        raise FormatError(line, f"expected {wanted} hexadecimal digits, got {len(digits)}")
+    data = bytes.fromhex(digits + "0" * (wanted % 2))
+    if masked:
+        data = _unmasked(data, grid.size)
+    return Minefield(grid, cells_in(data, grid.size))
 
 
-SAVED_GAME = TextFormat("tatham-save", ("sav",), begins_save, parsed(read_save))
+def _unmasked(data: bytes, size: int) -> bytes:
+    """The bytes as they were before the mask: the second half first, since it was masked last."""
+    half = len(data) // 2
+    first, second = data[:half], data[half:]
+    second = _cut(_mixed(second, first), size - 8 * half)
+    return _cut(_mixed(first, second), 8 * half) + second
+
+
+def _mixed(data: bytes, seed: bytes) -> bytes:
+    """The bytes, combined by exclusive or with SHA-1 sums of the seed followed by a counter."""
+    sums = -(-len(data) // 20)
+    stream = b"".join(sha1(seed + str(count).encode()).digest() for count in range(sums))
+    return bytes(byte ^ noise for byte, noise in zip(data, stream, strict=False))
+
+
+def _cut(data: bytes, bits: int) -> bytes:
+    """The bytes with all bits after the first `bits` set to zero."""
+    rest: int = 2 ** (8 * len(data) - bits)
+    whole = int.from_bytes(data, "big")
+    return (whole - whole % rest).to_bytes(len(data), "big")
+
+
+IDS = TextFormat("tatham", (), begins, boards(read), board_of(write))
+SAVES = TextFormat("tatham-save", ("sav",), begins_save, single(read_save))

@@ -2,6 +2,7 @@
 
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
+from io import BufferedReader, BytesIO
 from random import Random
 from time import process_time
 
@@ -74,6 +75,19 @@ def damages(text: str, signs: str) -> Iterator[str]:
     yield from truncations(text)
     yield from changes(text, signs + STRANGE)
     yield from map(decoded, flips(text.encode()))
+
+
+def told(read: Callable[..., object], *args: object) -> str:
+    """What a reader says that is wrong, in one line."""
+    with pytest.raises(FormatError) as caught:
+        read(*args)
+    assert str(caught.value).isprintable()
+    return str(caught.value)
+
+
+def opened(data: bytes) -> BufferedReader:
+    """A file with these bytes."""
+    return BufferedReader(BytesIO(data))  # type: ignore[arg-type]
 
 
 def expect_values_or_error(read: Callable[[str], Iterable[object]], *texts: str) -> None:

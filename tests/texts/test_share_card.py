@@ -26,8 +26,8 @@ from minetui.core import (
     set_of,
     steps,
 )
-from minetui.formats import DAILY, Eligibility, Replay, code_within
-from minetui.formats.code import parsed
+from minetui.formats import DAILY, Eligibility, Replay
+from minetui.formats.code import found_in, parsed
 from minetui.solver import Luck, RevealKind, ReviewedMove, daily, game_on, reviewed
 from minetui.store import read_replay
 from minetui.texts.share import LONGEST, MOST_MINES, ShareCard, SharedResult, share_card, weight
@@ -144,7 +144,7 @@ def test_a_card_with_a_link_is_pasted_as_its_code() -> None:
     linked = replace(CARD, page="https://example.org/play/").text(coloured=True)
 
     assert quote(CARD.code, safe="") == CARD.code
-    assert code_within(linked) == CARD.code
+    assert found_in(linked) == CARD.code
 
 
 # From games
