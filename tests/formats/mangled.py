@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from minetui.core import Grid, Minefield, Status
 from minetui.formats import FormatError, Replay, rawvf
+from minetui.formats.source import BinaryFormat
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 FLIPPED, LATER = 40, 200  # bytes at the start of a file: each bit is flipped, each third bit
@@ -126,6 +127,19 @@ def replay_or_none(
         return None
     assert replay.final_position.status in Status
     return replay
+
+
+def replays_or_none(known: BinaryFormat, data: bytes) -> list[Replay] | None:
+    """What a file of a format holds, None after a FormatError that names a byte."""
+    known.recognise(data)
+    try:
+        replays = list(known.parse(data))
+    except FormatError as error:
+        assert error.unit == "byte"
+        expect_one_line(error, len(data))
+        return None
+    assert all(replay.final_position.status in Status for replay in replays)
+    return replays
 
 
 def expect_one_line(error: FormatError, last: int) -> None:

@@ -16,7 +16,6 @@ from minetui.core import (
     FirstClick,
     Flag,
     Level,
-    LevelError,
     Minefield,
     Reveal,
     SharedBoard,
@@ -43,7 +42,7 @@ from minetui.solver.dealers import dealers
 from minetui.store import fresh_seed
 from minetui.store.files import LETTERS
 
-from .mangled import FIELD, MINEFIELDS, damages, expect_values_or_error, texts, told
+from .mangled import FIELD, told
 from .naive_code import said
 
 EXPERT = LEVELS["Expert"]
@@ -338,16 +337,6 @@ def test_a_code_worked_out_by_hand_reads_as_its_mines() -> None:
     assert code.write(Replay(FIELD)) == CODE.encode()
 
 
-@given(MINEFIELDS)
-def test_what_is_written_reads_as_the_same_board(field: Minefield) -> None:
-    try:
-        text = code.write(Replay(field)).decode()
-    except LevelError:
-        assert not field.safe
-        return
-    assert [replay.field for replay in replays(text)] == [field]
-
-
 def test_the_first_reveal_of_a_replay_is_the_opened_start() -> None:
     replay = Replay(FIELD, (Flag(0), Reveal(14 - 5), Reveal(1)), {"Boards": "solvable:logic"}, 3.0)
     (read,) = replays(code.write(replay).decode())
@@ -399,12 +388,3 @@ def test_a_code_without_mines_or_a_wrong_one_is_refused_with_its_line(
 
 def fields(text: str) -> Iterable[Minefield]:
     return (replay.field for replay in replays(text))
-
-
-def test_any_damage_leaves_boards_or_one_line() -> None:
-    expect_values_or_error(fields, *damages(CODE, ALPHABET))
-
-
-@given(texts(ALPHABET + "-\n "))
-def test_any_text_is_boards_or_one_line(both: tuple[str, str]) -> None:
-    expect_values_or_error(fields, *both, *(f"MT1-{text}" for text in both))

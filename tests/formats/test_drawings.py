@@ -14,10 +14,7 @@ from minetui.formats import FormatError, drawings
 from .mangled import (
     MINEFIELDS,
     TOO_MANY,
-    damages,
     expect_frugal_error,
-    expect_values_or_error,
-    texts,
     told,
 )
 
@@ -84,14 +81,6 @@ def test_boards_are_written_in_the_signs_of_each_text() -> None:
     assert drawings.write_contest(FIELDS[0]) == b"2 5\n.....\n..M..\n"
     assert drawings.write_drawing(DRAWN[0]) == b"*..\n...\n"
     assert "".join(map(drawings.surface_text, SURFACES)) == SURFACE.replace("\n\n", "\n")
-
-
-@pytest.mark.parametrize("text", READERS)
-def test_blanks_and_line_ends_do_no_harm(text: str) -> None:
-    other = text.replace("\n", "\r\n"), text.replace("\n", "  \t\n"), text.rstrip("\n")
-
-    for each in (text, *other):
-        assert list(READERS[text](each.split("\n"))) == HELD[text]
 
 
 @pytest.mark.parametrize(
@@ -257,18 +246,3 @@ def test_a_drawing_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 
     with pytest.raises(FormatError, match=r"^line 4: expected at most 10 cells, got 3 × 4 = 12$"):
         list(drawings.read_drawings(repeat("*..")))
-
-
-def test_any_damage_leaves_boards_or_one_line() -> None:
-    expect_values_or_error(contest, *damages(CONTEST, "M.0159*x"))
-    expect_values_or_error(drawn, *damages(GRID, "*.01M#"))
-    expect_values_or_error(surfaces, *damages(SURFACE, "F#0189*x"))
-
-
-@given(texts("M.0123 \n"), texts("*.0 \n"), texts("#F0123 \n"))
-def test_any_text_is_boards_or_one_line(
-    one: tuple[str, str], two: tuple[str, str], three: tuple[str, str]
-) -> None:
-    expect_values_or_error(contest, *one)
-    expect_values_or_error(drawn, *two)
-    expect_values_or_error(surfaces, *three)

@@ -10,7 +10,7 @@ from solver.test_odds import position
 from minetui.core import Level, Surface
 from minetui.formats import drawings, jsm
 
-from .mangled import damages, expect_frugal_error, expect_values_or_error, texts, told
+from .mangled import expect_frugal_error, told
 
 SIZE = "aeacaaab"  # 4 x 2 with 1 mine
 LINK = f"https://davidnhill.github.io/JSMinesweeper/?board=4x2x1&analysis={SIZE}"
@@ -107,12 +107,3 @@ def test_nothing_is_made_from_the_numbers_of_a_link() -> None:
     expect_frugal_error(lambda: surfaces("https://x/?analysis=9999aaabSaaaaaaa"), problem)
     problem = "line 1: expected 10000 cells in analysis, got more than 10000"
     expect_frugal_error(lambda: surfaces("https://x/?analysis=bMbMaaab" + "j" * 900), problem)
-
-
-def test_any_damage_leaves_surfaces_or_one_line() -> None:
-    expect_values_or_error(surfaces, *damages(f"{LINK}2bTcT\n", "&=?09azAZ"))
-
-
-@given(texts("&=?09azAZmLMNR"))
-def test_any_text_is_surfaces_or_one_line(two: tuple[str, str]) -> None:
-    expect_values_or_error(surfaces, *two, f"{LINK}{two[0]}")

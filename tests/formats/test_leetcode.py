@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from minetui.formats import FormatError, leetcode
 
-from .mangled import damages, expect_values_or_error, texts, told
+from .mangled import expect_values_or_error, told
 
 Board: TypeAlias = list[list[str]]
 Click: TypeAlias = tuple[int, int]
@@ -279,16 +279,6 @@ def test_brackets_that_just_nest_within_the_limit_are_told_in_one_line(form: str
     for depth in range(DEEPEST - 200, DEEPEST):
         with pytest.raises(FormatError, match=r"^line 1: expected"):
             problems(form.format("[" * depth + "]" * depth))
-
-
-@pytest.mark.parametrize("text", [LINE, SAME[0], SAME[7], PAGE])
-def test_any_damage_leaves_problems_or_one_line(text: str) -> None:
-    expect_values_or_error(problems, *damages(text, "MEBX019[]{},:'\"\\.="))
-
-
-@given(texts("[]{}\"',:EM0 \n\\"))
-def test_any_text_is_problems_or_one_line(two: tuple[str, str]) -> None:
-    expect_values_or_error(problems, *two)
 
 
 JSON = st.recursive(

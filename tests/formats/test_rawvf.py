@@ -312,20 +312,6 @@ def test_neither_header_nor_events_are_without_end(
         read(data)
 
 
-def test_with_super_clicks_a_left_click_on_a_revealed_number_chords() -> None:
-    clicks = [(2, 1), (2, 1), (3, 1)]
-    events = ["0 rc 1 1 (8 8)", "0 rr 1 1 (8 8)"]
-    for col, row in clicks:
-        events += [f"1 {name} {col} {row} ({col * 16 - 8} {row * 16 - 8})" for name in ("lc", "lr")]
-    header = "Width: 5\nHeight: 3\nSuperClick: On"
-    plain, super_ = read(file("\n".join(events))), read(file("\n".join(events), header=header))
-
-    assert plain.moves == (Flag(0), Reveal(1, 1.0), Reveal(1, 1.0), Reveal(2, 1.0))
-    assert super_.moves == (Flag(0), Reveal(1, 1.0), Chord(1, 1.0), Chord(2, 1.0))
-    assert super_.final_position.status is Status.WON
-    assert read(write(super_)).moves == super_.moves
-
-
 def test_a_blank_before_the_colon_is_no_other_key() -> None:
     assert read(WON.replace("Board:", "Board :").replace("Events:", "EVENTS  :").encode()) == read(
         WON.encode()
@@ -357,24 +343,6 @@ def test_the_time_on_the_clock_is_kept_beyond_the_last_move() -> None:
 
     assert b"Time: 61.500" in write(replay)
     assert read(write(replay)).game().elapsed == 61.5
-
-
-@given(st.binary(max_size=300) | st.builds(lambda cut: WON.encode()[:cut], st.integers(0, 900)))
-def test_any_bytes_are_a_replay_or_one_format_error(data: bytes) -> None:
-    try:
-        read(data)
-    except FormatError as error:
-        assert error.within("x").startswith(f"x:{error.place}: expected")
-
-
-@given(st.integers(0, len(WON) * 8 - 1))
-def test_any_flipped_bit_leaves_a_replay_or_one_format_error(bit: int) -> None:
-    data = bytearray(WON.encode())
-    data[bit // 8] ^= 1 << bit % 8
-    try:
-        assert read(bytes(data)).final_position.status in Status
-    except FormatError as error:
-        assert str(error).startswith(f"line {error.place}: expected")
 
 
 # The output of parser_raw, the community's reference program, reads as the file it was given.

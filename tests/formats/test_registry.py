@@ -149,13 +149,6 @@ def test_each_format_is_known_by_what_it_holds(text: str) -> None:
     assert fields(text) == [FIELD]
 
 
-@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
-def test_blank_lines_and_line_ends_do_no_harm(text: str) -> None:
-    crlf = "\r\n \r\n" + text.replace("\n", "\r\n")
-
-    assert fields(crlf) == [FIELD]
-
-
 @pytest.mark.parametrize("text", [TEXTS["contest"], TEXTS["drawing"] + "\n", LINE + "\n", PAGE])
 def test_a_file_may_hold_several_boards(text: str) -> None:
     assert fields(text * 3) == [FIELD] * 3

@@ -24,10 +24,7 @@ from .mangled import (
     FIELD,
     MINEFIELDS,
     TOO_MANY,
-    damages,
     expect_frugal_error,
-    expect_values_or_error,
-    texts,
     told,
 )
 
@@ -173,18 +170,6 @@ def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
     expect_frugal_error(lambda: fields(f"5x3n3:0,2,u{digits}"), problem)
 
 
-@pytest.mark.parametrize(
-    "text", [TEXT, masked_id(FIELD), masked_id(Minefield.drawn(*["*.." * 10] * 16))]
-)
-def test_any_damage_leaves_boards_or_one_line(text: str) -> None:
-    expect_values_or_error(fields, *damages(text, "xnaumr:,059f"))
-
-
-@given(texts("123xnaum:,0f\n"))
-def test_any_text_is_boards_or_one_line(two: tuple[str, str]) -> None:
-    expect_values_or_error(fields, *two, f"5x3n3:{two[0]}")
-
-
 BOARD = Minefield.drawn("...", "..*", ".*.")
 DESC = "u050"
 
@@ -307,14 +292,3 @@ def test_a_won_game_took_the_time_of_the_save() -> None:
 )
 def test_what_is_not_right_in_a_save_is_told_with_its_line(text: str, problem: str) -> None:
     assert told(game, text).startswith(problem)
-
-
-def test_any_damage_leaves_a_game_or_one_line() -> None:
-    text = save("O0,0", "F1,1", f"0,0,{DESC}", "O2,1;O1,2", "S", UI="D1C")
-
-    expect_values_or_error(lambda text: [game(text)], *damages(text, ":;,OFC019D"))
-
-
-@given(texts("MOVE SAVFIL:1234567890OFC,;\n"))
-def test_any_text_is_a_game_or_one_line(two: tuple[str, str]) -> None:
-    expect_values_or_error(lambda text: [game(text)], *two, save() + two[0])
