@@ -34,11 +34,6 @@ LEVEL = re.compile(rf"{SIZE.pattern}\s+([0-9]{{1,18}})")
 SIGNS = "012345678#F"
 
 
-def begins_contest(first: str) -> bool:
-    """Does a text that begins with this line look like the contest's?"""
-    return SIZE.fullmatch(first) is not None
-
-
 def read_contest(lines: Iterable[str]) -> Iterator[Minefield]:
     """The minefields of the contest's text."""
     numbered = numbered_lines(lines)
@@ -57,11 +52,6 @@ def write_contest(field: Minefield) -> bytes:
     """The minefield as the contest's text, without the `0 0` that ends a file."""
     size = f"{field.grid.rows} {field.grid.cols}"
     return "".join(f"{line}\n" for line in (size, *minefield_rows(field, "M", "."))).encode()
-
-
-def begins_drawing(first: str) -> bool:
-    """Does a text that begins with this line look like a drawing?"""
-    return not first.strip("*.0")
 
 
 def read_drawings(lines: Iterable[str]) -> Iterator[Minefield]:
@@ -95,11 +85,6 @@ def _expect_row(line: int, row: str, above: list[str]) -> None:
     grid_sized(number, len(row), line)
 
 
-def begins_surface(first: str) -> bool:
-    """Does a text that begins with this line look like surfaces?"""
-    return LEVEL.fullmatch(first) is not None
-
-
 def read_surfaces(lines: Iterable[str]) -> Iterator[Surface]:
     """The surfaces of a text."""
     numbered = numbered_lines(lines)
@@ -120,13 +105,19 @@ def surface_text(surface: Surface) -> str:
 
 
 CONTEST = TextFormat(
-    "contest", ("txt",), begins_contest, boards(read_contest), board_of(write_contest)
+    "contest", ("txt",), SIZE.fullmatch, boards(read_contest), board_of(write_contest)
 )
-GRID = TextFormat("grid", (), begins_drawing, boards(read_drawings), board_of(write_drawing))
+GRID = TextFormat(
+    "grid",
+    (),
+    lambda first: not first.strip("*.0"),
+    boards(read_drawings),
+    board_of(write_drawing),
+)
 SURFACE = TextFormat(
     "surface",
     (),
-    begins_surface,
+    LEVEL.fullmatch,
     read_surfaces,
     write_surface=lambda surface: surface_text(surface).encode(),
 )

@@ -30,11 +30,6 @@ MINES = "FM?"
 COVERED = str.maketrans("M?", "HH")
 
 
-def begins(first: str) -> bool:
-    """Does a text that begins with this line look like this format?"""
-    return HEADER.fullmatch(first) is not None
-
-
 def read(lines: Iterable[str]) -> Iterator[Content]:
     """The one position; a FormatError names the wrong line."""
     numbered = numbered_lines(lines)
@@ -83,4 +78,4 @@ def _text(grid: Grid, mines: int, rows: list[str]) -> bytes:
     return "".join(f"{row}\n" for row in (f"{grid.cols}x{grid.rows}x{mines}", *rows)).encode()
 
 
-FORMAT = TextFormat("mine", ("mine",), begins, read, write, write_surface)
+FORMAT = TextFormat("mine", ("mine",), HEADER.fullmatch, read, write, write_surface)

@@ -119,13 +119,14 @@ class TextFormat:
     """A format of lines, recognised by the first one that is not blank.
 
     `name` is its name on the command line, `endings` are those of its files, without the dot.
-    `parse` gives the contents, each as soon as its last line is read, or raises a FormatError that
-    names the line. `write` and `write_surface` give a file; None if minetui writes no such files.
+    `recognise` gives something true for such a line. `parse` gives the contents, each as soon as
+    its last line is read, or raises a FormatError that names the line. `write` and `write_surface`
+    give a file; they are None if minetui writes no such files.
     """
 
     name: str
     endings: tuple[str, ...]
-    recognise: Callable[[str], bool]
+    recognise: Callable[[str], object]
     parse: Callable[[Lines], Iterator[Content]]
     write: Callable[[Replay], bytes] | None = None
     write_surface: Callable[[Surface], bytes] | None = None
@@ -133,7 +134,7 @@ class TextFormat:
 
     def begins(self, source: Source) -> bool:
         """Does a file of this format begin like this?"""
-        return bool(source.first_line) and self.recognise(source.first_line)
+        return bool(source.first_line and self.recognise(source.first_line))
 
     def read(self, source: Source) -> Iterator[Content]:
         """The contents of a file; boards have no moves."""

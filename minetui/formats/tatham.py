@@ -37,6 +37,7 @@ from .replay import Replay
 from .source import TextFormat, board_of, boards, single
 from .text import NumberedLine, grid_sized, numbered_lines
 
+BEGINNING = re.compile(r"[0-9]{1,9}x[0-9]{1,9}(?:n[0-9]{1,9})?a?:")
 GAME = re.compile(
     r"(?P<cols>[1-9][0-9]{0,8})x(?P<rows>[1-9][0-9]{0,8})(?:n(?P<mines>[0-9]{1,9}))?a?"
     r":(?:[0-9]{1,9},[0-9]{1,9},)?(?P<mask>[mu]?),?(?P<digits>[0-9a-f]+)",
@@ -59,11 +60,6 @@ STEPS = ("MOVE", "SOLVE", "RESTART")
 SavedStep: TypeAlias = tuple[int, str, str]
 """The line of a step, its key and its text."""
 COVERED = "a first cell that was revealed, since there is no board before it"
-
-
-def begins(first: str) -> bool:
-    """Does a text that begins with this line look like such an ID?"""
-    return re.match(r"[0-9]{1,9}x[0-9]{1,9}(?:n[0-9]{1,9})?a?:", first) is not None
 
 
 def read(lines: Iterable[str]) -> Iterator[Minefield]:
@@ -289,5 +285,5 @@ def _cut(data: bytes, bits: int) -> bytes:
     return (whole - whole % rest).to_bytes(len(data), "big")
 
 
-IDS = TextFormat("tatham", (), begins, boards(read), board_of(write))
+IDS = TextFormat("tatham", (), BEGINNING.match, boards(read), board_of(write))
 SAVES = TextFormat("tatham-save", ("sav",), begins_save, single(read_save))

@@ -104,7 +104,6 @@ def test_masked_ids_of_any_shape_read_as_their_mines(field: Minefield) -> None:
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     text = tatham.write(field).decode()
 
-    assert tatham.begins(text.strip())
     assert fields(text) == [field]
     assert text.strip().endswith(f",u{digits_of(field)}")
 
