@@ -48,7 +48,7 @@ def read(lines: Iterable[str]) -> Iterator[Content]:
     if not rows or not cols:
         raise FormatError(line, f"expected rows and columns from 1, got {rows} and {cols}")
     grid = grid_sized(rows, cols, line)
-    numbered = _in_ascii(numbered)
+    numbered = ((n, text if text.isascii() else text.translate(DRAWN)) for n, text in numbered)
     if section == "[view]":
         seen = read_rows(numbered, line, grid, SEEN)
         above = _section(numbered, "[real]")
@@ -107,11 +107,6 @@ def _number(header: dict[str, NumberedLine], key: str, above: int) -> int:
     if not NUMBER.fullmatch(text):
         raise FormatError(line, f"expected a line '{key}: ' with a number, got {quoted(text)}")
     return int(text)
-
-
-def _in_ascii(lines: Iterator[NumberedLine]) -> Iterator[NumberedLine]:
-    """The lines with all emoji as the signs that they stand for."""
-    return ((line, text if text.isascii() else text.translate(DRAWN)) for line, text in lines)
 
 
 def _real(lines: Iterator[NumberedLine], above: int, grid: Grid, mines: int) -> Minefield:

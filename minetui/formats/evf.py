@@ -117,8 +117,11 @@ def read(data: bytes) -> Replay:
 
     If a version has several layouts, the error is that of the one that fits longest.
     """
-    errors = []
-    for texts in _layouts(ByteReader(data)):
+    source, errors = ByteReader(data), list[FormatError]()
+    version = source.number(1, "a version")
+    if version not in LAYOUTS:
+        raise source.error(f"expected version 0 to 4 of an EVF file, got {version}", 0)
+    for texts in LAYOUTS[version]:
         try:
             return _read(ByteReader(data), texts)
         except FormatError as error:
@@ -169,13 +172,6 @@ def _begins(data: bytes, texts: Sequence[str]) -> bool:
     except FormatError:
         return False
     return len(program) > 1 and min(program) >= " "
-
-
-def _layouts(source: ByteReader) -> tuple[tuple[str, ...], ...]:
-    version = source.number(1, "a version")
-    if version not in LAYOUTS:
-        raise source.error(f"expected version 0 to 4 of an EVF file, got {version}", 0)
-    return LAYOUTS[version]
 
 
 def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
@@ -259,16 +255,12 @@ def _info(texts: dict[str, str], mode: int) -> dict[str, str]:
     name = program.rstrip("0123456789.")
     info = {"Program": name.strip(), "Version": program[len(name) :]}
     info |= {key: texts.get(key, "") for key in KEPT}
-    info["Timestamp"] = _timestamp(texts["Timestamp"])
+    stamp = texts["Timestamp"]
+    if len(stamp) == 16 and stamp.isascii() and stamp.isdigit():  # microseconds since 1970
+        date = EPOCH + timedelta(microseconds=int(stamp))
+        info["Timestamp"] = date.isoformat(timespec="seconds")
     info["Mode"] = MODES[mode] if mode < len(MODES) else str(mode)
     return {key: text for key, text in info.items() if text}
-
-
-def _timestamp(text: str) -> str:
-    """Microseconds since 1970 as a date; any other text as it is."""
-    if len(text) != 16 or not (text.isascii() and text.isdigit()):
-        return text
-    return (EPOCH + timedelta(microseconds=int(text))).isoformat(timespec="seconds")
 
 
 def _field(source: ByteReader, level: Level) -> Minefield:

@@ -103,7 +103,8 @@ def _cells(line: int, text: str, size: int) -> str:
     runs, length = list[str](), 0
     for run in RUN.finditer(text):
         kind = KIND_OF[run[0][0]]
-        count = _length(run[0], OF_KIND[kind], size)
+        digits = OF_KIND[kind]
+        count = len(run[0]) if len(digits) == 1 else _number(run[0], digits, size)
         length += count
         if length > size:
             break
@@ -112,16 +113,6 @@ def _cells(line: int, text: str, size: int) -> str:
         got = f"more than {size}" if length > size else f"{length}"
         raise FormatError(line, f"expected {size} cells in analysis, got {got}")
     return "".join(runs)
-
-
-def _length(run: str, digits: str, most: int) -> int:
-    """The length that a run spells; more than `most` if it is more."""
-    if len(digits) == 1:
-        return len(run)
-    count = 0
-    for digit in run:
-        count = min(count * len(digits) + digits.index(digit), most + 1)
-    return count
 
 
 def _inflated(
@@ -141,10 +132,11 @@ def _inflated(
     return tuple(numbered)
 
 
-def _number(digits: str) -> int:
+def _number(text: str, digits: str = BASE_62, most: int = MOST_MINES) -> int:
+    """The number that a text spells in these digits; more than `most` if it is more."""
     number = 0
-    for digit in digits:
-        number = number * len(BASE_62) + BASE_62.index(digit)
+    for digit in text:
+        number = min(number * len(digits) + digits.index(digit), most + 1)
     return number
 
 

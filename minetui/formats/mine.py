@@ -48,7 +48,7 @@ def read(lines: Iterable[str]) -> Iterator[Content]:
     field = minefield_of(signs, MINES)
     view = PositionView.of([row.translate(COVERED) for row in signs])
     only_flags = field.mines == view.flagged
-    is_reached = view.agrees_with(field) and not view.halves_openings
+    is_reached = not view.contradicted(field) and not view.halves_openings
     if field.mine_count == mines and (not only_flags or is_reached):
         yield replay_in(field, drawn, view)
     elif only_flags:

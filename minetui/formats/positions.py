@@ -69,11 +69,6 @@ class PositionView:
         return cells
 
     @property
-    def is_covered(self) -> bool:
-        """Does it show nothing but covered cells?"""
-        return not (self.revealed | self.flagged | self.questioned | self.mined)
-
-    @property
     def halves_openings(self) -> bool:
         """Is a cell beside a zero still covered, without a flag, as no move leaves it?"""
         kept = self.revealed | self.flagged
@@ -85,10 +80,6 @@ class PositionView:
         for showing, right in zip(self.numbered, field.numbered, strict=True):
             wrong |= showing & ~right
         return wrong
-
-    def agrees_with(self, field: Minefield) -> bool:
-        """Is everything shown as a minefield has it?"""
-        return not self.contradicted(field)
 
     def surface(self, mine_count: int) -> Surface:
         """The surface of a view without a mine that was hit; question marks are left out."""
@@ -112,7 +103,7 @@ def replay_in(field: Minefield, rows: Sequence[NumberedLine], view: PositionView
 
     A FormatError names the line of a cell that contradicts the mines.
     """
-    if view.is_covered:
+    if not (view.revealed | view.flagged | view.questioned | view.mined):
         return Replay(field)
     if problem := too_large(field.grid):
         raise FormatError(rows[0][0], problem)

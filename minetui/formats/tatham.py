@@ -97,14 +97,21 @@ def read_save(lines: Iterable[str]) -> Replay:
     first, text = next(numbered, (1, ""))
     if not begins_save(text) or not text.endswith(MAGIC):
         raise FormatError(first, f"expected 'SAVEFILE:41:{MAGIC}', got {quoted(text)}")
-    entries, steps = dict[str, NumberedLine](), list[SavedStep]()
-    last = first
-    for last, key, value in _entries(numbered):
+    entries, steps, line = dict[str, NumberedLine](), list[SavedStep](), first
+    for line, text in numbered:
+        entry = ENTRY.fullmatch(text)
+        if entry is None:
+            wanted = "a key, a length and a text such as 'MOVE    :4:O2,7'"
+            raise FormatError(line, f"expected {wanted}, got {quoted(text)}")
+        key, length, value = entry.groups()
+        if len(value) != int(length) and key != "SEED":
+            wanted = f"{int(length)} characters in {key}"
+            raise FormatError(line, f"expected {wanted}, got {len(value)}")
         if key in STEPS:
-            steps.append((last, key, value))
+            steps.append((line, key, value))
         else:
-            entries[key] = (last, value)
-    return _replay(_Save(entries, last), steps)
+            entries[key] = (line, value)
+    return _replay(_Save(entries, line), steps)
 
 
 class _Save:
@@ -164,20 +171,6 @@ class _Save:
         return (int(match[1]), bool(match[2])) if match else (0, False)
 
 
-def _entries(lines: Iterator[NumberedLine]) -> Iterator[tuple[int, str, str]]:
-    """The line, the key and the text of each entry."""
-    for line, text in lines:
-        entry = ENTRY.fullmatch(text)
-        if entry is None:
-            wanted = "a key, a length and a text such as 'MOVE    :4:O2,7'"
-            raise FormatError(line, f"expected {wanted}, got {quoted(text)}")
-        length = len(entry["text"])
-        if length != int(entry["length"]) and entry["key"] != "SEED":
-            wanted = f"{int(entry['length'])} characters in {entry['key']}"
-            raise FormatError(line, f"expected {wanted}, got {length}")
-        yield line, entry["key"], entry["text"]
-
-
 def _replay(save: _Save, steps: list[SavedStep]) -> Replay:
     """The game up to the state that was shown when it was saved."""
     field, start = save.board(save.grid)
@@ -187,8 +180,10 @@ def _replay(save: _Save, steps: list[SavedStep]) -> Replay:
     line, state = save.count("STATEPOS", "the number of the state")
     if not 1 <= state <= states:
         raise FormatError(line, f"expected a state from 1 to {states}, got {state}")
-    shown = _since_restart(steps[: state - 1])
-    if shown and shown[0][1] == "RESTART":
+    shown = steps[: state - 1]
+    restarts = [index for index, (_, key, _) in enumerate(shown) if key == "RESTART"]
+    if restarts:
+        shown = shown[restarts[-1] :]
         start = _start_again(shown[0], field)
     moves = [*start, *_moves(field.grid, shown)]
     last = moves[-1] if moves else None
@@ -201,12 +196,6 @@ def _replay(save: _Save, steps: list[SavedStep]) -> Replay:
     info = {"Program": "Mines"} | ({"Assisted": "Yes"} if assisted else {})
     given = len(start)
     return Replay(field, tuple(moves), info, save.seconds, given=given, records_all=False)
-
-
-def _since_restart(steps: list[SavedStep]) -> list[SavedStep]:
-    """The steps from the last restart on."""
-    restarts = [index for index, (_, key, _) in enumerate(steps) if key == "RESTART"]
-    return steps[restarts[-1] :] if restarts else steps
 
 
 def _start_again(step: SavedStep, field: Minefield) -> tuple[Move, ...]:
