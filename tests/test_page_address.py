@@ -1,8 +1,14 @@
 """The address of a page: what stands behind its # is a command line for the program."""
 
-import pytest
+from random import Random
 
+import pytest
+from solver.test_odds import position
+
+from minetui.core import LEVELS, Sketch
+from minetui.formats import registry
 from minetui.page.start import AddressError, Request, published, request_of
+from minetui.ui.sketch_files import link_to
 
 
 @pytest.mark.parametrize(
@@ -52,3 +58,13 @@ def test_no_option_of_the_program_hides_in_an_address() -> None:
 @pytest.mark.parametrize("host", ["localhost", "localhost:8470", "127.0.0.1:80", "[::1]:80"])
 def test_a_page_of_this_computer_alone_has_no_links(host: str) -> None:
     assert published(f"http://{host}/play/") == ""
+
+
+def test_a_position_in_an_address_is_read_as_it_was() -> None:
+    random = Random(1)
+    for level in LEVELS.values():
+        seen = position(random, level, 5).surface
+        fragment = link_to(Sketch.of(seen), "")
+
+        assert registry.read_bytes(request_of(fragment).position.encode()) == seen
+        assert len(fragment) < 2.2 * seen.grid.size

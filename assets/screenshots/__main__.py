@@ -265,7 +265,7 @@ def analysis_of(text: str) -> "Callable[[Opener], BoardScreen]":
     from minetui.ui.screens.analysis import analysis_screen
     from minetui.ui.sketch_files import start_with
 
-    ((_, seen),) = read_surfaces(text.splitlines())
+    (seen,) = read_surfaces(text.splitlines())
     return lambda opener: analysis_screen(start_with(seen), opener)
 
 

@@ -13,8 +13,8 @@ from urllib.parse import quote
 
 from minetui import arguments
 from minetui.core import Grid, Surface
-from minetui.formats import CodeError, Content, FormatError, Replay, registry
-from minetui.formats.code import begins, parsed
+from minetui.formats import Content, FormatError, Replay, registry
+from minetui.formats.code import CodeError, begins, parsed
 from minetui.play import replay_under
 from minetui.store import FileError
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minetui.core import NO_CELLS, CellSet, Grid, LevelError, Sketch, Surface, cells_of, in_rows
-from minetui.formats import Content, drawings, last_step
+from minetui.formats import Content, drawings
 from minetui.pictures import findings_picture
 from minetui.solver import (
     FindingPart,
@@ -133,7 +133,7 @@ def _question(content: Content, arguments: argparse.Namespace) -> AnalysedPositi
         if at is not None:
             raise ValueError("--at: expected a replay, got a position without moves")
         return _asked(Sketch.of(content), arguments)
-    step = last_step(content, at)
+    step = content.last_step(at)
     if step is None:
         return _asked(Sketch.of_position(content.start), arguments)
     lost = losing_move([step], deadline(arguments.budget))

@@ -13,8 +13,7 @@ import sys
 from pathlib import Path
 
 from minetui.core import Surface
-from minetui.formats import SURFACE_WRITERS, WRITERS, Content
-from minetui.formats.registry import ENDINGS
+from minetui.formats import Content, registry
 from minetui.store import write_parts
 
 from .inputs import first_content
@@ -31,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("file", metavar="IN", help="the file to read, - for standard input")
     add("out", metavar="OUT", nargs="?", help="the file to write, instead of standard output")
-    formats = list(dict.fromkeys([*WRITERS, *SURFACE_WRITERS]))
+    formats = list(dict.fromkeys([*registry.WRITERS, *registry.SURFACE_WRITERS]))
     add("--to", choices=formats, help="the format to write (default: by OUT's ending, or rawvf)")
 
 
@@ -49,13 +48,13 @@ def run(arguments: argparse.Namespace) -> int:
 def _written(content: Content, name: str) -> bytes:
     """The content in a format; a ValueError if that can't hold it."""
     if not isinstance(content, Surface):
-        if name in WRITERS:
-            return WRITERS[name](content)
+        if name in registry.WRITERS:
+            return registry.WRITERS[name](content)
         content = content.final_position.surface
-    if name not in SURFACE_WRITERS:
-        known = ", ".join(SURFACE_WRITERS)
+    if name not in registry.SURFACE_WRITERS:
+        known = ", ".join(registry.SURFACE_WRITERS)
         raise ValueError(f"--to: expected one of {known} for a position whose mines are unknown")
-    return SURFACE_WRITERS[name](content)
+    return registry.SURFACE_WRITERS[name](content)
 
 
 def _format_for(out: str | None) -> str:
@@ -63,6 +62,8 @@ def _format_for(out: str | None) -> str:
     if out is None:
         return "rawvf"
     ending = Path(out).suffix.lower().removeprefix(".")
-    if ending not in ENDINGS:
-        raise ValueError(f"expected --to, or a name that ends with one of .{', .'.join(ENDINGS)}")
-    return ENDINGS[ending]
+    if ending not in registry.ENDINGS:
+        raise ValueError(
+            f"expected --to, or a name that ends with one of .{', .'.join(registry.ENDINGS)}"
+        )
+    return registry.ENDINGS[ending]

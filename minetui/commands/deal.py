@@ -34,8 +34,7 @@ from minetui.core import (
     level_numbers,
     set_of,
 )
-from minetui.formats import DAILY, Replay, drawings, info_of, rawvf
-from minetui.formats.code import parsed
+from minetui.formats import DAILY, Replay, code, drawings, info_of, rawvf
 from minetui.solver import TECHNIQUES, Solvable, daily, expect_solvable, game_on
 
 from .inputs import add_start, cell_at
@@ -54,7 +53,7 @@ def deal_shared(arguments: argparse.Namespace) -> int:
             raise ValueError(f"--{name}: {what} brings its own, so give one or the other")
     if arguments.count != 1:
         raise ValueError(f"--count: expected 1 with --{option}, got {arguments.count}")
-    game = _dealt(daily(arguments.daily) if arguments.code is None else parsed(arguments.code))
+    game = _dealt(daily(arguments.daily) if arguments.code is None else code.parsed(arguments.code))
     if not game.dealt:
         raise ValueError("--code: expected a code with a start, on which the board depends")
     print(SHARED_FORMS[arguments.form](game), end="", flush=True)

@@ -37,13 +37,10 @@ class InputError(ValueError):
     has_place = True
 
 
-def each(
-    file: str | None, read: Callable[[Iterable[str]], Iterator[tuple[int, Item]]]
-) -> Iterator[Item]:
-    """The items in a file, each as soon as it is read; `read` yields them with line numbers."""
+def each(file: str | None, read: Callable[[Iterable[str]], Iterator[Item]]) -> Iterator[Item]:
+    """The items in a file, each as soon as it is read."""
     with _naming(file), _opened_as_text(file) as lines:
-        for _, item in read(lines):
-            yield item
+        yield from read(lines)
 
 
 def replays(file: str | None) -> Iterator[Replay]:
@@ -66,28 +63,19 @@ def contents(file: str | None) -> Iterator[Content]:
 
 def first_content(file: str | None) -> Content:
     """The first board, replay or position in a file of any format, even of nothing but mines."""
-    return _first(file, lambda stream: next(registry.read_contents(stream), None))
+    with _naming(file), _opened(file) as stream:
+        return registry.first_content(stream)
 
 
 def playable(file: str | None, game: int = 1) -> Replay:
     """The board or replay in a file of any format, of several the one with this number."""
-    content = _first(file, lambda stream: registry.read_playable(stream, game))
-    if isinstance(content, Surface):
-        raise InputError(f"{input_name(file)}: {registry.EXPECTED}, got {registry.UNKNOWN_MINES}")
-    return content
+    with _naming(file), _opened(file) as stream:
+        return registry.expect_replay(registry.read_playable(stream, game))
 
 
 def input_name(file: str | None) -> str:
     """The name of an input in messages."""
     return "stdin" if _is_stdin(file) else shown(file or "")
-
-
-def _first(file: str | None, read: Callable[[io.BufferedReader], Content | None]) -> Content:
-    with _naming(file), _opened(file) as stream:
-        content = read(stream)
-    if content is None:
-        raise InputError(f"{input_name(file)}: {registry.EXPECTED}, got none")
-    return content
 
 
 def _is_stdin(file: str | None) -> bool:

@@ -1,4 +1,23 @@
-"""Boards and replays as text and bytes: one file per format."""
+"""Boards and replays as text and bytes: whatever a file holds, as values of the core, and back.
+
+**In**: a stream of bytes. `registry` lists all formats and chooses one by the content of the file,
+never by its name; `read_bytes` and `registry.read_…` give `Replay`s, each as soon as it is
+complete, or a `Surface` where the mines are unknown (`Content` is either). Mouse events become
+moves, and views become the moves that lead to them. What is wrong is a `FormatError` with its line
+or byte; it is shown with `shown` and `quoted`, so that nothing in a file reaches a terminal.
+**Out**: the writers of `registry`, and those of a format that is used for itself, as a module:
+`rawvf` (how games are kept), `journal` (the lines of a running game), `code` (boards to share),
+`drawings` and `leetcode`. `game_info` is what the header of a game says of its board.
+
+One file is one format, in both directions, or formats that share their parts: `drawings` has the
+three plain texts, `tatham` game IDs and saves, `evf` EVF and EVFS. Links to JSMinesweeper (`jsm`)
+and with clicks to the ZiNi calculators (`ptta`) have nothing but a query in common, FreeSweeper's
+files (`freesweeper`) another head and end than Arbiter's (`avf`): so each is a file of its own.
+`source` has limits and formats as values, `text`, `binary`, `mouse` and `positions` the parts.
+
+Nothing here decides where a file is kept, deals a board, or opens a screen; `files` only says why
+the system does not open one. Rows and columns may be computed with here, as formats spell them.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -6,37 +25,28 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .code import CodeError, code_within, written
-    from .errors import FormatError, OptionError, UnknownFormatError, expect_file, quoted, reason
-    from .errors import shown
+    from .errors import FormatError, OptionError, UnknownFormatError, quoted, shown
+    from .files import expect_file, opened, reason
     from .game_info import Attempt, DailyMark, Eligibility, Race, again, expect_raceable, from_here
     from .game_info import info_of, info_of_time, race_against, time_to_beat
-    from .journal import ASSISTED, LEFT, REDO, UNDO, board_line, boards_line, clock_line, info_line
-    from .journal import move_line, wasted_line
-    from .mine import POSITION, position_fragment
-    from .positions import PositionView, replay_at, too_large
-    from .registry import EXPECTED, SURFACE_WRITERS, UNKNOWN_MINES, WRITERS, read_playable
-    from .replay import DAILY, RACE, SHARED, Replay, kind_from, last_step
-    from .source import CONTROL, Content, opened, read_lines
+    from .journal import clock_line, info_line
+    from .positions import replay_at, too_large
+    from .replay import DAILY, GAME_ID, RACE, SHARED, Replay, kind_from
+    from .source import CONTROL, Content, read_lines
     from .text import NumberedLine, cells_showing, level_of
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        code="CodeError code_within written",
-        errors="FormatError OptionError UnknownFormatError expect_file quoted reason shown",
+        errors="FormatError OptionError UnknownFormatError quoted shown",
+        files="expect_file opened reason",
         game_info=(
             "Attempt DailyMark Eligibility Race again expect_raceable from_here info_of "
             "info_of_time race_against time_to_beat"
         ),
-        journal=(
-            "ASSISTED LEFT REDO UNDO board_line boards_line clock_line info_line move_line "
-            "wasted_line"
-        ),
-        mine="POSITION position_fragment",
-        positions="PositionView replay_at too_large",
-        registry="EXPECTED SURFACE_WRITERS UNKNOWN_MINES WRITERS read_playable",
-        replay="DAILY RACE SHARED Replay kind_from last_step",
-        source="CONTROL Content opened read_lines",
+        journal="clock_line info_line",
+        positions="replay_at too_large",
+        replay="DAILY GAME_ID RACE SHARED Replay kind_from",
+        source="CONTROL Content read_lines",
         text="NumberedLine cells_showing level_of",
     )

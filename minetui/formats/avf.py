@@ -2,11 +2,8 @@
 
 Its author never described the format; this follows public readers and real files of versions 0.49
 and 0.52. The reader ignores the checksum and the time in the header, which may be wrong: the last
-event ends the game. It skips the parts whose meaning is unknown.
-
-The parts of an AVF file that Arbiter and FreeSweeper share: mines, header, mouse events.
-
-Their authors never described the format; this follows public readers and real files of Arbiter.
+event ends the game. It skips the parts whose meaning is unknown. FreeSweeper has mines, header and
+events from here.
 """
 
 import re
@@ -18,10 +15,13 @@ from minetui.core import Cell, Grid, Level, Minefield, Points, Track, forward_ti
 
 from .binary import ByteReader, text_of
 from .errors import FormatError
-from .mouse import Mouse, cell_at, recorded_game
+from .mouse import Mouse, cell_on
 from .replay import Replay
 from .source import BinaryFormat, single
 
+VERSIONS = range(30, 60)  # the middle part: 52 is 0.52.x
+CHECKSUM = 16  # bytes
+PROGRAM = re.compile(r"(Minesweeper Arbiter) (\d+(?:\.\d+)+)")
 LEVELS = {3: Level(8, 8, 10), 4: Level(16, 16, 40), 5: Level(16, 30, 99)}
 CUSTOM = 6
 SQUARE = 16  # pixels
@@ -44,6 +44,65 @@ LONGEST = 255  # bytes of a header
 MARKS = b"\x11"  # question marks are on
 HEADER = re.compile(rb"([\x11\x7f])(.)\[[0-3]\|", re.DOTALL)
 FIRST_EVENT = re.compile(rb"[^\x00][\x00\x01]\x01", re.DOTALL)
+
+
+def begins(data: bytes) -> bool:
+    """Do these bytes look like an AVF file?
+
+    The format has no signature; version, level and mines must all be right.
+    """
+    with suppress(FormatError):
+        _field(ByteReader(data))
+        return True
+    return False
+
+
+def read(data: bytes) -> Replay:
+    """The replay in an AVF file; a FormatError names the byte that is wrong."""
+    source = ByteReader(data)
+    field = _field(source)
+    marks, header = read_header(source, exact=True)
+    skip_number(source, header)
+    mouse = Mouse(marks=marks)
+    seconds, track = play(source, mouse, field.grid)
+    header_lines = {**_ending(source), "Timestamp": start_of(header)}
+    return mouse.game(field, header_lines, seconds, track)
+
+
+def _field(source: ByteReader) -> Minefield:
+    """The minefield, which follows the version and four random bytes."""
+    version = source.number(1, "a version")
+    if version not in VERSIONS:
+        wanted = f"a version of Arbiter from {VERSIONS[0]} to {VERSIONS[-1]}"
+        raise source.error(f"expected {wanted}, got {version}", 0)
+    source.take(4, "four random bytes")
+    return read_minefield(source)
+
+
+def _ending(source: ByteReader) -> dict[str, str]:
+    """The header lines after the events; none if the end of the file is missing."""
+    _, _, tail = source.data[source.offset :].partition(b"cs=")
+    lines = [text_of(line) for line in tail[CHECKSUM:].split(b"\r")]
+    program = PROGRAM.match(lines[-1])
+    if program is None or len(lines) < 2:
+        return {}
+    settings = dict(line.split(": ", 1) for line in lines[:-2] if ": " in line)
+    return {
+        "Program": program[1],
+        "Version": program[2],
+        "Player": lines[-2],
+        "Skin": settings.get("Skin", ""),
+    }
+
+
+def has_level_and_mines(data: bytes) -> bool:
+    """Does a file look like AVF in level and mines, whatever its version is?"""
+    source = ByteReader(data)
+    with suppress(FormatError):
+        source.take(5, "a version and four random bytes")
+        read_minefield(source)
+        return True
+    return False
 
 
 def read_minefield(source: ByteReader) -> Minefield:
@@ -121,7 +180,7 @@ def play(
     began: int | None = None
     for press in PRESS.finditer(kinds):
         at = press.start()
-        cell = cell_at(grid, ys[at] // SQUARE, xs[at] // SQUARE)
+        cell = cell_on(grid, ys[at] // SQUARE, xs[at] // SQUARE)
         mouse.apply(EVENTS[kinds[at]], cell, times[at] / 1000)
         if mouse.revealed and began is None:
             began = at
@@ -180,67 +239,13 @@ def _mine(source: ByteReader, grid: Grid, others: set[Cell]) -> Cell:
     """The next mine: its row and its column, both from 1."""
     start = source.offset
     row, col = source.take(2, "a mine")
-    cell = cell_at(grid, row - 1, col - 1)
+    cell = cell_on(grid, row - 1, col - 1)
     if cell is None:
         wanted = f"expected a mine on {grid.shape}"
         raise source.error(f"{wanted}, got row {row}, column {col}", start)
     if cell in others:
         raise source.error(f"expected each mine once, got row {row}, column {col} again", start)
     return cell
-
-
-VERSIONS = range(30, 60)  # the middle part: 52 is 0.52.x
-CHECKSUM = 16  # bytes
-PROGRAM = re.compile(r"(Minesweeper Arbiter) (\d+(?:\.\d+)+)")
-
-
-def begins(data: bytes) -> bool:
-    """Do these bytes look like an AVF file?
-
-    The format has no signature; version, level and mines must all be right.
-    """
-    with suppress(FormatError):
-        _field(ByteReader(data))
-        return True
-    return False
-
-
-def read(data: bytes) -> Replay:
-    """The replay in an AVF file; a FormatError names the byte that is wrong."""
-    source = ByteReader(data)
-    field = _field(source)
-    marks, header = read_header(source, exact=True)
-    skip_number(source, header)
-    mouse = Mouse(marks=marks)
-    seconds, track = play(source, mouse, field.grid)
-    header_lines = {**_ending(source), "Timestamp": start_of(header)}
-    return recorded_game(mouse, field, header_lines, seconds, track)
-
-
-def _field(source: ByteReader) -> Minefield:
-    """The minefield, which follows the version and four random bytes."""
-    version = source.number(1, "a version")
-    if version not in VERSIONS:
-        wanted = f"a version of Arbiter from {VERSIONS[0]} to {VERSIONS[-1]}"
-        raise source.error(f"expected {wanted}, got {version}", 0)
-    source.take(4, "four random bytes")
-    return read_minefield(source)
-
-
-def _ending(source: ByteReader) -> dict[str, str]:
-    """The header lines after the events; none if the end of the file is missing."""
-    _, _, tail = source.data[source.offset :].partition(b"cs=")
-    lines = [text_of(line) for line in tail[CHECKSUM:].split(b"\r")]
-    program = PROGRAM.match(lines[-1])
-    if program is None or len(lines) < 2:
-        return {}
-    settings = dict(line.split(": ", 1) for line in lines[:-2] if ": " in line)
-    return {
-        "Program": program[1],
-        "Version": program[2],
-        "Player": lines[-2],
-        "Skin": settings.get("Skin", ""),
-    }
 
 
 FORMAT = BinaryFormat("avf", ("avf",), begins, single(read))

@@ -1,9 +1,9 @@
 """Binary files: numbers and texts in sequence, each checked to be complete."""
 
-from minetui.core import Cell, Grid, Level, LevelError
+from minetui.core import Cell, CellSet, Grid, Level, LevelError, set_spelled
 
 from .errors import FormatError, quoted
-from .mouse import cell_at
+from .mouse import cell_on
 
 
 class ByteReader:
@@ -59,7 +59,7 @@ class ByteReader:
             col, row = (
                 each - first for each in self.take(2, f"{what} {len(cells) + 1} of {count}")
             )
-            cell = cell_at(grid, row, col)
+            cell = cell_on(grid, row, col)
             if cell is None or cell in cells:
                 got = f"row {row + 1}, column {col + 1}"
                 raise self.error(
@@ -78,6 +78,11 @@ class ByteReader:
     def error(self, problem: str, offset: int | None = None) -> FormatError:
         """A FormatError at a byte, the current one by default."""
         return FormatError(self.offset if offset is None else offset, problem, "byte")
+
+
+def cells_in(bits: bytes, size: int) -> CellSet:
+    """The cells whose bits are set, of a grid of this size; the highest bit of a byte is first."""
+    return set_spelled(f"{int.from_bytes(bits, 'big'):0{8 * len(bits)}b}"[:size])
 
 
 def text_of(data: bytes) -> str:

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator
 from minetui.core import Grid, Minefield, Surface, sign_rows
 
 from .errors import FormatError, quoted
-from .positions import PositionView, replay_in, signs_of
+from .positions import PositionView, replay_in, surface_rows
 from .replay import Replay
-from .source import Content, TextFormat, parsed
+from .source import Content, TextFormat
 from .text import (
     NumberedLine,
-    grid_of,
+    grid_sized,
     level_of,
     minefield_of,
     numbered_lines,
-    read_numbered_rows,
+    read_rows,
 )
 
 MAGIC = "# MINESWEEPER-BOARD"
@@ -35,8 +35,8 @@ def begins(first: str) -> bool:
     return first.upper().startswith(MAGIC)
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Content]]:
-    """The one board or position, with its first line; a FormatError names the wrong line."""
+def read(lines: Iterable[str]) -> Iterator[Content]:
+    """The one board or position; a FormatError names the wrong line."""
     numbered = numbered_lines(lines)
     line, first = next(numbered, (1, ""))
     if not begins(first):
@@ -47,19 +47,19 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Content]]:
         raise FormatError(line, f"expected a line 'game_mode: …' above '{section}'")
     if not rows or not cols:
         raise FormatError(line, f"expected rows and columns from 1, got {rows} and {cols}")
-    grid = grid_of(rows, cols, line)
-    numbered = _in_ascii(numbered)
+    grid = grid_sized(rows, cols, line)
+    numbered = ((n, text if text.isascii() else text.translate(DRAWN)) for n, text in numbered)
     if section == "[view]":
-        seen = read_numbered_rows(numbered, line, grid, SEEN)
+        seen = read_rows(numbered, line, grid, SEEN)
         above = _section(numbered, "[real]")
         field = _real(numbered, above, grid, mines) if above else None
     else:
         field = _real(numbered, line, grid, mines)
         above = _section(numbered, "[view]")
-        seen = read_numbered_rows(numbered, above, grid, SEEN) if above else []
+        seen = read_rows(numbered, above, grid, SEEN) if above else []
     if above:
         _section(numbered, "")
-    yield line, _content(line, mines, field, seen)
+    yield _content(line, mines, field, seen)
 
 
 def write(replay: Replay) -> bytes:
@@ -87,8 +87,7 @@ def _text(grid: Grid, mines: int, sections: list[str]) -> bytes:
 
 
 def _view_rows(surface: Surface, marks: dict[str, int]) -> list[str]:
-    signs = signs_of(PositionView.at(surface), {"F": surface.flagged, **marks})
-    return ["[view]", *sign_rows(surface.grid, "U", signs)]
+    return ["[view]", *surface_rows(surface, "U", {"F": surface.flagged, **marks})]
 
 
 def _header(lines: Iterator[NumberedLine], above: int) -> tuple[dict[str, NumberedLine], int, str]:
@@ -110,15 +109,10 @@ def _number(header: dict[str, NumberedLine], key: str, above: int) -> int:
     return int(text)
 
 
-def _in_ascii(lines: Iterator[NumberedLine]) -> Iterator[NumberedLine]:
-    """The lines with all emoji as the signs that they stand for."""
-    return ((line, text if text.isascii() else text.translate(DRAWN)) for line, text in lines)
-
-
 def _real(lines: Iterator[NumberedLine], above: int, grid: Grid, mines: int) -> Minefield:
     """The real board, whose mines are `*`, or bombs if they are emoji."""
     bombs = ((line, text.replace("@", "*")) for line, text in lines)
-    rows = read_numbered_rows(bombs, above, grid, REAL)
+    rows = read_rows(bombs, above, grid, REAL)
     field = minefield_of([row for _, row in rows], "*")
     if field.mine_count != mines:
         raise FormatError(above, f"expected {mines} mines in the rows, got {field.mine_count}")
@@ -160,4 +154,4 @@ def _content(line: int, mines: int, field: Minefield | None, seen: list[Numbered
     return view.surface(level_of(view.grid.rows, view.grid.cols, mines, line).mines)
 
 
-FORMAT = TextFormat("board", ("board",), begins, parsed(read), write, write_surface)
+FORMAT = TextFormat("board", ("board",), begins, read, write, write_surface)

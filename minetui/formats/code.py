@@ -1,25 +1,12 @@
 """Codes: a board to share as a short text, such as `MT1-0HM4-0ZX0`.
 
-`docs/formats.md` specifies them. A code is read only if it is the one that its board is written as,
-so that two codes never mean the same board, and a mistyped one means none.
+`docs/formats.md` specifies them. The characters in groups of four are numbers below 32, *symbols*,
+which are kept here as bytes, a byte for each; the last four are a checksum. The others spell the
+fields of a `SharedBoard`: numbers, texts, and the mines by the gaps between them.
 
-The board of a code, as symbols: by its day, by its seed or by its mines.
-
-The fields of a code: numbers and texts, each a few symbols.
-
-The mines of a code: the gaps between them, in the code of Robert F. Rice (1971).
-
-A gap is divided by a power of 2 that the level alone decides. The quotient is spelled as that many
-1s and a 0, the remainder in binary. Where more than half of the cells are mined, the gaps are those
-between the safe cells.
-
-Codes as text: characters in groups of four, each a number below 32, the last four a checksum.
-
-A sequence of such numbers, here symbols, is kept as bytes, a byte for each.
-
-Codes in files: those with mines are boards with their starts; others need a dealer.
-
-A code may be broken into lines; the next one begins in a line of its own.
+A code is read only if it is the one that its board is written as, so that two codes never mean the
+same board, and a mistyped one means none. In a file, a code with mines is a board with its start;
+others need a dealer.
 """
 
 import re
@@ -51,28 +38,55 @@ from minetui.core import (
 
 from .errors import FormatError, quoted
 from .game_info import info_of
-from .replay import BOARDS, Replay, kind_from
+from .replay import BOARDS, Replay
 from .source import Lines, TextFormat
 from .text import NumberedLine, numbered_lines
 
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Douglas Crockford's base 32
 VERSION = 1
 PREFIX = f"MT{VERSION}-"
 BEGINNING = re.compile("MT([0-9]{1,3})-", re.I)
 WHOLE = re.compile(r"MT[0-9]+-[-0-9A-Z]*(?:(?:(?<=-)[ \t]+|\s*\n\s*)[-0-9A-Z]+)*", re.I)
 IN_TEXT = re.compile(r"(?<![-\w])MT[0-9]+-(?:\S*-\s*\n\s*)*\S+", re.I)
 AROUND = ")]}>\"'`.,;:!?"  # what may stand behind a code in a text
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Douglas Crockford's base 32
 FOREIGN = re.compile(f"[^-{ALPHABET}{ALPHABET.lower()}]")
 LOOKALIKES = {"I": "the digit 1", "L": "the digit 1", "O": "the digit 0", "U": "the letter V"}
-GROUP = 4  # characters
-CHECKSUM = 4  # symbols
-CUT_OFF = "expected more characters, got the end: the code is cut off, or mistyped"
 TO_BYTES = bytes.maketrans(ALPHABET.encode(), bytes(range(32)))
 TO_TEXT = bytes.maketrans(bytes(range(32)), ALPHABET.encode())
+BITS = [f"{symbol:05b}" for symbol in range(32)]
+GROUP = 4  # characters
+CHECKSUM = 4  # symbols
+MOST_DIGITS = 10  # of a number to base 16
+
+DAY, OUR_SEED, ANY_SEED, MINES = range(4)  # what a board is dealt from
+NO_START, START, OPENED = range(3)
+EPOCH = date(2026, 1, 1).toordinal()
+DAYS = date.max.toordinal()
+NAMED = tuple(LEVELS.values())  # numbered from 1; 0 is any other level
+FIRST_CLICKS = tuple(FirstClick)
+DEALINGS = (SOLVABLE, ADJUSTED)
+TECHNIQUES = ("casual", "pairs", "logic")  # new ones are added at the end
+FRESH = re.compile("[a-hjkmnp-z2-9]{8}")  # the seeds that `fresh_seed` makes
+U, ITS_SYMBOL = "U", "0"  # the only letter of such seeds that codes don't have
+
+CUT_OFF = "expected more characters, got the end: the code is cut off, or mistyped"
+TOO_LONG = "expected the end of the code, got more characters: it is mistyped"
+MISTYPED = "expected the right checksum, got another: the code is mistyped"
+OTHER = "expected a code as minetui writes it, got another spelling of the same board"
+UNKNOWN = "expected what this version knows, got"
+NOT_DEALT = (
+    "expected a code with mines, got one of a seed or a day, "
+    "which 'minetui CODE' plays and 'minetui deal --code CODE' prints"
+)
 
 
 class CodeError(ValueError):
     """A code that is wrong: one line that says what was expected, and what came."""
+
+
+class LengthError(CodeError):
+    """A code that is too short or too long for what it begins with."""
 
 
 def begins(text: str) -> bool:
@@ -80,7 +94,7 @@ def begins(text: str) -> bool:
     return BEGINNING.match(text.lstrip()) is not None
 
 
-def code_within(text: str) -> str:
+def found_in(text: str) -> str:
     """The code in a text: all of it, perhaps broken into lines, or a word of it without brackets.
 
     Empty if there is none.
@@ -91,78 +105,114 @@ def code_within(text: str) -> str:
     return found[0].rstrip(AROUND) if found else ""
 
 
+def written(shared: SharedBoard) -> str:
+    """The code of a board.
+
+    A CodeError if it has none: without a day, a seed or mines, or with values that no game has.
+    """
+    return spelled(_symbols_of(shared))
+
+
+def parsed(code: str) -> SharedBoard:
+    """The board of a code; a CodeError says in one line what is wrong with it.
+
+    The case of letters does not matter, nor do blanks and line breaks.
+    """
+    symbols = symbols_in(code)
+    body, is_right = symbols[:-CHECKSUM], symbols[-CHECKSUM:] == _checksum(symbols[:-CHECKSUM])
+    try:
+        shared = _board_in(_Symbols(body))
+    except CodeError as error:
+        if is_right or isinstance(error, LengthError):
+            raise
+        raise CodeError(MISTYPED) from None
+    if not is_right:
+        raise CodeError(MISTYPED)
+    if _symbols_of(shared) != body:
+        raise CodeError(OTHER)
+    return shared
+
+
+def read(lines: Lines) -> Iterator[Replay]:
+    """The board of each code in a file, where it may be broken into lines.
+
+    An opened start is a given move. The next code begins in a line of its own.
+    """
+    for line, code in _codes(lines):
+        try:
+            shared = parsed(code)
+        except CodeError as error:
+            raise FormatError(line, str(error)) from None
+        if shared.mines is None:
+            raise FormatError(line, NOT_DEALT)
+        field = Minefield(shared.level.grid, shared.mines)
+        info = info_of(shared) | ({BOARDS: shared.kind} if shared.kind else {})
+        given = [] if shared.start is None or not shared.opened else [Reveal(shared.start)]
+        yield Replay(field, tuple(given), info, given=len(given))
+
+
+def _codes(lines: Lines) -> Iterator[NumberedLine]:
+    """The codes with the numbers of their first lines."""
+    first, parts = 1, list[str]()
+    for number, text in numbered_lines(lines):
+        if begins(text) and parts:
+            yield first, "".join(parts)
+            parts.clear()
+        if not parts:
+            first = number
+        parts.append(text)
+    yield first, "".join(parts)
+
+
+def write(replay: Replay) -> bytes:
+    """The board of a replay as a code with mines, whose opened start is the first reveal."""
+    start = next((move.cell for move in replay.moves if isinstance(move, Reveal)), None)
+    opened = start is not None and has(replay.field.safe, start)
+    mines, kind = replay.field.mines, replay.board_kind
+    shared = SharedBoard(replay.level, mines=mines, start=start, opened=opened, kind=kind)
+    return f"{written(shared)}\n".encode()
+
+
 def spelled(symbols: bytes) -> str:
     """The code of these symbols, to which it adds the checksum."""
-    letters = (symbols + checksum(symbols)).translate(TO_TEXT).decode()
+    letters = (symbols + _checksum(symbols)).translate(TO_TEXT).decode()
     return PREFIX + "-".join(letters[i : i + GROUP] for i in range(0, len(letters), GROUP))
 
 
 def symbols_in(text: str) -> bytes:
-    """The symbols of a code, its checksum included, which need not be right.
-
-    The case of letters does not matter, nor do blanks and line breaks anywhere.
-    """
+    """The symbols of a code, its checksum included, which need not be right."""
     code = "".join(text.split())
-    _expect_version(code)
-    body = code[len(PREFIX) :]
-    if strange := FOREIGN.search(body):
-        raise CodeError(_unknown_character(strange[0]))
-    groups = body.upper().split("-")
-    _expect_groups(groups)
-    return "".join(groups).encode().translate(TO_BYTES)
-
-
-def checksum(symbols: bytes) -> bytes:
-    """The CRC-16 of some symbols, a byte for each, as symbols.
-
-    A change of one symbol and a swap of neighbours are bursts of at most 16 bits, which such a
-    checksum always finds.
-    """
-    return fixed(crc_hqx(symbols, 0xFFFF), CHECKSUM)
-
-
-def fixed(number: int, count: int) -> bytes:
-    """A number as this many symbols, the highest first."""
-    return bytes(number // 32**place % 32 for place in range(count - 1, -1, -1))
-
-
-def _expect_version(code: str) -> None:
     beginning = BEGINNING.match(code)
     if not beginning or beginning[1].startswith("0"):
         raise CodeError(f"expected a code, which begins with {PREFIX}, got {quoted(code)}")
     if int(beginning[1]) != VERSION:
         got = f"MT{beginning[1]}-, which is of a newer minetui"
         raise CodeError(f"expected a code that begins with {PREFIX}, got {got}")
-
-
-def _unknown_character(character: str) -> str:
-    meant = LOOKALIKES.get(character.upper())
-    question = f": is it {meant}?" if meant else ""
-    return f"expected a character that codes have, got {quoted(character)}{question}"
-
-
-def _expect_groups(groups: list[str]) -> None:
-    """Refuse groups of other than four characters; only the last one may be shorter."""
+    body = code[len(PREFIX) :]
+    if strange := FOREIGN.search(body):
+        meant = LOOKALIKES.get(strange[0].upper())
+        question = f": is it {meant}?" if meant else ""
+        raise CodeError(f"expected a character that codes have, got {quoted(strange[0])}{question}")
+    groups = body.upper().split("-")
     if not groups[-1]:
         raise CodeError(CUT_OFF)
     for number, group in enumerate(groups, start=1):
         if len(group) > GROUP or (len(group) < GROUP and number < len(groups)):
             got = f"{len(group)} in group {number}, {quoted(group)}"
             raise CodeError(f"expected {GROUP} characters between two hyphens, got {got}")
+    return "".join(groups).encode().translate(TO_BYTES)
 
 
-BITS = [f"{symbol:05b}" for symbol in range(32)]
-MOST_DIGITS = 10  # of a number to base 16
+def _checksum(symbols: bytes) -> bytes:
+    """The CRC-16 of some symbols, a byte for each, as symbols.
+
+    A change of one symbol and a swap of neighbours are bursts of at most 16 bits, which such a
+    checksum always finds.
+    """
+    return _fixed(crc_hqx(symbols, 0xFFFF), CHECKSUM)
 
 
-class LengthError(CodeError):
-    """A code that is too short or too long for what it begins with."""
-
-
-TOO_LONG = "expected the end of the code, got more characters: it is mistyped"
-
-
-class Symbols:
+class _Symbols:
     """The symbols of a code, read from front to back."""
 
     def __init__(self, symbols: bytes) -> None:
@@ -212,7 +262,12 @@ class Symbols:
             raise CodeError("expected text in UTF-8 as the seed, got other bytes") from None
 
 
-def number(value: int) -> bytes:
+def _fixed(number: int, count: int) -> bytes:
+    """A number as this many symbols, the highest first."""
+    return bytes(number // 32**place % 32 for place in range(count - 1, -1, -1))
+
+
+def _number(value: int) -> bytes:
     """A number to base 16, a digit a symbol, the highest first; all but the last have 16 added."""
     *digits, last = (int(digit, 16) for digit in f"{value:x}")
     if len(digits) >= MOST_DIGITS:
@@ -220,20 +275,153 @@ def number(value: int) -> bytes:
     return bytes([*(16 + digit for digit in digits), last])
 
 
-def text(value: str) -> bytes:
+def _text(value: str) -> bytes:
     """A text: the number of its bytes in UTF-8, and their bits."""
     data = value.encode()
-    return number(len(data)) + packed("".join(f"{byte:08b}" for byte in data))
+    return _number(len(data)) + _packed("".join(f"{byte:08b}" for byte in data))
 
 
-def packed(bits: str) -> bytes:
+def _packed(bits: str) -> bytes:
     """Bits as symbols, the last of them filled with zeros."""
     bits += "0" * (-len(bits) % 5)
     return bytes(int(bits[start : start + 5], 2) for start in range(0, len(bits), 5))
 
 
+def _symbols_of(shared: SharedBoard) -> bytes:
+    """The symbols of a board; a CodeError if it has no code."""
+    timed, time = shared.seconds is not None, b""
+    if shared.seconds is not None:
+        if not 0 <= shared.seconds < 1e9:
+            raise CodeError(f"expected a time to beat from 0 to 1e9 seconds, got {shared.seconds}")
+        time = _number(round(shared.seconds * 1000))
+    if shared.day:
+        return bytes([16 * timed + DAY]) + _day(shared.day) + time
+    origin, seed, mines = _source(shared)
+    start = NO_START if shared.start is None else OPENED if shared.opened else START
+    head = bytes([16 * timed + 4 * start + origin])
+    return head + _level(shared, origin) + seed + _start(shared) + time + mines
+
+
+def _board_in(symbols: _Symbols) -> SharedBoard:
+    """The board that symbols spell; a CodeError says what is wrong with them."""
+    timed, head = divmod(symbols.fixed(1), 16)
+    start, origin = divmod(head, 4)
+    day, seed = "", ""
+    if origin == DAY:
+        day = _day_in(symbols)
+        level = derivation_of(day).week[date.fromisoformat(day).weekday()]
+        first_click, kind = FirstClick.OPENING, DAILY_KIND
+    else:
+        level, first_click, kind = _level_in(symbols)
+    if origin == OUR_SEED:
+        letters = "".join(ALPHABET[symbol] for symbol in symbols.take(8))
+        seed = letters.replace(ITS_SYMBOL, U).lower()
+    elif origin == ANY_SEED:
+        seed = symbols.text()
+    cell = None if start == NO_START else symbols.fixed(_width(level))
+    seconds = symbols.number() / 1000 if timed else None
+    mines = _mines_in(symbols, level) if origin == MINES else None
+    if symbols.left:
+        raise LengthError(TOO_LONG)
+    if start > OPENED or (cell is not None and cell >= level.grid.size):
+        raise CodeError(f"expected a start on {level.grid.shape}, got another place")
+    opened = start == OPENED or bool(day)
+    return SharedBoard(level, seed, day, mines, cell, opened, first_click, kind, seconds)
+
+
+def _day(day: str) -> bytes:
+    """The days since the epoch; earlier ones are counted on from the last of all days."""
+    try:
+        return _number((date.fromisoformat(day).toordinal() - EPOCH) % DAYS)
+    except ValueError:
+        raise CodeError(f"expected a day such as 2026-11-21, got {quoted(day)}") from None
+
+
+def _day_in(symbols: _Symbols) -> str:
+    days = symbols.number()
+    if days >= DAYS:
+        raise CodeError(f"expected a day up to {date.max.isoformat()}, got a later one")
+    return date.fromordinal((days + EPOCH - 1) % DAYS + 1).isoformat()
+
+
+def _source(shared: SharedBoard) -> tuple[int, bytes, bytes]:
+    """What a board is dealt from, with the symbols of its seed and of its mines."""
+    if shared.mines is not None:
+        count = shared.mines.bit_count()
+        if count != shared.level.mines or shared.mines & ~shared.level.grid.cells:
+            raise CodeError(f"expected the {shared.level.mines} mines of the level, got {count}")
+        return MINES, b"", _mines(shared.level, shared.mines)
+    if FRESH.fullmatch(shared.seed):
+        letters = shared.seed.upper().replace(U, ITS_SYMBOL)
+        return OUR_SEED, bytes(map(ALPHABET.index, letters)), b""
+    if len(shared.seed.splitlines()) != 1:
+        raise CodeError("expected a day, a seed of one line or mines, got none")
+    return ANY_SEED, _text(shared.seed), b""
+
+
+def _level(shared: SharedBoard, origin: int) -> bytes:
+    """The level with the first click and the kind of board."""
+    level, kind = shared.level, _kind(shared, origin)
+    name = NAMED.index(level) + 1 if level in NAMED else 0
+    # Where the mines are given, the first click plays no part, and a board has one code.
+    first_click = FirstClick.OPENING if origin == MINES else shared.first_click
+    head = 16 * bool(kind) + 4 * FIRST_CLICKS.index(first_click) + name
+    size = b"" if name else _number(level.rows) + _number(level.cols) + _number(level.mines)
+    return bytes([head]) + kind + size
+
+
+def _kind(shared: SharedBoard, origin: int) -> bytes:
+    """The kind of board; without mines it is needed to deal them, so it must be known."""
+    dealing, _, technique = shared.kind.partition(":")
+    if shared.kind == ANY or (origin == MINES and technique not in TECHNIQUES):
+        return b""
+    if dealing not in DEALINGS or technique not in TECHNIQUES:
+        raise CodeError(f"{UNKNOWN} boards that are {quoted(shared.kind)}")
+    return bytes([16 * DEALINGS.index(dealing) + TECHNIQUES.index(technique)])
+
+
+def _level_in(symbols: _Symbols) -> tuple[Level, FirstClick, str]:
+    has_kind, head = divmod(symbols.fixed(1), 16)
+    first_click, name = divmod(head, 4)
+    if first_click >= len(FIRST_CLICKS):
+        raise CodeError(f"{UNKNOWN} another promise for the first click")
+    kind = ANY
+    if has_kind:
+        dealing, technique = divmod(symbols.fixed(1), 16)
+        if technique >= len(TECHNIQUES):
+            raise CodeError(f"{UNKNOWN} a kind of board of a newer minetui")
+        kind = f"{DEALINGS[dealing]}:{TECHNIQUES[technique]}"
+    try:
+        level = NAMED[name - 1] if name else Level(*(symbols.number() for _ in range(3)))
+    except LevelError as error:
+        raise CodeError(str(error)) from None
+    return level, FIRST_CLICKS[first_click], kind
+
+
+def _start(shared: SharedBoard) -> bytes:
+    """The cell where the game begins."""
+    cell, grid = shared.start, shared.level.grid
+    if cell is None:
+        return b""
+    if not 0 <= cell < grid.size:
+        raise CodeError(f"expected a start on {grid.shape}, got cell {cell}")
+    if shared.opened and shared.mines is not None and has(shared.mines, cell):
+        raise CodeError("expected an opened start that is safe, got a mine")
+    return _fixed(cell, _width(shared.level))
+
+
+def _width(level: Level) -> int:
+    """The number of symbols that every cell of a level needs."""
+    return -(-(level.grid.size - 1).bit_length() // 5)
+
+
 class Rice(NamedTuple):
-    """The code of the gaps of a level: between how many cells, and the bits of a remainder."""
+    """The code of Robert F. Rice (1971) for the gaps between the mines of a level.
+
+    A gap is divided by a power of 2 that the level alone decides. The quotient is spelled as that
+    many 1s and a 0, the remainder in binary, in `width` bits. Where more than half of the cells are
+    mined, the gaps are those between the safe cells; `cells` is their number.
+    """
 
     cells: int
     width: int
@@ -241,7 +429,7 @@ class Rice(NamedTuple):
     @classmethod
     def of(cls, level: Level) -> "Rice":
         """The code of a level: its divisor is about half of the distance between two cells."""
-        size = level.rows * level.cols
+        size = level.grid.size
         count = min(level.mines, size - level.mines)
         return cls(count, ((size - 1) // (2 * max(count, 1))).bit_length())
 
@@ -255,271 +443,43 @@ class Rice(NamedTuple):
         quotient, remainder = divmod(gap, divisor)
         return "1" * quotient + "0" + f"{divisor + remainder:b}"[1:]
 
+    def cells_in(self, bits: str, size: int) -> Iterator[Cell]:
+        """The cells between which the bits spell the gaps."""
+        start = free = 0
+        for _ in range(self.cells):
+            stop = bits.find("0", start)
+            rest = bits[stop + 1 : stop + 1 + self.width]
+            if stop < 0 or len(rest) < self.width:
+                raise LengthError(CUT_OFF)
+            cell = free + (stop - start) * 2**self.width + int(rest or "0", 2)
+            if cell >= size:
+                raise CodeError(f"expected mines on {size:,} cells, got one after the last cell")
+            yield cell
+            free, start = cell + 1, stop + 1 + self.width
+        if len(bits) - start >= 5:
+            raise LengthError(TOO_LONG)
 
-def spelled_mines(level: Level, mines: CellSet) -> bytes:
+
+def _mines(level: Level, mines: CellSet) -> bytes:
     """The mines of a board of a level, as symbols."""
     word, words, free = cache(Rice.of(level).word), list[str](), 0
     for cell in cells_of(_rarer(level, mines)):
         words.append(word(cell - free))
         free = cell + 1
-    return packed("".join(words))
+    return _packed("".join(words))
 
 
-def mines_in(symbols: Symbols, level: Level) -> CellSet:
+def _mines_in(symbols: _Symbols, level: Level) -> CellSet:
     """The mines that all further symbols spell."""
     bits, code = symbols.bits(5 * symbols.left), Rice.of(level)
     if len(bits) < code.cells * (code.width + 1):
         raise LengthError(CUT_OFF)
-    return _rarer(level, set_of(_cells(bits, code, level.rows * level.cols)))
+    return _rarer(level, set_of(code.cells_in(bits, level.grid.size)))
 
 
 def _rarer(level: Level, mines: CellSet) -> CellSet:
     """The mines, or the safe cells if they are fewer; of either it makes the mines again."""
-    is_dense = 2 * level.mines > level.rows * level.cols
-    return level.grid.cells & ~mines if is_dense else mines
-
-
-def _cells(bits: str, code: Rice, size: int) -> Iterator[Cell]:
-    """The cells between which the bits spell the gaps."""
-    start = free = 0
-    for _ in range(code.cells):
-        stop = bits.find("0", start)
-        rest = bits[stop + 1 : stop + 1 + code.width]
-        if stop < 0 or len(rest) < code.width:
-            raise LengthError(CUT_OFF)
-        cell = free + (stop - start) * 2**code.width + int(rest or "0", 2)
-        if cell >= size:
-            raise CodeError(f"expected mines on {size:,} cells, got one after the last cell")
-        yield cell
-        free, start = cell + 1, stop + 1 + code.width
-    if len(bits) - start >= 5:
-        raise LengthError(TOO_LONG)
-
-
-DAY, OUR_SEED, ANY_SEED, MINES = range(4)
-NO_START, START, OPENED = range(3)
-EPOCH = date(2026, 1, 1).toordinal()
-DAYS = date.max.toordinal()
-NAMED = tuple(LEVELS.values())  # numbered from 1; 0 is any other level
-FIRST_CLICKS = tuple(FirstClick)
-DEALINGS = (SOLVABLE, ADJUSTED)
-TECHNIQUES = ("casual", "pairs", "logic")  # new ones are added at the end
-FRESH = re.compile("[a-hjkmnp-z2-9]{8}")  # the seeds of `store/seeds.py`
-U, ITS_SYMBOL = "U", "0"  # the only letter of such seeds that codes don't have
-UNKNOWN = "expected what this version knows, got"
-
-
-def symbols_of(shared: SharedBoard) -> bytes:
-    """The symbols of a board; a CodeError if it has no code."""
-    timed = shared.seconds is not None
-    time = b"" if shared.seconds is None else number(_milliseconds(shared.seconds))
-    if shared.day:
-        return bytes([16 * timed + DAY]) + _day(shared.day) + time
-    origin, seed, mines = _source(shared)
-    start = NO_START if shared.start is None else OPENED if shared.opened else START
-    head = bytes([16 * timed + 4 * start + origin])
-    return head + _level(shared, origin) + seed + _start(shared) + time + mines
-
-
-def board_in(symbols: Symbols) -> SharedBoard:
-    """The board that symbols spell; a CodeError says what is wrong with them."""
-    timed, head = divmod(symbols.fixed(1), 16)
-    start, origin = divmod(head, 4)
-    day = _day_in(symbols) if origin == DAY else ""
-    level, first_click, kind = _daily(day) if day else _level_in(symbols)
-    seed = _seed_in(symbols, origin)
-    cell = None if start == NO_START else symbols.fixed(_width(level))
-    seconds = symbols.number() / 1000 if timed else None
-    mines = mines_in(symbols, level) if origin == MINES else None
-    if symbols.left:
-        raise LengthError(TOO_LONG)
-    if start > OPENED or (cell is not None and cell >= level.grid.size):
-        raise CodeError(f"expected a start on {level.grid.shape}, got another place")
-    opened = start == OPENED or bool(day)
-    return SharedBoard(level, seed, day, mines, cell, opened, first_click, kind, seconds)
-
-
-def _milliseconds(seconds: float) -> int:
-    if not 0 <= seconds < 1e9:
-        raise CodeError(f"expected a time to beat from 0 to 1e9 seconds, got {seconds}")
-    return round(seconds * 1000)
-
-
-def _day(day: str) -> bytes:
-    """The days since the epoch; earlier ones are counted on from the last of all days."""
-    try:
-        return number((date.fromisoformat(day).toordinal() - EPOCH) % DAYS)
-    except ValueError:
-        raise CodeError(f"expected a day such as 2026-11-21, got {quoted(day)}") from None
-
-
-def _day_in(symbols: Symbols) -> str:
-    days = symbols.number()
-    if days >= DAYS:
-        raise CodeError(f"expected a day up to {date.max.isoformat()}, got a later one")
-    return date.fromordinal((days + EPOCH - 1) % DAYS + 1).isoformat()
-
-
-def _daily(day: str) -> tuple[Level, FirstClick, str]:
-    level = derivation_of(day).week[date.fromisoformat(day).weekday()]
-    return level, FirstClick.OPENING, DAILY_KIND
-
-
-def _source(shared: SharedBoard) -> tuple[int, bytes, bytes]:
-    """What a board is dealt from, with the symbols of its seed and of its mines."""
-    if shared.mines is not None:
-        count = shared.mines.bit_count()
-        if count != shared.level.mines or shared.mines & ~shared.level.grid.cells:
-            raise CodeError(f"expected the {shared.level.mines} mines of the level, got {count}")
-        return MINES, b"", spelled_mines(shared.level, shared.mines)
-    if FRESH.fullmatch(shared.seed):
-        letters = shared.seed.upper().replace(U, ITS_SYMBOL)
-        return OUR_SEED, bytes(map(ALPHABET.index, letters)), b""
-    if len(shared.seed.splitlines()) != 1:
-        raise CodeError("expected a day, a seed of one line or mines, got none")
-    return ANY_SEED, text(shared.seed), b""
-
-
-def _seed_in(symbols: Symbols, origin: int) -> str:
-    if origin == OUR_SEED:
-        letters = "".join(ALPHABET[symbol] for symbol in symbols.take(8))
-        return letters.replace(ITS_SYMBOL, U).lower()
-    return symbols.text() if origin == ANY_SEED else ""
-
-
-def _level(shared: SharedBoard, origin: int) -> bytes:
-    """The level with the first click and the kind of board."""
-    level, kind = shared.level, _kind(shared, origin)
-    name = NAMED.index(level) + 1 if level in NAMED else 0
-    # Where the mines are given, the first click plays no part, and a board has one code.
-    first_click = FirstClick.OPENING if origin == MINES else shared.first_click
-    head = 16 * bool(kind) + 4 * FIRST_CLICKS.index(first_click) + name
-    size = b"" if name else number(level.rows) + number(level.cols) + number(level.mines)
-    return bytes([head]) + kind + size
-
-
-def _level_in(symbols: Symbols) -> tuple[Level, FirstClick, str]:
-    has_kind, head = divmod(symbols.fixed(1), 16)
-    first_click, name = divmod(head, 4)
-    if first_click >= len(FIRST_CLICKS):
-        raise CodeError(f"{UNKNOWN} another promise for the first click")
-    kind = _kind_in(symbols.fixed(1)) if has_kind else ANY
-    try:
-        level = NAMED[name - 1] if name else Level(*(symbols.number() for _ in range(3)))
-    except LevelError as error:
-        raise CodeError(str(error)) from None
-    return level, FIRST_CLICKS[first_click], kind
-
-
-def _kind(shared: SharedBoard, origin: int) -> bytes:
-    """The kind of board; without mines it is needed to deal them, so it must be known."""
-    dealing, _, technique = shared.kind.partition(":")
-    if shared.kind == ANY or (origin == MINES and technique not in TECHNIQUES):
-        return b""
-    if dealing not in DEALINGS or technique not in TECHNIQUES:
-        raise CodeError(f"{UNKNOWN} boards that are {quoted(shared.kind)}")
-    return bytes([16 * DEALINGS.index(dealing) + TECHNIQUES.index(technique)])
-
-
-def _kind_in(symbol: int) -> str:
-    dealing, technique = divmod(symbol, 16)
-    if technique >= len(TECHNIQUES):
-        raise CodeError(f"{UNKNOWN} a kind of board of a newer minetui")
-    return f"{DEALINGS[dealing]}:{TECHNIQUES[technique]}"
-
-
-def _start(shared: SharedBoard) -> bytes:
-    """The cell where the game begins."""
-    cell, grid = shared.start, shared.level.grid
-    if cell is None:
-        return b""
-    if not 0 <= cell < grid.size:
-        raise CodeError(f"expected a start on {grid.shape}, got cell {cell}")
-    if shared.opened and shared.mines is not None and has(shared.mines, cell):
-        raise CodeError("expected an opened start that is safe, got a mine")
-    return fixed(cell, _width(shared.level))
-
-
-def _width(level: Level) -> int:
-    """The number of symbols that every cell of a level needs."""
-    return -(-(level.grid.size - 1).bit_length() // 5)
-
-
-MISTYPED = "expected the right checksum, got another: the code is mistyped"
-OTHER = "expected a code as minetui writes it, got another spelling of the same board"
-
-
-def written(shared: SharedBoard) -> str:
-    """The code of a board.
-
-    A CodeError if it has none: without a day, a seed or mines, or with values that no game has.
-    """
-    return spelled(symbols_of(shared))
-
-
-def parsed(code: str) -> SharedBoard:
-    """The board of a code; a CodeError says in one line what is wrong with it.
-
-    The case of letters does not matter, nor do blanks and line breaks.
-    """
-    symbols = symbols_in(code)
-    body, is_right = symbols[:-CHECKSUM], symbols[-CHECKSUM:] == checksum(symbols[:-CHECKSUM])
-    try:
-        shared = board_in(Symbols(body))
-    except CodeError as error:
-        if is_right or isinstance(error, LengthError):
-            raise
-        raise CodeError(MISTYPED) from None
-    if not is_right:
-        raise CodeError(MISTYPED)
-    if symbols_of(shared) != body:
-        raise CodeError(OTHER)
-    return shared
-
-
-NOT_DEALT = (
-    "expected a code with mines, got one of a seed or a day, "
-    "which 'minetui CODE' plays and 'minetui deal --code CODE' prints"
-)
-
-
-def read(lines: Lines) -> Iterator[Replay]:
-    """The board of each code; an opened start is a given move."""
-    for line, code in _codes(lines):
-        try:
-            shared = parsed(code)
-        except CodeError as error:
-            raise FormatError(line, str(error)) from None
-        if shared.mines is None:
-            raise FormatError(line, NOT_DEALT)
-        field = Minefield(shared.level.grid, shared.mines)
-        info = info_of(shared) | ({BOARDS: shared.kind} if shared.kind else {})
-        given = [] if shared.start is None or not shared.opened else [Reveal(shared.start)]
-        yield Replay(field, tuple(given), info, given=len(given))
-
-
-def write(replay: Replay) -> bytes:
-    """The board of a replay as a code with mines, whose opened start is the first reveal."""
-    start = next((move.cell for move in replay.moves if isinstance(move, Reveal)), None)
-    opened = start is not None and has(replay.field.safe, start)
-    kind = kind_from(replay.header(BOARDS))
-    shared = SharedBoard(
-        replay.level, mines=replay.field.mines, start=start, opened=opened, kind=kind
-    )
-    return f"{written(shared)}\n".encode()
-
-
-def _codes(lines: Lines) -> Iterator[NumberedLine]:
-    """The codes with the numbers of their first lines."""
-    first, parts = 1, list[str]()
-    for number, text in numbered_lines(lines):
-        if begins(text) and parts:
-            yield first, "".join(parts)
-            parts.clear()
-        if not parts:
-            first = number
-        parts.append(text)
-    yield first, "".join(parts)
+    return level.grid.cells & ~mines if 2 * level.mines > level.grid.size else mines
 
 
 FORMAT = TextFormat("code", (), begins, read, write)

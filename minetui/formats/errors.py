@@ -1,12 +1,7 @@
-"""Errors of readers and of options, and text from files made safe for a terminal.
+"""What is wrong with what came from outside, in one line: of a file, or of an option's value.
 
-Why a file can't be opened, in the same words on all systems, and names that are no files.
+All of it may hold any characters, so it is shown only with those escaped that a terminal obeys.
 """
-
-import errno
-import os
-import re
-import sys
 
 LONGEST_QUOTE = 40
 
@@ -14,17 +9,18 @@ LONGEST_QUOTE = 40
 class FormatError(ValueError):
     """A file that breaks the rules of its format: the place, and what was expected there.
 
-    The place is a line, counted from 1, or in a binary file a byte, counted from 0.
+    The place is a line, counted from 1, or in a binary file a byte, counted from 0. The unit is
+    empty where the file as a whole is wrong.
     """
 
     def __init__(self, place: int, problem: str, unit: str = "line") -> None:
-        super().__init__(f"{unit} {place}: {problem}")
+        super().__init__(f"{unit} {place}: {problem}" if unit else problem)
         self.place, self.problem, self.unit = place, problem, unit
 
     def within(self, name: str) -> str:
         """The error as one line that begins with the name of the file."""
-        where = f"{self.place}" if self.unit == "line" else f" {self.unit} {self.place}"
-        return f"{shown(name)}:{where}: {self.problem}"
+        where = {"line": f"{self.place}:", "": ""}.get(self.unit, f" {self.unit} {self.place}:")
+        return f"{shown(name)}:{where} {self.problem}"
 
 
 class UnknownFormatError(FormatError):
@@ -42,6 +38,12 @@ class OptionError(ValueError):
         self.option, self.problem = option, problem
 
 
+def quoted(text: str) -> str:
+    """The text in quotes, escaped, and cut if it is long."""
+    cut = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    return f"'{shown(cut)}'"
+
+
 def shown(text: str) -> str:
     r"""The text, with all characters escaped that a terminal would obey or hide.
 
@@ -51,48 +53,7 @@ def shown(text: str) -> str:
     return "".join(char if char.isprintable() else _escaped(char) for char in text)
 
 
-def quoted(text: str) -> str:
-    """The text in quotes, escaped, and cut if it is long."""
-    cut = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
-    return f"'{shown(cut)}'"
-
-
 def _escaped(char: str) -> str:
     if "\udc80" <= char <= "\udcff":  # a byte that is not UTF-8
         return f"\\x{ord(char) - 0xDC00:02x}"
     return char.encode("unicode_escape").decode("ascii")
-
-
-# What Windows says in the player's language, or as the number of another error.
-REASONS = {
-    32: "another program has it open",
-    33: "another program has locked a part of it",
-    123: "expected a name that Windows allows",
-    206: "expected a shorter path",
-}
-# A name that stands for a device, in any folder and with any ending.
-DEVICE = re.compile(r"(CON|PRN|AUX|NUL|CON(IN|OUT)\$|(COM|LPT)[0-9¹²³]) *([.:].*)?", re.IGNORECASE)
-
-
-def reason(error: OSError) -> str:
-    """Why a call of the system failed."""
-    number = getattr(error, "winerror", None)
-    if number is None or not error.errno:
-        return error.strerror or str(error)
-    return REASONS.get(number) or os.strerror(error.errno)
-
-
-def expect_file(path: str) -> None:
-    """Raise an OSError for what Windows does not take for a file, where it would not say so."""
-    if sys.platform != "win32":
-        return
-    _, rest = os.path.splitdrive(path)
-    if DEVICE.fullmatch(os.path.basename(rest)):
-        problem = "expected a file, but Windows keeps this name for a device"
-    elif ":" in rest:
-        problem = "expected a file, but Windows keeps ':' for drives"
-    elif os.path.isdir(path):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-    else:
-        return
-    raise OSError(errno.EINVAL, problem, path)

@@ -1,17 +1,14 @@
-"""EVF, the replays of Metasweeper, versions 0 to 4: a header, the board as bits, mouse events.
+"""EVF and EVFS, the replays of Metasweeper and the games of one session of it.
 
-The layout follows the public specification by eee555 ("evf标准.md" in ms-toollib), in our own
-words. minetui does not write such files, nor check their signature, which only Metasweeper can do.
-It applies its own rules: a recursive chord of Metasweeper is a single chord here.
-
-The events of EVF: presses and releases of the mouse at pixels, with times in milliseconds.
-
-Versions 0 to 3 give the time and pixel of each event, version 4 their changes since the one before.
-
-EVFS, the games of one session of Metasweeper: EVF files in a row, each with a name.
-
-The layout follows the public specification by eee555 ("evfs标准.md" in ms-toollib), version 0. The
+EVF, versions 0 to 4, is a header, the board as bits, and mouse events: presses and releases at
+pixels, with times in milliseconds. Versions 0 to 3 give the time and pixel of each event, version 4
+their changes since the one before. EVFS, version 0, is EVF files in a row, each with a name; the
 reader skips the names and checksums, and reads a game only when it is wanted.
+
+The layout follows the public specifications by eee555 ("evf标准.md" and "evfs标准.md" in
+ms-toollib), in our own words. minetui does not write such files, nor check their signature, which
+only Metasweeper can do. It applies its own rules: a recursive chord of Metasweeper is a single
+chord here.
 """
 
 import re
@@ -35,12 +32,11 @@ from minetui.core import (
     Reveal,
     Track,
     forward_times,
-    set_spelled,
 )
 
-from .binary import ByteReader, text_of
+from .binary import ByteReader, cells_in, text_of
 from .errors import FormatError
-from .mouse import CODES, Mouse, cell_at
+from .mouse import CODES, Mouse, cell_on
 from .replay import Replay
 from .source import BinaryFormat, single
 
@@ -52,96 +48,6 @@ OTHER_CODE = re.compile(rb"[^\x01-\x0c]")
 MOUSE, GAME_CODES = range(MOVED, LEFT_CHANGED + 3), {81, 82, 83, 99}
 BOARD_CODES = {*range(100, 109), 110, 111, 114, 115, 116, 118, 120, 121}
 NUMBER_METRIC, TEXT_METRIC = 200, 201
-
-
-class Events(NamedTuple):
-    """Mouse events in columns: codes, times in milliseconds, pixels."""
-
-    codes: Sequence[int]
-    times: Sequence[int]
-    xs: Sequence[int]
-    ys: Sequence[int]
-
-    def apply_to(self, mouse: Mouse, grid: Grid, square: int) -> int:
-        """Apply the events to a mouse, on cells of this many pixels.
-
-        Returns the number of events before the first reveal; all if there is none.
-        """
-        first: int | None = None
-        for at, code in enumerate(self.codes):
-            if code != MOVED:  # nine events in ten, and never a click
-                cell = cell_at(grid, self.ys[at] // square, self.xs[at] // square)
-                _apply(mouse, code, cell, self.times[at])
-                if mouse.revealed and first is None:
-                    first = at
-        return len(self.codes) if first is None else first
-
-
-def absolute(source: ByteReader) -> Events:
-    """The events of versions 0 to 3."""
-    data, size = source.data[source.offset :], ABSOLUTE.size
-    last = OTHER_CODE.search(data[::size])
-    count = min(last.start() if last else len(data), len(data) // size)
-    columns = zip(*ABSOLUTE.iter_unpack(data[: count * size]), strict=True)
-    codes, highs, lows, xs, ys = columns if count else ((), (), (), (), ())
-    source.offset += count * size
-    code = source.byte("an event")
-    if code in MOUSE:
-        source.take(size - 1, "a mouse event")
-    elif code not in (END, END_UNSIGNED):
-        raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
-    source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
-    times = [high * 65536 + low for high, low in zip(highs, lows, strict=True)]
-    return Events(codes, times, xs, ys)
-
-
-def relative(source: ByteReader) -> Events:
-    """The events of version 4: times add up over all events, pixels over mouse events."""
-    codes, times, xs, ys = (list[int]() for _ in range(4))
-    at = x = y = 0
-    while (code := source.byte("an event")) != END:
-        if code == PAUSE:
-            at += source.number(2, "the length of a pause")
-            continue
-        at += source.byte("the time of an event")
-        if code in MOUSE:
-            across, down = PIXEL.unpack(source.take(PIXEL.size, "the pixel of an event"))
-            x, y = x + across, y + down
-            for column, value in ((codes, code), (times, at), (xs, x), (ys, y)):
-                column.append(value)
-        else:
-            _skip(source, code)
-    source.take(source.number(2, "the length of the signature"), "a signature")
-    return Events(codes, times, xs, ys)
-
-
-def _skip(source: ByteReader, code: int) -> None:
-    """Skip what follows the time of an event that is not a mouse event."""
-    if code in BOARD_CODES:
-        source.take(2, "the cell of an event")
-    elif code == NUMBER_METRIC:
-        source.take(10, "a metric")
-    elif code == TEXT_METRIC:
-        source.take(2, "a metric")
-        source.until(b"\0", "the text of a metric and a zero byte")
-    elif code not in GAME_CODES:
-        raise source.error(f"expected the code of an event, got {code}", source.offset - 2)
-
-
-def _apply(mouse: Mouse, code: int, cell: Cell | None, at: int) -> None:
-    if code >= LEFT_CHANGED:  # a button changed: it goes up if it was down
-        button = code - LEFT_CHANGED
-        held = (mouse.left, mouse.right, mouse.middle)[button]
-        code = LEFT_DOWN + 2 * button + held
-    if code == PREFLAG:
-        mouse.apply("rc", cell, at)
-        mouse.apply("rr", cell, at)
-    elif code == SECOND_DOWN:
-        mouse.begin_chord()
-    else:
-        mouse.apply(CODES[code], cell, at)
-
-
 WITHOUT_DEVICE = (
     *("Program", "Player", "Tournament", "Nickname", "Timestamp"),
     *("the time of the end", "Country"),
@@ -174,6 +80,29 @@ class _EvfHead(NamedTuple):
     field: Minefield
 
 
+class _Events(NamedTuple):
+    """Mouse events in columns: codes, times in milliseconds, pixels."""
+
+    codes: Sequence[int]
+    times: Sequence[int]
+    xs: Sequence[int]
+    ys: Sequence[int]
+
+    def apply_to(self, mouse: Mouse, grid: Grid, square: int) -> int:
+        """Apply the events to a mouse, on cells of this many pixels.
+
+        Returns the number of events before the first reveal; all if there is none.
+        """
+        first: int | None = None
+        for at, code in enumerate(self.codes):
+            if code != MOVED:  # nine events in ten, and never a click
+                cell = cell_on(grid, self.ys[at] // square, self.xs[at] // square)
+                _apply(mouse, code, cell, self.times[at])
+                if mouse.revealed and first is None:
+                    first = at
+        return len(self.codes) if first is None else first
+
+
 def begins(data: bytes) -> bool:
     """Do these bytes look like an EVF file, with as many mines on the board as the header says?
 
@@ -188,13 +117,53 @@ def read(data: bytes) -> Replay:
 
     If a version has several layouts, the error is that of the one that fits longest.
     """
-    errors = []
-    for texts in _layouts(ByteReader(data)):
+    source, errors = ByteReader(data), list[FormatError]()
+    version = source.number(1, "a version")
+    if version not in LAYOUTS:
+        raise source.error(f"expected version 0 to 4 of an EVF file, got {version}", 0)
+    for texts in LAYOUTS[version]:
         try:
             return _read(ByteReader(data), texts)
         except FormatError as error:
             errors.append(error.with_traceback(None))  # a traceback would keep the moves
     raise max(errors, key=lambda error: error.place)
+
+
+def begins_evfs(data: bytes) -> bool:
+    """Do these bytes look like an EVFS file, with an EVF file in it?"""
+    source = ByteReader(data)
+    with suppress(FormatError):
+        _checksum(source)
+        size = _size(source)
+        return begins(data[source.offset : source.offset + size])
+    return False
+
+
+def read_evfs(data: bytes) -> Iterator[Replay]:
+    """The games in an EVFS file; a FormatError names the byte that is wrong."""
+    source = ByteReader(data)
+    checksum = _checksum(source)
+    while source.offset < len(data):
+        size = _size(source)
+        start, game = source.offset, source.take(size, "a game")
+        source.take(checksum, "a checksum")
+        try:
+            replay = read(game)
+        except FormatError as error:
+            raise FormatError(start + error.place, error.problem, error.unit) from None
+        yield replay
+
+
+def _checksum(source: ByteReader) -> int:
+    """The size of each checksum, which follows the version."""
+    source.expect(b"\0", "version 0 of an EVFS file")
+    return source.number(2, "the size of a checksum")
+
+
+def _size(source: ByteReader) -> int:
+    """The size of the next game, which follows its name."""
+    source.until(b"\0", "the name of a game and a zero byte")
+    return source.number(4, "the size of a game")
 
 
 def _begins(data: bytes, texts: Sequence[str]) -> bool:
@@ -205,17 +174,10 @@ def _begins(data: bytes, texts: Sequence[str]) -> bool:
     return len(program) > 1 and min(program) >= " "
 
 
-def _layouts(source: ByteReader) -> tuple[tuple[str, ...], ...]:
-    version = source.number(1, "a version")
-    if version not in LAYOUTS:
-        raise source.error(f"expected version 0 to 4 of an EVF file, got {version}", 0)
-    return LAYOUTS[version]
-
-
 def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
     head = _head(source, texts)
     mouse = Mouse()  # without marks: in Metasweeper, a game with marks can't be won
-    events = (absolute if head.version < 4 else relative)(source)
+    events = (_absolute if head.version < 4 else _relative)(source)
     first = events.apply_to(mouse, head.field.grid, head.square)
     if source.offset < len(source.data):
         more = len(source.data) - source.offset
@@ -237,7 +199,7 @@ def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
     )
 
 
-def _on_board(head: _EvfHead, events: Events) -> Iterator[bool]:
+def _on_board(head: _EvfHead, events: _Events) -> Iterator[bool]:
     """Which points are not the far corner, where Metasweeper puts a mouse off the board.
 
     Where the mouse really was is not recorded then, so they are no part of its path.
@@ -293,24 +255,19 @@ def _info(texts: dict[str, str], mode: int) -> dict[str, str]:
     name = program.rstrip("0123456789.")
     info = {"Program": name.strip(), "Version": program[len(name) :]}
     info |= {key: texts.get(key, "") for key in KEPT}
-    info["Timestamp"] = _timestamp(texts["Timestamp"])
+    stamp = texts["Timestamp"]
+    if len(stamp) == 16 and stamp.isascii() and stamp.isdigit():  # microseconds since 1970
+        date = EPOCH + timedelta(microseconds=int(stamp))
+        info["Timestamp"] = date.isoformat(timespec="seconds")
     info["Mode"] = MODES[mode] if mode < len(MODES) else str(mode)
     return {key: text for key, text in info.items() if text}
-
-
-def _timestamp(text: str) -> str:
-    """Microseconds since 1970 as a date; any other text as it is."""
-    if len(text) != 16 or not (text.isascii() and text.isdigit()):
-        return text
-    return (EPOCH + timedelta(microseconds=int(text))).isoformat(timespec="seconds")
 
 
 def _field(source: ByteReader, level: Level) -> Minefield:
     """The minefield from one bit per cell, the highest bit of a byte first."""
     start, size = source.offset, level.grid.size
     board = source.take((size + 7) // 8, "the board")
-    signs = f"{int.from_bytes(board, 'big'):0{8 * len(board)}b}"
-    field = Minefield(level.grid, set_spelled(signs[:size]))
+    field = Minefield(level.grid, cells_in(board, size))
     if field.mine_count != level.mines:
         expected = f"expected {level.mines} mines on the board, as the header says"
         raise source.error(f"{expected}, got {field.mine_count}", start)
@@ -330,51 +287,70 @@ def _start(moves: Sequence[Move], end: int) -> float:
     return end
 
 
+def _absolute(source: ByteReader) -> _Events:
+    """The events of versions 0 to 3."""
+    data, size = source.data[source.offset :], ABSOLUTE.size
+    last = OTHER_CODE.search(data[::size])
+    count = min(last.start() if last else len(data), len(data) // size)
+    columns = zip(*ABSOLUTE.iter_unpack(data[: count * size]), strict=True)
+    codes, highs, lows, xs, ys = columns if count else ((), (), (), (), ())
+    source.offset += count * size
+    code = source.byte("an event")
+    if code in MOUSE:
+        source.take(size - 1, "a mouse event")
+    elif code not in (END, END_UNSIGNED):
+        raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
+    source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
+    times = [high * 65536 + low for high, low in zip(highs, lows, strict=True)]
+    return _Events(codes, times, xs, ys)
+
+
+def _relative(source: ByteReader) -> _Events:
+    """The events of version 4: times add up over all events, pixels over mouse events."""
+    codes, times, xs, ys = (list[int]() for _ in range(4))
+    at = x = y = 0
+    while (code := source.byte("an event")) != END:
+        if code == PAUSE:
+            at += source.number(2, "the length of a pause")
+            continue
+        at += source.byte("the time of an event")
+        if code in MOUSE:
+            across, down = PIXEL.unpack(source.take(PIXEL.size, "the pixel of an event"))
+            x, y = x + across, y + down
+            for column, value in ((codes, code), (times, at), (xs, x), (ys, y)):
+                column.append(value)
+        else:
+            _skip(source, code)
+    source.take(source.number(2, "the length of the signature"), "a signature")
+    return _Events(codes, times, xs, ys)
+
+
+def _skip(source: ByteReader, code: int) -> None:
+    """Skip what follows the time of an event that is not a mouse event."""
+    if code in BOARD_CODES:
+        source.take(2, "the cell of an event")
+    elif code == NUMBER_METRIC:
+        source.take(10, "a metric")
+    elif code == TEXT_METRIC:
+        source.take(2, "a metric")
+        source.until(b"\0", "the text of a metric and a zero byte")
+    elif code not in GAME_CODES:
+        raise source.error(f"expected the code of an event, got {code}", source.offset - 2)
+
+
+def _apply(mouse: Mouse, code: int, cell: Cell | None, at: int) -> None:
+    if code >= LEFT_CHANGED:  # a button changed: it goes up if it was down
+        button = code - LEFT_CHANGED
+        held = (mouse.left, mouse.right, mouse.middle)[button]
+        code = LEFT_DOWN + 2 * button + held
+    if code == PREFLAG:
+        mouse.apply("rc", cell, at)
+        mouse.apply("rr", cell, at)
+    elif code == SECOND_DOWN:
+        mouse.begin_chord()
+    else:
+        mouse.apply(CODES[code], cell, at)
+
+
 EVF = BinaryFormat("evf", ("evf",), begins, single(read))
-
-
-VERSION = b"\0"
-
-
-def begins_evfs(data: bytes) -> bool:
-    """Do these bytes look like an EVFS file, with an EVF file in it?"""
-    source = ByteReader(data)
-    with suppress(FormatError):
-        _checksum(source)
-        size = _size(source)
-        return begins(data[source.offset : source.offset + size])
-    return False
-
-
-def read_evfs(data: bytes) -> Iterator[Replay]:
-    """The games in an EVFS file; a FormatError names the byte that is wrong."""
-    source = ByteReader(data)
-    checksum = _checksum(source)
-    while source.offset < len(data):
-        size = _size(source)
-        start, game = source.offset, source.take(size, "a game")
-        source.take(checksum, "a checksum")
-        yield _replay(game, start)
-
-
-def _checksum(source: ByteReader) -> int:
-    """The size of each checksum, which follows the version."""
-    source.expect(VERSION, "version 0 of an EVFS file")
-    return source.number(2, "the size of a checksum")
-
-
-def _size(source: ByteReader) -> int:
-    """The size of the next game, which follows its name."""
-    source.until(b"\0", "the name of a game and a zero byte")
-    return source.number(4, "the size of a game")
-
-
-def _replay(game: bytes, start: int) -> Replay:
-    """The replay of the game that begins at a byte of the file."""
-    try:
-        return read(game)
-    except FormatError as error:
-        raise FormatError(start + error.place, error.problem, error.unit) from None
-
-
 EVFS = BinaryFormat("evfs", ("evfs",), begins_evfs, read_evfs)

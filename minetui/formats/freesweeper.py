@@ -12,7 +12,7 @@ from minetui.core import Minefield
 from .avf import count_events, play, read_header, read_minefield, skip_number, start_of
 from .binary import ByteReader, text_of
 from .errors import FormatError
-from .mouse import Mouse, recorded_game
+from .mouse import Mouse
 from .replay import Replay
 from .source import BinaryFormat, single
 
@@ -51,7 +51,7 @@ def read(data: bytes) -> Replay:
         **{"Program": "FreeSweeper", "Version": f"R{release}", "Timestamp": start_of(header)},
         **{"Mode": "Lucky" if lucky else "", **_ending(source)},
     }
-    return recorded_game(mouse, field, header_lines, seconds, track)
+    return mouse.game(field, header_lines, seconds, track)
 
 
 def _field(source: ByteReader) -> tuple[int, bool, Minefield]:

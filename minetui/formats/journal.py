@@ -127,10 +127,8 @@ def _level(line: str) -> Level:
 
 def _play(game: Game, lines: list[str], first: int) -> None:
     """Play the moves in these lines, all at once; `first` is the number of the first line."""
-    before, moves = (
-        game.index,
-        [_move(game, number, line) for number, line in enumerate(lines, first)],
-    )
+    before = game.index
+    moves = [_move(game, number, line) for number, line in enumerate(lines, first)]
     if game.extend(moves) < len(moves):
         pairs = zip_longest(moves, game.record[before:])
         idle = next(i for i, (move, played) in enumerate(pairs) if move is not played)
@@ -183,10 +181,6 @@ def _set_first_click(game: Game, text: str) -> None:
     game.first_click = FirstClick(text)
 
 
-def _set_seed(game: Game, text: str) -> None:
-    game.seed = text
-
-
 def _set_info(game: Game, text: str) -> None:
     key, _, value = text.partition(": ")
     if key == BOARDS:
@@ -211,40 +205,23 @@ def _set_clock(game: Game, text: str) -> None:
     game.elapsed = float(text)
 
 
-def _set_assisted(game: Game, _: str) -> None:
-    game.assisted = True
-
-
 def _set_given(game: Game, text: str) -> None:
-    _expect(
-        MOVES_GIVEN.fullmatch(text) is not None and int(text) <= game.index, "a number of moves"
-    )
+    is_number = MOVES_GIVEN.fullmatch(text) is not None
+    _expect(is_number and int(text) <= game.index, "a number of moves")
     game.given = int(text)
-
-
-def _set_uncounted(game: Game, _: str) -> None:
-    game.counts_all = False
-
-
-def _undo(game: Game, _: str) -> None:
-    _expect(game.undo(), "a move to undo")
-
-
-def _redo(game: Game, _: str) -> None:
-    _expect(game.redo(), "a move to redo")
 
 
 ACTIONS: dict[str, Callable[[Game, str], None]] = {
     "first-click": _set_first_click,
-    "seed": _set_seed,
+    "seed": lambda game, text: setattr(game, "seed", text),
     "info": _set_info,
     "board": _set_board,
     "clock": _set_clock,
-    ASSISTED: _set_assisted,
+    ASSISTED: lambda game, _: setattr(game, "assisted", True),
     GIVEN: _set_given,
-    UNCOUNTED: _set_uncounted,
-    UNDO: _undo,
-    REDO: _redo,
+    UNCOUNTED: lambda game, _: setattr(game, "counts_all", False),
+    UNDO: lambda game, _: _expect(game.undo(), "a move to undo"),
+    REDO: lambda game, _: _expect(game.redo(), "a move to redo"),
     LEFT: lambda *_: None,
 }
 

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qs
 
-from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of, sign_rows
+from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of
 
 from .errors import FormatError, quoted
-from .positions import DIGITS, PositionView, signs_of
-from .ptta import query_of
-from .source import TextFormat, parsed
+from .positions import DIGITS, surface_rows
+from .ptta import keys_in, query_of
+from .source import TextFormat
 from .text import cells_showing, level_of, numbered_lines
 
 BASE_62 = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -42,16 +42,15 @@ RUN = re.compile("|".join(f"[{digits}]+" for digits in OF_KIND.values()))
 
 def begins(first: str) -> bool:
     """Does a text that begins with this line look like such a link?"""
-    keys = {part.partition("=")[0] for part in query_of(first).split("&") if "=" in part}
-    return "analysis" in keys and not re.search(r"\s", first)
+    return "analysis" in keys_in(first)
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Surface]]:
-    """The surface of each link, with its line; a FormatError names the line that is wrong."""
+def read(lines: Iterable[str]) -> Iterator[Surface]:
+    """The surface of each link; a FormatError names the line that is wrong."""
     for line, link in numbered_lines(lines):
         if not begins(link):
             raise FormatError(line, f"expected a link with 'analysis=…', got {quoted(link)}")
-        yield line, _surface(line, parse_qs(query_of(link)).get("analysis", [""])[0])
+        yield _surface(line, parse_qs(query_of(link)).get("analysis", [""])[0])
 
 
 def write(surface: Surface) -> bytes:
@@ -72,9 +71,7 @@ def _taken_off(surface: Surface) -> list[str]:
     The site can't read a link whose first cell is a flag that was not taken off.
     """
     grid = surface.grid
-    kinds = list(
-        "".join(sign_rows(grid, "H", signs_of(PositionView.at(surface), {"O": surface.flagged})))
-    )
+    kinds = list("".join(surface_rows(surface, "H", {"O": surface.flagged})))
     for flag in cells_of(surface.flagged):
         numbers = list(cells_of(grid.neighbours(flag) & surface.revealed))
         if all(kinds[cell] != "0" for cell in numbers):
@@ -106,7 +103,8 @@ def _cells(line: int, text: str, size: int) -> str:
     runs, length = list[str](), 0
     for run in RUN.finditer(text):
         kind = KIND_OF[run[0][0]]
-        count = _length(run[0], OF_KIND[kind], size)
+        digits = OF_KIND[kind]
+        count = len(run[0]) if len(digits) == 1 else _number(run[0], digits, size)
         length += count
         if length > size:
             break
@@ -115,16 +113,6 @@ def _cells(line: int, text: str, size: int) -> str:
         got = f"more than {size}" if length > size else f"{length}"
         raise FormatError(line, f"expected {size} cells in analysis, got {got}")
     return "".join(runs)
-
-
-def _length(run: str, digits: str, most: int) -> int:
-    """The length that a run spells; more than `most` if it is more."""
-    if len(digits) == 1:
-        return len(run)
-    count = 0
-    for digit in run:
-        count = min(count * len(digits) + digits.index(digit), most + 1)
-    return count
 
 
 def _inflated(
@@ -144,10 +132,11 @@ def _inflated(
     return tuple(numbered)
 
 
-def _number(digits: str) -> int:
+def _number(text: str, digits: str = BASE_62, most: int = MOST_MINES) -> int:
+    """The number that a text spells in these digits; more than `most` if it is more."""
     number = 0
-    for digit in digits:
-        number = number * len(BASE_62) + BASE_62.index(digit)
+    for digit in text:
+        number = min(number * len(digits) + digits.index(digit), most + 1)
     return number
 
 
@@ -165,4 +154,4 @@ def _spelled_run(kind: str, length: int) -> str:
     return digits * length if len(digits) == 1 else _spelled(length, 1, digits)
 
 
-FORMAT = TextFormat("jsm", (), begins, parsed(read), None, write)
+FORMAT = TextFormat("jsm", (), begins, read, None, write)

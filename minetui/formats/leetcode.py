@@ -9,7 +9,7 @@ after `Output:` and the remarks around the examples of the page are skipped.
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 from minetui.core import Cell, CellSet, Grid, Minefield, cells_of, has, in_rows, only
@@ -18,7 +18,7 @@ from minetui.core.flood import flood
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in
 from .replay import Replay
-from .source import LONGEST_LINE, TextFormat, parsed
+from .source import LONGEST_LINE, TextFormat
 from .text import NumberedLine, cells_showing, minefield_of, numbered_lines
 
 OBJECT = 'an object such as {"board": [["E","M"]], "click": [0,0]}'
@@ -39,15 +39,22 @@ REMARK = re.compile(r"(?:example|explanation)\b", re.I)
 
 @dataclass(frozen=True)
 class Problem:
-    """A board, as rows of letters, and the cell to click."""
+    """A board, as rows of letters, the cell to click, and the line where it begins in its file."""
 
     rows: tuple[str, ...]
     click: Cell
+    line: int = field(compare=False)
 
     @property
     def field(self) -> Minefield:
         """The minefield under the board."""
         return minefield_of(self.rows, "MX")
+
+    @property
+    def position(self) -> Replay:
+        """The position before the click; a FormatError if its numbers are wrong."""
+        view = PositionView.of([row.translate(SHOWN) for row in self.rows])
+        return replay_in(self.field, [(self.line, row) for row in self.rows], view)
 
     def solved(self) -> list[Sequence[str]]:
         """The board after the click: covered cells may be revealed, others stay as they are."""
@@ -75,19 +82,19 @@ def begins(text: str) -> bool:
     return LABEL.sub("", text, count=1)[:1] in ("{", "[")
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Problem]]:
-    """The problems, each as soon as its last line is read, with the line where it begins.
+def read(lines: Iterable[str]) -> Iterator[Problem]:
+    """The problems, each as soon as its last line is read.
 
     A FormatError names the line where the error begins.
     """
     numbered = numbered_lines(lines)
     for line, text in numbered:
         if text.startswith("{"):
-            yield line, _from_json(line, text)
+            yield _from_json(line, text)
         elif answer := ANSWER.match(text):
             _skip_answer(line, text[answer.end() :], numbered)
         elif not REMARK.match(text):
-            yield line, _from_page(line, text, numbered)
+            yield _from_page(line, text, numbered)
 
 
 def _from_json(line: int, text: str) -> Problem:
@@ -172,7 +179,7 @@ def _problem(line: int, board: object, click: object) -> Problem:
     if rows[row][col] not in "ME":
         letter = quoted(rows[row][col])
         raise FormatError(line, f"expected a click on 'M' or 'E', got {letter} at [{row},{col}]")
-    return Problem(tuple(rows), grid.cell(row, col))
+    return Problem(tuple(rows), grid.cell(row, col), line)
 
 
 def _rows(line: int, board: object) -> list[str]:
@@ -204,11 +211,6 @@ def _kind(value: object) -> str:
     return KINDS.get(type(value), "null")
 
 
-def read_positions(lines: Iterable[str]) -> Iterator[tuple[int, Replay]]:
-    """The position of each problem before its click; a FormatError for numbers that are wrong."""
-    for line, problem in read(lines):
-        view = PositionView.of([row.translate(SHOWN) for row in problem.rows])
-        yield line, replay_in(problem.field, [(line, row) for row in problem.rows], view)
-
-
-FORMAT = TextFormat("leetcode", (), begins, parsed(read_positions))
+FORMAT = TextFormat(
+    "leetcode", (), begins, lambda lines: (problem.position for problem in read(lines))
+)

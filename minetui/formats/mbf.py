@@ -8,7 +8,7 @@ from minetui.core import Grid, Minefield, cells_of, set_of
 
 from .binary import ByteReader
 from .replay import Replay
-from .source import BinaryFormat, single
+from .source import BinaryFormat, board_of, single
 
 WIDEST = 255
 
@@ -47,15 +47,11 @@ def write(field: Minefield) -> bytes:
     grid = field.grid
     if max(grid.rows, grid.cols) > WIDEST:
         raise ValueError(f"expected at most {WIDEST} rows and columns for MBF")
-    rows_cols = (grid.place(cell) for cell in cells_of(field.mines))
-    mines = b"".join(bytes((col, row)) for row, col in rows_cols)
+    places = map(grid.place, cells_of(field.mines))
+    mines = b"".join(bytes((col, row)) for row, col in places)
     return bytes((grid.cols, grid.rows)) + field.mine_count.to_bytes(2, "big") + mines
 
 
 FORMAT = BinaryFormat(
-    "mbf",
-    ("mbf", "abf"),
-    begins,
-    single(lambda data: Replay(read(data))),
-    lambda replay: write(replay.field),
+    "mbf", ("mbf", "abf"), begins, single(lambda data: Replay(read(data))), board_of(write)
 )

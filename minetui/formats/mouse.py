@@ -51,6 +51,14 @@ class Mouse:
         """Is a button down whose release would be a click?"""
         return self.middle or (self.left and (self._chording or not self._chorded))
 
+    def game(
+        self, field: Minefield, header: Mapping[str, str], seconds: float, track: Track
+    ) -> Replay:
+        """The game that the presses made; header lines without a text are left out."""
+        info = {key: text for key, text in header.items() if text}
+        presses = frozenset(self.chord_presses)
+        return Replay(field, tuple(self.moves), info, seconds, chord_presses=presses, track=track)
+
     def begin_chord(self) -> None:
         """Press the buttons of a chord that are not down yet; it sets no flag."""
         if not self.right:
@@ -122,16 +130,7 @@ class Mouse:
             self._flags ^= {cell}
 
 
-def recorded_game(
-    mouse: Mouse, field: Minefield, header: Mapping[str, str], seconds: float, track: Track
-) -> Replay:
-    """The game that the presses of a mouse made; header lines without a text are left out."""
-    info = {key: text for key, text in header.items() if text}
-    presses = frozenset(mouse.chord_presses)
-    return Replay(field, tuple(mouse.moves), info, seconds, chord_presses=presses, track=track)
-
-
-def cell_at(grid: Grid, row: int, col: int) -> Cell | None:
+def cell_on(grid: Grid, row: int, col: int) -> Cell | None:
     """The cell at a row and a column from 0, as a file gives them; None off the board."""
     inside = 0 <= row < grid.rows and 0 <= col < grid.cols
     return grid.cell(row, col) if inside else None

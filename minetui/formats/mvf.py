@@ -1,14 +1,13 @@
 """MVF, the replays of Minesweeper Clone: a header and the board, then the mouse events.
 
 Its author never described the format; this follows public readers, and real files of 0.96, 0.97,
-2006 and 2007. Before 0.97 a file begins with the board and ends with the header. The reader ignores
-the level, the counts of clicks and 3BV, and the checksum, whose algorithm is not public.
+2006 and 2007. The reader ignores the level, the counts of clicks and 3BV, and the checksum, whose
+algorithm is not public.
 
-The events of MVF replays: the mouse at one moment after another, plain or with shuffled bits.
-
-Before 0.97 an event has a byte for each thing. Later programs shuffle the bits of all events of a
-file in the same way, which follows from a key: it decides some sines and cosines, and the bits are
-sorted by the digits of those.
+Before 0.97 a file begins with the board and ends with the header, and an event, the mouse at one
+moment, has a byte for each thing. Later programs shuffle the bits of all events of a file in the
+same way, which follows from a key: it decides some sines and cosines, and the bits are sorted by
+the digits of those.
 """
 
 import math
@@ -22,15 +21,34 @@ from minetui.core import Grid, Minefield, Points, Track, forward_times, set_of
 
 from .binary import ByteReader, text_of
 from .errors import quoted
-from .mouse import Mouse, cell_at, recorded_game
+from .mouse import Mouse, cell_on
 from .replay import Replay
 from .source import BinaryFormat, single
 
+PROGRAM = "Minesweeper Clone"
+BEGINNING = bytes([len(PROGRAM)]) + PROGRAM.encode()
+WIPED = bytes(2)  # the beginning in files of a changed program, instead of its name
+WIPED_SIZE = 7
+MODES = ("", "Classic", "Density", "UPK", "Cheat")
+
+EARLY_LEVELS = {(8, 8, 10), (16, 16, 40), (16, 30, 99)}  # the only ones that early programs save
+SCORE_SIZE = 3
+NAME_SIZE, BLANKS = 100, b"   "  # no name of a player is as long as its field
+NUMBER_SIZE, CHECKSUM_SIZE = 10, 22  # the end of a file, up to 0.76 and from 0.8 on
 SQUARE = 16  # pixels
 BUTTONS = "lrm"
 PLAIN_SIZE = 8  # bytes
 DIGITS = 8  # of each sine and cosine, one for each bit of a byte
 CORNER = 32  # the pixel where the board begins, in the programs of 2006 and 2007
+
+
+class _MvfHead(NamedTuple):
+    """What a file tells besides its events."""
+
+    field: Minefield
+    seconds: float
+    marks: bool
+    info: dict[str, str]
 
 
 class MouseState(NamedTuple):
@@ -49,7 +67,147 @@ class Layout(NamedTuple):
     state: Callable[[int], MouseState | None]
 
 
-def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> Track:
+class _Release(NamedTuple):
+    """A release from 0.97 on: its events, and its version and mode if its files tell others."""
+
+    layout: Layout
+    version: str = ""
+    mode: str = ""
+
+
+def begins(data: bytes) -> bool:
+    """Do these bytes look like an MVF file: by a name, or a likely date, or a level and marks?"""
+    if data.startswith(BEGINNING):
+        return True
+    with suppress(ValueError):
+        source = ByteReader(data)
+        if data.startswith(WIPED):
+            head = _head(source, _release(source))
+            datetime.fromisoformat(head.info["Timestamp"])  # a ValueError if there is no such day
+            return head.field.mine_count > 0
+        _early_field(source)
+        return source.number(1, "the marks") <= 1
+    return False
+
+
+def read(data: bytes) -> Replay:
+    """The replay in an MVF file; a FormatError names the byte that is wrong."""
+    source = ByteReader(data)
+    if not data.startswith((BEGINNING[:2], WIPED)):
+        return _early_replay(source)
+    release = _release(source)
+    head = _head(source, release)
+    return _replay(head, shuffled_states(source, release.layout))
+
+
+def _replay(head: _MvfHead, states: Iterable[MouseState]) -> Replay:
+    """The replay with this header and these events."""
+    mouse = Mouse(marks=head.marks)
+    track = _play(states, mouse, head.field.grid)
+    header = {"Program": PROGRAM, **head.info, "Marks": "On" if head.marks else "Off"}
+    return mouse.game(head.field, header, head.seconds, track)
+
+
+def _release(source: ByteReader) -> _Release:
+    """The release that wrote the file, by the texts at its beginning."""
+    if source.data.startswith(WIPED):
+        source.take(WIPED_SIZE, "a beginning without a name")
+        return WIPED_RELEASE
+    source.expect(BEGINNING, f"{PROGRAM!r} at the beginning")
+    start, years = source.offset, source.short("the years")
+    source.short("the author")
+    version = text_of(source.short("the version"))
+    source.take(3, "three bytes before the date")
+    if years[-1:] not in RELEASES:
+        wanted = "years that end in 2005, 2006, 2007 or 2008"
+        raise source.error(f"expected {wanted}, got {quoted(text_of(years))}", start)
+    release = RELEASES[years[-1:]]
+    return release._replace(version=release.version or version.removeprefix("version "))
+
+
+def _head(source: ByteReader, release: _Release) -> _MvfHead:
+    """The header and the board from 0.97 on, which follow the release."""
+    date = _date(source)
+    _, mode = source.take(2, "the level and the mode")
+    if release.layout is LAYOUT_2006:
+        seconds = source.number(3, "the time") / 1000
+    else:
+        seconds = _score(source)
+        source.take(10, "the counts of 3BV and of clicks")
+    marks = source.number(1, "the marks") > 0
+    field = _field(source, 1)
+    info = {
+        "Version": release.version,
+        "Player": text_of(source.short("the player")),
+        "Timestamp": date,
+        "Mode": release.mode or (MODES[mode] if mode < len(MODES) else str(mode)),
+    }
+    return _MvfHead(field, seconds, marks, info)
+
+
+def _date(source: ByteReader) -> str:
+    """The date of the game; Clone 2007 sometimes writes no day."""
+    month, day = source.take(2, "the month and the day")
+    year = source.number(2, "the year")
+    hour, minute, second = source.take(3, "the hour, the minute and the second")
+    days = f"{day:02}" if day else "??"
+    return f"{year:04}-{month:02}-{days} {hour:02}:{minute:02}:{second:02}"
+
+
+def _score(source: ByteReader) -> float:
+    """The time of a game in seconds, which is stored with hundredths."""
+    whole, hundredths = source.number(2, "the seconds"), source.number(1, "the hundredths")
+    if hundredths > 99:
+        raise source.error(f"expected hundredths up to 99, got {hundredths}", source.offset - 1)
+    return (whole * 100 + hundredths) / 100
+
+
+def _field(source: ByteReader, first: int) -> Minefield:
+    """The minefield, whose first column and row have this number."""
+    cols, rows = source.number(1, "the columns"), source.number(1, "the rows")
+    level = source.level(rows, cols, source.number(2, "the count of mines"))
+    mines = source.cells(level.grid, level.mines, "mine", first)
+    return Minefield(level.grid, set_of(mines))
+
+
+def _early_field(source: ByteReader) -> Minefield:
+    """The minefield of an early file, which has one of three levels."""
+    field = _field(source, 0)
+    if (field.grid.rows, field.grid.cols, field.mine_count) not in EARLY_LEVELS:
+        got = f"{field.grid.shape} with {field.mine_count}"
+        raise source.error(f"expected a level of an early MVF file, got {got}", 0)
+    return field
+
+
+def _early_replay(source: ByteReader) -> Replay:
+    """The replay in a file from before 0.97; its header is at its end."""
+    field = _early_field(source)
+    marks, _ = source.take(2, "the marks and a byte")
+    version, name_size, checksum_size = _ending(source)
+    end = len(source.data) - checksum_size - name_size - SCORE_SIZE
+    tail = ByteReader(source.data)
+    tail.offset = end
+    if end < source.offset:
+        raise source.error("expected events and a time, got the end of the file", len(tail.data))
+    seconds = _score(tail)
+    player = text_of(tail.take(name_size, "the player")).rstrip(" \0")
+    info = {"Version": version, "Player": player, "Mode": MODES[1]}
+    return _replay(_MvfHead(field, seconds, marks > 0, info), plain_states(source, end, seconds))
+
+
+def _ending(source: ByteReader) -> tuple[str, int, int]:
+    """The version by the end of the file, and the sizes of the name and the checksum in it."""
+    data = source.data
+    if data[-1:].isdigit():
+        if data[-NUMBER_SIZE - len(BLANKS) : -NUMBER_SIZE] == BLANKS:
+            return "0.76 beta", NAME_SIZE, NUMBER_SIZE
+        return "0.75 beta (or earlier)", 0, NUMBER_SIZE
+    if data[-1:] == data[-CHECKSUM_SIZE : 1 - CHECKSUM_SIZE] == b"\0":
+        return "0.96 beta (or earlier)", NAME_SIZE, CHECKSUM_SIZE
+    raise source.error("expected a checksum at the end, got the end of the file", len(data))
+
+
+def _play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> Track:
     """Press and release the buttons of the mouse as these states tell.
 
     Returns its track, which begins with the first reveal: its time may be a little above 0.
@@ -61,7 +219,7 @@ def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> Track:
         xs.append(state.x)
         ys.append(state.y)
         if state.held != held:  # in one event of ten
-            cell = cell_at(grid, state.y // SQUARE, state.x // SQUARE)
+            cell = cell_on(grid, state.y // SQUARE, state.x // SQUARE)
             for event in _changes(held, state.held):
                 mouse.apply(event, cell, state.at)
             held = state.held
@@ -153,10 +311,9 @@ def _state_of_2006(number: int) -> MouseState:
 
 def _changes(before: str, after: str) -> list[str]:
     """The presses, then the releases, that lead from some held buttons to others."""
-    pressed = [button + "c" for button in BUTTONS if button in after and button not in before]
-    return pressed + [
-        button + "r" for button in BUTTONS if button in before and button not in after
-    ]
+    changed = [button for button in BUTTONS if (button in before) != (button in after)]
+    pressed = [f"{button}c" for button in changed if button in after]
+    return pressed + [f"{button}r" for button in changed if button in before]
 
 
 def _held(order: str) -> list[str]:
@@ -169,37 +326,6 @@ def _held(order: str) -> list[str]:
 
 HELD_PLAIN, HELD = _held("lmr"), _held("rml")
 LAYOUT_097, LAYOUT_2006 = Layout(5, _state_of_097), Layout(6, _state_of_2006)
-
-
-PROGRAM = "Minesweeper Clone"
-BEGINNING = bytes([len(PROGRAM)]) + PROGRAM.encode()
-WIPED = bytes(2)  # the beginning in files of a changed program, instead of its name
-WIPED_SIZE = 7
-MODES = ("", "Classic", "Density", "UPK", "Cheat")
-
-EARLY_LEVELS = {(8, 8, 10), (16, 16, 40), (16, 30, 99)}  # the only ones that early programs save
-SCORE_SIZE = 3
-NAME_SIZE, BLANKS = 100, b"   "  # no name of a player is as long as its field
-NUMBER_SIZE, CHECKSUM_SIZE = 10, 22  # the end of a file, up to 0.76 and from 0.8 on
-
-
-class _Release(NamedTuple):
-    """A release from 0.97 on: its events, and its version and mode if its files tell others."""
-
-    layout: Layout
-    version: str = ""
-    mode: str = ""
-
-
-class _MvfHead(NamedTuple):
-    """What a file tells besides its events."""
-
-    field: Minefield
-    seconds: float
-    marks: bool
-    info: dict[str, str]
-
-
 RELEASES = {  # by the last digit of the years in the copyright
     b"5": _Release(LAYOUT_097),
     b"6": _Release(LAYOUT_2006),
@@ -207,140 +333,4 @@ RELEASES = {  # by the last digit of the years in the copyright
     b"8": _Release(LAYOUT_097, "0.97 Funny Mode Hack", "UPK"),
 }
 WIPED_RELEASE = _Release(LAYOUT_097, "0.97 Unknown Hack")
-
-
-def begins(data: bytes) -> bool:
-    """Do these bytes look like an MVF file: by a name, or a likely date, or a level and marks?"""
-    if data.startswith(BEGINNING):
-        return True
-    with suppress(ValueError):
-        source = ByteReader(data)
-        if data.startswith(WIPED):
-            head = _head(source, _release(source))
-            datetime.fromisoformat(head.info["Timestamp"])  # a ValueError if there is no such day
-            return head.field.mine_count > 0
-        _early_field(source)
-        return source.number(1, "the marks") <= 1
-    return False
-
-
-def read(data: bytes) -> Replay:
-    """The replay in an MVF file; a FormatError names the byte that is wrong."""
-    source = ByteReader(data)
-    if not data.startswith((BEGINNING[:2], WIPED)):
-        return _early_replay(source)
-    release = _release(source)
-    head = _head(source, release)
-    return _replay(head, shuffled_states(source, release.layout))
-
-
-def _replay(head: _MvfHead, states: Iterable[MouseState]) -> Replay:
-    """The replay with this header and these events."""
-    mouse = Mouse(marks=head.marks)
-    track = play(states, mouse, head.field.grid)
-    header = {"Program": PROGRAM, **head.info, "Marks": "On" if head.marks else "Off"}
-    return recorded_game(mouse, head.field, header, head.seconds, track)
-
-
-def _release(source: ByteReader) -> _Release:
-    """The release that wrote the file, by the texts at its beginning."""
-    if source.data.startswith(WIPED):
-        source.take(WIPED_SIZE, "a beginning without a name")
-        return WIPED_RELEASE
-    source.expect(BEGINNING, f"{PROGRAM!r} at the beginning")
-    start, years = source.offset, source.short("the years")
-    source.short("the author")
-    version = text_of(source.short("the version"))
-    source.take(3, "three bytes before the date")
-    if years[-1:] not in RELEASES:
-        wanted = "years that end in 2005, 2006, 2007 or 2008"
-        raise source.error(f"expected {wanted}, got {quoted(text_of(years))}", start)
-    release = RELEASES[years[-1:]]
-    return release._replace(version=release.version or version.removeprefix("version "))
-
-
-def _head(source: ByteReader, release: _Release) -> _MvfHead:
-    """The header and the board from 0.97 on, which follow the release."""
-    date = _date(source)
-    _, mode = source.take(2, "the level and the mode")
-    if release.layout is LAYOUT_2006:
-        seconds = source.number(3, "the time") / 1000
-    else:
-        seconds = _score(source)
-        source.take(10, "the counts of 3BV and of clicks")
-    marks = source.number(1, "the marks") > 0
-    field = _field(source, 1)
-    info = {
-        "Version": release.version,
-        "Player": text_of(source.short("the player")),
-        "Timestamp": date,
-        "Mode": release.mode or (MODES[mode] if mode < len(MODES) else str(mode)),
-    }
-    return _MvfHead(field, seconds, marks, info)
-
-
-def _date(source: ByteReader) -> str:
-    """The date of the game; Clone 2007 sometimes writes no day."""
-    month, day = source.take(2, "the month and the day")
-    year = source.number(2, "the year")
-    hour, minute, second = source.take(3, "the hour, the minute and the second")
-    days = f"{day:02}" if day else "??"
-    return f"{year:04}-{month:02}-{days} {hour:02}:{minute:02}:{second:02}"
-
-
-def _score(source: ByteReader) -> float:
-    """The time of a game in seconds, which is stored with hundredths."""
-    whole, hundredths = source.number(2, "the seconds"), source.number(1, "the hundredths")
-    if hundredths > 99:
-        raise source.error(f"expected hundredths up to 99, got {hundredths}", source.offset - 1)
-    return (whole * 100 + hundredths) / 100
-
-
-def _field(source: ByteReader, first: int) -> Minefield:
-    """The minefield, whose first column and row have this number."""
-    cols, rows = source.number(1, "the columns"), source.number(1, "the rows")
-    level = source.level(rows, cols, source.number(2, "the count of mines"))
-    mines = source.cells(level.grid, level.mines, "mine", first)
-    return Minefield(level.grid, set_of(mines))
-
-
-def _early_field(source: ByteReader) -> Minefield:
-    """The minefield of an early file, which has one of three levels."""
-    field = _field(source, 0)
-    if (field.grid.rows, field.grid.cols, field.mine_count) not in EARLY_LEVELS:
-        got = f"{field.grid.shape} with {field.mine_count}"
-        raise source.error(f"expected a level of an early MVF file, got {got}", 0)
-    return field
-
-
-def _early_replay(source: ByteReader) -> Replay:
-    """The replay in a file from before 0.97; its header is at its end."""
-    field = _early_field(source)
-    marks, _ = source.take(2, "the marks and a byte")
-    version, name_size, checksum_size = _ending(source)
-    end = len(source.data) - checksum_size - name_size - SCORE_SIZE
-    tail = ByteReader(source.data)
-    tail.offset = end
-    if end < source.offset:
-        raise source.error("expected events and a time, got the end of the file", len(tail.data))
-    seconds = _score(tail)
-    player = text_of(tail.take(name_size, "the player")).rstrip(" \0")
-    head = _MvfHead(
-        field, seconds, marks > 0, {"Version": version, "Player": player, "Mode": MODES[1]}
-    )
-    return _replay(head, plain_states(source, end, seconds))
-
-
-def _ending(source: ByteReader) -> tuple[str, int, int]:
-    """The version by the end of the file, and the sizes of the name and the checksum in it."""
-    data = source.data
-    if data[-1:].isdigit():
-        if data[-NUMBER_SIZE - len(BLANKS) : -NUMBER_SIZE] == BLANKS:
-            return "0.76 beta", NAME_SIZE, NUMBER_SIZE
-        return "0.75 beta (or earlier)", 0, NUMBER_SIZE
-    if data[-1:] == data[-CHECKSUM_SIZE : 1 - CHECKSUM_SIZE] == b"\0":
-        return "0.96 beta (or earlier)", NAME_SIZE, CHECKSUM_SIZE
-    raise source.error("expected a checksum at the end, got the end of the file", len(data))
-
-
 FORMAT = BinaryFormat("mvf", ("mvf",), begins, single(read))

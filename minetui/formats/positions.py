@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from minetui.core import (
     NO_CELLS,
-    Cell,
     CellSet,
     Chord,
     Flag,
@@ -25,6 +24,7 @@ from minetui.core import (
     has,
     lowest,
     only,
+    sign_rows,
 )
 
 from .errors import FormatError
@@ -60,11 +60,6 @@ class PositionView:
         marks = (cells_showing(rows, signs) for signs in ("F#", "?", "X", "X@", "#"))
         return cls(Grid(len(rows), len(rows[0])), numbered, *marks)
 
-    @classmethod
-    def at(cls, surface: Surface) -> "PositionView":
-        """The view of a surface."""
-        return cls(surface.grid, surface.numbered, surface.flagged)
-
     @property
     def revealed(self) -> CellSet:
         """The cells that show a number."""
@@ -72,11 +67,6 @@ class PositionView:
         for showing in self.numbered:
             cells |= showing
         return cells
-
-    @property
-    def is_covered(self) -> bool:
-        """Does it show nothing but covered cells?"""
-        return not (self.revealed | self.flagged | self.questioned | self.mined)
 
     @property
     def halves_openings(self) -> bool:
@@ -91,20 +81,21 @@ class PositionView:
             wrong |= showing & ~right
         return wrong
 
-    def agrees_with(self, field: Minefield) -> bool:
-        """Is everything shown as a minefield has it?"""
-        return not self.contradicted(field)
-
     def surface(self, mine_count: int) -> Surface:
         """The surface of a view without a mine that was hit; question marks are left out."""
         covered = self.grid.cells & ~self.revealed
         return Surface(self.grid, mine_count, self.numbered, covered, self.flagged)
 
 
-def replay_at(field: Minefield, view: PositionView) -> Replay:
-    """The replay whose moves lead to this view of a minefield; all of them are given."""
-    moves = tuple(_moves(field, view))
-    return Replay(field, moves, {"Assisted": "Yes"}, given=len(moves))
+def surface_rows(surface: Surface, covered: str, marks: Mapping[str, CellSet]) -> list[str]:
+    """The rows of a surface: numbers, a sign for covered cells, and signs for marked ones."""
+    numbers = dict(zip(DIGITS, surface.numbered, strict=True))
+    return sign_rows(surface.grid, covered, numbers | dict(marks))
+
+
+def replay_at(surface: Surface, field: Minefield) -> Replay:
+    """The replay whose moves lead to what is seen of a minefield; all of them are given."""
+    return _replay(field, PositionView(surface.grid, surface.numbered, surface.flagged))
 
 
 def replay_in(field: Minefield, rows: Sequence[NumberedLine], view: PositionView) -> Replay:
@@ -112,31 +103,31 @@ def replay_in(field: Minefield, rows: Sequence[NumberedLine], view: PositionView
 
     A FormatError names the line of a cell that contradicts the mines.
     """
-    if view.is_covered:
+    if not (view.revealed | view.flagged | view.questioned | view.mined):
         return Replay(field)
-    if field.grid.size > LARGEST:
-        raise FormatError(rows[0][0], too_large(field.grid))
+    if problem := too_large(field.grid):
+        raise FormatError(rows[0][0], problem)
     if wrong := view.contradicted(field):
-        _refuse(field, rows, lowest(wrong))
-    return replay_at(field, view)
+        cell = lowest(wrong)
+        row, col = field.grid.place(cell)
+        line, text = rows[row]
+        wanted = "a mine" if has(field.mines, cell) else f"a {field.number(cell)}"
+        where = f"row {row + 1}, column {col + 1}"
+        got = f"got '{text[col]}'"
+        raise FormatError(line, f"expected {wanted} or a covered cell in {where}, {got}")
+    return _replay(field, view)
 
 
 def too_large(grid: Grid) -> str:
-    """The problem of a position on a grid that is too large."""
+    """The problem of a position on a grid that is too large; empty if it is not."""
+    if grid.size <= LARGEST:
+        return ""
     return f"expected a position of at most {LARGEST:,} cells, got {grid.shape} = {grid.size:,}"
 
 
-def signs_of(view: PositionView, signs: Mapping[str, CellSet]) -> dict[str, CellSet]:
-    """The cells of a view by their signs, those of the numbers and others."""
-    return dict(zip(DIGITS, view.numbered, strict=True)) | dict(signs)
-
-
-def _refuse(field: Minefield, rows: Sequence[NumberedLine], cell: Cell) -> None:
-    row, col = field.grid.place(cell)
-    line, text = rows[row]
-    wanted = "a mine" if has(field.mines, cell) else f"a {field.number(cell)}"
-    where = f"row {row + 1}, column {col + 1}"
-    raise FormatError(line, f"expected {wanted} or a covered cell in {where}, got '{text[col]}'")
+def _replay(field: Minefield, view: PositionView) -> Replay:
+    moves = tuple(_moves(field, view))
+    return Replay(field, moves, {"Assisted": "Yes"}, given=len(moves))
 
 
 def _moves(field: Minefield, view: PositionView) -> Iterator[Move]:

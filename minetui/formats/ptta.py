@@ -3,12 +3,9 @@
 `b=1`, `2` or `3` is 9 × 9, 16 × 16 or 30 × 16; any other b is width and height with equally many
 digits. `m` are the mines row by row, five cells in each digit of base 32, the first cell highest.
 LlamaSweeper has the query after `#/`, gives the width one digit less if it is shorter, and may add
-clicks as `c`, which `click_path.py` reads.
-
-The clicks in a link of LlamaSweeper: the way in which its ZiNi explorer solves a board.
-
-A click is two bits for its kind and as many as number the cells, column by column; the kind 3 ends
-the path. The bits are written in base 64, six in each character, the highest first.
+clicks as `c`: the way in which its ZiNi explorer solves the board. A click is two bits for its kind
+and as many as number the cells, column by column; the kind 3 ends the path. The bits are written in
+base 64, six in each character, the highest first.
 """
 
 import re
@@ -30,9 +27,13 @@ from minetui.core import (
 
 from .errors import FormatError, quoted
 from .replay import Replay
-from .source import TextFormat
-from .text import grid_of, numbered_lines
+from .source import TextFormat, board_of
+from .text import grid_sized, numbered_lines
 
+NAMED = {"1": Grid(9, 9), "2": Grid(16, 16), "3": Grid(16, 30)}
+DIGITS = "0123456789abcdefghijklmnopqrstuv"
+PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
+BARE = re.compile(r"b=\d+&m=\w+", re.ASCII)
 BASE_64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 BITS = {ord(digit): f"{value:06b}" for value, digit in enumerate(BASE_64)}
 STRANGE = re.compile(r"[^A-Za-z0-9_-]")
@@ -41,41 +42,10 @@ END = "11"
 MOST_DIGITS = 100_000  # more than its largest boards need
 
 
-def moves_in(path: str, grid: Grid, line: int) -> Iterator[Move]:
-    """The moves of a path, all at time 0, since a path has no times."""
-    if wrong := STRANGE.search(path):
-        raise FormatError(line, f"expected digits of base 64 in c, got {quoted(wrong[0])}")
-    if len(path) > MOST_DIGITS:
-        raise FormatError(line, f"expected at most {MOST_DIGITS:,} digits in c, got {len(path):,}")
-    bits, size = path.translate(BITS), (grid.size - 1).bit_length()
-    for start in range(0, len(bits), 2 + size):
-        kind, number = bits[start : start + 2], bits[start + 2 : start + 2 + size]
-        if kind == END:
-            return
-        if len(number) == size and kind in KINDS:
-            yield KINDS[kind](_cell(int(number or "0", 2), grid, line))
-    raise FormatError(line, "expected the end of the clicks in c, but they are cut off")
-
-
-def _cell(number: int, grid: Grid, line: int) -> Cell:
-    """The cell with a number, counted from 0 down the columns."""
-    if number >= grid.size:
-        raise FormatError(line, f"expected a cell up to {grid.size - 1} in c, got {number}")
-    col, row = divmod(number, grid.rows)
-    return grid.cell(row, col)
-
-
-NAMED = {"1": Grid(9, 9), "2": Grid(16, 16), "3": Grid(16, 30)}
-DIGITS = "0123456789abcdefghijklmnopqrstuv"
-PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
-BARE = re.compile(r"b=\d+&m=\w+", re.ASCII)
-
-
 def begins(first: str) -> bool:
     """Does a text that begins with this line look like such a link?"""
-    keys = {part.partition("=")[0] for part in query_of(first).split("&") if "=" in part}
-    has_board = {"b", "m"} <= keys or ("b" in keys and first.startswith(PAGE))
-    return has_board and not re.search(r"\s", first)
+    keys = keys_in(first)
+    return {"b", "m"} <= keys or ("b" in keys and first.startswith(PAGE))
 
 
 def read(lines: Iterable[str]) -> Iterator[Replay]:
@@ -86,7 +56,7 @@ def read(lines: Iterable[str]) -> Iterator[Replay]:
         query = parse_qs(query_of(link), keep_blank_values=True)
         size, digits, path = (query.get(key, [None])[0] for key in "bmc")
         field = _minefield(line, size or "", digits)
-        yield Replay(field, tuple(moves_in(path, field.grid, line)) if path else ())
+        yield Replay(field, tuple(_moves(path, field.grid, line)) if path else ())
 
 
 def write(field: Minefield) -> bytes:
@@ -107,6 +77,13 @@ def query_of(link: str) -> str:
         return link
     queries = (part.partition("?")[2] for part in link.split("#"))
     return "&".join(filter(None, queries))
+
+
+def keys_in(link: str) -> set[str]:
+    """The keys in the query of a link; none in a text with blanks, which is no link."""
+    if re.search(r"\s", link):
+        return set()
+    return {part.partition("=")[0] for part in query_of(link).split("&") if "=" in part}
 
 
 def _minefield(line: int, size: str, digits: str | None) -> Minefield:
@@ -132,7 +109,31 @@ def _grid(line: int, size: str) -> Grid:
         raise FormatError(line, f"expected b as 1, 2, 3 or a size such as 0809, got {quoted(size)}")
     if not int(size[half:]):
         raise FormatError(line, f"expected a height from 1 in b, got {quoted(size)}")
-    return grid_of(int(size[half:]), int(size[:half]), line)
+    return grid_sized(int(size[half:]), int(size[:half]), line)
 
 
-FORMAT = TextFormat("ptta", (), begins, read, lambda replay: write(replay.field))
+def _moves(path: str, grid: Grid, line: int) -> Iterator[Move]:
+    """The moves of a path, all at time 0, since a path has no times."""
+    if wrong := STRANGE.search(path):
+        raise FormatError(line, f"expected digits of base 64 in c, got {quoted(wrong[0])}")
+    if len(path) > MOST_DIGITS:
+        raise FormatError(line, f"expected at most {MOST_DIGITS:,} digits in c, got {len(path):,}")
+    bits, size = path.translate(BITS), (grid.size - 1).bit_length()
+    for start in range(0, len(bits), 2 + size):
+        kind, number = bits[start : start + 2], bits[start + 2 : start + 2 + size]
+        if kind == END:
+            return
+        if len(number) == size and kind in KINDS:
+            yield KINDS[kind](_cell(int(number or "0", 2), grid, line))
+    raise FormatError(line, "expected the end of the clicks in c, but they are cut off")
+
+
+def _cell(number: int, grid: Grid, line: int) -> Cell:
+    """The cell with a number, counted from 0 down the columns."""
+    if number >= grid.size:
+        raise FormatError(line, f"expected a cell up to {grid.size - 1} in c, got {number}")
+    col, row = divmod(number, grid.rows)
+    return grid.cell(row, col)
+
+
+FORMAT = TextFormat("ptta", (), begins, read, board_of(write))

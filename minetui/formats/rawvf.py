@@ -1,26 +1,18 @@
 """RawVF, the community's open text format for replays, and the native format of minetui.
 
+A file is a header of lines `Key: value`, then the board, then events: presses and releases of the
+mouse, and much else. `docs/formats.md` describes them.
+
 The reader accepts what real programs write, but never guesses a meaning. Nothing is allocated
-from the numbers in a file: the board is as large as the rows that are there.
-`rawvf_writer.py` writes such files, and `docs/formats.md` describes them.
+from the numbers in a file: the board is as large as the rows that are there. Without the line
+`Board:` they stand below the statistics that parser_raw, the community's reference program, adds to
+the file that it was given. Rules of other programs become the ordinary moves that have the same
+effect: a click that stands for several moves is counted as so many.
 
-The events of a RawVF file: presses and releases of the mouse, and all else, which is skipped.
-
-The header of a RawVF file: lines `Key: value`, up to the board.
-
-The board begins with the line `Board:`, or without it below the statistics that parser_raw, the
-community's reference program, adds to the file that it was given.
-
-Rules of other programs, turned into the ordinary moves that have the same effect.
-
-Each rule gives the moves that a click stands for at a position. A click that stands for several is
-as many moves, and is counted as such.
-
-Replays as RawVF, in the form that the programs of the community read.
-
-Of each game they count the same 3BV and clicks as minetui. Question marks are the hard part, since
-parser_raw, the reference program, has no third press: here flags are written with `Marks: Off`, and
-question marks as board events, which say how a cell looks and which other programs skip.
+Of each file that is written, the programs of the community count the same 3BV and clicks as
+minetui. Question marks are the hard part, since parser_raw has no third press: here flags are
+written with `Marks: Off`, and question marks as board events, which say how a cell looks and which
+other programs skip.
 """
 
 import re
@@ -38,8 +30,6 @@ from minetui.core import (
     Chord,
     Flag,
     Grid,
-    Level,
-    LevelError,
     Minefield,
     Move,
     Points,
@@ -54,10 +44,10 @@ from minetui.core import (
 )
 
 from .errors import FormatError, quoted
-from .mouse import Mouse, cell_at
+from .mouse import Mouse, cell_on
 from .replay import Replay
 from .source import TextFormat, single
-from .text import NumberedLine, grid_of, minefield_of, minefield_rows, numbered_lines
+from .text import NumberedLine, grid_sized, level_of, minefield_of, minefield_rows, numbered_lines
 
 PROGRAM = "minetui"
 SQUARE = 16  # pixels, as the format proposes
@@ -66,30 +56,346 @@ WRITTEN = {
     *("questionmarks", "superclick", "superflag"),
     *("squaresize", "time", "bbbv", "status", "given", "clicks", "track"),
 }
+FIRST_KEYS = {  # of a file; others, such as Version and Time, begin texts of many kinds
+    *("rawvf_version", "program", "player", "timestamp", "level", "width", "height", "mines"),
+    *("skin", "marks", "questionmarks", "squaresize", "bbbv", "bbbvs", "superclick", "board"),
+}
+STATISTIC = "raw_"  # the start of the keys that parser_raw adds
+MOST_HEADER_LINES, MOST_EVENTS = 10_000, 10_000_000
+QUESTIONED, CLOSED = "questionmark", "closed"  # board events
+
+BOARD, COUNT = re.compile(r"board\s*:", re.I), re.compile(r"[1-9]\d{0,8}")
+# Clicks per second in a game of no time: a number so long that parser_raw puts the first row of
+# the board right after it.
+TOO_LONG = re.compile(r"raw_rilianclicks/s: -214748\.359([*0]+)", re.I)
+TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
+
+MOUSE_EVENTS = {"mv", "lc", "lr", "rc", "rr", "mc", "mr", "sc", "mt"}
+FINAL_WORDS = {"won", "boom", "lost", "defeat", "blast"}
+OTHER_EVENTS = {
+    *(*FINAL_WORDS, "start", "nonstandard", "reset", "sx", "sy"),
+    *("closed", "flag", "pressed", "questionmark", "pressedqm"),
+    *(f"number{n}" for n in range(9)),
+    *("cell", "solved"),  # of parser_raw, which also has its own "flag" and "questionmark"
+}
+
+EVENTS = re.compile(r"events\s*:", re.I)
+EVENT = re.compile(
+    r"(?:(-?\d{1,9}(?:[.,]\d{1,9})?)\s+)?([a-z]+\d?)\b"  # when, and what
+    r"(?:\s+(\d{1,9})\s+(\d{1,9}))?(?:[^(]*\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\))?",  # where
+    re.I,
+)
+POINT = re.compile(
+    r"^(-?\d{1,9}(?:[.,]\d{1,9})?)\s+[a-z]+[^(\n]*\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\)",
+    re.I | re.M,
+)
+PIPED = re.compile(r"[-.\d]+")  # all statistics in a row: parser_raw's last line in a pipe
+
 PRESSES: dict[type[Move], tuple[str, ...]] = {
     Reveal: ("lc", "lr"),
     Chord: ("sc", "lr"),
     **dict.fromkeys((Flag, Question), ("rc", "rr")),
 }
-QUESTIONED, CLOSED = "questionmark", "closed"  # board events
 BESIDE = f"0 0 (-{SQUARE} -{SQUARE})"  # where a press does nothing
 HELD = {"lc": "l00", "sc": "l00", "rc": "0r0"}  # the buttons that are down after an event
 # Never with a time: a known reader crashes on a timed `won`.
 LAST_EVENTS = {Status.WON: ["won"], Status.LOST: ["boom"], Status.PLAYING: []}
 
 
+def begins(first: str) -> bool:
+    """Does a text that begins with this line look like a RawVF file?"""
+    key, colon, _ = first.partition(":")
+    known = key.strip().lower()
+    return bool(colon) and (known in FIRST_KEYS or known.startswith(STATISTIC))
+
+
+def read(lines: Iterable[str]) -> Replay:
+    """The replay in a RawVF file; a FormatError names the line that is wrong."""
+    header, below = _header_of(numbered_lines(lines))
+    minefield, below = _board(below, header)
+    played = _play(below, minefield.grid, header)
+    replay = _replay(minefield, played, header)
+    if played.unreleased and replay.final_position.status is Status.PLAYING:
+        wanted = "expected a release of this button, got the end of the file"
+        raise FormatError(played.unreleased, wanted)
+    return replay
+
+
 def write(replay: Replay) -> bytes:
     """The replay as a RawVF file; without moves, its board."""
-    lines = [*_header(replay), "Board:", *minefield_rows(replay.field, "*", "0")]
+    lines = [*_header_lines(replay), "Board:", *minefield_rows(replay.field, "*", "0")]
     if replay.moves:
         lines += ["Events:", "0.000 start"]
-        lines += _all_events(replay)
-        lines += _rest(replay)
+        lines += _events(replay)
+        lines += _last_movement(replay)
         lines += LAST_EVENTS[replay.final_position.status]
     return "".join(line + "\n" for line in lines).encode("utf-8", "surrogateescape")
 
 
-def _header(replay: Replay) -> Iterator[str]:
+@dataclass(frozen=True)
+class _Header:
+    """Header values and their lines, by lower-case key; `end` is the line that ends the header.
+
+    `info` holds those that neither the board nor the moves imply, by key as the file spells it.
+    """
+
+    lines: dict[str, NumberedLine]
+    info: dict[str, str]
+    end: int
+
+    def text(self, key: str) -> str:
+        """The value of a key; empty if there is none."""
+        return self.lines.get(key, (0, ""))[1]
+
+    def count(self, key: str, *, or_none: bool = False) -> int | None:
+        """The value of a key as a number from 1, or from 0 `or_none`; None without a value."""
+        line, text = self.lines.get(key, (0, ""))
+        if text and not COUNT.fullmatch(text) and not (or_none and text == "0"):
+            raise FormatError(line, f"expected a number from 1 as {key}, got {quoted(text)}")
+        return int(text) if text else None
+
+    def is_on(self, *keys: str) -> bool:
+        """Is the first of these keys that has a value on?"""
+        return next(filter(None, map(self.text, keys)), "").lower() == "on"
+
+    @property
+    def is_ours(self) -> bool:
+        """Did minetui write the file?"""
+        return self.text("program") == PROGRAM
+
+    @property
+    def is_output(self) -> bool:
+        """Are there statistics of parser_raw?"""
+        return any(key.startswith(STATISTIC) for key in self.lines)
+
+
+def _header_of(lines: Iterator[NumberedLine]) -> tuple[_Header, Iterator[NumberedLine]]:
+    """The header of a file, and the lines from the first row of its board on."""
+    header, number = _Header({}, {}, 0), 0
+    for number, text in islice(lines, MOST_HEADER_LINES):
+        if BOARD.fullmatch(text):
+            return replace(header, end=number), lines
+        glued = TOO_LONG.fullmatch(text)
+        row = glued[1] if glued else text
+        if glued or (_is_row(text) and header.is_output):
+            return replace(header, end=number), chain([(number, row)], lines)
+        key, colon, value = (part.strip() for part in text.partition(":"))
+        if not colon:
+            raise FormatError(number, f"expected 'Key: value' or 'Board:', got {quoted(text)}")
+        header.lines[key.lower()] = (number, value)
+        if key.lower() not in WRITTEN and not key.lower().startswith(STATISTIC):
+            header.info[key] = value
+    if not number:
+        raise FormatError(1, "expected a RawVF replay, got an empty file")
+    raise FormatError(number, "expected a RawVF file, but it has no line 'Board:'")
+
+
+def _is_row(text: str) -> bool:
+    """Is a line a row of the board?"""
+    return not text.strip("*0")
+
+
+def _board(
+    lines: Iterator[NumberedLine], header: _Header
+) -> tuple[Minefield, Iterator[NumberedLine]]:
+    """The minefield in the rows below the header, and the lines below it."""
+    height, width = header.count("height"), header.count("width")
+    rows: list[str] = []
+    number, text = header.end, ""
+    for number, text in lines:
+        if not _is_row(text):
+            lines = chain([(number, text)], lines)
+            break
+        width = width or len(text)
+        if len(text) != width:
+            raise FormatError(number, f"expected a row of {width} cells, got {len(text)}")
+        rows.append(text)
+        grid_sized(len(rows), width, header.end)
+        if len(rows) == height:
+            break
+    if not rows or (height and len(rows) < height):
+        got = quoted(text) if not _is_row(text) else "the end of the file"
+        wanted = f"row {len(rows) + 1}" + (f" of {height}" if height else "")
+        raise FormatError(number, f"expected {wanted} of the board in '*' and '0', got {got}")
+    level_of(len(rows), width or 0, sum(row.count("*") for row in rows), header.end)
+    return minefield_of(rows, "*"), lines
+
+
+class _Played(NamedTuple):
+    """The mouse after all events, its track, and the line of a press without a release, or 0."""
+
+    mouse: Mouse
+    track: Track
+    unreleased: int
+
+
+def _play(lines: Iterator[NumberedLine], grid: Grid, header: _Header) -> _Played:
+    """Apply all events to a mouse."""
+    square = header.count("squaresize") or SQUARE
+    mouse, pressed, time = Mouse(marks=header.is_on("marks", "questionmarks")), 0, 0.0
+    is_output, tracked = header.is_output, list[str]()
+    notes = (CLOSED, QUESTIONED) if header.is_ours else ()
+    first: int | None = None  # of the tracked lines, that of the first reveal
+    for number, text in islice(_below_title(lines), MOST_EVENTS):
+        if text.partition(" ")[2].startswith("mv "):  # nine events in ten, and never a click
+            tracked.append(text)
+            continue
+        event = EVENT.match(text)
+        word = event[2].lower() if event else text
+        if event and word in MOUSE_EVENTS:
+            time = _time(number, event)
+            tracked.append(text)
+            mouse.apply(word, _cell(number, event, grid, square), time)
+            if mouse.revealed and first is None:
+                first = len(tracked) - 1
+            pressed = number if word in ("lc", "sc", "mc") else pressed
+        elif word in FINAL_WORDS:
+            pressed = 0
+        elif event and event[2] in notes:
+            _note(mouse, word, _cell(number, event, grid, square), time)
+        elif word not in OTHER_EVENTS and not (is_output and PIPED.fullmatch(text)):
+            wanted = "an event such as 'lc', 'rc' or 'mv'"
+            raise FormatError(number, f"expected {wanted}, got {quoted(word)}")
+    if more := next(lines, None):
+        raise FormatError(more[0], f"expected at most {MOST_EVENTS:,} events")
+    before = len(POINT.findall("\n".join(tracked[:first])))
+    track = Track(lambda: _points(tracked), square, before)
+    return _Played(mouse, track, pressed if mouse.holds_click else 0)
+
+
+def _below_title(lines: Iterator[NumberedLine]) -> Iterator[NumberedLine]:
+    """The lines after `Events:`, which some programs leave out."""
+    title = next(lines, (0, "events:"))
+    return lines if EVENTS.fullmatch(title[1]) else chain([title], lines)
+
+
+def _points(lines: Iterable[str]) -> Points:
+    """The points in lines of mouse events; those without a pixel are left out."""
+    found = POINT.findall("\n".join(lines))
+    times = forward_times(float(time.replace(",", ".")) for time, _, _ in found)
+    return Points(times, [int(x) for _, x, _ in found], [int(y) for _, _, y in found])
+
+
+def _note(mouse: Mouse, word: str, cell: Cell | None, at: float) -> None:
+    """Apply a board event of minetui's own files, which say what no press can say.
+
+    The flag just removed is now a question mark, or that is removed.
+    """
+    last = mouse.moves[-1] if mouse.moves else None
+    if cell is None:
+        return
+    if word == CLOSED:
+        mouse.moves.append(Question(cell, at))
+    elif isinstance(last, Flag) and last.cell == cell:
+        mouse.moves[-1] = Question(cell, last.at)
+
+
+def _time(line: int, event: re.Match[str]) -> float:
+    if event[1] is None:
+        raise FormatError(line, f"expected a time before {quoted(event[2])}")
+    return float(event[1].replace(",", "."))
+
+
+def _cell(line: int, event: re.Match[str], grid: Grid, square: int) -> Cell | None:
+    """The cell of an event; None off the board.
+
+    It is taken from the pixel, since some programs count columns from 0.
+    """
+    _, _, col, row, x, y = event.groups()
+    if x is not None:
+        return cell_on(grid, int(y) // square, int(x) // square)
+    if col is not None:
+        return cell_on(grid, int(row) - 1, int(col) - 1)
+    got = quoted(event.string[event.end(2) :].strip())
+    raise FormatError(line, f"expected a cell such as '3 5 (40 72)', got {got}")
+
+
+Rule: TypeAlias = Callable[[Position, Move], Sequence[Move]]
+
+
+def _rules_of(header: _Header) -> list[Rule]:
+    """The rules that a header names."""
+    known: tuple[tuple[Rule, bool], ...] = (
+        (_super_click, header.is_on("superclick")),
+        (_super_flag, header.is_on("superflag")),
+        (_sweep, header.text("program").lower() == "llamasweeper"),
+    )
+    return [rule for rule, applies in known if applies]
+
+
+def _ordinary(
+    field: Minefield, mouse: Mouse, rules: Sequence[Rule]
+) -> tuple[tuple[Move, ...], frozenset[int]]:
+    """The moves that clicks of a mouse stand for, and the new indexes of its chord presses."""
+    if not rules:
+        return tuple(mouse.moves), frozenset(mouse.chord_presses)
+    position, moves, presses = Position(field), list[Move](), set[int]()
+    for index, click in enumerate(mouse.moves):
+        if index in mouse.chord_presses:
+            presses.add(len(moves))
+        made: Sequence[Move] = [click]
+        for rule in rules:
+            made = [move for each in made for move in rule(position, each)]
+        for move in made:
+            position = move.played_on(position)
+            moves.append(move)
+    return tuple(moves), frozenset(presses)
+
+
+def _super_click(position: Position, click: Move) -> Sequence[Move]:
+    """A left click on a revealed cell chords."""
+    chords = isinstance(click, Reveal) and has(position.revealed, click.cell)
+    return [Chord(click.cell, click.at) if chords else click]
+
+
+def _super_flag(position: Position, click: Move) -> Sequence[Move]:
+    """A right click on a revealed number flags its covered neighbours if all must be mines."""
+    if not isinstance(click, Flag) or not has(position.revealed, click.cell):
+        return [click]
+    covered = position.field.grid.neighbours(click.cell) & position.covered
+    if position.field.number(click.cell) < covered.bit_count():
+        return [click]
+    return [Flag(cell, click.at) for cell in cells_of(covered & ~position.flagged)] or [click]
+
+
+def _sweep(position: Position, click: Move) -> Sequence[Move]:
+    """An opening takes away the flags in it, as LlamaSweeper has it."""
+    moves, after = [click], click.played_on(position)
+    while swept := _in_openings(position, after):
+        for cell in cells_of(swept):
+            moves += [Flag(cell, click.at), Reveal(cell, click.at)]
+            after = after.toggle_flag(cell).reveal(cell)
+    return moves
+
+
+def _in_openings(before: Position, after: Position) -> CellSet:
+    """The flags around the zeros that were revealed, while the game goes on."""
+    if after.status is not Status.PLAYING:
+        return NO_CELLS
+    zeros = after.revealed & ~before.revealed & after.field.zeros
+    return after.field.grid.spread(zeros) & after.flagged
+
+
+def _replay(minefield: Minefield, played: _Played, header: _Header) -> Replay:
+    """The replay; minetui's own files give the number of clicks, and have no real track."""
+    moves, chord_presses = _ordinary(minefield, played.mouse, _rules_of(header))
+    is_ours, time = header.is_ours, header.text("time")
+    given = min(header.count("given") or 0, len(moves)) if is_ours else 0
+    seconds = float(time) if TIME.fullmatch(time) else 0.0
+    return Replay(
+        minefield,
+        moves,
+        header.info,
+        seconds,
+        given=given,
+        records_all=not is_ours or len(moves) <= given,
+        counted=header.count("clicks", or_none=True) if is_ours else None,
+        chord_presses=chord_presses,
+        track=None if is_ours and not header.is_on("track") else played.track,
+    )
+
+
+def _header_lines(replay: Replay) -> Iterator[str]:
     """The lines above the board; no value can break out of its line."""
     level = replay.level
     yield from ("RawVF_Version: Rev6", f"Program: {PROGRAM}", f"Version: {__version__}")
@@ -99,10 +405,10 @@ def _header(replay: Replay) -> Iterator[str]:
     yield from (f"Level: {level.name}", f"Width: {level.cols}", f"Height: {level.rows}")
     yield from (f"Mines: {level.mines}", "Marks: Off", f"SquareSize: {SQUARE}")
     if replay.moves:
-        yield from _result(replay)
+        yield from _result_lines(replay)
 
 
-def _result(replay: Replay) -> Iterator[str]:
+def _result_lines(replay: Replay) -> Iterator[str]:
     """The lines about a game that was played."""
     yield f"Time: {_seconds(replay.end)}"
     if replay.field.countable:
@@ -118,13 +424,13 @@ def _result(replay: Replay) -> Iterator[str]:
         yield f"Status: {status.value}"
 
 
-def _all_events(replay: Replay) -> Iterator[str]:
+def _events(replay: Replay) -> Iterator[str]:
     """The events of all moves, the clicks that changed nothing included, and of the mouse."""
-    grid, questioned, mouse = replay.field.grid, set[Cell](), _Mouse(replay)
+    grid, questioned, mouse = replay.field.grid, set[Cell](), _MousePath(replay)
     for move in replay.pressed:
         yield from mouse.moved(move)
         place = mouse.place(move.cell)
-        events = _events(move, place)
+        events = _presses(move, place)
         if isinstance(move, Question):
             events = _question(move, grid, place, is_there=move.cell in questioned)
             questioned ^= {move.cell}
@@ -134,7 +440,7 @@ def _all_events(replay: Replay) -> Iterator[str]:
     yield from mouse.rest()
 
 
-class _Mouse:
+class _MousePath:
     """The mouse of a replay, if its track is recorded, as movements from one click to the next."""
 
     def __init__(self, replay: Replay) -> None:
@@ -180,10 +486,10 @@ class _Mouse:
 
     def _cell(self, at: int) -> Cell | None:
         _, x, y = self._points[at]
-        return cell_at(self._grid, y // SQUARE, x // SQUARE)
+        return cell_on(self._grid, y // SQUARE, x // SQUARE)
 
 
-def _events(move: Move, place: str) -> Iterator[str]:
+def _presses(move: Move, place: str) -> Iterator[str]:
     """The press and the release of a move."""
     for name in PRESSES[type(move)]:
         yield f"{_seconds(move.at)} {name} {place} ({HELD.get(name, '000')})"
@@ -194,7 +500,7 @@ def _question(move: Question, grid: Grid, place: str, *, is_there: bool) -> Iter
 
     A press on that cell would set a flag, so the button goes down beside the board.
     """
-    press, release = _events(move, place)
+    press, release = _presses(move, place)
     row, col = grid.place(move.cell)
     yield press.replace(place, BESIDE) if is_there else press
     yield release
@@ -207,7 +513,7 @@ def _place(cell: Cell, grid: Grid) -> str:
     return f"{col + 1} {row + 1} ({col * SQUARE + SQUARE // 2} {row * SQUARE + SQUARE // 2})"
 
 
-def _rest(replay: Replay) -> Iterator[str]:
+def _last_movement(replay: Replay) -> Iterator[str]:
     """A movement at the end of an unfinished game: other programs read the time from the events."""
     last, is_over = replay.moves[-1], replay.final_position.status is not Status.PLAYING
     if not is_over and [move.at for move in replay.pressed[-1:]] != [replay.end]:
@@ -216,334 +522,6 @@ def _rest(replay: Replay) -> Iterator[str]:
 
 def _seconds(time: float) -> str:
     return f"{round(time, 3) + 0.0:.3f}"
-
-
-FIRST_KEYS = {  # of a file; others, such as Version and Time, begin texts of many kinds
-    *("rawvf_version", "program", "player", "timestamp", "level", "width", "height", "mines"),
-    *("skin", "marks", "questionmarks", "squaresize", "bbbv", "bbbvs", "superclick", "board"),
-}
-STATISTIC = "raw_"  # the start of the keys that parser_raw adds
-MOST_HEADER_LINES = 10_000
-
-BOARD, COUNT = re.compile(r"board\s*:", re.I), re.compile(r"[1-9]\d{0,8}")
-# Clicks per second in a game of no time: a number so long that parser_raw puts the first row of
-# the board right after it.
-TOO_LONG = re.compile(r"raw_rilianclicks/s: -214748\.359([*0]+)", re.I)
-
-
-@dataclass(frozen=True)
-class Header:
-    """Header values and their lines, by lower-case key; `end` is the line that ends the header.
-
-    `info` holds those that neither the board nor the moves imply, by key as the file spells it.
-    """
-
-    lines: dict[str, NumberedLine]
-    info: dict[str, str]
-    end: int
-
-    def text(self, key: str) -> str:
-        """The value of a key; empty if there is none."""
-        return self.lines.get(key, (0, ""))[1]
-
-    def count(self, key: str, *, or_none: bool = False) -> int | None:
-        """The value of a key as a number from 1, or from 0 `or_none`; None without a value."""
-        line, text = self.lines.get(key, (0, ""))
-        if text and not COUNT.fullmatch(text) and not (or_none and text == "0"):
-            raise FormatError(line, f"expected a number from 1 as {key}, got {quoted(text)}")
-        return int(text) if text else None
-
-    def is_on(self, *keys: str) -> bool:
-        """Is the first of these keys that has a value on?"""
-        return next(filter(None, map(self.text, keys)), "").lower() == "on"
-
-    @property
-    def is_output(self) -> bool:
-        """Are there statistics of parser_raw?"""
-        return any(key.startswith(STATISTIC) for key in self.lines)
-
-
-def begins(first: str) -> bool:
-    """Does a text that begins with this line look like a RawVF file?"""
-    key, colon, _ = first.partition(":")
-    known = key.strip().lower()
-    return bool(colon) and (known in FIRST_KEYS or known.startswith(STATISTIC))
-
-
-def read_header(lines: Iterator[NumberedLine]) -> tuple[Header, Iterator[NumberedLine]]:
-    """The header of a file, and the lines from the first row of its board on."""
-    header, number = Header({}, {}, 0), 0
-    for number, text in islice(lines, MOST_HEADER_LINES):
-        if BOARD.fullmatch(text):
-            return replace(header, end=number), lines
-        glued = TOO_LONG.fullmatch(text)
-        row = glued[1] if glued else text
-        if glued or (is_row(text) and header.is_output):
-            return replace(header, end=number), chain([(number, row)], lines)
-        key, colon, value = (part.strip() for part in text.partition(":"))
-        if not colon:
-            raise FormatError(number, f"expected 'Key: value' or 'Board:', got {quoted(text)}")
-        header.lines[key.lower()] = (number, value)
-        if key.lower() not in WRITTEN and not key.lower().startswith(STATISTIC):
-            header.info[key] = value
-    if not number:
-        raise FormatError(1, "expected a RawVF replay, got an empty file")
-    raise FormatError(number, "expected a RawVF file, but it has no line 'Board:'")
-
-
-def is_row(text: str) -> bool:
-    """Is a line a row of the board?"""
-    return not text.strip("*0")
-
-
-MOST_EVENTS = 10_000_000
-
-MOUSE_EVENTS = {"mv", "lc", "lr", "rc", "rr", "mc", "mr", "sc", "mt"}
-ENDINGS = {"won", "boom", "lost", "defeat", "blast"}
-OTHER_EVENTS = {
-    *(*ENDINGS, "start", "nonstandard", "reset", "sx", "sy"),
-    *("closed", "flag", "pressed", "questionmark", "pressedqm"),
-    *(f"number{n}" for n in range(9)),
-    *("cell", "solved"),  # of parser_raw, which also has its own "flag" and "questionmark"
-}
-
-EVENTS = re.compile(r"events\s*:", re.I)
-EVENT = re.compile(
-    r"(?:(-?\d{1,9}(?:[.,]\d{1,9})?)\s+)?([a-z]+\d?)\b"  # when, and what
-    r"(?:\s+(\d{1,9})\s+(\d{1,9}))?(?:[^(]*\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\))?",  # where
-    re.I,
-)
-POINT = re.compile(
-    r"^(-?\d{1,9}(?:[.,]\d{1,9})?)\s+[a-z]+[^(\n]*\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\)",
-    re.I | re.M,
-)
-PIPED = re.compile(r"[-.\d]+")  # all statistics in a row: parser_raw's last line in a pipe
-
-
-class Played(NamedTuple):
-    """The mouse after all events, its track, and the line of a press without a release, or 0."""
-
-    mouse: Mouse
-    track: Track
-    unreleased: int
-
-
-def play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> Played:
-    """Apply all events to a mouse."""
-    square = header.count("squaresize") or SQUARE
-    mouse, pressed, time = Mouse(marks=header.is_on("marks", "questionmarks")), 0, 0.0
-    is_output, notes, tracked = header.is_output, _notes(header), list[str]()
-    first: int | None = None  # of the tracked lines, that of the first reveal
-    for number, text in islice(_below_title(lines), MOST_EVENTS):
-        if text.partition(" ")[2].startswith("mv "):  # nine events in ten, and never a click
-            tracked.append(text)
-            continue
-        event = EVENT.match(text)
-        word = event[2].lower() if event else text
-        if event and word in MOUSE_EVENTS:
-            time = _time(number, event)
-            tracked.append(text)
-            mouse.apply(word, _cell(number, event, grid, square), time)
-            if mouse.revealed and first is None:
-                first = len(tracked) - 1
-            pressed = number if word in ("lc", "sc", "mc") else pressed
-        elif word in ENDINGS:
-            pressed = 0
-        elif event and event[2] in notes:
-            _note(mouse, word, _cell(number, event, grid, square), time)
-        elif word not in OTHER_EVENTS and not (is_output and PIPED.fullmatch(text)):
-            wanted = "an event such as 'lc', 'rc' or 'mv'"
-            raise FormatError(number, f"expected {wanted}, got {quoted(word)}")
-    if more := next(lines, None):
-        raise FormatError(more[0], f"expected at most {MOST_EVENTS:,} events")
-    before = len(POINT.findall("\n".join(tracked[:first])))
-    track = Track(lambda: _points(tracked), square, before)
-    return Played(mouse, track, pressed if mouse.holds_click else 0)
-
-
-def _points(lines: Iterable[str]) -> Points:
-    """The points in lines of mouse events; those without a pixel are left out."""
-    found = POINT.findall("\n".join(lines))
-    times = forward_times(float(time.replace(",", ".")) for time, _, _ in found)
-    return Points(times, [int(x) for _, x, _ in found], [int(y) for _, _, y in found])
-
-
-def _notes(header: Header) -> tuple[str, ...]:
-    """The board events that are read: minetui's own, which say what no press can say."""
-    return (CLOSED, QUESTIONED) if header.text("program") == PROGRAM else ()
-
-
-def _note(mouse: Mouse, word: str, cell: Cell | None, at: float) -> None:
-    """Apply a board event: the flag just removed is now a question mark, or that is removed."""
-    last = mouse.moves[-1] if mouse.moves else None
-    if cell is None:
-        return
-    if word == CLOSED:
-        mouse.moves.append(Question(cell, at))
-    elif isinstance(last, Flag) and last.cell == cell:
-        mouse.moves[-1] = Question(cell, last.at)
-
-
-def _below_title(lines: Iterator[NumberedLine]) -> Iterator[NumberedLine]:
-    """The lines after `Events:`, which some programs leave out."""
-    first = next(lines, (0, ""))
-    return chain([first], lines) if first[0] and not EVENTS.fullmatch(first[1]) else lines
-
-
-def _time(line: int, event: re.Match[str]) -> float:
-    if event[1] is None:
-        raise FormatError(line, f"expected a time before {quoted(event[2])}")
-    return float(event[1].replace(",", "."))
-
-
-def _cell(line: int, event: re.Match[str], grid: Grid, square: int) -> Cell | None:
-    """The cell of an event; None off the board.
-
-    It is taken from the pixel, since some programs count columns from 0.
-    """
-    _, _, col, row, x, y = event.groups()
-    if x is not None:
-        return cell_at(grid, int(y) // square, int(x) // square)
-    if col is not None:
-        return cell_at(grid, int(row) - 1, int(col) - 1)
-    got = quoted(event.string[event.end(2) :].strip())
-    raise FormatError(line, f"expected a cell such as '3 5 (40 72)', got {got}")
-
-
-Rule: TypeAlias = Callable[[Position, Move], Sequence[Move]]
-
-
-def rules_of(header: Header) -> list[Rule]:
-    """The rules that a header names."""
-    known: tuple[tuple[Rule, bool], ...] = (
-        (super_click, header.is_on("superclick")),
-        (super_flag, header.is_on("superflag")),
-        (sweep, header.text("program").lower() == "llamasweeper"),
-    )
-    return [rule for rule, applies in known if applies]
-
-
-def ordinary(
-    field: Minefield, clicks: Sequence[Move], chord_presses: set[int], rules: Sequence[Rule]
-) -> tuple[tuple[Move, ...], frozenset[int]]:
-    """The moves that clicks stand for, and the new indexes of these presses."""
-    if not rules:
-        return tuple(clicks), frozenset(chord_presses)
-    position, moves, presses = Position(field), list[Move](), set[int]()
-    for index, click in enumerate(clicks):
-        if index in chord_presses:
-            presses.add(len(moves))
-        for move in _moves(position, click, rules):
-            position = move.played_on(position)
-            moves.append(move)
-    return tuple(moves), frozenset(presses)
-
-
-def super_click(position: Position, click: Move) -> Sequence[Move]:
-    """A left click on a revealed cell chords."""
-    chords = isinstance(click, Reveal) and has(position.revealed, click.cell)
-    return [Chord(click.cell, click.at) if chords else click]
-
-
-def super_flag(position: Position, click: Move) -> Sequence[Move]:
-    """A right click on a revealed number flags its covered neighbours if all must be mines."""
-    if not isinstance(click, Flag) or not has(position.revealed, click.cell):
-        return [click]
-    covered = position.field.grid.neighbours(click.cell) & position.covered
-    if position.field.number(click.cell) < covered.bit_count():
-        return [click]
-    return [Flag(cell, click.at) for cell in cells_of(covered & ~position.flagged)] or [click]
-
-
-def sweep(position: Position, click: Move) -> Sequence[Move]:
-    """An opening takes away the flags in it, as LlamaSweeper has it."""
-    moves, after = [click], click.played_on(position)
-    while swept := _in_openings(position, after):
-        for cell in cells_of(swept):
-            moves += [Flag(cell, click.at), Reveal(cell, click.at)]
-            after = after.toggle_flag(cell).reveal(cell)
-    return moves
-
-
-def _in_openings(before: Position, after: Position) -> CellSet:
-    """The flags around the zeros that were revealed, while the game goes on."""
-    if after.status is not Status.PLAYING:
-        return NO_CELLS
-    zeros = after.revealed & ~before.revealed & after.field.zeros
-    return after.field.grid.spread(zeros) & after.flagged
-
-
-def _moves(position: Position, click: Move, rules: Sequence[Rule]) -> Sequence[Move]:
-    moves: Sequence[Move] = [click]
-    for rule in rules:
-        moves = [made for move in moves for made in rule(position, move)]
-    return moves
-
-
-__all__ = ["FORMAT", "begins", "read", "write"]
-
-TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
-
-
-def read(lines: Iterable[str]) -> Replay:
-    """The replay in a RawVF file; a FormatError names the line that is wrong."""
-    header, below = read_header(numbered_lines(lines))
-    minefield, below = _board(below, header)
-    played = play(below, minefield.grid, header)
-    replay = _replay(minefield, played, header)
-    if played.unreleased and replay.final_position.status is Status.PLAYING:
-        wanted = "expected a release of this button, got the end of the file"
-        raise FormatError(played.unreleased, wanted)
-    return replay
-
-
-def _board(
-    lines: Iterator[NumberedLine], header: Header
-) -> tuple[Minefield, Iterator[NumberedLine]]:
-    """The minefield in the rows below the header, and the lines below it."""
-    height, width = header.count("height"), header.count("width")
-    rows: list[str] = []
-    number, text = header.end, ""
-    for number, text in lines:
-        if not is_row(text):
-            lines = chain([(number, text)], lines)
-            break
-        width = width or len(text)
-        if len(text) != width:
-            raise FormatError(number, f"expected a row of {width} cells, got {len(text)}")
-        rows.append(text)
-        grid_of(len(rows), width, header.end)
-        if len(rows) == height:
-            break
-    if not rows or (height and len(rows) < height):
-        got = quoted(text) if not is_row(text) else "the end of the file"
-        wanted = f"row {len(rows) + 1}" + (f" of {height}" if height else "")
-        raise FormatError(number, f"expected {wanted} of the board in '*' and '0', got {got}")
-    try:
-        Level(len(rows), width or 0, sum(row.count("*") for row in rows))
-    except LevelError as error:
-        raise FormatError(header.end, str(error)) from None
-    return minefield_of(rows, "*"), lines
-
-
-def _replay(minefield: Minefield, played: Played, header: Header) -> Replay:
-    """The replay; minetui's own files give the number of clicks, and have no real track."""
-    rules, mouse = rules_of(header), played.mouse
-    moves, chord_presses = ordinary(minefield, mouse.moves, mouse.chord_presses, rules)
-    is_ours, time = header.text("program") == PROGRAM, header.text("time")
-    given = min(header.count("given") or 0, len(moves)) if is_ours else 0
-    seconds = float(time) if TIME.fullmatch(time) else 0.0
-    return Replay(
-        minefield,
-        moves,
-        header.info,
-        seconds,
-        given=given,
-        records_all=not is_ours or len(moves) <= given,
-        counted=header.count("clicks", or_none=True) if is_ours else None,
-        chord_presses=chord_presses,
-        track=None if is_ours and not header.is_on("track") else played.track,
-    )
 
 
 FORMAT = TextFormat("rawvf", ("rawvf",), begins, single(read), write)

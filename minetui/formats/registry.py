@@ -1,6 +1,6 @@
 """All formats, and the choice of the right one by the content of a file, not its name.
 
-Formats that minetui recognises but does not read, so that a message can name them.
+Some files are recognised but not read, so that a message can name them.
 """
 
 import io
@@ -28,55 +28,30 @@ from . import (
     rmv,
     tatham,
 )
-from .avf import read_minefield
-from .binary import ByteReader
 from .errors import FormatError, UnknownFormatError, quoted
+from .files import HEAD
 from .replay import Replay
 from .source import Content, Format, Source
-
-LINES = {
-    "a random seed of Simon Tatham's Mines, not a game ID": re.compile(r"\d+x\d+(n\d+)?a?#\S+"),
-    "the journal of a game in progress": re.compile(r"minetui journal \d"),
-}
-LINK = re.compile(r"https?://([^/?#\s]+)\S*$", re.I)
-
-
-def recognised(source: Source) -> str:
-    """The kind of a file that minetui does not read; empty if it is unknown."""
-    if not source.is_text:
-        return next((name for name, fits in FILES.items() if fits(source.data)), "")
-    if link := LINK.match(source.first_line):
-        return f"a link to {quoted(link[1])}"
-    return next((name for name, sign in LINES.items() if sign.match(source.first_line)), "")
-
-
-def _is_other_avf(data: bytes) -> bool:
-    """Does the file look like AVF in level and mines, but not in its version?"""
-    source = ByteReader(data)
-    try:
-        source.take(5, "a version and four random bytes")
-        read_minefield(source)
-    except FormatError:
-        return False
-    return True
-
-
-FILES: dict[str, Callable[[bytes], bool]] = {
-    "a UMF replay": lambda data: data.startswith(b"*umf"),
-    "an AVF replay of another program or version": _is_other_avf,
-}
-
 
 FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
     *(mvf.FORMAT, mbf.FORMAT, rmv.FORMAT),
     *(evf.EVFS, evf.EVF, avf.FORMAT, freesweeper.FORMAT),
     *(drawings.SURFACE, drawings.CONTEST, drawings.GRID, mine.FORMAT, board.FORMAT),
     code.FORMAT,
-    *(tatham.GAME_ID, tatham.SAVED_GAME, ptta.FORMAT, jsm.FORMAT, leetcode.FORMAT, rawvf.FORMAT),
+    *(tatham.IDS, tatham.SAVES, ptta.FORMAT, jsm.FORMAT, leetcode.FORMAT, rawvf.FORMAT),
 )
 WRITERS = {known.name: known.write for known in FORMATS if known.write}
-ENDINGS = {ending: known.name for known in FORMATS if known.write for ending in known.endings}
 SURFACE_WRITERS = {known.name: known.write_surface for known in FORMATS if known.write_surface}
+ENDINGS = {ending: known.name for known in FORMATS if known.write for ending in known.endings}
+UNREAD_FILES: dict[str, Callable[[bytes], bool]] = {
+    "a UMF replay": lambda data: data.startswith(b"*umf"),
+    "an AVF replay of another program or version": avf.has_level_and_mines,
+}
+UNREAD_LINES = {
+    "a random seed of Simon Tatham's Mines, not a game ID": re.compile(r"\d+x\d+(n\d+)?a?#\S+"),
+    "the journal of a game in progress": re.compile(r"minetui journal \d"),
+}
+LINK = re.compile(r"https?://([^/?#\s]+)\S*$", re.I)
 EXPECTED = "expected a board or a replay"
 UNKNOWN_MINES = "a position whose mines are unknown, which 'minetui FILE' plays"
 
@@ -116,16 +91,26 @@ def read_surfaces(stream: io.BufferedReader) -> Iterator[Surface]:
         yield position.surface
 
 
-def read_playable(stream: io.BufferedReader, game: int = 1) -> Content | None:
-    """The content of a file, of several the one with this number; None if there is none at all.
+def first_content(stream: io.BufferedReader) -> Content:
+    """The first content of a file, even of nothing but mines; a FormatError if there is none."""
+    content = next(read_contents(stream), None)
+    if content is None:
+        raise FormatError(0, f"{EXPECTED}, got none", unit="")
+    return content
 
-    A FormatError if it can't be played, such as a board of mines alone.
+
+def read_playable(stream: io.BufferedReader, game: int = 1) -> Content:
+    """The content of a file, of several the one with this number.
+
+    A FormatError if there is none, or if it can't be played, such as a board of mines alone.
     """
     source = Source(stream)
     known = _format_of(source)
     last = deque(enumerate(islice(known.read(source), game), start=1), maxlen=1)
-    number, content = last[0] if last else (0, None)
-    if 0 < number < game:
+    if not last:
+        raise FormatError(0, f"{EXPECTED}, got none", unit="")
+    number, content = last[0]
+    if number < game:
         raise _error(source, known, f"expected {game:,} games or more, got {number:,}")
     try:
         if isinstance(content, Replay):
@@ -135,10 +120,25 @@ def read_playable(stream: io.BufferedReader, game: int = 1) -> Content | None:
     return content
 
 
-def _error(source: Source, known: Format, problem: str) -> FormatError:
-    """An error at the beginning of a file."""
-    place, unit = (source.first_number, "line") if known.is_text else (0, "byte")
-    return FormatError(place, problem, unit)
+def read_bytes(data: bytes) -> Content:
+    """The first content of a file with these bytes, as `read_playable` gives it."""
+    return read_playable(io.BufferedReader(io.BytesIO(data), HEAD))
+
+
+def expect_replay(content: Content) -> Replay:
+    """The content, if it is a replay; a FormatError if its mines are unknown."""
+    if isinstance(content, Surface):
+        raise FormatError(0, f"{EXPECTED}, got {UNKNOWN_MINES}", unit="")
+    return content
+
+
+def recognised(source: Source) -> str:
+    """The kind of a file that minetui does not read; empty if it is unknown."""
+    if not source.is_text:
+        return next((name for name, fits in UNREAD_FILES.items() if fits(source.data)), "")
+    if link := LINK.match(source.first_line):
+        return f"a link to {quoted(link[1])}"
+    return next((name for name, sign in UNREAD_LINES.items() if sign.match(source.first_line)), "")
 
 
 def _format_of(source: Source) -> Format:
@@ -150,3 +150,9 @@ def _format_of(source: Source) -> Format:
         raise FormatError(line, f"{EXPECTED} that minetui can read, got {name}")
     got = "a file that fits no known format" if source.first_line else "nothing"
     raise UnknownFormatError(line, f"{EXPECTED}, got {got}")
+
+
+def _error(source: Source, known: Format, problem: str) -> FormatError:
+    """An error at the beginning of a file."""
+    place, unit = (source.first_number, "line") if known.is_text else (0, "byte")
+    return FormatError(place, problem, unit)

@@ -1,8 +1,6 @@
 """Replays: a minefield, the moves made on it, and whatever else a file holds.
 
-Moments of a replay: the move that was the last one then.
-
-Kinds of boards as files name them: an id, or the sentence that version 0.1.0 wrote.
+Files name the kind of a board by its id, or by the sentence that version 0.1.0 wrote.
 """
 
 import dataclasses
@@ -36,7 +34,14 @@ from minetui.core import (
     steps,
 )
 
-BOARDS = "Boards"  # the key of a replay and of a journal
+# The keys of header lines.
+GAME_ID = "GameId"  # identifies a game in the records, so that it is not counted twice
+BOARDS = "Boards"  # the kind of board, in journals too
+DAILY = "Daily"  # the day whose board it is, as a `DailyMark`
+SHARED = "Shared"  # "Yes" for a board from a code or a race, which the player may know
+RACE = "Race"  # the name of the ghost that was raced
+OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # those of a Game
+
 ID = re.compile(rf"(?:{SOLVABLE}|{ADJUSTED}):[a-z]+")
 SENTENCES = {
     SOLVABLE: re.compile("solvable by ([a-z]+)"),
@@ -54,13 +59,6 @@ def kind_from(text: str) -> str:
         if match := sentence.fullmatch(text):
             return f"{kind}:{match[1]}"
     return text if ID.fullmatch(text) else ANY
-
-
-GAME_ID = "GameId"  # identifies a game in the records, so that it is not counted twice
-DAILY = "Daily"  # the day whose board it is, as in `daily_mark.py`
-SHARED = "Shared"  # "Yes" for a board from a code or a race, which the player may know
-RACE = "Race"  # the name of the ghost that was raced
-OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # the header lines of a Game
 
 
 class Ending(NamedTuple):
@@ -120,11 +118,16 @@ class Replay:
         game.counts_all = self.unrecorded == 0
         game.assisted = self.header("assisted").lower() == "yes"
         game.elapsed = self.seconds
-        game.board_kind = kind_from(self.header(BOARDS))
+        game.board_kind = self.board_kind
         game.info = {key: text for key, text in self.info.items() if key.lower() not in OURS}
         first_clicks = {first_click.value: first_click for first_click in FirstClick}
         game.first_click = first_clicks.get(self.header("firstclick").lower(), FirstClick.OPENING)
         return game
+
+    @property
+    def board_kind(self) -> str:
+        """The id of the kind of board; empty for any board."""
+        return kind_from(self.header(BOARDS))
 
     def header(self, key: str) -> str:
         """The text of a header line, whatever the case of its key; empty if there is none."""
@@ -175,6 +178,17 @@ class Replay:
         """
         return self._outcome.pressed
 
+    def last_step(self, at: float | None = None) -> Step | None:
+        """The last move up to a moment, by default the end; None if there is none.
+
+        Moves that set up a position are before any moment.
+        """
+        moves = self.effective_moves
+        times = forward_times(move.at for move in moves)
+        count = len(times) if at is None else max(bisect_right(times, at), self.given)
+        played = islice(steps(self.field, moves, self.given), count)
+        return next(iter(deque(played, maxlen=1)), None)
+
     @functools.cached_property
     def click_counts(self) -> ClickCounts:
         """The numbers of clicks."""
@@ -224,15 +238,3 @@ class Replay:
                     clicks.append(Click(move, effective))
             position = after
         return Ending(position, tuple(clicks), tuple(pressed))
-
-
-def last_step(replay: Replay, at: float | None = None) -> Step | None:
-    """The last move up to a moment, by default the end; None if there is none.
-
-    Moves that set up a position are before any moment.
-    """
-    moves = replay.effective_moves
-    times = forward_times(move.at for move in moves)
-    count = len(times) if at is None else max(bisect_right(times, at), replay.given)
-    played = islice(steps(replay.field, moves, replay.given), count)
-    return next(iter(deque(played, maxlen=1)), None)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from minetui.core import Grid, Minefield, Points, Track, forward_times, set_of
 
 from .binary import ByteReader, text_of
-from .mouse import CODES, Mouse, cell_at, recorded_game
+from .mouse import CODES, Mouse, cell_on
 from .replay import Replay
 from .source import BinaryFormat, single
 
@@ -66,7 +66,7 @@ def read(data: bytes) -> Replay:
     end = _follow(sections["events"], pointer, version)
     header = {**_program(sections), **_player(sections), "Timestamp": str(created), **rules}
     seconds = max([end, *(move.at for move in pointer.mouse.moves)])
-    return recorded_game(pointer.mouse, field, header, seconds, pointer.track)
+    return pointer.mouse.game(field, header, seconds, pointer.track)
 
 
 class _Section(ByteReader):
@@ -124,7 +124,7 @@ class _Pointer:
         if event == "lr" and not was_used:
             # The clock starts when the first press ends, so no file holds that press.
             self.mouse.apply("lc", None, 0.0)
-        cell = cell_at(self.grid, self.y // self.square, self.x // self.square)
+        cell = cell_on(self.grid, self.y // self.square, self.x // self.square)
         self.mouse.apply(event, cell, self.at / 1000)
         if self.mouse.revealed and self._first is None:
             self._first = len(self._times) - 1

@@ -1,8 +1,4 @@
-"""Formats: how their files are recognised, read and, where minetui can, written.
-
-A module of this room that reads a format exports it as `FORMAT`; `registry.py` lists them all.
-
-The content of a file as readers see it: lines or bytes, both limited.
+"""The content of a file as readers see it, lines or bytes, and what a format is.
 
 A file may be endless, such as /dev/zero, and so may a line. Reading stops with a FormatError at a
 limit that no real board or replay reaches.
@@ -14,24 +10,23 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, repeat
-from typing import ClassVar, Protocol, TextIO, TypeAlias, TypeVar
+from typing import ClassVar, TextIO, TypeAlias, TypeVar
 
 from minetui.core import Minefield, Surface
 
-from .errors import FormatError, expect_file
+from .errors import FormatError
+from .files import HEAD
 from .replay import Replay
 
-HEAD = 8192  # bytes that decide whether a file is text
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text has
 PIECE = 65_536  # characters read at once
 LONGEST_LINE = 150_000_000  # characters: a row of the most cells, with room for blanks
 MOST_BYTES = 32_000_000  # of a binary file: some three million mouse events
 
-
-def opened(path: str) -> io.BufferedReader:
-    """The file, opened with a buffer that holds its head."""
-    expect_file(path)
-    return io.BufferedReader(io.FileIO(path), HEAD)
+File = TypeVar("File")
+Lines: TypeAlias = Iterable[str]
+Content: TypeAlias = Replay | Surface
+"""A board or a replay, or a position whose mines are unknown."""
 
 
 class Source:
@@ -77,9 +72,7 @@ class Source:
 
     @cached_property
     def _lines(self) -> Iterator[str]:
-        if self.is_text:
-            return _lines_of(self._stream)
-        return _decoded(io.BytesIO(self.data))
+        return _lines_of(self._stream) if self.is_text else _decoded(io.BytesIO(self.data))
 
 
 def _decoded(stream: io.BufferedReader | io.BytesIO) -> io.TextIOWrapper:
@@ -121,78 +114,44 @@ def _whole_line(text: TextIO, start: str, number: int) -> str:
     return "".join(pieces)
 
 
-Input = TypeVar("Input")
-Lines: TypeAlias = Iterable[str]
-Content: TypeAlias = Replay | Surface
-"""A board or a replay, or a position whose mines are unknown."""
-Writer: TypeAlias = Callable[[Replay], bytes]
-SurfaceWriter: TypeAlias = Callable[[Surface], bytes]
-BoardReader: TypeAlias = Callable[[Lines], Iterator[tuple[int, Minefield]]]
-ContentReader: TypeAlias = Callable[[Lines], Iterator[tuple[int, Content]]]
-
-
-class Format(Protocol):
-    """A file format. Its reader gives contents, or raises a FormatError that names the place."""
-
-    @property
-    def name(self) -> str:
-        """Its name on the command line and in the table of formats."""
-
-    @property
-    def endings(self) -> tuple[str, ...]:
-        """The endings of its file names, without the dot."""
-
-    @property
-    def is_text(self) -> bool:
-        """Is it a text format, and not a binary one?"""
-
-    @property
-    def write(self) -> Writer | None:
-        """The function that returns a replay as a file; None if minetui writes no such files."""
-
-    @property
-    def write_surface(self) -> SurfaceWriter | None:
-        """The function that returns a position without mines as a file; None if there is none."""
-
-    def begins(self, source: Source) -> bool:
-        """Does a file of this format begin like this?"""
-
-    def read(self, source: Source) -> Iterator[Content]:
-        """The contents of a file, each as soon as its last line is read; boards have no moves."""
-
-
 @dataclass(frozen=True)
 class TextFormat:
-    """A format of lines, recognised by the first one that is not blank."""
+    """A format of lines, recognised by the first one that is not blank.
+
+    `name` is its name on the command line, `endings` are those of its files, without the dot.
+    `recognise` gives something true for such a line. `parse` gives the contents, each as soon as
+    its last line is read, or raises a FormatError that names the line. `write` and `write_surface`
+    give a file; they are None if minetui writes no such files.
+    """
 
     name: str
     endings: tuple[str, ...]
-    recognise: Callable[[str], bool]
+    recognise: Callable[[str], object]
     parse: Callable[[Lines], Iterator[Content]]
-    write: Writer | None = None
-    write_surface: SurfaceWriter | None = None
+    write: Callable[[Replay], bytes] | None = None
+    write_surface: Callable[[Surface], bytes] | None = None
     is_text: ClassVar[bool] = True
 
     def begins(self, source: Source) -> bool:
         """Does a file of this format begin like this?"""
-        return bool(source.first_line) and self.recognise(source.first_line)
+        return bool(source.first_line and self.recognise(source.first_line))
 
     def read(self, source: Source) -> Iterator[Content]:
-        """The contents of a file."""
+        """The contents of a file; boards have no moves."""
         return self.parse(source.lines())
 
 
 @dataclass(frozen=True)
 class BinaryFormat:
-    """A format of bytes."""
+    """A format of bytes, with fields as those of a text; a FormatError names the byte."""
 
     name: str
     endings: tuple[str, ...]
     recognise: Callable[[bytes], bool]
     parse: Callable[[bytes], Iterator[Replay]]
-    write: Writer | None = None
-    is_text: ClassVar[bool] = False
+    write: Callable[[Replay], bytes] | None = None
     write_surface: ClassVar[None] = None
+    is_text: ClassVar[bool] = False
 
     def begins(self, source: Source) -> bool:
         """Is the file binary, and does a file of this format begin like this?"""
@@ -203,31 +162,23 @@ class BinaryFormat:
         return self.parse(source.data)
 
 
-def text_boards(
-    name: str,
-    endings: tuple[str, ...],
-    recognise: Callable[[str], bool],
-    read: BoardReader,
-    write: Callable[[Minefield], bytes] | None = None,
-) -> TextFormat:
-    """The format of a text that holds boards and no moves."""
-
-    def parse(lines: Lines) -> Iterator[Replay]:
-        return (Replay(field) for _, field in read(lines))
-
-    writer = (lambda replay: write(replay.field)) if write else None
-    return TextFormat(name, endings, recognise, parse, writer)
+Format: TypeAlias = TextFormat | BinaryFormat
 
 
-def parsed(read: ContentReader) -> Callable[[Lines], Iterator[Content]]:
-    """The reader without the lines where its contents begin."""
-    return lambda lines: (content for _, content in read(lines))
-
-
-def single(read: Callable[[Input], Replay]) -> Callable[[Input], Iterator[Replay]]:
+def single(read: Callable[[File], Replay]) -> Callable[[File], Iterator[Replay]]:
     """The reader of a format with one replay to a file."""
 
-    def parse(file: Input) -> Iterator[Replay]:
+    def parse(file: File) -> Iterator[Replay]:
         yield read(file)
 
     return parse
+
+
+def boards(read: Callable[[File], Iterator[Minefield]]) -> Callable[[File], Iterator[Replay]]:
+    """The reader of a format that holds boards and no moves."""
+    return lambda file: map(Replay, read(file))
+
+
+def board_of(write: Callable[[Minefield], bytes]) -> Callable[[Replay], bytes]:
+    """The writer of a format that holds the board of a replay alone."""
+    return lambda replay: write(replay.field)

@@ -1,14 +1,14 @@
-"""Game IDs of Mines in Simon Tatham's puzzle collection: `9x9n10:4,4,m…`, one per line.
+"""Mines of Simon Tatham's puzzle collection: its game IDs, and its saved games.
 
-Width, height and mines, then the first click's column and row, then the mines row by row as
-hexadecimal digits, the first cell highest. After `m` they are masked, so that nobody reads them
-by accident: each half of the bytes is mixed with SHA-1 sums of the other half.
+An ID is `9x9n10:4,4,m…`, one per line: width, height and mines, then the first click's column and
+row, then the mines row by row as hexadecimal digits, the first cell highest. After `m` they are
+masked, so that nobody reads them by accident: each half of the bytes is mixed with SHA-1 sums of
+the other half.
 
-Games of Mines saved by Simon Tatham's puzzle collection: the board, and the moves up to now.
-
-Each line is a key of eight characters, a length and a text: `MOVE    :4:O2,7`. The moves after
-STATEPOS were undone, and are left out. Their times are unknown, so all are at 0, except the last
-one of a game that is over: TIME is the time on the clock.
+A saved game is such a board, and the moves up to now. Each line is a key of eight characters, a
+length and a text: `MOVE    :4:O2,7`. The moves after STATEPOS were undone, and are left out. Their
+times are unknown, so all are at 0, except the last one of a game that is over: TIME is the time on
+the clock.
 """
 
 import re
@@ -27,35 +27,52 @@ from minetui.core import (
     Reveal,
     has,
     lowest,
-    set_spelled,
     spelled,
 )
 
+from .binary import cells_in
 from .errors import FormatError, quoted
-from .mouse import cell_at
+from .mouse import cell_on
 from .replay import Replay
-from .source import TextFormat, parsed, text_boards
-from .text import NumberedLine, grid_of, numbered_lines
+from .source import TextFormat, board_of, boards, single
+from .text import NumberedLine, grid_sized, numbered_lines
 
+BEGINNING = re.compile(r"[0-9]{1,9}x[0-9]{1,9}(?:n[0-9]{1,9})?a?:")
 GAME = re.compile(
     r"(?P<cols>[1-9][0-9]{0,8})x(?P<rows>[1-9][0-9]{0,8})(?:n(?P<mines>[0-9]{1,9}))?a?"
     r":(?:[0-9]{1,9},[0-9]{1,9},)?(?P<mask>[mu]?),?(?P<digits>[0-9a-f]+)",
     re.I,
 )
+MAGIC = "Simon Tatham's Portable Puzzle Collection"
+ENTRY = re.compile(r"(?P<key>[A-Z]{1,8}) {0,7}:(?P<length>[0-9]{1,9}):(?P<text>.*)", re.DOTALL)
+SIZE = re.compile(r"([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?.*", re.DOTALL)
+LAYOUT = re.compile(
+    r"(?:(?P<col>[0-9]{1,9}),(?P<row>[0-9]{1,9}),)?(?P<mask>[mu]?)(?P<digits>[0-9a-fA-F]+)"
+)
+UNDEALT = re.compile(r"r[0-9]+,[ua],")
+MOVE = re.compile(r"([OFC])([0-9]{1,9}),([0-9]{1,9})")
+KINDS: dict[str, type[Move]] = {"O": Reveal, "F": Flag, "C": Chord}
+COUNT = re.compile(r"[0-9]{1,9}")
+SECONDS = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,12})?(?:e[+-]?[0-9]{1,2})?")
+UI = re.compile(r"D([0-9]{1,9})(C?).*", re.DOTALL)
+VERSION = re.compile("1")
+STEPS = ("MOVE", "SOLVE", "RESTART")
+SavedStep: TypeAlias = tuple[int, str, str]
+"""The line of a step, its key and its text."""
+COVERED = "a first cell that was revealed, since there is no board before it"
 
 
-def begins(first: str) -> bool:
-    """Does a text that begins with this line look like such an ID?"""
-    return re.match(r"[0-9]{1,9}x[0-9]{1,9}(?:n[0-9]{1,9})?a?:", first) is not None
-
-
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefield of each ID, with its line; a FormatError names the line that is wrong."""
+def read(lines: Iterable[str]) -> Iterator[Minefield]:
+    """The minefield of each ID; a FormatError names the line that is wrong."""
     for line, text in numbered_lines(lines):
         game = GAME.fullmatch(text)
         if game is None:
             raise FormatError(line, f"expected an ID such as '9x9n10:4,4,m…', got {quoted(text)}")
-        yield line, _minefield(line, game)
+        grid = grid_sized(int(game["rows"]), int(game["cols"]), line)
+        field = _minefield(line, grid, game["digits"], masked=game["mask"].lower() == "m")
+        if game["mines"] and field.mine_count != int(game["mines"]):
+            raise FormatError(line, f"expected {game['mines']} mines, got {field.mine_count}")
+        yield field
 
 
 def write(field: Minefield) -> bytes:
@@ -68,7 +85,163 @@ def write(field: Minefield) -> bytes:
     return f"{grid.cols}x{grid.rows}n{field.mine_count}:{col},{row},u{digits}\n".encode()
 
 
-def minefield_of(line: int, grid: Grid, digits: str, *, masked: bool) -> Minefield:
+def begins_save(first: str) -> bool:
+    """Does a text that begins with this line look like this format?"""
+    entry = ENTRY.fullmatch(first)
+    return entry is not None and entry["key"] == "SAVEFILE"
+
+
+def read_save(lines: Iterable[str]) -> Replay:
+    """The one game; a FormatError names the line that is wrong."""
+    numbered = numbered_lines(lines)
+    first, text = next(numbered, (1, ""))
+    if not begins_save(text) or not text.endswith(MAGIC):
+        raise FormatError(first, f"expected 'SAVEFILE:41:{MAGIC}', got {quoted(text)}")
+    entries, steps, line = dict[str, NumberedLine](), list[SavedStep](), first
+    for line, text in numbered:
+        entry = ENTRY.fullmatch(text)
+        if entry is None:
+            wanted = "a key, a length and a text such as 'MOVE    :4:O2,7'"
+            raise FormatError(line, f"expected {wanted}, got {quoted(text)}")
+        key, length, value = entry.groups()
+        if len(value) != int(length) and key != "SEED":
+            wanted = f"{int(length)} characters in {key}"
+            raise FormatError(line, f"expected {wanted}, got {len(value)}")
+        if key in STEPS:
+            steps.append((line, key, value))
+        else:
+            entries[key] = (line, value)
+    return _replay(_Save(entries, line), steps)
+
+
+class _Save:
+    """The entries of a save, except its moves."""
+
+    def __init__(self, entries: Mapping[str, NumberedLine], last: int) -> None:
+        self.entries, self.last = entries, last
+
+    def entry(self, key: str, fits: re.Pattern[str], wanted: str) -> tuple[int, re.Match[str]]:
+        """The line of an entry, and the match of its text; a FormatError if it does not fit."""
+        line, text = self.entries.get(key, (self.last, ""))
+        match = fits.fullmatch(text)
+        if key not in self.entries:
+            raise FormatError(line, f"expected a line '{key}' with {wanted}, got none")
+        if match is None:
+            raise FormatError(line, f"expected {wanted} in {key}, got {quoted(text)}")
+        return line, match
+
+    def count(self, key: str, wanted: str) -> tuple[int, int]:
+        """The line of a number, and the number."""
+        line, match = self.entry(key, COUNT, wanted)
+        return line, int(match[0])
+
+    @property
+    def seconds(self) -> float:
+        """The time on the clock."""
+        if "TIME" not in self.entries:
+            return 0.0
+        return float(self.entry("TIME", SECONDS, "seconds such as 75.3")[1][0])
+
+    @property
+    def grid(self) -> Grid:
+        """The size of the board."""
+        self.entry("VERSION", VERSION, "version 1 of the format")
+        _, name = self.entry("GAME", re.compile(".*"), "the name of the game")
+        if name[0] != "Mines":
+            line = self.entries["GAME"][0]
+            raise FormatError(line, f"expected a game of Mines, got {quoted(name[0])}")
+        line, size = self.entry("CPARAMS", SIZE, "a size such as 9x9n10")
+        return grid_sized(int(size[2] or size[1]), int(size[1]), line)
+
+    def board(self, grid: Grid) -> tuple[Minefield, tuple[Move, ...]]:
+        """The minefield, and the move that the game begins with.
+
+        In PRIVDESC there is no such move, since the first click of the player's is in the moves.
+        """
+        key = "PRIVDESC" if "PRIVDESC" in self.entries else "DESC"
+        line, text = self.entries.get(key, (self.last, ""))
+        if UNDEALT.match(text):
+            raise FormatError(line, f"expected {COVERED}, got a save made before the first click")
+        line, match = self.entry(key, LAYOUT, "a board such as '4,4,m…'")
+        return _board(line, grid, match)
+
+    def ended(self) -> tuple[int, bool]:
+        """The number of times that the player hit a mine, and whether the game was once won."""
+        match = UI.fullmatch(self.entries.get("UI", (0, ""))[1])
+        return (int(match[1]), bool(match[2])) if match else (0, False)
+
+
+def _replay(save: _Save, steps: list[SavedStep]) -> Replay:
+    """The game up to the state that was shown when it was saved."""
+    field, start = save.board(save.grid)
+    line, states = save.count("NSTATES", "the number of states")
+    if states != len(steps) + 1:
+        raise FormatError(line, f"expected {len(steps) + 1} states for the moves, got {states}")
+    line, state = save.count("STATEPOS", "the number of the state")
+    if not 1 <= state <= states:
+        raise FormatError(line, f"expected a state from 1 to {states}, got {state}")
+    shown = steps[: state - 1]
+    restarts = [index for index, (_, key, _) in enumerate(shown) if key == "RESTART"]
+    if restarts:
+        shown = shown[restarts[-1] :]
+        start = _start_again(shown[0], field)
+    moves = [*start, *_moves(field.grid, shown)]
+    last = moves[-1] if moves else None
+    lost = isinstance(last, Reveal) and has(field.mines, last.cell)
+    deaths, won = save.ended()
+    if moves and (won or lost):
+        moves[-1] = replace(moves[-1], at=save.seconds)
+    solved = any(key == "SOLVE" for _, key, _ in shown)
+    assisted = bool(start) or solved or state < states or deaths > lost
+    info = {"Program": "Mines"} | ({"Assisted": "Yes"} if assisted else {})
+    given = len(start)
+    return Replay(field, tuple(moves), info, save.seconds, given=given, records_all=False)
+
+
+def _start_again(step: SavedStep, field: Minefield) -> tuple[Move, ...]:
+    """The move that a restarted game begins with; a FormatError if its board is another one."""
+    line, _, text = step
+    if UNDEALT.match(text):
+        return ()
+    match = LAYOUT.fullmatch(text)
+    if match is None:
+        raise FormatError(line, f"expected a board such as '4,4,m…' in RESTART, got {quoted(text)}")
+    again, start = _board(line, field.grid, match)
+    if again != field:
+        raise FormatError(line, "expected the board of the game in RESTART, got another one")
+    return start
+
+
+def _board(line: int, grid: Grid, match: re.Match[str]) -> tuple[Minefield, tuple[Move, ...]]:
+    """The minefield that a text describes, and the move that reveals its first cell, if any."""
+    field = _minefield(line, grid, match["digits"], masked=match["mask"] == "m")
+    if match["col"] is None:
+        return field, ()
+    return field, (Reveal(_cell(line, grid, match["col"], match["row"])),)
+
+
+def _moves(grid: Grid, steps: list[SavedStep]) -> Iterator[Move]:
+    """The moves of the steps, up to the one where the program solved the board."""
+    for line, key, text in steps:
+        if key == "SOLVE":
+            return
+        for part in text.split(";") if key == "MOVE" else ():
+            move = MOVE.fullmatch(part)
+            if move is None:
+                wanted = "a move such as O2,7, F2,7 or C2,7"
+                raise FormatError(line, f"expected {wanted}, got {quoted(part)}")
+            yield KINDS[move[1]](_cell(line, grid, move[2], move[3]))
+
+
+def _cell(line: int, grid: Grid, col: str, row: str) -> Cell:
+    """The cell at a column and a row from 0."""
+    cell = cell_on(grid, int(row), int(col))
+    if cell is None:
+        raise FormatError(line, f"expected a cell within {grid.shape}, got {col},{row}")
+    return cell
+
+
+def _minefield(line: int, grid: Grid, digits: str, *, masked: bool) -> Minefield:
     """The minefield that hexadecimal digits spell."""
     wanted = -(-grid.size // 4)
     if len(digits) != wanted:
@@ -76,16 +249,7 @@ def minefield_of(line: int, grid: Grid, digits: str, *, masked: bool) -> Minefie
     data = bytes.fromhex(digits + "0" * (wanted % 2))
     if masked:
         data = _unmasked(data, grid.size)
-    signs = f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}"
-    return Minefield(grid, set_spelled(signs[: grid.size]))
-
-
-def _minefield(line: int, game: re.Match[str]) -> Minefield:
-    grid = grid_of(int(game["rows"]), int(game["cols"]), line)
-    field = minefield_of(line, grid, game["digits"], masked=game["mask"].lower() == "m")
-    if game["mines"] and field.mine_count != int(game["mines"]):
-        raise FormatError(line, f"expected {game['mines']} mines, got {field.mine_count}")
-    return field
+    return Minefield(grid, cells_in(data, grid.size))
 
 
 def _unmasked(data: bytes, size: int) -> bytes:
@@ -110,199 +274,5 @@ def _cut(data: bytes, bits: int) -> bytes:
     return (whole - whole % rest).to_bytes(len(data), "big")
 
 
-GAME_ID = text_boards("tatham", (), begins, read, write)
-
-
-MAGIC = "Simon Tatham's Portable Puzzle Collection"
-ENTRY = re.compile(r"(?P<key>[A-Z]{1,8}) {0,7}:(?P<length>[0-9]{1,9}):(?P<text>.*)", re.DOTALL)
-SIZE = re.compile(r"([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?.*", re.DOTALL)
-LAYOUT = re.compile(
-    r"(?:(?P<col>[0-9]{1,9}),(?P<row>[0-9]{1,9}),)?(?P<mask>[mu]?)(?P<digits>[0-9a-fA-F]+)"
-)
-UNDEALT = re.compile(r"r[0-9]+,[ua],")
-MOVE = re.compile(r"([OFC])([0-9]{1,9}),([0-9]{1,9})")
-KINDS: dict[str, type[Move]] = {"O": Reveal, "F": Flag, "C": Chord}
-COUNT = re.compile(r"[0-9]{1,9}")
-SECONDS = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,12})?(?:e[+-]?[0-9]{1,2})?")
-UI = re.compile(r"D([0-9]{1,9})(C?).*", re.DOTALL)
-VERSION = re.compile("1")
-STEPS = ("MOVE", "SOLVE", "RESTART")
-SavedStep: TypeAlias = tuple[int, str, str]
-"""The line of a step, its key and its text."""
-COVERED = "a first cell that was revealed, since there is no board before it"
-
-
-def begins_save(first: str) -> bool:
-    """Does a text that begins with this line look like this format?"""
-    entry = ENTRY.fullmatch(first)
-    return entry is not None and entry["key"] == "SAVEFILE"
-
-
-def read_save(lines: Iterable[str]) -> Iterator[tuple[int, Replay]]:
-    """The one game, with its first line; a FormatError names the line that is wrong."""
-    numbered = numbered_lines(lines)
-    first, text = next(numbered, (1, ""))
-    if not begins_save(text) or not text.endswith(MAGIC):
-        raise FormatError(first, f"expected 'SAVEFILE:41:{MAGIC}', got {quoted(text)}")
-    entries, steps = dict[str, NumberedLine](), list[SavedStep]()
-    last = first
-    for last, key, value in _entries(numbered):
-        if key in STEPS:
-            steps.append((last, key, value))
-        else:
-            entries[key] = (last, value)
-    yield first, _replay(_Save(entries, last), steps)
-
-
-class _Save:
-    """The entries of a save, except its moves."""
-
-    def __init__(self, entries: Mapping[str, NumberedLine], last: int) -> None:
-        self.entries, self.last = entries, last
-
-    def __contains__(self, key: str) -> bool:
-        return key in self.entries
-
-    def entry(self, key: str, fits: re.Pattern[str], wanted: str) -> tuple[int, re.Match[str]]:
-        """The line of an entry, and the match of its text; a FormatError if it does not fit."""
-        line, text = self.entries.get(key, (self.last, ""))
-        match = fits.fullmatch(text)
-        if key not in self.entries:
-            raise FormatError(line, f"expected a line '{key}' with {wanted}, got none")
-        if match is None:
-            raise FormatError(line, f"expected {wanted} in {key}, got {quoted(text)}")
-        return line, match
-
-    def count(self, key: str, wanted: str) -> tuple[int, int]:
-        """The line of a number, and the number."""
-        line, match = self.entry(key, COUNT, wanted)
-        return line, int(match[0])
-
-    @property
-    def seconds(self) -> float:
-        """The time on the clock."""
-        if "TIME" not in self:
-            return 0.0
-        return float(self.entry("TIME", SECONDS, "seconds such as 75.3")[1][0])
-
-    @property
-    def grid(self) -> Grid:
-        """The size of the board."""
-        self.entry("VERSION", VERSION, "version 1 of the format")
-        _, name = self.entry("GAME", re.compile(".*"), "the name of the game")
-        if name[0] != "Mines":
-            line = self.entries["GAME"][0]
-            raise FormatError(line, f"expected a game of Mines, got {quoted(name[0])}")
-        line, size = self.entry("CPARAMS", SIZE, "a size such as 9x9n10")
-        return grid_of(int(size[2] or size[1]), int(size[1]), line)
-
-    def board(self, grid: Grid) -> tuple[Minefield, tuple[Move, ...]]:
-        """The minefield, and the move that the game begins with.
-
-        In PRIVDESC there is no such move, since the first click of the player's is in the moves.
-        """
-        key = "PRIVDESC" if "PRIVDESC" in self else "DESC"
-        line, text = self.entries.get(key, (self.last, ""))
-        if UNDEALT.match(text):
-            raise FormatError(line, f"expected {COVERED}, got a save made before the first click")
-        line, match = self.entry(key, LAYOUT, "a board such as '4,4,m…'")
-        return _board(line, grid, match)
-
-    def ended(self) -> tuple[int, bool]:
-        """The number of times that the player hit a mine, and whether the game was once won."""
-        match = UI.fullmatch(self.entries.get("UI", (0, ""))[1])
-        return (int(match[1]), bool(match[2])) if match else (0, False)
-
-
-def _entries(lines: Iterator[NumberedLine]) -> Iterator[tuple[int, str, str]]:
-    """The line, the key and the text of each entry."""
-    for line, text in lines:
-        entry = ENTRY.fullmatch(text)
-        if entry is None:
-            wanted = "a key, a length and a text such as 'MOVE    :4:O2,7'"
-            raise FormatError(line, f"expected {wanted}, got {quoted(text)}")
-        length = len(entry["text"])
-        if length != int(entry["length"]) and entry["key"] != "SEED":
-            wanted = f"{int(entry['length'])} characters in {entry['key']}"
-            raise FormatError(line, f"expected {wanted}, got {length}")
-        yield line, entry["key"], entry["text"]
-
-
-def _replay(save: _Save, steps: list[SavedStep]) -> Replay:
-    """The game up to the state that was shown when it was saved."""
-    field, start = save.board(save.grid)
-    line, states = save.count("NSTATES", "the number of states")
-    if states != len(steps) + 1:
-        raise FormatError(line, f"expected {len(steps) + 1} states for the moves, got {states}")
-    line, state = save.count("STATEPOS", "the number of the state")
-    if not 1 <= state <= states:
-        raise FormatError(line, f"expected a state from 1 to {states}, got {state}")
-    shown = _since_restart(steps[: state - 1])
-    if shown and shown[0][1] == "RESTART":
-        start = _start_again(shown[0], field)
-    moves = [*start, *_moves(field.grid, shown)]
-    lost = bool(moves) and _is_fatal(moves[-1], field)
-    deaths, won = save.ended()
-    if moves and (won or lost):
-        moves[-1] = replace(moves[-1], at=save.seconds)
-    solved = any(key == "SOLVE" for _, key, _ in shown)
-    assisted = bool(start) or solved or state < states or deaths > lost
-    info = {"Program": "Mines"} | ({"Assisted": "Yes"} if assisted else {})
-    given = len(start)
-    return Replay(field, tuple(moves), info, save.seconds, given=given, records_all=False)
-
-
-def _since_restart(steps: list[SavedStep]) -> list[SavedStep]:
-    """The steps from the last restart on."""
-    restarts = [index for index, (_, key, _) in enumerate(steps) if key == "RESTART"]
-    return steps[restarts[-1] :] if restarts else steps
-
-
-def _start_again(step: SavedStep, field: Minefield) -> tuple[Move, ...]:
-    """The move that a restarted game begins with; a FormatError if its board is another one."""
-    line, _, text = step
-    if UNDEALT.match(text):
-        return ()
-    match = LAYOUT.fullmatch(text)
-    if match is None:
-        raise FormatError(line, f"expected a board such as '4,4,m…' in RESTART, got {quoted(text)}")
-    again, start = _board(line, field.grid, match)
-    if again != field:
-        raise FormatError(line, "expected the board of the game in RESTART, got another one")
-    return start
-
-
-def _board(line: int, grid: Grid, match: re.Match[str]) -> tuple[Minefield, tuple[Move, ...]]:
-    """The minefield that a text describes, and the move that reveals its first cell, if any."""
-    field = minefield_of(line, grid, match["digits"], masked=match["mask"] == "m")
-    if match["col"] is None:
-        return field, ()
-    return field, (Reveal(_cell(line, grid, match["col"], match["row"])),)
-
-
-def _moves(grid: Grid, steps: list[SavedStep]) -> Iterator[Move]:
-    """The moves of the steps, up to the one where the program solved the board."""
-    for line, key, text in steps:
-        if key == "SOLVE":
-            return
-        for part in text.split(";") if key == "MOVE" else ():
-            move = MOVE.fullmatch(part)
-            if move is None:
-                wanted = "a move such as O2,7, F2,7 or C2,7"
-                raise FormatError(line, f"expected {wanted}, got {quoted(part)}")
-            yield KINDS[move[1]](_cell(line, grid, move[2], move[3]))
-
-
-def _cell(line: int, grid: Grid, col: str, row: str) -> Cell:
-    """The cell at a column and a row from 0."""
-    cell = cell_at(grid, int(row), int(col))
-    if cell is None:
-        raise FormatError(line, f"expected a cell within {grid.shape}, got {col},{row}")
-    return cell
-
-
-def _is_fatal(move: Move, field: Minefield) -> bool:
-    return isinstance(move, Reveal) and has(field.mines, move.cell)
-
-
-SAVED_GAME = TextFormat("tatham-save", ("sav",), begins_save, parsed(read_save))
+IDS = TextFormat("tatham", (), BEGINNING.match, boards(read), board_of(write))
+SAVES = TextFormat("tatham-save", ("sav",), begins_save, single(read_save))

@@ -1,6 +1,5 @@
-"""Helpers of all text formats: numbered lines, and boards as rows of characters."""
+"""What text formats share: numbered lines, levels that a line gives, and rows of characters."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
@@ -11,8 +10,6 @@ from .errors import FormatError, quoted
 
 NumberedLine: TypeAlias = tuple[int, str]
 
-NUMBER = re.compile(r"[0-9]{1,18}")
-
 
 def numbered_lines(lines: Iterable[str]) -> Iterator[NumberedLine]:
     """The lines that are not blank, without blanks around them, with their numbers from 1."""
@@ -20,19 +17,6 @@ def numbered_lines(lines: Iterable[str]) -> Iterator[NumberedLine]:
         text = line.strip()
         if text:
             yield number, text
-
-
-def two_numbers(text: str) -> tuple[int, int] | None:
-    """The two numbers that a line consists of; None for any other line."""
-    words = text.split()
-    if len(words) != 2 or not all(NUMBER.fullmatch(word) for word in words):
-        return None
-    return int(words[0]), int(words[1])
-
-
-def grid_of(rows: int, cols: int, line: int) -> Grid:
-    """The grid of a size that a line gives; a FormatError if no board has that size."""
-    return level_of(rows, cols, 0, line).grid
 
 
 def level_of(rows: int, cols: int, mines: int, line: int) -> Level:
@@ -43,18 +27,18 @@ def level_of(rows: int, cols: int, mines: int, line: int) -> Level:
         raise FormatError(line, str(error)) from None
 
 
-def read_rows(lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str) -> list[str]:
+def grid_sized(rows: int, cols: int, line: int) -> Grid:
+    """The grid of a size that a line gives; a FormatError if no board has that size."""
+    return level_of(rows, cols, 0, line).grid
+
+
+def read_rows(
+    lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str
+) -> list[NumberedLine]:
     """The next lines as the rows of a grid, made of these characters.
 
     `above` is the number of the line above them. A FormatError names the line that is wrong.
     """
-    return [row for _, row in read_numbered_rows(lines, above, grid, signs)]
-
-
-def read_numbered_rows(
-    lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str
-) -> list[NumberedLine]:
-    """The rows that `read_rows` reads, with their lines."""
     rows: list[NumberedLine] = []
     line = above
     while len(rows) < grid.rows:

@@ -19,8 +19,7 @@ from urllib.parse import unquote, urlsplit
 from textual.app import App
 
 from minetui.arguments import parsed
-from minetui.formats import POSITION, OptionError, quoted
-from minetui.formats.code import begins
+from minetui.formats import OptionError, code, quoted
 from minetui.store import enter_home
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import palette_for
@@ -68,7 +67,7 @@ class Request(NamedTuple):
                 line = f"#{PARTS[error.option]}: {error.problem}"
             elif getattr(error, "has_place", False):
                 line = f"#{error}"
-            elif self.words and begins(self.words[0]):
+            elif self.words and code.begins(self.words[0]):
                 line = f"#CODE: {error}"
             else:
                 line = str(error)
@@ -93,7 +92,7 @@ PLAIN: dict[str, Request] = {
 
 VALUED: dict[str, Callable[[str], Request]] = {
     "daily": lambda day: Request(("daily", f"--date={day}")),
-    POSITION: lambda text: Request(position=text),
+    "position": lambda text: Request(position=text),
     "replay": lambda address: Request(("replay",), replay=address),
     "theme": lambda name: Request((f"--theme={name}",)),
 }
@@ -125,7 +124,7 @@ def _part(part: str) -> Request:
     """What one part asks for."""
     name, equals, value = part.partition("=")
     text = unquote(value, errors="replace")
-    if begins(unquote(part)):
+    if code.begins(unquote(part)):
         return Request((unquote(part),))
     if not equals and name in PLAIN:
         return PLAIN[name]

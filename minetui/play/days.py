@@ -8,8 +8,16 @@ from datetime import date
 from typing import NamedTuple
 
 from minetui.core import Game
-from minetui.formats import DAILY, Attempt, DailyMark, Replay, clock_line, info_line, info_of_time
-from minetui.formats.replay import GAME_ID
+from minetui.formats import (
+    DAILY,
+    GAME_ID,
+    Attempt,
+    DailyMark,
+    Replay,
+    clock_line,
+    info_line,
+    info_of_time,
+)
 from minetui.solver import daily, game_on, is_board_of
 from minetui.store import (
     FileError,

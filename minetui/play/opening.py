@@ -6,22 +6,11 @@ A game under a position whose mines are unknown: they are laid out at random, as
 """
 
 import re
-from io import BufferedReader, BytesIO
 from random import Random
 from typing import TypeAlias
 
 from minetui.core import Game, Minefield, Status, Surface
-from minetui.formats import (
-    EXPECTED,
-    FormatError,
-    PositionView,
-    Replay,
-    read_playable,
-    replay_at,
-    shown,
-    too_large,
-)
-from minetui.formats.positions import LARGEST
+from minetui.formats import FormatError, Replay, registry, replay_at, shown, too_large
 from minetui.solver import Contradiction, OutOfTime, deadline, random_layout
 from minetui.store import FileError, fresh_seed
 from minetui.store.files import LARGEST as MOST_BYTES
@@ -37,19 +26,18 @@ def replay_under(surface: Surface, seed: str, file: str, longest: float | None =
     A FileError says in one line why there is none.
     """
     name = shown(file)
-    if surface.grid.size > LARGEST:
-        raise FileError(f"{name}: {too_large(surface.grid)}")
+    if problem := too_large(surface.grid):
+        raise FileError(f"{name}: {problem}")
     try:
         mines = random_layout(surface, Random(seed), deadline(longest))
     except Contradiction as error:
         raise FileError(f"{name}: {error}") from None
     except OutOfTime:
         raise FileError(f"{name}: expected a position with fewer layouts to count") from None
-    return replay_at(Minefield(surface.grid, mines), PositionView.at(surface))
+    return replay_at(surface, Minefield(surface.grid, mines))
 
 
 LONGEST_NAME = 40  # characters of a name that a message repeats
-HEAD = 8192  # bytes that decide on the format
 Handed: TypeAlias = Game | Replay | str
 """A game to play, a replay of a game that is over, or the reason why there is neither."""
 
@@ -69,9 +57,7 @@ def handed(name: str, data: bytes) -> Handed:
 def _opened(name: str, data: bytes) -> Game | Replay:
     if len(data) > MOST_BYTES:
         raise ValueError(f"expected at most {MOST_BYTES:,} bytes")
-    content = read_playable(BufferedReader(BytesIO(data), HEAD))
-    if content is None:
-        raise ValueError(f"{EXPECTED}, got none")
+    content = registry.read_bytes(data)
     if isinstance(content, Surface):
         content = replay_under(content, fresh_seed(), name)
     if content.final_position.status is not Status.PLAYING:

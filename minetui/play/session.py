@@ -27,22 +27,7 @@ from minetui.core import (
     has,
 )
 from minetui.core.deal import Progress
-from minetui.formats import (
-    ASSISTED,
-    LEFT,
-    REDO,
-    UNDO,
-    PositionView,
-    Replay,
-    board_line,
-    boards_line,
-    clock_line,
-    info_line,
-    move_line,
-    replay_at,
-    wasted_line,
-)
-from minetui.formats.replay import GAME_ID
+from minetui.formats import GAME_ID, Replay, journal, replay_at
 from minetui.store import Journal
 
 
@@ -192,9 +177,9 @@ class GameSession:
             if self.game.must_deal(move):
                 self.place_minefield(self.game.dealt_for(move.cell))
             if self.game.play(move):
-                lines.append(move_line(move))
+                lines.append(journal.move_line(move))
             elif self.journal.started and not self.over:  # else it will begin with that
-                lines.append(wasted_line(move))
+                lines.append(journal.wasted_line(move))
         self._write(*lines)
         self._settle()
         changed = self.game.index > before
@@ -212,13 +197,13 @@ class GameSession:
         """Put a dealt minefield under the board."""
         self.game.place_minefield(field)
         # A journal that is not started begins with the board of the game anyway.
-        self.journal.add(self.game, *([board_line(field)] if self.journal.started else []))
+        self.journal.add(self.game, *([journal.board_line(field)] if self.journal.started else []))
 
     def use_fallback(self) -> None:
         """Deal from now on the boards that are found faster."""
         self.game.set_dealer(self.game.dealer.fallback)
         if self.journal.started:
-            self._write(boards_line(self.game))
+            self._write(journal.boards_line(self.game))
 
     def keep(self) -> None:
         """Begin the journal before the first move; otherwise that begins it."""
@@ -227,24 +212,24 @@ class GameSession:
 
     def undo(self) -> bool:
         """Take the last move back. Was there one?"""
-        return self._stepped(self.game.undo(), UNDO)
+        return self._stepped(self.game.undo(), journal.UNDO)
 
     def redo(self) -> bool:
         """Play the move again that was undone last. Was there one?"""
-        return self._stepped(self.game.redo(), REDO)
+        return self._stepped(self.game.redo(), journal.REDO)
 
     def note(self, key: str, text: str) -> None:
         """Give the info of the game an entry, or another text."""
         self.game.info = {**self.game.info, key: text}
         if self.journal.started:  # else it will begin with that
-            self._write(info_line(key, text))
+            self._write(journal.info_line(key, text))
 
     def assist(self) -> None:
         """Mark the game as assisted (rule 10)."""
         if not self.game.assisted and not self.watched:
             self.game.assisted = True
             if self.journal.started:  # else it will begin with that
-                self._write(ASSISTED)
+                self._write(journal.ASSISTED)
 
     def pause(self) -> None:
         """Pause the game, or resume it; only a game that has started can pause."""
@@ -265,13 +250,15 @@ class GameSession:
         seconds = self.clock.seconds
         if self.clock.running and self.journal.started and seconds >= self._time_kept + every:
             self._time_kept = seconds
-            self._write(clock_line(seconds))
+            self._write(journal.clock_line(seconds))
 
     def leave(self, *, for_another: bool = False) -> None:
         """Write to the journal that the game was left, so that it can be resumed."""
         if self.begun and self.journal.started:
             self.game.elapsed = self.clock.seconds
-            self._write(clock_line(self.game.elapsed), *([LEFT] if for_another else []))
+            self._write(
+                journal.clock_line(self.game.elapsed), *([journal.LEFT] if for_another else [])
+            )
 
     def finished(self, timestamp: str) -> tuple[Replay, Journal] | None:
         """The replay of a game that is over, with its journal; None if nothing was written.
@@ -298,7 +285,7 @@ class GameSession:
     def _hold_clock(self) -> None:
         self._settle()
         if self.journal.started:
-            self._write(clock_line(self.clock.seconds))
+            self._write(journal.clock_line(self.clock.seconds))
 
     def _stepped(self, done: bool, line: str) -> bool:
         if done:
@@ -335,7 +322,7 @@ class GameSession:
 
 def session_at(position: Position) -> GameSession:
     """A session that begins at a position."""
-    game = replay_at(position.field, PositionView.at(position.surface)).game()
+    game = replay_at(position.surface, position.field).game()
     session = GameSession(game, monotonic, watched=True)
     session.show_time(0.0)
     return session

@@ -95,14 +95,14 @@ def written(records: Records | None) -> Iterator[str]:
         yield json.dumps(values) + "\n"
 
 
-def read(lines: Lines) -> Iterator[tuple[int, Game]]:
-    """The games of an export, each with its line number; a FormatError for a wrong line."""
+def read(lines: Lines) -> Iterator[Game]:
+    """The games of an export; a FormatError names a wrong line."""
     expected = f"expected {json.dumps(HEADER)!r}"
     number, version = 0, 0
     for number, line in enumerate(lines, start=1):
         values = _parsed(number, line)
         if version:
-            yield number, _game(number, values, LACKING[version])
+            yield _game(number, values, LACKING[version])
             continue
         version = next((each for each in LACKING if values == {NAME: each}), 0)
         if not version:

@@ -16,8 +16,7 @@ from pathlib import Path
 from threading import RLock
 
 from minetui.core import Game, Status
-from minetui.formats import DailyMark, FormatError, Replay, journal, reason, shown
-from minetui.formats.replay import GAME_ID
+from minetui.formats import GAME_ID, DailyMark, FormatError, Replay, journal, reason, shown
 
 from . import locks
 from .files import LARGEST, UID, journals_folder, make_folder

@@ -3,7 +3,6 @@
 import stat
 from pathlib import Path
 
-from minetui.core import Surface
 from minetui.formats import (
     Content,
     FormatError,
@@ -30,10 +29,10 @@ class UnknownFileError(ContentError):
 def read_replay(path: Path) -> Replay:
     """The first playable replay in a file; a FileError says in one line why there is none."""
     content = read_content(path)
-    if isinstance(content, Surface):
-        message = f"{registry.EXPECTED}, got {registry.UNKNOWN_MINES}"
-        raise ContentError(f"{shown(str(path))}: {message}")
-    return content
+    try:
+        return registry.expect_replay(content)
+    except FormatError as error:
+        raise ContentError(error.within(str(path))) from None
 
 
 def read_content(path: Path, game: int = 1) -> Content:
@@ -44,16 +43,13 @@ def read_content(path: Path, game: int = 1) -> Content:
     try:
         _expect_readable(path)
         with opened(str(path)) as stream:
-            content = registry.read_playable(stream, game)
+            return registry.read_playable(stream, game)
     except UnknownFormatError as error:
         raise UnknownFileError(error.within(str(path))) from None
     except FormatError as error:
         raise ContentError(error.within(str(path))) from None
     except OSError as error:
         raise FileError(error_line(path, error)) from None
-    if content is None:
-        raise ContentError(f"{shown(str(path))}: {registry.EXPECTED}, got none")
-    return content
 
 
 def write_replay(path: Path, replay: Replay) -> None:

@@ -22,7 +22,7 @@ from minetui.core import (
     squares,
     steps,
 )
-from minetui.formats import CodeError, DailyMark, Eligibility, Replay, written
+from minetui.formats import DailyMark, Eligibility, Replay, code
 from minetui.solver import (
     Luck,
     OutOfTime,
@@ -210,8 +210,8 @@ def _code(game: Game, seconds: float | None, late: Stop) -> str:
     if shared.mines is not None and shared.level.mines > MOST_MINES:
         return ""
     try:
-        return written(replace(shared, seconds=seconds))
-    except CodeError:
+        return code.written(replace(shared, seconds=seconds))
+    except code.CodeError:
         return ""
 
 

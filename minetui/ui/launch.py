@@ -244,17 +244,15 @@ def _asks_for_board(arguments: argparse.Namespace) -> bool:
 
 def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
     """The board of a code in place of the file; None if it is a file, or looks like none."""
-    from minetui.formats.code import begins
+    from minetui.formats import code
 
     text = arguments.file
-    if text is None or not begins(text) or os.path.exists(text):
+    if text is None or not code.begins(text) or os.path.exists(text):
         return None
-    from minetui.formats.code import parsed
-
     if arguments.from_start:
         raise OptionError("from-start", "expected a FILE, got a code")
     _expect_no_board(arguments, "a code")
-    shared = parsed(text)
+    shared = code.parsed(text)
     if shared.day:
         _expect_come(date.fromisoformat(shared.day))
     if shared.kind and shared.mines is None:

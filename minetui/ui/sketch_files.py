@@ -4,25 +4,12 @@ No Textual here. No format knows a mine, so known mines are written as flags.
 """
 
 from datetime import datetime
-from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from minetui.core import Cell, Game, Position, Sketch, Surface, lowest
-from minetui.formats import (
-    EXPECTED,
-    POSITION,
-    SURFACE_WRITERS,
-    Content,
-    FormatError,
-    drawings,
-    last_step,
-    position_fragment,
-    read_playable,
-    shown,
-)
-from minetui.formats.registry import ENDINGS
+from minetui.formats import Content, FormatError, drawings, registry, shown
 from minetui.pictures import findings_picture
 from minetui.solver import Findings
 from minetui.store import FileError, games_folder, write
@@ -31,9 +18,12 @@ from .features.shared_solver import MOST_CELLS
 
 LONGEST = 2_000_000  # characters of a pasted text
 LOST = "this move lost"
+POSITION = "#position="  # before the text of a position in the address of a page
 TEXT, PICTURE = "txt", "svg"
-WRITERS = {TEXT: SURFACE_WRITERS["surface"]} | {
-    ending: SURFACE_WRITERS[name] for ending, name in ENDINGS.items() if name in SURFACE_WRITERS
+WRITERS = {TEXT: registry.SURFACE_WRITERS["surface"]} | {
+    ending: registry.SURFACE_WRITERS[name]
+    for ending, name in registry.ENDINGS.items()
+    if name in registry.SURFACE_WRITERS
 }
 """The formats of a saved position, by the endings of its name."""
 
@@ -52,7 +42,7 @@ def start_with(content: Content, at: float | None = None) -> AnalysisStart:
         if at is not None:
             raise ValueError("--at: expected a replay, got a position without moves")
         return AnalysisStart(Sketch.of(content))
-    step = last_step(content, at)
+    step = content.last_step(at)
     return _start_after(step.before, step.after) if step else _start_at(content.start)
 
 
@@ -79,15 +69,12 @@ def pasted_sketch(text: str) -> Sketch | str:
     """The sketch in a pasted text, in any format or a link; or what is wrong with it."""
     if len(text) > LONGEST:
         return f"Please paste at most {LONGEST:,} characters."
-    mark = f"#{POSITION}="
-    if mark in text:
-        text = unquote((text.partition(mark)[2].split() or [""])[0])
+    if POSITION in text:
+        text = unquote((text.partition(POSITION)[2].split() or [""])[0])
     try:
-        content = read_playable(BufferedReader(BytesIO(text.encode("utf-8", "replace"))))
+        content = registry.read_bytes(text.encode("utf-8", "replace"))
     except FormatError as error:
         return f"Not pasted: {shown(str(error))}"
-    if content is None:
-        return f"Not pasted: {EXPECTED}, got none."
     sketch = start_with(content).sketch
     if problem := size_problem(sketch):
         return f"Not pasted: {problem}"
@@ -107,8 +94,12 @@ def copied_text(sketch: Sketch) -> str:
 
 
 def link_to(sketch: Sketch, page: str) -> str:
-    """The link that shows the position on a page."""
-    return page + position_fragment(sketch.saved)
+    """The link that shows the position on a page.
+
+    It has the text of a .mine file, most of whose characters need no percent sign.
+    """
+    text = registry.SURFACE_WRITERS["mine"](sketch.saved).decode().rstrip()
+    return f"{page}{POSITION}{quote(text, safe='')}"
 
 
 def proposed_sketch(now: datetime) -> Path:

@@ -12,8 +12,7 @@ from time import perf_counter
 import pytest
 
 from minetui.core import LEVELS, Flag, Game, Reveal, cells_of
-from minetui.formats import board_line, move_line
-from minetui.formats.journal import first_lines, read, text_of
+from minetui.formats.journal import board_line, first_lines, move_line, read, text_of
 from minetui.store import Journal
 
 LINE = b"flag 250 123.456\n"

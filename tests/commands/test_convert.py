@@ -10,8 +10,8 @@ from systems import WINDOWS, has_any_name, has_links, has_pipes
 
 from minetui import cli
 from minetui.core import Chord, Flag, Minefield, Reveal
-from minetui.formats import EXPECTED, WRITERS, Replay, rawvf, registry
-from minetui.formats.registry import ENDINGS, FORMATS
+from minetui.formats import Replay, rawvf, registry
+from minetui.formats.registry import ENDINGS, EXPECTED, FORMATS, WRITERS
 from minetui.formats.source import Source
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")

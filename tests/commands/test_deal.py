@@ -22,7 +22,8 @@ from minetui.core import (
     cells_of,
     set_of,
 )
-from minetui.formats import rawvf, written
+from minetui.formats import rawvf
+from minetui.formats.code import written
 from minetui.solver import Solvable, daily, game_on
 
 SMALL = "--rows 3 --cols 5 --mines 4"

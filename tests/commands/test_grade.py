@@ -8,7 +8,8 @@ from shell import TOP, Shell
 from systems import WINDOWS
 
 from minetui.core import Minefield
-from minetui.formats import EXPECTED, shown
+from minetui.formats import shown
+from minetui.formats.registry import EXPECTED
 from minetui.solver import graded, ids
 
 from .boards import contest, drawn, random_board

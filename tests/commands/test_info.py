@@ -11,7 +11,7 @@ from shell import TOP, Shell
 from systems import has_any_name
 
 from minetui.core import METRICS, Grid, Minefield, Position, set_of
-from minetui.formats import EXPECTED
+from minetui.formats.registry import EXPECTED
 
 from .boards import contest, drawn, random_board, remaining
 

@@ -2,6 +2,7 @@
 
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
+from io import BufferedReader, BytesIO
 from random import Random
 from time import process_time
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from minetui.core import Grid, Minefield, Status
 from minetui.formats import FormatError, Replay, rawvf
+from minetui.formats.source import BinaryFormat
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 FLIPPED, LATER = 40, 200  # bytes at the start of a file: each bit is flipped, each third bit
@@ -76,6 +78,19 @@ def damages(text: str, signs: str) -> Iterator[str]:
     yield from map(decoded, flips(text.encode()))
 
 
+def told(read: Callable[..., object], *args: object) -> str:
+    """What a reader says that is wrong, in one line."""
+    with pytest.raises(FormatError) as caught:
+        read(*args)
+    assert str(caught.value).isprintable()
+    return str(caught.value)
+
+
+def opened(data: bytes) -> BufferedReader:
+    """A file with these bytes."""
+    return BufferedReader(BytesIO(data))  # type: ignore[arg-type]
+
+
 def expect_values_or_error(read: Callable[[str], Iterable[object]], *texts: str) -> None:
     """Fail for all but values and a FormatError that names a line of the text."""
     for text in texts:
@@ -112,6 +127,19 @@ def replay_or_none(
         return None
     assert replay.final_position.status in Status
     return replay
+
+
+def replays_or_none(known: BinaryFormat, data: bytes) -> list[Replay] | None:
+    """What a file of a format holds, None after a FormatError that names a byte."""
+    known.recognise(data)
+    try:
+        replays = list(known.parse(data))
+    except FormatError as error:
+        assert error.unit == "byte"
+        expect_one_line(error, len(data))
+        return None
+    assert all(replay.final_position.status in Status for replay in replays)
+    return replays
 
 
 def expect_one_line(error: FormatError, last: int) -> None:

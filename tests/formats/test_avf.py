@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import Chord, Flag, Grid, Minefield, Question, Reveal, Status, cells_of, set_of
-from minetui.formats import FormatError, rawvf, shown
+from minetui.formats import rawvf, shown
 from minetui.formats.avf import begins, read
 
-from .mangled import flips, read_rawvf, replay_or_none, wanted_at_the_end
+from .mangled import read_rawvf, replay_or_none, told, wanted_at_the_end
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 KINDS = {"mv": 1, "lc": 3, "lr": 5, "rc": 9, "rr": 17, "mc": 33, "mr": 65, "sc": 11}
@@ -259,10 +259,7 @@ def test_what_is_no_avf_file_is_not_claimed() -> None:
     ],
 )
 def test_an_error_names_the_byte_and_what_was_expected(data: bytes, what: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        read(data)
-
-    assert str(caught.value) == what
+    assert told(read, data) == what
 
 
 def test_every_truncation_is_read_or_refused_in_one_line() -> None:
@@ -277,10 +274,6 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
         *("a version", "four random bytes", "a level", "the width", "the height", "the mines"),
         *("a mine", "a header such as '[0|start|end|B28T4.07]'", "an event at time 0", "an event"),
     ]
-
-
-def test_every_bit_may_be_wrong() -> None:
-    refused(*flips(file()))
 
 
 @given(st.binary(max_size=300), st.integers(3, 6))

@@ -10,10 +10,8 @@ from .mangled import (
     FIELD,
     MINEFIELDS,
     TOO_MANY,
-    damages,
     expect_frugal_error,
-    expect_values_or_error,
-    texts,
+    told,
 )
 
 MAGIC = "# MINESWEEPER-BOARD v0.1"
@@ -29,25 +27,16 @@ def fields(text: str) -> list[Minefield]:
 
 
 def contents(text: str) -> list[Content]:
-    return [content for _, content in board.read(text.split("\n"))]
+    return list(board.read(text.split("\n")))
 
 
 def test_a_text_written_by_hand_reads_as_its_mines() -> None:
-    assert list(board.read(TEXT.split("\n"))) == [(9, Replay(FIELD))]
+    assert contents(TEXT) == [Replay(FIELD)]
     assert board.write(Replay(FIELD)) == TEXT.encode()
 
 
 def test_what_the_player_saw_may_follow() -> None:
     assert fields(f"{TEXT}\n{VIEW}") == [FIELD]
-
-
-@given(MINEFIELDS)
-def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
-    text = board.write(Replay(field)).decode()
-
-    assert board.begins(text.split("\n")[0])
-    assert fields(text) == [field]
-    assert board.write(Replay(fields(text)[0])).decode() == text
 
 
 @given(MINEFIELDS)
@@ -80,6 +69,9 @@ def test_case_blanks_line_ends_and_other_keys_do_no_harm(text: str) -> None:
     assert fields(text) == [FIELD]
 
 
+NUMBER = "with a number, got"
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -89,80 +81,42 @@ def test_case_blanks_line_ends_and_other_keys_do_no_harm(text: str) -> None:
         (HEADER, "line 6: expected a line '[real]' or '[view]', got the end of the file"),
         (HEADER + REAL, "line 7: expected a line 'game_mode: …' above '[real]'"),
         (
-            f"{HEADER}{REAL}game_mode: classic\n",
-            "line 7: expected a line 'game_mode: …' above '[real]'",
-        ),
-        (
-            TEXT.replace("rows: 3\n", ""),
-            "line 8: expected a line 'rows: ' with a number, got ''",
-        ),
-        (
-            TEXT.replace("columns: 5\n", ""),
-            "line 8: expected a line 'columns: ' with a number, got ''",
-        ),
-        (
-            TEXT.replace("mines: 3\n", ""),
-            "line 8: expected a line 'mines: ' with a number, got ''",
-        ),
-        (
-            TEXT.replace("rows: 3", "rows: three"),
-            "line 4: expected a line 'rows: ' with a number, got 'three'",
-        ),
-        (
-            TEXT.replace("mines: 3", "mines: -3"),
-            "line 6: expected a line 'mines: ' with a number, got '-3'",
-        ),
-        (
-            TEXT.replace("mines: 3", "mines: \x1b[2J"),
-            r"line 6: expected a line 'mines: ' with a number, got '\x1b[2J'",
-        ),
-        (
-            TEXT.replace("rows: 3", "rows: 0"),
-            "line 9: expected rows and columns from 1, got 0 and 5",
-        ),
-        (
-            TEXT.replace("columns: 5", "columns: 0"),
-            "line 9: expected rows and columns from 1, got 3 and 0",
-        ),
-        (
-            TEXT.replace("mines: 3", "mines: 2"),
-            "line 9: expected 2 mines in the rows, got 3",
-        ),
-        (
-            TEXT.replace("mines: 3", "mines: 4"),
-            "line 9: expected 4 mines in the rows, got 3",
-        ),
-        (
             TEXT.replace("rows: 3", "rows: 4"),
             "line 12: expected row 4 of 4, got the end of the file",
         ),
-        (TEXT.replace("11122", "1112"), "line 11: expected 5 cells in row 2, got 4"),
-        (TEXT.replace("11122", "111222"), "line 11: expected 5 cells in row 2, got 6"),
-        (
-            TEXT.replace("11122", "11U22"),
-            f"line 11: expected one of '{SIGNS}' in row 2, got 'U'",
-        ),
-        (
-            TEXT.replace("11122", "11922"),
-            f"line 11: expected one of '{SIGNS}' in row 2, got '9'",
-        ),
-        (
-            TEXT + VIEW.replace("1112?\n", ""),
-            "line 15: expected row 3 of 3, got the end of the file",
-        ),
-        (TEXT + VIEW.replace("1112?", "1112"), "line 15: expected 5 cells in row 2, got 4"),
-        (TEXT + VIEW.replace("1112?", "1112??"), "line 15: expected 5 cells in row 2, got 6"),
-        (
-            TEXT + VIEW.replace("1112?", "1112*"),
-            "line 15: expected one of 'U012345678F?X@#' in row 2, got '*'",
-        ),
+        (f"{HEADER}{REAL}game_mode: x\n", "line 7: expected a line 'game_mode: …' above '[real]'"),
     ],
 )
 def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        fields(text)
+    assert told(fields, text) == problem
 
-    assert str(caught.value) == problem
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("rows: 3\n", "", f"line 8: expected a line 'rows: ' {NUMBER} ''"),
+        ("columns: 5\n", "", f"line 8: expected a line 'columns: ' {NUMBER} ''"),
+        ("mines: 3\n", "", f"line 8: expected a line 'mines: ' {NUMBER} ''"),
+        ("rows: 3", "rows: three", f"line 4: expected a line 'rows: ' {NUMBER} 'three'"),
+        ("mines: 3", "mines: -3", f"line 6: expected a line 'mines: ' {NUMBER} '-3'"),
+        ("mines: 3", "mines: \x1b[2J", rf"line 6: expected a line 'mines: ' {NUMBER} '\x1b[2J'"),
+        ("rows: 3", "rows: 0", "line 9: expected rows and columns from 1, got 0 and 5"),
+        ("columns: 5", "columns: 0", "line 9: expected rows and columns from 1, got 3 and 0"),
+        ("mines: 3", "mines: 2", "line 9: expected 2 mines in the rows, got 3"),
+        ("mines: 3", "mines: 4", "line 9: expected 4 mines in the rows, got 3"),
+        ("rows: 3", "rows: 4", "line 13: expected one of '*012345678' in row 4, got '['"),
+        ("11122", "1112", "line 11: expected 5 cells in row 2, got 4"),
+        ("11122", "111222", "line 11: expected 5 cells in row 2, got 6"),
+        ("11122", "11U22", f"line 11: expected one of '{SIGNS}' in row 2, got 'U'"),
+        ("11122", "11922", f"line 11: expected one of '{SIGNS}' in row 2, got '9'"),
+        ("1112?\n", "", "line 15: expected row 3 of 3, got the end of the file"),
+        ("1112?", "1112", "line 15: expected 5 cells in row 2, got 4"),
+        ("1112?", "1112??", "line 15: expected 5 cells in row 2, got 6"),
+        ("1112?", "1112*", "line 15: expected one of 'U012345678F?X@#' in row 2, got '*'"),
+    ],
+)
+def test_a_change_that_is_not_right_is_told_with_its_line(old: str, new: str, problem: str) -> None:
+    assert told(fields, (TEXT + VIEW).replace(old, new, 1)) == problem
 
 
 @pytest.mark.parametrize("text", [f"{TEXT}*****\n", f"{TEXT}*****\n{VIEW}", f"{TEXT}{VIEW}UUUUU\n"])
@@ -183,19 +137,6 @@ def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
     expect_frugal_error(lambda: fields(sized(10000)), problem)
     problem = "line 4: expected a line 'rows: ' with a number, got '4294967295'"
     expect_frugal_error(lambda: fields(sized(4294967295)), problem)
-
-
-@pytest.mark.parametrize("text", [TEXT, TEXT + VIEW])
-def test_any_damage_leaves_a_board_or_one_line(text: str) -> None:
-    expect_values_or_error(contents, *damages(text, "#[]:*059UX"))
-
-
-@given(texts("[real]\n*012:"))
-def test_any_text_below_a_header_is_a_board_or_one_line(two: tuple[str, str]) -> None:
-    header, (text, _) = f"{HEADER}game_mode: x\n", two
-
-    expect_values_or_error(contents, *two)
-    expect_values_or_error(contents, f"{header}{text}", f"{header}{REAL}[view]\n{text}")
 
 
 SEEN = "[view]\nF11UU\n1112?\n0001U\n"
@@ -284,12 +225,4 @@ def test_a_position_is_written_with_its_view() -> None:
     ],
 )
 def test_what_contradicts_the_mines_is_refused(text: str, problem: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        contents(text)
-
-    assert str(caught.value) == problem
-
-
-@pytest.mark.parametrize("text", [emoji(TEXT + SEEN), TEXT.partition("[real]")[0] + LOST])
-def test_any_damage_to_a_view_leaves_a_position_or_one_line(text: str) -> None:
-    expect_values_or_error(contents, *damages(text, "⬜🚩❓💥#[]:*059UX"))
+    assert told(contents, text) == problem

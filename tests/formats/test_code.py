@@ -1,6 +1,7 @@
-"""Codes: each board has one, and one mistyped character makes it none."""
+"""Codes: each board has one, and one mistyped character makes it none; replays become codes."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from random import Random
@@ -10,15 +11,38 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, FirstClick, Level, SharedBoard, cells_of, only, set_of
+from minetui.core import (
+    LEVELS,
+    FirstClick,
+    Flag,
+    Level,
+    Minefield,
+    Reveal,
+    SharedBoard,
+    cells_of,
+    only,
+    set_of,
+)
 from minetui.core.deal import deal
-from minetui.formats import CodeError, code_within, written
-from minetui.formats.code import ALPHABET, CHECKSUM, parsed, spelled, symbols_in
+from minetui.formats import SHARED, Replay, code, time_to_beat
+from minetui.formats.code import (
+    ALPHABET,
+    CHECKSUM,
+    NOT_DEALT,
+    CodeError,
+    found_in,
+    parsed,
+    spelled,
+    symbols_in,
+    written,
+)
+from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.solver import daily
 from minetui.solver.dealers import dealers
 from minetui.store import fresh_seed
 from minetui.store.files import LETTERS
 
+from .mangled import FIELD, told
 from .naive_code import said
 
 EXPERT = LEVELS["Expert"]
@@ -176,21 +200,19 @@ def test_a_wrong_code_says_what_is_wrong_with_it(text: str, problem: str) -> Non
 def test_a_code_is_found_in_a_text(text: str) -> None:
     code = "MT1-0HM4-0ZX0"
 
-    assert parsed(code_within(text.format(code, code))) == parsed(code)
+    assert parsed(found_in(text.format(code, code))) == parsed(code)
 
 
 def test_a_code_may_be_broken_into_lines() -> None:
     broken = "see MT1-93AB-\nCDEX-097N-0VR8!"
 
-    assert parsed(code_within(broken)) == parsed("MT1-93AB-CDEX-097N-0VR8")
-    assert parsed(code_within("MT1-93AB-CDEX-\n 097N-\r\n0VR8")) == parsed(
-        "MT1-93AB-CDEX-097N-0VR8"
-    )
+    assert parsed(found_in(broken)) == parsed("MT1-93AB-CDEX-097N-0VR8")
+    assert parsed(found_in("MT1-93AB-CDEX-\n 097N-\r\n0VR8")) == parsed("MT1-93AB-CDEX-097N-0VR8")
 
 
 @pytest.mark.parametrize("text", ["", "hello", "at MT1", "-MT1", "MTX-0HM4"])
 def test_a_text_without_a_code_has_none(text: str) -> None:
-    assert code_within(text) == ""
+    assert found_in(text) == ""
 
 
 def test_mines_have_one_code_whatever_the_first_click() -> None:
@@ -300,3 +322,69 @@ def test_a_long_run_of_ones_is_read_once() -> None:
         parsed(spelled(symbols))
 
     assert process_time() - start < 2
+
+
+CODE = "MT1-3035-31D0-1KJC\n"  # by hand: test_convert.py has it, too
+UNDEALT = written(SharedBoard(LEVELS["Beginner"], "abc", start=1))
+
+
+def replays(text: str) -> list[Replay]:
+    return [*code.read(text.split("\n"))]
+
+
+def test_a_code_worked_out_by_hand_reads_as_its_mines() -> None:
+    assert replays(CODE) == [Replay(FIELD, info={SHARED: "Yes"})]
+    assert code.write(Replay(FIELD)) == CODE.encode()
+
+
+def test_the_first_reveal_of_a_replay_is_the_opened_start() -> None:
+    replay = Replay(FIELD, (Flag(0), Reveal(14 - 5), Reveal(1)), {"Boards": "solvable:logic"}, 3.0)
+    (read,) = replays(code.write(replay).decode())
+
+    assert (read.moves, read.given) == ((Reveal(9),), 1)
+    assert read.game().board_kind == "solvable:logic"
+    assert not read.game().assisted
+
+
+def test_a_first_reveal_on_a_mine_is_not_opened() -> None:
+    replay = Replay(FIELD, (Reveal(0),))
+
+    assert replays(code.write(replay).decode())[0].moves == ()
+
+
+def test_the_time_to_beat_is_in_the_header() -> None:
+    shared = SharedBoard(LEVELS["Beginner"], mines=2**10 - 1, seconds=45.12)
+    (read,) = replays(written(shared))
+
+    assert read.info == {SHARED: "Yes", TIME_TO_BEAT: "45.120"}
+    assert time_to_beat(read.info) == 45.12
+
+
+@pytest.mark.parametrize("text", ["", "-1", "nan", "1e3", "45.1234", "٤٥", "1" * 400])
+def test_what_is_no_time_is_no_time_to_beat(text: str) -> None:
+    assert time_to_beat({TIME_TO_BEAT: text}) is None
+
+
+def test_a_file_may_hold_several_codes_each_on_several_lines() -> None:
+    assert [each.field for each in replays(f"\n{CODE[:9]}\n {CODE[9:]}\n{CODE}")] == [FIELD] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (f"\n{UNDEALT}\n", f"line 2: {NOT_DEALT}"),
+        (written(daily(date(2026, 11, 21))), f"line 1: {NOT_DEALT}"),
+        (
+            f"{CODE}{CODE[:9]}\n",
+            "line 2: expected more characters, got the end: the code is cut off, or mistyped",
+        ),
+    ],
+)
+def test_a_code_without_mines_or_a_wrong_one_is_refused_with_its_line(
+    text: str, problem: str
+) -> None:
+    assert told(replays, text) == problem
+
+
+def fields(text: str) -> Iterable[Minefield]:
+    return (replay.field for replay in replays(text))

@@ -1,7 +1,7 @@
-"""EVF: all versions tell the same moves, and what is not right is told by the byte."""
+"""EVF and EVFS: all versions tell the same moves, and games of a session come one by one."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 from typing import TypeAlias
 
@@ -10,10 +10,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minetui.core import Chord, Flag, Minefield, Move, Position, Reveal, Status, spelled
-from minetui.formats import FormatError, Replay, rawvf
-from minetui.formats.evf import MODES, begins, read
+from minetui.formats import FormatError, Replay, rawvf, registry
+from minetui.formats.evf import MODES, begins, begins_evfs, read, read_evfs
 
-from .mangled import flips, replay_or_none, wanted_at_the_end
+from .mangled import (
+    expect_frugal_error,
+    expect_one_line,
+    opened,
+    replay_or_none,
+    told,
+    wanted_at_the_end,
+)
 
 Event: TypeAlias = tuple[str, int, int, int]  # code, milliseconds, column and row from 0
 
@@ -119,13 +126,6 @@ def file(
 
 def moves(*events: Event, version: int = 4) -> list[Move]:
     return [type(move)(move.cell) for move in read(file(version, events)).moves]
-
-
-def wrong(data: bytes) -> str:
-    with pytest.raises(FormatError) as caught:
-        read(data)
-    assert caught.value.unit == "byte"
-    return str(caught.value)
 
 
 def statuses(replay: Replay) -> list[Status]:
@@ -295,7 +295,7 @@ def test_the_error_of_version_0_is_that_of_the_layout_that_fits_longest() -> Non
     at = len(file(0, WIN, tail=b"", told={"device": b"ab"}, device=True))
     data = file(0, WIN, raw=b"\x0d", told={"device": b"ab"}, device=True)
 
-    assert wrong(data) == f"byte {at}: expected an event from 1 to 12, got 13"
+    assert told(read, data) == f"byte {at}: expected an event from 1 to 12, got 13"
 
 
 @each
@@ -359,21 +359,21 @@ def test_a_mode_that_has_no_name_is_told_by_its_number(version: int) -> None:
 def test_what_is_not_right_is_told_by_its_byte(version: int) -> None:
     data = file(version)
 
-    assert wrong(b"") == "byte 0: expected a version, got the end of the file"
+    assert told(read, b"") == "byte 0: expected a version, got the end of the file"
     rows, mines, square = (at + shift(version) for at in (2, 5, 6))
     expected = "byte 0: expected version 0 to 4 of an EVF file, got 5"
-    assert wrong(b"\5" + data[1:]) == expected
+    assert told(read, b"\5" + data[1:]) == expected
     none = data[:rows] + b"\0" + data[rows + 1 :]
-    assert wrong(none) == f"byte {rows}: expected at least 1 row, got 0"
+    assert told(read, none) == f"byte {rows}: expected at least 1 row, got 0"
     expected = f"byte {rows}: expected 0 to 14 mines on 5 × 3, got 15"
-    assert wrong(data[:mines] + b"\x0f" + data[mines + 1 :]) == expected
+    assert told(read, data[:mines] + b"\x0f" + data[mines + 1 :]) == expected
     expected = f"byte {square}: expected cells of at least 1 pixel, got 0"
-    assert wrong(file(version, square=0)) == expected
+    assert told(read, file(version, square=0)) == expected
     expected = f"byte {len(data)}: expected the end of the file, got 2 more bytes"
-    assert wrong(data + b"\0\0") == expected
+    assert told(read, data + b"\0\0") == expected
     start = data.index(board(FIELD))
     expected = f"byte {start}: expected 3 mines on the board, as the header says, got 2"
-    assert version == 0 or wrong(data[:mines] + b"\3" + data[mines + 1 :]) == expected
+    assert version == 0 or told(read, data[:mines] + b"\3" + data[mines + 1 :]) == expected
 
 
 def test_an_unknown_event_is_told_by_its_byte() -> None:
@@ -381,9 +381,9 @@ def test_an_unknown_event_is_told_by_its_byte() -> None:
 
     for version in range(4):
         expected = f"byte {at[version]}: expected an event from 1 to 12, got 13"
-        assert wrong(file(version, WIN, raw=b"\x0d")) == expected
+        assert told(read, file(version, WIN, raw=b"\x0d")) == expected
     expected = f"byte {at[4]}: expected the code of an event, got 109"
-    assert wrong(file(4, WIN, raw=b"\x6d")) == expected
+    assert told(read, file(4, WIN, raw=b"\x6d")) == expected
 
 
 @each
@@ -393,7 +393,7 @@ def test_sizes_that_lie_end_in_one_line(version: int) -> None:
         replay_or_none(begins, read, data[:at] + b"\xff\xff" + data[at + 2 :])
     at = len(data) - 34 if version == 4 else 2 + shift(version)
 
-    wrong(data[:at] + b"\xff\xff" + data[at + 2 :])
+    told(read, data[:at] + b"\xff\xff" + data[at + 2 :])
 
 
 @each
@@ -401,7 +401,7 @@ def test_a_file_that_lacks_its_end_is_refused(version: int) -> None:
     data = file(version, WIN, told={"player": b"somebody"})
     for end in range(len(data)):
         expected = f"byte {end}: expected"
-        assert wrong(data[:end]).startswith(expected)
+        assert told(read, data[:end]).startswith(expected)
 
 
 def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
@@ -425,24 +425,6 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
         *("an event", "the time of an event", "the pixel of an event", "the length of a pause"),
         *("the length of the signature", "a signature"),
     ]
-
-
-@each
-def test_a_flipped_bit_makes_a_value_or_one_line(version: int) -> None:
-    data = file(version, WIN, told={"player": b"somebody"})
-    for flipped in flips(data):
-        replay_or_none(begins, read, flipped)
-
-
-@given(
-    st.binary(max_size=300),
-    st.sampled_from(
-        [b"", *(file(version, WIN)[:end] for version in range(5) for end in (1, 60, 90))]
-    ),
-)
-@example(b"\xff" * 300, file(4, tail=b""))
-def test_any_bytes_make_a_value_or_one_line(rest: bytes, start: bytes) -> None:
-    replay_or_none(begins, read, start + rest)
 
 
 @each
@@ -473,3 +455,110 @@ def test_a_board_in_mbf_does_not_begin_like_evf(
     places = [(random.randrange(cols), random.randrange(rows)) for _ in range(mines)]
 
     assert not begins(bytes([cols, rows]) + big(mines, 2) + bytes(chain(*places)))
+
+
+LOSS = [("lc", 0, 0, 0), ("lr", 30, 0, 0)]
+GAMES = [file(4, WIN, told={"player": b"me"}), file(3, LOSS), file(0), file(4, LOSS)]
+
+
+def session(*games: bytes, checksum: int = 32, name: bytes = "b_1.2_王.evf".encode()) -> bytes:
+    """A file of these games."""
+    units = (name + b"\0" + big(len(game), 4) + game + b"\1" * checksum for game in games)
+    return b"\0" + big(checksum, 2) + b"".join(units)
+
+
+def games_in(data: bytes) -> list[Replay]:
+    return list(read_evfs(data))
+
+
+def replays_or_none(data: bytes) -> list[Replay] | None:
+    begins_evfs(data)
+    try:
+        return games_in(data)
+    except FormatError as error:
+        expect_one_line(error, len(data))
+        return None
+
+
+@pytest.mark.parametrize("checksum", [0, 1, 32, 65_535])
+@pytest.mark.parametrize("name", [b"", b"a game", b"\xff\x01"])
+def test_each_game_is_read_as_if_it_were_alone(checksum: int, name: bytes) -> None:
+    data = session(*GAMES, checksum=checksum, name=name)
+
+    assert begins_evfs(data)
+    assert list(read_evfs(data)) == [*map(read, GAMES)]
+
+
+def test_the_registry_gives_all_games_and_plays_the_first() -> None:
+    data = session(*GAMES)
+
+    assert list(registry.read(opened(data))) == [*map(read, GAMES)]
+    assert registry.read_playable(opened(data)) == read(GAMES[0])
+
+
+def test_games_before_a_wrong_one_are_told() -> None:
+    found = read_evfs(session(GAMES[0], b"\5", GAMES[1]))
+
+    assert next(found) == read(GAMES[0])
+    with pytest.raises(FormatError, match="expected version 0 to 4 of an EVF file, got 5"):
+        next(found)
+
+
+def test_a_game_is_read_only_when_it_is_wanted() -> None:
+    data = session(*GAMES * 100)[:-1]
+
+    assert list(islice(read_evfs(data), 2)) == [read(game) for game in GAMES[:2]]
+
+
+def test_a_wrong_byte_of_a_game_is_told_by_its_place_in_the_session() -> None:
+    data = session(GAMES[0], GAMES[1] + b"\2", name=b"x", checksum=1)
+    start = 3 + 2 * (2 + 4) + len(GAMES[0]) + 1
+
+    expected = f"byte {start + len(GAMES[1])}: expected the end of the file, got 1 more bytes"
+    assert told(games_in, data) == expected
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"", "byte 0: expected version 0 of an EVFS file, got the end of the file"),
+        (b"\1\0\0", r"byte 0: expected version 0 of an EVFS file, got '\x01'"),
+        (b"\0\0", "byte 2: expected the size of a checksum, got the end of the file"),
+        (
+            b"\0\0\0ab",
+            "byte 5: expected the name of a game and a zero byte, got the end of the file",
+        ),
+        (b"\0\0\0a\0\0\0", "byte 7: expected the size of a game, got the end of the file"),
+        (b"\0\0\0a\0\xff\xff\xff\xff", "byte 9: expected a game, got the end of the file"),
+        (b"\0\0\0a\0\0\0\0\0", "byte 9: expected a version, got the end of the file"),
+        (b"\0\xff\xff\0\0\0\0\0", "byte 8: expected a checksum, got the end of the file"),
+    ],
+)
+def test_an_error_names_the_byte_in_the_session(data: bytes, what: str) -> None:
+    assert told(games_in, data) == what
+    assert not begins_evfs(data)
+
+
+def test_a_session_is_known_by_its_first_game() -> None:
+    data = session(*GAMES)
+    start = data.index(GAMES[0])
+
+    assert begins_evfs(data[: start + len(GAMES[0]) // 2 + 40])
+    assert not begins_evfs(data[: start + 20])
+    assert not begins_evfs(session(b"\5" + GAMES[0][1:]))
+    assert not any(map(begins_evfs, GAMES))
+    assert not begins(data)
+
+
+def test_a_session_that_lacks_its_end_has_fewer_games() -> None:
+    data = session(*GAMES[:2], checksum=1, name=b"x")
+    whole = {3, 3 + 7 + len(GAMES[0]), len(data)}
+
+    assert {end for end in range(len(data) + 1) if replays_or_none(data[:end]) is not None} == whole
+
+
+def test_a_game_without_an_end_costs_little() -> None:
+    data = b"\0\0\0" + b"x" * 30_000_000
+
+    problem = "byte 30000003: expected the name of a game and a zero byte, got the end of the file"
+    expect_frugal_error(lambda: list(read_evfs(data)), problem)

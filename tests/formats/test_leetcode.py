@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from minetui.formats import FormatError, leetcode
 
-from .mangled import damages, expect_values_or_error, texts
+from .mangled import expect_values_or_error, told
 
 Board: TypeAlias = list[list[str]]
 Click: TypeAlias = tuple[int, int]
@@ -45,7 +45,7 @@ DEEPEST = 1010
 
 
 def problems(text: str) -> list[leetcode.Problem]:
-    return [problem for _, problem in leetcode.read(text.split("\n"))]
+    return list(leetcode.read(text.split("\n")))
 
 
 def around(board: Board, row: int, col: int) -> list[Click]:
@@ -125,11 +125,7 @@ def test_problems_of_all_forms_may_follow_each_other() -> None:
 
 
 def test_a_problem_is_told_with_the_line_where_it_begins() -> None:
-    assert [line for line, _ in leetcode.read(f"\n{LINE}\n\n{PAGE}{LINE}".split("\n"))] == [
-        2,
-        4,
-        12,
-    ]
+    assert [each.line for each in problems(f"\n{LINE}\n\n{PAGE}{LINE}")] == [2, 4, 12]
 
 
 @pytest.mark.parametrize("form", [f"\n{LINE}\n", SAME[2], PAGE])
@@ -199,10 +195,9 @@ def test_a_large_board_is_opened_without_recursion() -> None:
     ],
 )
 def test_what_is_not_right_is_told(board: object, click: object, problem: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        problems("\n" + json.dumps({"board": board, "click": click}))
-
-    assert str(caught.value) == f"line 2: {problem}"
+    assert (
+        told(problems, "\n" + json.dumps({"board": board, "click": click})) == f"line 2: {problem}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -237,10 +232,7 @@ def test_what_is_not_right_is_told(board: object, click: object, problem: str) -
     ],
 )
 def test_what_is_no_problem_is_told_with_its_line(text: str, problem: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        problems(text)
-
-    assert str(caught.value) == problem
+    assert told(problems, text) == problem
 
 
 @pytest.mark.parametrize("bracket", ["[", "]"])
@@ -248,10 +240,7 @@ def test_what_is_no_problem_is_told_with_its_line(text: str, problem: str) -> No
 def test_brackets_within_quotes_end_no_matrix(bracket: str, quote: str) -> None:
     text = f"[[{quote}E{quote},\n{quote}{bracket}{quote}],\n['E','M']]\n[0,0]\n{LINE}"
     known = "expected one of M, E, B, 1 to 8 and X in row 1, got"
-    with pytest.raises(FormatError) as caught:
-        problems(text)
-
-    assert str(caught.value) == f"line 1: {known} '{bracket}'"
+    assert told(problems, text) == f"line 1: {known} '{bracket}'"
 
 
 def test_a_matrix_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,16 +279,6 @@ def test_brackets_that_just_nest_within_the_limit_are_told_in_one_line(form: str
     for depth in range(DEEPEST - 200, DEEPEST):
         with pytest.raises(FormatError, match=r"^line 1: expected"):
             problems(form.format("[" * depth + "]" * depth))
-
-
-@pytest.mark.parametrize("text", [LINE, SAME[0], SAME[7], PAGE])
-def test_any_damage_leaves_problems_or_one_line(text: str) -> None:
-    expect_values_or_error(problems, *damages(text, "MEBX019[]{},:'\"\\.="))
-
-
-@given(texts("[]{}\"',:EM0 \n\\"))
-def test_any_text_is_problems_or_one_line(two: tuple[str, str]) -> None:
-    expect_values_or_error(problems, *two)
 
 
 JSON = st.recursive(

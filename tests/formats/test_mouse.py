@@ -3,7 +3,7 @@
 import pytest
 
 from minetui.core import Chord, Flag, Grid, Move, Reveal
-from minetui.formats.mouse import CODES, Mouse, cell_at
+from minetui.formats.mouse import CODES, Mouse, cell_on
 
 
 def mouse_after(events: str) -> Mouse:
@@ -17,8 +17,8 @@ def mouse_after(events: str) -> Mouse:
 def test_a_place_off_the_board_has_no_cell() -> None:
     grid = Grid(3, 5)
 
-    assert [cell_at(grid, *place) for place in ((0, 0), (1, 2), (2, 4))] == [0, 7, 14]
-    assert [cell_at(grid, *place) for place in ((-1, 0), (0, -1), (3, 0), (0, 5))] == [None] * 4
+    assert [cell_on(grid, *place) for place in ((0, 0), (1, 2), (2, 4))] == [0, 7, 14]
+    assert [cell_on(grid, *place) for place in ((-1, 0), (0, -1), (3, 0), (0, 5))] == [None] * 4
 
 
 @pytest.mark.parametrize(

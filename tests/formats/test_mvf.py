@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minetui.core import Cell, Chord, Flag, Minefield, Question, Reveal, Status, cells_of, set_of
-from minetui.formats import FormatError, mbf
+from minetui.formats import mbf
 from minetui.formats.binary import ByteReader
 from minetui.formats.mvf import (
     LAYOUT_097,
@@ -24,7 +24,7 @@ from minetui.formats.mvf import (
     shuffled_states,
 )
 
-from .mangled import expect_frugal_error, flips, replay_or_none, wanted_at_the_end
+from .mangled import expect_frugal_error, replay_or_none, told, wanted_at_the_end
 
 State = tuple[float, int, int, str]  # seconds, pixels, and the buttons that are down
 
@@ -174,14 +174,6 @@ def file(  # the parts of a file, each of which some test changes
     time = score + bytes(range(10)) if layout_097(version) else number(round(seconds * 1000), 3)
     start = head(version) + date + time + bytes([marks]) + (layout or board()) + short(player)
     return start + shuffled(states, 5 if layout_097(version) else 6) + b"\0\0" + bytes(30)
-
-
-def problem(data: bytes) -> str:
-    """What is wrong, in one line."""
-    with pytest.raises(FormatError) as caught:
-        read(data)
-    assert str(caught.value).isprintable()
-    return str(caught.value)
 
 
 @all_versions
@@ -422,7 +414,7 @@ def test_an_early_file_has_one_of_three_levels(size: tuple[int, int]) -> None:
     assert begins(data)
     assert read(data).field == field
     assert not begins(file("0.96", layout=board(0, field=more)))
-    assert problem(file("0.96", layout=board(0, field=more))) == (
+    assert told(read, file("0.96", layout=board(0, field=more))) == (
         f"byte 0: expected a level of an early MVF file, got {full.grid.shape} with {mines + 1}"
     )
 
@@ -451,7 +443,7 @@ def test_the_years_tell_the_release() -> None:
     data = file("0.97").replace(b"2004-2005", b"2004-2009")
     expected = "expected years that end in 2005, 2006, 2007 or 2008, got '2004-2009'"
 
-    assert problem(data) == f"byte 18: {expected}"
+    assert told(read, data) == f"byte 18: {expected}"
     assert begins(data)
 
 
@@ -463,11 +455,11 @@ def test_a_mine_off_the_board_or_twice_is_refused(version: str) -> None:
     off = board(first)[:4] + bytes([first, 8 + first]) + board(first)[6:]
 
     got = "got row 1, column 6"
-    assert problem(file(version, layout=twice)) == (
+    assert told(read, file(version, layout=twice)) == (
         f"byte {place + 2}: expected another cell on 8 × 8, {got}"
     )
     got = "got row 9, column 1"
-    assert problem(file(version, layout=off)) == (
+    assert told(read, file(version, layout=off)) == (
         f"byte {place}: expected another cell on 8 × 8, {got}"
     )
 
@@ -476,7 +468,7 @@ def test_a_mine_off_the_board_or_twice_is_refused(version: str) -> None:
 def test_an_illegal_level_is_refused(version: str) -> None:
     place = file(version).index(board(0 if version in EARLY else 1))
 
-    assert problem(file(version, layout=b"\2\2\0\4")) == (
+    assert told(read, file(version, layout=b"\2\2\0\4")) == (
         f"byte {place}: expected 0 to 3 mines on 2 × 2, got 4"
     )
 
@@ -488,7 +480,7 @@ def test_hundredths_above_99_are_refused(version: str) -> None:
     for bit, is_set in zip(order(KEY, 5)[21:28], bits(100, 7), strict=True):
         data[place + bit // 8] |= is_set * 2 ** (bit % 8)
 
-    assert problem(bytes(data)) == f"byte {place}: expected hundredths up to 99"
+    assert told(read, bytes(data)) == f"byte {place}: expected hundredths up to 99"
 
 
 @pytest.mark.parametrize("version", [*EARLY, "0.97"])
@@ -497,20 +489,20 @@ def test_hundredths_of_the_time_above_99_are_refused(version: str) -> None:
     place = data.rindex(b"\1\1\x2a") + 2
 
     expected = f"byte {place}: expected hundredths up to 99, got 100"
-    assert problem(data[:place] + b"\x64" + data[place + 1 :]) == expected
+    assert told(read, data[:place] + b"\x64" + data[place + 1 :]) == expected
 
 
 @early_versions
 def test_an_early_file_needs_an_event_and_a_checksum(version: str) -> None:
     start = len(board(0)) + 2
 
-    assert problem(file(version, [])) == f"byte {start}: expected an event up to 1.50 seconds"
+    assert told(read, file(version, [])) == f"byte {start}: expected an event up to 1.50 seconds"
     data = file(version)[:-1] + b"x"
     expected = "expected a checksum at the end, got the end of the file"
-    assert problem(data) == f"byte {len(data)}: {expected}"
+    assert told(read, data) == f"byte {len(data)}: {expected}"
     data = board(0) + b"\0\0" + CHECKSUMS[version]
     expected = "expected events and a time, got the end of the file"
-    assert problem(data) == f"byte {len(data)}: {expected}"
+    assert told(read, data) == f"byte {len(data)}: {expected}"
 
 
 def test_a_count_of_events_that_lies_costs_nothing() -> None:
@@ -548,19 +540,6 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
 
 
 @all_versions
-def test_a_flipped_bit_makes_a_value_or_one_line(version: str) -> None:
-    for flipped in flips(file(version)):
-        replay_or_none(begins, read, flipped)
-
-
-@all_versions
-def test_a_cut_file_makes_a_value_or_one_line(version: str) -> None:
-    data = file(version)
-    for end in range(len(data)):
-        replay_or_none(begins, read, data[:end])
-
-
-@all_versions
 def test_changed_bytes_make_a_value_or_one_line(version: str) -> None:
     random, data = Random(1), file(version)
     for _ in range(100):
@@ -568,8 +547,3 @@ def test_changed_bytes_make_a_value_or_one_line(version: str) -> None:
         for _ in range(random.choice([1, 2, 8])):
             changed[random.randrange(len(data))] = random.choice([0, 255, random.randrange(256)])
         replay_or_none(begins, read, bytes(changed))
-
-
-@given(st.binary(max_size=300), st.sampled_from([b"", b"\0\0", head("0.97"), board(0)]))
-def test_any_bytes_make_a_value_or_one_line(rest: bytes, start: bytes) -> None:
-    replay_or_none(begins, read, start + rest)

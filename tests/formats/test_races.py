@@ -21,6 +21,7 @@ from minetui.core import (
 from minetui.core.race import Progress
 from minetui.formats import (
     DAILY,
+    GAME_ID,
     RACE,
     SHARED,
     Attempt,
@@ -32,7 +33,6 @@ from minetui.formats import (
 )
 from minetui.formats.game_info import LARGEST
 from minetui.formats.journal import first_lines, read, text_of
-from minetui.formats.replay import GAME_ID
 
 from . import test_avf, test_rmv
 

@@ -1,16 +1,32 @@
 """RawVF: what is written reads as the same, and what is not right is told in one line."""
 
+from dataclasses import dataclass, field
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import Chord, Flag, Game, Grid, Minefield, Move, Question, Reveal, Status, set_of
+from minetui.core import (
+    Chord,
+    Flag,
+    Game,
+    Grid,
+    Minefield,
+    Move,
+    Points,
+    Position,
+    Question,
+    Reveal,
+    Status,
+    Track,
+    set_of,
+)
 from minetui.formats import FormatError, Replay
 from minetui.formats.rawvf import write
 
 from .mangled import read_rawvf as read
+from .mangled import told
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 WON = """RawVF_Version: Rev6
@@ -241,12 +257,7 @@ def test_the_reader_is_kind() -> None:
     ],
 )
 def test_what_is_not_right_is_told_with_its_line(data: bytes, problem: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        read(data)
-
-    assert str(caught.value).startswith(problem)
-    assert "\n" not in str(caught.value)
-    assert str(caught.value).isprintable()
+    assert told(read, data).startswith(problem)
 
 
 @pytest.mark.parametrize("ending", ["won", "1.0 boom", "lost", "blast"])
@@ -301,20 +312,6 @@ def test_neither_header_nor_events_are_without_end(
         read(data)
 
 
-def test_with_super_clicks_a_left_click_on_a_revealed_number_chords() -> None:
-    clicks = [(2, 1), (2, 1), (3, 1)]
-    events = ["0 rc 1 1 (8 8)", "0 rr 1 1 (8 8)"]
-    for col, row in clicks:
-        events += [f"1 {name} {col} {row} ({col * 16 - 8} {row * 16 - 8})" for name in ("lc", "lr")]
-    header = "Width: 5\nHeight: 3\nSuperClick: On"
-    plain, super_ = read(file("\n".join(events))), read(file("\n".join(events), header=header))
-
-    assert plain.moves == (Flag(0), Reveal(1, 1.0), Reveal(1, 1.0), Reveal(2, 1.0))
-    assert super_.moves == (Flag(0), Reveal(1, 1.0), Chord(1, 1.0), Chord(2, 1.0))
-    assert super_.final_position.status is Status.WON
-    assert read(write(super_)).moves == super_.moves
-
-
 def test_a_blank_before_the_colon_is_no_other_key() -> None:
     assert read(WON.replace("Board:", "Board :").replace("Events:", "EVENTS  :").encode()) == read(
         WON.encode()
@@ -348,19 +345,386 @@ def test_the_time_on_the_clock_is_kept_beyond_the_last_move() -> None:
     assert read(write(replay)).game().elapsed == 61.5
 
 
-@given(st.binary(max_size=300) | st.builds(lambda cut: WON.encode()[:cut], st.integers(0, 900)))
-def test_any_bytes_are_a_replay_or_one_format_error(data: bytes) -> None:
-    try:
-        read(data)
-    except FormatError as error:
-        assert error.within("x").startswith(f"x:{error.place}: expected")
+# The output of parser_raw, the community's reference program, reads as the file it was given.
+
+HEADER = "Player: somebody\nWidth: 3\nHeight: 2\nMines: 1\nTime: 1.500\n"
+ROWS = "00*\n000\n"
+INPUT = f"""{HEADER}Board:
+{ROWS}Events:
+0.000 lc 1 1 (8 8)
+0.000 lr 1 1 (8 8)
+1.000 mv 3 1 (40 8)
+1.000 rc 3 1 (40 8)
+1.000 rr 3 1 (40 8)
+1.250 rc 3 1 (40 8)
+1.250 rr 3 1 (40 8)
+1.500 lc 3 2 (40 24)
+1.500 lr 3 2 (40 24)
+won
+"""
+STATISTICS = "RAW_Time: 1.500     \nRAW_3BV: 2         \nRAW_RilianClicks/s: 0.000     \n"
+EVENTS = """Events:
+0.000 lc 1 1 (8 8)
+Cell pressed 1 1
+0.000 lr 1 1 (8 8)
+Cell opened (Number 0) 1 1
+Cell opened (Number 1) 2 1
+0.000 Solved 3BV: 1 of 2
+1.000 mv 3 1 (40 8)
+1.000 rc 3 1 (40 8)
+Flag 3 1
+1.000 rr 3 1 (40 8)
+1.250 rc 3 1 (40 8)
+Flag removed 3 1
+Questionmark 3 1
+1.250 rr 3 1 (40 8)
+1.500 lc 3 2 (40 24)
+Cell pressed (it is a Questionmark) 3 2
+Cell released (it is a Questionmark) 3 2
+1.500 lr 3 2 (40 24)
+Cell opened (it is a Mine) 3 2
+Questionmark removed 3 1
+1.500 Solved 3BV: 2 of 2
+won
+"""
+OUTPUT = f"{HEADER}{STATISTICS}{ROWS}{EVENTS}"
 
 
-@given(st.integers(0, len(WON) * 8 - 1))
-def test_any_flipped_bit_leaves_a_replay_or_one_format_error(bit: int) -> None:
-    data = bytearray(WON.encode())
-    data[bit // 8] ^= 1 << bit % 8
-    try:
-        assert read(bytes(data)).final_position.status in Status
-    except FormatError as error:
-        assert str(error).startswith(f"line {error.place}: expected")
+@pytest.mark.parametrize(
+    "output",
+    [
+        OUTPUT,
+        OUTPUT.replace("Events:\n", ""),
+        OUTPUT.replace("0     \n", "      \n"),  # without the option to count
+        f"{STATISTICS}{HEADER}{ROWS}{EVENTS}",
+        f"{OUTPUT}1.50021.333-214748.3590.000",  # in a pipe
+        f"{HEADER}RAW_Time: 0.000     \nRAW_RilianClicks/s: -214748.359{ROWS}{EVENTS}",  # no time
+    ],
+)
+def test_the_output_reads_as_the_input(output: str) -> None:
+    assert read(output.encode()) == read(INPUT.encode())
+    assert len(read(INPUT.encode()).moves) == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (f"{HEADER}{ROWS}", "line 6: expected 'Key: value' or 'Board:', got '00*'"),
+        (f"{HEADER}{STATISTICS}00*\n0.0 lc", "line 10: expected row 2 of 2 of the board"),
+        (f"{HEADER}{STATISTICS}00*0\n", "line 9: expected a row of 3 cells, got 4"),
+        (f"{HEADER}{STATISTICS}{ROWS}1.5 x", "line 11: expected an event such as"),
+        (f"{INPUT}1.50021.333", "line 20: expected an event such as"),
+    ],
+)
+def test_only_below_statistics_a_row_needs_no_title(text: str, problem: str) -> None:
+    assert told(read, text.encode()).startswith(problem)
+
+
+# Rules that a file names, or that its program has, become ordinary moves.
+
+BOARD = "Board:\n*0000\n00000\n0000*\nEvents:\n"  # won by its opening
+ROW = "Board:\n*000*0\nEvents:\n"  # not won by it
+
+
+def press(name: str, col: int, row: int, time: float = 1.0) -> str:
+    """A press and its release, as LlamaSweeper writes them: columns from 0, cells of 64 pixels."""
+    where = f"{col} {row} ({col * 64 + 40} {row * 64 + 5})"
+    return f"{time:.3f} {name}c {where}\n{time:.3f} {name}r {where}\n"
+
+
+def moves_by(header: str, *presses: str) -> tuple[Move, ...]:
+    return read(f"{header}\nSquareSize: 64\n{ROW}{''.join(presses)}".encode()).moves
+
+
+FLAG, OPENING = press("r", 0, 0), press("l", 2, 0)
+
+
+def test_a_file_of_llamasweeper_reads() -> None:
+    """It has no number of mines, columns from 0, and the word "loss"."""
+    header = """RawVF_Version: Rev6.2
+Program: LlamaSweeper
+Level: Custom
+Width: 6
+Height: 1
+Marks: Off
+SuperClick: Off
+SquareSize: 64
+Time: 2.000
+Status: loss
+Mode: Classic NG
+"""
+    events = [FLAG, OPENING, press("m", 1, 0), "1.500 mv 0 0 (3 2)\n", press("l", 4, 0, 2.0)]
+    replay = read(f"{header}{ROW}{''.join(events)}".encode())
+
+    assert replay.moves == (Flag(0, 1.0), Reveal(2, 1.0), Chord(1, 1.0), Reveal(4, 2.0))
+    assert replay.final_position.status is Status.LOST
+    assert dict(replay.info) == {"Mode": "Classic NG"}
+
+
+def test_with_super_clicks_only_a_left_click_on_a_revealed_cell_is_a_chord() -> None:
+    clicks = [FLAG, OPENING, press("l", 1, 0), press("l", 0, 0), press("m", 1, 0)]
+
+    assert moves_by("SuperClick: On", *clicks) == (
+        *(Flag(0, 1.0), Reveal(2, 1.0), Chord(1, 1.0), Reveal(0, 1.0), Chord(1, 1.0)),
+    )
+
+
+def test_with_super_clicks_a_chord_of_two_buttons_is_one_chord() -> None:
+    """The release of the second button is still nothing."""
+    chord = "2 lc (80 5)\n2 rc (80 5)\n2.5 rr (80 5)\n2.7 lr (80 5)\n"
+
+    assert moves_by("SuperClick: On", OPENING, chord) == (Reveal(2, 1.0), Chord(1, 2.5))
+
+
+@pytest.mark.parametrize(
+    ("before", "flags"),
+    [
+        ("", [Flag(0, 1.0)]),
+        (FLAG, [Flag(1, 1.0)]),  # changes nothing
+    ],
+)
+def test_with_super_flags_a_right_click_on_a_number_flags_all_that_must_be_mines(
+    before: str, flags: list[Move]
+) -> None:
+    made = moves_by("SuperFlag: On", before, OPENING, press("r", 1, 0))
+
+    assert list(made[-1:]) == flags
+    assert moves_by("SuperFlag: Off", OPENING, press("r", 1, 0))[-1] == Flag(1, 1.0)
+
+
+def test_a_super_flag_needs_as_many_covered_cells_as_the_number() -> None:
+    """Above a 1 that touches two covered cells it is a right click that changes nothing."""
+    clicks = [press("l", 1, 0), press("r", 1, 0)]
+
+    assert moves_by("SuperFlag: On", *clicks) == (Reveal(1, 1.0), Flag(1, 1.0))
+
+
+def test_a_right_press_that_became_part_of_a_chord_is_still_known_behind_super_flags() -> None:
+    """Two flags were set by one press: the later press has another index then."""
+    board = "Board:\n*0000*\n*000*0\nEvents:\n"
+    super_flag, chord = press("r", 1, 0), "2 rc (80 5)\n2 lc (80 5)\n2 lr (80 5)\n2 rr (80 5)\n"
+    text = f"SuperFlag: On\nSquareSize: 64\n{board}{press('l', 2, 0)}{super_flag}{chord}"
+    replay = read(text.encode())
+
+    assert replay.moves == (
+        *(Reveal(2, 1.0), Flag(0, 1.0), Flag(6, 1.0), Flag(1, 2.0), Chord(1, 2.0)),
+    )
+    assert replay.chord_presses == {3}
+
+
+def test_in_llamasweeper_an_opening_takes_flags_away() -> None:
+    """Elsewhere a flag stays, and its cell with it (rule 5)."""
+    wrong = [press("r", 4, 0), press("r", 0, 2)]
+    plain, llama = (
+        read(f"Program: {name}\nSquareSize: 64\n{BOARD}{''.join(wrong)}{OPENING}".encode())
+        for name in ("Other", "LlamaSweeper")
+    )
+
+    assert plain.final_position.flagged == set_of([4, 10])
+    assert llama.final_position.status is Status.WON
+    assert llama.moves[3:] == (*(Flag(4, 1.0), Reveal(4, 1.0), Flag(10, 1.0), Reveal(10, 1.0)),)
+
+
+def test_flags_are_taken_away_behind_flags_as_well() -> None:
+    board = "Board:\n00000*\nEvents:\n"
+    wrong = [press("r", 1, 0), press("r", 3, 0)]
+    text = f"Program: LlamaSweeper\nSquareSize: 64\n{board}{''.join(wrong)}{press('l', 0, 0)}"
+
+    assert read(text.encode()).final_position.status is Status.WON
+
+
+def test_a_lost_game_keeps_its_flags() -> None:
+    wrong = [press("r", 4, 0), press("l", 0, 0), OPENING]
+    text = f"Program: LlamaSweeper\nSquareSize: 64\n{BOARD}{''.join(wrong)}"
+
+    assert read(text.encode()).moves == (Flag(4, 1.0), Reveal(0, 1.0), Reveal(2, 1.0))
+
+
+# A plain count of presses and releases gives the clicks of the game.
+
+KINDS: list[type[Move]] = [Reveal, Flag, Chord]
+FINAL = {"won", "boom"}
+
+
+@dataclass
+class Counter:
+    """Counts clicks as the reference program does: flags have two states, question marks none."""
+
+    position: Position
+    left: int = 0
+    right: int = 0
+    chords: int = 0
+    wasted: int = 0
+    time: float = 0.0
+    pressed: str = ""
+    flagged: bool = False
+    others: list[str] = field(default_factory=list)
+
+    def event(self, line: str) -> None:
+        """Apply a line of the file."""
+        words = line.replace("(", " ").replace(")", " ").split()
+        if not words[0][-1].isdigit():
+            self.others.append(line)
+        elif words[1] != "start":
+            self.time = float(words[0])
+            col, row = int(words[4]) // 16, int(words[5]) // 16
+            grid = self.position.field.grid
+            self.mouse(words[1], grid.cell(row, col) if min(row, col) >= 0 else None)
+
+    def mouse(self, name: str, cell: int | None) -> None:
+        """Apply an event of the mouse at a cell."""
+        if name[1] == "c":
+            self.pressed = name
+            self.flagged = name == "rc" and cell is not None and self.played(Flag(cell))
+            self.right += self.flagged
+        elif name == "rr" and not self.flagged:
+            self.right, self.wasted = self.right + 1, self.wasted + 1
+        elif name == "lr" and cell is not None:
+            chords = self.pressed == "sc"
+            self.chords, self.left = self.chords + chords, self.left + (not chords)
+            self.wasted += not self.played(Chord(cell) if chords else Reveal(cell))
+
+    def played(self, move: Move) -> bool:
+        """Play a move; returns whether it changed anything."""
+        before, self.position = self.position, move.played_on(self.position)
+        return self.position is not before
+
+
+def counted(replay: Replay) -> Counter:
+    """The clicks that the events of a file make."""
+    counter = Counter(Position(replay.field))
+    for line in write(replay).decode().partition("Events:\n")[2].splitlines():
+        counter.event(line)
+    return counter
+
+
+def random_game(rows: int, cols: int, count: int, seed: int, kinds: list[type[Move]]) -> Replay:
+    """A game of random moves up to its end, those that change nothing among them."""
+    grid, random = Grid(rows, cols), Random(seed)
+    mines = random.sample(range(grid.size), random.randrange(grid.size) // 3)
+    times = sorted(random.choices(range(10**6), k=count))
+    position, moves = Position(Minefield(grid, set_of(mines))), list[Move]()
+    for time in times:
+        moves.append(random.choice(kinds)(random.randrange(grid.size), time / 1000))
+        position = moves[-1].played_on(position)
+        if position.status is not Status.PLAYING:
+            break
+    return Replay(
+        position.field, tuple(moves), {}, random.choice([0.0, max(times, default=0) / 500])
+    )
+
+
+SIZES = (st.integers(1, 7), st.integers(1, 7), st.integers(1, 60), st.integers(0, 2**32))
+GAMES = st.builds(random_game, *SIZES, st.just(KINDS))
+QUESTIONED_GAMES = st.builds(random_game, *SIZES, st.just([*KINDS, Question, Question]))
+
+
+@given(GAMES)
+def test_the_events_make_the_clicks_of_the_game(replay: Replay) -> None:
+    counts, counter = replay.click_counts, counted(replay)
+
+    assert (counter.left, counter.right) == (counts.left, counts.right)
+    assert (counter.chords, counter.wasted) == (counts.chords, counts.wasted)
+    assert counter.position == replay.final_position
+    assert set(counter.others) <= FINAL
+
+
+@given(QUESTIONED_GAMES)
+def test_question_marks_change_neither_flags_nor_the_number_of_clicks(replay: Replay) -> None:
+    """Who reads only presses sees no question marks, and each one removed as a wasted click."""
+    counts, counter = replay.click_counts, counted(replay)
+    position = replay.final_position
+
+    assert (counter.left, counter.right) == (counts.left, counts.right)
+    assert counter.chords == counts.chords
+    assert counter.position.revealed == position.revealed
+    assert counter.position.flagged == position.flagged
+    assert read(write(replay)).final_position == position
+    assert read(write(replay)).clicks == replay.clicks
+
+
+@given(QUESTIONED_GAMES)
+def test_an_unfinished_game_ends_at_its_time(replay: Replay) -> None:
+    if replay.final_position.status is Status.PLAYING:
+        assert counted(replay).time == pytest.approx(replay.end)
+
+
+def test_question_marks_are_written_with_two_states() -> None:
+    """A press takes the flag away; one beside the board changes nothing."""
+    moves = (Flag(1), Question(1), Flag(1, 1.0), Question(1, 1.0), Question(1, 2.0))
+    text = write(Replay(FIELD, moves)).decode()
+
+    assert "\nMarks: Off\n" in text
+    assert text.partition("0.000 start\n")[2] == (
+        "0.000 rc 2 1 (24 8) (0r0)\n0.000 rr 2 1 (24 8) (000)\n"
+        "0.000 rc 2 1 (24 8) (0r0)\n0.000 rr 2 1 (24 8) (000)\nquestionmark 2 1\n"
+        "1.000 rc 2 1 (24 8) (0r0)\n1.000 rr 2 1 (24 8) (000)\n"
+        "1.000 rc 2 1 (24 8) (0r0)\n1.000 rr 2 1 (24 8) (000)\nquestionmark 2 1\n"
+        "2.000 rc 0 0 (-16 -16) (0r0)\n2.000 rr 2 1 (24 8) (000)\nclosed 2 1\n"
+    )
+
+
+def test_only_minetui_says_more_by_board_events_than_by_presses() -> None:
+    text = write(Replay(FIELD, (Flag(1), Question(1)))).decode()
+
+    assert read(text.encode()).moves == (Flag(1), Question(1))
+    other = text.replace("Program: minetui", "Program: other")
+    assert read(other.encode()).moves == (Flag(1), Flag(1))
+
+
+@pytest.mark.parametrize("event", ["questionmark 3 1", "questionmark 9 9", "closed 9 9"])
+def test_a_board_event_about_another_cell_is_nothing(event: str) -> None:
+    text = write(Replay(FIELD, (Flag(1), Flag(1)))).decode() + f"{event}\n"
+
+    assert read(text.encode()).moves == (Flag(1), Flag(1))
+
+
+def test_the_time_of_an_unfinished_game_is_that_of_its_last_event() -> None:
+    """The reference program knows no other time."""
+    text = write(Replay(FIELD, (Flag(0, 1.0),), {}, 61.5)).decode()
+
+    assert text.endswith("1.000 rr 1 1 (8 8) (000)\n61.500 mv 1 1 (8 8) (000)\n")
+
+
+def test_what_presses_meant_is_not_said_of_those_that_are_written() -> None:
+    """A chord of a left click is written as a chord."""
+    info = {"SuperClick": "On", "superflag": "On", "QuestionMarks": "On", "Skin": "x"}
+    text = write(Replay(FIELD, (Reveal(1),), info)).decode().lower()
+
+    assert "skin: x" in text
+    assert not any(f"{word}: on" in text for word in ("superclick", "superflag", "questionmarks"))
+
+
+def test_the_way_of_a_mouse_is_written_between_its_clicks() -> None:
+    """A click has the pixel of the mouse, or the middle of its cell if the mouse is elsewhere."""
+    points = Points([-0.5, 0.0, 0.0, 0.5, 1.0, 2.0], [0, 20, 40, 60, 99, 3], [0, 5, 5, 5, 5, 3])
+    moves = (Reveal(1, 0.0), Flag(0, 1.0))
+    written = write(Replay(FIELD, moves, track=Track(lambda: points, first=1)))
+    events = written.decode().partition("start\n")[2].splitlines()
+
+    assert [line.rpartition(" ")[0] for line in events] == [
+        "-0.500 mv 1 1 (0 0)",
+        "0.000 mv 2 1 (20 5)",
+        *("0.000 lc 2 1 (20 5)", "0.000 lr 2 1 (20 5)"),
+        "0.000 mv 3 1 (40 5)",
+        "0.500 mv 4 1 (60 5)",
+        *("1.000 rc 1 1 (8 8)", "1.000 rr 1 1 (8 8)"),
+        *("1.000 mv 7 1 (99 5)", "2.000 mv 1 1 (3 3)"),
+    ]
+    assert read(written).track is not None
+    assert read(write(Replay(FIELD, moves))).track is None
+
+
+def test_a_path_stays_as_long_where_the_mouse_moved_before_the_first_reveal_at_its_time() -> None:
+    """The press may be on the cell, too, at another pixel."""
+    points = Points([0.0] * 4 + [1.0], [40, 24, 20, 18, 99], [0, 5, 9, 9, 3])
+    replay = Replay(FIELD, (Reveal(1, 0.0),), track=Track(lambda: points, first=2))
+
+    assert read(write(replay)).path == replay.path == pytest.approx(2 + (81**2 + 6**2) ** 0.5)
+
+
+def test_a_path_stays_as_long_with_cells_of_any_size() -> None:
+    points = Points([0.0, 0.5, 1.0], [34, 2, 98], [24, 64, 24])
+    replay = Replay(FIELD, (Reveal(1, 0.0),), track=Track(lambda: points, square=32))
+
+    assert read(write(replay)).path == pytest.approx(replay.path, abs=2)

@@ -1,4 +1,4 @@
-"""Tatham's game IDs: open and masked ones read as their mines, by a mask that is written anew."""
+"""Tatham's game IDs and saves: a mask that is written anew, and the moves that were shown."""
 
 from collections.abc import Iterator
 from hashlib import sha1
@@ -8,17 +8,24 @@ from operator import xor
 import pytest
 from hypothesis import given
 
-from minetui.core import Minefield, spelled
-from minetui.formats import FormatError, tatham
+from minetui.core import (
+    Chord,
+    Flag,
+    Minefield,
+    Reveal,
+    Status,
+    board_rows,
+    only,
+    spelled,
+)
+from minetui.formats import FormatError, Replay, tatham
 
 from .mangled import (
     FIELD,
     MINEFIELDS,
     TOO_MANY,
-    damages,
     expect_frugal_error,
-    expect_values_or_error,
-    texts,
+    told,
 )
 
 TEXT = "5x3n3:0,2,u9002\n"  # 1001 0000 0000 001 and a bit of nothing
@@ -26,7 +33,7 @@ WANTED = "expected an ID such as '9x9n10:4,4,m…', got"
 
 
 def fields(text: str) -> list[Minefield]:
-    return [field for _, field in tatham.read(text.split("\n"))]
+    return list(tatham.read(text.split("\n")))
 
 
 def stream(seed: bytes) -> Iterator[int]:
@@ -59,7 +66,7 @@ def masked_id(field: Minefield) -> str:
 
 
 def test_an_id_written_by_hand_reads_as_its_mines() -> None:
-    assert list(tatham.read(TEXT.split("\n"))) == [(1, FIELD)]
+    assert fields(TEXT) == [FIELD]
     assert tatham.write(FIELD) == TEXT.encode()
 
 
@@ -97,7 +104,6 @@ def test_masked_ids_of_any_shape_read_as_their_mines(field: Minefield) -> None:
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     text = tatham.write(field).decode()
 
-    assert tatham.begins(text.strip())
     assert fields(text) == [field]
     assert text.strip().endswith(f",u{digits_of(field)}")
 
@@ -113,13 +119,13 @@ def test_the_first_click_that_is_written_is_on_the_safest_cell(field: Minefield)
 def test_a_file_may_hold_several_ids() -> None:
     other = "\n1x1n1:0,0,u8\n"
 
-    assert list(tatham.read((TEXT + other).split("\n"))) == [(1, FIELD), (3, Minefield.drawn("*"))]
+    assert fields(TEXT + other) == [FIELD, Minefield.drawn("*")]
 
 
 def test_ids_before_a_wrong_line_are_told() -> None:
     found = tatham.read([TEXT, "nothing"])
 
-    assert next(found) == (1, FIELD)
+    assert next(found) == FIELD
     with pytest.raises(FormatError, match=rf"^line 2: {WANTED} 'nothing'$"):
         next(found)
 
@@ -147,10 +153,7 @@ def test_ids_before_a_wrong_line_are_told() -> None:
     ],
 )
 def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        fields(f"\n{text}")
-
-    assert str(caught.value) == f"line 2: {problem}"
+    assert told(fields, f"\n{text}") == f"line 2: {problem}"
 
 
 def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
@@ -166,13 +169,125 @@ def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
     expect_frugal_error(lambda: fields(f"5x3n3:0,2,u{digits}"), problem)
 
 
+BOARD = Minefield.drawn("...", "..*", ".*.")
+DESC = "u050"
+
+
+def entry(key: str, text: str) -> str:
+    return f"{key:8}:{len(text)}:{text}\n"
+
+
+def save(*steps: str, state: int = 0, private: bool = True, **changes: str) -> str:
+    """A save of the game with these steps: moves, `S` for solve, or the board for a restart."""
+    entries = {
+        "SAVEFILE": "Simon Tatham's Portable Puzzle Collection",
+        **{"VERSION": "1", "GAME": "Mines", "PARAMS": "9x9n10", "CPARAMS": "3x3n2"},
+        **{"SEED": "698938038698621", "DESC": f"0,0,{DESC}"},
+        **({"PRIVDESC": DESC} if private else {}),
+        **{"UI": "D0", "TIME": "75.2958", "NSTATES": str(len(steps) + 1)},
+        "STATEPOS": str(state or len(steps) + 1),
+        **changes,
+    }
+    kinds = {"S": "SOLVE", **dict.fromkeys(("0", "u", "r"), "RESTART")}
+    lines = [entry(key, text) for key, text in entries.items()]
+    return "".join([*lines, *(entry(kinds.get(step[:1], "MOVE"), step) for step in steps)])
+
+
+def game(text: str) -> Replay:
+    return tatham.read_save(text.split("\n"))
+
+
+def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
+    replay = game(save("O0,0", "F2,1", "C1,0"))
+
+    assert replay.field == BOARD
+    assert replay.moves == (Reveal(0), Flag(5), Chord(1))
+    assert (replay.given, replay.seconds) == (0, 75.2958)
+    assert board_rows(replay.final_position) == [".11", "12F", "###"]
+
+
+def test_undone_moves_are_left_out_and_the_game_is_assisted() -> None:
+    replay = game(save("O0,0", "F2,1", "F1,2", state=2))
+
+    assert replay.moves == (Reveal(0),)
+    assert replay.game().assisted
+    assert not game(save("O0,0", "F2,1")).game().assisted
+
+
+def test_a_game_of_a_game_id_begins_with_its_first_cell_given() -> None:
+    replay = game(save("F2,1", private=False))
+
+    assert replay.moves == (Reveal(0), Flag(5))
+    assert (replay.given, replay.game().given) == (1, 1)
+
+
+def test_only_the_moves_since_a_restart_count() -> None:
+    replay = game(save("O0,0", "F1,2", f"0,0,{DESC}", "F2,1"))
+
+    assert replay.moves == (Reveal(0), Flag(5))
+    assert replay.given == 1
+    assert game(save("F1,2", "r2,u,abc", "O0,0")).moves == (Reveal(0),)
+
+
+def test_the_solution_that_the_program_showed_is_not_a_move() -> None:
+    replay = game(save("O0,0", "S", "F2,1"))
+
+    assert replay.moves == (Reveal(0),)
+    assert replay.game().assisted
+
+
+def test_a_chord_onto_mines_is_a_lost_game_whose_last_move_has_the_time() -> None:
+    """The program: of the cells that such a chord reveals only the mines are saved."""
+    replay = game(save("O0,0", "F1,1", "O2,1;O1,2", UI="D1"))
+
+    assert replay.final_position.status is Status.LOST
+    assert replay.final_position.hit == only(5)
+    assert [move.at for move in replay.moves] == [0, 0, 0, 75.2958]
+    assert not replay.game().assisted
+
+
+def test_a_mine_that_was_hit_and_taken_back_assists() -> None:
+    assert game(save("O0,0", UI="D1")).game().assisted
+
+
+def test_a_won_game_took_the_time_of_the_save() -> None:
+    replay = game(save("O0,0", "O2,0", "O0,2", "O2,2", UI="D0C"))
+
+    assert replay.final_position.status is Status.WON
+    assert replay.moves[-1].at == 75.2958
+
+
 @pytest.mark.parametrize(
-    "text", [TEXT, masked_id(FIELD), masked_id(Minefield.drawn(*["*.." * 10] * 16))]
+    ("text", "problem"),
+    [
+        ("SAVEFILE:3:Abc\n", "line 1: expected 'SAVEFILE:41:Simon Tatham's Portable Puzzle Col"),
+        (
+            save(DESC="r10,u,9b0b4c", private=False),
+            "line 7: expected a first cell that was revealed, since there is no board before it, "
+            "got a save made before the first click",
+        ),
+        (save(GAME="Loopy"), "line 3: expected a game of Mines, got 'Loopy'"),
+        (save(VERSION="2"), "line 2: expected version 1 of the format in VERSION, got '2'"),
+        (save(CPARAMS="x"), "line 5: expected a size such as 9x9n10 in CPARAMS, got 'x'"),
+        (save(CPARAMS="4x4"), "line 8: expected 4 hexadecimal digits, got 3"),
+        (
+            save(PRIVDESC="m05?"),
+            "line 8: expected a board such as '4,4,m…' in PRIVDESC, got 'm05?'",
+        ),
+        (
+            save(DESC="3,0,u050", private=False),
+            "line 7: expected a cell within 3 × 3, got 3,0",
+        ),
+        (save("O0,3"), "line 13: expected a cell within 3 × 3, got 0,3"),
+        (save("X0,0"), "line 13: expected a move such as O2,7, F2,7 or C2,7, got 'X0,0'"),
+        (save("O0,0", state=3), "line 12: expected a state from 1 to 2, got 3"),
+        (save("O0,0", NSTATES="9"), "line 11: expected 2 states for the moves, got 9"),
+        (save(TIME="inf"), "line 10: expected seconds such as 75.3 in TIME, got 'inf'"),
+        (save("0,0,u005"), "line 13: expected the board of the game in RESTART, got another one"),
+        (save().replace(":1:1\n", ":2:1\n", 1), "line 2: expected 2 characters in VERSION, got 1"),
+        (save() + "MOVE O1,1\n", "line 13: expected a key, a length and a text such as 'MOVE    "),
+        (save().replace("GAME", "NAME"), "line 12: expected a line 'GAME' with the name of the"),
+    ],
 )
-def test_any_damage_leaves_boards_or_one_line(text: str) -> None:
-    expect_values_or_error(fields, *damages(text, "xnaumr:,059f"))
-
-
-@given(texts("123xnaum:,0f\n"))
-def test_any_text_is_boards_or_one_line(two: tuple[str, str]) -> None:
-    expect_values_or_error(fields, *two, f"5x3n3:{two[0]}")
+def test_what_is_not_right_in_a_save_is_told_with_its_line(text: str, problem: str) -> None:
+    assert told(game, text).startswith(problem)

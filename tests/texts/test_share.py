@@ -30,8 +30,8 @@ from minetui.core import (
     set_of,
     steps,
 )
-from minetui.formats import DAILY, Eligibility, Replay, code_within
-from minetui.formats.code import parsed
+from minetui.formats import DAILY, Eligibility, Replay
+from minetui.formats.code import found_in, parsed
 from minetui.solver import Luck, RevealKind, ReviewedMove, daily, game_on, reviewed
 from minetui.store import read_replay
 from minetui.texts import share
@@ -148,7 +148,7 @@ def test_a_card_with_a_link_is_pasted_as_its_code() -> None:
     linked = replace(CARD, page="https://example.org/play/").text(coloured=True)
 
     assert quote(CARD.code, safe="") == CARD.code
-    assert code_within(linked) == CARD.code
+    assert found_in(linked) == CARD.code
 
 
 def test_the_card_of_a_replay_says_what_its_review_found() -> None:

@@ -42,7 +42,7 @@ GUESS = """\
 
 
 def sketch_in(text: str) -> Sketch:
-    ((_, seen),) = drawings.read_surfaces(text.splitlines())
+    (seen,) = drawings.read_surfaces(text.splitlines())
     return Sketch.of(seen)
 
 

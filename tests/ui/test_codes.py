@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 
 from minetui.core import LEVELS, Game, Level, Reveal, SharedBoard, cells_of
 from minetui.core.deal import deal
-from minetui.formats import DAILY, SHARED, written
+from minetui.formats import DAILY, SHARED
+from minetui.formats.code import written
 from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.solver import daily, game_on
 from minetui.store import find_unfinished

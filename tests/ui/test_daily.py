@@ -12,7 +12,8 @@ from textual.pilot import Pilot
 
 from minetui import play
 from minetui.core import LEVELS, Flag, Game, Reveal, Status, cells_of, lowest, only
-from minetui.formats import DAILY, Attempt, DailyMark, written
+from minetui.formats import DAILY, Attempt, DailyMark
+from minetui.formats.code import written
 from minetui.solver import NO_GUESS, daily, game_on, shared_board
 from minetui.solver.boards import daily_board
 from minetui.store import (

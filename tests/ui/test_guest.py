@@ -15,7 +15,8 @@ from textual.widgets import Input
 
 from minetui.arguments import parsed
 from minetui.core import Game, Level, Minefield, SharedBoard, levels, lowest
-from minetui.formats import Replay, rawvf, written
+from minetui.formats import Replay, rawvf
+from minetui.formats.code import written
 from minetui.play import GameSession
 from minetui.ui.app import MinetuiApp
 from minetui.ui.bounded_app import ACTIONS, SORRY

@@ -11,7 +11,7 @@ from textual.app import App
 from textual.widgets import Input
 
 from minetui.core import Game, Minefield
-from minetui.formats.replay import GAME_ID
+from minetui.formats import GAME_ID
 from minetui.store import enter_home, games_folder, read_replay
 from minetui.ui import file_names
 from minetui.ui.app import MinetuiApp

@@ -8,10 +8,9 @@ from shell import Shell
 
 from minetui import cli
 from minetui.core import Game, Level, Reveal, SharedBoard, lowest
-from minetui.formats import DAILY, DailyMark, Replay, written
-from minetui.formats.code import parsed
+from minetui.formats import DAILY, GAME_ID, DailyMark, Replay
+from minetui.formats.code import parsed, written
 from minetui.formats.rawvf import write
-from minetui.formats.replay import GAME_ID
 from minetui.play import GameSession
 from minetui.solver import daily, game_on
 from minetui.solver.boards import daily_board

@@ -9,9 +9,8 @@ from threading import current_thread, main_thread
 import pytest
 
 from minetui.core import Flag, Game, Level, Minefield, Reveal, Status
-from minetui.formats import Replay
+from minetui.formats import GAME_ID, Replay
 from minetui.formats import journal as lines
-from minetui.formats.replay import GAME_ID
 from minetui.store import GameRecord, Records, read_replay, records_path
 from minetui.store.files import journals_folder
 from minetui.ui.app import MinetuiApp

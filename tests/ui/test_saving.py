@@ -6,7 +6,7 @@ from systems import WINDOWS
 from textual.widgets import Input, Static
 
 from minetui.core import LEVELS, Game
-from minetui.formats.replay import GAME_ID
+from minetui.formats import GAME_ID
 from minetui.play import GameSession
 from minetui.store import read_replay
 from minetui.ui.app import MinetuiApp

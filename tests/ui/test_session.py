@@ -5,8 +5,7 @@ from math import inf
 import pytest
 
 from minetui.core import LEVELS, Chord, Flag, Game, Level, Minefield, Move, Question, Reveal, Status
-from minetui.formats import Replay, journal
-from minetui.formats.replay import GAME_ID
+from minetui.formats import GAME_ID, Replay, journal
 from minetui.play import Clock, GameSession
 from minetui.solver import Solvable, dealer_of
 from minetui.store import Journal

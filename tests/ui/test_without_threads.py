@@ -9,7 +9,7 @@ from threading import Thread, current_thread
 import pytest
 
 from minetui.core import LEVELS, Game, Status
-from minetui.formats import written
+from minetui.formats.code import written
 from minetui.solver import NO_GUESS, dealer_of
 from minetui.store import Records
 from minetui.ui import jobs

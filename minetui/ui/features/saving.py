@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minetui.core import Game
-from minetui.formats import Replay
-from minetui.formats.replay import GAME_ID
+from minetui.formats import GAME_ID, Replay
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature

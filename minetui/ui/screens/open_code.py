@@ -1,23 +1,14 @@
 """The dialog that asks for a code, and the reading of codes and links."""
 
 import re
-from io import BufferedReader, BytesIO
 
 from textual import on
 from textual.app import ComposeResult
 from textual.events import Paste
 from textual.widgets import Input, Label, Static
 
-from minetui.core import SharedBoard, Surface
-from minetui.formats import (
-    EXPECTED,
-    UNKNOWN_MINES,
-    CodeError,
-    FormatError,
-    code_within,
-    read_playable,
-)
-from minetui.formats.code import parsed
+from minetui.core import SharedBoard
+from minetui.formats import FormatError, code, registry
 from minetui.solver import shared_board
 from minetui.texts import game
 
@@ -36,7 +27,7 @@ class CodeField(Input):
         """Put the pasted text in place of the value, and read it at once."""
         event.prevent_default()
         event.stop()
-        self.value = "".join((code_within(event.text) or event.text).split())
+        self.value = "".join((code.found_in(event.text) or event.text).split())
         self.post_message(Input.Submitted(self, self.value))
 
 
@@ -81,8 +72,8 @@ def shared_in(text: str) -> SharedBoard | str:
     try:
         if LINK.fullmatch(text):
             return _linked(text)
-        return parsed(code) if (code := code_within(text)) else game.NO_CODE
-    except CodeError as error:
+        return code.parsed(found) if (found := code.found_in(text)) else game.NO_CODE
+    except code.CodeError as error:
         return str(error)
     except FormatError as error:
         return error.problem
@@ -90,7 +81,5 @@ def shared_in(text: str) -> SharedBoard | str:
 
 def _linked(link: str) -> SharedBoard:
     """The board of a link of another program."""
-    content = read_playable(BufferedReader(BytesIO(link.encode("utf-8", "replace"))))
-    if content is None or isinstance(content, Surface):
-        raise FormatError(1, f"{EXPECTED}, got {UNKNOWN_MINES}")
-    return shared_board(content.game())
+    content = registry.read_bytes(link.encode("utf-8", "replace"))
+    return shared_board(registry.expect_replay(content).game())

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 
 from minetui.core import Grid, Level, SharedBoard, only
-from minetui.formats import written
+from minetui.formats.code import written
 
 from .visit import READ, Visit
 

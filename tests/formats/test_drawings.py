@@ -1,0 +1,248 @@
+"""Contest, drawings and surfaces: what is written reads as the same, and a board comes at once."""
+
+from collections.abc import Iterator
+from itertools import repeat
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core import Grid, Minefield, Surface, set_of
+from minetui.formats import FormatError, drawings
+
+from .mangled import (
+    MINEFIELDS,
+    TOO_MANY,
+    expect_frugal_error,
+    told,
+)
+
+CONTEST = "2 5\n.....\n..M..\n\n3 1\nM\n.\nM\n0 0\n"
+GRID = "*..\n...\n\n\n*\n.\n"
+SURFACE = "2 4 1\n01F#\n01##\n\n1 3 0\n8#0\n"
+READERS = {
+    CONTEST: drawings.read_contest,
+    GRID: drawings.read_drawings,
+    SURFACE: drawings.read_surfaces,
+}
+SIGNS = "'012345678#F'"
+
+
+def seen(mines: int, *rows: str) -> Surface:
+    """The surface that these rows show."""
+    text = "".join(rows)
+
+    def showing(signs: str) -> int:
+        return set_of(cell for cell, sign in enumerate(text) if sign in signs)
+
+    numbered = tuple(showing(str(number)) for number in range(9))
+    return Surface(Grid(len(rows), len(rows[0])), mines, numbered, showing("#F"), showing("F"))
+
+
+FIELDS = [Minefield.drawn(".....", "..*.."), Minefield.drawn("*", ".", "*")]
+DRAWN = [Minefield.drawn("*..", "..."), Minefield.drawn("*", ".")]
+SURFACES = [seen(1, "01F#", "01##"), seen(0, "8#0")]
+HELD = {CONTEST: FIELDS, GRID: DRAWN, SURFACE: SURFACES}
+
+
+def random_surface(seed: int) -> Surface:
+    """A surface of any shape, with any numbers."""
+    random = Random(seed)
+    rows, cols = random.randint(1, 12), random.randint(1, 12)
+    lines = ("".join(random.choices(drawings.SIGNS, k=cols)) for _ in range(rows))
+    return seen(random.randrange(rows * cols), *lines)
+
+
+def contest(text: str) -> list[Minefield]:
+    return list(drawings.read_contest(text.split("\n")))
+
+
+def drawn(text: str) -> list[Minefield]:
+    return list(drawings.read_drawings(text.split("\n")))
+
+
+def surfaces(text: str) -> list[Surface]:
+    return list(drawings.read_surfaces(text.split("\n")))
+
+
+@given(st.lists(MINEFIELDS, max_size=4), st.sampled_from(["", "0 0\n", "0 0\nnot a board\n"]))
+def test_what_is_written_reads_as_the_same(written: list[Minefield], end: str) -> None:
+    assert contest(b"".join(map(drawings.write_contest, written)).decode() + end) == written
+    assert drawn(b"\n".join(map(drawings.write_drawing, written)).decode()) == written
+
+
+@given(st.lists(st.integers(0, 2**32).map(random_surface), max_size=4))
+def test_surfaces_that_are_written_read_as_the_same(written: list[Surface]) -> None:
+    assert surfaces("".join(map(drawings.surface_text, written))) == written
+
+
+def test_boards_are_written_in_the_signs_of_each_text() -> None:
+    assert drawings.write_contest(FIELDS[0]) == b"2 5\n.....\n..M..\n"
+    assert drawings.write_drawing(DRAWN[0]) == b"*..\n...\n"
+    assert "".join(map(drawings.surface_text, SURFACES)) == SURFACE.replace("\n\n", "\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CONTEST.replace("\n", "\n\n \n"),
+        CONTEST.replace("2 5", " 2\t 05 "),
+        CONTEST.replace("0 0\n", ""),
+        CONTEST.replace("0 0", "0 0\n9 9\nwhat follows is not read"),
+    ],
+)
+def test_a_contest_may_have_blank_lines_and_no_end(text: str) -> None:
+    assert contest(text) == FIELDS
+
+
+@pytest.mark.parametrize("text", [GRID.replace(".", "0"), f"\n\n{GRID}\n\n"])
+def test_a_drawing_may_have_zeros_and_blank_lines_around_it(text: str) -> None:
+    assert drawn(text) == DRAWN
+
+
+@pytest.mark.parametrize(
+    "text", [SURFACE.replace("\n", "\n\n \n"), SURFACE.replace("2 4 1", " 2\t 04   1 ")]
+)
+def test_surfaces_may_have_blank_lines(text: str) -> None:
+    assert surfaces(text) == SURFACES
+
+
+@pytest.mark.parametrize("text", ["", "\n \r\n"])
+def test_there_may_be_nothing_at_all(text: str) -> None:
+    assert contest(text) == drawn(text) == surfaces(text) == []
+
+
+@pytest.mark.parametrize("text", ["0 0", "0 0\n1 1\n.\n", "00 000"])
+def test_a_contest_may_end_at_once(text: str) -> None:
+    assert contest(text) == []
+
+
+@pytest.mark.parametrize("text", READERS)
+def test_a_board_comes_before_the_next_line_is_asked_for(text: str) -> None:
+    """In a drawing it comes with the blank line below it."""
+    asked = []
+
+    def lines() -> Iterator[str]:
+        for line in text.split("\n"):
+            asked.append(line)
+            yield line
+
+    assert next(READERS[text](lines())) == HELD[text][0]
+    assert asked == text.split("\n")[:3]
+
+
+def test_boards_before_a_wrong_line_are_told() -> None:
+    fields = drawings.read_contest(["1 2", ".M", "1 2", "."])
+    shown = drawings.read_surfaces(["1 2 1", "1#", "1 2 1", "#"])
+
+    assert next(fields) == Minefield.drawn(".*")
+    assert next(shown) == seen(1, "1#")
+    for found in (fields, shown):
+        with pytest.raises(FormatError, match=r"^line 4: expected 2 cells in row 1, got 1$"):
+            next(found)
+
+
+SIZE = "expected rows and columns such as '5 7'"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("2 7\n.......\n\n......\n", "line 4: expected 7 cells in row 2, got 6"),
+        ("1 2\n...\n", "line 2: expected 2 cells in row 1, got 3"),
+        ("2 2\n..\n.*\n", "line 3: expected 'M' and '.' in row 2, got '*'"),
+        ("2 2\n..\n. M\n", "line 3: expected 'M' and '.' in row 2, got ' '"),
+        ("2 2\n..\n1 1\n.\n", "line 3: expected 'M' and '.' in row 2, got '1'"),
+        ("1 1\n\x1b\n", r"line 2: expected 'M' and '.' in row 1, got '\x1b'"),
+        ("3 2\n..\n..\n", "line 3: expected row 3 of 3, got the end of the file"),
+        ("\n9 9", "line 2: expected row 1 of 9, got the end of the file"),
+        ("M.\n", f"line 1: {SIZE}, got 'M.'"),
+        ("2\n", f"line 1: {SIZE}, got '2'"),
+        ("2 2 2\n", f"line 1: {SIZE}, got '2 2 2'"),
+        ("0 2\n", f"line 1: {SIZE}, got '0 2'"),
+        ("2 0\n", f"line 1: {SIZE}, got '2 0'"),
+        ("-2 2\n", f"line 1: {SIZE}, got '-2 2'"),
+        ("2.0 2\n", f"line 1: {SIZE}, got '2.0 2'"),
+        ("\ufeff2 2\n", rf"line 1: {SIZE}, got '\ufeff2 2'"),
+    ],
+)
+def test_what_is_not_right_in_a_contest_is_told_with_its_line(text: str, problem: str) -> None:
+    assert told(contest, text) == problem
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("...\n..\n", "line 2: expected 3 cells in row 2, got 2"),
+        ("*\n\n..\n...\n", "line 4: expected 2 cells in row 2, got 3"),
+        (".M.\n", "line 1: expected '*' and '.', got 'M'"),
+        ("* .\n", "line 1: expected '*' and '.', got ' '"),
+        (".\n\x1b[2J\n", r"line 2: expected '*' and '.', got '\x1b'"),
+    ],
+)
+def test_what_is_not_right_in_a_drawing_is_told_with_its_line(text: str, problem: str) -> None:
+    assert told(drawn, text) == problem
+
+
+LEVEL = "expected rows, columns and mines such as '9 9 10'"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("2 3 1\n1##\n\n##\n", "line 4: expected 3 cells in row 2, got 2"),
+        ("1 2 1\n###\n", "line 2: expected 2 cells in row 1, got 3"),
+        ("2 2 1\n##\n1*\n", f"line 3: expected one of {SIGNS} in row 2, got '*'"),
+        ("1 2 1\n9#\n", f"line 2: expected one of {SIGNS} in row 1, got '9'"),
+        ("1 3 1\n1 #\n", f"line 2: expected one of {SIGNS} in row 1, got ' '"),
+        ("1 2 1\n1f\n", f"line 2: expected one of {SIGNS} in row 1, got 'f'"),
+        ("1 1 0\n\x1b\n", rf"line 2: expected one of {SIGNS} in row 1, got '\x1b'"),
+        ("3 2 1\n##\n##\n", "line 3: expected row 3 of 3, got the end of the file"),
+        ("\n9 9 10", "line 2: expected row 1 of 9, got the end of the file"),
+        ("1#\n", f"line 1: {LEVEL}, got '1#'"),
+        ("2 2\n", f"line 1: {LEVEL}, got '2 2'"),
+        ("2 2 1 1\n", f"line 1: {LEVEL}, got '2 2 1 1'"),
+        ("2 2 -1\n", f"line 1: {LEVEL}, got '2 2 -1'"),
+        ("2 2 1.0\n", f"line 1: {LEVEL}, got '2 2 1.0'"),
+        ("\ufeff2 2 1\n", rf"line 1: {LEVEL}, got '\ufeff2 2 1'"),
+        ("0 2 0\n", "line 1: expected at least 1 row, got 0"),
+        ("2 0 0\n", "line 1: expected at least 1 column, got 0"),
+        ("2 2 4\n", "line 1: expected 0 to 3 mines on 2 × 2, got 4"),
+    ],
+)
+def test_what_is_not_right_in_surfaces_is_told_with_its_line(text: str, problem: str) -> None:
+    """A level must be legal (rule 1), its numbers need not be."""
+    assert told(surfaces, text) == problem
+
+
+def test_nothing_is_made_from_the_numbers_of_a_contest() -> None:
+    size = 10**18 - 1
+    problem = f"line 1: {TOO_MANY}, got {size} × {size} = {size * size:,}"
+    expect_frugal_error(lambda: contest(f"{size} {size}\n"), problem)
+    expect_frugal_error(lambda: contest(f"{size} {size}\n.\n"), problem)
+    problem = "line 1: expected row 1 of 100000000, got the end of the file"
+    expect_frugal_error(lambda: contest("100000000 1\n"), problem)
+    problem = "line 2: expected 100000000 cells in row 1, got 1"
+    expect_frugal_error(lambda: contest("1 100000000\n.\n"), problem)
+    problem = f"line 1: {SIZE}, got '{'9' * 39}…'"
+    expect_frugal_error(lambda: contest("9" * 5000 + " 1\n"), problem)
+
+
+def test_nothing_is_made_from_the_numbers_of_a_surface() -> None:
+    size = 10**18 - 1
+    problem = f"line 1: {TOO_MANY}, got {size} × {size} = {size * size:,}"
+    expect_frugal_error(lambda: surfaces(f"{size} {size} {size}\n"), problem)
+    problem = "line 1: expected row 1 of 10000, got the end of the file"
+    expect_frugal_error(lambda: surfaces("10000 10000 1\n"), problem)
+    problem = "line 2: expected 10000 cells in row 1, got 1"
+    expect_frugal_error(lambda: surfaces("10000 10000 1\n#\n"), problem)
+    problem = f"line 1: {LEVEL}, got '{'9' * 39}…'"
+    expect_frugal_error(lambda: surfaces("9" * 5000 + " 1 1\n"), problem)
+
+
+def test_a_drawing_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
+
+    with pytest.raises(FormatError, match=r"^line 4: expected at most 10 cells, got 3 × 4 = 12$"):
+        list(drawings.read_drawings(repeat("*..")))
