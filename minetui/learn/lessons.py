@@ -22,6 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from minetui import solver
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -37,7 +38,7 @@ from minetui.core import (
     only,
 )
 from minetui.formats import FormatError, NumberedLine, cells_showing, level_of, quoted
-from minetui.solver import ODDS, Analysis, Proven, advice_on, ids, up_to
+from minetui.solver import ODDS, Analysis, Proven
 
 from .claims import Claim, Guesses, Verdict, guesses_of, verdict_on
 
@@ -80,7 +81,7 @@ class Exercise:
         """The cells that the technique, with those before it, proves in the position."""
         if self.technique == ODDS:  # they prove no more
             return Proven(NO_CELLS, NO_CELLS)
-        return up_to(self.technique)[-1].certain(Analysis(self.position.surface))
+        return solver.TECHNIQUES.up_to(self.technique)[-1].certain(Analysis(self.position.surface))
 
     @property
     def safe(self) -> CellSet:
@@ -99,8 +100,8 @@ class Exercise:
         """The guesses, and which are best, where that is what is asked for; slow the first time."""
         if self.task is not Task.GUESS:
             return None
-        odds = Analysis(self.position.surface).odds
-        return guesses_of(odds, advice_on(odds))
+        analysis = Analysis(self.position.surface)
+        return guesses_of(analysis.odds, analysis.advice)
 
     def left(self, now: Position) -> tuple[CellSet, CellSet]:
         """The cells that are still to be revealed and to be flagged in a later position."""
@@ -130,7 +131,7 @@ NUMBERS, SAFE, MINES, FLAGS = "012345678", ".f", "*F", "fF"
 SIGNS = f"{NUMBERS}{SAFE}{MINES}"
 CHAPTERS = {chapter.value: chapter for chapter in Chapter}
 TASKS = {task.value: task for task in Task}
-TECHNIQUES = {technique: technique for technique in ids()}
+TECHNIQUES = {technique: technique for technique in solver.TECHNIQUES.ids}
 
 
 def read(name: str, lines: Iterable[str]) -> Lesson:
@@ -297,7 +298,7 @@ def next_verdict(exercise: Exercise, position: Position) -> Verdict | None:
     claims = [Claim(cell, False) for cell in cells_of(safe & ~position.flagged)]
     claims += [Claim(cell, True) for cell in cells_of(mines)]
     verdicts = (verdict_on(claim, analysis, Random(claim.cell)) for claim in claims)
-    order = [*ids(), ""]
+    order = [*solver.TECHNIQUES.ids, ""]
     return min(verdicts, key=lambda verdict: order.index(verdict.technique), default=None)
 
 
@@ -313,7 +314,7 @@ def next_chord(exercise: Exercise, position: Position) -> Cell | None:
 
 def is_beyond(exercise: Exercise, verdict: Verdict) -> bool:
     """Does it take a technique that the exercise does not reach to settle the claim?"""
-    order = ids()
+    order = solver.TECHNIQUES.ids
     known = exercise.technique in order and verdict.technique in order
     return known and order.index(verdict.technique) > order.index(exercise.technique)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from statistics import median
 
 from minetui.formats import DailyMark
-from minetui.solver import level_of
+from minetui.solver import daily
 from minetui.store import DayState, PlayedDay, PlayedDays, Streaks
 
 from .game import clock_text, size_text
@@ -57,7 +57,7 @@ def board_text(day: date) -> str:
     >>> board_text(date(2026, 11, 20)), board_text(date(2026, 11, 21))
     ('Expert 30 × 16, 99 mines', '36 × 16, 124 mines')
     """
-    level = level_of(day)
+    level = daily(day).level
     name = "" if level.name == "Custom" else f"{level.name} "
     return f"{name}{size_text(level)}"
 

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
         FindingPart,
         Findings,
         Impossible,
-        LosingMove,
         Odds,
+        ReviewedMove,
         TechniqueFindings,
     )
 
@@ -77,12 +77,12 @@ def summary(found: "Findings") -> Iterator[str]:
         yield missing_text(found.missing)
 
 
-def lost_text(grid: Grid, lost: "LosingMove") -> str:
+def lost_text(grid: Grid, lost: "ReviewedMove") -> str:
     """The move that lost a game, and what its player could have known."""
-    move = lost.review.move
-    what = f"move {lost.review.index + 1}, {move.at:.3f} s, {action_text(grid, move)}"
-    why, *_ = (*review_texts(grid, lost.review), HIT)
-    better = lost.review.better if lost.review.kind is RevealKind.BLUNDER else None
+    move = lost.move
+    what = f"move {lost.index + 1}, {move.at:.3f} s, {action_text(grid, move)}"
+    why, *_ = (*review_texts(grid, lost), HIT)
+    better = lost.better if lost.kind is RevealKind.BLUNDER else None
     safe = f"; {coordinates(grid, better)} was certainly safe" if better is not None else ""
     return f"Lost by {what}: {why}{safe}"
 

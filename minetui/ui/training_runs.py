@@ -23,7 +23,6 @@ from minetui.learn import (
     puzzle_of,
     puzzle_text,
 )
-from minetui.solver import deadline
 from minetui.store import (
     Answer,
     Skill,
@@ -68,7 +67,7 @@ class TrainingChoice:
         if self.mode == learning.STORM:
             return StormRun(seed)
         if self.mode == learning.MISTAKES:
-            return SetRun(mistakes(readable(newest_replays()), partial(deadline, seconds)))
+            return SetRun(mistakes(readable(newest_replays()), seconds))
         if self.mode == learning.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
         read = or_problem(read_known) if self.seed is None else Known()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from minetui.core import Grid, Minefield, Position, set_of
 from minetui.learn import PATTERNS, Mode, Puzzle, PuzzleError, puzzle_of, puzzle_text
 from minetui.learn.puzzle import QUESTIONS, SIGNS
-from minetui.solver import ids
+from minetui.solver import TECHNIQUES
 
 
 @st.composite
@@ -23,7 +23,7 @@ def any_puzzle(draw: st.DrawFn) -> Puzzle:
     field = Minefield(Grid(len(text) // cols, cols), cells("*Fx"))
     return Puzzle(
         draw(st.sampled_from(QUESTIONS)),
-        draw(st.sampled_from(ids())),
+        draw(st.sampled_from(TECHNIQUES.ids)),
         Position(field, cells("."), cells("fF")),
         draw(st.sampled_from(["", *PATTERNS])),
         cells("ox"),

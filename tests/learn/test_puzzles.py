@@ -20,7 +20,7 @@ from minetui.learn import (
 from minetui.learn.claims import HAIR
 from minetui.learn.puzzle import pattern_of, solution
 from minetui.learn.search import puzzles, search
-from minetui.solver import OutOfTime, ids
+from minetui.solver import TECHNIQUES, OutOfTime
 from minetui.texts import words
 
 from .brute_force import proven, seen_in
@@ -123,7 +123,10 @@ def test_the_reason_of_a_right_answer_is_a_proof_by_the_technique(wish: Wish) ->
             continue
         assert proof
         assert proof.safe & puzzle.safe or proof.mines & puzzle.mines
-        assert ids().index(proof.technique) <= ids().index(puzzle.technique) or not puzzle.pattern
+        assert (
+            TECHNIQUES.ids.index(proof.technique) <= TECHNIQUES.ids.index(puzzle.technique)
+            or not puzzle.pattern
+        )
         assert not wish.pattern or pattern_of(proof) == wish.pattern
 
 

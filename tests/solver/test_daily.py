@@ -12,7 +12,7 @@ from naive import cell_set, places
 
 from minetui.core import LEVELS, Grid, Level, Minefield, boards
 from minetui.formats import code, drawings
-from minetui.solver import daily, level_of
+from minetui.solver import daily
 from minetui.solver.boards import daily_board, drawn
 from minetui.texts import words
 
@@ -90,9 +90,9 @@ def test_a_later_version_leaves_the_days_before_it_alone(monkeypatch: pytest.Mon
     monkeypatch.setattr(boards, "DERIVATIONS", (first, other))
 
     assert daily_board(monday) == before[0]
-    assert level_of(next_monday) == Level(9, 9, 12)
+    assert daily(next_monday).level == Level(9, 9, 12)
     assert daily_board(next_monday) != before[1]
-    assert level_of(date(2026, 11, 27)) == LEVELS["Expert"]
+    assert daily(date(2026, 11, 27)).level == LEVELS["Expert"]
     assert code.parsed(code.written(daily(next_monday))) == daily(next_monday)
 
 

@@ -1,6 +1,6 @@
 """The move that lost a game."""
 
-from minetui.core import Flag, Minefield, Move, Reveal, only, steps
+from minetui.core import Flag, Minefield, Move, Reveal, steps
 from minetui.solver import RevealKind, losing_move
 
 FIELD = Minefield.drawn("..*.", "....", "*..*")
@@ -9,7 +9,7 @@ LINE = Minefield.drawn("..*.*")
 
 def lost_by(*moves: Move, field: Minefield = FIELD) -> tuple[int, RevealKind] | None:
     found = losing_move(steps(field, moves))
-    return None if found is None else (found.step.index, found.review.kind)
+    return None if found is None else (found.index, found.kind)
 
 
 def test_the_move_that_lost_is_reviewed_as_in_the_review_of_the_game() -> None:
@@ -25,6 +25,5 @@ def test_the_position_before_it_is_the_one_to_analyse() -> None:
     found = losing_move(steps(FIELD, [Reveal(0), Reveal(11)]))
     assert found is not None
 
-    assert found.step.before.hit == 0
-    assert found.step.after.hit == only(11)
-    assert found.review.hit
+    assert (found.index, found.move) == (1, Reveal(11))
+    assert found.hit

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from minetui.core import FirstClick, Level, Minefield, cells_of
 from minetui.core.deal import deal
-from minetui.solver import TECHNIQUES, Grade, Techniques, graded, ids, players, up_to
+from minetui.solver import TECHNIQUES, Grade, Techniques, players
 from minetui.solver.players import Finish, best_run, giving_order, guesses, starts
 
 LEVEL = Level(6, 6, 7)
@@ -94,7 +94,7 @@ def test_a_casual_player_needs_as_many_guesses_as_cell_by_cell(seed: int) -> Non
     start = next(cells_of(field.safe))
 
     expected = casual_guesses(as_naive(field), field.grid.place(start))
-    assert guesses(field, start, up_to("casual")) == expected
+    assert guesses(field, start, TECHNIQUES.up_to("casual")) == expected
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -103,7 +103,7 @@ def test_logic_needs_as_many_guesses_as_going_through_all_layouts(seed: int) -> 
     start = next(cells_of(field.safe))
 
     expected = logic_guesses(as_naive(field), field.grid.place(start))
-    assert guesses(field, start, up_to("logic")) == expected
+    assert guesses(field, start, TECHNIQUES.up_to("logic")) == expected
 
 
 @settings(max_examples=15)
@@ -111,7 +111,7 @@ def test_logic_needs_as_many_guesses_as_going_through_all_layouts(seed: int) -> 
 def test_more_techniques_never_need_more_guesses(seed: int) -> None:
     field = dealt(seed, Level(7, 7, 11))
     start = next(cells_of(field.safe))
-    needed = [guesses(field, start, up_to(technique)) for technique in ids()]
+    needed = [guesses(field, start, TECHNIQUES.up_to(technique)) for technique in TECHNIQUES.ids]
 
     assert needed == sorted(needed, reverse=True)
     assert needed[2] == needed[3]
@@ -123,8 +123,8 @@ def test_the_best_first_cell_is_one_with_the_fewest_guesses(seed: int) -> None:
     field = dealt(seed)
     tried, below = starts(field), None
 
-    for technique, run in graded(field).runs.items():
-        counts = [guesses(field, start, up_to(technique)) for start in tried]
+    for technique, run in Grade.of(field).runs.items():
+        counts = [guesses(field, start, TECHNIQUES.up_to(technique)) for start in tried]
         first = Finish(tried[counts.index(min(counts))], min(counts))
         below = below if below and not below.guesses else first
         assert run == below
@@ -132,7 +132,7 @@ def test_the_best_first_cell_is_one_with_the_fewest_guesses(seed: int) -> None:
 
 def test_the_grade_is_the_first_technique_without_a_guess() -> None:
     def grade(*needed: int) -> str:
-        runs = zip(ids(), needed, strict=True)
+        runs = zip(TECHNIQUES.ids, needed, strict=True)
         return Grade({technique: Finish(0, count) for technique, count in runs}).technique
 
     assert grade(0, 0, 0, 0) == "casual"
@@ -153,17 +153,17 @@ def test_the_grade_is_the_first_technique_without_a_guess() -> None:
     ],
 )
 def test_some_boards_are_graded_so(rows: list[str], technique: str, needed: list[int]) -> None:
-    grade = graded(Minefield.drawn(*rows))
+    grade = Grade.of(Minefield.drawn(*rows))
 
     assert [run.guesses for run in grade.runs.values()] == needed
-    assert (grade.technique, tuple(grade.runs)) == (technique, ids())
+    assert (grade.technique, tuple(grade.runs)) == (technique, TECHNIQUES.ids)
 
 
 def test_a_given_first_cell_is_the_one_of_all_runs() -> None:
     field = dealt(5, Level(9, 9, 14))
     start = list(cells_of(field.safe))[30]
 
-    assert {run.start for run in graded(field, start).runs.values()} == {start}
+    assert {run.start for run in Grade.of(field, start).runs.values()} == {start}
 
 
 def test_no_more_starts_are_tried_than_there_is_work_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,6 +189,6 @@ def test_after_a_start_without_a_guess_no_more_are_tried(monkeypatch: pytest.Mon
 def test_an_expert_board_is_graded_whole() -> None:
     level = Level(16, 30, 99)
     field = Minefield(level.grid, deal(level, Random("s"), 0, FirstClick.OPENING))
-    needed = [run.guesses for run in graded(field, 0).runs.values()]
+    needed = [run.guesses for run in Grade.of(field, 0).runs.values()]
 
     assert needed == sorted(needed, reverse=True)

@@ -13,8 +13,7 @@ from minetui.core import (
     only,
     steps,
 )
-from minetui.solver import Ground, Proof, grounds
-from minetui.solver.review import review
+from minetui.solver import Ground, Proof, grounds, review
 
 CORNER = Minefield.drawn("*....", ".....", ".....", "....*")
 PAIRED = Minefield.drawn(".*.*.", ".....")

@@ -9,18 +9,9 @@ import pytest
 
 from minetui.core import CellSet, Surface, cells_of, has, set_of
 from minetui.learn.claims import Claim, counterexample
-from minetui.solver import (
-    LOGIC,
-    ODDS,
-    TECHNIQUES,
-    Analysis,
-    Proof,
-    Technique,
-    advice_on,
-    hint,
-    proof_by,
-    proof_of,
-)
+from minetui.solver import LOGIC, ODDS, TECHNIQUES, Analysis, Proof, Technique, hint, proof_by
+from minetui.solver.advice import advice_on
+from minetui.solver.techniques import proof_of
 
 from .test_layouts import fitting
 from .test_odds import small_positions

@@ -5,8 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from minetui.core import Level, Surface, cells_of, only
-from minetui.solver import Contradiction, Memory, Odds, odds_of
-from minetui.solver.frontier import frontier, showing
+from minetui.solver import Analysis, Contradiction, Frontier, Memory, Odds
 from minetui.solver.odds import layouts_on, odds_on
 
 from .test_odds import position
@@ -30,14 +29,14 @@ def test_the_odds_after_a_number_are_those_of_the_surface_that_shows_it() -> Non
     random, fitting, memory = Random(8), 0, Memory()
     for _ in range(40):
         surface = position(random, Level(7, 7, 9), 4).surface
-        before = frontier(surface)
+        before = Frontier.of(surface)
         for cell in list(cells_of(before.unknown))[::5]:
             for number in range(9):
                 plain = after = layouts = None
                 with suppress(Contradiction):
-                    plain = odds_of(shown(surface, cell, number))
+                    plain = Analysis(shown(surface, cell, number)).odds
                 with suppress(Contradiction):
-                    ahead = showing(before, cell, number)
+                    ahead = before.showing(cell, number)
                     layouts = layouts_on(ahead, counter=memory.totals)
                     after = odds_on(ahead, counter=memory)
                 fitting += after is not None

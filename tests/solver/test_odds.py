@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from minetui.core import NO_CELLS, Cell, Grid, Level, Minefield, Position, Surface, cells_of, set_of
 from minetui.core.deal import deal
-from minetui.solver import Contradiction, Memory, OutOfTime, Stop, odds_of
+from minetui.solver import Analysis, Contradiction, Frontier, Memory, OutOfTime, Stop
 from minetui.solver.counting import Counts, counts
-from minetui.solver.frontier import Component, frontier
+from minetui.solver.frontier import Component
+from minetui.solver.odds import odds_on
 
 
 def counted_one_by_one(surface: Surface) -> tuple[int, dict[Cell, int]]:
@@ -67,7 +68,7 @@ def drawn(rows: list[str], mines: int) -> Surface:
 def test_odds_are_those_of_counting_all_layouts_one_by_one(part: int) -> None:
     for surface in small_positions(250)[part::5]:
         layouts, mined = counted_one_by_one(surface)
-        found = odds_of(surface)
+        found = Analysis(surface).odds
 
         assert found.layouts == layouts
         for cell, times in mined.items():
@@ -80,7 +81,7 @@ def test_probabilities_add_up_to_the_mines(seed: int, rows: int, cols: int, reve
     random = Random(seed)
     level = Level(rows, cols, random.randint(0, rows * cols // 4))
     surface = position(random, level, reveals).surface
-    found = odds_of(surface)
+    found = Analysis(surface).odds
     sums = [cells.bit_count() * probability for cells, probability in found.parts]
 
     assert sum(sums) == level.mines
@@ -90,7 +91,7 @@ def test_probabilities_add_up_to_the_mines(seed: int, rows: int, cols: int, reve
 @given(st.integers(0, 10**9))
 def test_what_is_certain_is_so_on_the_board(seed: int) -> None:
     here = position(Random(seed), Level(8, 8, 12), 12)
-    found = odds_of(here.surface)
+    found = Analysis(here.surface).odds
 
     assert found.safe & here.field.mines == NO_CELLS
     assert found.mines & here.field.safe == NO_CELLS
@@ -99,12 +100,12 @@ def test_what_is_certain_is_so_on_the_board(seed: int) -> None:
 def test_flags_are_no_facts() -> None:
     here = Position(Minefield.drawn("*....", ".....", "....*")).reveal(6)
 
-    assert odds_of(here.toggle_flag(2).surface).parts == odds_of(here.surface).parts
+    assert Analysis(here.toggle_flag(2).surface).odds.parts == Analysis(here.surface).odds.parts
 
 
 def test_boxes_that_share_their_numbers_are_as_likely_as_each_other() -> None:
-    (component,) = frontier(drawn(["1#1", "###"], 2)).components
-    apart = frontier(drawn(["1##1", "####"], 2)).components
+    (component,) = Frontier.of(drawn(["1#1", "###"], 2)).components
+    apart = Frontier.of(drawn(["1##1", "####"], 2)).components
 
     assert sorted(box.bit_count() for box in component.boxes.values()) == [1, 1, 2]
     assert [len(each.boxes) for each in apart] == [1, 1]
@@ -125,12 +126,12 @@ def test_numbers_that_no_layout_fits_are_told(rows: list[str], mines: int) -> No
 
     assert counted_one_by_one(surface)[0] == 0
     with pytest.raises(Contradiction):
-        odds_of(surface)
+        _ = Analysis(surface).odds
 
 
 def test_when_the_time_is_up_only_what_is_certain_is_told() -> None:
     surface = drawn(["1#1##", "#####"], 2)
-    whole, found = odds_of(surface), odds_of(surface, stop=lambda: True)
+    whole, found = Analysis(surface).odds, Analysis(surface, stop=lambda: True).odds
 
     assert found.layouts == 0
     assert found.uncounted == surface.covered
@@ -142,7 +143,7 @@ def test_when_the_time_is_up_only_what_is_certain_is_told() -> None:
 @example(105, 1)
 def test_what_is_told_in_time_is_right(seed: int, components: int) -> None:
     surface = position(Random(seed), Level(8, 8, 12), 12).surface
-    whole, left = odds_of(surface), [components]
+    whole, left = Analysis(surface).odds, [components]
 
     def some(component: Component, stop: Stop) -> Counts:
         left[0] -= 1
@@ -150,7 +151,7 @@ def test_what_is_told_in_time_is_right(seed: int, components: int) -> None:
             raise OutOfTime
         return counts(component, stop)
 
-    found = odds_of(surface, counter=some)
+    found = odds_on(Frontier.of(surface), counter=some)
     assert found.safe & ~whole.safe == NO_CELLS
     assert found.mines & ~whole.mines == NO_CELLS
     assert found.layouts in (0, whole.layouts)
@@ -168,7 +169,7 @@ def test_a_memory_forgets_the_component_that_was_not_used_for_longest(
     monkeypatch.setattr("minetui.solver.counting.counts", count)
     memory, random = Memory(most=2), Random(3)
     surfaces = [position(random, Level(8, 8, 10), 3).surface for _ in range(3)]
-    first, second, third = (frontier(surface).components[0] for surface in surfaces)
+    first, second, third = (Frontier.of(surface).components[0] for surface in surfaces)
     for component in (first, second, first, third, first, third, second):
         memory(component)
 
@@ -180,5 +181,5 @@ def test_a_memory_of_components_changes_nothing(seed: int) -> None:
     random, memory = Random(seed), Memory(most=3)
     here = position(random, Level(8, 8, 10), 3)
     for _ in range(4):
-        assert odds_of(here.surface, counter=memory) == odds_of(here.surface)
+        assert Analysis(here.surface, memory=memory).odds == Analysis(here.surface).odds
         here = here.reveal(random.choice(list(cells_of(here.field.safe))))

@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 from minetui.core import cells_of, has
-from minetui.solver import Analysis, Memory, outcomes
+from minetui.solver import Analysis, Memory
 
 from .test_known_mines import positions
 
@@ -18,4 +18,4 @@ def test_each_number_has_the_part_of_the_layouts_that_show_it() -> None:
             counts = Counter((around & mines).bit_count() for mines in safe)
             wanted = {number: Fraction(n, len(layouts)) for number, n in counts.items()}
 
-            assert dict(outcomes(odds, cell, Memory())) == wanted
+            assert dict(odds.outcomes(cell, Memory())) == wanted

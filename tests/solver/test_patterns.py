@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import NO_CELLS, Cell, Level, Surface, cells_of, has
-from minetui.solver import PAIRS, Analysis, Proof, odds_of
-from minetui.solver.frontier import Frontier, frontier
+from minetui.solver import PAIRS, Analysis, Frontier, Proof
 
 from .test_odds import drawn, position
 
@@ -34,7 +33,7 @@ def need(here: Frontier, cell: Cell) -> int:
 @given(st.integers(0, 10**6))
 def test_a_pattern_is_a_straight_row_of_these_needs_and_proves_what_is_so(seed: int) -> None:
     surface = position(Random(seed), Level(7, 7, 9), 6).surface
-    here, odds = frontier(surface), odds_of(surface)
+    here, odds = Frontier.of(surface), Analysis(surface).odds
     for proof in proofs(surface):
         if proof.pattern is None:
             continue

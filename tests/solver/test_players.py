@@ -3,7 +3,7 @@
 from random import Random
 
 from minetui.core import Surface
-from minetui.solver import Analysis, Limit, Proven, on_odds
+from minetui.solver import Analysis, ExactPlayer, Limit, Proven
 from minetui.solver.players import GUESSES
 
 from .test_odds import drawn
@@ -17,7 +17,7 @@ def guess(name: str, surface: Surface) -> int:
 
 def test_deep_search_guesses_a_cell_that_wins_the_most_layouts() -> None:
     surface = drawn(list(SEEN), 9)
-    player = on_odds(Analysis(surface).odds, Limit(1_000_000))
+    player = ExactPlayer.on_odds(Analysis(surface).odds, Limit(1_000_000))
     player.solve()
     player.compare()
     best = {won.cell: won.low for won in player.play.cells if won.low == won.high}

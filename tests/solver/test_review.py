@@ -36,19 +36,8 @@ from minetui.core import (
     set_of,
     steps,
 )
-from minetui.solver import (
-    PAIRS,
-    Analysis,
-    Luck,
-    Proof,
-    RevealKind,
-    ReviewedMove,
-    odds_of,
-    proof_of,
-    refined,
-    reviewed,
-)
-from minetui.solver.review import GUESSES, review
+from minetui.solver import PAIRS, Analysis, Luck, Proof, RevealKind, ReviewedMove, review, reviewed
+from minetui.solver.techniques import proof_of
 
 from .test_odds import counted_one_by_one, position
 
@@ -147,7 +136,7 @@ def test_a_game_of_certain_reveals_has_no_luck_in_it(seed: int) -> None:
     here = position(Random(seed), Level(6, 6, 6), 1)
     field, moves = here.field, []
     while here.status is Status.PLAYING and here.revealed:
-        safe = odds_of(here.surface).safe & ~here.flagged
+        safe = Analysis(here.surface).odds.safe & ~here.flagged
         if not safe:
             break
         moves.append(Reveal(next(cells_of(safe))))
@@ -206,7 +195,7 @@ def test_an_annotated_move_is_refined_by_what_could_be_known() -> None:
         (PAIRED, ALL_BELOW[:1], Judgement.OPENING),
     ):
         *_, step = steps(each, moves)
-        assert refined(annotate(step), review(step)).judgement is judgement
+        assert review(step).refined(annotate(step)).judgement is judgement
 
 
 def test_no_guess_that_went_well_is_no_luck() -> None:
@@ -318,7 +307,14 @@ def test_the_reasons_of_a_chord_prove_all_that_is_said_of_it(part: int) -> None:
             assert has(safe, found.better)
         else:
             assert found.proofs == ()
-    assert min(kinds[kind] for kind in (RevealKind.CERTAIN, *GUESSES)) > 1
+    assert (
+        min(
+            kinds[kind]
+            for kind in RevealKind
+            if kind not in (RevealKind.OPENING, RevealKind.UNKNOWN)
+        )
+        > 1
+    )
 
 
 def without_one(proof: Proof) -> Iterator[Proof]:

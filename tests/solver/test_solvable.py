@@ -9,9 +9,9 @@ import pytest
 
 from minetui.core import LEVELS, FirstClick, Level, LevelError, Minefield, cells_of, has, set_of
 from minetui.core.deal import deal
-from minetui.solver import TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable, up_to
+from minetui.solver import TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable
 from minetui.solver import dealers as solvable_module
-from minetui.solver.dealers import dealers, is_solvable
+from minetui.solver.dealers import dealers, needs_no_guess
 from minetui.solver.players import at_random, played
 
 SOLVERS = [technique.id for technique in TECHNIQUES]
@@ -22,7 +22,9 @@ LEVEL = Level(8, 8, 10)
 def test_a_player_with_the_technique_wins_without_a_guess(technique: str) -> None:
     for seed in range(15):
         mines = Solvable(technique)(LEVEL, Random(seed), 27, FirstClick.OPENING)
-        outcome = played(Minefield(LEVEL.grid, mines), 27, up_to(technique), at_random(Random(0)))
+        outcome = played(
+            Minefield(LEVEL.grid, mines), 27, TECHNIQUES.up_to(technique), at_random(Random(0))
+        )
 
         assert (outcome.won, outcome.guesses) == (True, 0)
         assert mines.bit_count() == LEVEL.mines
@@ -32,7 +34,7 @@ def test_what_one_technique_solves_the_next_one_solves() -> None:
     random = Random(1)
     for _ in range(20):
         field = Minefield(LEVEL.grid, Solvable("casual")(LEVEL, random, 0, FirstClick.SAFE))
-        assert all(is_solvable(field, 0, up_to(technique)) for technique in SOLVERS)
+        assert all(needs_no_guess(field, 0, TECHNIQUES.up_to(technique)) for technique in SOLVERS)
 
 
 def test_one_seed_gives_one_board() -> None:
@@ -44,13 +46,13 @@ def test_one_seed_gives_one_board() -> None:
 
 def test_every_solvable_board_is_as_likely(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them, by brute force; 100 deals for each."""
-    monkeypatch.setattr(solvable_module, "is_solvable", cache(is_solvable))
+    monkeypatch.setattr(solvable_module, "needs_no_guess", cache(needs_no_guess))
     level = Level(3, 4, 2)
     every = [set_of(mines) for mines in combinations(range(12), 2)]
     solvable = [
         mines
         for mines in every
-        if not has(mines, 0) and is_solvable(Minefield(level.grid, mines), 0, TECHNIQUES)
+        if not has(mines, 0) and needs_no_guess(Minefield(level.grid, mines), 0, TECHNIQUES)
     ]
     random = Random(7)
     dealt = Counter(
@@ -108,7 +110,7 @@ def test_an_adjusted_board_is_solvable_and_says_what_it_is(technique: str) -> No
         field = adjusted(technique, seed)
 
         assert field.mine_count == LEVELS["Expert"].mines
-        assert is_solvable(field, 99, up_to(technique))
+        assert needs_no_guess(field, 99, TECHNIQUES.up_to(technique))
         assert field.grid.neighbours(99) & field.mines == 0
     assert Adjusted(technique).kind == f"adjusted:{technique}"
     assert Solvable(technique).fallback == Adjusted(technique)

@@ -9,20 +9,8 @@ from hypothesis import strategies as st
 
 from minetui.core import NO_CELLS, FirstClick, Level, Minefield, Position, Surface, cells_of, only
 from minetui.core.deal import deal
-from minetui.solver import (
-    ODDS,
-    PAIRS,
-    TECHNIQUES,
-    Analysis,
-    Contradiction,
-    advice_on,
-    ids,
-    impossible,
-    odds_of,
-    techniques,
-    up_to,
-)
-from minetui.solver.frontier import frontier
+from minetui.solver import ODDS, PAIRS, TECHNIQUES, Analysis, Contradiction, Frontier, impossible
+from minetui.solver.advice import advice_on
 from minetui.solver.logic import proof
 from minetui.solver.pairs import pairs
 from minetui.solver.players import at_random, by_odds, played
@@ -56,7 +44,7 @@ def naive_pairs(surface: Surface) -> tuple[set[int], set[int]]:
 @pytest.mark.parametrize("part", range(3))
 def test_pairs_find_all_that_two_numbers_prove_and_only_what_is_so(part: int) -> None:
     for surface in small_positions(150)[part::3]:
-        found, odds = PAIRS.certain(Analysis(surface)), odds_of(surface)
+        found, odds = PAIRS.certain(Analysis(surface)), Analysis(surface).odds
         mines, safe = naive_pairs(surface)
 
         assert found.mines & ~odds.mines == NO_CELLS
@@ -65,17 +53,9 @@ def test_pairs_find_all_that_two_numbers_prove_and_only_what_is_so(part: int) ->
         assert safe <= set(cells_of(found.safe))
 
 
-def test_a_proof_by_a_single_number_is_only_of_what_one_proves() -> None:
-    coin, known = frontier(drawn(["1##"], 1)), frontier(drawn(["1#", "11"], 1))
-
-    assert techniques.proof(known.surface, 1, mined=True).witnesses == only(0)
-    with pytest.raises(ValueError, match=r"^expected a cell that a single number proves, got 2$"):
-        techniques.proof(coin.surface, 2, mined=True)
-
-
 def test_a_one_beside_a_two_shows_a_mine_and_a_safe_cell() -> None:
     """The pattern every player knows: 1 2 along a wall."""
-    found = pairs(frontier(drawn(["####", "1121"], 2)).constraints)
+    found = pairs(Frontier.of(drawn(["####", "1121"], 2)).constraints)
     by_witness = {(pair.first.witness, pair.second.witness): pair for pair in found}
 
     assert by_witness[6, 5].mines == only(3)
@@ -98,7 +78,7 @@ def test_each_technique_proves_what_the_one_before_it_proves(seed: int) -> None:
 @given(st.integers(0, 10**9))
 def test_a_proof_holds_and_no_number_of_it_can_be_left_out(seed: int) -> None:
     here = position(Random(seed), Level(6, 6, 8), 12)
-    found, odds = frontier(here.surface), odds_of(here.surface)
+    found, odds = Frontier.of(here.surface), Analysis(here.surface).odds
     certain = [(cell, False) for cell in cells_of(odds.safe & ~found.safe)]
     certain += [(cell, True) for cell in cells_of(odds.mines & ~found.mines)]
     for cell, mined in certain[:3]:
@@ -117,34 +97,34 @@ def test_a_contradiction_is_told_by_few_numbers() -> None:
     assert found.mines == 3
     assert set(cells_of(found.witnesses)) <= {0, 3, 12, 15}
     with pytest.raises(Contradiction):
-        odds_of(surface)
+        _ = Analysis(surface).odds
 
 
 def test_advice_is_a_corner_where_all_cells_are_equal() -> None:
     covered = Position(Minefield(LEVEL.grid, deal(LEVEL, Random(1)))).surface
 
-    assert advice_on(odds_of(covered)).cell in (0, 8, 72, 80)
+    assert advice_on(Analysis(covered).odds).cell in (0, 8, 72, 80)
 
 
-@pytest.mark.parametrize("technique", ids())
+@pytest.mark.parametrize("technique", TECHNIQUES.ids)
 def test_a_player_never_loses_without_a_guess(technique: str) -> None:
     random = Random(3)
     outcomes = []
     for _ in range(20):
         field = Minefield(LEVEL.grid, deal(LEVEL, random, 40, FirstClick.OPENING))
         guess = by_odds if technique == ODDS else at_random(random)
-        outcomes.append(played(field, 40, up_to(technique), guess))
+        outcomes.append(played(field, 40, TECHNIQUES.up_to(technique), guess))
 
     assert all(outcome.won or outcome.guesses for outcome in outcomes)
     assert any(outcome.won for outcome in outcomes)
 
 
 def test_with_more_techniques_players_win_more_often_without_a_guess() -> None:
-    random, without = Random(4), dict.fromkeys(ids(), 0)
+    random, without = Random(4), dict.fromkeys(TECHNIQUES.ids, 0)
     for _ in range(25):
         field = Minefield(LEVEL.grid, deal(LEVEL, random, 40, FirstClick.OPENING))
-        for technique in ids():
-            outcome = played(field, 40, up_to(technique), at_random(random))
+        for technique in TECHNIQUES.ids:
+            outcome = played(field, 40, TECHNIQUES.up_to(technique), at_random(random))
             without[technique] += outcome.won and not outcome.guesses
 
     assert without["casual"] < without["pairs"] <= without["logic"] == without["odds"]

@@ -13,8 +13,7 @@ from minetui.core import (
     annotate,
     steps,
 )
-from minetui.solver import ReviewedMove, deadline, grounds, refined
-from minetui.solver.review import review
+from minetui.solver import ReviewedMove, deadline, grounds, review
 from minetui.texts.review import doubt_texts, explanations
 
 FIELD = Minefield.drawn("..*.", "....")
@@ -30,7 +29,7 @@ def last(
 ) -> tuple[AnnotatedMove, ReviewedMove | None, tuple[str, ...]]:
     *_, step = steps(field, moves)
     graded = review(step) if step.opened and reviewing else None
-    move = refined(annotate(step), graded) if graded else annotate(step)
+    move = graded.refined(annotate(step)) if graded else annotate(step)
     why = grounds(step.before, step.move, graded)
     return move, graded, explanations(field.grid, move, graded, why)
 
