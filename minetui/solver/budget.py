@@ -14,7 +14,8 @@ Stop: TypeAlias = Callable[[], bool]
 Item = TypeVar("Item")
 
 REVIEWABLE = 2_000  # cells; reviewing a game on a larger board may take minutes
-SEARCHABLE = 40_000  # cells; measured: on a larger board a single search may take seconds
+# Cells; measured: on a larger board a search may take seconds, and slows the keys down.
+SEARCHABLE = 40_000
 
 CASUAL = "casual"  # the first technique, which is the casual player's
 ODDS = "odds"  # not a technique, but the guide where none proves a cell

@@ -15,9 +15,7 @@ class Times(NamedTuple):
     """
 
     now: Callable[[], float] = monotonic
-    solving: float | None = (
-        ON_SCREEN.each
-    )  # for the hints or the odds of a position, or the review of a move
+    solving: float | None = ON_SCREEN.each  # for the hints or the odds of a position, or a review
     reviewing: float | None = ON_SCREEN.whole  # for the review of a game that has ended
     before_review: float = 0.3  # so that the end of a game is shown without it
     outcomes: float | None = 2.0  # for the numbers that a cell may show

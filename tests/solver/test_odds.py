@@ -1,5 +1,7 @@
-"""Odds: exact integers that agree with counting all layouts one by one."""
+"""Odds: exact integers that agree with counting all layouts one by one, also after a reveal."""
 
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -9,12 +11,23 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core import NO_CELLS, Cell, Grid, Level, Minefield, Position, Surface, cells_of, set_of
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    Grid,
+    Level,
+    Minefield,
+    Position,
+    Surface,
+    cells_of,
+    only,
+    set_of,
+)
 from minetui.core.deal import deal
-from minetui.solver import Analysis, Contradiction, Frontier, Memory, OutOfTime, Stop
+from minetui.solver import Analysis, Contradiction, Frontier, Memory, Odds, OutOfTime, Stop
 from minetui.solver.counting import Counts, counts
 from minetui.solver.frontier import Component
-from minetui.solver.odds import odds_on
+from minetui.solver.odds import layouts_on, odds_on
 
 
 def counted_one_by_one(surface: Surface) -> tuple[int, dict[Cell, int]]:
@@ -183,3 +196,39 @@ def test_a_memory_of_components_changes_nothing(seed: int) -> None:
     for _ in range(4):
         assert Analysis(here.surface, memory=memory).odds == Analysis(here.surface).odds
         here = here.reveal(random.choice(list(cells_of(here.field.safe))))
+
+
+def shown(surface: Surface, cell: int, number: int) -> Surface:
+    """The surface with one more number."""
+    numbered = list(surface.numbered)
+    numbered[number] |= only(cell)
+    return replace(surface, numbered=tuple(numbered), covered=surface.covered & ~only(cell))
+
+
+def by_cell(odds: Odds | None) -> object:
+    """The number of layouts, and the odds of each cell; None if no layout fits."""
+    if odds is None or not odds.layouts:
+        return None
+    return odds.layouts, {cell: odds.of(cell) for cell in cells_of(odds.surface.covered)}
+
+
+def test_the_odds_after_a_number_are_those_of_the_surface_that_shows_it() -> None:
+    random, fitting, memory = Random(8), 0, Memory()
+    for _ in range(40):
+        surface = position(random, Level(7, 7, 9), 4).surface
+        before = Frontier.of(surface)
+        for cell in list(cells_of(before.unknown))[::5]:
+            for number in range(9):
+                plain = after = layouts = None
+                with suppress(Contradiction):
+                    plain = Analysis(shown(surface, cell, number)).odds
+                with suppress(Contradiction):
+                    ahead = before.showing(cell, number)
+                    layouts = layouts_on(ahead, counter=memory.totals)
+                    after = odds_on(ahead, counter=memory)
+                fitting += after is not None
+
+                assert by_cell(after) == by_cell(plain)
+                assert (layouts or 0) == (plain.layouts if plain else 0)
+                assert after is None or after.surface == shown(surface, cell, number)
+    assert fitting > 200

@@ -2,16 +2,26 @@
 
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from minetui.core import LEVELS, FirstClick, Level, LevelError, Minefield, cells_of, has, set_of
+from minetui.core import (
+    LEVELS,
+    FirstClick,
+    Grid,
+    Level,
+    LevelError,
+    Minefield,
+    cells_of,
+    has,
+    set_of,
+)
 from minetui.core.deal import deal
 from minetui.solver import TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable
 from minetui.solver import dealers as solvable_module
-from minetui.solver.dealers import dealers, needs_no_guess
+from minetui.solver.dealers import dealers, has_swap, needs_no_guess, reach
 from minetui.solver.players import at_random, played
 
 SOLVERS = [technique.id for technique in TECHNIQUES]
@@ -147,3 +157,42 @@ def test_a_mine_is_never_moved_under_the_first_click() -> None:
         mines = Adjusted("casual")(Level(6, 6, 8), Random(seed), 7, FirstClick.ANY)
 
         assert not has(mines, 7)
+
+
+def numbers_outside(grid: Grid, mines: int, cells: set[int]) -> list[tuple[int, int]]:
+    """The safe cells but these, with their numbers."""
+    safe = cells_of(grid.cells & ~mines)
+    return [
+        (cell, (grid.neighbours(cell) & mines).bit_count()) for cell in safe if cell not in cells
+    ]
+
+
+def exchangeable(field: Minefield, first: int) -> bool:
+    """Can two or four cells of a square of 2 × 2, half of them mines, be exchanged unseen?"""
+    grid = field.grid
+    for row, col in product(range(grid.rows), range(grid.cols)):
+        corners = ((row + r, col + c) for r, c in product((0, 1), (0, 1)))
+        square = [grid.cell(*one) for one in corners if one[0] < grid.rows and one[1] < grid.cols]
+        for chosen in product((False, True), repeat=len(square)):
+            cells = {cell for cell, is_chosen in zip(square, chosen, strict=True) if is_chosen}
+            mined = {cell for cell in cells if has(field.mines, cell)}
+            if 2 * len(mined) != len(cells) or not cells or first in cells:
+                continue
+            other = field.mines ^ set_of(cells)
+            if numbers_outside(grid, field.mines, cells) == numbers_outside(grid, other, cells):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("level", [Level(4, 5, 7), Level(1, 6, 2), Level(6, 1, 2), Level(5, 5, 9)])
+def test_swaps_are_those_of_exchanging_every_few_cells(level: Level) -> None:
+    random, found = Random(level.mines), 0
+    for _ in range(60):
+        field = Minefield(level.grid, deal(level, random))
+        first = next(cells_of(field.safe))
+        swap = has_swap(field, first)
+        found += swap
+
+        assert swap == exchangeable(field, first)
+        assert not (swap and reach(field, first, TECHNIQUES) == field.safe)
+    assert 0 < found < 60

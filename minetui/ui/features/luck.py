@@ -146,7 +146,7 @@ def reviews_of(
     from minetui.solver import reviewed
 
     patience = Patience(times.solving, times.reviewing)
-    return reviewed(steps(field, record, given), patience, stop)
+    yield from reviewed(steps(field, record, given), patience, stop)
 
 
 def kept(end: FinishedGame, luck: "GameLuck") -> Kept:
