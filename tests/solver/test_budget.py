@@ -14,8 +14,10 @@ from minetui.solver import (
     Frontier,
     Impossible,
     OutOfTime,
+    Patience,
     Proof,
     RevealKind,
+    Stop,
     counting,
     deadline,
     hint,
@@ -34,6 +36,11 @@ MOST_ASKED = 80  # times whether to stop, by a hint about the surface above
 DECIDED = Minefield.drawn("..*.", "....")
 
 
+def late() -> bool:
+    """A Stop that is true."""
+    return True
+
+
 @pytest.fixture
 def little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """No walk over a component has room for more than a few states."""
@@ -44,6 +51,25 @@ def test_a_deadline_is_over_after_its_time_and_none_never_is() -> None:
     assert not deadline(1000)()
     assert deadline(-1)()
     assert deadline(None) is never
+    assert deadline(None, stop=late) is late
+
+
+@pytest.mark.parametrize(
+    ("patience", "stop", "is_over"),
+    [
+        (Patience(), never, False),
+        (Patience(1000, 1000), never, False),
+        (Patience(1000, 1000), late, True),
+        (Patience(each=-1), never, True),
+        (Patience(whole=-1), never, True),
+    ],
+)
+def test_a_search_ends_with_its_own_time_that_of_all_or_another_stop(
+    patience: Patience, stop: Stop, is_over: bool
+) -> None:
+    stops = patience.stops(stop)
+
+    assert [stops()(), stops()()] == [is_over, is_over]
 
 
 @pytest.mark.usefixtures("little_memory")

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from minetui.core import (
     NO_CELLS,
     Cell,
+    CellSet,
     FirstClick,
+    Grid,
     Level,
     Minefield,
     Position,
@@ -18,6 +20,7 @@ from minetui.core import (
     cells_of,
     has,
     only,
+    set_of,
 )
 from minetui.core.deal import deal
 from minetui.solver import (
@@ -25,6 +28,7 @@ from minetui.solver import (
     PAIRS,
     TECHNIQUES,
     Analysis,
+    Constraint,
     Contradiction,
     Frontier,
     Proof,
@@ -107,6 +111,21 @@ def test_a_proof_holds_and_no_number_of_it_can_be_left_out(seed: int) -> None:
         assert proven.mines_left is None or proven.constraints or found.mines_left == 0 or mined
         assert len(set(proven.constraints)) == len(proven.constraints)
         assert set(proven.constraints) <= set(found.constraints)
+
+
+def test_the_nearest_numbers_are_tried_first() -> None:
+    """Near is counted in steps to a neighbour; of equals, those given first come first."""
+    random = Random(2)
+    for _ in range(30):
+        here = Frontier.of(position(random, Level(9, 12, 20), 8).surface)
+        grid, cells = here.surface.grid, set_of(random.sample(range(108), 2))
+
+        def steps(number: Constraint, places: CellSet = cells, grid: Grid = grid) -> int:
+            (row, col), others = grid.place(number.witness), map(grid.place, cells_of(places))
+            return min(max(abs(row - to_row), abs(col - to_col)) for to_row, to_col in others)
+
+        found = logic.nearest_first(grid, here.constraints, cells)
+        assert list(found) == sorted(here.constraints, key=steps)
 
 
 def test_a_contradiction_is_told_by_few_numbers() -> None:
