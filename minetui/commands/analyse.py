@@ -17,13 +17,12 @@ from minetui.solver import (
     FindingPart,
     Findings,
     Impossible,
-    LosingMove,
     Memory,
+    ReviewedMove,
     TechniqueFindings,
     deadline,
     losing_move,
 )
-from minetui.solver.findings import findings
 from minetui.store import write_parts
 from minetui.texts import findings as finding_texts
 from minetui.texts import hints
@@ -33,7 +32,7 @@ from .inputs import InputError, contents, input_name
 from .review import reveal_json
 
 
-def document(found: Findings, lost: LosingMove | None) -> dict[str, object]:
+def document(found: Findings, lost: ReviewedMove | None) -> dict[str, object]:
     """All findings, and the move that lost the game if that came next."""
     grid, advice = found.sketch.grid, found.advice
     nothing = {"layouts": "0", "odds": in_rows([None] * grid.size, grid.cols)}
@@ -45,7 +44,7 @@ def document(found: Findings, lost: LosingMove | None) -> dict[str, object]:
         "win": [float(each) for each in found.win] if found.win else None,
         "impossible": _impossible(grid, found.impossible) if found.impossible else None,
         "missing": [part.value for part in FindingPart if part in found.missing],
-        "lost": reveal_json(grid, lost.review) if lost else None,
+        "lost": reveal_json(grid, lost) if lost else None,
     }
 
 
@@ -78,7 +77,7 @@ class AnalysedPosition(NamedTuple):
     """A position to analyse, and the move that lost its game, if it is the position before it."""
 
     sketch: Sketch
-    lost: LosingMove | None = None
+    lost: ReviewedMove | None = None
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -86,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
     memory = Memory()
     for number, question in enumerate(_questions(arguments)):
         stop = deadline(arguments.budget)
-        found = deque(findings(question.sketch, stop, memory), maxlen=1).pop()
+        found = deque(Findings.search(question.sketch, stop, memory), maxlen=1).pop()
         if arguments.svg is not None and not number:
             _put(findings_picture(found, _lost(question)), arguments.svg)
         blank = "\n" * (arguments.text and not arguments.json and number > 0)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from minetui.core import Cell, GridError, Minefield, has
 from minetui.formats import shown
-from minetui.solver import Grade, graded, ids
+from minetui.solver import TECHNIQUES, Grade
 from minetui.studies import Team
 from minetui.texts import words
 
@@ -68,7 +68,7 @@ class GradedBoard:
         grid, grade = self.field.grid, self.grade
         board = [shown(self.file), grid.shape, f"{self.field.mine_count:,}"]
         if grade is None:
-            return [*board, *"-" * (2 + len(ids()))]
+            return [*board, *"-" * (2 + len(TECHNIQUES.ids))]
         start = words.coordinates(grid, grade.runs[grade.technique].start)
         counts = (f"{run.guesses:,}" for run in grade.runs.values())
         return [*board, grade.technique, start, *counts]
@@ -149,7 +149,7 @@ def _graded(task: Ungraded | str) -> GradedBoard | str:
     if isinstance(task, str):
         return task
     return GradedBoard(
-        task.file, task.field, graded(task.field, task.start) if task.is_gradable else None
+        task.file, task.field, Grade.of(task.field, task.start) if task.is_gradable else None
     )
 
 
@@ -164,7 +164,7 @@ def _print_table(boards: list[GradedBoard]) -> None:
     table.add_column("size", justify="right")
     table.add_column("mines", justify="right")
     table.add_column("technique")
-    for heading in ("first cell", *ids()):
+    for heading in ("first cell", *TECHNIQUES.ids):
         table.add_column(heading, justify="right")
     for board in boards:
         table.add_row(*(Text(cell) for cell in board.columns))

@@ -21,20 +21,19 @@ from minetui.solver import (
     LOGIC,
     ODDS,
     REVIEWABLE,
+    TECHNIQUES,
     Advice,
     Analysis,
     Contradiction,
+    Frontier,
     Hint,
     OutOfTime,
     Stop,
     deadline,
     hint,
-    ids,
     impossible,
     never,
-    up_to,
 )
-from minetui.solver.frontier import frontier
 from minetui.texts import hints
 
 from .inputs import surfaces
@@ -92,8 +91,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add_file(parser)
     add = parser.add_argument
-    add("--technique", choices=ids(), default=ODDS, help="the last technique tried (default: odds)")
-    add("--climb", dest="technique", choices=ids(), help=argparse.SUPPRESS)  # its name in 0.1.0
+    add(
+        "--technique",
+        choices=TECHNIQUES.ids,
+        default=ODDS,
+        help="the last technique tried (default: odds)",
+    )
+    add(
+        "--climb", dest="technique", choices=TECHNIQUES.ids, help=argparse.SUPPRESS
+    )  # its name in 0.1.0
     add("--trust-flags", action="store_true", help="take flags for mines")
     add_budget(parser, "surface")
     add("--json", action="store_true", help="answer with a line of JSON for each surface")
@@ -122,12 +128,12 @@ def answer(seen: Surface, limit: str, trusted: CellSet = NO_CELLS, stop: Stop = 
     `trusted` flags count as mines. Raises Contradiction if any technique up to the limit finds that
     no layout fits, as far as there is time; on a large board only those are asked that come first.
     """
-    frontier(seen, trusted)
+    Frontier.of(seen, trusted)
     analysis = Analysis(_without(seen, trusted), stop)
     reply = _answer(seen, limit, trusted, analysis)
     if seen.grid.size <= REVIEWABLE:
         with suppress(OutOfTime):
-            for technique in up_to(limit):
+            for technique in TECHNIQUES.up_to(limit):
                 technique.certain(analysis)
     return reply
 

@@ -15,7 +15,7 @@ from decimal import Decimal
 
 from minetui.arguments import add_budget, add_file
 from minetui.core import NO_CELLS, CellSet, cells_of, in_rows
-from minetui.solver import Contradiction, Odds, deadline, impossible, odds_of
+from minetui.solver import Analysis, Contradiction, Odds, deadline, impossible
 from minetui.texts import hints, words
 
 from .inputs import surfaces
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
         stop = deadline(arguments.budget)
         try:
-            odds = odds_of(seen, stop, mines=trusted)
+            odds = Analysis(seen, stop, mines=trusted).odds
             text = "\n".join(picture(odds)) if arguments.picture else json.dumps(document(odds))
         except Contradiction:
             problem = hints.impossible_text(seen.grid, impossible(seen, trusted, stop))

@@ -16,8 +16,7 @@ from minetui.arguments import add_budget, add_game
 from minetui.core import ClickLoss, Grid, Position, click_losses, dearest, steps, values_of
 from minetui.core.metrics import COUNTED
 from minetui.formats import Replay, shown
-from minetui.solver import Luck, RevealKind, ReviewedMove, deadline
-from minetui.solver.review import GUESSES, review
+from minetui.solver import Luck, RevealKind, ReviewedMove, deadline, review
 from minetui.texts import annotations, words
 from minetui.texts import review as review_texts
 
@@ -47,7 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
         position = step.after
         if step.opened and not step.given:
             moves.append(review(step, deadline(arguments.budget)))
-            if not arguments.json and moves[-1].kind in (*GUESSES, RevealKind.UNKNOWN):
+            is_unsure = moves[-1].is_guess or moves[-1].kind is RevealKind.UNKNOWN
+            if is_unsure and not arguments.json:
                 print(_line(replay.field.grid, moves[-1]), flush=True)
     result, losses = words.RESULTS[position.status], _losses(replay)
     if arguments.json:

@@ -15,7 +15,7 @@ from minetui.arguments import add_game
 from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import card_picture
-from minetui.solver import REVIEWABLE, ReviewedMove, deadlines, reviewed
+from minetui.solver import IN_SHELL, REVIEWABLE, ReviewedMove, reviewed
 from minetui.store import settings_file, write
 from minetui.store.settings import read
 from minetui.texts import share
@@ -28,7 +28,6 @@ EXAMPLES = """examples:
   minetui share assets/replays/expert-lost.rawvf --plain
   minetui share assets/replays/expert-won.rawvf --svg board.svg"""
 
-BUDGET, LONGEST = 2.0, 60.0  # seconds for one reveal, and for all
 LARGEST = 10_000  # cells of a board that is drawn
 
 
@@ -87,7 +86,7 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
     ]
     reviews = list[ReviewedMove]()
     with progress(len(every), "reveals") as show:
-        for review in reviewed(every, deadlines(BUDGET, LONGEST)):
+        for review in reviewed(every, IN_SHELL):
             reviews.append(review)
             show(len(reviews))
     return reviews

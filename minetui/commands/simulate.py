@@ -19,8 +19,7 @@ from time import perf_counter
 from minetui.arguments import add_level_options, expect_positive, whole_number
 from minetui.core import FirstClick, Level, level_numbers
 from minetui.formats import shown
-from minetui.solver import CASUAL, Player, PlayerError
-from minetui.solver.players import GUESSES
+from minetui.solver import CASUAL, Player
 from minetui.studies import Chunk, GameTally, Interval, SimulationPlan, Team
 from minetui.texts import words
 
@@ -144,7 +143,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     player_help = f"TECHNIQUE or TECHNIQUE/GUESS, such as odds/random (default: {CASUAL})"
     add("--player", type=player_of, default=CASUAL, metavar="PLAYER", help=player_help)
     guess_help = "how to guess (default: advice for odds, random for the others)"
-    add("--guess", choices=[*GUESSES], help=guess_help)
+    add("--guess", choices=Player.guesses, help=guess_help)
     against_help = "play the same boards with this player too, and compare"
     add("--against", type=player_of, metavar="PLAYER", help=against_help)
     add("--games", type=whole_number, default=1000, metavar="N", help="games (default: 1000)")
@@ -161,7 +160,7 @@ def player_of(text: str) -> str:
     """The name of a player, checked."""
     try:
         Player.named(text)
-    except PlayerError as error:
+    except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return text
 

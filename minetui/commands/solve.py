@@ -18,6 +18,7 @@ from fractions import Fraction
 from minetui.arguments import add_budget, add_file, add_level_options
 from minetui.core import Cell, FirstClick, Grid, Level, Surface, cells_of, has, level_numbers
 from minetui.solver import (
+    Analysis,
     BestPlay,
     Contradiction,
     ExactPlayer,
@@ -26,9 +27,6 @@ from minetui.solver import (
     Stop,
     deadline,
     impossible,
-    odds_of,
-    on_level,
-    on_odds,
 )
 from minetui.texts import hints, words
 
@@ -120,14 +118,18 @@ def _run_level(arguments: argparse.Namespace, level: Level) -> int:
         raise ValueError(f"expected a file or a level, got both: {arguments.file}")
     start = None if arguments.start is None else level.grid.cell(*arguments.start)
     first_click = FirstClick(arguments.first_click or FirstClick.ANY)
-    return _answer(arguments, level.grid, lambda limit: on_level(level, limit, first_click, start))
+    return _answer(
+        arguments, level.grid, lambda limit: ExactPlayer.on_level(level, limit, first_click, start)
+    )
 
 
 def _run_surface(arguments: argparse.Namespace, seen: Surface) -> int:
     """Answer for a position."""
     try:
         return _answer(
-            arguments, seen.grid, lambda limit: on_odds(odds_of(seen, limit.stop), limit)
+            arguments,
+            seen.grid,
+            lambda limit: ExactPlayer.on_odds(Analysis(seen, limit.stop).odds, limit),
         )
     except Contradiction:
         problem = hints.impossible_text(seen.grid, impossible(seen))

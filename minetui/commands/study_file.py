@@ -23,7 +23,6 @@ from minetui.core import (
 )
 from minetui.formats import quoted, shown
 from minetui.solver import Player
-from minetui.solver.players import GUESSES
 from minetui.store import SettingsError, parsed, text_of
 from minetui.studies import SimulationPlan, WantedGames
 from minetui.texts import words
@@ -108,7 +107,8 @@ def _density(value: object) -> float:
 
 
 def _guess(value: object) -> str:
-    GUESSES[_text(value)]
+    if _text(value) not in Player.guesses:
+        raise ValueError
     return _text(value)
 
 
@@ -135,7 +135,7 @@ ITEMS: dict[str, tuple[str, Callable[[object], Any]]] = {
     **{"rows": (_WHOLE, _whole), "cols": (_WHOLE, _whole), "mines": (_WHOLE, _whole)},
     "density": ("a number from 0 to below 1", _density),
     "player": (_PLAYERS, _player_name),
-    "guess": (f"one of {', '.join(GUESSES)}", _guess),
+    "guess": (f"one of {', '.join(Player.guesses)}", _guess),
     "against": (_PLAYERS, _player),
     "first_click": (f"one of {', '.join(kind.value for kind in FirstClick)}", FirstClick),
     "start": ('a cell such as "D4" or "4,4"', _place),

@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from minetui import solver
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -33,7 +34,7 @@ from minetui.core import (
     only,
 )
 from minetui.formats import FormatError, NumberedLine, cells_showing, level_of, quoted
-from minetui.solver import ODDS, Analysis, Proven, advice_on, ids, up_to
+from minetui.solver import ODDS, Analysis, Proven
 
 from .claims import Claim, Guesses, Verdict, verdict_on
 
@@ -85,7 +86,7 @@ class Exercise:
         """The cells that the technique, with those before it, proves in the position."""
         if self.technique == ODDS:  # they prove no more
             return Proven(NO_CELLS, NO_CELLS)
-        return up_to(self.technique)[-1].certain(Analysis(self.position.surface))
+        return solver.TECHNIQUES.up_to(self.technique)[-1].certain(Analysis(self.position.surface))
 
     @property
     def safe(self) -> CellSet:
@@ -104,8 +105,8 @@ class Exercise:
         """The guesses, and which are best, where that is what is asked for; slow the first time."""
         if self.task is not Task.GUESS:
             return None
-        odds = Analysis(self.position.surface).odds
-        return Guesses.of(odds, advice_on(odds))
+        analysis = Analysis(self.position.surface)
+        return Guesses.of(analysis.odds, analysis.advice)
 
     def left(self, now: Position) -> tuple[CellSet, CellSet]:
         """The cells that are still to be revealed and to be flagged in a later position."""
@@ -117,7 +118,7 @@ class Exercise:
         claims = [Claim(cell, False) for cell in cells_of(safe & ~now.flagged)]
         claims += [Claim(cell, True) for cell in cells_of(mines)]
         verdicts = (verdict_on(claim, analysis, Random(claim.cell)) for claim in claims)
-        order = [*ids(), ""]
+        order = [*solver.TECHNIQUES.ids, ""]
         return min(verdicts, key=lambda verdict: order.index(verdict.technique), default=None)
 
     def next_chord(self, now: Position) -> Cell | None:
@@ -131,7 +132,7 @@ class Exercise:
 
     def reaches(self, technique: str) -> bool:
         """Is a technique, by its id, one that the exercise asks for or one before it?"""
-        order = ids()
+        order = solver.TECHNIQUES.ids
         return technique not in order or order.index(technique) <= order.index(self.technique)
 
 
@@ -270,7 +271,7 @@ def _exercise(part: _Part) -> Exercise:
     first, *paragraphs, rows = part.blocks
     fields = _Fields.read(first, ("technique", "task", "pattern"))
     words = "\n\n".join(" ".join(text for _, text in block) for block in paragraphs)
-    technique = fields.choice("technique", {each: each for each in ids()})
+    technique = fields.choice("technique", {each: each for each in solver.TECHNIQUES.ids})
     task = fields.choice("task", {each.value: each for each in Task})
     pattern = fields.text("pattern") if "pattern" in fields.values else ""
     return Exercise(words, task, _position(rows), technique, pattern)

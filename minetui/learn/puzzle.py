@@ -38,10 +38,7 @@ from minetui.solver import (
     Advice,
     Analysis,
     Proof,
-    advice_on,
-    ids,
     proof_by,
-    up_to,
 )
 
 from .claims import Claim, Guesses, Judged, Verdict, verdict_on
@@ -165,7 +162,7 @@ class Puzzle:
     @cached_property
     def advice(self) -> Advice:
         """The advised guess, of a question for one; it may take a tenth of a second."""
-        return advice_on(self.analysis.odds, memory=self.analysis.memory)
+        return self.analysis.advice
 
     @cached_property
     def guesses(self) -> Guesses:
@@ -211,7 +208,7 @@ class Puzzle:
         """
         if self.mode is Mode.GUESS:
             return None
-        technique, analysis = up_to(self.technique)[-1], self.analysis
+        technique, analysis = TECHNIQUES.up_to(self.technique)[-1], self.analysis
         certain = technique.certain(analysis)
         safe, mines = certain.safe & self.safe, certain.mines & self.mines
         asks_for_mines = self.mode is Mode.REGION
@@ -261,7 +258,7 @@ def _fields(text: str) -> tuple[Mode, str, str, str]:
     """The mode, the technique, the pattern and the board in a line."""
     fields = text.split(";")
     modes = {mode.value: mode for mode in QUESTIONS}
-    allowed = (modes, ids(), ("", *PATTERNS))
+    allowed = (modes, TECHNIQUES.ids, ("", *PATTERNS))
     if len(fields) != 4 or not all(map(contains, allowed, fields)):
         raise PuzzleError(f"expected MODE;TECHNIQUE;PATTERN;ROWS, got {quoted(text)}")
     return modes[fields[0]], fields[1], fields[2], fields[3]

@@ -10,7 +10,7 @@ for a safe cell; whoever revealed a certain mine where nothing was safe is asked
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from threading import Lock
@@ -30,6 +30,7 @@ from minetui.core import (
     has,
     lowest,
     only,
+    proven,
     steps,
 )
 from minetui.core.deal import deal
@@ -39,18 +40,17 @@ from minetui.solver import (
     ODDS,
     PAIRS,
     REVIEWABLE,
-    SINGLE_NUMBERS,
     TECHNIQUES,
     Analysis,
     Proof,
     RevealKind,
     Stop,
     SurePlay,
+    deadline,
     never,
-    proof_of,
-    up_to,
+    proof_by,
+    review,
 )
-from minetui.solver.review import review
 
 from .puzzle import SINGLE, Mode, Puzzle, Wish, pattern_of
 
@@ -121,19 +121,17 @@ def search(wish: Wish, seed: str) -> Iterator[Puzzle | None]:
         yield found.worked_out()
 
 
-def mistakes(
-    replays: Iterable[Replay], patience: Callable[[], Stop] = lambda: never
-) -> Iterator[Puzzle | None]:
+def mistakes(replays: Iterable[Replay], seconds: float | None = None) -> Iterator[Puzzle | None]:
     """The puzzles in the mistakes of some games, and None after each other reveal.
 
-    So a job may end after any reveal. `patience` returns the Stop for the next one. Games on large
+    So a job may end after any reveal, which has so many seconds to be reviewed. Games on large
     boards are passed over.
     """
     for replay in replays:
         if replay.field.grid.size <= REVIEWABLE:
             for step in steps(replay.field, replay.effective_moves, replay.given):
                 if step.opened and not step.given and step.before.revealed:
-                    yield _mistake(step, patience())
+                    yield _mistake(step, deadline(seconds))
 
 
 def _mistake(step: Step, stop: Stop) -> Puzzle | None:
@@ -185,7 +183,7 @@ def _region(puzzle: Puzzle, random: Random) -> Puzzle | None:
     region = surface.grid.spread(proof.witnesses) & surface.covered | proof.cells
     found = replace(puzzle, pattern=pattern_of(proof), region=region & ~surface.flagged)
     proven = NO_CELLS
-    for technique in up_to(puzzle.technique):
+    for technique in TECHNIQUES.up_to(puzzle.technique):
         certain = technique.certain(found.analysis)
         proven |= certain.safe | certain.mines
     asks_more = (found.safe | found.mines) & ~proven
@@ -194,14 +192,14 @@ def _region(puzzle: Puzzle, random: Random) -> Puzzle | None:
 
 def _proof(puzzle: Puzzle, random: Random) -> Proof | None:
     """One of the proofs by a puzzle's technique, anywhere; None if none takes a single step."""
-    technique, analysis = up_to(puzzle.technique)[-1], puzzle.analysis
+    technique, analysis = TECHNIQUES.up_to(puzzle.technique)[-1], puzzle.analysis
     if technique is PAIRS:
         proofs = technique.hint(analysis).proofs
         return proofs[below(len(proofs), random)] if proofs else None
     certain = technique.certain(analysis)
     cells = list(cells_of((certain.safe | certain.mines) & ~puzzle.position.flagged))
     cell = cells[below(len(cells), random)]
-    return proof_of(analysis, cell, mined=has(certain.mines, cell))
+    return proof_by(technique, analysis, cell, mined=has(certain.mines, cell))
 
 
 def _named(puzzle: Puzzle) -> Puzzle:
@@ -233,7 +231,7 @@ def _casual_positions(field: Minefield, first: Cell, random: Random) -> Iterator
     """The position before each click of a player of single numbers, who sets no flags."""
     position = Position(field).reveal(first)
     while position.status is Status.PLAYING:
-        safe = list(cells_of(SINGLE_NUMBERS.certain(Analysis(position.surface)).safe))
+        safe = list(cells_of(proven(position.surface)[1]))
         if not safe:
             return
         yield position
@@ -242,7 +240,7 @@ def _casual_positions(field: Minefield, first: Cell, random: Random) -> Iterator
 
 def _stuck_positions(field: Minefield, first: Cell) -> Iterator[tuple[str, Position]]:
     """The positions where single numbers prove no safe cell, each with the technique that does."""
-    game = SurePlay(field, first, (SINGLE_NUMBERS,))
+    game = SurePlay(field, first, TECHNIQUES.up_to(CASUAL))
     while stuck := game.stuck():
         analysis = stuck[0]
         technique, safe, mines = _lowest(analysis)

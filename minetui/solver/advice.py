@@ -1,26 +1,13 @@
 """The cell to guess, where nothing is certain.
 
-Where few layouts are left, it is the cell after which the best play wins most of them. Otherwise it
-is the cell with which this guess and the safest reveal after it are most likely both safe. So a
-cell may be guessed that is a little riskier than the safest one, if its number helps more. Only a
-few candidates are compared in this way; on a large board, where that takes long, it is the first.
+Where few layouts are left, or the whole board is small, it is the cell after which the best play
+wins most of them. Otherwise it is the cell with which this guess and the safest reveal after it are
+most likely both safe, exactly computed for each number that the cell may show. So a cell may be
+guessed that is a little riskier than the safest one, if its number helps more. Only a few cells are
+compared in this way, the safest first; of equal ones those most likely to be zeros come first, then
+corners before edges. On a large board, where comparing takes long, it is the first.
 
-The cells worth comparing before a guess: the safest, and those nearly as safe.
-
-They are ordered by their odds. Among equal ones, those most likely to be zeros come first, then
-corners before edges. A cell's likelihood of being a zero is an estimate, the product over its
-covered neighbours as if they were independent.
-
-What a guess survives: the layouts in which it is safe, and then the safest next guess as well.
-
-The odds are computed for each number that the cell may show. All is exact.
-
-A way to guess that never takes a greater risk than it has to: the measure of better ways.
-
-It guesses a cell with the lowest odds of a mine. Of several, it takes the one that leaves the
-safest next guess, among the eight most promising. Where few layouts are left, it plays exactly.
-
-The guess of the best play, where few layouts are left or the whole board is small.
+`safest_guess` is the measure of better ways: it never takes a greater risk than it has to.
 """
 
 from collections.abc import Sequence
@@ -28,14 +15,82 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, set_of
+from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, set_of
 
 from .budget import OutOfTime, Stop, never
 from .counting import Counts, Memory
-from .exact import ExactPlayer, Limit, on_odds
-from .frontier import Contradiction, Frontier, showing
+from .exact import ExactPlayer, Limit
+from .frontier import Contradiction, Frontier
 from .odds import Odds, layouts_on, odds_on
-from .technique import Advice, Rejected
+from .reasons import Advice, Rejected
+
+LARGEST = 1_000  # cells of a board; measured: on more, looking ahead may take over half a second
+QUICK = 64  # layouts; measured: playing them takes no longer than comparing cells
+
+
+def advice_on(odds: Odds, stop: Stop = never, memory: Memory | None = None) -> Advice:
+    """The cell to guess; a covered cell must be left, and all layouts counted.
+
+    If stopped, it is the best that was found by then: at first a cell with the lowest odds. The
+    memory may know components of other surfaces.
+    """
+    is_small = odds.surface.grid.size <= LARGEST
+    cells = candidates(odds) if is_small else safest(odds)[:1]
+    advice = Advice(cells[0], _mined(odds, cells[0]), odds.layouts)
+    if odds.parts[0][1] in (0, 1):
+        return advice
+    try:
+        if len(cells) > 1 and odds.layouts > QUICK:
+            advice = _compared(odds, cells, memory or Memory(), stop)
+        found = best_guess(odds, stop)
+        return advice_of_play(odds, cells[0], found) if found else advice
+    except OutOfTime:
+        return advice
+
+
+def advice_of_play(odds: Odds, first: Cell, best: tuple[Cell, int]) -> Advice:
+    """The advice from the best guess and the layouts that it wins, given the safest cell."""
+    cell, won = best
+    mined, lowest = _mined(odds, cell), _mined(odds, first)
+    rejected = Rejected(first, lowest) if lowest < mined else None
+    return Advice(cell, mined, odds.layouts, won, rejected=rejected)
+
+
+def _compared(odds: Odds, cells: Sequence[Cell], memory: Memory, stop: Stop) -> Advice:
+    """The advice that survives the most, of some cells, the safest first.
+
+    Raises OutOfTime if stopped.
+    """
+    found = ever_better(odds, cells, memory, stop)
+    (safest, first), (best, most) = found[0], found[-1]
+    rejected = Rejected(safest, _mined(odds, safest), first) if len(found) > 1 else None
+    return Advice(best, _mined(odds, best), odds.layouts, survived=most, rejected=rejected)
+
+
+def _mined(odds: Odds, cell: Cell) -> Fraction:
+    return odds.of(cell) or Fraction(0)
+
+
+MOST_TIED = 8  # cells; measured: more win no more games
+
+
+def safest_guess(odds: Odds, memory: Memory) -> Cell:
+    """The cell to guess at the lowest risk; a covered cell must be left, and all layouts counted.
+
+    Of several, it is the one that leaves the safest next guess, among the most promising. The
+    memory may know components of other surfaces.
+    """
+    tied = safest(odds)
+    if odds.parts[0][1] in (0, 1):
+        return tied[0]
+    found = best_guess(odds) if odds.layouts <= QUICK else None
+    if found:
+        return found[0]
+    if len(tied) == 1 or odds.surface.grid.size > LARGEST:
+        return tied[0]
+    best, _ = ever_better(odds, tied[:MOST_TIED], memory)[-1]
+    return best
+
 
 NEARLY = Fraction(9, 10)  # of the safest cell's safety; measured: riskier cells win no more games
 MOST = 10  # cells; measured: more win no more games
@@ -49,7 +104,7 @@ def candidates(odds: Odds) -> list[Cell]:
     surface = odds.surface
     sea = surface.covered & ~surface.grid.spread(surface.revealed)
     chosen, in_sea = list[Cell](), 0
-    for cell in ordered(odds, NEARLY):
+    for cell in _ordered(odds, NEARLY):
         in_sea += has(sea, cell)
         if not has(sea, cell) or in_sea <= MOST_IN_SEA:
             chosen.append(cell)
@@ -58,10 +113,10 @@ def candidates(odds: Odds) -> list[Cell]:
 
 def safest(odds: Odds) -> list[Cell]:
     """The cells with the lowest odds of a mine, the most promising first."""
-    return ordered(odds, Fraction(1))
+    return _ordered(odds, Fraction(1))
 
 
-def ordered(odds: Odds, share: Fraction) -> list[Cell]:
+def _ordered(odds: Odds, share: Fraction) -> list[Cell]:
     """The cells with at least this share of the safest cell's safety, the safest first."""
     least = share * (1 - odds.parts[0][1])
     equal: dict[Fraction, CellSet] = {}
@@ -73,52 +128,24 @@ def ordered(odds: Odds, share: Fraction) -> list[Cell]:
 
 
 def _ranked(odds: Odds, cells: CellSet) -> list[Cell]:
-    """Some equally safe cells, the most promising first."""
+    """Some equally safe cells, the most promising first.
+
+    How likely a cell is a zero is an estimate, as if its covered neighbours were independent. At an
+    edge a cell has fewer neighbours, in a corner the fewest.
+    """
     equal, surface = list(cells_of(cells)), odds.surface
     if len(equal) == 1:
         return equal
-    open_by = [prod([odds.chances[equal[0]]] * count) for count in range(9)]
+    chances, near = odds.chances, surface.grid.neighbours
+    open_by = [prod([chances[equal[0]]] * count) for count in range(9)]
 
     def openness(cell: Cell) -> float:
-        around = surface.grid.neighbours(cell) & surface.covered
-        return _openness(odds, around) if around & ~cells else open_by[around.bit_count()]
+        around = near(cell) & surface.covered
+        if not around & ~cells:
+            return open_by[around.bit_count()]
+        return prod([chances[other] for other in cells_of(around)])
 
-    return sorted(equal, key=lambda cell: (-openness(cell), -_borders(surface, cell), cell))
-
-
-def _openness(odds: Odds, around: CellSet) -> float:
-    """The estimated likelihood that all of these cells are safe."""
-    chances = odds.chances
-    return prod([chances[near] for near in cells_of(around)])
-
-
-def _borders(surface: Surface, cell: Cell) -> int:
-    """The number of borders that a cell is on: 2 in a corner, 1 elsewhere on the edge."""
-    grid = surface.grid
-    row, col = grid.place(cell)
-    return int(row in (0, grid.rows - 1)) + int(col in (0, grid.cols - 1))
-
-
-def survived(
-    odds: Odds, cell: Cell, memory: Memory, stop: Stop = never, above: Fraction = Fraction(-1)
-) -> Fraction:
-    """The number of layouts in which a guess and the safest guess after it are both safe.
-
-    If that is not above a number, the result may be greater, but is not `above` it either. Raises
-    OutOfTime if stopped.
-    """
-    surface, possible = odds.surface, odds.layouts * (1 - (odds.of(cell) or Fraction(0)))
-    if surface.covered.bit_count() - 1 == surface.mine_count:
-        return possible
-    for number in _numbers(odds, cell):
-        if possible <= above:
-            break
-        try:
-            layouts, mined = _after(showing(odds.frontier, cell, number), memory, stop)
-        except Contradiction:
-            continue
-        possible -= layouts * mined
-    return possible
+    return sorted(equal, key=lambda cell: (-openness(cell), near(cell).bit_count(), cell))
 
 
 def ever_better(
@@ -137,12 +164,28 @@ def ever_better(
     return found
 
 
-def _numbers(odds: Odds, cell: Cell) -> list[int]:
-    """The numbers that a cell may show, those near the expected one first."""
-    around = odds.surface.grid.neighbours(cell) & odds.surface.covered
-    least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
+def survived(
+    odds: Odds, cell: Cell, memory: Memory, stop: Stop = never, above: Fraction = Fraction(-1)
+) -> Fraction:
+    """The number of layouts in which a guess and the safest guess after it are both safe.
+
+    If that is not above a number, the result may be greater, but is not `above` it either. Raises
+    OutOfTime if stopped.
+    """
+    surface, possible = odds.surface, odds.layouts * (1 - _mined(odds, cell))
+    if surface.covered.bit_count() - 1 == surface.mine_count:
+        return possible
+    around = surface.grid.neighbours(cell) & surface.covered
     expected = sum(1 - odds.chances[near] for near in cells_of(around))
-    return sorted(range(least, most + 1), key=lambda number: abs(number - expected))
+    for number in sorted(odds.possible_numbers(cell), key=lambda each: abs(each - expected)):
+        if possible <= above:
+            break
+        try:
+            layouts, mined = _after(odds.frontier.showing(cell, number), memory, stop)
+        except Contradiction:
+            continue
+        possible -= layouts * mined
+    return possible
 
 
 def _after(after: Frontier, memory: Memory, stop: Stop) -> tuple[int, Fraction]:
@@ -168,9 +211,8 @@ class Depth(NamedTuple):
 
 
 USUAL = Depth(200, 3_000)  # measured: a few milliseconds
-DEEP = Depth(
-    3_000, 200_000
-)  # measured: half a second, seldom ten; wins a tenth per cent more games
+# Measured: half a second, seldom ten; wins a tenth per cent more games.
+DEEP = Depth(3_000, 200_000)
 SMALL = 25  # cells of a board that is worth more
 THERE = Depth(13_000, 100_000)  # measured: up to some seconds
 
@@ -207,7 +249,7 @@ def _player(odds: Odds, stop: Stop, depth: Depth) -> ExactPlayer | None:
     limits = THERE if odds.surface.grid.size <= SMALL else depth
     if odds.layouts > limits.layouts:
         return None
-    player = on_odds(odds, Limit(limits.nodes, stop))
+    player = ExactPlayer.on_odds(odds, Limit(limits.nodes, stop))
     player.solve()
     return player if player.play.is_exact else None
 
@@ -215,79 +257,3 @@ def _player(odds: Odds, stop: Stop, depth: Depth) -> ExactPlayer | None:
 def guess_of(best: CellSet, odds: Odds) -> Cell:
     """The one of several best guesses that is least likely to be a mine, the first if tied."""
     return min(cells_of(best), key=lambda cell: (odds.of(cell) or 0, cell))
-
-
-LARGEST = 1_000  # cells of a board; measured: on more, looking ahead may take over half a second
-QUICK = 64  # layouts; measured: playing them takes no longer than comparing cells
-
-
-def advice_on(odds: Odds, stop: Stop = never, memory: Memory | None = None) -> Advice:
-    """The cell to guess; a covered cell must be left, and all layouts counted.
-
-    If stopped, it is the best that was found by then: at first a cell with the lowest odds. The
-    memory may know components of other surfaces.
-    """
-    is_small = odds.surface.grid.size <= LARGEST
-    cells = candidates(odds) if is_small else safest(odds)[:1]
-    advice = Advice(cells[0], _mined(odds, cells[0]), odds.layouts)
-    if odds.parts[0][1] in (0, 1):
-        return advice
-    try:
-        if len(cells) > 1 and odds.layouts > QUICK:
-            advice = _compared(odds, cells, memory or Memory(), stop)
-        return _played(odds, cells[0], stop) or advice
-    except OutOfTime:
-        return advice
-
-
-def _played(odds: Odds, first: Cell, stop: Stop) -> Advice | None:
-    """The advice from the best play of all layouts, given the first of the safest cells.
-
-    None if that play is not found in time.
-    """
-    found = best_guess(odds, stop)
-    return None if found is None else played(odds, first, found)
-
-
-def played(odds: Odds, first: Cell, best: tuple[Cell, int]) -> Advice:
-    """The advice from the best guess and the layouts that it wins, given the safest cell."""
-    cell, won = best
-    mined, lowest = _mined(odds, cell), _mined(odds, first)
-    rejected = Rejected(first, lowest) if lowest < mined else None
-    return Advice(cell, mined, odds.layouts, won, rejected=rejected)
-
-
-def _compared(odds: Odds, cells: Sequence[Cell], memory: Memory, stop: Stop) -> Advice:
-    """The advice that survives the most, of some cells, the safest first.
-
-    Raises OutOfTime if stopped.
-    """
-    found = ever_better(odds, cells, memory, stop)
-    (safest, first), (best, most) = found[0], found[-1]
-    rejected = Rejected(safest, _mined(odds, safest), first) if len(found) > 1 else None
-    return Advice(best, _mined(odds, best), odds.layouts, survived=most, rejected=rejected)
-
-
-def _mined(odds: Odds, cell: Cell) -> Fraction:
-    return odds.of(cell) or Fraction(0)
-
-
-MOST_LAYOUTS = 64
-MOST_TIED = 8  # cells; measured: more win no more games
-
-
-def safest_guess(odds: Odds, memory: Memory) -> Cell:
-    """The cell to guess; a covered cell must be left, and all layouts counted.
-
-    The memory may know components of other surfaces.
-    """
-    tied = safest(odds)
-    if odds.parts[0][1] in (0, 1):
-        return tied[0]
-    played = best_guess(odds) if odds.layouts <= MOST_LAYOUTS else None
-    if played:
-        return played[0]
-    if len(tied) == 1 or odds.surface.grid.size > LARGEST:
-        return tied[0]
-    best, _ = ever_better(odds, tied[:MOST_TIED], memory)[-1]
-    return best

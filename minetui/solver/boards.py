@@ -1,8 +1,7 @@
-"""The daily board: one board a day, drawn from the date alone, the same for everybody.
+"""Boards that anybody can rebuild: the daily board, and the board of a game as one to share.
 
-`docs/daily.md` specifies the derivation so that other programs can rebuild it.
-
-Games on shared boards, and the board of a game as one to share.
+There is one daily board a day, drawn from the date alone, the same for everybody. `docs/daily.md`
+specifies the derivation so that other programs can rebuild it.
 """
 
 from dataclasses import replace
@@ -16,7 +15,6 @@ from minetui.core import (
     Cell,
     FirstClick,
     Game,
-    Level,
     Minefield,
     Reveal,
     SharedBoard,
@@ -29,7 +27,7 @@ from minetui.core import (
 )
 from minetui.core.deal import Progress
 
-from .dealers import dealer_of, expect_solvable, is_solvable
+from .dealers import dealer_of, expect_solvable, needs_no_guess
 from .techniques import TECHNIQUES
 
 
@@ -48,7 +46,7 @@ class DailyBoard(NamedTuple):
         """Does logic solve it from the start, and is there as much 3BV left as there are mines?"""
         given = self.field.solved_three_bv(self.field.opening(set_of([self.start])))
         left = self.field.three_bv - given
-        return left >= self.field.mine_count and is_solvable(self.field, self.start, TECHNIQUES)
+        return left >= self.field.mine_count and needs_no_guess(self.field, self.start, TECHNIQUES)
 
 
 class HashedBits:
@@ -67,9 +65,10 @@ class HashedBits:
         return highest
 
 
-def level_of(day: date) -> Level:
-    """The level of the board of a day."""
-    return derivation_of(day.isoformat()).week[day.weekday()]
+def daily(day: date) -> SharedBoard:
+    """The daily board of a day, as a board to share, by the date alone."""
+    level = derivation_of(day.isoformat()).week[day.weekday()]
+    return SharedBoard(level, day=day.isoformat(), opened=True, kind=DAILY_KIND)
 
 
 def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
@@ -87,15 +86,15 @@ def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
 
 def is_board_of(day: date, field: Minefield) -> bool:
     """Is it the minefield of the board of a day? Only one of that level is compared."""
-    level = level_of(day)
+    level = daily(day).level
     is_level = (field.grid, field.mine_count) == (level.grid, level.mines)
     return is_level and daily_board(day).field == field
 
 
 def drawn(day: date, draw: int) -> DailyBoard:
     """The board of one draw, which need not be fit to be played."""
-    level, version = level_of(day), derivation_of(day.isoformat()).version
-    grid = level.grid
+    level = daily(day).level
+    grid, version = level.grid, derivation_of(day.isoformat()).version
     bits = HashedBits(f"minetui-daily-{version} {day.isoformat()} {draw}")
     start = below(grid.size, bits)
     free = list(cells_of(grid.cells & ~FirstClick.OPENING.kept_free(level, start)))
@@ -140,11 +139,6 @@ def dealt_for(shared: SharedBoard, progress: Progress | None = None) -> Dealt | 
     deal = dealer_of(shared.kind, shared.level)
     mines = deal(shared.level, Random(shared.seed), shared.start, shared.first_click, progress)
     return Dealt(Minefield(shared.level.grid, mines), shared.start)
-
-
-def daily(day: date) -> SharedBoard:
-    """The daily board of a day, as a board to share."""
-    return SharedBoard(level_of(day), day=day.isoformat(), opened=True, kind=DAILY_KIND)
 
 
 def shared_board(game: Game, progress: Progress | None = None) -> SharedBoard:

@@ -1,13 +1,12 @@
-"""Time limits of searches: a search asks its `Stop` now and then, and may raise OutOfTime.
+"""What may be asked of the solver before it is loaded: how long, on how large a board, how far.
 
-A search that takes too long gives no answer, never a wrong one.
-
-The two ids with a meaning of their own, in a module that loads no technique.
+A search asks its `Stop` now and then, and may raise OutOfTime: one that takes too long gives no
+answer, never a wrong one.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 Stop: TypeAlias = Callable[[], bool]
 """Should the search end now?"""
@@ -15,6 +14,11 @@ Stop: TypeAlias = Callable[[], bool]
 Item = TypeVar("Item")
 
 REVIEWABLE = 2_000  # cells; reviewing a game on a larger board may take minutes
+# Cells; measured: on a larger board a search may take seconds, and slows the keys down.
+SEARCHABLE = 40_000
+
+CASUAL = "casual"  # the first technique, which is the casual player's
+ODDS = "odds"  # not a technique, but the guide where none proves a cell
 
 
 class OutOfTime(Exception):
@@ -26,23 +30,30 @@ def never() -> bool:
     return False
 
 
-def deadline(seconds: float | None) -> Stop:
-    """A Stop that turns true after `seconds`; with None, never."""
+def deadline(seconds: float | None, stop: Stop = never) -> Stop:
+    """A Stop that turns true after `seconds`, or when another one does; with None, only then."""
     if seconds is None:
-        return never
+        return stop
     end = monotonic() + seconds
-    return lambda: monotonic() > end
+    return (lambda: monotonic() > end) if stop is never else lambda: stop() or monotonic() > end
 
 
-def deadlines(each: float | None, whole: float | None, stop: Stop = never) -> Callable[[], Stop]:
-    """A source of Stops for one search after the other: so many seconds for each, and for all."""
-    late = deadline(whole)
+class Patience(NamedTuple):
+    """How many seconds each of some searches may take, and all together; None for any number."""
 
-    def patience() -> Stop:
-        over = deadline(each)
-        return lambda: stop() or late() or over()
+    each: float | None = None
+    whole: float | None = None
 
-    return patience
+    def stops(self, stop: Stop = never) -> Callable[[], Stop]:
+        """A source of Stops for one search after the other, which another Stop ends, too."""
+        late = deadline(self.whole, stop)
+        return lambda: deadline(self.each, late)
+
+
+ENDLESS = Patience()
+# For the reviews of a game: what is not known then stays unknown.
+ON_SCREEN = Patience(0.2, 10.0)
+IN_SHELL = Patience(2.0, 60.0)
 
 
 def while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
@@ -55,7 +66,3 @@ def _while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
         if stop():
             raise OutOfTime
         yield item
-
-
-CASUAL = "casual"  # the first technique, which is the casual player's
-ODDS = "odds"  # not a technique, but the guide where none proves a cell

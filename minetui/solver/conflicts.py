@@ -1,13 +1,11 @@
-"""The fewest numbers and known mines that no layout fits.
+"""Numbers and known mines that no layout fits: some of them at once, and the fewest in time.
 
 The mine count is one more fact that any set may use; of sets with as many numbers, one that does
 without it is better. Numbers that share no cell may need more mines than there are: that is quickly
-seen. Otherwise `logic.contradicting` finds a set of which none is spare, and is asked for sets
-around each of the first one's numbers. Then all smaller sets are tried one by one, as long as they
-are not too many: without the count only numbers that share cells, directly or through others of the
-set, can contradict each other, and with it only those that hold many mines or many safe cells.
-
-Sets of constraints, gone through one by one: those that touch, and those that weigh much.
+seen. Otherwise `contradicting` finds a set of which none is spare, and is asked for sets around
+each of the first one's numbers. Then all smaller sets are tried one by one, as long as they are not
+too many: without the count only numbers that share cells, directly or through others of the set,
+can contradict each other, and with it only those that hold many mines or many safe cells.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,68 +18,28 @@ from typing import TypeAlias
 from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, lowest, only, set_of
 
 from .budget import OutOfTime, Stop, never, while_time
-from .counting import counts
-from .frontier import Constraint, components_of
-from .logic import contradicting, every_constraint, impossible
-from .odds import layouts_of
-from .technique import Impossible
+from .frontier import Constraint
+from .logic import contradicting, nearest_first
+from .odds import fits
+from .reasons import Impossible
 
 Indexes: TypeAlias = int
 """A set of indexes of constraints, kept as cell sets are."""
 
-
-def connected(touching: Sequence[Indexes], size: int) -> Iterator[Indexes]:
-    """All connected sets of this size, each once (S. Wernicke's ESU algorithm, 2006)."""
-    for first in range(len(touching) if size else 0):
-        lower = only(first + 1) - 1
-        waiting = [(only(first), touching[first] & ~lower, touching[first] | lower)]
-        while waiting:
-            chosen, beside, seen = waiting.pop()
-            if chosen.bit_count() == size:
-                yield chosen
-                continue
-            while beside:
-                index = lowest(beside)
-                beside &= ~only(index)
-                fresh = touching[index] & ~seen
-                waiting.append((chosen | only(index), beside | fresh, seen | fresh))
-
-
-def touching(every: Sequence[Constraint]) -> list[Indexes]:
-    """For each constraint, the others that share a cell with it."""
-    by_cell: dict[Cell, list[int]] = {}
-    for index, constraint in enumerate(every):
-        for cell in cells_of(constraint.cells):
-            by_cell.setdefault(cell, []).append(index)
-    return [
-        set_of(other for cell in cells_of(each.cells) for other in by_cell[cell]) & ~only(index)
-        for index, each in enumerate(every)
-    ]
-
-
-def heavier(weights: Sequence[int], size: int, most: int) -> Iterator[Indexes]:
-    """All sets of this size of what weighs more than this together."""
-    order = sorted(range(len(weights)), key=weights.__getitem__, reverse=True)
-    waiting = [(NO_CELLS, 0, size, most)]
-    while waiting:
-        chosen, first, left, room = waiting.pop()
-        if not left and room < 0:
-            yield chosen
-        for place in range(first, len(order) - left + 1) if left else ():
-            if sum(weights[index] for index in order[place : place + left]) <= room:
-                break
-            index = order[place]
-            waiting.append((chosen | only(index), place + 1, left - 1, room - weights[index]))
-
-
 MOST_TRIED = 100_000  # sets; measured: some seconds
 
 
-def some_conflict(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) -> Impossible:
-    """Numbers and known mines that contradict each other; none if there was no time.
+def impossible(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) -> Impossible:
+    """A small set of numbers and known mines that no layout fits; call only where there is one.
 
-    Call it only where no layout fits.
+    If stopped, the set is empty.
     """
+    every = sorted(_every(surface, mines), key=lambda number: number.is_possible)
+    return contradicting(surface, every, stop)
+
+
+def some_conflict(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) -> Impossible:
+    """The same, by numbers that share no cell where those need too many mines or safe cells."""
     simple = _miscounted(surface, _every(surface, mines))
     return impossible(surface, mines, stop) if simple is None else simple
 
@@ -101,15 +59,25 @@ def smallest_conflict(
         if simple.is_smallest:
             return simple
     first = impossible(surface, mines, stop)
-    near = (_nearest_first(surface, every, witness) for witness in cells_of(first.witnesses))
+    near = (nearest_first(surface.grid, every, only(cell)) for cell in cells_of(first.witnesses))
     others = (contradicting(surface, each, stop) for each in near)
     found = [each for each in (simple, first, *others) if each is not None and each.is_found]
     return search.smallest(min(found, key=_rank, default=first))
 
 
 def _every(surface: Surface, mines: CellSet) -> Sequence[Constraint]:
-    """The numbers and known mines, without zeros that touch no covered cell."""
-    return [each for each in every_constraint(surface, mines) if each.cells or each.mines]
+    """The numbers and some known mines as constraints on all their covered cells.
+
+    Zeros that touch no covered cell are left out.
+    """
+    near = surface.grid.neighbours
+    numbers = (
+        Constraint(near(witness) & surface.covered, number, witness)
+        for number, cells in enumerate(surface.numbered)
+        for witness in cells_of(cells)
+    )
+    known = (Constraint(only(cell), 1, cell) for cell in cells_of(mines))
+    return [*(each for each in numbers if each.cells or each.mines), *known]
 
 
 def _rank(conflict: Impossible) -> tuple[int, bool]:
@@ -131,12 +99,10 @@ def _miscounted(surface: Surface, every: Sequence[Constraint]) -> Impossible | N
 def _limits(surface: Surface) -> tuple[tuple[Callable[[Constraint], int], int], ...]:
     """What constraints can have too much of, and how much there is: mines, and safe cells."""
     mines, covered = surface.mine_count, surface.covered.bit_count()
-    return ((lambda each: each.mines), mines), (_safe_in, covered - mines)
-
-
-def _safe_in(constraint: Constraint) -> int:
-    """The number of safe cells around a number."""
-    return constraint.cells.bit_count() - constraint.mines
+    return (
+        ((lambda each: each.mines), mines),
+        ((lambda each: each.cells.bit_count() - each.mines), covered - mines),
+    )
 
 
 def _apart(
@@ -154,20 +120,6 @@ def _apart(
             chosen.append(each)
             taken, weight = taken | each.cells, weight + weigh(each)
     return tuple(chosen) if weight > most else None
-
-
-def _nearest_first(
-    surface: Surface, every: Sequence[Constraint], witness: Cell
-) -> Sequence[Constraint]:
-    """The constraints, those around a cell first."""
-    place = surface.grid.place
-    row, col = place(witness)
-
-    def distance(number: Constraint) -> int:
-        to_row, to_col = place(number.witness)
-        return max(abs(row - to_row), abs(col - to_col))
-
-    return sorted(every, key=distance)
 
 
 @dataclass(frozen=True)
@@ -231,21 +183,53 @@ def _at_most(sets: Iterator[Indexes], most: int) -> Iterator[Indexes]:
 
 def _fit(surface: Surface, some: Sequence[Constraint], *, by_count: bool) -> bool:
     """Does a layout fit these constraints? With `by_count`, one of the right number of mines."""
-    if not all(each.is_possible for each in some):
-        return False
-    if len(some) == 2 and not by_count:
-        return _two_fit(*some)
-    parts = [counts(component) for component in components_of(some)]
-    if not all(part.by_free for part in parts):
-        return False
-    sea = surface.covered
-    for each in some:
-        sea &= ~each.cells
-    return not by_count or layouts_of(parts, sea.bit_count(), surface.mine_count) > 0
+    if len(some) == 2 and not by_count and all(each.is_possible for each in some):
+        one, other = some  # does a number of mines in the shared cells fit both?
+        shared = (one.cells & other.cells).bit_count()
+        least = max(each.mines - (each.cells.bit_count() - shared) for each in some)
+        return max(least, 0) <= min(shared, one.mines, other.mines)
+    return fits(some, surface.covered, surface.mine_count if by_count else None)
 
 
-def _two_fit(one: Constraint, other: Constraint) -> bool:
-    """Does a number of mines in the shared cells fit both?"""
-    shared = (one.cells & other.cells).bit_count()
-    least = max(each.mines - (each.cells.bit_count() - shared) for each in (one, other))
-    return max(least, 0) <= min(shared, one.mines, other.mines)
+def connected(touching: Sequence[Indexes], size: int) -> Iterator[Indexes]:
+    """All connected sets of this size, each once (S. Wernicke's ESU algorithm, 2006)."""
+    for first in range(len(touching) if size else 0):
+        lower = only(first + 1) - 1
+        waiting = [(only(first), touching[first] & ~lower, touching[first] | lower)]
+        while waiting:
+            chosen, beside, seen = waiting.pop()
+            if chosen.bit_count() == size:
+                yield chosen
+                continue
+            while beside:
+                index = lowest(beside)
+                beside &= ~only(index)
+                fresh = touching[index] & ~seen
+                waiting.append((chosen | only(index), beside | fresh, seen | fresh))
+
+
+def touching(every: Sequence[Constraint]) -> list[Indexes]:
+    """For each constraint, the others that share a cell with it."""
+    by_cell: dict[Cell, list[int]] = {}
+    for index, constraint in enumerate(every):
+        for cell in cells_of(constraint.cells):
+            by_cell.setdefault(cell, []).append(index)
+    return [
+        set_of(other for cell in cells_of(each.cells) for other in by_cell[cell]) & ~only(index)
+        for index, each in enumerate(every)
+    ]
+
+
+def heavier(weights: Sequence[int], size: int, most: int) -> Iterator[Indexes]:
+    """All sets of this size of what weighs more than this together."""
+    order = sorted(range(len(weights)), key=weights.__getitem__, reverse=True)
+    waiting = [(NO_CELLS, 0, size, most)]
+    while waiting:
+        chosen, first, left, room = waiting.pop()
+        if not left and room < 0:
+            yield chosen
+        for place in range(first, len(order) - left + 1) if left else ():
+            if sum(weights[index] for index in order[place : place + left]) <= room:
+                break
+            index = order[place]
+            waiting.append((chosen | only(index), place + 1, left - 1, room - weights[index]))

@@ -23,7 +23,7 @@ from minetui.core import CellSet
 from .budget import OutOfTime, Stop, never, while_time
 from .frontier import Component, Constraint, Group
 
-Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
+Counter: TypeAlias = Callable[[Component, Stop], "Counts"]
 State: TypeAlias = int
 
 DIGIT = 32  # a need of 0 to 8, with a guard above it that is lost if the need becomes negative
@@ -69,9 +69,12 @@ def counts(component: Component, stop: Stop = never) -> Counts:
     """
     if stop():
         raise OutOfTime
-    if len(component.constraints) == 1:
-        return _of_one(component.constraints[0])
-    return Walk(component, stop).counts
+    if len(component.constraints) > 1:
+        return Walk(component, stop).counts
+    number = component.constraints[0]
+    ways = comb(number.cells.bit_count(), number.mines)
+    by_free = (ways,) if ways else ()
+    return Counts((number.cells,), number.mines, by_free, ((number.mines * ways,),))
 
 
 def totals(component: Component, stop: Stop = never) -> Counts:
@@ -83,13 +86,6 @@ def totals(component: Component, stop: Stop = never) -> Counts:
         return counts(component, stop)
     walk = Walk(component, stop)
     return Counts((), walk.least, tuple(walk.fields(walk.total, walk.least)), ())
-
-
-def _of_one(number: Constraint) -> Counts:
-    """The counts of a component of one number."""
-    ways = comb(number.cells.bit_count(), number.mines)
-    by_free = (ways,) if ways else ()
-    return Counts((number.cells,), number.mines, by_free, ((number.mines * ways,),))
 
 
 class Walk:
@@ -263,9 +259,6 @@ def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
     return list(order)
 
 
-Key: TypeAlias = tuple[Constraint, ...]
-
-
 class Memory:
     """Counts components and remembers the latest, since a move leaves most components unchanged.
 
@@ -277,16 +270,13 @@ class Memory:
 
     def __call__(self, component: Component, stop: Stop = never) -> Counts:
         """The counts of a component, like `counts`."""
-        known = self._counts.get(component.constraints) or counts(component, stop)
-        self._counts.keep(component.constraints, known)
-        return known
+        known = self._counts.get(component) or counts(component, stop)
+        return self._counts.keep(component, known)
 
     def totals(self, component: Component, stop: Stop = never) -> Counts:
         """The counts of a component, perhaps without its boxes, like `totals`."""
-        key = component.constraints
-        known = self._counts.get(key) or self._totals.get(key) or totals(component, stop)
-        self._totals.keep(key, known)
-        return known
+        known = self._counts.get(component) or self._totals.get(component)
+        return self._totals.keep(component, known or totals(component, stop))
 
 
 class Recent:
@@ -294,15 +284,16 @@ class Recent:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[Key, Counts] = OrderedDict()
+        self._kept: OrderedDict[tuple[Constraint, ...], Counts] = OrderedDict()
 
-    def get(self, constraints: Key) -> Counts | None:
+    def get(self, component: Component) -> Counts | None:
         """What is known of a component, if it is kept."""
-        return self._kept.get(constraints)
+        return self._kept.get(component.constraints)
 
-    def keep(self, constraints: Key, known: Counts) -> None:
-        """Keep this as the latest."""
-        self._kept.pop(constraints, None)
-        self._kept[constraints] = known
+    def keep(self, component: Component, known: Counts) -> Counts:
+        """Keep this as the latest, and return it."""
+        self._kept.pop(component.constraints, None)
+        self._kept[component.constraints] = known
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
+        return known

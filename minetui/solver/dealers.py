@@ -6,12 +6,6 @@ revealed cells are moved elsewhere and the board is tried again (an idea of Simo
 Mines in his puzzle collection). A change is kept if the player gets at least as far as before.
 Mines may move anywhere, even to revealed cells: if they only moved ahead, they would pile up there.
 So adjusted boards are not uniform. The same seed deals the same board.
-
-Swaps: a few mines and safe cells that could be exchanged without changing any other number.
-
-No number tells such a layout from the one with the exchange, so no player can reveal the safe
-cells of a swap without a guess. That is found at once for the whole board, before anything is
-played; boards without any of these swaps may need guesses too.
 """
 
 from collections.abc import Iterable
@@ -38,17 +32,153 @@ from minetui.core import (
 from minetui.core.closure import closure
 from minetui.core.deal import Progress, deal
 
+from .budget import SEARCHABLE
 from .logic import LOGIC
 from .players import SurePlay
-from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques, up_to
+from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques
+
+MOST_MOVED = 3  # mines at a time
+
+
+@dataclass(frozen=True)
+class Solvable(Dealer):
+    """Deals boards until the techniques up to this one finish one from the first cell.
+
+    `progress` is called with 0 after each board, since the number of boards is unknown; an
+    exception from it ends the search.
+    """
+
+    technique: str
+    techniques: Techniques = TECHNIQUES
+
+    @property
+    def kind(self) -> str:
+        """The id of the kind of its boards."""
+        return f"{SOLVABLE}:{self.technique}"
+
+    @property
+    def fallback(self) -> Dealer:
+        """The dealer that adjusts a board instead."""
+        return Adjusted(self.technique, self.techniques)
+
+    def mines(
+        self,
+        level: Level,
+        random: Random,
+        first: Cell,
+        first_click: FirstClick,
+        progress: Progress | None,
+    ) -> CellSet:
+        """The mines of a solvable board."""
+        techniques = self.techniques.up_to(self.technique)
+        while True:
+            mines = deal(level, random, first, first_click)
+            if needs_no_guess(Minefield(level.grid, mines), first, techniques):
+                return mines
+            if progress is not None:
+                progress(0.0)
+
+
+@dataclass(frozen=True)
+class Adjusted(Dealer):
+    """Deals a board, and moves its mines until the techniques up to this one finish it."""
+
+    technique: str
+    techniques: Techniques = TECHNIQUES
+
+    @property
+    def kind(self) -> str:
+        """The id of the kind of its boards."""
+        return f"{ADJUSTED}:{self.technique}"
+
+    @property
+    def fallback(self) -> Dealer:
+        """The dealer of any board."""
+        return ANY_BOARD
+
+    def mines(
+        self,
+        level: Level,
+        random: Random,
+        first: Cell,
+        first_click: FirstClick,
+        progress: Progress | None,
+    ) -> CellSet:
+        """The mines of a board, adjusted until it is solvable from the first cell."""
+        techniques = self.techniques.up_to(self.technique)
+        kept = FirstClick.SAFE if first_click is FirstClick.ANY else first_click
+        free = kept.kept_free(level, first)
+        mines = deal(level, random, first, kept)
+        reached = reach(Minefield(level.grid, mines), first, techniques)
+        while reached.bit_count() < level.grid.size - level.mines:
+            if progress is not None:
+                progress(0.0)
+            other = _moved(level, mines, reached, free, random)
+            further = reach(Minefield(level.grid, other), first, techniques)
+            if further.bit_count() >= reached.bit_count():
+                mines, reached = other, further
+        return mines
+
+
+def expect_solvable(level: Level) -> None:
+    """Raises LevelError for a level on whose boards the search would take too long."""
+    if level.grid.size > SEARCHABLE:
+        raise LevelError(f"expected at most {SEARCHABLE:,} cells to solve, got {level.grid.size:,}")
+
+
+def dealers() -> list[Dealer]:
+    """The dealers of all kinds of boards: any, then solvable and adjusted by each technique."""
+    every = [technique.id for technique in TECHNIQUES]
+    return [ANY_BOARD, *map(Solvable, every), *map(Adjusted, every)]
+
+
+NO_GUESS = Solvable(LOGIC.id).kind
+
+
+def dealer_of(kind: str, level: Level) -> Dealer:
+    """The dealer of this kind of board; any board if the kind is unknown or the level too large."""
+    if level.grid.size > SEARCHABLE:
+        return ANY_BOARD
+    return next((dealer for dealer in dealers() if dealer.kind == kind), ANY_BOARD)
+
+
+def needs_no_guess(field: Minefield, first: Cell, techniques: Techniques) -> bool:
+    """Does a player with these techniques win from this first cell without a guess?"""
+    return not has_swap(field, first) and reach(field, first, techniques) == field.safe
+
+
+def reach(field: Minefield, first: Cell, techniques: Techniques) -> CellSet:
+    """The cells that a player with these techniques reveals from a first cell without a guess."""
+    if tuple(techniques) == (SINGLE_NUMBERS,):
+        return closure(field, first)
+    game = SurePlay(field, first, techniques)
+    game.stuck()
+    return game.position.revealed
+
+
+def _moved(
+    level: Level, mines: CellSet, reached: CellSet, free: CellSet, random: Random
+) -> CellSet:
+    """The mines, with a few of those next to a reached cell moved to random other cells."""
+    edge = list(cells_of(level.grid.spread(reached) & mines)) or list(cells_of(mines))
+    room = list(cells_of(level.grid.cells & ~(mines | free)))
+    for _ in range(min(1 + random.getrandbits(8) % MOST_MOVED, len(edge), len(room))):
+        old = edge.pop(random.getrandbits(32) % len(edge))
+        new = room.pop(random.getrandbits(32) % len(room))
+        mines ^= only(old) | only(new)
+    return mines
+
 
 Offset: TypeAlias = tuple[int, int]
 """Rows down and columns right of a cell."""
 
 
 class Swap(NamedTuple):
-    """Two sides of a few cells, one mined and the other safe, relative to a cell.
+    """A few mines and safe cells that could be exchanged without changing any other number.
 
+    No number tells such a layout from the one with the exchange, so no player can reveal the safe
+    cells without a guess. That is found at once for the whole board, before anything is played;
+    boards without any of these swaps may need guesses too. The sides are relative to a cell.
     `telling` are the cells that touch more cells of one side, so that a number there tells which
     side is mined; if none of them is safe, nothing does.
     """
@@ -119,136 +249,3 @@ class _Moved:
             row, col = offset
             self._known[offset] = self._grid.moved(self._members, -row, -col)
         return self._known[offset]
-
-
-MOST_MOVED = 3  # mines at a time
-MOST_CELLS = 40_000  # of a board; measured: on larger ones a single try may take seconds
-
-
-@dataclass(frozen=True)
-class Solvable(Dealer):
-    """Deals boards until the techniques up to this one finish one from the first cell.
-
-    `progress` is called with 0 after each board, since the number of boards is unknown; an
-    exception from it ends the search.
-    """
-
-    technique: str
-    techniques: Techniques = TECHNIQUES
-
-    @property
-    def kind(self) -> str:
-        """The id of the kind of its boards."""
-        return f"{SOLVABLE}:{self.technique}"
-
-    @property
-    def fallback(self) -> Dealer:
-        """The dealer that adjusts a board instead."""
-        return Adjusted(self.technique, self.techniques)
-
-    def mines(
-        self,
-        level: Level,
-        random: Random,
-        first: Cell,
-        first_click: FirstClick,
-        progress: Progress | None,
-    ) -> CellSet:
-        """The mines of a solvable board."""
-        techniques = up_to(self.technique, self.techniques)
-        while True:
-            mines = deal(level, random, first, first_click)
-            if is_solvable(Minefield(level.grid, mines), first, techniques):
-                return mines
-            if progress is not None:
-                progress(0.0)
-
-
-@dataclass(frozen=True)
-class Adjusted(Dealer):
-    """Deals a board, and moves its mines until the techniques up to this one finish it."""
-
-    technique: str
-    techniques: Techniques = TECHNIQUES
-
-    @property
-    def kind(self) -> str:
-        """The id of the kind of its boards."""
-        return f"{ADJUSTED}:{self.technique}"
-
-    @property
-    def fallback(self) -> Dealer:
-        """The dealer of any board."""
-        return ANY_BOARD
-
-    def mines(
-        self,
-        level: Level,
-        random: Random,
-        first: Cell,
-        first_click: FirstClick,
-        progress: Progress | None,
-    ) -> CellSet:
-        """The mines of a board, adjusted until it is solvable from the first cell."""
-        techniques = up_to(self.technique, self.techniques)
-        kept = FirstClick.SAFE if first_click is FirstClick.ANY else first_click
-        free = kept.kept_free(level, first)
-        mines = deal(level, random, first, kept)
-        reached = reach(Minefield(level.grid, mines), first, techniques)
-        while reached.bit_count() < level.grid.size - level.mines:
-            if progress is not None:
-                progress(0.0)
-            other = _moved(level, mines, reached, free, random)
-            further = reach(Minefield(level.grid, other), first, techniques)
-            if further.bit_count() >= reached.bit_count():
-                mines, reached = other, further
-        return mines
-
-
-def expect_solvable(level: Level) -> None:
-    """Raises LevelError for a level on whose boards the search would take too long."""
-    if level.grid.size > MOST_CELLS:
-        raise LevelError(f"expected at most {MOST_CELLS:,} cells to solve, got {level.grid.size:,}")
-
-
-def dealers() -> list[Dealer]:
-    """The dealers of all kinds of boards: any, then solvable and adjusted by each technique."""
-    every = [technique.id for technique in TECHNIQUES]
-    return [ANY_BOARD, *map(Solvable, every), *map(Adjusted, every)]
-
-
-NO_GUESS = Solvable(LOGIC.id).kind
-
-
-def dealer_of(kind: str, level: Level) -> Dealer:
-    """The dealer of this kind of board; any board if the kind is unknown or the level too large."""
-    if level.grid.size > MOST_CELLS:
-        return ANY_BOARD
-    return next((dealer for dealer in dealers() if dealer.kind == kind), ANY_BOARD)
-
-
-def is_solvable(field: Minefield, first: Cell, techniques: Techniques) -> bool:
-    """Does a player with these techniques win from this first cell without a guess?"""
-    return not has_swap(field, first) and reach(field, first, techniques) == field.safe
-
-
-def reach(field: Minefield, first: Cell, techniques: Techniques) -> CellSet:
-    """The cells that a player with these techniques reveals from a first cell without a guess."""
-    if tuple(techniques) == (SINGLE_NUMBERS,):
-        return closure(field, first)
-    game = SurePlay(field, first, techniques)
-    game.stuck()
-    return game.position.revealed
-
-
-def _moved(
-    level: Level, mines: CellSet, reached: CellSet, free: CellSet, random: Random
-) -> CellSet:
-    """The mines, with a few of those next to a reached cell moved to random other cells."""
-    edge = list(cells_of(level.grid.spread(reached) & mines)) or list(cells_of(mines))
-    room = list(cells_of(level.grid.cells & ~(mines | free)))
-    for _ in range(min(1 + random.getrandbits(8) % MOST_MOVED, len(edge), len(room))):
-        old = edge.pop(random.getrandbits(32) % len(edge))
-        new = room.pop(random.getrandbits(32) % len(room))
-        mines ^= only(old) | only(new)
-    return mines

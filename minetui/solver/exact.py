@@ -5,10 +5,6 @@ when the search has to end early are bounds, and they are right at any moment. (
 Gu, Exploring Efficient Strategies for Minesweeper, 2017, also switch from rules of thumb to the
 optimal play.)
 
-Bounds on the layouts that are won from a position, and how far a search may go.
-
-The positions of an exact search, each kept once, with bounds on the layouts that are won.
-
 A position is a set of layouts. Cells that are safe in all of them are revealed at once, which
 splits the layouts by the numbers shown, until nothing is safe. Then only the cells that are mined
 in some of them matter, and what the numbers around need in those cells, so positions that agree in
@@ -16,22 +12,14 @@ this are one, and so are those that are the same when the board is turned over. 
 know nothing of each other are separate games: both must be won, so their numbers of layouts
 multiply.
 
-The search for the best play: bounds on the layouts that are won, narrowed until they meet.
-
-At each position the cells are tried in the order of their own bounds. A cell is not tried if
+The search narrows the bounds of positions until they meet. It is repeated with more and more cells
+tried at each position, in the order of their own bounds, so that it knows a good play early, and a
+proof that nothing is better in the end. A cell is not tried if
 
 - it is mined in all layouts in which another cell is, and in more (that one can go first, and this
   one is then safe wherever it can win), or both are mined in the same;
 - its number is always the same, so that it tells nothing, and another cell tells something;
 - it is safe in too few layouts to matter, counting those in which some next cell is safe, too.
-
-The search is repeated with more and more of the cells tried at each position, so that it knows
-a good play early, and a proof that nothing is better in the end.
-
-What each cell shows in each of some layouts, all layouts at a step.
-
-A set of layouts is an integer, as a set of cells is: layout i is a member when bit i is on. The
-layouts that show a number are worked out from those that mine its neighbours, by adding bits.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -60,7 +48,7 @@ from minetui.core import (
 )
 
 from .budget import OutOfTime, Stop, never
-from .frontier import frontier
+from .frontier import Frontier
 from .layouts import MOST_LISTED, listed, placed
 from .odds import Odds
 
@@ -69,7 +57,11 @@ LayoutSet: TypeAlias = int
 
 
 class LayoutTable:
-    """Some layouts, by what each of some cells is and shows in them."""
+    """Some layouts, by what each of some cells is and shows in them, all layouts at a step.
+
+    The layouts that show a number are worked out from those that mine its neighbours, by adding
+    bits.
+    """
 
     def __init__(self, grid: Grid, layouts: Sequence[CellSet], cells: CellSet) -> None:
         self.grid, self.layouts = grid, layouts
@@ -496,6 +488,31 @@ class ExactPlayer:
         self._known: dict[Cell | None, RevealBounds] = {}
         self._is_whole = start is None and first_click is not FirstClick.OPENING
 
+    @classmethod
+    def on_level(
+        cls,
+        level: Level,
+        limit: Limit,
+        first_click: FirstClick = FirstClick.ANY,
+        start: Cell | None = None,
+    ) -> "ExactPlayer":
+        """The exact player of a level; raises OutOfTime if it has too many layouts."""
+        grid = level.grid
+        table = _table(grid, placed(grid.cells, level.mines), grid.cells)
+        return cls(table, limit, first_click, start)
+
+    @classmethod
+    def on_odds(cls, odds: Odds, limit: Limit) -> "ExactPlayer":
+        """The exact player of a surface with all its layouts counted.
+
+        Raises OutOfTime if there are too many, or the limit is reached before they are listed.
+        """
+        surface, stop = odds.surface, limit.stop
+        if odds.layouts > MOST_LISTED:
+            raise OutOfTime
+        layouts = listed(Frontier.of(surface, odds.mines, odds.safe, stop), stop)
+        return cls(_table(surface.grid, layouts, surface.covered), limit)
+
     def solve(self) -> None:
         """Search until the best play is known, or the limit is reached."""
         for width in WIDTHS:
@@ -571,27 +588,6 @@ class ExactPlayer:
         """
         parts = self._table.parts(cell, self._table.all)
         return parts[:1] if self._first_click is FirstClick.OPENING else parts
-
-
-def on_level(
-    level: Level, limit: Limit, first_click: FirstClick = FirstClick.ANY, start: Cell | None = None
-) -> ExactPlayer:
-    """The exact player of a level; raises OutOfTime if it has too many layouts."""
-    grid = level.grid
-    table = _table(grid, placed(grid.cells, level.mines), grid.cells)
-    return ExactPlayer(table, limit, first_click, start)
-
-
-def on_odds(odds: Odds, limit: Limit) -> ExactPlayer:
-    """The exact player of a surface with all its layouts counted.
-
-    Raises OutOfTime if there are too many, or the limit is reached before they are listed.
-    """
-    surface = odds.surface
-    if odds.layouts > MOST_LISTED:
-        raise OutOfTime
-    layouts = listed(frontier(surface, odds.mines, odds.safe, limit.stop), limit.stop)
-    return ExactPlayer(_table(surface.grid, layouts, surface.covered), limit)
 
 
 def _table(grid: Grid, layouts: list[CellSet], cells: CellSet) -> LayoutTable:

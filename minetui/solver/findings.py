@@ -14,19 +14,20 @@ from typing import NamedTuple
 
 from minetui.core import NO_CELLS, CellSet, Sketch, cells_of, has
 
-from .advice import advice_on, guess_of, played, safest
+from .advice import advice_of_play, advice_on, guess_of, safest
 from .budget import OutOfTime, Stop, deadline, never
 from .conflicts import smallest_conflict, some_conflict
 from .counting import Memory
-from .exact import BestPlay, Limit, on_odds
+from .exact import BestPlay, ExactPlayer, Limit
 from .frontier import Contradiction
 from .odds import Odds
-from .technique import Advice, Analysis, Impossible, Proof, Proven, Technique, joined
+from .reasons import Advice, Impossible, Proof
+from .technique import Analysis, Proven, Technique, joined
 from .techniques import CELL_BY_CELL, TECHNIQUES, proof_of
 
 FIRST = 0.15  # seconds until the first odds, counted or not
 LONGER = 4  # times as long may the next try to count take: at most a third is done again
-MOST_PROVEN = 24  # cells of a technique with a proof
+MOST_EXPLAINED = 24  # cells of a technique with a proof
 MOST_PLAYED = 20_000  # layouts; measured: with more, bounds on the best play stay wide for a minute
 MOST_NODES = 1_000_000  # positions of the search for the best play; measured: up to 450 MB
 MOST_SIGNS = 2**24  # layouts times cells of the board; measured: with more, up to gigabytes
@@ -85,6 +86,24 @@ class Findings:
     impossible: Impossible | None = None
     missing: frozenset[FindingPart] = frozenset()
 
+    @classmethod
+    def search(
+        cls, sketch: Sketch, stop: Stop = never, memory: Memory | None = None
+    ) -> "Iterator[Findings]":
+        """Ever more complete findings of a sketch, until all is known or `stop` is true.
+
+        The memory may know components of other sketches, so edits are counted quickly.
+        """
+        try:
+            yield from _found(sketch, stop, memory or Memory())
+        except Contradiction:
+            problem = some_conflict(sketch.surface, sketch.mines, stop)
+            found = cls(sketch, impossible=problem, missing=frozenset({FindingPart.CONFLICT}))
+            yield found
+            fewest = smallest_conflict(sketch.surface, sketch.mines, stop)
+            found = replace(found, impossible=fewest) if fewest.is_found else found
+            yield found.without(FindingPart.CONFLICT) if fewest.is_smallest else found
+
     @property
     def layouts(self) -> int:
         """The number of layouts; 0 if it is not known, or if there are none."""
@@ -102,28 +121,11 @@ class Findings:
         return replace(self, missing=self.missing - {part})
 
 
-def findings(
-    sketch: Sketch, stop: Stop = never, memory: Memory | None = None
-) -> Iterator[Findings]:
-    """Ever more complete findings of a sketch, until all is known or `stop` is true.
-
-    The memory may know components of other sketches, so edits are counted quickly.
-    """
-    try:
-        yield from _found(sketch, stop, memory or Memory())
-    except Contradiction:
-        problem = some_conflict(sketch.surface, sketch.mines, stop)
-        found = Findings(sketch, impossible=problem, missing=frozenset({FindingPart.CONFLICT}))
-        yield found
-        fewest = smallest_conflict(sketch.surface, sketch.mines, stop)
-        found = replace(found, impossible=fewest) if fewest.is_found else found
-        yield found.without(FindingPart.CONFLICT) if fewest.is_smallest else found
-
-
 def _found(sketch: Sketch, stop: Stop, memory: Memory) -> Iterator[Findings]:
     """The findings of a sketch; raises Contradiction where no layout fits."""
     whole, found = Analysis(sketch.surface, stop, memory, sketch.mines), Findings(sketch)
-    for analysis in _patiently(whole):
+    for patience in _patience(stop):
+        analysis = replace(whole, stop=patience)
         found = _counted(found, analysis)
         yield found
         found = _reasoned(found, whole)
@@ -135,21 +137,12 @@ def _found(sketch: Sketch, stop: Stop, memory: Memory) -> Iterator[Findings]:
     yield from _played_out(found, whole)
 
 
-def _patiently(whole: Analysis) -> Iterator[Analysis]:
-    """The same analysis with ever more time, until it is stopped."""
-    return (replace(whole, stop=stop) for stop in _patience(whole.stop))
-
-
 def _patience(stop: Stop) -> Iterator[Stop]:
     """Stops that come ever later, until the given one is true."""
     seconds = FIRST
     while seconds == FIRST or not stop():
-        yield _either(stop, deadline(seconds))
+        yield deadline(seconds, stop)
         seconds *= LONGER
-
-
-def _either(stop: Stop, late: Stop) -> Stop:
-    return lambda: stop() or late()
 
 
 def _counted(found: Findings, analysis: Analysis) -> Findings:
@@ -191,18 +184,18 @@ def _reasoned(found: Findings, analysis: Analysis) -> Findings:
 def _proofs(
     technique: Technique, proven: TechniqueFindings, analysis: Analysis
 ) -> tuple[Proof, ...]:
-    """Proofs of the first cells of a technique, its own ones before those by logic."""
+    """Proofs of the first cells that no technique before proves, its own ones before others."""
     own = joined(_own(technique, proven, analysis))
     left = proven.safe | (proven.mines & ~analysis.surface.flagged)
     for proof in own:
         left &= ~proof.cells
-    cells = islice(cells_of(left), MOST_PROVEN)
+    cells = islice(cells_of(left), MOST_EXPLAINED)
     others = (proof_of(analysis, cell, mined=has(proven.mines, cell)) for cell in cells)
     return own + joined(others)
 
 
 def _own(technique: Technique, proven: TechniqueFindings, analysis: Analysis) -> Iterator[Proof]:
-    """The proofs in the words of a technique, of cells that no technique before it proves."""
+    """The proofs in the words of a technique."""
     if technique.id in CELL_BY_CELL:
         return
     for proof in technique.hint(analysis).proofs:
@@ -235,7 +228,7 @@ def _played_out(found: Findings, whole: Analysis) -> Iterator[Findings]:
         return
     limit = Limit(MOST_NODES, whole.stop)
     try:
-        player = on_odds(odds, limit)
+        player = ExactPlayer.on_odds(odds, limit)
     except OutOfTime:
         return
     for stop in _patience(whole.stop):
@@ -253,5 +246,5 @@ def _with_play(found: Findings, odds: Odds, play: BestPlay) -> Findings:
         return found
     if found.advice:
         best = guess_of(play.best, odds), play.low
-        found = replace(found, advice=played(odds, safest(odds)[0], best))
+        found = replace(found, advice=advice_of_play(odds, safest(odds)[0], best))
     return found.without(FindingPart.PLAY)

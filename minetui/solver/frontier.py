@@ -3,11 +3,6 @@
 A box is a set of covered cells that touch exactly the same numbers, so all of them have the same
 odds. Numbers that share no box, not even through others, belong to different components, which are
 counted separately. The cells that C1 and C2 prove without any flags are taken out first.
-
-The frontier after one more number, made from the frontier before it.
-
-Only the components that the new number touches change; all others are kept as they are, so a
-counter that remembers components need not count them again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +19,7 @@ Group: TypeAlias = tuple[int, ...]
 
 
 class Contradiction(ValueError):
-    """No layout of mines fits the numbers; `logic.impossible` finds a few that conflict."""
+    """No layout of mines fits the numbers; `impossible` finds a few that conflict."""
 
     def __init__(self) -> None:
         super().__init__("no layout of mines fits these numbers")
@@ -43,6 +38,14 @@ class Constraint(NamedTuple):
         return self.mines <= self.cells.bit_count()
 
 
+def cells_in(constraints: Iterable[Constraint]) -> CellSet:
+    """The cells of some constraints together."""
+    union = NO_CELLS
+    for constraint in constraints:
+        union |= constraint.cells
+    return union
+
+
 @dataclass(frozen=True)
 class Component:
     """Constraints that share cells with each other, directly or through others."""
@@ -52,15 +55,23 @@ class Component:
     @cached_property
     def cells(self) -> CellSet:
         """The cells of all constraints."""
-        union = NO_CELLS
-        for constraint in self.constraints:
-            union |= constraint.cells
-        return union
+        return cells_in(self.constraints)
 
     @cached_property
     def boxes(self) -> dict[Group, CellSet]:
         """The boxes of their cells, by the constraints that touch them."""
-        return _boxes(self.constraints)
+        groups: dict[Cell, list[int]] = {}
+        for index, constraint in enumerate(self.constraints):
+            for cell in cells_of(constraint.cells):
+                if cell in groups:
+                    groups[cell].append(index)
+                else:
+                    groups[cell] = [index]
+        boxes: dict[Group, CellSet] = {}
+        for cell, indexes in groups.items():
+            group = tuple(indexes)
+            boxes[group] = boxes.get(group, NO_CELLS) | only(cell)
+        return boxes
 
 
 @dataclass(frozen=True)
@@ -72,6 +83,48 @@ class Frontier:
     safe: CellSet
     components: tuple[Component, ...]
     sea: CellSet
+
+    @classmethod
+    def of(
+        cls,
+        surface: Surface,
+        mines: CellSet = NO_CELLS,
+        safe: CellSet = NO_CELLS,
+        stop: Stop = never,
+    ) -> "Frontier":
+        """The frontier of a surface, whatever its flags, given some known mines and safe cells.
+
+        Raises Contradiction if a number can't be right, and OutOfTime if stopped.
+        """
+        mines, safe = proven(surface, mines, safe)
+        unknown = surface.covered & ~(mines | safe)
+        if not 0 <= surface.mine_count - mines.bit_count() <= unknown.bit_count():
+            raise Contradiction
+        constraints = list(while_time(_constraints(surface, mines, unknown), stop))
+        sea = unknown & ~surface.grid.spread(surface.numbers.cells)
+        return cls(surface, mines, safe, tuple(components_of(constraints)), sea)
+
+    def showing(self, cell: Cell, number: int) -> "Frontier":
+        """The frontier after an unknown cell was revealed and showed this number.
+
+        Only the components that the number touches change; the others are kept as they are, so that
+        a memory need not count them again. Raises Contradiction if it is plain that no layout fits.
+        """
+        here, before = only(cell), self.surface
+        around = before.grid.neighbours(cell)
+        unknown, left = self.unknown & ~here, number - (around & self.mines).bit_count()
+        near = around & unknown | here
+        touched = [part for part in self.components if part.cells & near]
+        constraints = [Constraint(near ^ here, left, cell)]
+        constraints += (number for part in touched for number in part.constraints)
+        mines, safe, constraints = settled(constraints, self.mines, self.safe | here)
+        kept = (part for part in self.components if not part.cells & near)
+        changed = components_of(constraints)
+        numbered = list(before.numbered)
+        numbered[number] |= here
+        covered = before.covered & ~here
+        surface = Surface(before.grid, before.mine_count, tuple(numbered), covered, before.flagged)
+        return Frontier(surface, mines, safe ^ here, (*kept, *changed), self.sea & ~near)
 
     @property
     def constraints(self) -> tuple[Constraint, ...]:
@@ -92,35 +145,6 @@ class Frontier:
     def open_flags(self) -> CellSet:
         """The flags on cells that C1 and C2 don't prove to be mines."""
         return self.surface.flagged & ~self.mines
-
-
-def frontier(
-    surface: Surface,
-    mines: CellSet = NO_CELLS,
-    safe: CellSet = NO_CELLS,
-    stop: Stop = never,
-) -> Frontier:
-    """The frontier of a surface, whatever its flags, given some known mines and safe cells.
-
-    Raises Contradiction if a number can't be right, and OutOfTime if stopped.
-    """
-    mines, safe = proven(surface, mines, safe)
-    unknown = surface.covered & ~(mines | safe)
-    if not 0 <= surface.mine_count - mines.bit_count() <= unknown.bit_count():
-        raise Contradiction
-    constraints = list(while_time(_constraints(surface, mines, unknown), stop))
-    sea = unknown & ~surface.grid.spread(surface.numbers.cells)
-    return Frontier(surface, mines, safe, tuple(components_of(constraints)), sea)
-
-
-def numbers(surface: Surface) -> tuple[Constraint, ...]:
-    """Each number as a constraint on all its covered neighbours."""
-    grid = surface.grid
-    return tuple(
-        Constraint(grid.neighbours(witness) & surface.covered, number, witness)
-        for number, cells in enumerate(surface.numbered)
-        for witness in cells_of(cells)
-    )
 
 
 def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator[Constraint]:
@@ -165,16 +189,11 @@ def settled(
             elif cells:
                 known |= cells
                 mines, safe = (mines | cells, safe) if count else (mines, safe | cells)
-    return mines, safe, list(_distinct(left))
-
-
-def _distinct(constraints: Iterable[Constraint]) -> Iterable[Constraint]:
-    """One constraint for each set of cells; raises Contradiction where two differ."""
-    known: dict[CellSet, Constraint] = {}
-    for constraint in constraints:
-        if known.setdefault(constraint.cells, constraint).mines != constraint.mines:
+    distinct: dict[CellSet, Constraint] = {}
+    for constraint in left:
+        if distinct.setdefault(constraint.cells, constraint).mines != constraint.mines:
             raise Contradiction
-    return known.values()
+    return mines, safe, list(distinct.values())
 
 
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
@@ -201,47 +220,3 @@ def in_order(constraints: Sequence[Constraint]) -> list[int]:
     """The indexes of some constraints by their first cells."""
     firsts = [each.cells & -each.cells for each in constraints]
     return sorted(range(len(constraints)), key=firsts.__getitem__)
-
-
-def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
-    """The boxes of cells, by the constraints that touch them."""
-    groups: dict[Cell, list[int]] = {}
-    for index, constraint in enumerate(constraints):
-        for cell in cells_of(constraint.cells):
-            if cell in groups:
-                groups[cell].append(index)
-            else:
-                groups[cell] = [index]
-    boxes: dict[Group, CellSet] = {}
-    for cell, indexes in groups.items():
-        group = tuple(indexes)
-        boxes[group] = boxes.get(group, NO_CELLS) | only(cell)
-    return boxes
-
-
-def showing(before: Frontier, cell: Cell, number: int) -> Frontier:
-    """The frontier after an unknown cell was revealed and showed this number.
-
-    Raises Contradiction if it is plain that no layout fits.
-    """
-    here, grid = only(cell), before.surface.grid
-    around = grid.neighbours(cell)
-    unknown, left = before.unknown & ~here, number - (around & before.mines).bit_count()
-    near = around & unknown | here
-    touched = [part for part in before.components if part.cells & near]
-    constraints = [Constraint(near ^ here, left, cell)]
-    constraints += (number for part in touched for number in part.constraints)
-    mines, safe, constraints = settled(constraints, before.mines, before.safe | here)
-    kept = (part for part in before.components if not part.cells & near)
-    changed = components_of(constraints)
-    surface = _showing(before.surface, cell, number)
-    sea = before.sea & ~near
-    return Frontier(surface, mines, safe ^ here, (*kept, *changed), sea)
-
-
-def _showing(before: Surface, cell: Cell, number: int) -> Surface:
-    """The surface after a cell was revealed and showed this number."""
-    numbered, here = list(before.numbered), only(cell)
-    numbered[number] |= here
-    covered = before.covered & ~here
-    return Surface(before.grid, before.mine_count, tuple(numbered), covered, before.flagged)

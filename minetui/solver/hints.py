@@ -1,15 +1,15 @@
 """Hints beyond the casual rules: the cells that the first useful technique proves, and why."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from minetui.core import NO_CELLS, Cell, CellSet, has
 
-from .advice import advice_on
 from .budget import ODDS, OutOfTime
 from .frontier import Contradiction
-from .logic import LOGIC, impossible
-from .technique import Advice, Analysis, Reason
-from .techniques import TECHNIQUES, Techniques, up_to
+from .reasons import Advice, Reason
+from .technique import Analysis, Technique
+from .techniques import TECHNIQUES, Techniques
 
 
 @dataclass(frozen=True)
@@ -51,19 +51,20 @@ class Hint:
         )
 
 
-def hint(analysis: Analysis, limit: str, techniques: Techniques = TECHNIQUES) -> Hint | None:
+def hint(
+    analysis: Analysis, limit: str, techniques: Iterable[Technique] = TECHNIQUES
+) -> Hint | None:
     """The first hint of the techniques, and the odds, up to this limit; None if they have none.
 
     Single numbers count too, since wrong flags may hide their deductions from the casual player.
     Mines that are already flagged are not new. Raises Contradiction if no layout fits the surface.
     """
-    flagged = analysis.surface.flagged | analysis.mines
     try:
-        for technique in up_to(limit, techniques):
+        for technique in Techniques(techniques).up_to(limit):
             proven = technique.hint(analysis)
             if proven.safe & proven.mines:
                 raise Contradiction
-            mines = proven.mines & ~flagged
+            mines = proven.mines & ~analysis.flagged
             if proven.safe | mines:
                 return Hint(technique.id, proven.safe, mines, proven.proofs)
     except OutOfTime:
@@ -72,9 +73,4 @@ def hint(analysis: Analysis, limit: str, techniques: Techniques = TECHNIQUES) ->
         return None
     if not analysis.odds.layouts:
         return Hint(ODDS)
-    return Hint(ODDS, reasons=(advice_on(analysis.odds, analysis.stop, analysis.memory),))
-
-
-def contradiction(analysis: Analysis) -> Hint:
-    """A hint that names numbers that can't all be right; call only where no layout fits."""
-    return Hint(LOGIC.id, reasons=(impossible(analysis.surface, analysis.mines, analysis.stop),))
+    return Hint(ODDS, reasons=(analysis.advice,))

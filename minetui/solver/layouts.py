@@ -1,15 +1,13 @@
-"""A uniformly random layout of mines among all those that fit a surface, whatever its flags.
+"""Layouts of mines that fit a surface, whatever its flags: a uniformly random one, or all of them.
 
-First the number of mines of each component is drawn, in proportion to the layouts that have it,
-those of the other components and of the sea included. Then the walk of each component is gone back:
-at each box the number of its mines is drawn in proportion to the layouts that lead there. All
-weights are exact integers, so the result is exactly uniform. Only `getrandbits` is asked of the
-source.
+For a random one, the number of mines of each component is drawn first, in proportion to the layouts
+that have it, those of the other components and of the sea included. Then the walk of each component
+is gone back: at each box the number of its mines is drawn in proportion to the layouts that lead
+there. All weights are exact integers, so the result is exactly uniform. Only `getrandbits` is asked
+of the source.
 
-All layouts that fit a surface, one by one, where there are few enough to list.
-
-Each number is met in all ways that the numbers before it leave; then the components are joined, and
-the rest of the mines is placed in the sea.
+To list all, each number is met in all ways that the numbers before it leave; then the components
+are joined, and the rest of the mines is placed in the sea.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,7 +32,7 @@ from minetui.core.deal import deal
 
 from .budget import OutOfTime, Stop, never, while_time
 from .counting import Walk
-from .frontier import Component, Contradiction, Frontier, frontier
+from .frontier import Component, Contradiction, Frontier
 from .odds import multiplied, ways_in
 
 
@@ -51,7 +49,7 @@ def random_layout(
     Raises Contradiction if no layout fits, and OutOfTime if stopped or if counting would take too
     much memory.
     """
-    seen = frontier(surface, mines, safe, stop)
+    seen = Frontier.of(surface, mines, safe, stop)
     parts = [Walk(component, stop).by_mines for component in seen.components]
     most = sum(len(part) for part in parts)
     outside = while_time(range(most + 1), stop)

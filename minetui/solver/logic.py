@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, only
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Surface, cells_of, only, set_of
 
 from .budget import OutOfTime, Stop, never
-from .counting import counts
-from .frontier import Constraint, Frontier, components_of, numbers
-from .odds import layouts_of
-from .technique import Analysis, Impossible, Proof, Proven, Technique, as_sets, with_proofs
+from .frontier import Constraint, Frontier, cells_in
+from .odds import fits
+from .reasons import Impossible, Proof
+from .technique import Analysis, Proven, Technique, as_sets, with_proofs
 
 NO_WITNESS: Cell = -1  # the witness of an assumption
 
@@ -25,9 +25,8 @@ def proof(
     """
     opposites = [Constraint(only(cell), 1, NO_WITNESS) for cell in cells_of(safe)]
     opposites += [Constraint(only(cell), 0, NO_WITNESS) for cell in cells_of(mines)]
-    near_first = _nearest_first(frontier, safe | mines)
-    by_count, kept = _Refutation(frontier, opposites, stop).needed(near_first)
-    mines_left = frontier.mines_left if by_count else None
+    near_first = nearest_first(frontier.surface.grid, frontier.constraints, safe | mines)
+    mines_left, kept = _Refutation.on(frontier, opposites, stop).needed(near_first)
     return Proof(LOGIC.id, safe, mines, tuple(kept), mines_left, frontier.open_flags)
 
 
@@ -42,49 +41,25 @@ def proof_among(frontier: Frontier, cells: CellSet, stop: Stop = never) -> Proof
     def fits_outside(number: Constraint) -> bool:
         return number.mines <= (number.cells & ~among).bit_count()
 
-    every = sorted(_nearest_first(frontier, among), key=fits_outside)
+    near_first = nearest_first(frontier.surface.grid, frontier.constraints, among)
     opposite = Constraint(among, 0, NO_WITNESS)
-    by_count, kept = _Refutation(frontier, [opposite], stop).needed(every)
-    if not by_count:
-        among &= _union(kept)
-    left = frontier.mines_left if by_count else None
+    search = _Refutation.on(frontier, [opposite], stop)
+    mines_left, kept = search.needed(sorted(near_first, key=fits_outside))
+    if mines_left is None:
+        among &= cells_in(kept)
     nothing, flags = (NO_CELLS, NO_CELLS), frontier.open_flags
-    return Proof(LOGIC.id, *nothing, tuple(kept), left, flags, among=among)
+    return Proof(LOGIC.id, *nothing, tuple(kept), mines_left, flags, among=among)
 
 
-def _nearest_first(frontier: Frontier, cells: CellSet) -> list[Constraint]:
-    """The numbers of a frontier, those nearest to any of these cells first."""
-    grid = frontier.surface.grid
-    places = [grid.place(cell) for cell in cells_of(cells)]
-
-    def distance(number: Constraint) -> int:
-        row, col = grid.place(number.witness)
-        return min(max(abs(row - to_row), abs(col - to_col)) for to_row, to_col in places)
-
-    return sorted(frontier.constraints, key=distance)
-
-
-def _union(constraints: Sequence[Constraint]) -> CellSet:
-    """The cells of some constraints."""
-    union = NO_CELLS
-    for constraint in constraints:
-        union |= constraint.cells
-    return union
-
-
-def impossible(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) -> Impossible:
-    """A small set of numbers and known mines that no layout fits; call only where there is one.
-
-    If stopped, the set is empty.
-    """
-    every = sorted(every_constraint(surface, mines), key=lambda number: number.is_possible)
-    return contradicting(surface, every, stop)
-
-
-def every_constraint(surface: Surface, mines: CellSet) -> list[Constraint]:
-    """The numbers and some known mines as constraints on all their covered cells."""
-    known = (Constraint(only(cell), 1, cell) for cell in cells_of(mines))
-    return [*numbers(surface), *known]
+def nearest_first(
+    grid: Grid, numbers: Sequence[Constraint], cells: CellSet
+) -> Sequence[Constraint]:
+    """The numbers, those fewest steps from any of these cells first."""
+    left, steps, away = set_of(number.witness for number in numbers), 0, dict[Cell, int]()
+    while left:
+        away |= dict.fromkeys(cells_of(left & cells), steps)
+        left, cells, steps = left & ~cells, grid.spread(cells), steps + 1
+    return sorted(numbers, key=lambda number: away[number.witness])
 
 
 def contradicting(
@@ -94,14 +69,13 @@ def contradicting(
 
     None of them is spare, even if the mine count counts, too. If stopped, the set is empty.
     """
-    search = _Refutation(Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS), [None], stop)
-    by_count, kept = False, list[Constraint]()
+    search = _Refutation(surface.covered, surface.mine_count, [None], stop)
+    mine_count, kept = None, list[Constraint]()
     with suppress(OutOfTime):
-        by_count, kept = search.needed(constraints)
+        mine_count, kept = search.needed(constraints)
         fewer = search.kept(kept, by_count=True)
         if fewer is not None and len(fewer) < len(kept):
-            by_count, kept = True, fewer
-    mine_count = surface.mine_count if by_count else None
+            mine_count, kept = surface.mine_count, fewer
     return Impossible(tuple(kept), mine_count, surface.covered.bit_count())
 
 
@@ -109,22 +83,30 @@ def contradicting(
 class _Refutation:
     """A search for a few constraints that no layout fits together with any of the opposites.
 
-    The opposite None assumes nothing.
+    A layout has so many mines in the room. The opposite None assumes nothing.
     """
 
-    frontier: Frontier
+    room: CellSet
+    mines: int
     opposites: Sequence[Constraint | None]
     stop: Stop
 
-    def needed(self, constraints: Sequence[Constraint]) -> tuple[bool, list[Constraint]]:
-        """Whether the mine count is needed to refute these constraints, and which of them are.
+    @classmethod
+    def on(
+        cls, frontier: Frontier, opposites: Sequence[Constraint | None], stop: Stop
+    ) -> "_Refutation":
+        """The search among the constraints of a frontier."""
+        return cls(frontier.unknown, frontier.mines_left, opposites, stop)
+
+    def needed(self, constraints: Sequence[Constraint]) -> tuple[int | None, list[Constraint]]:
+        """The mine count if it is needed to refute these constraints, and those that are needed.
 
         No layout may fit all of them.
         """
         kept = self.kept(constraints, by_count=False)
         if kept is not None:
-            return False, kept
-        return True, self.kept(constraints, by_count=True) or []
+            return None, kept
+        return self.mines, self.kept(constraints, by_count=True) or []
 
     def kept(self, constraints: Sequence[Constraint], *, by_count: bool) -> list[Constraint] | None:
         """Those of some constraints that are needed to refute them; None if a layout fits them.
@@ -154,7 +136,8 @@ class _Refutation:
         def refuted(first: int) -> bool:
             some = [*constraints[:first], *kept]
             every = ([*some, opposite] if opposite else some for opposite in self.opposites)
-            return not any(self._possible(each, by_count=by_count) for each in every)
+            mines = self.mines if by_count else None
+            return not any(fits(each, self.room, mines, self.stop) for each in every)
 
         fewer, first = 0, 0
         while not refuted(first):
@@ -163,19 +146,6 @@ class _Refutation:
             fewer, first = first + 1, min(2 * first + 1, len(constraints))
         return bisect_left(range(first), True, lo=fewer, key=refuted)
 
-    def _possible(self, constraints: Sequence[Constraint], *, by_count: bool) -> bool:
-        """Is there a layout? With `by_count`, it must have the right number of mines."""
-        parts = []
-        if not all(constraint.is_possible for constraint in constraints):
-            return False
-        for component in components_of(constraints):
-            part = counts(component, self.stop)
-            if not part.by_free:
-                return False
-            parts.append(part)
-        sea = (self.frontier.unknown & ~_union(constraints)).bit_count()
-        return not by_count or layouts_of(parts, sea, self.frontier.mines_left) > 0
-
 
 def _certain(analysis: Analysis) -> Proven:
     return Proven(analysis.odds.safe, analysis.odds.mines)
@@ -183,13 +153,14 @@ def _certain(analysis: Analysis) -> Proven:
 
 def _hint(analysis: Analysis) -> Proven:
     """All certain cells, with proofs of the first; raises OutOfTime if none is found in time."""
-    odds, flagged = analysis.odds, analysis.surface.flagged | analysis.mines
-    if odds.uncounted and not odds.safe | (odds.mines & ~flagged):
+    odds = analysis.odds
+    if odds.uncounted and not odds.safe | (odds.mines & ~analysis.flagged):
         raise OutOfTime
+
     return with_proofs(
+        analysis,
         odds.safe,
         odds.mines,
-        flagged,
         lambda cell, mined: proof(
             analysis.frontier, *as_sets(cell, mined=mined), stop=analysis.stop
         ),

@@ -3,8 +3,6 @@
 Each component's layouts are weighted by the number of ways to place the other mines: those in the
 other components, and those in the sea, C(n, k) ways for k mines in n cells. All numbers are
 integers until the last division.
-
-The outcomes of a reveal: the numbers that a covered cell may show, each with its probability.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +18,7 @@ from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, lowest
 
 from .budget import OutOfTime, Stop, never, while_time
 from .counting import Counter, Counts, Memory, counts, totals
-from .frontier import Contradiction, Frontier, frontier, showing
+from .frontier import Constraint, Contradiction, Frontier, cells_in, components_of
 
 
 @dataclass(frozen=True)
@@ -47,6 +45,13 @@ class BoxOdds(Sequence[tuple[CellSet, Fraction]]):
             return BoxOdds(self.boxes[index], self.layouts)
         cells, mined = self.boxes[index]
         return cells, Fraction(mined, self.layouts * cells.bit_count())
+
+
+class NumberOdds(NamedTuple):
+    """A number that a cell may show, and how probable that is, whether or not the cell is safe."""
+
+    number: int
+    probability: Fraction
 
 
 @dataclass(frozen=True)
@@ -81,15 +86,37 @@ class Odds:
         if open_cells == only(lowest(open_cells)):
             return self.of(lowest(open_cells)) or Fraction(0)
         try:
-            free = frontier(self.surface, self.mines, self.safe | open_cells, stop)
+            free = Frontier.of(self.surface, self.mines, self.safe | open_cells, stop)
         except Contradiction:
             return Fraction(1)
         return 1 - Fraction(layouts_on(free, stop), self.layouts)
 
+    def possible_numbers(self, cell: Cell) -> range:
+        """The numbers between the certain mines around a cell and the cells that may be mines."""
+        around = self.surface.grid.neighbours(cell) & self.surface.covered
+        return range((around & self.mines).bit_count(), (around & ~self.safe).bit_count() + 1)
+
+    def outcomes(self, cell: Cell, memory: Memory, stop: Stop = never) -> tuple[NumberOdds, ...]:
+        """The numbers that a covered cell shows in some layout; none if they are not counted.
+
+        With the odds of a mine the probabilities add up to 1. Raises OutOfTime if stopped.
+        """
+        if not self.layouts or self.of(cell) == 1:
+            return ()
+        found = list[NumberOdds]()
+        for number in self.possible_numbers(cell):
+            try:
+                layouts = layouts_on(self.frontier.showing(cell, number), stop, memory.totals)
+            except Contradiction:
+                continue
+            if layouts:
+                found.append(NumberOdds(number, Fraction(layouts, self.layouts)))
+        return tuple(found)
+
     @cached_property
     def frontier(self) -> Frontier:
         """The frontier of the surface, given the certain mines."""
-        return frontier(self.surface, self.mines)
+        return Frontier.of(self.surface, self.mines)
 
     @cached_property
     def chances(self) -> dict[Cell, float]:
@@ -119,24 +146,6 @@ def _union_while(certain: int, parts: Iterable[tuple[CellSet, Fraction]]) -> Cel
     return union
 
 
-def odds_of(
-    surface: Surface,
-    stop: Stop = never,
-    *,
-    mines: CellSet = NO_CELLS,
-    safe: CellSet = NO_CELLS,
-    counter: Counter = counts,
-) -> Odds:
-    """The odds of a surface, whatever its flags, given some known mines and safe cells.
-
-    Raises Contradiction if no layout fits.
-    """
-    try:
-        return odds_on(frontier(surface, mines, safe, stop), stop, counter)
-    except OutOfTime:
-        return uncounted(surface)
-
-
 def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -> Odds:
     """The odds of a frontier; if stopped, some cells may be left uncounted.
 
@@ -162,9 +171,23 @@ def layouts_on(frontier: Frontier, stop: Stop = never, counter: Counter = totals
     return layouts_of(parts, frontier.sea.bit_count(), frontier.mines_left, stop)
 
 
-def uncounted(surface: Surface) -> Odds:
-    """The odds of a surface with nothing counted."""
-    return Odds(surface, 0, (), surface.covered)
+def fits(
+    constraints: Sequence[Constraint], room: CellSet, mines: int | None, stop: Stop = never
+) -> bool:
+    """Is there a layout of some constraints? With a number of mines, one of as many in this room.
+
+    Raises OutOfTime if stopped.
+    """
+    parts = list[Counts]()
+    if not all(constraint.is_possible for constraint in constraints):
+        return False
+    for component in components_of(constraints):
+        part = counts(component, stop)
+        if not part.by_free:
+            return False
+        parts.append(part)
+    sea = (room & ~cells_in(constraints)).bit_count()
+    return mines is None or layouts_of(parts, sea, mines) > 0
 
 
 def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
@@ -276,34 +299,3 @@ def multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:
             for more, other in enumerate(right, some):
                 product[more] += count * other
     return product
-
-
-class NumberOdds(NamedTuple):
-    """A number that a cell may show, and how probable that is, whether or not the cell is safe."""
-
-    number: int
-    probability: Fraction
-
-
-def outcomes(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> tuple[NumberOdds, ...]:
-    """The numbers that a covered cell shows in some layout; none if they are not counted.
-
-    With the odds of a mine the probabilities add up to 1. Raises OutOfTime if stopped.
-    """
-    if not odds.layouts or odds.of(cell) == 1:
-        return ()
-    found = list[NumberOdds]()
-    for number in possible_numbers(odds, cell):
-        try:
-            layouts = layouts_on(showing(odds.frontier, cell, number), stop, memory.totals)
-        except Contradiction:
-            continue
-        if layouts:
-            found.append(NumberOdds(number, Fraction(layouts, odds.layouts)))
-    return tuple(found)
-
-
-def possible_numbers(odds: Odds, cell: Cell) -> range:
-    """The numbers between the certain mines around a cell and the cells that may be mines."""
-    around = odds.surface.grid.neighbours(cell) & odds.surface.covered
-    return range((around & odds.mines).bit_count(), (around & ~odds.safe).bit_count() + 1)

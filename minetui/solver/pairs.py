@@ -1,101 +1,27 @@
-"""The technique of comparing two numbers at a time.
+"""The technique of comparing two numbers at a time, and the patterns that players know by name.
 
 Where the covered cells around two numbers overlap, let the first need a mines and the second b. If
 a - b is exactly the number of cells that only the first touches, then all of those are mines, and
 the cells that only the second touches are safe: the shared cells must hold b mines.
 
-The patterns that players know by name: 1-1, 1-2, 1-2-1 and 1-2-2-1, and their reductions.
-
-The first two are pairs of numbers side by side (see `pairs.py`). The others are numbers in a row
-along a straight edge of covered cells, where two such pairs overlap: 1-2-1 has its mines at the 1s,
-1-2-2-1 at the 2s. A pattern is reduced if known mines were taken off its numbers first.
+Two such numbers side by side are the patterns 1-1 and 1-2. Where pairs overlap in a row along a
+straight edge of covered cells, they are 1-2-1, with its mines at the 1s, or 1-2-2-1, at the 2s. A
+pattern is reduced if known mines were taken off its numbers first.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, set_of
+from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
 
 from .budget import Stop, never, while_time
 from .frontier import Constraint, Contradiction, Frontier, in_order, settled
-from .technique import Analysis, Pattern, Proof, Proven, Technique
+from .reasons import Pattern, Proof
+from .technique import Analysis, Proven, Technique
 
 Step: TypeAlias = tuple[int, int]
 """Rows and columns from one number to the next."""
-
-
-def pattern(frontier: Frontier, first: Constraint, second: Constraint) -> Pattern | None:
-    """The longest pattern that two numbers are part of, if they prove cells; None for no pattern.
-
-    The first number is the one that needs more mines, or has fewer cells.
-    """
-    step = _step(frontier, second.witness, first.witness)
-    if step is None or second.mines != 1 or first.mines > 2:
-        return None
-    line: tuple[Constraint, ...] = (second, first)
-    if first.mines == 2:
-        beyond = tuple(_beyond(frontier, first.witness, step))
-        rows = ((*line, *beyond[:length]) for length in (2, 1))
-        line = next((row for row in rows if _is_row(frontier, row, step)), line)
-    reduced = any(number.mines != _shown(frontier, number.witness) for number in line)
-    return Pattern("-".join(str(number.mines) for number in line), line, reduced)
-
-
-def _is_row(frontier: Frontier, numbers: tuple[Constraint, ...], step: Step) -> bool:
-    """Are they 1-2-1 or 1-2-2-1 along an edge of covered cells?"""
-    needs = [number.mines for number in numbers]
-    at_edge = _are_at_an_edge(frontier, numbers[1:-1], step)
-    return needs in ([1, 2, 1], [1, 2, 2, 1]) and at_edge
-
-
-def _step(frontier: Frontier, start: Cell, end: Cell) -> Step | None:
-    """The step between two cells side by side; None if they are not."""
-    place = frontier.surface.grid.place
-    (row, col), (to_row, to_col) = place(start), place(end)
-    step = to_row - row, to_col - col
-    return step if sum(map(abs, step)) == 1 else None
-
-
-def _beyond(frontier: Frontier, cell: Cell, step: Step) -> Iterator[Constraint]:
-    """The next two numbers in a direction, as far as they need something."""
-    grid, surface = frontier.surface.grid, frontier.surface
-    row, col = grid.place(cell)
-    for count in (1, 2):
-        there = row + count * step[0], col + count * step[1]
-        if not (0 <= there[0] < grid.rows and 0 <= there[1] < grid.cols):
-            return
-        witness = grid.cell(*there)
-        around = grid.neighbours(witness)
-        open_cells = around & frontier.unknown
-        if has(surface.covered, witness) or not open_cells:
-            return
-        known = (around & frontier.mines).bit_count()
-        yield Constraint(open_cells, _shown(frontier, witness) - known, witness)
-
-
-def _are_at_an_edge(frontier: Frontier, numbers: tuple[Constraint, ...], step: Step) -> bool:
-    """Has each number just the three cells beside it, all on the same side?"""
-    sides = ((step[1], step[0]), (-step[1], -step[0]))
-    return any(
-        all(number.cells == _beside(frontier, number.witness, step, side) for number in numbers)
-        for side in sides
-    )
-
-
-def _beside(frontier: Frontier, cell: Cell, step: Step, side: Step) -> CellSet:
-    """The three cells beside a number in a row; none if they are not all on the board."""
-    grid = frontier.surface.grid
-    row, col = grid.place(cell)
-    places = [(row + side[0] + by * step[0], col + side[1] + by * step[1]) for by in (-1, 0, 1)]
-    inside = all(0 <= row < grid.rows and 0 <= col < grid.cols for row, col in places)
-    return set_of(grid.cell(*place) for place in places) if inside else NO_CELLS
-
-
-def _shown(frontier: Frontier, cell: Cell) -> int:
-    """The number that a revealed cell shows."""
-    numbered = frontier.surface.numbered
-    return next(number for number, cells in enumerate(numbered) if has(cells, cell))
 
 
 @dataclass(frozen=True)
@@ -179,11 +105,10 @@ def _hint(analysis: Analysis) -> Proven:
     Raises Contradiction if any that they prove later contradict each other.
     """
     _certain(analysis)
-    here, flagged = analysis.frontier, analysis.surface.flagged | analysis.mines
-    proofs, safe, mines = list[Proof](), NO_CELLS, NO_CELLS
+    here, proofs, safe, mines = analysis.frontier, list[Proof](), NO_CELLS, NO_CELLS
     found = (_proof(here, pair) for pair in pairs(here.constraints, analysis.stop))
     for proof in sorted(found, key=_by_fame):
-        news = (proof.safe & ~safe, proof.mines & ~(mines | flagged))
+        news = (proof.safe & ~safe, proof.mines & ~(mines | analysis.flagged))
         if any(news):
             proofs.append(replace(proof, safe=news[0], mines=news[1]))
         safe, mines = safe | proof.safe, mines | proof.mines
@@ -194,7 +119,7 @@ def _proof(here: Frontier, pair: Pair) -> Proof:
     """The proof by a pair, or by the row of numbers to which it belongs."""
     sets = (pair.safe, pair.mines)
     numbers: tuple[Constraint, ...] = (pair.first, pair.second)
-    name = pattern(here, pair.first, pair.second)
+    name = _pattern(here, pair.first, pair.second)
     if name is not None and name.is_row:
         sets, numbers = (name.safe, name.mines), name.numbers
     return Proof(PAIRS.id, *sets, numbers, flagged=here.open_flags, pattern=name)
@@ -203,6 +128,74 @@ def _proof(here: Frontier, pair: Pair) -> Proof:
 def _by_fame(proof: Proof) -> int:
     """The order of proofs: rows of numbers, then pairs with a name, then others."""
     return -len(proof.pattern.numbers) if proof.pattern else 0
+
+
+def _pattern(frontier: Frontier, first: Constraint, second: Constraint) -> Pattern | None:
+    """The longest pattern that two numbers are part of, if they prove cells; None for no pattern.
+
+    The first number is the one that needs more mines, or has fewer cells.
+    """
+    step = _step(frontier, second.witness, first.witness)
+    if step is None or second.mines != 1 or first.mines > 2:
+        return None
+    line: tuple[Constraint, ...] = (second, first)
+    if first.mines == 2:
+        beyond = tuple(_beyond(frontier, first.witness, step))
+        rows = ((*line, *beyond[:length]) for length in (2, 1))
+        line = next((row for row in rows if _is_row(frontier, row, step)), line)
+    reduced = any(number.mines != _shown(frontier, number.witness) for number in line)
+    return Pattern("-".join(str(number.mines) for number in line), line, reduced)
+
+
+def _is_row(frontier: Frontier, numbers: tuple[Constraint, ...], step: Step) -> bool:
+    """Are they 1-2-1 or 1-2-2-1, with just the three cells beside each 2, all on the same side?"""
+    if [number.mines for number in numbers] not in ([1, 2, 1], [1, 2, 2, 1]):
+        return False
+    return any(
+        all(
+            number.cells == _beside(frontier, number.witness, step, side)
+            for number in numbers[1:-1]
+        )
+        for side in ((step[1], step[0]), (-step[1], -step[0]))
+    )
+
+
+def _step(frontier: Frontier, start: Cell, end: Cell) -> Step | None:
+    """The step between two cells side by side; None if they are not."""
+    place = frontier.surface.grid.place
+    (row, col), (to_row, to_col) = place(start), place(end)
+    step = to_row - row, to_col - col
+    return step if sum(map(abs, step)) == 1 else None
+
+
+def _beyond(frontier: Frontier, cell: Cell, step: Step) -> Iterator[Constraint]:
+    """The next two numbers in a direction, as far as they need something."""
+    grid, here = frontier.surface.grid, only(cell)
+    for _ in range(2):
+        here = grid.moved(here, *step) & ~frontier.surface.covered
+        if not here:
+            return
+        witness = lowest(here)
+        around = grid.neighbours(witness)
+        open_cells = around & frontier.unknown
+        if not open_cells:
+            return
+        known = (around & frontier.mines).bit_count()
+        yield Constraint(open_cells, _shown(frontier, witness) - known, witness)
+
+
+def _beside(frontier: Frontier, cell: Cell, step: Step, side: Step) -> CellSet:
+    """The three cells beside a number in a row; none if they are not all on the board."""
+    grid = frontier.surface.grid
+    middle = grid.moved(only(cell), *side)
+    cells = middle | grid.moved(middle, *step) | grid.moved(middle, -step[0], -step[1])
+    return cells if cells.bit_count() == 3 else NO_CELLS
+
+
+def _shown(frontier: Frontier, cell: Cell) -> int:
+    """The number that a revealed cell shows."""
+    numbered = frontier.surface.numbered
+    return next(number for number, cells in enumerate(numbered) if has(cells, cell))
 
 
 PAIRS = Technique("pairs", _certain, _hint)

@@ -1,20 +1,17 @@
-"""Simulated players: a technique, and a way to guess where it proves nothing safe.
+"""Simulated players: those that guess, those that race, and those that are given cells for a grade.
 
-Play without guesses: a game in which all that some techniques prove safe is revealed at once.
+All of them reveal what some techniques prove safe. Where that is nothing, a `Player` guesses in one
+of a few ways.
 
-Simulated players to race against: what they reveal, one cell at a time, and when.
+A racer reveals one cell at a time, the nearest first. It knows the odds as well as it knows proofs:
+with logic they are exact, below that a covered cell has the worst odds that any single number
+around it gives it. It depends on nothing else, so the same board always sees the same game. The
+clicks are even, and so far apart that the game as a whole has the wanted 3BV per second.
 
-A racer reveals what its technique proves, the nearest cell first, and guesses where that proves
-nothing safe. It knows the odds as well as it knows proofs: with logic they are exact, below that a
-covered cell has the worst odds that any single number around it gives it. It depends on nothing
-else, so the same board always sees the same game. The clicks are even, and so far apart that the
-game as a whole has the wanted 3BV per second.
-
-The grade of a board: the number of guesses that each technique needs to finish it.
-
-Only the grader knows the mines. Where nothing is certain, the grader gives the player a safe cell,
-which counts as a guess: the first covered one in an order that is the same for every player. The
-openings come first, from the largest down, then the numbers that no opening reveals.
+The grade of a board is the number of guesses that each technique needs to finish it. Only the
+grader knows the mines. Where nothing is certain, it gives the player a safe cell, which counts as a
+guess: the first covered one in an order that is the same for every player. The openings come first,
+from the largest down, then the numbers that no opening reveals.
 
 From the same start, a player with more techniques never needs more guesses: that player proves more
 cells, and more revealed cells prove more in turn. So any cell that the player with fewer techniques
@@ -26,6 +23,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from random import Random
+from typing import ClassVar, TypeAlias
 
 from minetui.core import (
     NO_CELLS,
@@ -48,25 +46,25 @@ from minetui.core import (
 )
 from minetui.core.flood import flood
 
-from .advice import DEEP, advice_on, best_guess, safest_guess
+from .advice import DEEP, best_guess, safest_guess
 from .budget import ODDS, never
 from .counting import Memory
-from .frontier import Frontier, frontier
+from .frontier import Frontier
 from .logic import LOGIC
 from .technique import Analysis, Proven
-from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques, first_safe, ids, up_to
+from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques
 
 
 class SurePlay:
-    """A game from a first cell, with the mines that single numbers prove.
+    """A game from a first cell without guesses: all that some techniques prove safe is revealed.
 
-    What they prove stays so until the end, so it is never proven again.
+    The mines that single numbers prove stay so until the end, and are never proven again.
     """
 
     def __init__(self, field: Minefield, first: Cell, techniques: Techniques) -> None:
         self.position = Position(field).reveal(first)
         self._by_single_numbers = techniques[0] is SINGLE_NUMBERS
-        self._others = techniques[self._by_single_numbers :] or techniques
+        self._others = Techniques(techniques[self._by_single_numbers :]) or techniques
         self._board, self._memory, self._mines = Band.whole(field), Memory(), NO_CELLS
 
     def reveal(self, cells: CellSet) -> None:
@@ -86,62 +84,15 @@ class SurePlay:
                 if self.position.status is not Status.PLAYING:
                     break
             analysis = Analysis(self.position.surface, never, self._memory, self._mines)
-            _, proven = first_safe(analysis, self._others)
+            _, proven = self._others.first_safe(analysis)
             if not proven.safe:
                 return analysis, proven
             self.reveal(proven.safe)
         return None
 
 
-Guess = Callable[[Analysis, Proven], Cell]
-
-
-class PlayerError(ValueError):
-    """A text that names no player."""
-
-
-@dataclass(frozen=True)
-class Player:
-    """A simulated player: the id of a technique, and the name of a way to guess in `GUESSES`."""
-
-    technique: str
-    guess: str
-
-    @classmethod
-    def named(cls, text: str) -> "Player":
-        """The player of a text, TECHNIQUE or TECHNIQUE/GUESS; a PlayerError for any other.
-
-        >>> Player.named("odds/random")
-        Player(technique='odds', guess='random')
-        """
-        technique, slash, guess = text.partition("/")
-        if technique not in ids():
-            raise PlayerError(f"expected a player of {', '.join(ids())}, got {text!r}")
-        if slash and guess not in GUESSES:
-            raise PlayerError(f"expected {technique}/ and {', '.join(GUESSES)}, got {text!r}")
-        return cls(technique, guess or usual_guess(technique))
-
-    @property
-    def name(self) -> str:
-        """The technique and the way to guess, as they are written."""
-        return f"{self.technique}/{self.guess}"
-
-    def outcome(self, field: Minefield, first: Cell, random: Random) -> "PlayedGame":
-        """The outcome of this player's game on a board; only `random` may decide besides that."""
-        return played(field, first, up_to(self.technique), GUESSES[self.guess](random))
-
-
-def usual_guess(technique: str) -> str:
-    """The way in which a player of a technique guesses unless another one is named."""
-    return "advice" if technique == ODDS else "random"
-
-
-@dataclass(frozen=True)
-class PlayedGame:
-    """The result of a game, and the number of guesses after the first reveal."""
-
-    won: bool
-    guesses: int
+Guess: TypeAlias = Callable[[Analysis, Proven], Cell]
+"""A way to guess, given all that is proven where that is nothing safe."""
 
 
 def at_random(random: Random) -> Guess:
@@ -159,7 +110,7 @@ def by_odds(analysis: Analysis, _: Proven) -> Cell:
     odds = analysis.odds
     if not odds.layouts:
         return lowest(odds.uncounted)
-    return advice_on(odds, memory=analysis.memory).cell
+    return analysis.advice.cell
 
 
 def by_deep_search(analysis: Analysis, proven: Proven) -> Cell:
@@ -184,6 +135,14 @@ GUESSES: dict[str, Callable[[Random], Guess]] = {
 best play of up to 3,000 layouts."""
 
 
+@dataclass(frozen=True)
+class PlayedGame:
+    """The result of a game, and the number of guesses after the first reveal."""
+
+    won: bool
+    guesses: int
+
+
 def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> PlayedGame:
     """The outcome of a game that reveals all cells proven safe, and guesses where none is."""
     game, guesses = SurePlay(field, first, techniques), 0
@@ -191,6 +150,43 @@ def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) 
         guesses += 1
         game.reveal(only(guess(*stuck)))
     return PlayedGame(game.position.status is Status.WON, guesses)
+
+
+class PlayerError(ValueError):
+    """A text that names no player."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A simulated player: the id of a technique, and a way to guess, one of `guesses`."""
+
+    guesses: ClassVar[tuple[str, ...]] = tuple(GUESSES)
+
+    technique: str
+    guess: str
+
+    @classmethod
+    def named(cls, text: str) -> "Player":
+        """The player of a text, TECHNIQUE or TECHNIQUE/GUESS; a PlayerError for any other.
+
+        >>> Player.named("odds/random")
+        Player(technique='odds', guess='random')
+        """
+        technique, slash, guess = text.partition("/")
+        if technique not in TECHNIQUES.ids:
+            raise PlayerError(f"expected a player of {', '.join(TECHNIQUES.ids)}, got {text!r}")
+        if slash and guess not in GUESSES:
+            raise PlayerError(f"expected {technique}/ and {', '.join(GUESSES)}, got {text!r}")
+        return cls(technique, guess or ("advice" if technique == ODDS else "random"))
+
+    @property
+    def name(self) -> str:
+        """The technique and the way to guess, as they are written."""
+        return f"{self.technique}/{self.guess}"
+
+    def outcome(self, field: Minefield, first: Cell, random: Random) -> PlayedGame:
+        """The outcome of this player's game on a board; only `random` may decide besides that."""
+        return played(field, first, TECHNIQUES.up_to(self.technique), GUESSES[self.guess](random))
 
 
 def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:
@@ -250,12 +246,12 @@ def _reveals(here: Position, technique: str) -> Iterator[tuple[Cell, Position]]:
 
 def _chosen(analysis: Analysis, technique: str, last: Cell) -> CellSet:
     """The cells to reveal next: those proven safe, or else one guess."""
-    _, proven = first_safe(analysis, up_to(technique))
+    _, proven = TECHNIQUES.up_to(technique).first_safe(analysis)
     if proven.safe:
         return proven.safe
     if technique == LOGIC.id:
         return only(by_odds(analysis, proven))
-    likeliest = safest_by_single_numbers(frontier(analysis.surface, proven.mines))
+    likeliest = safest_by_single_numbers(Frontier.of(analysis.surface, proven.mines))
     return only(nearest(analysis.surface.grid, likeliest, last))
 
 
@@ -292,25 +288,25 @@ class Grade:
 
     runs: dict[str, Finish]
 
+    @classmethod
+    def of(
+        cls, field: Minefield, start: Cell | None = None, techniques: Techniques = TECHNIQUES
+    ) -> "Grade":
+        """The grade of a board, from a given safe cell or the best of several starts."""
+        tried = starts(field) if start is None else [start]
+        runs = dict[str, Finish]()
+        best: Finish | None = None
+        for technique in techniques:
+            if best is None or best.guesses:
+                best = best_run(field, techniques.up_to(technique.id), tried)
+            runs[technique.id] = best
+        return cls(runs | {ODDS: runs[techniques[-1].id]})  # the odds prove no more
+
     @property
     def technique(self) -> str:
         """The id of the first technique that finishes the board without a guess, else ODDS."""
         done = (technique for technique, run in self.runs.items() if not run.guesses)
         return next(done, ODDS)
-
-
-def graded(
-    field: Minefield, start: Cell | None = None, techniques: Techniques = TECHNIQUES
-) -> Grade:
-    """The grade of a board, from a given safe cell or the best of several starts."""
-    tried = starts(field) if start is None else [start]
-    runs = dict[str, Finish]()
-    best: Finish | None = None
-    for technique in techniques:
-        if best is None or best.guesses:
-            best = best_run(field, up_to(technique.id, techniques), tried)
-        runs[technique.id] = best
-    return Grade(runs | {ODDS: runs[techniques[-1].id]})  # the odds prove no more
 
 
 def starts(field: Minefield) -> list[Cell]:
@@ -340,16 +336,11 @@ def guesses(field: Minefield, start: Cell, techniques: Techniques) -> int:
 
 def giving_order(field: Minefield) -> Iterator[Cell]:
     """A cell of each opening, the largest first, then the numbers that no opening reveals."""
-    yield from _openings(field)
-    yield from cells_of(field.lone_numbers)
-
-
-def _openings(field: Minefield) -> list[Cell]:
-    """A zero of each opening, the largest opening first."""
     left, sizes = field.zeros, list[tuple[int, Cell]]()
     while left:
         zero = lowest(left)
         component = flood(field.grid, only(zero), field.zeros)
         sizes.append((-field.grid.spread(component).bit_count(), zero))
         left &= ~component
-    return [zero for _, zero in sorted(sizes)]
+    yield from (zero for _, zero in sorted(sizes))
+    yield from cells_of(field.lone_numbers)

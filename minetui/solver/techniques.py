@@ -1,15 +1,12 @@
-"""The ordered list of techniques, shared by hints, reviews, grades, players and dealers.
+"""The list of techniques that hints, reviews, grades, players and dealers share, in order.
 
-A new technique needs a module of its own and its entry in this list.
-
-The first technique: the two casual rules on one number at a time, regardless of flags.
-
-The proofs of some cells, in the words of the technique that finds them.
+The first technique, single numbers, is here: the two casual rules, regardless of flags. A new one
+needs a module of its own and its entry in the list. Proofs of some cells are in the words of the
+technique that finds them, as far as it needs a single step.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import takewhile
-from typing import TypeAlias
 
 from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, passes, proven
 
@@ -18,22 +15,22 @@ from .budget import CASUAL, ODDS, OutOfTime
 from .frontier import Constraint
 from .logic import LOGIC
 from .pairs import PAIRS
-from .technique import Analysis, Proof, Proven, Technique, as_sets, joined, with_proofs
+from .reasons import Proof
+from .technique import Analysis, Proven, Technique, as_sets, joined, with_proofs
 
 
-def proof(surface: Surface, cell: Cell, *, mined: bool, known: CellSet = NO_CELLS) -> Proof:
+def _proof(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
     """A proof of a cell by a number that proves it alone, given the cells proven before it.
 
-    `known` are mines that are facts; the cell may not be one of them. Of several numbers it is the
-    one that rests on the fewest cells that are proven, but not flagged or revealed.
+    The cell may not be a mine that is known as a fact. Of several numbers it is the one that rests
+    on the fewest cells that are proven, but not flagged or revealed.
     """
-    before = takewhile(lambda sets: not has(sets[0] | sets[1], cell), passes(surface, known))
+    surface = analysis.surface
+    known = passes(surface, analysis.mines)
+    before = takewhile(lambda sets: not has(sets[0] | sets[1], cell), known)
     *_, (mines, safe) = before
     proofs = _proofs(surface, cell, mines, safe, mined=mined)
-    found = min(proofs, key=lambda each: (each.before & ~surface.flagged).bit_count(), default=None)
-    if found is None:
-        raise ValueError(f"expected a cell that a single number proves, got {cell}")
-    return found
+    return min(proofs, key=lambda each: (each.before & ~surface.flagged).bit_count())
 
 
 def _proofs(
@@ -56,77 +53,70 @@ def _certain(analysis: Analysis) -> Proven:
 
 
 def _hint(analysis: Analysis) -> Proven:
-    frontier = analysis.frontier
+    here = analysis.frontier
     return with_proofs(
-        frontier.safe,
-        frontier.mines,
-        analysis.surface.flagged | analysis.mines,
-        lambda cell, mined: proof(analysis.surface, cell, mined=mined, known=analysis.mines),
+        analysis, here.safe, here.mines, lambda cell, mined: _proof(analysis, cell, mined=mined)
     )
 
 
 SINGLE_NUMBERS = Technique(CASUAL, _certain, _hint)
 
 
-Techniques: TypeAlias = Sequence[Technique]
+class Techniques(tuple[Technique, ...]):
+    """Some techniques, from the weakest to the strongest."""
 
-TECHNIQUES: Techniques = (SINGLE_NUMBERS, PAIRS, LOGIC)
+    __slots__ = ()
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the techniques, then that of the odds, which prove nothing more."""
+        return (*(technique.id for technique in self), ODDS)
 
-def ids(techniques: Techniques = TECHNIQUES) -> tuple[str, ...]:
-    """The ids of the techniques, then that of the odds, which prove nothing more."""
-    return (*(technique.id for technique in techniques), ODDS)
+    def up_to(self, limit: str) -> "Techniques":
+        """The techniques up to and including this one; all of them for the odds."""
+        return Techniques(self[: self.ids.index(limit) + 1])
 
+    def after(self, limit: str) -> str:
+        """The id that follows this one; after the last, the first.
 
-def up_to(limit: str, techniques: Techniques = TECHNIQUES) -> Techniques:
-    """The techniques up to and including this one; all of them for the odds."""
-    return techniques[: ids(techniques).index(limit) + 1]
+        >>> TECHNIQUES.after("casual"), TECHNIQUES.after("odds")
+        ('pairs', 'casual')
+        """
+        return self.ids[(self.ids.index(limit) + 1) % len(self.ids)]
 
+    def first_safe(self, analysis: Analysis) -> tuple[Technique, Proven]:
+        """The first technique that proves a safe cell, else the last, with all cells it proves.
 
-def following(limit: str, techniques: Techniques = TECHNIQUES) -> str:
-    """The id that follows this one; after the last, the first.
+        Raises Contradiction if a technique finds that no layout fits.
+        """
+        for technique in self:
+            proven = technique.certain(analysis)
+            if proven.safe:
+                break
+        return technique, proven
 
-    >>> following("casual"), following("odds")
-    ('pairs', 'casual')
-    """
-    every = ids(techniques)
-    return every[(every.index(limit) + 1) % len(every)]
+    def proving(self, analysis: Analysis, safe: CellSet) -> Technique | None:
+        """The first technique that proves all of these cells safe, together with those before it.
 
-
-def first_safe(analysis: Analysis, techniques: Techniques) -> tuple[Technique, Proven]:
-    """The first technique that proves a safe cell, else the last, with all cells it proves.
-
-    Raises Contradiction if a technique finds that no layout fits.
-    """
-    for technique in techniques:
-        proven = technique.certain(analysis)
-        if proven.safe:
-            break
-    return technique, proven
-
-
-def proving(analysis: Analysis, safe: CellSet, techniques: Techniques) -> Technique | None:
-    """The first technique that proves all of these cells safe, together with those before it.
-
-    Raises OutOfTime if stopped before that is known.
-    """
-    known = NO_CELLS
-    for technique in techniques:
-        known |= technique.certain(analysis).safe
-        if not safe & ~known:
-            return technique
-    return None
+        Raises OutOfTime if stopped before that is known.
+        """
+        known = NO_CELLS
+        for technique in self:
+            known |= technique.certain(analysis).safe
+            if not safe & ~known:
+                return technique
+        return None
 
 
-CELL_BY_CELL = (CASUAL, logic.LOGIC.id)  # techniques whose proofs are those of `proof_of`
+TECHNIQUES = Techniques((SINGLE_NUMBERS, PAIRS, LOGIC))
+CELL_BY_CELL = (CASUAL, LOGIC.id)  # techniques whose proofs are those of `proof_of`
 
 
 def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
     """The proof of a cell, by a single number if possible, else by a few."""
     frontier = analysis.frontier
     if has(frontier.mines if mined else frontier.safe, cell):
-        known = analysis.mines
-        return proof(analysis.surface, cell, mined=mined, known=known)
+        return _proof(analysis, cell, mined=mined)
     return logic.proof(frontier, *as_sets(cell, mined=mined), stop=analysis.stop)
 
 

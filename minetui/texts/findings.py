@@ -15,7 +15,7 @@ from .words import coordinates, counted, few, listed, percent
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from minetui.solver import FindingPart, Findings, Impossible, LosingMove, TechniqueFindings
+    from minetui.solver import FindingPart, Findings, Impossible, ReviewedMove, TechniqueFindings
 
 FEWEST = "No fewer numbers contradict each other."
 NONE_SPARE = (
@@ -143,12 +143,12 @@ def missing_text(missing: "frozenset[FindingPart]") -> str:
     return f"Not computed in time: {listed(text for id, text in MISSING.items() if id in ids)}."
 
 
-def lost_text(grid: Grid, lost: "LosingMove") -> str:
+def lost_text(grid: Grid, lost: "ReviewedMove") -> str:
     """The move that lost a game, and what its player could have known."""
-    move, better = lost.review.move, lost.review.better
-    what = f"move {lost.review.index + 1}, {move.at:.3f} s, {action_text(grid, move)}"
-    why, *_ = (*review_texts(grid, lost.review), "hit a mine")
-    if better is None or lost.review.kind is not RevealKind.BLUNDER:
+    move, better = lost.move, lost.better
+    what = f"move {lost.index + 1}, {move.at:.3f} s, {action_text(grid, move)}"
+    why, *_ = (*review_texts(grid, lost), "hit a mine")
+    if better is None or lost.kind is not RevealKind.BLUNDER:
         return f"Lost by {what}: {why}"
     return f"Lost by {what}: {why}; {coordinates(grid, better)} was certainly safe"
 

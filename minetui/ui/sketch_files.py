@@ -11,10 +11,8 @@ from urllib.parse import quote, unquote
 from minetui.core import Cell, Game, Position, Sketch, Surface, lowest
 from minetui.formats import Content, FormatError, drawings, registry, shown
 from minetui.pictures import findings_picture
-from minetui.solver import Findings
+from minetui.solver import SEARCHABLE, Findings
 from minetui.store import FileError, games_folder, write
-
-from .features.shared_solver import MOST_CELLS
 
 LONGEST = 2_000_000  # characters of a pasted text
 LOST = "this move lost"
@@ -83,9 +81,9 @@ def pasted_sketch(text: str) -> Sketch | str:
 
 def size_problem(sketch: Sketch) -> str:
     """The reason why a board is too large to be analysed; empty if it is not."""
-    if sketch.grid.size <= MOST_CELLS:
+    if sketch.grid.size <= SEARCHABLE:
         return ""
-    return f"expected a board of up to {MOST_CELLS:,} cells, got {sketch.grid.shape}"
+    return f"expected a board of up to {SEARCHABLE:,} cells, got {sketch.grid.shape}"
 
 
 def copied_text(sketch: Sketch) -> str:

@@ -18,7 +18,6 @@ from minetui.learn import (
     Wish,
     mistakes,
 )
-from minetui.solver import deadline
 from minetui.store import (
     Answer,
     Skill,
@@ -63,7 +62,7 @@ class TrainingChoice:
         if self.mode == training_texts.STORM:
             return StormRun(seed)
         if self.mode == training_texts.MISTAKES:
-            return SetRun(mistakes(readable(newest_replays()), partial(deadline, seconds)))
+            return SetRun(mistakes(readable(newest_replays()), seconds))
         if self.mode == training_texts.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
         read = or_problem(read_known) if self.seed is None else Known()

@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from minetui.core import Cell, Level, lowest
-from minetui.solver import Analysis, Limit, Proven, on_level, on_odds
+from minetui.solver import Analysis, ExactPlayer, Limit, Proven
 from minetui.solver.players import by_odds
 from tests.solver.whole_levels import wins
 
@@ -30,7 +30,7 @@ def test_known_numbers_of_layouts_won(
     level: tuple[int, int, int], start: int | None, won: int
 ) -> None:
     limit, began = Limit(), perf_counter()
-    player = on_level(Level(*level), limit, start=start)
+    player = ExactPlayer.on_level(Level(*level), limit, start=start)
     player.solve()
 
     print(f"{level}: {limit.spent:,} positions, {perf_counter() - began:.1f} s")
@@ -39,7 +39,7 @@ def test_known_numbers_of_layouts_won(
 
 def best_play(analysis: Analysis, _: Proven) -> Cell:
     """The first of the best cells."""
-    player = on_odds(analysis.odds, Limit(ENOUGH))
+    player = ExactPlayer.on_odds(analysis.odds, Limit(ENOUGH))
     player.solve()
     assert player.play.is_exact
     return lowest(player.play.best)

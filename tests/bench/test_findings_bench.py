@@ -6,8 +6,7 @@ from time import perf_counter
 
 from minetui.core import LEVELS, Minefield, Position, Sketch, Status, cells_of
 from minetui.core.deal import deal
-from minetui.solver import Memory, deadline
-from minetui.solver.findings import findings
+from minetui.solver import Findings, Memory, deadline
 
 EXPERT = LEVELS["Expert"]
 POSITIONS = 200
@@ -46,13 +45,13 @@ def test_new_odds_come_at_once_after_an_edit() -> None:
     for here, _ in zip(middles(random), range(POSITIONS), strict=False):
         memory, sketch = Memory(), Sketch.of(here.surface)
         start = perf_counter()
-        for number, _found in enumerate(findings(sketch, deadline(BUDGET), memory)):
+        for number, _found in enumerate(Findings.search(sketch, deadline(BUDGET), memory)):
             if not number:
                 fresh.append(perf_counter() - start)
         whole.append(perf_counter() - start)
         cell = random.choice(list(cells_of(here.covered & here.field.safe)))
         start = perf_counter()
-        next(findings(sketch.paint(cell, here.field.number(cell)), memory=memory))
+        next(Findings.search(sketch.paint(cell, here.field.number(cell)), memory=memory))
         edited.append(perf_counter() - start)
     shown("first odds", fresh)
     shown("odds after an edit", edited)

@@ -32,17 +32,15 @@ from minetui.solver import (
     TECHNIQUES,
     Analysis,
     Contradiction,
+    Frontier,
     Memory,
     Odds,
     Solvable,
-    advice_on,
     deadline,
-    odds_of,
 )
-from minetui.solver.advice import USUAL, candidates
-from minetui.solver.dealers import is_solvable
-from minetui.solver.frontier import Component, frontier
-from minetui.solver.techniques import first_safe
+from minetui.solver.advice import USUAL, advice_on, candidates
+from minetui.solver.dealers import needs_no_guess
+from minetui.solver.frontier import Component
 
 BUDGET = 0.2  # seconds, as in the game
 EXPERT, FIRST = LEVELS["Expert"], 93
@@ -54,7 +52,7 @@ def game(random: Random) -> list[Surface]:
     here, seen = Position(field).reveal(FIRST), list[Surface]()
     while here.status is Status.PLAYING:
         seen.append(here.surface)
-        parts = odds_of(here.surface).parts
+        parts = Analysis(here.surface).odds.parts
         safest = [cell for cells, _ in parts for cell in cells_of(cells) if has(field.safe, cell)]
         here = here.reveal(safest[0])
     return seen
@@ -68,7 +66,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 def enumerated(surface: Surface) -> int:
     """The layouts of a surface, by trying the cells of each component one by one: the baseline."""
-    found = frontier(surface)
+    found = Frontier.of(surface)
     together = {0: 1}
     for component in found.components:
         ways = placed(component)
@@ -116,16 +114,18 @@ def test_positions_a_second(capsys: pytest.CaptureFixture[str]) -> None:
     every = [one for seen in games for one in seen]
     count = len(every)
     small = [one for one in every[::4] if most_cells(one) <= 42]  # enumeration comes to an end
-    rates = [count / seconds(lambda: [odds_of(one) for one in every]) for _ in range(3)]
+    rates = [count / seconds(lambda: [Analysis(one).odds for one in every]) for _ in range(3)]
     naive = len(small) / seconds(lambda: [enumerated(one) for one in small])
-    same = len(small) / seconds(lambda: [odds_of(one) for one in small])
-    assert [enumerated(one) for one in small[::9]] == [odds_of(one).layouts for one in small[::9]]
+    same = len(small) / seconds(lambda: [Analysis(one).odds for one in small])
+    assert [enumerated(one) for one in small[::9]] == [
+        Analysis(one).odds.layouts for one in small[::9]
+    ]
 
     def with_memory() -> None:
         for seen in games:
             memory = Memory()
             for one in seen:
-                odds_of(one, counter=memory)
+                _ = Analysis(one, memory=memory).odds
 
     scratch, amortised = max(rates), count / min(seconds(with_memory) for _ in range(3))
     paired = seconds(lambda: [PAIRS.certain(Analysis(one)) for one in every]) / count
@@ -147,7 +147,7 @@ def most_cells(surface: Surface) -> int:
 
 
 def components(surface: Surface) -> tuple[Component, ...]:
-    return frontier(surface).components
+    return Frontier.of(surface).components
 
 
 @pytest.mark.parametrize("opened", [20, 60, 120, 200, 300])
@@ -160,7 +160,7 @@ def test_scattered_positions_are_answered_in_time(
         here = Position(field)
         for cell in random.sample(list(cells_of(field.safe)), opened):
             here = here.reveal(cell)
-        start, found = perf_counter(), odds_of(here.surface, deadline(BUDGET))
+        start, found = perf_counter(), Analysis(here.surface, deadline(BUDGET)).odds
         slowest = max(slowest, perf_counter() - start)
         partial += not found.layouts
         assert not found.safe & field.mines
@@ -176,7 +176,7 @@ def stepwise(field: Minefield) -> CellSet:
     """The cells revealed without a guess, with each move worked out from scratch: the baseline."""
     here = Position(field).reveal(FIRST)
     while here.status is Status.PLAYING:
-        _, proven = first_safe(Analysis(here.surface), TECHNIQUES)
+        _, proven = TECHNIQUES.first_safe(Analysis(here.surface))
         if not proven.safe:
             break
         here = here.reveal_all(proven.safe)
@@ -190,10 +190,10 @@ def test_boards_are_solved_sooner_than_move_by_move(capsys: pytest.CaptureFixtur
     def fields() -> list[Minefield]:
         return [Minefield(EXPERT.grid, mines) for mines in deals]
 
-    solvable = [is_solvable(field, FIRST, TECHNIQUES) for field in fields()]
+    solvable = [needs_no_guess(field, FIRST, TECHNIQUES) for field in fields()]
     assert solvable == [stepwise(field) == field.safe for field in fields()]
     ours, naive = paired(
-        lambda: [is_solvable(field, FIRST, TECHNIQUES) for field in fields()],
+        lambda: [needs_no_guess(field, FIRST, TECHNIQUES) for field in fields()],
         lambda: [stepwise(field) for field in fields()],
     )
     with capsys.disabled():
@@ -210,7 +210,7 @@ def safest_after(odds: Odds, cell: Cell) -> Fraction:
         numbered[number] |= here
         shown = replace(surface, numbered=tuple(numbered), covered=surface.covered & ~here)
         with suppress(Contradiction):
-            after = odds_of(shown)
+            after = Analysis(shown).odds
             total += after.layouts * (1 - after.parts[0][1])
     return total
 
@@ -218,7 +218,7 @@ def safest_after(odds: Odds, cell: Cell) -> Fraction:
 def test_advice_beats_counting_after_every_number(capsys: pytest.CaptureFixture[str]) -> None:
     random, guesses = Random(3), list[Odds]()
     while len(guesses) < 40:
-        found = (odds_of(one) for one in game(random))
+        found = (Analysis(one).odds for one in game(random))
         guesses += (odds for odds in found if odds.parts[0][1] and odds.layouts > USUAL.layouts)
 
     def naive(odds: Odds) -> Cell:

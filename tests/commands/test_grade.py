@@ -10,7 +10,7 @@ from systems import WINDOWS
 from minetui.core import Minefield
 from minetui.formats import shown
 from minetui.formats.registry import EXPECTED
-from minetui.solver import graded, ids
+from minetui.solver import TECHNIQUES, Grade
 
 from .boards import contest, drawn, random_board
 
@@ -32,7 +32,7 @@ def test_json_tells_the_best_runs_of_each_board(shell: Shell) -> None:
         if not board.safe:
             assert (answer["technique"], answer["guesses"], answer["starts"]) == (None, {}, {})
             continue
-        assert list(answer["guesses"]) == list(answer["starts"]) == list(ids())
+        assert list(answer["guesses"]) == list(answer["starts"]) == list(TECHNIQUES.ids)
         done = [technique for technique, count in answer["guesses"].items() if not count]
         assert answer["technique"] == next(iter(done), "odds")
         assert all(tuple(place) in board.safe for place in answer["starts"].values())
@@ -41,7 +41,7 @@ def test_json_tells_the_best_runs_of_each_board(shell: Shell) -> None:
 def test_a_first_cell_that_was_told_gives_the_same_guesses(shell: Shell) -> None:
     (answer,) = shell("grade --json", RING + FULL).json[:1]
 
-    for technique in ids():
+    for technique in TECHNIQUES.ids:
         row, col = answer["starts"][technique]
         (again,) = shell(f"grade --json --start {row + 1},{col + 1}", RING).json
         assert again["guesses"][technique] == answer["guesses"][technique]
@@ -125,9 +125,9 @@ def test_grades_agree_with_the_grader(shell: Shell) -> None:
     board = random_board(Random(77))
     field = Minefield.drawn(*drawn(board, "*", ".").split())
     (answer,) = shell("grade --json", contest(board)).json
-    runs = graded(field).runs
+    runs = Grade.of(field).runs
 
-    assert answer["guesses"] == {technique: runs[technique].guesses for technique in ids()}
+    assert answer["guesses"] == {technique: runs[technique].guesses for technique in TECHNIQUES.ids}
     assert answer["starts"] == {
-        technique: list(field.grid.place(runs[technique].start)) for technique in ids()
+        technique: list(field.grid.place(runs[technique].start)) for technique in TECHNIQUES.ids
     }

@@ -12,12 +12,12 @@ from solver.test_odds import counted_one_by_one, position, small_positions
 
 from minetui.core import CellSet, Conclusions, Level, Surface, cells_of, deductions, only, set_of
 from minetui.formats import drawings
-from minetui.solver import PAIRS, Analysis, ids, odds_of
+from minetui.solver import PAIRS, TECHNIQUES, Analysis
 from minetui.texts import hints as hint_texts
 
 KEYS = ["technique", "clear", "flag", "doubtful", "guess", "odds", "sentences"]
 ONE_ONE = "2 4 1\n11##\n####\n"
-layouts_odds = cache(odds_of)  # several tests ask about the same surfaces
+analysed = cache(Analysis)  # several tests ask about the same surfaces
 BY_COUNT = "3 3 1\n1##\n###\n###\n"
 
 
@@ -58,14 +58,14 @@ def left(seen: Surface) -> int:
 
 def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
     """Are these cells mined, or safe, in all layouts?"""
-    odds = layouts_odds(seen)
+    odds = analysed(seen).odds
     return all(odds.of(seen.grid.cell(*place)) == int(mined) for place in cells)
 
 
 def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
-    answers = hints(shell, ids()[-1])
+    answers = hints(shell, TECHNIQUES.ids[-1])
 
-    assert {answer["technique"] for answer in answers} == set(ids())
+    assert {answer["technique"] for answer in answers} == set(TECHNIQUES.ids)
     for answer, seen in zip(answers, unflagged(40), strict=True):
         assert list(answer) == KEYS
         assert certain(seen, answer["clear"], mined=False)
@@ -77,7 +77,7 @@ def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
 
 
 def test_a_technique_speaks_only_when_all_before_it_have_nothing_to_say(shell: Shell) -> None:
-    answers = [hints(shell, technique) for technique in ids()]
+    answers = [hints(shell, technique) for technique in TECHNIQUES.ids]
 
     for below, above in pairwise(answers):
         for low, high in zip(below, above, strict=True):
@@ -105,13 +105,13 @@ def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) 
 
 
 def test_where_pairs_say_nothing_two_numbers_prove_nothing(shell: Shell) -> None:
-    for answer, seen in zip(hints(shell, ids()[-1]), unflagged(40), strict=True):
-        if ids().index(answer["technique"]) > 1:
+    for answer, seen in zip(hints(shell, TECHNIQUES.ids[-1]), unflagged(40), strict=True):
+        if TECHNIQUES.ids.index(answer["technique"]) > 1:
             assert PAIRS.certain(Analysis(seen)).safe == 0
         if answer["technique"] == "odds" and left(seen):
-            assert not layouts_odds(seen).safe
+            assert not analysed(seen).odds.safe
             assert answer["odds"] == float(
-                layouts_odds(seen).of(seen.grid.cell(*answer["guess"])) or 0
+                analysed(seen).odds.of(seen.grid.cell(*answer["guess"])) or 0
             )
 
 
@@ -179,7 +179,7 @@ def test_a_technique_with_nothing_to_say_is_stuck(
     assert (answer["technique"], answer["clear"], answer["flag"]) == (technique, [], [])
 
 
-@pytest.mark.parametrize("technique", ids())
+@pytest.mark.parametrize("technique", TECHNIQUES.ids)
 def test_a_board_that_is_won_leaves_nothing_to_do(technique: str, shell: Shell) -> None:
     told = shell(f"hint --technique {technique}", "1 3 1\n01F\n" + "1 1 0\n0\n")
 
@@ -210,19 +210,19 @@ def test_trusted_flags_that_are_right_prove_only_what_is_so(seed: int, shell: Sh
             here = here.toggle_flag(cell)
     text = drawings.surface_text(here.surface)
 
-    for technique in ids():
+    for technique in TECHNIQUES.ids:
         (answer,) = shell(f"hint --json --trust-flags --technique {technique}", text).json
         safe = {here.field.grid.cell(*place) for place in answer["clear"]}
         mines = {here.field.grid.cell(*place) for place in answer["flag"]}
         assert safe <= set(cells_of(here.field.safe & here.covered))
         assert mines <= set(cells_of(here.field.mines & ~here.flagged))
-    odds = odds_of(here.surface, mines=here.flagged)
+    odds = Analysis(here.surface, mines=here.flagged).odds
     if answer["guess"] is not None:
         assert not odds.safe
         assert answer["odds"] == float(odds.of(here.field.grid.cell(*answer["guess"])) or 0)
 
 
-@pytest.mark.parametrize("technique", ids())
+@pytest.mark.parametrize("technique", TECHNIQUES.ids)
 def test_an_impossible_surface_is_one_line_and_the_others_are_answered(
     technique: str, shell: Shell
 ) -> None:
@@ -329,7 +329,7 @@ def holds_together(answer: dict[str, Any], seen: Surface) -> bool:
     )
 
 
-@pytest.mark.parametrize("technique", ids())
+@pytest.mark.parametrize("technique", TECHNIQUES.ids)
 def test_no_answer_contradicts_itself_even_where_no_layout_fits(
     technique: str, shell: Shell
 ) -> None:

@@ -17,7 +17,7 @@ from systems import kill_all, not_on_windows
 
 from minetui.core import FirstClick, Level
 from minetui.core.deal import deal
-from minetui.solver import Player, ids
+from minetui.solver import TECHNIQUES, Player
 from minetui.studies import Chunk, GameTally, SimulationPlan, Team, games
 from minetui.studies.games import NORMAL_95, Pairs
 
@@ -120,7 +120,7 @@ def test_the_same_seed_plays_the_same(shell: Shell) -> None:
 
 def test_players_with_more_techniques_win_more_of_the_same_games(shell: Shell) -> None:
     command = f"{QUICK} --games 80 --start 4,4 --player"
-    won = [shell(f"{command} {technique}").json[0] for technique in ids()]
+    won = [shell(f"{command} {technique}").json[0] for technique in TECHNIQUES.ids]
     without = [answer["won_without_guess"] for answer in won]
 
     assert won[0]["won"] < won[1]["won"] < won[3]["won"]

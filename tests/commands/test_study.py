@@ -10,7 +10,7 @@ from shell import Shell, Told
 
 from minetui.commands import study as study_command
 from minetui.commands import study_file
-from minetui.solver.players import GUESSES
+from minetui.solver import Player
 from minetui.studies import GameTally, SimulationPlan, games
 
 STUDY = """
@@ -190,7 +190,7 @@ PLAYER = "expected a player such as odds or logic/random"
         ("player = 'me'", [f"player: {PLAYER}, got 'me'"]),
         ("player = []", [f"player: {PLAYER}, got a list"]),
         ("against = {x = 1}", [f"against: {PLAYER}, got a table"]),
-        ("guess = 'well'", [f"guess: expected one of {', '.join(GUESSES)}, got 'well'"]),
+        ("guess = 'well'", [f"guess: expected one of {', '.join(Player.guesses)}, got 'well'"]),
         (
             "player = 'odds/advice'\nguess = 'random'",
             ["guess: expected none beside the player odds/advice, got 'random'"],

@@ -11,7 +11,7 @@ from minetui.learn import Mode, Puzzle, Wish
 from minetui.learn.claims import HAIR
 from minetui.learn.puzzle import NAMES, QUESTIONS, REDUCED
 from minetui.learn.search import search
-from minetui.solver.frontier import frontier
+from minetui.solver import Frontier
 from minetui.solver.layouts import listed
 
 from .brute_force import Seen, lowest_technique, odds_in, proven, seen_in
@@ -81,7 +81,7 @@ def _winning(puzzle: Puzzle) -> set[int]:
     """The cells from which plain recursion wins the most layouts."""
     surface = puzzle.position.surface
     grid, covered = surface.grid, surface.covered
-    fitting = frozenset(listed(frontier(surface)))
+    fitting = frozenset(listed(Frontier.of(surface)))
     won = {
         cell: sum(
             naive_wins(grid, part, covered & ~only(cell)) for part in shown_by(grid, fitting, cell)

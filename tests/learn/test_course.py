@@ -13,7 +13,8 @@ from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, only, set_of
 from minetui.learn import Chapter, Exercise, Judged, Lesson, Task, Verdict, course
 from minetui.learn.claims import Claim, verdict_on
 from minetui.learn.lessons import FOLDER
-from minetui.solver import Analysis, advice_on, ids
+from minetui.solver import TECHNIQUES, Analysis
+from minetui.solver.advice import advice_on
 from minetui.texts import words
 
 from .brute_force import odds_in, proven, seen_in
@@ -216,4 +217,4 @@ def test_the_best_guesses_win_the_most_layouts_and_no_others_do(exercise: Exerci
     assert exercise.guesses.best == set_of(cell for cell in won if won[cell] == max(won.values()))
     assert exercise.guesses.is_right(advice_on(odds).cell)
     assert not odds.safe
-    assert exercise.technique == ids()[-1]
+    assert exercise.technique == TECHNIQUES.ids[-1]

@@ -14,7 +14,7 @@ from minetui.learn import PATTERNS, Judged, Mode, Puzzle, PuzzleError, Wish
 from minetui.learn.claims import HAIR
 from minetui.learn.puzzle import QUESTIONS, SIGNS, pattern_of
 from minetui.learn.search import search
-from minetui.solver import ids
+from minetui.solver import TECHNIQUES
 from minetui.texts import words
 
 from .brute_force import proven, seen_in
@@ -107,7 +107,10 @@ def test_the_reason_of_a_right_answer_is_a_proof_by_the_technique(wish: Wish) ->
             continue
         assert proof
         assert proof.safe & puzzle.safe or proof.mines & puzzle.mines
-        assert ids().index(proof.technique) <= ids().index(puzzle.technique) or not puzzle.pattern
+        assert (
+            TECHNIQUES.ids.index(proof.technique) <= TECHNIQUES.ids.index(puzzle.technique)
+            or not puzzle.pattern
+        )
         assert not wish.pattern or pattern_of(proof) == wish.pattern
 
 
@@ -194,7 +197,7 @@ def any_puzzle(draw: st.DrawFn) -> Puzzle:
     field = Minefield(Grid(len(text) // cols, cols), cells("*Fx"))
     return Puzzle(
         draw(st.sampled_from(QUESTIONS)),
-        draw(st.sampled_from(ids())),
+        draw(st.sampled_from(TECHNIQUES.ids)),
         Position(field, cells("."), cells("fF")),
         draw(st.sampled_from(["", *PATTERNS])),
         cells("ox"),

@@ -22,7 +22,7 @@ TOP = HERE.parent.parent
 ROOMS = [f"tests/{room}" for room in ("core", "solver", "formats", "store", "texts")]
 LEFT_OUT = [
     # A minute of searching, for boards that the golden ones stand for:
-    "solver/test_daily.py::test_the_board_of_a_day_is_fit_and_its_start_is_a_zero",
+    "solver/test_boards.py::test_the_board_of_a_day_is_fit_and_its_start_is_a_zero",
     # Here are no threads and processes, ...
     "formats/test_mbf.py::test_a_pipe_may_give_a_file_in_parts",
     "store/test_records.py::test_threads_and_processes_add_at_once",

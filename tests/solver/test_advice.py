@@ -8,11 +8,11 @@ from itertools import combinations
 import pytest
 
 from minetui.core import Cell, CellSet, Grid, Surface, cells_of, has, set_of
-from minetui.solver import Advice, Memory, Odds, Stop, advice_on, odds_of
+from minetui.solver import Advice, Analysis, Memory, Odds, Stop
 from minetui.solver import advice as advice_module
 from minetui.solver import advice as candidates_module
 from minetui.solver import advice as safest_module
-from minetui.solver.advice import candidates, safest_guess, survived
+from minetui.solver.advice import advice_on, candidates, safest_guess, survived
 
 from .test_odds import drawn, small_positions
 
@@ -45,7 +45,7 @@ def naive_survived(surface: Surface, cell: Cell) -> int:
 def test_what_a_guess_survives_is_that_of_going_through_all_layouts() -> None:
     compared = 0
     for surface in small_positions(60):
-        odds = odds_of(surface)
+        odds = Analysis(surface).odds
         for cell in cells_of(surface.covered & ~odds.mines):
             compared += 1
             assert survived(odds, cell, Memory()) == naive_survived(surface, cell)
@@ -55,7 +55,7 @@ def test_what_a_guess_survives_is_that_of_going_through_all_layouts() -> None:
 def test_a_guess_that_cannot_survive_more_is_not_counted_to_the_end() -> None:
     """The result is exact above the limit, and not above it otherwise."""
     for surface in small_positions(30):
-        odds = odds_of(surface)
+        odds = Analysis(surface).odds
         for cell in cells_of(surface.covered & ~odds.mines):
             exact = naive_survived(surface, cell)
             for limit in (0, exact - 1, exact, exact + 1):
@@ -66,7 +66,7 @@ def test_a_guess_that_cannot_survive_more_is_not_counted_to_the_end() -> None:
 def guesses(count: int) -> Iterator[Odds]:
     """The odds of those of some small positions in which nothing is certain."""
     for surface in small_positions(count):
-        odds = odds_of(surface)
+        odds = Analysis(surface).odds
         if surface.covered and odds.parts[0][1] not in (0, 1):
             yield odds
 
@@ -112,7 +112,7 @@ def test_the_advice_is_the_nearly_safest_cell_that_survives_most(
 def test_the_safest_guess_is_that_of_the_safest_cells_which_survives_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(safest_module, "MOST_LAYOUTS", 0)
+    monkeypatch.setattr(safest_module, "QUICK", 0)
     monkeypatch.setattr(safest_module, "MOST_TIED", 100)
     chosen = 0
     for odds in guesses(100):
@@ -129,7 +129,7 @@ def test_the_safest_guess_is_that_of_the_safest_cells_which_survives_most(
 
 def test_few_cells_are_compared_and_fewer_of_those_that_touch_no_number() -> None:
     """The safest come first; the cells at the number are mines in half of all layouts."""
-    odds = odds_of(drawn(["1#####", "######", "######", "######"], 4))
+    odds = Analysis(drawn(["1#####", "######", "######", "######"], 4)).odds
     touching = odds.surface.grid.neighbours(0)
     sea = odds.surface.covered & ~touching
 
@@ -139,8 +139,8 @@ def test_few_cells_are_compared_and_fewer_of_those_that_touch_no_number() -> Non
 
 def test_a_certain_cell_needs_no_play() -> None:
     """A safe cell, or a mine where only mines are left."""
-    assert advice_on(odds_of(drawn(["1##"], 1))) == Advice(2, Fraction(0), 1)
-    assert advice_on(odds_of(drawn(["1#"], 1))) == Advice(1, Fraction(1), 1)
+    assert advice_on(Analysis(drawn(["1##"], 1)).odds) == Advice(2, Fraction(0), 1)
+    assert advice_on(Analysis(drawn(["1#"], 1)).odds) == Advice(1, Fraction(1), 1)
 
 
 def test_on_a_large_board_equal_cells_are_ranked_corner_edge_inside(

@@ -11,20 +11,20 @@ from minetui.solver import (
     TECHNIQUES,
     Analysis,
     Contradiction,
+    Frontier,
     Impossible,
     OutOfTime,
+    Patience,
     Proof,
     RevealKind,
+    Stop,
     counting,
     deadline,
     hint,
     impossible,
     never,
-    odds_of,
     reviewed,
-    up_to,
 )
-from minetui.solver.frontier import frontier
 from minetui.solver.logic import proof
 from minetui.solver.pairs import Pair, pairs
 from minetui.solver.players import by_odds, played
@@ -34,6 +34,11 @@ from .test_odds import drawn, position
 LOGICAL = drawn(["01##", "01##"], 1)
 MOST_ASKED = 80  # times whether to stop, by a hint about the surface above
 DECIDED = Minefield.drawn("..*.", "....")
+
+
+def late() -> bool:
+    """A Stop that is true."""
+    return True
 
 
 @pytest.fixture
@@ -46,6 +51,25 @@ def test_a_deadline_is_over_after_its_time_and_none_never_is() -> None:
     assert not deadline(1000)()
     assert deadline(-1)()
     assert deadline(None) is never
+    assert deadline(None, stop=late) is late
+
+
+@pytest.mark.parametrize(
+    ("patience", "stop", "is_over"),
+    [
+        (Patience(), never, False),
+        (Patience(1000, 1000), never, False),
+        (Patience(1000, 1000), late, True),
+        (Patience(each=-1), never, True),
+        (Patience(whole=-1), never, True),
+    ],
+)
+def test_a_search_ends_with_its_own_time_that_of_all_or_another_stop(
+    patience: Patience, stop: Stop, is_over: bool
+) -> None:
+    stops = patience.stops(stop)
+
+    assert [stops()(), stops()()] == [is_over, is_over]
 
 
 @pytest.mark.usefixtures("little_memory")
@@ -53,10 +77,10 @@ def test_a_walk_that_would_take_too_much_memory_is_not_counted() -> None:
     random, uncounted = Random(3), 0
     for _ in range(80):
         surface = position(random, Level(6, 6, 8), 4).surface
-        found = odds_of(surface)
+        found = Analysis(surface).odds
         with pytest.MonkeyPatch.context() as plenty:
             plenty.setattr(counting, "MOST_BITS", 2**32)
-            whole = odds_of(surface)
+            whole = Analysis(surface).odds
         uncounted += not found.layouts
         assert found.layouts in (0, whole.layouts)
         assert found.safe & ~whole.safe == NO_CELLS
@@ -76,7 +100,7 @@ def test_a_walk_takes_as_much_memory_as_its_numbers_and_its_states(
     rows: list[str], mines: int, bits: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first is bound by the fields of its counts, the second by the states on its way."""
-    (component,) = frontier(drawn(rows, mines)).components
+    (component,) = Frontier.of(drawn(rows, mines)).components
     monkeypatch.setattr(counting, "MOST_BITS", bits)
     assert counting.counts(component).by_mines
 
@@ -90,12 +114,12 @@ def test_games_of_a_player_who_can_not_count_come_to_an_end() -> None:
     random = Random(4)
     for _ in range(8):
         field = position(random, Level(9, 9, 14), 0).field
-        played(field, next(cells_of(field.safe)), up_to(ODDS), by_odds)
+        played(field, next(cells_of(field.safe)), TECHNIQUES.up_to(ODDS), by_odds)
 
 
 def test_a_review_that_takes_too_long_says_so() -> None:
     moves = [Reveal(0), Reveal(6), Reveal(3)]
-    review = reviewed(steps(DECIDED, moves), lambda: lambda: True)
+    review = reviewed(steps(DECIDED, moves), stop=lambda: True)
 
     assert [move.kind for move in review] == [
         *(RevealKind.OPENING, RevealKind.UNKNOWN, RevealKind.CERTAIN)
@@ -105,13 +129,13 @@ def test_a_review_that_takes_too_long_says_so() -> None:
 def test_proofs_and_contradictions_can_be_stopped() -> None:
     surface = drawn(["1##1", "####", "####", "1##3"], 3)
     assert impossible(surface, stop=lambda: True) == Impossible((), None, 12)
-    known = odds_of(LOGICAL)
+    known = Analysis(LOGICAL).odds
     with pytest.raises(OutOfTime):
-        proof(frontier(LOGICAL), only(lowest(known.safe)), stop=lambda: True)
+        proof(Frontier.of(LOGICAL), only(lowest(known.safe)), stop=lambda: True)
 
 
 def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:
-    whole, seen = odds_of(LOGICAL), set[tuple[int, int]]()
+    whole, seen = Analysis(LOGICAL).odds, set[tuple[int, int]]()
     for asked in range(MOST_ASKED):
         left = iter(range(asked))
         found = hint(Analysis(LOGICAL, lambda left=left: next(left, None) is None), ODDS)
@@ -138,7 +162,7 @@ def test_logic_that_ran_out_of_time_does_not_say_that_nothing_is_certain() -> No
 def test_what_single_numbers_prove_is_told_whatever_is_flagged() -> None:
     """The casual player sees only conflicts here, since both safe cells are flagged."""
     surface = replace(drawn(["####1", "11###"], 2), flagged=set_of([1, 2]))
-    found, odds = hint(Analysis(surface), ODDS), odds_of(surface)
+    found, odds = hint(Analysis(surface), ODDS), Analysis(surface).odds
 
     assert found is not None
     assert found.safe & ~odds.safe == NO_CELLS
@@ -148,7 +172,7 @@ def test_what_single_numbers_prove_is_told_whatever_is_flagged() -> None:
 def test_more_mines_than_covered_cells_are_a_contradiction_for_every_technique() -> None:
     surface = drawn(["#1##1#"], 5)
     with pytest.raises(Contradiction):
-        frontier(surface)
+        Frontier.of(surface)
     for technique in TECHNIQUES:
         with pytest.raises(Contradiction):
             hint(Analysis(surface), technique.id)
@@ -171,7 +195,7 @@ def test_a_number_that_is_wrong_by_itself_is_told_at_once() -> None:
 def test_pairs_are_those_of_comparing_every_number_with_every_other() -> None:
     random = Random(6)
     for _ in range(25):
-        constraints = frontier(position(random, Level(8, 8, 12), 4).surface).constraints
+        constraints = Frontier.of(position(random, Level(8, 8, 12), 4).surface).constraints
         naive = {
             Pair(first, second)
             for first in constraints
@@ -185,7 +209,7 @@ def test_pairs_are_those_of_comparing_every_number_with_every_other() -> None:
 def test_components_share_no_cell_and_hold_all_constraints() -> None:
     random = Random(7)
     for _ in range(25):
-        found = frontier(position(random, Level(12, 12, 22), 8).surface)
+        found = Frontier.of(position(random, Level(12, 12, 22), 8).surface)
         seen = NO_CELLS
         for component in found.components:
             cells = NO_CELLS

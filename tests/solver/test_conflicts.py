@@ -11,7 +11,7 @@ import pytest
 from minetui.core import NO_CELLS, Cell, CellSet, Level, Surface, cells_of, only, set_of
 from minetui.solver import Constraint, Impossible, Stop, conflicts, impossible, never
 from minetui.solver.conflicts import smallest_conflict
-from minetui.solver.logic import every_constraint
+from minetui.solver.logic import contradicting
 
 from .test_layouts import fitting
 from .test_odds import drawn, position
@@ -54,6 +54,16 @@ def fewest(surface: Surface, every: list[Constraint]) -> tuple[int, bool]:
     raise AssertionError("a layout fits")
 
 
+def facts(surface: Surface, mines: CellSet) -> list[Constraint]:
+    """The numbers and the known mines, each about all its covered cells."""
+    numbers = [
+        Constraint(surface.grid.neighbours(cell) & surface.covered, number, cell)
+        for number, cells in enumerate(surface.numbered)
+        for cell in cells_of(cells)
+    ]
+    return [*numbers, *(Constraint(only(cell), 1, cell) for cell in cells_of(mines))]
+
+
 def subsets(cells: list[Cell]) -> list[CellSet]:
     return [set_of(some) for size in range(len(cells) + 1) for some in combinations(cells, size)]
 
@@ -61,7 +71,8 @@ def subsets(cells: list[Cell]) -> list[CellSet]:
 def spacious(surface: Surface, mines: CellSet, stop: Stop) -> Impossible:
     """A conflict of all numbers, with the mine count if it is needed."""
     return replace(
-        impossible(surface, mines, stop), constraints=tuple(every_constraint(surface, mines))
+        contradicting(surface, facts(surface, mines), stop),
+        constraints=tuple(facts(surface, mines)),
     )
 
 
@@ -81,12 +92,12 @@ def test_the_smallest_conflict_is_the_smallest(tried: str, monkeypatch: pytest.M
     chain = (drawn(["1#1#1.#"], 2), only(6))
     for surface, mines in [*impossible_positions(400), chain]:
         conflict = smallest_conflict(surface, mines)
-        size, by_count = fewest(surface, every_constraint(surface, mines))
-        larger[size] += len(impossible(surface, mines).constraints) > size
+        size, by_count = fewest(surface, facts(surface, mines))
+        larger[size] += len(contradicting(surface, facts(surface, mines)).constraints) > size
 
         assert conflict.is_smallest
         assert (len(conflict.constraints), conflict.mines is not None) == (size, by_count)
-        assert set(conflict.constraints) <= set(every_constraint(surface, mines))
+        assert set(conflict.constraints) <= set(facts(surface, mines))
     assert larger.total() > 3
 
 

@@ -24,19 +24,17 @@ from minetui.core import (
 )
 from minetui.solver import (
     Advice,
+    Analysis,
     BestPlay,
     ExactPlayer,
+    Frontier,
     Limit,
     OutOfTime,
-    advice_on,
     layouts,
-    odds_of,
-    on_level,
-    on_odds,
 )
-from minetui.solver.frontier import frontier
+from minetui.solver.advice import advice_on
 from minetui.solver.layouts import listed
-from minetui.solver.technique import Rejected
+from minetui.solver.reasons import Rejected
 
 from .naive_play import naive_layouts, naive_wins, shown
 from .test_odds import drawn, position
@@ -64,9 +62,9 @@ def few_layouts(level: Level, most: int, count: int) -> Iterator[Surface]:
     random = Random(8)
     while count:
         here = position(random, level, random.randint(1, 4))
-        while safe := odds_of(here.surface).safe & ~here.flagged:
+        while safe := Analysis(here.surface).odds.safe & ~here.flagged:
             here = here.reveal_all(safe)
-        odds = odds_of(here.surface)
+        odds = Analysis(here.surface).odds
         if 1 < odds.layouts <= most and not odds.safe:
             count -= 1
             yield here.surface
@@ -79,7 +77,7 @@ def small_position(seed: int) -> Surface:
         rows, cols = random.randint(1, 5), random.randint(2, 6)
         level = Level(rows, cols, random.randint(1, rows * cols - 1))
         surface = position(random, level, random.randint(0, 8)).surface
-        if surface.covered.bit_count() <= 10 and 2 < odds_of(surface).layouts <= 40:
+        if surface.covered.bit_count() <= 10 and 2 < Analysis(surface).odds.layouts <= 40:
             return surface
 
 
@@ -93,12 +91,12 @@ def test_no_way_to_play_a_position_wins_more_or_less(seed: int) -> None:
 @pytest.mark.parametrize("rows", APART)
 def test_known_mines_beside_separate_games_tell_positions_apart(rows: list[str]) -> None:
     surface = drawn(rows, 14)
-    assert_best(surface, frozenset(listed(frontier(surface))))
+    assert_best(surface, frozenset(listed(Frontier.of(surface))))
 
 
 def assert_best(surface: Surface, fitting: frozenset[CellSet]) -> None:
     """Exact play wins as many of the fitting layouts as plain recursion, after each cell."""
-    play = compared(on_odds(odds_of(surface), Limit()))
+    play = compared(ExactPlayer.on_odds(Analysis(surface).odds, Limit()))
     best = {
         cell: sum(naive_wins(surface.grid, part, surface.covered & ~only(cell)) for part in parts)
         for cell in cells_of(surface.covered)
@@ -124,10 +122,10 @@ def test_no_way_to_play_a_level_wins_more_or_less(
     won = [naive_wins(grid, part, grid.cells & ~only(start)) for part in after]
     numbers = [(grid.neighbours(start) & next(iter(part))).bit_count() for part in after]
     level = Level(rows, cols, mines)
-    opening = solved(on_level(level, Limit(), FirstClick.OPENING, start))
+    opening = solved(ExactPlayer.on_level(level, Limit(), FirstClick.OPENING, start))
 
-    assert solved(on_level(level, Limit())).low == naive_wins(grid, fitting, grid.cells)
-    assert solved(on_level(level, Limit(), start=start)).low == sum(won)
+    assert solved(ExactPlayer.on_level(level, Limit())).low == naive_wins(grid, fitting, grid.cells)
+    assert solved(ExactPlayer.on_level(level, Limit(), start=start)).low == sum(won)
     assert opening.low == opening.high == won[numbers.index(min(numbers))]
 
 
@@ -153,13 +151,13 @@ def test_known_numbers_of_layouts_won(
     level: tuple[int, int, int], start: int | None, won: int, best: int
 ) -> None:
     """Levels of rows, columns and mines; the longer ones are in tests/bench."""
-    play = compared(on_level(Level(*level), Limit(), start=start))
+    play = compared(ExactPlayer.on_level(Level(*level), Limit(), start=start))
 
     assert (play.low, play.high, play.best.bit_count()) == (won, won, best)
 
 
 def test_a_published_position() -> None:
-    play = compared(on_odds(odds_of(drawn(PUBLISHED, 5)), Limit()))
+    play = compared(ExactPlayer.on_odds(Analysis(drawn(PUBLISHED, 5)).odds, Limit()))
 
     assert (play.low, play.high, play.layouts, play.best) == (285, 285, 360, only(2))
 
@@ -167,7 +165,7 @@ def test_a_published_position() -> None:
 def test_bounds_hold_wherever_the_search_ends_and_it_can_go_on() -> None:
     for nodes in (0, 1, 2, 5, *range(20, 900, 110)):
         limit = Limit(nodes)
-        player = on_odds(odds_of(drawn(PUBLISHED, 5)), limit)
+        player = ExactPlayer.on_odds(Analysis(drawn(PUBLISHED, 5)).odds, limit)
         play = compared(player)
         limit.nodes, limit.is_reached = None, False
 
@@ -179,15 +177,15 @@ def test_bounds_hold_wherever_the_search_ends_and_it_can_go_on() -> None:
 
 
 def test_more_work_never_knows_less() -> None:
-    odds = odds_of(drawn(PUBLISHED, 5))
-    plays = [solved(on_odds(odds, Limit(nodes))) for nodes in range(0, 900, 50)]
+    odds = Analysis(drawn(PUBLISHED, 5)).odds
+    plays = [solved(ExactPlayer.on_odds(odds, Limit(nodes))) for nodes in range(0, 900, 50)]
 
     assert [play.low for play in plays] == sorted(play.low for play in plays)
     assert [play.high for play in plays] == sorted((play.high for play in plays), reverse=True)
 
 
 def test_of_an_opening_only_the_layouts_that_allow_it_count() -> None:
-    play = compared(on_level(Level(4, 4, 4), Limit(), FirstClick.OPENING))
+    play = compared(ExactPlayer.on_level(Level(4, 4, 4), Limit(), FirstClick.OPENING))
 
     assert (play.low, play.layouts) == (34, 35)
     assert play.best == set_of((5, 6, 9, 10))
@@ -195,31 +193,31 @@ def test_of_an_opening_only_the_layouts_that_allow_it_count() -> None:
 
 
 def test_a_safe_first_click_wins_as_many_of_fewer_layouts() -> None:
-    play = solved(on_level(Level(4, 4, 4), Limit(), FirstClick.SAFE, 0))
+    play = solved(ExactPlayer.on_level(Level(4, 4, 4), Limit(), FirstClick.SAFE, 0))
 
     assert (play.low, play.layouts) == (949, 1365)
 
 
 def test_all_layouts_are_listed_each_once() -> None:
     for surface in few_layouts(Level(4, 4, 4), 60, 20):
-        found = listed(frontier(surface))
+        found = listed(Frontier.of(surface))
 
-        assert len(found) == len(set(found)) == odds_of(surface).layouts
+        assert len(found) == len(set(found)) == Analysis(surface).odds.layouts
         assert set(found) == naive_layouts(surface)
 
 
 def test_too_many_layouts_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     surface = drawn(["1###", "####", "####"], 4)
-    monkeypatch.setattr(layouts, "MOST_LISTED", odds_of(surface).layouts - 1)
+    monkeypatch.setattr(layouts, "MOST_LISTED", Analysis(surface).odds.layouts - 1)
 
     with pytest.raises(OutOfTime):
-        listed(frontier(surface))
+        listed(Frontier.of(surface))
 
 
 def test_what_the_advice_promises_is_what_is_won_when_every_layout_is_played() -> None:
     for surface in few_layouts(Level(4, 5, 5), 16, 12):
-        promised = advice_on(odds_of(surface)).won
-        fields = [Minefield(surface.grid, one) for one in listed(frontier(surface))]
+        promised = advice_on(Analysis(surface).odds).won
+        fields = [Minefield(surface.grid, one) for one in listed(Frontier.of(surface))]
 
         assert promised == sum(is_won(field, surface.revealed) for field in fields)
 
@@ -235,13 +233,13 @@ def is_won(field: Minefield, revealed: CellSet) -> bool:
 @cache
 def advised(surface: Surface) -> CellSet:
     """The cells to reveal next; many layouts look the same for a while."""
-    odds = odds_of(surface)
+    odds = Analysis(surface).odds
     return odds.safe or only(advice_on(odds).cell)
 
 
 def test_a_guess_that_risks_more_may_win_more() -> None:
     """The cell in the middle is mined in one layout only, but tells too little."""
-    odds = odds_of(drawn(["1##", "###", "##1"], 3))
+    odds = Analysis(drawn(["1##", "###", "##1"], 3)).odds
 
     assert odds.parts[0] == (only(4), Fraction(1, 9))
     safest = Rejected(4, Fraction(1, 9))
@@ -249,7 +247,7 @@ def test_a_guess_that_risks_more_may_win_more() -> None:
 
 
 def test_a_search_that_is_stopped_leaves_the_safest_cell_as_the_advice() -> None:
-    odds = odds_of(drawn(["1###", "####", "####"], 2))
+    odds = Analysis(drawn(["1###", "####", "####"], 2)).odds
     advice = advice_on(odds, lambda: True)
 
     assert advice.won is None

@@ -13,19 +13,16 @@ from minetui.core import LEVELS, NO_CELLS, Level, Mark, Sketch, cells_of, has
 from minetui.solver import (
     TECHNIQUES,
     Analysis,
+    ExactPlayer,
     FindingPart,
     Findings,
     Limit,
     OutOfTime,
     Stop,
     never,
-    odds_of,
-    on_level,
-    on_odds,
 )
 from minetui.solver import findings as module
 from minetui.solver.counting import Counts, counts
-from minetui.solver.findings import findings
 from minetui.solver.frontier import Component
 
 from .test_known_mines import certain, positions
@@ -33,7 +30,7 @@ from .test_odds import drawn, position
 
 
 def last(sketch: Sketch, stop: Stop = never) -> Findings:
-    return deque(findings(sketch, stop), maxlen=1).pop()
+    return deque(Findings.search(sketch, stop), maxlen=1).pop()
 
 
 def after(asked: int) -> Stop:
@@ -73,7 +70,7 @@ def test_each_proven_cell_has_a_reason_at_the_end() -> None:
 def test_the_win_is_that_of_the_best_play() -> None:
     for surface, known, layouts in positions()[:60]:
         found = last(Sketch.of(surface, known))
-        player = on_odds(odds_of(surface, mines=known), Limit())
+        player = ExactPlayer.on_odds(Analysis(surface, mines=known).odds, Limit())
         player.solve()
 
         assert found.win == (Fraction(player.play.low, len(layouts)),) * 2
@@ -86,7 +83,7 @@ def test_whenever_they_are_stopped_nothing_is_wrong(seed: int, asked: int) -> No
     whole = last(sketch)
     assert whole.odds is not None
 
-    for found in findings(sketch, after(asked)):
+    for found in Findings.search(sketch, after(asked)):
         assert found.odds is not None
         assert found.layouts in (0, whole.layouts)
         assert found.odds.safe & ~whole.odds.safe == NO_CELLS
@@ -109,8 +106,8 @@ def test_what_takes_long_is_counted_after_the_reasons(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("minetui.solver.counting.counts", counted)
     stops = iter([lambda: len(tries) == 1])
-    monkeypatch.setattr(module, "deadline", lambda seconds: next(stops, never))
-    first, reasoned, second, *_, end = findings(Sketch.of(drawn(["11##", "####"], 1)))
+    monkeypatch.setattr(module, "deadline", lambda seconds, stop: next(stops, never))
+    first, reasoned, second, *_, end = Findings.search(Sketch.of(drawn(["11##", "####"], 1)))
 
     assert (first.layouts, reasoned.layouts, second.layouts) == (0, 0, 2)
     assert FindingPart.ODDS in reasoned.missing
@@ -120,7 +117,7 @@ def test_what_takes_long_is_counted_after_the_reasons(monkeypatch: pytest.Monkey
 
 def test_an_edit_that_makes_a_position_impossible_names_the_numbers() -> None:
     sketch = Sketch.of(drawn(["1##", "###", "###"], 1))
-    first, *_, end = findings(sketch.paint(4, 3).paint(8, Mark.MINE))
+    first, *_, end = Findings.search(sketch.paint(4, 3).paint(8, Mark.MINE))
 
     assert end.impossible is not None
     assert (first.missing, end.layouts, end.techniques) == ({FindingPart.CONFLICT}, 0, ())
@@ -139,9 +136,9 @@ def test_small_ends(rows: list[str], mines: int, wins: tuple[int, int] | None) -
 
 def test_the_best_play_of_a_search_that_went_on_is_that_of_one_search() -> None:
     sketch = Sketch.of(drawn(["#####", "#1###", "#3###", "#####"], 5))
-    odds = odds_of(sketch.surface)
+    odds = Analysis(sketch.surface).odds
     limit = Limit(stop=after(40))
-    player = on_odds(odds, limit)
+    player = ExactPlayer.on_odds(odds, limit)
     bounds = list(_narrowed(player.solve, limit, lambda: (player.play.low, player.play.high)))
 
     assert len(bounds) > 2
@@ -165,7 +162,7 @@ def test_expert_positions_are_found_out_with_known_mines() -> None:
     here = position(Random(2), LEVELS["Expert"], 60)
     known = next(iter(cells_of(here.covered & here.field.mines)))
     sketch = Sketch.of(here.surface).paint(known, Mark.MINE)
-    found = next(findings(sketch))
+    found = next(Findings.search(sketch))
     assert found.odds is not None
 
     assert found.odds.of(known) == 1
@@ -175,7 +172,7 @@ def test_expert_positions_are_found_out_with_known_mines() -> None:
 def test_what_was_proven_keeps_its_proofs_while_the_odds_are_counted_on() -> None:
     """With no time left, the reasons on the screen went away."""
     sketch = Sketch.blank(2, 3, 1).paint(0, 1).paint(3, 1)
-    first = [*findings(sketch)][1]
+    first = [*Findings.search(sketch)][1]
     again = module._counted(first, Analysis(sketch.surface))
 
     assert any(each.proofs for each in first.techniques)
@@ -188,7 +185,7 @@ def test_the_best_play_on_a_large_board_is_searched_only_where_few_layouts_are_l
 
     assert (found.layouts, found.won, found.missing) == (14_400, None, frozenset())
     with pytest.raises(OutOfTime):
-        on_level(Level(120, 120, 1), Limit())
+        ExactPlayer.on_level(Level(120, 120, 1), Limit())
 
 
 def test_bounds_are_all_there_is_where_a_search_takes_too_many_positions(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import NO_CELLS, Level, cells_of, only, set_of
-from minetui.solver import TECHNIQUES, Analysis, contradiction, hint, ids, up_to
+from minetui.solver import LOGIC, TECHNIQUES, Analysis, Hint, hint, impossible
 from minetui.solver.technique import MOST_PROVEN
 
 from .test_odds import drawn, position
@@ -17,7 +17,7 @@ BY_COUNT = drawn(["1##", "###", "###"], 1)
 COIN = drawn(["##"], 1)
 
 
-@given(st.integers(0, 10**9), st.sampled_from(ids()))
+@given(st.integers(0, 10**9), st.sampled_from(TECHNIQUES.ids))
 def test_every_cell_is_in_one_proof_at_most_and_flags_are_no_news(seed: int, limit: str) -> None:
     surface = position(Random(seed), Level(7, 7, 9), 5).surface
     found = hint(Analysis(surface), limit)
@@ -38,7 +38,7 @@ def test_every_cell_is_in_one_proof_at_most_and_flags_are_no_news(seed: int, lim
 def test_a_technique_has_a_hint_only_where_those_before_it_have_no_news(seed: int) -> None:
     surface = position(Random(seed), Level(7, 7, 9), 5).surface
     found = hint(Analysis(surface), "logic")
-    before = up_to(found.technique)[:-1] if found else TECHNIQUES
+    before = TECHNIQUES.up_to(found.technique)[:-1] if found else TECHNIQUES
 
     for technique in before:
         proven = technique.hint(Analysis(surface))
@@ -75,7 +75,7 @@ def test_where_nothing_is_certain_a_cell_is_advised() -> None:
 @pytest.mark.parametrize("rows", [["1##1", "####", "####", "1##3"], ["8#", "##"]])
 def test_a_contradiction_has_witnesses_and_no_cells(rows: list[str]) -> None:
     surface = drawn(rows, 3)
-    found = contradiction(Analysis(surface))
+    found = Hint(LOGIC.id, reasons=(impossible(surface),))
     (reason,) = found.reasons
 
     assert (found.safe, found.mines, found.guess, reason.cells) == (NO_CELLS,) * 4

@@ -1,5 +1,6 @@
 """Known mines are facts for every technique, which proves what is so in all layouts with them."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -14,13 +15,14 @@ from minetui.solver import (
     ODDS,
     TECHNIQUES,
     Analysis,
+    Memory,
     Proof,
     Technique,
-    advice_on,
     hint,
     proof_by,
-    proof_of,
 )
+from minetui.solver.advice import advice_on
+from minetui.solver.techniques import proof_of
 
 from .test_layouts import fitting
 from .test_odds import small_positions
@@ -108,3 +110,15 @@ def test_a_counterexample_has_the_known_mines() -> None:
 
             assert layout in layouts
             assert has(layout, cell) is not claim.mined
+
+
+def test_each_number_has_the_part_of_the_layouts_that_show_it() -> None:
+    for surface, known, layouts in positions():
+        odds = Analysis(surface, mines=known).odds
+        for cell in cells_of(surface.covered & ~known):
+            around = surface.grid.neighbours(cell)
+            safe = [mines for mines in layouts if not has(mines, cell)]
+            counts = Counter((around & mines).bit_count() for mines in safe)
+            wanted = {number: Fraction(n, len(layouts)) for number, n in counts.items()}
+
+            assert dict(odds.outcomes(cell, Memory())) == wanted

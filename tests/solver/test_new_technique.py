@@ -6,22 +6,20 @@ from minetui.core import NO_CELLS, FirstClick, Level, Minefield, Reveal, set_of,
 from minetui.solver import (
     LOGIC,
     PAIRS,
-    SINGLE_NUMBERS,
     Analysis,
+    Grade,
     Proof,
     Proven,
     RevealKind,
     Solvable,
     Technique,
-    following,
-    graded,
+    Techniques,
     hint,
-    ids,
-    up_to,
+    review,
 )
-from minetui.solver.dealers import is_solvable
+from minetui.solver.dealers import needs_no_guess
 from minetui.solver.players import at_random, played
-from minetui.solver.review import review
+from minetui.solver.techniques import SINGLE_NUMBERS
 from minetui.texts import annotations, hints
 
 FIELD = Minefield.drawn(".*..")
@@ -39,13 +37,13 @@ def _all_flagged(analysis: Analysis) -> Proven:
 
 
 LAST = Technique("last", _all_flagged, _all_flagged)
-LIST = (SINGLE_NUMBERS, LAST, PAIRS, LOGIC)
+LIST = Techniques((SINGLE_NUMBERS, LAST, PAIRS, LOGIC))
 
 
 def test_it_has_its_place_among_the_others() -> None:
-    assert ids(LIST) == ("casual", "last", "pairs", "logic", "odds")
-    assert up_to("last", LIST) == (SINGLE_NUMBERS, LAST)
-    assert following("casual", LIST) == "last"
+    assert LIST.ids == ("casual", "last", "pairs", "logic", "odds")
+    assert LIST.up_to("last") == (SINGLE_NUMBERS, LAST)
+    assert LIST.after("casual") == "last"
 
 
 def test_hints_use_it_and_put_it_into_words() -> None:
@@ -75,7 +73,7 @@ def test_a_review_knows_what_it_proves() -> None:
 
 
 def test_a_board_is_graded_by_it() -> None:
-    grade = graded(FIELD, 0, LIST)
+    grade = Grade.of(FIELD, 0, LIST)
 
     assert grade.technique == "last"
     assert {technique: run.guesses for technique, run in grade.runs.items()} == {
@@ -84,8 +82,8 @@ def test_a_board_is_graded_by_it() -> None:
 
 
 def test_a_player_uses_it() -> None:
-    assert played(FIELD, 0, up_to("last", LIST), at_random(Random(1))).guesses == 0
-    assert played(FIELD, 0, up_to("casual", LIST), at_random(Random(1))).guesses == 1
+    assert played(FIELD, 0, LIST.up_to("last"), at_random(Random(1))).guesses == 0
+    assert played(FIELD, 0, LIST.up_to("casual"), at_random(Random(1))).guesses == 1
 
 
 def test_a_dealer_deals_what_it_solves() -> None:
@@ -97,6 +95,7 @@ def test_a_dealer_deals_what_it_solves() -> None:
 
     assert FIELD.mines in dealt["last"] - dealt["casual"]
     assert all(
-        is_solvable(Minefield(level.grid, mines), 0, up_to("last", LIST)) for mines in dealt["last"]
+        needs_no_guess(Minefield(level.grid, mines), 0, LIST.up_to("last"))
+        for mines in dealt["last"]
     )
     assert Solvable("last", LIST).kind == "solvable:last"

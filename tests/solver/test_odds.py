@@ -1,5 +1,7 @@
-"""Odds: exact integers that agree with counting all layouts one by one."""
+"""Odds: exact integers that agree with counting all layouts one by one, also after a reveal."""
 
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -9,11 +11,23 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core import NO_CELLS, Cell, Grid, Level, Minefield, Position, Surface, cells_of, set_of
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    Grid,
+    Level,
+    Minefield,
+    Position,
+    Surface,
+    cells_of,
+    only,
+    set_of,
+)
 from minetui.core.deal import deal
-from minetui.solver import Contradiction, Memory, OutOfTime, Stop, odds_of
+from minetui.solver import Analysis, Contradiction, Frontier, Memory, Odds, OutOfTime, Stop
 from minetui.solver.counting import Counts, counts
-from minetui.solver.frontier import Component, frontier
+from minetui.solver.frontier import Component
+from minetui.solver.odds import layouts_on, odds_on
 
 
 def counted_one_by_one(surface: Surface) -> tuple[int, dict[Cell, int]]:
@@ -67,7 +81,7 @@ def drawn(rows: list[str], mines: int) -> Surface:
 def test_odds_are_those_of_counting_all_layouts_one_by_one(part: int) -> None:
     for surface in small_positions(250)[part::5]:
         layouts, mined = counted_one_by_one(surface)
-        found = odds_of(surface)
+        found = Analysis(surface).odds
 
         assert found.layouts == layouts
         for cell, times in mined.items():
@@ -80,7 +94,7 @@ def test_probabilities_add_up_to_the_mines(seed: int, rows: int, cols: int, reve
     random = Random(seed)
     level = Level(rows, cols, random.randint(0, rows * cols // 4))
     surface = position(random, level, reveals).surface
-    found = odds_of(surface)
+    found = Analysis(surface).odds
     sums = [cells.bit_count() * probability for cells, probability in found.parts]
 
     assert sum(sums) == level.mines
@@ -90,7 +104,7 @@ def test_probabilities_add_up_to_the_mines(seed: int, rows: int, cols: int, reve
 @given(st.integers(0, 10**9))
 def test_what_is_certain_is_so_on_the_board(seed: int) -> None:
     here = position(Random(seed), Level(8, 8, 12), 12)
-    found = odds_of(here.surface)
+    found = Analysis(here.surface).odds
 
     assert found.safe & here.field.mines == NO_CELLS
     assert found.mines & here.field.safe == NO_CELLS
@@ -99,12 +113,12 @@ def test_what_is_certain_is_so_on_the_board(seed: int) -> None:
 def test_flags_are_no_facts() -> None:
     here = Position(Minefield.drawn("*....", ".....", "....*")).reveal(6)
 
-    assert odds_of(here.toggle_flag(2).surface).parts == odds_of(here.surface).parts
+    assert Analysis(here.toggle_flag(2).surface).odds.parts == Analysis(here.surface).odds.parts
 
 
 def test_boxes_that_share_their_numbers_are_as_likely_as_each_other() -> None:
-    (component,) = frontier(drawn(["1#1", "###"], 2)).components
-    apart = frontier(drawn(["1##1", "####"], 2)).components
+    (component,) = Frontier.of(drawn(["1#1", "###"], 2)).components
+    apart = Frontier.of(drawn(["1##1", "####"], 2)).components
 
     assert sorted(box.bit_count() for box in component.boxes.values()) == [1, 1, 2]
     assert [len(each.boxes) for each in apart] == [1, 1]
@@ -125,12 +139,12 @@ def test_numbers_that_no_layout_fits_are_told(rows: list[str], mines: int) -> No
 
     assert counted_one_by_one(surface)[0] == 0
     with pytest.raises(Contradiction):
-        odds_of(surface)
+        _ = Analysis(surface).odds
 
 
 def test_when_the_time_is_up_only_what_is_certain_is_told() -> None:
     surface = drawn(["1#1##", "#####"], 2)
-    whole, found = odds_of(surface), odds_of(surface, stop=lambda: True)
+    whole, found = Analysis(surface).odds, Analysis(surface, stop=lambda: True).odds
 
     assert found.layouts == 0
     assert found.uncounted == surface.covered
@@ -142,7 +156,7 @@ def test_when_the_time_is_up_only_what_is_certain_is_told() -> None:
 @example(105, 1)
 def test_what_is_told_in_time_is_right(seed: int, components: int) -> None:
     surface = position(Random(seed), Level(8, 8, 12), 12).surface
-    whole, left = odds_of(surface), [components]
+    whole, left = Analysis(surface).odds, [components]
 
     def some(component: Component, stop: Stop) -> Counts:
         left[0] -= 1
@@ -150,7 +164,7 @@ def test_what_is_told_in_time_is_right(seed: int, components: int) -> None:
             raise OutOfTime
         return counts(component, stop)
 
-    found = odds_of(surface, counter=some)
+    found = odds_on(Frontier.of(surface), counter=some)
     assert found.safe & ~whole.safe == NO_CELLS
     assert found.mines & ~whole.mines == NO_CELLS
     assert found.layouts in (0, whole.layouts)
@@ -168,7 +182,7 @@ def test_a_memory_forgets_the_component_that_was_not_used_for_longest(
     monkeypatch.setattr("minetui.solver.counting.counts", count)
     memory, random = Memory(most=2), Random(3)
     surfaces = [position(random, Level(8, 8, 10), 3).surface for _ in range(3)]
-    first, second, third = (frontier(surface).components[0] for surface in surfaces)
+    first, second, third = (Frontier.of(surface).components[0] for surface in surfaces)
     for component in (first, second, first, third, first, third, second):
         memory(component)
 
@@ -180,5 +194,41 @@ def test_a_memory_of_components_changes_nothing(seed: int) -> None:
     random, memory = Random(seed), Memory(most=3)
     here = position(random, Level(8, 8, 10), 3)
     for _ in range(4):
-        assert odds_of(here.surface, counter=memory) == odds_of(here.surface)
+        assert Analysis(here.surface, memory=memory).odds == Analysis(here.surface).odds
         here = here.reveal(random.choice(list(cells_of(here.field.safe))))
+
+
+def shown(surface: Surface, cell: int, number: int) -> Surface:
+    """The surface with one more number."""
+    numbered = list(surface.numbered)
+    numbered[number] |= only(cell)
+    return replace(surface, numbered=tuple(numbered), covered=surface.covered & ~only(cell))
+
+
+def by_cell(odds: Odds | None) -> object:
+    """The number of layouts, and the odds of each cell; None if no layout fits."""
+    if odds is None or not odds.layouts:
+        return None
+    return odds.layouts, {cell: odds.of(cell) for cell in cells_of(odds.surface.covered)}
+
+
+def test_the_odds_after_a_number_are_those_of_the_surface_that_shows_it() -> None:
+    random, fitting, memory = Random(8), 0, Memory()
+    for _ in range(40):
+        surface = position(random, Level(7, 7, 9), 4).surface
+        before = Frontier.of(surface)
+        for cell in list(cells_of(before.unknown))[::5]:
+            for number in range(9):
+                plain = after = layouts = None
+                with suppress(Contradiction):
+                    plain = Analysis(shown(surface, cell, number)).odds
+                with suppress(Contradiction):
+                    ahead = before.showing(cell, number)
+                    layouts = layouts_on(ahead, counter=memory.totals)
+                    after = odds_on(ahead, counter=memory)
+                fitting += after is not None
+
+                assert by_cell(after) == by_cell(plain)
+                assert (layouts or 0) == (plain.layouts if plain else 0)
+                assert after is None or after.surface == shown(surface, cell, number)
+    assert fitting > 200

@@ -1,10 +1,56 @@
-"""Ways to guess: deep search plays exactly where the advice still compares cells."""
+"""Simulated players: those that guess, those that race, and the grades of boards."""
 
+from dataclasses import replace
+from itertools import combinations, pairwise
 from random import Random
 
-from minetui.core import Surface
-from minetui.solver import Analysis, Limit, Proven, on_odds
-from minetui.solver.players import GUESSES
+import naive
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minetui.core import (
+    LEVELS,
+    FirstClick,
+    Flag,
+    Game,
+    GhostError,
+    Level,
+    Minefield,
+    Move,
+    Position,
+    Reveal,
+    Status,
+    Surface,
+    cells_of,
+    has,
+    only,
+    solved_between,
+)
+from minetui.core.deal import deal
+from minetui.solver import (
+    TECHNIQUES,
+    Analysis,
+    ExactPlayer,
+    Frontier,
+    Grade,
+    Limit,
+    Proven,
+    Techniques,
+    middle_of,
+    middle_start,
+    players,
+    racing_moves,
+)
+from minetui.solver.players import (
+    GUESSES,
+    Finish,
+    best_run,
+    giving_order,
+    guesses,
+    safest_by_single_numbers,
+    starts,
+)
 
 from .test_odds import drawn
 
@@ -17,7 +63,7 @@ def guess(name: str, surface: Surface) -> int:
 
 def test_deep_search_guesses_a_cell_that_wins_the_most_layouts() -> None:
     surface = drawn(list(SEEN), 9)
-    player = on_odds(Analysis(surface).odds, Limit(1_000_000))
+    player = ExactPlayer.on_odds(Analysis(surface).odds, Limit(1_000_000))
     player.solve()
     player.compare()
     best = {won.cell: won.low for won in player.play.cells if won.low == won.high}
@@ -30,3 +76,287 @@ def test_deep_search_follows_the_advice_where_too_many_layouts_are_left() -> Non
     surface = drawn(["1#######"] + ["########"] * 7, 10)
 
     assert guess("deep", surface) == guess("advice", surface)
+
+
+def start_on(level: Level, seed: str) -> Position:
+    """A start in the middle of a dealt board."""
+    game = Game(level, seed)
+    first = middle_of(level.grid)
+    return Position(game.dealt_for(first)).reveal(first)
+
+
+def after(start: Position, moves: list[Move]) -> Position:
+    for move in moves:
+        start = move.played_on(start)
+    return start
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES.ids[:-1])
+@given(st.integers(0, 10**6))
+def test_a_racer_guesses_only_where_its_technique_is_stuck_and_never_flags(
+    technique: str, seed: int
+) -> None:
+    here = start_on(Level(7, 8, 14), str(seed))
+    safe = 0
+    for move in racing_moves(here, technique, 1.0):
+        if not safe & here.covered:
+            safe = TECHNIQUES.up_to(technique).first_safe(Analysis(here.surface))[1].safe
+        assert has(safe, move.cell) or not safe & here.covered
+        following = move.played_on(here)
+        assert following is not here
+        here = following
+
+    assert here.status is not Status.PLAYING
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES.ids[:-1])
+def test_a_racer_is_as_fast_as_wanted_with_even_clicks(technique: str) -> None:
+    for seed in range(6):
+        start = start_on(LEVELS["Intermediate"], str(seed))
+        moves = racing_moves(start, technique, 2.5)
+        solved = solved_between(start, after(start, moves))
+        gaps = [after.at - before.at for before, after in pairwise([Reveal(0, 0.0), *moves])]
+
+        assert solved / moves[-1].at == pytest.approx(2.5, abs=0.01)
+        assert max(gaps) - min(gaps) <= 0.0011  # milliseconds are rounded
+
+
+def test_the_same_board_sees_the_same_game_and_another_speed_other_times_only() -> None:
+    start = start_on(LEVELS["Expert"], "rain")
+    slow, again, fast = (racing_moves(start, "logic", speed) for speed in (1.0, 1.0, 4.0))
+
+    assert slow == again
+    assert [move.cell for move in slow] == [move.cell for move in fast]
+    assert fast[-1].at == pytest.approx(slow[-1].at / 4, abs=0.001)
+
+
+def test_better_techniques_win_more_games() -> None:
+    level = LEVELS["Intermediate"]
+    starts = [start_on(level, str(seed)) for seed in range(40)]
+    won = [
+        sum(after(start, racing_moves(start, each, 1.0)).status is Status.WON for start in starts)
+        for each in TECHNIQUES.ids[:-1]
+    ]
+
+    assert won[0] < won[1] <= won[2] + 2
+    assert won[2] > 25
+
+
+def test_below_logic_a_cell_is_as_safe_as_the_worst_number_around_it_says() -> None:
+    """`1#2##` over `#####`: A2 is mined in 1 of 3, what the 2 touches in 2 of 5, E in 3 of 8."""
+    here = Position(Minefield.drawn(".....", "*.**.")).reveal(0).reveal(2)
+
+    assert safest_by_single_numbers(Frontier.of(here.surface)) == only(5)
+
+
+def test_a_guess_is_no_mine_that_pairs_have_proven() -> None:
+    """To single numbers alone C1 is as safe as any."""
+    start = Position(Minefield.drawn(".**.*", "....*", "....*", "....*")).reveal(12)
+    mines = TECHNIQUES.up_to("pairs").first_safe(Analysis(start.surface))[1].mines
+
+    assert has(mines, 2)
+    assert not has(mines, racing_moves(start, "pairs", 1.0)[0].cell)
+
+
+def test_a_flag_on_a_safe_cell_is_removed_before_that_is_revealed() -> None:
+    start = replace(start_on(LEVELS["Beginner"], "a"), flagged=only(0) | only(1))
+    moves = racing_moves(start, "logic", 1.0)
+    removed = [(move.cell, following) for move, following in pairwise(moves) if type(move) is Flag]
+
+    assert after(start, moves).status is Status.WON
+    assert all(following == Reveal(cell, following.at) for cell, following in removed)
+
+
+def test_a_race_begins_at_the_zero_nearest_to_the_middle_or_a_safe_cell() -> None:
+    zeros, numbers = (
+        Minefield.drawn(".....", "..*..", "....."),
+        Minefield.drawn("*.*", ".*.", "..."),
+    )
+    flagged = Position(zeros).toggle_flag(5)
+
+    assert middle_start(Position(zeros)) == 5
+    assert middle_start(flagged) == 9
+    assert middle_start(Position(numbers)) == 1
+    with pytest.raises(GhostError, match="expected a safe cell without a flag to begin with"):
+        middle_start(replace(flagged, flagged=zeros.safe))
+
+
+LEVEL = Level(6, 6, 7)
+
+
+def dealt(seed: int, level: Level = LEVEL) -> Minefield:
+    return Minefield(level.grid, deal(level, Random(seed)))
+
+
+def naive_order(board: naive.Board) -> list[naive.Place]:
+    """The first zero of each opening, the largest opening first, then what no opening reveals."""
+    zeros = naive.pieces(board.rows, board.cols, board.zeros)
+    firsts = sorted((-len(board.opening(min(piece))), min(piece)) for piece in zeros)
+    return [first for _, first in firsts] + sorted(board.lone_numbers())
+
+
+def casual_guesses(board: naive.Board, start: naive.Place) -> int:
+    """The guesses of a casual player: what closures of all given cells come to together.
+
+    A casual player who has two openings may learn more from both together, so the rules are run
+    again over all that is revealed.
+    """
+    given, revealed = 0, settled(board, {start})
+    while revealed != board.safe:
+        given += 1
+        revealed = settled(board, revealed | {naive_next(board, revealed)})
+    return given
+
+
+def naive_next(board: naive.Board, revealed: set[naive.Place]) -> naive.Place:
+    return next(place for place in naive_order(board) if place not in revealed)
+
+
+def settled(board: naive.Board, revealed: set[naive.Place]) -> set[naive.Place]:
+    """All that the two rules reveal, one number after the other, until nothing changes."""
+    flagged, before = set[naive.Place](), None
+    while before != (len(revealed), len(flagged)):
+        before = (len(revealed), len(flagged))
+        for place in sorted(revealed):
+            around = [near for near in board.around[place] if near not in revealed]
+            if board.numbers[place] == len(around):
+                flagged |= set(around)
+            if board.numbers[place] == sum(near in flagged for near in around):
+                revealed = revealed | {near for near in around if near not in flagged}
+    return revealed
+
+
+def logic_guesses(board: naive.Board, start: naive.Place) -> int:
+    """The guesses of a player who goes through all layouts one by one."""
+    layouts = [set(mines) for mines in combinations(sorted(board.around), len(board.mines))]
+    revealed, given = settled(board, {start}), 0
+    while revealed != board.safe:
+        layouts = [mines for mines in layouts if fits(board, revealed, mines)]
+        certain = set(board.around) - revealed - set().union(*layouts)
+        given += not certain
+        revealed = settled(board, revealed | (certain or {naive_next(board, revealed)}))
+    return given
+
+
+def fits(board: naive.Board, revealed: set[naive.Place], mines: set[naive.Place]) -> bool:
+    return not mines & revealed and all(
+        sum(near in mines for near in board.around[place]) == board.numbers[place]
+        for place in revealed
+    )
+
+
+def as_naive(field: Minefield) -> naive.Board:
+    return naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
+
+
+@given(st.integers(0, 10**9))
+def test_the_order_of_what_is_given_is_the_largest_opening_first(seed: int) -> None:
+    field = dealt(seed, Level(8, 8, 9))
+
+    assert [field.grid.place(cell) for cell in giving_order(field)] == naive_order(as_naive(field))
+
+
+@given(st.integers(0, 10**9))
+def test_a_casual_player_needs_as_many_guesses_as_cell_by_cell(seed: int) -> None:
+    field = dealt(seed)
+    start = next(cells_of(field.safe))
+
+    expected = casual_guesses(as_naive(field), field.grid.place(start))
+    assert guesses(field, start, TECHNIQUES.up_to("casual")) == expected
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_logic_needs_as_many_guesses_as_going_through_all_layouts(seed: int) -> None:
+    field = dealt(seed, Level(4, 4, 4))
+    start = next(cells_of(field.safe))
+
+    expected = logic_guesses(as_naive(field), field.grid.place(start))
+    assert guesses(field, start, TECHNIQUES.up_to("logic")) == expected
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10**9))
+def test_more_techniques_never_need_more_guesses(seed: int) -> None:
+    field = dealt(seed, Level(7, 7, 11))
+    start = next(cells_of(field.safe))
+    needed = [guesses(field, start, TECHNIQUES.up_to(technique)) for technique in TECHNIQUES.ids]
+
+    assert needed == sorted(needed, reverse=True)
+    assert needed[2] == needed[3]
+
+
+@pytest.mark.parametrize("seed", [0, 5, 6, 8, 9])
+def test_the_best_first_cell_is_one_with_the_fewest_guesses(seed: int) -> None:
+    """The first of them, but for a technique that does as well as the one before it."""
+    field = dealt(seed)
+    tried, below = starts(field), None
+
+    for technique, run in Grade.of(field).runs.items():
+        counts = [guesses(field, start, TECHNIQUES.up_to(technique)) for start in tried]
+        first = Finish(tried[counts.index(min(counts))], min(counts))
+        below = below if below and not below.guesses else first
+        assert run == below
+
+
+def test_the_grade_is_the_first_technique_without_a_guess() -> None:
+    def grade(*needed: int) -> str:
+        runs = zip(TECHNIQUES.ids, needed, strict=True)
+        return Grade({technique: Finish(0, count) for technique, count in runs}).technique
+
+    assert grade(0, 0, 0, 0) == "casual"
+    assert grade(2, 0, 0, 0) == "pairs"
+    assert grade(2, 1, 0, 0) == "logic"
+    assert grade(2, 1, 1, 1) == "odds"
+
+
+@pytest.mark.parametrize(
+    ("rows", "technique", "needed"),
+    [
+        (["....", "....", "...*"], "casual", [0, 0, 0, 0]),
+        ([".....", ".....", "*.*.*"], "pairs", [1, 0, 0, 0]),
+        (["..*..*", "......", "......"], "casual", [0, 0, 0, 0]),
+        (["...", ".*.", "..."], "logic", [2, 1, 0, 0]),
+        (["*.", ".."], "odds", [2, 2, 2, 2]),
+        (["..*.", "..*."], "logic", [1, 1, 0, 0]),
+    ],
+)
+def test_some_boards_are_graded_so(rows: list[str], technique: str, needed: list[int]) -> None:
+    grade = Grade.of(Minefield.drawn(*rows))
+
+    assert [run.guesses for run in grade.runs.values()] == needed
+    assert (grade.technique, tuple(grade.runs)) == (technique, TECHNIQUES.ids)
+
+
+def test_a_given_first_cell_is_the_one_of_all_runs() -> None:
+    field = dealt(5, Level(9, 9, 14))
+    start = list(cells_of(field.safe))[30]
+
+    assert {run.start for run in Grade.of(field, start).runs.values()} == {start}
+
+
+def test_no_more_starts_are_tried_than_there_is_work_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = dealt(1, Level(16, 16, 40))
+    assert len(starts(field)) == 20
+    assert len(starts(dealt(1, Level(50, 50, 400)))) == 4
+    monkeypatch.setattr(players, "MOST_STARTED_CELLS", 1)
+    assert starts(field) == [next(giving_order(field))]
+
+
+def test_after_a_start_without_a_guess_no_more_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def counted(field: Minefield, start: int, techniques: Techniques) -> int:
+        tried.append(start)
+        return [3, 0, 0][len(tried) - 1]
+
+    monkeypatch.setattr(players, "guesses", counted)
+    assert best_run(dealt(1), TECHNIQUES, [7, 8, 9]) == Finish(8, 0)
+    assert tried == [7, 8]
+
+
+def test_an_expert_board_is_graded_whole() -> None:
+    level = Level(16, 30, 99)
+    field = Minefield(level.grid, deal(level, Random("s"), 0, FirstClick.OPENING))
+    needed = [run.guesses for run in Grade.of(field, 0).runs.values()]
+
+    assert needed == sorted(needed, reverse=True)

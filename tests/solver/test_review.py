@@ -18,13 +18,16 @@ from minetui.core import (
     Annotation,
     CellSet,
     Chord,
+    Conclusion,
     Flag,
     Judgement,
     Level,
     Minefield,
     Move,
     Position,
+    Question,
     Reveal,
+    Rule,
     Status,
     Step,
     Surface,
@@ -39,16 +42,17 @@ from minetui.core import (
 from minetui.solver import (
     PAIRS,
     Analysis,
+    Ground,
     Luck,
     Proof,
     RevealKind,
     ReviewedMove,
-    odds_of,
-    proof_of,
-    refined,
+    grounds,
+    losing_move,
+    review,
     reviewed,
 )
-from minetui.solver.review import GUESSES, review
+from minetui.solver.techniques import proof_of
 
 from .test_odds import counted_one_by_one, position
 
@@ -147,7 +151,7 @@ def test_a_game_of_certain_reveals_has_no_luck_in_it(seed: int) -> None:
     here = position(Random(seed), Level(6, 6, 6), 1)
     field, moves = here.field, []
     while here.status is Status.PLAYING and here.revealed:
-        safe = odds_of(here.surface).safe & ~here.flagged
+        safe = Analysis(here.surface).odds.safe & ~here.flagged
         if not safe:
             break
         moves.append(Reveal(next(cells_of(safe))))
@@ -206,7 +210,7 @@ def test_an_annotated_move_is_refined_by_what_could_be_known() -> None:
         (PAIRED, ALL_BELOW[:1], Judgement.OPENING),
     ):
         *_, step = steps(each, moves)
-        assert refined(annotate(step), review(step)).judgement is judgement
+        assert review(step).refined(annotate(step)).judgement is judgement
 
 
 def test_no_guess_that_went_well_is_no_luck() -> None:
@@ -318,7 +322,14 @@ def test_the_reasons_of_a_chord_prove_all_that_is_said_of_it(part: int) -> None:
             assert has(safe, found.better)
         else:
             assert found.proofs == ()
-    assert min(kinds[kind] for kind in (RevealKind.CERTAIN, *GUESSES)) > 1
+    assert (
+        min(
+            kinds[kind]
+            for kind in RevealKind
+            if kind not in (RevealKind.OPENING, RevealKind.UNKNOWN)
+        )
+        > 1
+    )
 
 
 def without_one(proof: Proof) -> Iterator[Proof]:
@@ -374,3 +385,88 @@ def test_given_moves_are_nobodys_guesses() -> None:
     assert [move.index for move in reviewed(given)] == [3]
     assert [annotate(step).annotation for step in given[:3]] == [Annotation.NONE] * 3
     assert annotate(given[3]).annotation is not Annotation.NONE
+
+
+CORNER = Minefield.drawn("*....", ".....", ".....", "....*")
+EDGE = Minefield.drawn("..*.", "....", "....")  # the first reveal leaves C1 and D1
+
+
+def ground_of_last(field: Minefield, moves: list[Move]) -> Ground | None:
+    *_, step = steps(field, moves)
+    return next(iter(grounds(step.before, step.move, review(step) if step.opened else None)), None)
+
+
+def test_the_ground_of_a_forced_reveal_and_of_a_chord_is_the_number_with_its_flags() -> None:
+    for move in (Reveal(3), Chord(7)):
+        why = ground_of_last(EDGE, [Reveal(0), Flag(2), move])
+
+        assert isinstance(why, Conclusion)
+        assert (why.rule, why.cells) == (Rule.C1, (3,))
+
+
+def test_the_ground_of_a_flag_is_the_number_without_other_room() -> None:
+    why = ground_of_last(EDGE, [Reveal(0), Flag(2)])
+
+    assert isinstance(why, Conclusion)
+    assert (why.rule, why.cells) == (Rule.C2, (2,))
+
+
+def test_a_flag_that_nothing_proved_is_no_ground() -> None:
+    """A chord by it is a guess, which only its odds speak of."""
+    assert ground_of_last(CORNER, [Reveal(6), Flag(0), Chord(6)]) is None
+    assert ground_of_last(CORNER, [Reveal(6), Flag(1)]) is None
+    assert ground_of_last(CORNER, [Reveal(6), Flag(1), Flag(0)]) is None
+    assert ground_of_last(CORNER, [Reveal(6), Question(1)]) is None
+
+
+def test_the_ground_of_a_proven_reveal_is_its_proof() -> None:
+    why = ground_of_last(PAIRED, [*map(Reveal, range(5, 10)), Reveal(2)])
+
+    assert isinstance(why, Proof)
+    assert why.technique == "pairs"
+    assert has(why.safe, 2)
+
+
+def test_what_single_numbers_prove_without_flags_has_their_proof() -> None:
+    why = ground_of_last(EDGE, [Reveal(0), Reveal(3)])
+
+    assert isinstance(why, Proof)
+    assert (why.technique, why.safe) == ("casual", only(3))
+
+
+def test_the_ground_of_a_needless_guess_is_about_a_better_cell_and_of_a_blunder_about_its_own() -> (
+    None
+):
+    needless = ground_of_last(Minefield.drawn("..*.", "...."), [Reveal(0), Reveal(6)])
+    blunder = ground_of_last(PAIRED, [*map(Reveal, range(5, 10)), Reveal(1)])
+
+    assert isinstance(needless, Proof)
+    assert needless.safe == only(3)
+    assert isinstance(blunder, Proof)
+    assert blunder.mines == only(1)
+
+
+FIELD = Minefield.drawn("..*.", "....", "*..*")
+LINE = Minefield.drawn("..*.*")
+
+
+def lost_by(*moves: Move, field: Minefield = FIELD) -> tuple[int, RevealKind] | None:
+    found = losing_move(steps(field, moves))
+    return None if found is None else (found.index, found.kind)
+
+
+def test_the_move_that_lost_is_reviewed_as_in_the_review_of_the_game() -> None:
+    assert lost_by(Reveal(0), Flag(3), Reveal(2)) == (2, RevealKind.NEEDLESS)
+    assert lost_by(Reveal(0), Reveal(2), field=LINE) == (1, RevealKind.BLUNDER)
+    assert lost_by(Reveal(0), Reveal(4), field=LINE) == (1, RevealKind.FORCED)
+    assert lost_by(Reveal(2)) == (0, RevealKind.OPENING)
+    assert lost_by(Reveal(0), Flag(2)) is None
+    assert lost_by() is None
+
+
+def test_the_position_before_it_is_the_one_to_analyse() -> None:
+    found = losing_move(steps(FIELD, [Reveal(0), Reveal(11)]))
+    assert found is not None
+
+    assert (found.index, found.move) == (1, Reveal(11))
+    assert found.hit

@@ -2,16 +2,26 @@
 
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from minetui.core import LEVELS, FirstClick, Level, LevelError, Minefield, cells_of, has, set_of
+from minetui.core import (
+    LEVELS,
+    FirstClick,
+    Grid,
+    Level,
+    LevelError,
+    Minefield,
+    cells_of,
+    has,
+    set_of,
+)
 from minetui.core.deal import deal
-from minetui.solver import TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable, up_to
+from minetui.solver import TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable
 from minetui.solver import dealers as solvable_module
-from minetui.solver.dealers import dealers, is_solvable
+from minetui.solver.dealers import dealers, has_swap, needs_no_guess, reach
 from minetui.solver.players import at_random, played
 
 SOLVERS = [technique.id for technique in TECHNIQUES]
@@ -22,7 +32,9 @@ LEVEL = Level(8, 8, 10)
 def test_a_player_with_the_technique_wins_without_a_guess(technique: str) -> None:
     for seed in range(15):
         mines = Solvable(technique)(LEVEL, Random(seed), 27, FirstClick.OPENING)
-        outcome = played(Minefield(LEVEL.grid, mines), 27, up_to(technique), at_random(Random(0)))
+        outcome = played(
+            Minefield(LEVEL.grid, mines), 27, TECHNIQUES.up_to(technique), at_random(Random(0))
+        )
 
         assert (outcome.won, outcome.guesses) == (True, 0)
         assert mines.bit_count() == LEVEL.mines
@@ -32,7 +44,7 @@ def test_what_one_technique_solves_the_next_one_solves() -> None:
     random = Random(1)
     for _ in range(20):
         field = Minefield(LEVEL.grid, Solvable("casual")(LEVEL, random, 0, FirstClick.SAFE))
-        assert all(is_solvable(field, 0, up_to(technique)) for technique in SOLVERS)
+        assert all(needs_no_guess(field, 0, TECHNIQUES.up_to(technique)) for technique in SOLVERS)
 
 
 def test_one_seed_gives_one_board() -> None:
@@ -44,13 +56,13 @@ def test_one_seed_gives_one_board() -> None:
 
 def test_every_solvable_board_is_as_likely(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them, by brute force; 100 deals for each."""
-    monkeypatch.setattr(solvable_module, "is_solvable", cache(is_solvable))
+    monkeypatch.setattr(solvable_module, "needs_no_guess", cache(needs_no_guess))
     level = Level(3, 4, 2)
     every = [set_of(mines) for mines in combinations(range(12), 2)]
     solvable = [
         mines
         for mines in every
-        if not has(mines, 0) and is_solvable(Minefield(level.grid, mines), 0, TECHNIQUES)
+        if not has(mines, 0) and needs_no_guess(Minefield(level.grid, mines), 0, TECHNIQUES)
     ]
     random = Random(7)
     dealt = Counter(
@@ -108,7 +120,7 @@ def test_an_adjusted_board_is_solvable_and_says_what_it_is(technique: str) -> No
         field = adjusted(technique, seed)
 
         assert field.mine_count == LEVELS["Expert"].mines
-        assert is_solvable(field, 99, up_to(technique))
+        assert needs_no_guess(field, 99, TECHNIQUES.up_to(technique))
         assert field.grid.neighbours(99) & field.mines == 0
     assert Adjusted(technique).kind == f"adjusted:{technique}"
     assert Solvable(technique).fallback == Adjusted(technique)
@@ -145,3 +157,42 @@ def test_a_mine_is_never_moved_under_the_first_click() -> None:
         mines = Adjusted("casual")(Level(6, 6, 8), Random(seed), 7, FirstClick.ANY)
 
         assert not has(mines, 7)
+
+
+def numbers_outside(grid: Grid, mines: int, cells: set[int]) -> list[tuple[int, int]]:
+    """The safe cells but these, with their numbers."""
+    safe = cells_of(grid.cells & ~mines)
+    return [
+        (cell, (grid.neighbours(cell) & mines).bit_count()) for cell in safe if cell not in cells
+    ]
+
+
+def exchangeable(field: Minefield, first: int) -> bool:
+    """Can two or four cells of a square of 2 × 2, half of them mines, be exchanged unseen?"""
+    grid = field.grid
+    for row, col in product(range(grid.rows), range(grid.cols)):
+        corners = ((row + r, col + c) for r, c in product((0, 1), (0, 1)))
+        square = [grid.cell(*one) for one in corners if one[0] < grid.rows and one[1] < grid.cols]
+        for chosen in product((False, True), repeat=len(square)):
+            cells = {cell for cell, is_chosen in zip(square, chosen, strict=True) if is_chosen}
+            mined = {cell for cell in cells if has(field.mines, cell)}
+            if 2 * len(mined) != len(cells) or not cells or first in cells:
+                continue
+            other = field.mines ^ set_of(cells)
+            if numbers_outside(grid, field.mines, cells) == numbers_outside(grid, other, cells):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("level", [Level(4, 5, 7), Level(1, 6, 2), Level(6, 1, 2), Level(5, 5, 9)])
+def test_swaps_are_those_of_exchanging_every_few_cells(level: Level) -> None:
+    random, found = Random(level.mines), 0
+    for _ in range(60):
+        field = Minefield(level.grid, deal(level, random))
+        first = next(cells_of(field.safe))
+        swap = has_swap(field, first)
+        found += swap
+
+        assert swap == exchangeable(field, first)
+        assert not (swap and reach(field, first, TECHNIQUES) == field.safe)
+    assert 0 < found < 60

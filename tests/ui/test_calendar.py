@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from minetui.core import LEVELS, Game
 from minetui.formats import DailyMark, Replay, rawvf
-from minetui.solver import daily, game_on, level_of
+from minetui.solver import daily, game_on
 from minetui.store import GameRecord, Journal, Records, Settings, begin_attempt, records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.colours import contrast
@@ -36,7 +36,7 @@ SMALL, LARGE = (80, 24), (130, 40)
 def entry(back: int, *, late: bool = False, **others: object) -> GameRecord:
     """The attempt of so many days ago."""
     day = TODAY - timedelta(back)
-    level, when = level_of(day), datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    level, when = daily(day).level, datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     told: dict[str, object] = {"won": True, "seconds": 75.0, "three_bv": 99, "solved": 99}
     told |= {"clicks": 150, "all_clicks": 150, "left_clicks": 150, "right_clicks": 0, "chords": 0}
     told |= {"daily": f"{day} late" if late else f"{day}"}

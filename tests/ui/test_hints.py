@@ -14,7 +14,7 @@ from minetui.core import (
     only,
     set_of,
 )
-from minetui.solver import Analysis, hint, ids
+from minetui.solver import TECHNIQUES, Analysis, hint
 from minetui.store import Settings
 from minetui.texts import hints as hint_texts
 from minetui.ui.app import MinetuiApp
@@ -160,7 +160,7 @@ async def test_hints_use_no_more_techniques_than_they_may() -> None:
     async with app.run_test(size=SIZE) as pilot:
         assert "Stuck" in panel_of(app)
         missing = {}
-        for limit in ids()[1:]:
+        for limit in TECHNIQUES.ids[1:]:
             await press(pilot, "L")
             panel = panel_of(app)
             missing[limit] = [text for text in ("Pairs: ", "so ") if text not in panel]

@@ -6,8 +6,8 @@ import pytest
 
 from minetui.core import LEVELS, Game, Level, Status
 from minetui.formats import journal
-from minetui.solver import Solvable, up_to
-from minetui.solver.dealers import is_solvable
+from minetui.solver import TECHNIQUES, Solvable
+from minetui.solver.dealers import needs_no_guess
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.hints import Hints
@@ -164,7 +164,7 @@ async def test_a_solvable_board_is_looked_for_and_told() -> None:
         game = game_of(app)
 
         assert "solvable by logic" in text_of(app)
-        assert is_solvable(game.field, game.moves[0].cell, up_to("logic"))
+        assert needs_no_guess(game.field, game.moves[0].cell, TECHNIQUES.up_to("logic"))
         await press(pilot, "R")
         assert game_of(app).board_kind == "solvable:logic"
 

@@ -11,7 +11,7 @@ from functools import partial
 from textual.widget import Widget
 
 from minetui.core import AnnotatedMove, Moment, Move, Step, annotate, steps
-from minetui.solver import REVIEWABLE, ReviewedMove, deadline, refined, reviewed
+from minetui.solver import REVIEWABLE, Patience, ReviewedMove, reviewed
 from minetui.texts import annotations, review
 
 from ..commands import Command, Group
@@ -173,12 +173,12 @@ class Annotations(Feature):
     def _review_all(self) -> None:
         """Review the reveals, if the board is small enough."""
         if self.is_reviewable:
-            coming = reviewed(self._reviewable_steps, partial(deadline, self._seconds))
+            coming = reviewed(self._reviewable_steps, Patience(self._seconds))
             self.stage.jobs.stream("annotations", coming, self._take_reviewed, self._end_review)
 
     def _take_reviewed(self, reviews: list[ReviewedMove]) -> None:
         self.reviews |= {each.index: each for each in reviews}
-        self._show({each.index: refined(self.annotated[each.index], each) for each in reviews})
+        self._show({each.index: each.refined(self.annotated[each.index]) for each in reviews})
 
     def _end_review(self) -> None:
         self._is_reviewed = True

@@ -4,8 +4,7 @@ This module loads the solver, so it is imported when it is first needed.
 """
 
 from minetui.core import Cell, Sketch
-from minetui.solver import Findings, Memory, NumberOdds, Odds, OutOfTime, deadline, outcomes
-from minetui.solver.findings import findings
+from minetui.solver import Findings, Memory, NumberOdds, Odds, OutOfTime, deadline
 
 from ..jobs import Stop
 
@@ -17,7 +16,7 @@ class FindingsSearch:
         self._late: Stop | None = None
         self._unwanted: Stop = lambda: False
         self._seconds = seconds
-        self._found = findings(sketch, self._stop, memory)
+        self._found = Findings.search(sketch, self._stop, memory)
 
     def next(self, unwanted: Stop) -> Findings | None:
         """The next findings; None at the end. The seconds count from the first ones on."""
@@ -43,8 +42,7 @@ class Finder:
 
     def outcomes(self, odds: Odds, cell: Cell, stop: Stop) -> tuple[NumberOdds, ...]:
         """The numbers that a cell may show; none if there was no time."""
-        late = deadline(self._seconds)
         try:
-            return outcomes(odds, cell, self._memory, lambda: stop() or late())
+            return odds.outcomes(cell, self._memory, deadline(self._seconds, stop))
         except OutOfTime:
             return ()

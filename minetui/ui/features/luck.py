@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from minetui.core import Minefield, Move, Position, steps
-from minetui.solver import REVIEWABLE, deadlines, never
+from minetui.solver import REVIEWABLE, Patience, never
 
 from ..jobs import Jobs, Stop, Stopped
 from ..times import TIMES, Times
@@ -145,8 +145,8 @@ def reviews_of(
     """The reviews of the moves of a game after the given ones, as they are computed."""
     from minetui.solver import reviewed
 
-    patience = deadlines(times.solving, times.reviewing, stop)
-    yield from reviewed(steps(field, record, given), patience)
+    patience = Patience(times.solving, times.reviewing)
+    yield from reviewed(steps(field, record, given), patience, stop)
 
 
 def kept(end: FinishedGame, luck: "GameLuck") -> Kept:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from time import monotonic, sleep
 
 from minetui.core.deal import Progress
-from minetui.solver import deadline, never
+from minetui.solver import deadline
 
 from .. import jobs
 from ..place import Place
@@ -63,4 +63,4 @@ def limit_at(place: Place, longest: float | None) -> jobs.Stop:
     Never on the player's own machine, where the menu stops it. A guest shares the machine with
     others, or is on a page without threads, where no key can stop a search.
     """
-    return never if place.own_machine else deadline(longest)
+    return deadline(None if place.own_machine else longest)

@@ -4,14 +4,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minetui.play import GameSession
+from minetui.solver import SEARCHABLE
 
 from ..place import Place
 from ..times import TIMES
 
 if TYPE_CHECKING:
     from .solving import Solver
-
-MOST_CELLS = 40_000  # measured: a search on more slows the keys down
 
 
 class SharedSolver:
@@ -20,7 +19,7 @@ class SharedSolver:
     def __init__(self, place: Place, seconds: float | None = TIMES.solving) -> None:
         self._seconds = seconds
         in_shell = "; the shell has no such limit" if place.own_machine else ""
-        self.refusal = f"This works on boards of up to {MOST_CELLS:,} cells{in_shell}."
+        self.refusal = f"This works on boards of up to {SEARCHABLE:,} cells{in_shell}."
 
     @cached_property
     def solver(self) -> "Solver":
@@ -31,10 +30,10 @@ class SharedSolver:
 
     def following(self, limit: str) -> str:
         """The technique after this one; after the last, the first."""
-        from minetui.solver import following
+        from minetui.solver import TECHNIQUES
 
-        return following(limit)
+        return TECHNIQUES.after(limit)
 
     def too_large(self, session: GameSession) -> bool:
         """Would a search on this board slow the keys down?"""
-        return session.game.level.grid.size > MOST_CELLS
+        return session.game.level.grid.size > SEARCHABLE

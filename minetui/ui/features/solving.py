@@ -7,20 +7,18 @@ from threading import Lock
 
 from minetui.core import Surface
 from minetui.solver import (
+    LOGIC,
     Analysis,
     Contradiction,
     Hint,
     Memory,
     Odds,
-    contradiction,
     deadline,
-    following,
     hint,
+    impossible,
 )
 
 from ..jobs import Stop
-
-__all__ = ["Solver", "following"]
 
 
 class Solver:
@@ -40,7 +38,8 @@ class Solver:
             try:
                 return hint(analysis, limit)
             except Contradiction:
-                return contradiction(analysis)
+                problem = impossible(surface, stop=analysis.stop)
+                return Hint(LOGIC.id, reasons=(problem,))
 
     def odds(self, surface: Surface, stop: Stop) -> Odds | None:
         """The odds of all cells; None if no layout fits."""
@@ -51,5 +50,4 @@ class Solver:
                 return None
 
     def _analysis(self, surface: Surface, stop: Stop) -> Analysis:
-        late = deadline(self._seconds)
-        return Analysis(surface, lambda: stop() or late(), self._memory)
+        return Analysis(surface, deadline(self._seconds, stop), self._memory)

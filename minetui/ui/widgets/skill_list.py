@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minetui.learn import PATTERNS
-from minetui.solver import ids
+from minetui.solver import TECHNIQUES
 from minetui.store import Skill, StormResult
 from minetui.texts import training, words
 
@@ -53,7 +53,7 @@ class SkillRows:
     def take(self, known: Known) -> None:
         """Take what is known."""
         groups: dict[str, Sequence[Skill | StormResult]] = {
-            "Techniques": _ordered(known.techniques, ids()),
+            "Techniques": _ordered(known.techniques, TECHNIQUES.ids),
             "Patterns": _ordered(known.patterns, [*PATTERNS]),
             "Best storms": known.best[:MOST_STORMS],
             "Latest storms": known.latest[:MOST_STORMS],

@@ -1,14 +1,10 @@
 """The review of a game: each reveal, judged by what its player could have known.
 
-The grounds of a move: what its player could have concluded before it.
-
-The luck of a reviewed game: how likely all of its successful guesses were to succeed.
-
-The findings of a whole game: the move that lost it.
+With it come the grounds of a move, the luck of the game, and the move that lost it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -31,16 +27,16 @@ from minetui.core import (
     Reveal,
     Rule,
     Step,
-    cells_of,
     deductions,
     lowest,
     only,
 )
 
-from .budget import CASUAL, OutOfTime, Stop, never
+from .budget import CASUAL, ENDLESS, OutOfTime, Patience, Stop, never
 from .logic import proof_among
-from .technique import Analysis, Proof
-from .techniques import TECHNIQUES, Techniques, first_safe, proof_of, proofs_by, proving
+from .reasons import Proof
+from .technique import Analysis
+from .techniques import TECHNIQUES, Techniques, proof_of, proofs_by
 
 
 class RevealKind(Enum):
@@ -52,9 +48,6 @@ class RevealKind(Enum):
     NEEDLESS = "needless"  # a guess where something was safe
     BLUNDER = "blunder"  # a mine in every layout
     UNKNOWN = "unknown"  # computing it took too long
-
-
-GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS, RevealKind.BLUNDER)
 
 
 @dataclass(frozen=True)
@@ -82,26 +75,34 @@ class ReviewedMove:
     @property
     def is_guess(self) -> bool:
         """Was it a guess or a blunder?"""
-        return self.kind in GUESSES
+        return self.kind in (RevealKind.FORCED, RevealKind.NEEDLESS, RevealKind.BLUNDER)
 
     @property
     def is_proven(self) -> bool:
         """Was it certain by a technique beyond single numbers?"""
         return self.technique not in (None, CASUAL)
 
+    def refined(self, move: AnnotatedMove) -> AnnotatedMove:
+        """An annotated move, judged by all techniques and not by the casual rules alone."""
+        unforced = move.judgement is Judgement.UNFORCED
+        if self.is_proven or (self.kind is RevealKind.CERTAIN and unforced):
+            return replace(move, judgement=Judgement.PROVEN)
+        if self.is_guess and move.judgement is Judgement.FORCED:
+            return replace(move, judgement=Judgement.TRUSTING)
+        return move
+
 
 def reviewed(
-    steps: Iterable[Step],
-    patience: Callable[[], Stop] = lambda: never,
-    techniques: Techniques = TECHNIQUES,
+    steps: Iterable[Step], patience: Patience = ENDLESS, stop: Stop = never
 ) -> Iterator[ReviewedMove]:
     """Reviews of the player's reveals and chords that revealed something, computed when needed.
 
-    `patience` returns the Stop for the next review.
+    The time for all of them begins with the first.
     """
-    return (
-        review(step, patience(), techniques) for step in steps if step.opened and not step.given
-    )
+    stops = patience.stops(stop)
+    for step in steps:
+        if step.opened and not step.given:
+            yield review(step, stops())
 
 
 def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) -> ReviewedMove:
@@ -112,7 +113,7 @@ def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) 
         return move
     analysis, cells = Analysis(step.before.surface, stop), _aimed_at(step.move, step.before)
     try:
-        technique = proving(analysis, cells, techniques)
+        technique = techniques.proving(analysis, cells)
         if technique is not None:
             proofs = proofs_by(technique, analysis, cells)
             return replace(move, kind=RevealKind.CERTAIN, technique=technique.id, proofs=proofs)
@@ -121,23 +122,13 @@ def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) 
         return replace(move, kind=RevealKind.UNKNOWN)
 
 
-def refined(move: AnnotatedMove, review: ReviewedMove) -> AnnotatedMove:
-    """An annotated move, judged by all techniques and not by the casual rules alone."""
-    unforced = move.judgement is Judgement.UNFORCED
-    if review.is_proven or (review.kind is RevealKind.CERTAIN and unforced):
-        return replace(move, judgement=Judgement.PROVEN)
-    if review.is_guess and move.judgement is Judgement.FORCED:
-        return replace(move, judgement=Judgement.TRUSTING)
-    return move
-
-
 def _guess(
     move: ReviewedMove, cells: CellSet, analysis: Analysis, techniques: Techniques
 ) -> ReviewedMove:
     """The review of a guess, or of a blunder; raises OutOfTime if stopped."""
     odds, mine_odds = analysis.odds, analysis.odds.of_any(cells, analysis.stop)
     guess = replace(move, kind=RevealKind.FORCED, odds=mine_odds, lowest_odds=odds.parts[0][1])
-    technique, proven = first_safe(analysis, techniques)
+    technique, proven = techniques.first_safe(analysis)
     if proven.safe:
         better = _nearest(move.move.cell, proven.safe, analysis.surface.grid)
         guess = replace(
@@ -161,14 +152,11 @@ def _against(guess: ReviewedMove, cells: CellSet, analysis: Analysis) -> tuple[P
 
 
 def _nearest(cell: Cell, cells: CellSet, grid: Grid) -> Cell:
-    """The nearest of some cells, by the steps of a king."""
-    row, col = grid.place(cell)
-
-    def distance(other: Cell) -> int:
-        to_row, to_col = grid.place(other)
-        return max(abs(row - to_row), abs(col - to_col))
-
-    return min(cells_of(cells), key=distance)
+    """The cell of some that is the fewest steps away, the first if tied."""
+    near = only(cell)
+    while not near & cells:
+        near = grid.spread(near)
+    return lowest(near & cells)
 
 
 def _aimed_at(move: Move, before: Position) -> CellSet:
@@ -233,19 +221,7 @@ class Luck(NamedTuple):
         return not self.unknown
 
 
-class LosingMove(NamedTuple):
-    """The step that hit a mine, with its review: its kind, its odds, and a better cell if any."""
-
-    step: Step
-    review: ReviewedMove
-
-
-def losing_step(steps: Iterable[Step]) -> Step | None:
-    """The step of a game that hit a mine; None if none did."""
-    return next((step for step in steps if step.after.hit != step.before.hit), None)
-
-
-def losing_move(steps: Iterable[Step], stop: Stop = never) -> LosingMove | None:
-    """The move that lost a game; None if none did."""
-    step = losing_step(steps)
-    return None if step is None else LosingMove(step, review(step, stop))
+def losing_move(steps: Iterable[Step], stop: Stop = never) -> ReviewedMove | None:
+    """The review of the move that lost a game, whose step hit a mine; None if none did."""
+    step = next((step for step in steps if step.after.hit != step.before.hit), None)
+    return None if step is None else review(step, stop)

@@ -1,4 +1,4 @@
-"""Daily boards: those of the specification, of a second implementation, and of fifty dates."""
+"""Boards that anybody can rebuild: the daily board, and the boards of games to share."""
 
 import hashlib
 import re
@@ -10,9 +10,22 @@ import pytest
 from daily_boards import golden_lines, line_of
 from naive import cell_set, places
 
-from minetui.core import LEVELS, Grid, Level, Minefield, boards
+from minetui.core import (
+    LEVELS,
+    FirstClick,
+    Flag,
+    Game,
+    Grid,
+    Level,
+    LevelError,
+    Minefield,
+    Reveal,
+    SharedBoard,
+    boards,
+    only,
+)
 from minetui.formats import code, drawings
-from minetui.solver import daily, level_of
+from minetui.solver import Solvable, daily, game_on, shared_board
 from minetui.solver.boards import daily_board, drawn
 from minetui.texts import words
 
@@ -90,9 +103,9 @@ def test_a_later_version_leaves_the_days_before_it_alone(monkeypatch: pytest.Mon
     monkeypatch.setattr(boards, "DERIVATIONS", (first, other))
 
     assert daily_board(monday) == before[0]
-    assert level_of(next_monday) == Level(9, 9, 12)
+    assert daily(next_monday).level == Level(9, 9, 12)
     assert daily_board(next_monday) != before[1]
-    assert level_of(date(2026, 11, 27)) == LEVELS["Expert"]
+    assert daily(date(2026, 11, 27)).level == LEVELS["Expert"]
     assert code.parsed(code.written(daily(next_monday))) == daily(next_monday)
 
 
@@ -107,3 +120,62 @@ def test_an_exception_from_the_progress_ends_the_search() -> None:
     with pytest.raises(InterruptedError):
         daily_board(date(2026, 11, 20), stop)
     assert calls == [0.0] * 3
+
+
+BEGINNER = LEVELS["Beginner"]
+
+
+@pytest.mark.parametrize("kind", ["", "solvable:logic"])
+def test_the_board_of_a_seed_is_the_one_that_its_start_gives(kind: str) -> None:
+    dealer = Solvable("logic") if kind else Game(BEGINNER).dealer
+    game = Game(BEGINNER, "rainy day", FirstClick.OPENING, dealer)
+    game.play(Reveal(40))
+    shared = shared_board(game)
+    other = game_on(shared)
+
+    assert (shared.seed, shared.start, shared.opened, shared.mines) == ("rainy day", 40, True, None)
+    assert other.field == game.field
+    assert (other.position.revealed, other.given) == (game.position.revealed, 1)
+    assert (other.board_kind, other.assisted) == (kind, False)
+
+
+def test_a_board_that_its_seed_does_not_give_is_shared_by_its_mines() -> None:
+    """Such as one from a file, or of another program."""
+    field = Minefield.drawn("*..", "...", "...")
+    game = Game.on(field, [Flag(0), Reveal(8)], seed="rainy day")
+    shared = shared_board(game)
+
+    assert (shared.seed, shared.mines, shared.start) == ("", only(0), 8)
+    assert game_on(shared).position.revealed == field.safe
+
+
+def test_a_first_click_on_a_mine_is_not_opened() -> None:
+    shared = shared_board(Game.on(Minefield.drawn("*..", "..."), [Reveal(0)]))
+
+    assert (shared.start, shared.opened) == (0, False)
+    assert game_on(shared).given == 0
+
+
+def test_without_a_start_the_board_depends_on_the_first_click() -> None:
+    game = game_on(SharedBoard(BEGINNER, seed="rainy day"))
+    assert not game.dealt
+
+    game.play(Reveal(40))
+    assert game.field.opening(only(40)) == game.position.revealed
+
+
+@pytest.mark.parametrize("start", [None, 0])
+def test_a_board_of_a_kind_that_nobody_can_deal_is_refused(start: int | None) -> None:
+    """Above 40,000 cells a game would silently get any board, and not the one that was shared."""
+    shared = SharedBoard(Level(300, 200, 99), "a", start=start, kind="solvable:logic")
+
+    with pytest.raises(LevelError, match="expected at most 40,000 cells to solve, got 60,000"):
+        game_on(shared)
+
+
+def test_the_daily_board_is_shared_by_its_day() -> None:
+    shared = daily(date(2026, 11, 20))
+    game = game_on(shared)
+
+    assert (shared.day, shared.level) == ("2026-11-20", LEVELS["Expert"])
+    assert (game.given, game.board_kind, game.assisted) == (1, "solvable:logic", False)
