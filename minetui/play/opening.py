@@ -23,8 +23,7 @@ from minetui.formats import (
 )
 from minetui.formats.positions import LARGEST
 from minetui.solver import Contradiction, OutOfTime, deadline, random_layout
-from minetui.store import FileError, fresh_seed
-from minetui.store.files import LARGEST as MOST_BYTES
+from minetui.store import MOST_BYTES, FileError, fresh_seed
 
 from .days import check_mark
 

@@ -116,7 +116,8 @@ class StudyResults:
     """The results in a file, which is made if it is missing; a RecordsError says what is wrong."""
 
     def __init__(self, path: Path) -> None:
-        self._database = Database(path, kind=STUDY_RESULTS)
+        self._database = Database(path, STUDY_RESULTS)
+        self._database.make()  # who can't write it should know before games are played
 
     def closing(self) -> AbstractContextManager["StudyResults"]:
         """Closes the file at the end of a block."""

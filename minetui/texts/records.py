@@ -16,7 +16,6 @@ from minetui.core import Level
 from minetui.core.metrics import Value
 from minetui.formats import shown
 from minetui.store import (
-    GOALS,
     Bests,
     Challenge,
     GameOrder,
@@ -26,8 +25,6 @@ from minetui.store import (
     Standing,
     Style,
     Tier,
-    metric_of,
-    metrics_named,
 )
 
 from .game import short_name
@@ -232,7 +229,8 @@ def earned_texts(ids: Collection[str]) -> list[str]:
     >>> earned_texts(["no-flags", "bare-hands"])
     ['Challenge: Bare hands, 1 more', 'Bare hands, 1 more', 'Bare hands']
     """
-    names = [WORDS[id].name for goals in reversed(GOALS.values()) for id in goals if id in ids]
+    earned = [each for each in Challenge.every() if each.id in ids]
+    names = [WORDS[each.id].name for tier in reversed(Tier) for each in earned if each.tier is tier]
     if not names:
         return []
     more = f", {len(names) - 1} more" if names[1:] else ""
@@ -311,7 +309,7 @@ def row_texts(
     game: GameRecord, columns: Iterable[str], zone: tzinfo | None = None
 ) -> dict[str, str]:
     """The texts of a game in columns; its date in a time zone, None for the player's."""
-    values = metrics_named(game, [name for name in columns if name in FORMS])
+    values = game.metrics(name for name in columns if name in FORMS)
     metrics = {name: FORMS[name].text(value) or "" for name, value in values.items()}
     others = {
         "date": f"{game.date.astimezone(zone):%Y-%m-%d %H:%M}",
@@ -346,4 +344,4 @@ def _value(game: GameRecord, column: str) -> Value:
     """What a game is sorted by in a column."""
     if column == "date":
         return game.date.timestamp()
-    return float(game.won) if column == "result" else metric_of(game, column)
+    return float(game.won) if column == "result" else game.metric(column)

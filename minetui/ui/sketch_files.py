@@ -25,7 +25,7 @@ from minetui.formats import (
 from minetui.formats.registry import ENDINGS
 from minetui.pictures import drawn
 from minetui.solver import Findings
-from minetui.store import FileError, games_folder, write
+from minetui.store import FileError, folders, write
 
 from .features.shared_solver import MOST_CELLS
 
@@ -113,7 +113,7 @@ def link_to(sketch: Sketch, page: str) -> str:
 
 def proposed_sketch(now: datetime) -> Path:
     """The path proposed for a saved position, named by its time."""
-    return games_folder() / f"{now:%Y-%m-%d-%H%M%S}-position.{TEXT}"
+    return folders.games() / f"{now:%Y-%m-%d-%H%M%S}-position.{TEXT}"
 
 
 def write_sketch(path: Path, sketch: Sketch, found: Findings | None) -> None:

@@ -12,8 +12,8 @@ from minetui.core import Flag, Game, Level, Minefield, Reveal, Status
 from minetui.formats import Replay
 from minetui.formats import journal as lines
 from minetui.formats.replay import GAME_ID
-from minetui.store import GameRecord, Records, read_replay, records_path
-from minetui.store.files import journals_folder
+from minetui.store import GameRecord, Records, folders, read_replay
+from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.result import GameResult
 from minetui.ui.setup import Setup
@@ -203,7 +203,7 @@ async def test_a_disk_that_is_full_for_a_while_loses_nothing(
         assert "Not kept" not in text_of(app)
         (name,) = journals()
 
-        game = lines.read((journals_folder() / name).read_bytes())
+        game = lines.read((folders.journals() / name).read_bytes())
         assert game.position == game_of(app).position
 
 
