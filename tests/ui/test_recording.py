@@ -315,7 +315,8 @@ async def test_what_a_game_earned_is_said_and_its_luck_is_kept_with_it() -> None
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_while_the_records_are_locked_the_luck_is_shown_and_kept_behind_the_game() -> None:
-    Records().close()
+    with Records() as records:
+        records.training.pass_lesson("flag")
     app = MinetuiApp(Setup(Game.on(ONE_CLICK)))
     with sqlite3.connect(records_path()) as other:
         other.execute("BEGIN IMMEDIATE")

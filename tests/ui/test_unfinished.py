@@ -35,6 +35,7 @@ from .conftest import (
 SIZE = (110, 24)
 OFFER = "t: resume "
 LOOKED: list[int] = []  # how many games were found each time that the program looked for some
+FIND_ALL = UnfinishedGame.find_all  # before any test has another one in its place
 
 
 @pytest.fixture(autouse=True)
@@ -42,11 +43,11 @@ def looking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell when the program has looked for unfinished games."""
 
     def look() -> tuple[list[UnfinishedGame], list[str]]:
-        found = UnfinishedGame.find_all()
+        found = FIND_ALL()
         LOOKED.append(len(found[0]))
         return found
 
-    monkeypatch.setattr("minetui.ui.features.unfinished.find_unfinished", look)
+    monkeypatch.setattr(UnfinishedGame, "find_all", look)
 
 
 def started(*rows: str) -> MinetuiApp:
@@ -157,7 +158,7 @@ async def test_no_game_is_offered_once_another_one_has_begun(
 ) -> None:
     crashed(Flag(0), Reveal(1))
     done = threading.Event()
-    monkeypatch.setattr("minetui.ui.features.unfinished.find_unfinished", slowly(done))
+    monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: bool(LOOKED))
@@ -173,7 +174,7 @@ def slowly(done: threading.Event) -> object:
     """Looks for unfinished games, and answers later."""
 
     def look() -> tuple[list[UnfinishedGame], list[str]]:
-        found = UnfinishedGame.find_all()
+        found = FIND_ALL()
         LOOKED.append(len(found[0]))
         assert done.wait(60)
         return found
@@ -184,7 +185,7 @@ def slowly(done: threading.Event) -> object:
 async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     crashed(Flag(0), Reveal(1))
     done = threading.Event()
-    monkeypatch.setattr("minetui.ui.features.unfinished.find_unfinished", slowly(done))
+    monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: bool(LOOKED))
