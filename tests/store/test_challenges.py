@@ -30,7 +30,7 @@ from minetui.store.dailies import count_recorded
 from minetui.store.records import count_totals, records_path
 from minetui.store.schema import CHANGES, MIGRATIONS
 
-from .test_records import version_three
+from .test_records import older
 
 START = datetime(2026, 11, 16, 12, tzinfo=UTC)  # a Monday
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
@@ -484,7 +484,7 @@ def test_what_an_import_has_reached_is_earned_silently_by_its_games() -> None:
 
 
 def test_what_an_older_file_has_reached_is_earned_when_it_is_upgraded() -> None:
-    version_three(records_path(), [game(number) for number in range(3)])
+    older(3, [game(number) for number in range(3)])
     with Records() as records:
         rows = records.database.rows("SELECT challenge, uid FROM earned")
 
@@ -493,7 +493,7 @@ def test_what_an_older_file_has_reached_is_earned_when_it_is_upgraded() -> None:
 
 @pytest.mark.parametrize("damage", ["date = 100000000000000000", "date = 'x'"])
 def test_a_damaged_row_does_not_stop_the_upgrade(damage: str) -> None:
-    version_three(records_path(), [game(0)])
+    older(3, [game(0)])
     with sqlite3.connect(records_path()) as connection:
         connection.execute(f"UPDATE games SET {damage}")
     connection.close()

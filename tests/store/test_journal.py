@@ -130,6 +130,28 @@ def test_what_was_told_comes_back_and_is_told_on() -> None:
     assert again.game.position == Game.on(FIELD, MOVES).position
 
 
+def test_a_game_that_goes_on_is_not_left_for_another_one_any_more() -> None:
+    Playing(*MOVES).left(5.0, lines.LEFT)
+    (one,) = found()
+    assert one.left
+    assert one.resume() is one.game
+    one.journal.close()
+    (again,) = found()
+
+    assert not again.left
+    again.journal.close()
+
+
+def test_a_game_of_one_move_is_not_kept_and_one_whose_lines_are_lost_is_not() -> None:
+    kept, short = Playing(*MOVES), Playing(MOVES[0])
+
+    assert kept.journal.keeps(kept.game)
+    assert not short.journal.keeps(short.game)
+    assert not Journal().keeps(kept.game)
+    kept.journal.problem = "No space left on device"
+    assert not kept.journal.keeps(kept.game)
+
+
 def test_a_journal_is_there_as_soon_as_something_is_told(home: Path) -> None:
     journal, game = Journal(), Game.on(FIELD)
 

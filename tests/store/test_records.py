@@ -707,42 +707,30 @@ def test_a_replay_that_can_not_be_written_is_told_and_not_named(
 # The file
 
 
-def version_one(path: Path, games: list[GameRecord]) -> None:
-    """A file as the first version left it."""
-    path.parent.mkdir()
-    with sqlite3.connect(path) as connection:
-        connection.executescript(MIGRATIONS[0])
-        columns = [name for name in COLUMNS if name not in ("board_kind", *ADDED)]
-        marks = ", ".join("?" * len(columns))
-        insert = f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})"
-        at = [list(COLUMNS).index(name) for name in columns]
-        connection.executemany(insert, [[game.row[place] for place in at] for game in games])
-        connection.execute("PRAGMA user_version = 1")
+def older(version: int, games: list[GameRecord]) -> None:
+    """A file as this version left it."""
+    records_path().parent.mkdir()
+    with sqlite3.connect(records_path()) as connection:
+        for script in MIGRATIONS[:version]:
+            connection.executescript(script)
+        there = {name for _, name, *_ in connection.execute("PRAGMA table_info(games)")}
+        columns = [name for name in COLUMNS if name in there]
+        insert = (
+            f"INSERT INTO games ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+        )
+        rows = (dict(zip(COLUMNS, game.row, strict=True)) for game in games)
+        connection.executemany(insert, [[row[name] for name in columns] for row in rows])
+        connection.execute(f"PRAGMA user_version = {version}")
     connection.close()
 
 
 def test_an_older_file_is_brought_up_to_date() -> None:
     games = [entry(number, won=number % 3 > 0, day=number * 7 % 10) for number in range(10)]
-    version_one(records_path(), games)
+    older(1, games)
     with Records() as records:
         assert totals_of(records) == naive_totals(games)
         assert sorted(game.uid for game in records.every()) == [game.uid for game in games]
         assert records.database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
-
-
-def version_three(path: Path, games: list[GameRecord]) -> None:
-    """A file as version 3 left it."""
-    path.parent.mkdir()
-    columns = [name for name in COLUMNS if name not in ADDED]
-    marks = ", ".join("?" * len(columns))
-    insert = f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})"
-    with sqlite3.connect(path) as connection:
-        for script in MIGRATIONS[:3]:
-            connection.executescript(script)
-        rows = (dict(zip(COLUMNS, game.row, strict=True)) for game in games)
-        connection.executemany(insert, [[row[name] for name in columns] for row in rows])
-        connection.execute("PRAGMA user_version = 3")
-    connection.close()
 
 
 def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() -> None:
@@ -750,7 +738,7 @@ def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() ->
         entry(number, won=number != 2, board_kind="solvable:logic" if number > 3 else "")
         for number in range(6)
     ]
-    version_three(records_path(), games)
+    older(3, games)
     with Records() as records:
         assert games_of(records) == games
         assert totals_of(records) == naive_totals(games)
@@ -766,7 +754,7 @@ def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() ->
 
 
 def test_a_file_of_version_three_that_can_not_be_upgraded_stays_as_it_is() -> None:
-    version_three(records_path(), [entry(1)])
+    older(3, [entry(1)])
     broken = MIGRATIONS[3].replace("CREATE INDEX style_by_zne", "CREATE nonsense")
     kind = RECORDS._replace(migrations=(*MIGRATIONS[:3], broken))
     with pytest.raises(RecordsError, match="nonsense"):
@@ -807,7 +795,7 @@ def test_a_file_of_version_0_1_0_keeps_its_games_as_they_are() -> None:
 
 
 def test_a_migration_that_fails_changes_nothing() -> None:
-    version_one(records_path(), [entry(1)])
+    older(1, [entry(1)])
     broken = RECORDS._replace(migrations=(*MIGRATIONS, "CREATE nonsense"))
     with pytest.raises(RecordsError, match="nonsense"):
         Database(records_path(), broken)
