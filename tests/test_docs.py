@@ -8,7 +8,7 @@ import pytest
 from minetui import arguments
 from minetui.core import METRICS
 from minetui.formats import rawvf
-from minetui.store import every_challenge
+from minetui.store import Challenge
 from minetui.store.settings import DOCUMENTED
 from minetui.texts import challenges, metrics
 from minetui.ui.app import theme_names
@@ -44,12 +44,12 @@ def test_every_challenge_is_told_with_its_rule() -> None:
     page = (TOP / "docs" / "records.md").read_text("utf-8")
     section = page.partition("\n## Challenges\n")[2].partition("\n## ")[0]
     table = ["| tier | challenge | rule | id |", "|---|---|---|---|"]
-    for each in every_challenge():
+    for each in Challenge.every():
         name, rule = challenges.WORDS[each.id]
         table.append(f"| {challenges.TIER_NAMES[each.tier]} | {name} | {rule} | `{each.id}` |")
 
     assert [line for line in section.splitlines() if line.startswith("|")] == table
-    assert list(challenges.WORDS) == [each.id for each in every_challenge()]
+    assert list(challenges.WORDS) == [each.id for each in Challenge.every()]
 
 
 def test_every_option_is_told() -> None:

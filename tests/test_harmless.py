@@ -11,8 +11,7 @@ from minetui import cli
 from minetui.core import Game, Level, Minefield, Reveal
 from minetui.formats import Replay
 from minetui.formats.rawvf import write
-from minetui.store import GameRecord, Journal, Records, read_replay, settings_file
-from minetui.store.settings import read
+from minetui.store import GameRecord, Journal, Records, SettingsFile, read_replay
 from minetui.ui.app import MinetuiApp
 from minetui.ui.setup import Setup
 
@@ -100,8 +99,8 @@ async def test_the_records(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_settings_file(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     home.mkdir()
-    settings_file().write_text(f"theme = {json.dumps(PLANTED)}\n{json.dumps(PLANTED)} = 1\n")
-    _, notices = read(settings_file())
+    SettingsFile().path.write_text(f"theme = {json.dumps(PLANTED)}\n{json.dumps(PLANTED)} = 1\n")
+    _, notices = SettingsFile().read()
 
     assert notices
     assert all(notice.isprintable() for notice in notices)

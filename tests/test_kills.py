@@ -40,15 +40,7 @@ from minetui.core import (
     only,
 )
 from minetui.solver.boards import daily_board
-from minetui.store import (
-    DayState,
-    Records,
-    Streaks,
-    find_played,
-    find_unfinished,
-    read_days,
-    streaks_of,
-)
+from minetui.store import DayState, Records, Streaks, UnfinishedGame
 from minetui.store.journal import FEWEST_MOVES
 from minetui.texts import words as word_texts
 
@@ -276,7 +268,7 @@ def kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> int:
     deeds = [" ".join(words[:2]) for words in lines if words[0] in DEEDS]
     assert deeds == SCRIPT.deeds[: len(deeds)]
     monkeypatch.setenv("MINETUI_HOME", str(home))
-    games, notices = find_unfinished()
+    games, notices = UnfinishedGame.find_all()
     for one in games:
         one.journal.close()
     assert notices == []
@@ -401,17 +393,17 @@ async def test_a_daily_board_that_is_killed_is_resumed_finished_and_counted_once
             covered = f"{last}: covered"
             await running.until(lambda at: shown in at.text and covered not in at.text)  # noqa: B023
             await running.end(signal.SIGKILL)
-        played = find_played(MONDAY)
+        with Records.glance() as records:
+            played = records.days.on(MONDAY)
         assert played is not None
         uids.add(played.uid)
     async with Program(home, program, "1 day"):  # the calendar
         pass
 
     with Records() as records:
-        (game,) = records.every()
-    days = read_days()
+        (game,), days = records.every(), records.days.every()
     assert uids == {game.uid}
     assert (game.daily, game.won, game.assisted) == ("2026-11-23", True, False)
     assert [played.state for played in days.values()] == [DayState.WON]
-    assert streaks_of(days, MONDAY) == Streaks(1, 1, MONDAY)
+    assert days.streaks(MONDAY) == Streaks(1, 1, MONDAY)
     assert journal(home) == []

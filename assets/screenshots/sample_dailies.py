@@ -49,8 +49,8 @@ def sample_dailies() -> Iterator[Any]:
 def play_dailies() -> None:
     """Record them, and one attempt that was given up."""
     from minetui.formats import DailyMark
-    from minetui.store import Records, begin_attempt
+    from minetui.store import Records
 
-    begin_attempt(DailyMark(TODAY - timedelta(GIVEN_UP)), "given-up")
     with Records() as records:
+        records.days.begin(DailyMark(TODAY - timedelta(GIVEN_UP)), "given-up")
         records.merge((entry, None) for entry in sample_dailies())

@@ -24,10 +24,11 @@ SOLVED, MISSED = 23, (5, 15, 23)  # answers that are wrong
 
 def train() -> None:
     """Keep some weeks of answers that get better, and some storms."""
-    from minetui.store import Answer, StormResult, Training
+    from minetui.store import Answer, Records, StormResult
 
     random, when = Random("training"), datetime(2026, 11, 1, 18, tzinfo=UTC)
-    with Training() as training:
+    with Records() as records:
+        training = records.training
         for number in range(ANSWERS):
             when += timedelta(days=DAYS / ANSWERS)
             technique, pattern, right, seconds = random.choice(SKILLS)

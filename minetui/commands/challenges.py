@@ -9,7 +9,7 @@ import json
 from itertools import groupby
 from typing import Any
 
-from minetui.store import Challenge, Records, every_challenge, records_path
+from minetui.store import Challenge, Records
 from minetui.texts import challenges
 
 EXAMPLES = """examples:
@@ -24,7 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print all challenges."""
-    every = _challenges()
+    with Records() as records:
+        every = records.challenges()
     if arguments.json:
         print(json.dumps({"challenges": [_document(each) for each in every]}))
         return 0
@@ -35,14 +36,6 @@ def run(arguments: argparse.Namespace) -> int:
         for each in of_tier:
             print(_line(each, rules).rstrip())
     return 0
-
-
-def _challenges() -> list[Challenge]:
-    """All challenges; looking makes no file."""
-    if not records_path().exists():
-        return every_challenge()
-    with Records() as records:
-        return records.challenges()
 
 
 def _line(each: Challenge, width: int) -> str:

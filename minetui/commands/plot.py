@@ -17,7 +17,7 @@ from minetui.core import solved_by, steps
 from minetui.core.pace import pace
 from minetui.formats import shown
 from minetui.pictures import Axis, Bar, Plot, Point
-from minetui.store import GameRecord, Overview, RecordClass, Records, metric_of, records_path, write
+from minetui.store import GameRecord, Overview, RecordClass, Records, write
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
 from minetui.texts import words
@@ -119,7 +119,7 @@ def histogram_plot(wins: Sequence[GameRecord], name: str) -> Plot:
 
 def ioe_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     """The IOE of wins in order of date, with the median of the last twenty as a line."""
-    values = (metric_of(win, "ioe") for win in wins)
+    values = (win.metric("ioe") for win in wins)
     known = [100 * ioe for ioe in values if isinstance(ioe, float)]
     points = [(float(at), ioe) for at, ioe in enumerate(known, start=1)]
     line = [(float(at), median(known[max(at - WINDOW, 0) : at])) for at in range(1, len(known) + 1)]
@@ -137,10 +137,12 @@ OF_WINS: dict[str, Callable[[Sequence[GameRecord], str], Plot]] = {
 
 def _plot_of_wins(kind: str, level: str | None, of: RecordClass) -> Plot:
     """The plot of the wins of a level; an error if there are none with the figures for it."""
-    if not records_path().exists():
-        raise ValueError("expected games in the records, got none: they begin with the first one")
     with Records() as records:
-        overview = _chosen(records.levels(), level, of)
+        overviews = records.levels()
+        if not overviews:
+            problem = "expected games in the records, got none: they begin with the first one"
+            raise ValueError(problem)
+        overview = _chosen(overviews, level, of)
         newest = records.last_wins(overview.level, of, limit=MOST_WINS)
     name = ", ".join(filter(None, (overview.level_name, record_texts.CLASS_NAMES[of])))
     wins = newest[::-1]

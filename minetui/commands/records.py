@@ -9,9 +9,8 @@ A game of the records for other programs: JSON has our names, CSV those of the c
 """
 
 import argparse
-import contextlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,9 +24,6 @@ from minetui.store import (
     Records,
     Style,
     exports,
-    metric_of,
-    metrics_named,
-    records_path,
     write_parts,
 )
 from minetui.texts import game_list, words
@@ -76,14 +72,14 @@ def json_of(game: GameRecord) -> dict[str, Any]:
         **{"rows": game.rows, "cols": game.cols, "mines": game.mines, "seed": game.seed},
         **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
         **{"class": game.record_class.value, "best": game.best, "replay": game.replay},
-        **metrics_named(game, RECORDED),
+        **game.metrics(RECORDED),
         **{"luck": game.luck, "guesses": game.guesses, "daily": game.daily},
     }
 
 
 def csv_of(game: GameRecord) -> str:
     """A game as a line of CSV, with control characters in its seed escaped."""
-    metrics = map(rounded, metrics_named(game, METRIC_NAMES.values()).values())
+    metrics = map(rounded, game.metrics(METRIC_NAMES.values()).values())
     before, after = ([value(game) for value in values.values()] for values in (OTHERS, OURS))
     return csv_line([*before, *metrics, *after])
 
@@ -140,27 +136,27 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show(arguments: argparse.Namespace) -> None:
     style = Style(arguments.style.upper()) if arguments.style else None
-    with _records() as records:
-        levels = sorted(records.levels(style), key=_rank) if records else []
+    with Records() as records:
+        levels = sorted(records.levels(style), key=_rank)
         overviews = [overview for overview in levels if _is_level(overview, arguments.level)]
         if arguments.csv:
-            _print_csv(records.every() if records else (), arguments.level, style)
+            _print_csv(records.every(), arguments.level, style)
         elif arguments.json:
-            documents = [_document(overview, records, style) for overview in overviews if records]
+            documents = [_document(overview, records, style) for overview in overviews]
             print(json.dumps({"levels": documents}))
-        elif records and overviews:
+        elif overviews:
             _print_tables(records, overviews, style)
         else:
             print("No games of this level yet." if levels else NO_RECORDS)
 
 
 def _prune(_: argparse.Namespace) -> None:
-    with _records() as records:
-        print(f"deleted {words.counted(records.prune() if records else 0, 'replay')}")
+    with Records() as records:
+        print(f"deleted {words.counted(records.prune(), 'replay')}")
 
 
 def _export(arguments: argparse.Namespace) -> None:
-    with _records() as records:
+    with Records() as records:
         if arguments.file == "-":
             for line in exports.written(records):
                 print(line, end="")
@@ -180,16 +176,6 @@ ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
     "export": _export,
     "import": _import,
 }
-
-
-@contextlib.contextmanager
-def _records() -> Iterator[Records | None]:
-    """The records; None if there are none, so that looking makes no file."""
-    if not records_path().exists():
-        yield None
-        return
-    with Records() as records:
-        yield records
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:
@@ -232,7 +218,7 @@ def _print_csv(entries: Iterable[GameRecord], level: str | None, style: Style | 
     """Print the games as they are read."""
     print(csv_line(CSV))
     for entry in entries:
-        is_style = style is None or metric_of(entry, "style") == style.value
+        is_style = style is None or entry.metric("style") == style.value
         if is_style and _is_level(entry, level):
             print(csv_of(entry))
 

@@ -7,18 +7,9 @@ the game ignores wrong values.
 import argparse
 import os
 import sys
-from dataclasses import fields
 
 from minetui.formats import shown
-from minetui.store import (
-    FileError,
-    Settings,
-    documented,
-    read_chosen,
-    settings_file,
-    write,
-    written_line,
-)
+from minetui.store import Settings, SettingsFile
 
 EXAMPLES = """examples:
   minetui settings
@@ -33,28 +24,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the settings in force, or write the documented file."""
+    file = SettingsFile()
+    path = file.path
     if arguments.write:
-        _write()
+        file.document()
+        print(shown(str(path)))
         return 0
-    path = settings_file()
-    chosen, notices = read_chosen(path)
+    chosen, notices = file.chosen()
     for notice in notices:
         print(notice, file=sys.stderr)
     print(f"# {shown(str(path))}{'' if os.path.lexists(path) else ' (no file)'}")
     settings = Settings(**chosen)
-    for name in (field.name for field in fields(Settings) if field.name != "keys"):
-        line = written_line(name, getattr(settings, name))
+    for name, line in settings.lines.items():
         print(f"{line:45} # {'file' if name in chosen else 'default'}")
     print("\n[keys]")
-    for command, keys in settings.keys.items():
-        print(f"{written_line(command, keys):45} # file")
+    for line in settings.key_lines:
+        print(f"{line:45} # file")
     return 2 if notices else 0
-
-
-def _write() -> None:
-    """Write the documented file; a FileError if there is a file already."""
-    path = settings_file()
-    if os.path.lexists(path):
-        raise FileError(f"{shown(str(path))}: expected no file yet; it is left as it is")
-    write(path, documented().encode())
-    print(shown(str(path)))

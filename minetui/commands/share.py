@@ -16,8 +16,7 @@ from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import card_picture
 from minetui.solver import IN_SHELL, REVIEWABLE, ReviewedMove, reviewed
-from minetui.store import settings_file, write
-from minetui.store.settings import read
+from minetui.store import SettingsFile, write
 from minetui.texts import share
 
 from .inputs import InputError, input_name, playable
@@ -52,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.svg is not None and replay.field.grid.size > LARGEST:
         got = f"got {replay.field.grid.size:,}"
         raise ValueError(f"--svg: expected a board of at most {LARGEST:,} cells, {got}")
-    settings, _ = read(settings_file())
+    settings, _ = SettingsFile().read()
     card = dataclasses.replace(
         share.ShareCard.of(replay, _reviews(replay)), page=settings.page_address
     )

@@ -23,7 +23,7 @@ from minetui.core import (
 )
 from minetui.formats import quoted, shown
 from minetui.solver import Player
-from minetui.store import SettingsError, parsed, text_of
+from minetui.store import SettingsError, read_toml
 from minetui.studies import SimulationPlan, WantedGames
 from minetui.texts import words
 
@@ -161,15 +161,11 @@ def goals_in(path: Path) -> list[WantedGames]:
     """The goals in a file, each once; a StudyFileError names all mistakes."""
     name = shown(str(path))
     try:
-        text = text_of(path)
+        table = read_toml(path)
     except SettingsError as error:
         raise StudyFileError(error.within(str(path))) from None
-    if text is None:
+    if table is None:
         raise StudyFileError(f"{name}: expected a study, got no such file")
-    try:
-        table = parsed(text)
-    except SettingsError as error:
-        raise StudyFileError(error.within(str(path))) from None
     goals, mistakes = list[WantedGames](), list[str]()
     for place, row in _rows(table):
         found = [f"{name}: {place}{problem}" for problem in _problems(row)]

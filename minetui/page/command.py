@@ -11,7 +11,7 @@ from pathlib import Path
 from minetui.arguments import whole_number
 from minetui.commands.output import steps
 from minetui.formats import shown
-from minetui.store import cache_folder
+from minetui.store import folders
 
 from .server import serve
 from .site import STEPS, build, is_built
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError("expected a DIR to build into, or --serve")
     if arguments.port is not None and not arguments.serve:
         raise ValueError("expected --serve with --port")
-    folder = folder or cache_folder() / "page"
+    folder = folder or folders.cache() / "page"
     if not is_built(folder):
         print(f"minetui: building the page in {shown(str(folder))}", file=sys.stderr)
         with steps(STEPS) as tell:

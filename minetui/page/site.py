@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, NamedTuple
 
 from minetui.formats import quoted, shown
-from minetui.store import FileError, cache_folder, error_line, make_folder
+from minetui.store import FileError, folders
 
 from .packing import COMPILING, COMPRESSING, GAME, LOADING, START, Tell
 
@@ -93,7 +93,7 @@ def build(folder: Path, npm: Path | None = None, tell: Tell = lambda *_: None) -
         found_node()
         tell(0, 0, 0)
         pinned = checked(packages := packages_folder(npm), pinned_files())
-        make_folder(folder.parent)
+        folders.make(folder.parent)
         with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as name:
             draft = Path(name, "site")
             _fill(draft, pinned, packages / "pyodide", tell)
@@ -135,7 +135,7 @@ def _errors_of(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise FileError(error_line(folder, error)) from None
+        raise FileError.of(folder, error) from None
 
 
 def _fill(draft: Path, pinned: Mapping[str, bytes], pyodide: Path, tell: Tell) -> None:
@@ -243,7 +243,7 @@ def packages_folder(given: Path | None) -> Path:
         inner = given / "node_modules"
         return inner if inner.is_dir() else given
     pins = b"".join(path.read_bytes() for path in sorted(PINNED.iterdir()))
-    folder = cache_folder() / f"npm-{hashlib.sha256(pins).hexdigest()[:16]}"
+    folder = folders.cache() / f"npm-{hashlib.sha256(pins).hexdigest()[:16]}"
     if not folder.exists():
         _install(folder)
     return folder / "node_modules"
@@ -263,7 +263,7 @@ def _checked(path: Path, integrity: str) -> bytes:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise FileError(error_line(path, error)) from None
+        raise FileError.of(path, error) from None
     if integrity_of(data) != integrity:
         got = f"got {integrity_of(data)[:19]}…"
         raise FileError(f"{shown(str(path))}: expected {integrity[:19]}…, {got}")
@@ -278,7 +278,7 @@ def _install(folder: Path) -> None:
             "expected npm, which comes with Node.js and gets Pyodide and xterm.js, or --npm FOLDER"
             " with them; got neither"
         )
-    make_folder(folder.parent)
+    folders.make(folder.parent)
     with TemporaryDirectory(dir=folder.parent, prefix=".npm-") as name:
         draft = Path(name) / "packages"
         shutil.copytree(PINNED, draft)

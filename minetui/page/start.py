@@ -20,7 +20,7 @@ from textual.app import App
 
 from minetui.arguments import parsed
 from minetui.formats import OptionError, code, quoted
-from minetui.store import enter_home
+from minetui.store import folders
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import palette_for
 from minetui.ui.launch import app_of
@@ -180,7 +180,7 @@ class PageVisit:
         self._next: str | None = None  # the address to go to after the running game
         self._wake = asyncio.Event()
         PageDriver.screen, PageDriver.window = page, (cols, rows)
-        enter_home()
+        folders.enter_home()
 
     async def play(self, fragment: str) -> None:
         """Open what the part of the address behind # asks for, then what comes after that."""

@@ -8,26 +8,9 @@ from datetime import date
 from typing import NamedTuple
 
 from minetui.core import Game
-from minetui.formats import (
-    DAILY,
-    GAME_ID,
-    Attempt,
-    DailyMark,
-    Replay,
-    clock_line,
-    info_line,
-    info_of_time,
-)
+from minetui.formats import DAILY, GAME_ID, Attempt, DailyMark, Replay, info_line, info_of_time
 from minetui.solver import daily, game_on, is_board_of
-from minetui.store import (
-    FileError,
-    FoundAttempt,
-    Journal,
-    PlayedDay,
-    find_attempt,
-    find_played,
-    record_finished_game,
-)
+from minetui.store import FileError, FoundAttempt, Journal, PlayedDay, Records
 from minetui.texts import dailies
 
 
@@ -74,9 +57,7 @@ def open_day(day: date, today: date, *, practice: bool) -> OpenedDay:
         return OpenedDay(notice=str(error))
     notice = " · ".join(found.notices)
     if found.unfinished is not None:
-        game, journal = found.unfinished.game, found.unfinished.journal
-        journal.add(game, clock_line(game.elapsed))  # not left any more
-        return OpenedDay(game, journal, notice=notice)
+        return OpenedDay(found.unfinished.resume(), found.unfinished.journal, notice=notice)
     if found.is_held:
         return OpenedDay(notice=dailies.held_text(day), held=day)
     if found.played is not None and not practice:
@@ -114,7 +95,8 @@ def with_true_mark(replay: Replay) -> Replay:
 def _goes_on(day: date, game: Game) -> bool:
     """Is it the attempt of the day, which is begun and not over?"""
     try:
-        played = find_played(day)
+        with Records.glance() as records:
+            played = records.days.on(day)
     except FileError:
         return False
     if played is None or played.won is not None:
@@ -124,17 +106,19 @@ def _goes_on(day: date, game: Game) -> bool:
 
 def _recorded(day: date) -> FoundAttempt:
     """The attempt of a day; one that a killed program has finished is recorded first."""
-    found = find_attempt(day)
+    with Records() as records:
+        found = records.days.find(day)
     over = found.unfinished if found.unfinished and found.unfinished.over else None
     if over is None:
         return found
-    try:
-        record_finished_game(over.replay, over.journal.uid, over.when)
-    except FileError:
-        over.journal.close()
-        raise
-    over.journal.remove()
-    return find_attempt(day)
+    with Records() as records:
+        try:
+            records.record(over.replay, over.journal.uid, over.when)
+        except FileError:
+            over.journal.close()
+            raise
+        over.journal.remove()
+        return records.days.find(day)
 
 
 def _mark(day: date, found: FoundAttempt) -> DailyMark:

@@ -12,8 +12,7 @@ from typing import TypeAlias
 from minetui.core import Game, Minefield, Status, Surface
 from minetui.formats import FormatError, Replay, registry, replay_at, shown, too_large
 from minetui.solver import Contradiction, OutOfTime, deadline, random_layout
-from minetui.store import FileError, fresh_seed
-from minetui.store.files import LARGEST as MOST_BYTES
+from minetui.store import MOST_BYTES, FileError, fresh_seed
 
 from .days import check_mark
 

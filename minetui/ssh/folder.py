@@ -9,14 +9,14 @@ import shutil
 from pathlib import Path
 
 from minetui.formats import shown
-from minetui.store import data_folder, locks, make_folder
+from minetui.store import folders, locks
 
 
 class ServerFolder:
     """The folder, private to the user that serves, and locked until this process ends."""
 
     def __init__(self, path: Path | None) -> None:
-        self.path = (data_folder() / "ssh" if path is None else path).absolute()
+        self.path = (folders.data() / "ssh" if path is None else path).absolute()
         try:
             self._make()
         except OSError as error:
@@ -47,7 +47,7 @@ class ServerFolder:
 
     def _make(self) -> None:
         """Make the folder and lock it."""
-        make_folder(self.path / "visitors")
+        folders.make(self.path / "visitors")
         lock = self.path / "lock"
         lock.touch(0o600)
         if locks.take(lock) is None:
@@ -55,4 +55,4 @@ class ServerFolder:
         if self.path.stat().st_mode & 0o077:
             raise ValueError(f"{shown(str(self.path))}: expected a folder that is private (0700)")
         self.remove_guests()
-        make_folder(self.guests)
+        folders.make(self.guests)

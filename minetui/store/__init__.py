@@ -1,4 +1,18 @@
-"""The files that outlive a game, written so that a crash loses nothing."""
+"""What outlives a game: records, journals, settings and saved files, so that a crash loses nothing.
+
+A running game writes each move to its `Journal` before the screen shows it; a killed program leaves
+it to be resumed (`UnfinishedGame`). A finished game goes into `Records`, the one database: with its
+replay, the attempts at daily boards (`records.days`), challenges, and what is kept of learning
+(`records.training`). Its file is made with the first thing that is kept, so that whoever only looks
+opens it all the same. `SettingsFile` reads and changes the settings. `write` puts whole files on
+the disk, `read_replay` reads games of any format, and a `Library` lists many, which it indexes
+among the records. `folders` says where all of that is. What goes wrong is a `FileError`: one line
+that begins with the file's name.
+
+It decides nothing that a player would ask for: what a game counts for is told by its headers
+(`minetui.formats`), how a record reads by `minetui.texts`, and when a game is kept by whoever plays
+it. Nothing here starts a thread; a journal alone may be used by two.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -6,52 +20,31 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .challenges import GOALS, Challenge, Tier, every_challenge
-    from .dailies import DayState, FoundAttempt, PlayedDay, PlayedDays, Streaks, begin_attempt
-    from .dailies import find_attempt, find_played, read_days, streaks_of, times_by_weekday
+    from .challenges import Challenge, Tier
+    from .dailies import DayState, FoundAttempt, PlayedDay, PlayedDays, Streaks
     from .database import Database, DatabaseKind, RecordsError
-    from .entries import RECORDED, Bests, GameOrder, GameRecord, Overview, RecordClass, Standing
-    from .entries import Style, metric_of, metrics_named
-    from .files import FileError, cache_folder, data_folder, enter_home, error_line, fresh_seed
-    from .files import games_folder, make_folder, proposed_card, proposed_path, write, write_parts
-    from .journal import Journal, UnfinishedGame, find_unfinished, is_worth_resuming
-    from .library import BY_STATUS, FileResult, LibraryEntry, LibraryFilter, Reading, listed
-    from .library import readings, result_of
-    from .records import Records, keep_luck, record_finished_game, records_path
-    from .replay_files import read_content, read_replay, write_replay
-    from .settings import CHOICES, FILE_NAME, Settings, SettingsError, documented, parsed
-    from .settings import read_chosen, save, settings_file, text_of, written_line
-    from .training import Answer, Skill, StormResult, Training, newest_replays, pass_lesson
-    from .training import passed_lessons, readable
+    from .files import MOST_BYTES, FileError, fresh_seed, write, write_parts
+    from .games import RECORDED, Bests, GameOrder, GameRecord, Overview, RecordClass, Standing
+    from .games import Style
+    from .journal import Journal, UnfinishedGame
+    from .library import FileResult, Library, LibraryEntry, LibraryFilter, Reading
+    from .records import Records
+    from .replay_files import read_content, read_replay
+    from .settings import Settings, SettingsError, SettingsFile, read_toml
+    from .training import Answer, Skill, StormResult
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        challenges="GOALS Challenge Tier every_challenge",
-        dailies=(
-            "DayState FoundAttempt PlayedDay PlayedDays Streaks begin_attempt find_attempt "
-            "find_played read_days streaks_of times_by_weekday"
-        ),
+        challenges="Challenge Tier",
+        dailies="DayState FoundAttempt PlayedDay PlayedDays Streaks",
         database="Database DatabaseKind RecordsError",
-        entries=(
-            "RECORDED Bests GameOrder GameRecord Overview RecordClass Standing Style metric_of "
-            "metrics_named"
-        ),
-        files=(
-            "FileError cache_folder data_folder enter_home error_line fresh_seed games_folder "
-            "make_folder proposed_card proposed_path write write_parts"
-        ),
-        journal="Journal UnfinishedGame find_unfinished is_worth_resuming",
-        library=(
-            "BY_STATUS FileResult LibraryEntry LibraryFilter Reading listed readings result_of"
-        ),
-        records="Records keep_luck record_finished_game records_path",
-        replay_files="read_content read_replay write_replay",
-        settings=(
-            "CHOICES FILE_NAME Settings SettingsError documented parsed read_chosen save "
-            "settings_file text_of written_line"
-        ),
-        training=(
-            "Answer Skill StormResult Training newest_replays pass_lesson passed_lessons readable"
-        ),
+        files="MOST_BYTES FileError fresh_seed write write_parts",
+        games="RECORDED Bests GameOrder GameRecord Overview RecordClass Standing Style",
+        journal="Journal UnfinishedGame",
+        library="FileResult Library LibraryEntry LibraryFilter Reading",
+        records="Records",
+        replay_files="read_content read_replay",
+        settings="Settings SettingsError SettingsFile read_toml",
+        training="Answer Skill StormResult",
     )

@@ -1,12 +1,9 @@
 """The challenges: personal goals in four tiers, and the game of the records that earned each.
 
-What is earned is kept in a table, and is never taken away. `goals.py` has the goals as queries;
-the names and the rules in words are in `texts/challenges.py`.
-
-Goals that the records can reach, as SQL: how far they are, and the game that reached a goal.
-
-All games that count are won. The wins of a level and class are found by its indexes, and only a
-goal that is reached looks for its game.
+What is earned is kept in a table, and is never taken away. A goal is two queries: how far the games
+are, and which of them reached it. All games that count are won; the wins of a level and class are
+found by its indexes, and only a goal that is reached looks for its game. The names and the rules in
+words are in `minetui.texts.records`.
 """
 
 import sqlite3
@@ -17,8 +14,11 @@ from typing import NamedTuple
 
 from minetui.core import LEVELS
 
-from .entries import EPOCH, MILLISECOND, EntryError, RecordClass
-from .schema import CHANGES, QUERIES
+from .games import EntryError, RecordClass, date_of, milliseconds_of
+
+EARNED = "SELECT challenge, uid, date FROM earned"
+EARNED_BY = "SELECT challenge FROM earned WHERE uid = ?"
+EARN = "INSERT OR IGNORE INTO earned VALUES (?, ?, ?)"
 
 UNASSISTED = (RecordClass.ANY, RecordClass.NO_GUESS)
 LOWER = ("time", "luck")  # metrics of which less is better
@@ -234,12 +234,12 @@ class Earned(NamedTuple):
         """The game in a row of the table; an EntryError if it can't be one."""
         if not isinstance(uid, str) or not isinstance(date, int):
             raise EntryError(f"expected the uid and the date of a game, got {uid!r} and {date!r}")
-        return cls(uid, EPOCH + date * MILLISECOND)
+        return cls(uid, date_of(date))
 
     @property
     def row(self) -> tuple[str, int]:
         """The game as it is in the table."""
-        return self.uid, (self.date - EPOCH) // MILLISECOND
+        return self.uid, milliseconds_of(self.date)
 
 
 class Challenge(NamedTuple):
@@ -255,6 +255,11 @@ class Challenge(NamedTuple):
     value: float | None = None
     earned: Earned | None = None
 
+    @classmethod
+    def every(cls) -> list["Challenge"]:
+        """All challenges by their tiers, before the first game."""
+        return [cls(id, tier, goal) for tier, goals in GOALS.items() for id, goal in goals.items()]
+
     @property
     def share(self) -> float:
         """The part of the goal that is done, from 0 to 1."""
@@ -264,32 +269,20 @@ class Challenge(NamedTuple):
         return min(amount / value if self.goal.metric in LOWER else value / amount, 1.0)
 
 
-def every_challenge() -> list[Challenge]:
-    """All challenges by their tiers, before the first game."""
-    return [
-        Challenge(id, tier, goal) for tier, goals in GOALS.items() for id, goal in goals.items()
-    ]
-
-
 def challenges(connection: sqlite3.Connection) -> list[Challenge]:
     """All challenges by their tiers; one that is reached counts as earned before it is kept.
 
     An EntryError if the table has an impossible row.
     """
-    kept = _kept(connection)
-    return [_with_progress(connection, each, kept.get(each.id)) for each in every_challenge()]
+    kept = {id: Earned.from_row(*game) for id, *game in connection.execute(EARNED)}
+    return [_with_progress(connection, each, kept.get(each.id)) for each in Challenge.every()]
 
 
 def keep_earned(connection: sqlite3.Connection) -> None:
     """Keep the challenges that the games have reached since the last time, in a transaction."""
     for each in challenges(connection):
         if each.earned:
-            connection.execute(CHANGES["earn"], (each.id, *each.earned.row))
-
-
-def _kept(connection: sqlite3.Connection) -> dict[str, Earned]:
-    """The challenges in the table, by their ids."""
-    return {id: Earned.from_row(*game) for id, *game in connection.execute(QUERIES["earned"])}
+            connection.execute(EARN, (each.id, *each.earned.row))
 
 
 def _with_progress(

@@ -2,26 +2,38 @@
 
 A game is in its journal before the screen shows its opening, and in the records a moment later.
 So whoever asks for attempts first counts those that a killed program left in journals.
-
-The attempts at the daily boards as values: how each ended, streaks, and times by weekday.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
-from datetime import UTC, date, datetime
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
 from enum import Enum
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from sqlite3 import Connection
+from typing import Any, NamedTuple
 
-from minetui.formats import DAILY, Attempt, DailyMark, FormatError, journal, shown
+from minetui.formats import DAILY, Attempt, DailyMark, FormatError, journal
 
-from .database import PATIENCE, Database, RecordsError
-from .entries import EPOCH, MILLISECOND, EntryError
-from .files import UID, journals_folder
-from .journal import ENDING, Journal, UnfinishedGame, games_in
-from .records import count_attempt, is_before_another, records_path
-from .schema import PASSES, QUERIES
+from . import folders
+from .database import Database, RecordsError
+from .folders import UID
+from .games import EntryError, GameRecord, milliseconds_of
+from .journal import ENDING, Journal, UnfinishedGame, unfinished_in
+
+HEAD = 65_536  # bytes of a journal, in which its game has its first mark
+MARK = re.compile(rf"\ninfo {DAILY}: ([\x20-\x7e]*)\n".encode())
+
+_DAYS = """SELECT mark, uid, won, milliseconds, assisted, solved, all_clicks, replay
+    FROM attempts LEFT JOIN games USING (uid)"""
+EVERY_DAY = f"{_DAYS} ORDER BY day"
+DAY_QUERIES = {
+    "attempt": "SELECT mark, uid FROM attempts WHERE day = ?",
+    "later_attempt": "SELECT 1 FROM attempts WHERE day > ? LIMIT 1",
+    "day": f"{_DAYS} WHERE day = ?",
+}
+"""The queries that a player waits for; tests check that none reads or sorts all games."""
+ADD_ATTEMPT = "INSERT INTO attempts (day, mark, uid, begun) VALUES (?, ?, ?, ?)"
 
 
 class DayState(Enum):
@@ -89,9 +101,6 @@ class PlayedDay(NamedTuple):
         return self.solved / self.seconds if self.solved is not None and self.seconds else None
 
 
-PlayedDays: TypeAlias = Mapping[date, PlayedDay]
-
-
 class Streaks(NamedTuple):
     """Days in a row that were won on time: up to now with the first one, and the most ever."""
 
@@ -100,37 +109,34 @@ class Streaks(NamedTuple):
     since: date | None = None
 
 
-def streaks_of(days: PlayedDays, today: date) -> Streaks:
-    """The streaks; a day that can still be won does not break the current one."""
-    won = {day.toordinal() for day, played in days.items() if played.counts}
-    longest = max((_length(won, last) for last in won if last + 1 not in won), default=0)
-    here = days.get(today)
-    is_open = here is None or here.state is DayState.BEGUN
-    last = today.toordinal() - is_open
-    current = _length(won, last)
-    return Streaks(current, longest, date.fromordinal(last - current + 1) if current else None)
+class PlayedDays(dict[date, PlayedDay]):
+    """The attempts of days."""
 
+    def streaks(self, today: date) -> Streaks:
+        """The streaks; a day that can still be won does not break the current one."""
+        won = {day.toordinal() for day, played in self.items() if played.counts}
 
-def _length(won: set[int], last: int) -> int:
-    """The number of days in a row up to this one, by their ordinals."""
-    first = last
-    while first in won:
-        first -= 1
-    return last - first
+        def length(last: int) -> int:
+            """The number of days in a row up to this one."""
+            first = last
+            while first in won:
+                first -= 1
+            return last - first
 
+        longest = max((length(last) for last in won if last + 1 not in won), default=0)
+        here = self.get(today)
+        is_open = here is None or here.state is DayState.BEGUN
+        last = today.toordinal() - is_open
+        current = length(last)
+        return Streaks(current, longest, date.fromordinal(last - current + 1) if current else None)
 
-def times_by_weekday(days: PlayedDays) -> list[list[float]]:
-    """The times of the attempts that were won unassisted, for each weekday from Monday on."""
-    times: list[list[float]] = [[] for _ in range(7)]
-    for day, played in days.items():
-        if played.state is DayState.WON:
-            times[day.weekday()].append(played.seconds)
-    return times
-
-
-SHORT_PATIENCE = 0.2  # seconds
-HEAD = 65_536  # bytes of a journal, in which its game has its first mark
-MARK = re.compile(rf"\ninfo {DAILY}: ([\x20-\x7e]*)\n".encode())
+    def times_by_weekday(self) -> list[list[float]]:
+        """The times of the attempts won unassisted, for each weekday from Monday on."""
+        times: list[list[float]] = [[] for _ in range(7)]
+        for day, played in self.items():
+            if played.state is DayState.WON:
+                times[day.weekday()].append(played.seconds)
+        return times
 
 
 class FoundAttempt(NamedTuple):
@@ -153,76 +159,96 @@ class FoundAttempt(NamedTuple):
         return begun and self.unfinished is None
 
 
-def begin_attempt(mark: DailyMark, uid: str) -> DailyMark:
-    """Count a game that begins as the attempt of its day; the mark that it has from then on.
+class DailyAttempts:
+    """The attempts in the records; each method raises a RecordsError if it can't read or write."""
 
-    If another game counts, it is practice; if a later day was played, it is late, since the clock
-    was set back. Whoever asks again gets the same answer.
-    """
-    with closing(Database(records_path())) as database, database.writing() as connection:
-        if mark.attempt is Attempt.ON_TIME and is_before_another(connection, mark):
-            mark = DailyMark(mark.day, Attempt.LATE)
-        return count_attempt(connection, mark, uid, (datetime.now(UTC) - EPOCH) // MILLISECOND)
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
+    def begin(self, mark: DailyMark, uid: str) -> DailyMark:
+        """Count a game that begins as the attempt of its day; the mark that it has from then on.
 
-def read_days() -> dict[date, PlayedDay]:
-    """The attempts of all days; a RecordsError if they can't be read."""
-    with _opened() as database:
-        if database is None:
-            return {}
-        rows = database.rows(PASSES["days"])
-    names = _names()
-    days = (_day(row, names) for row in rows)
-    return {played.mark.day: played for played in days}
+        If another game counts, it is practice; if a later day was played, it is late, since the
+        clock was set back. Whoever asks again gets the same answer.
+        """
+        with self._database.writing() as connection:
+            day = mark.day.isoformat()
+            is_on_time = mark.attempt is Attempt.ON_TIME
+            if is_on_time and connection.execute(DAY_QUERIES["later_attempt"], (day,)).fetchone():
+                mark = DailyMark(mark.day, Attempt.LATE)
+            return _count(connection, mark, uid, milliseconds_of(datetime.now(UTC)))
 
+    def every(self) -> PlayedDays:
+        """The attempts of all days."""
+        self._count_journals()
+        rows, names = self._database.rows(EVERY_DAY), _names()
+        days = (self._day(row, names) for row in rows)
+        return PlayedDays({played.mark.day: played for played in days})
 
-def find_played(day: date) -> PlayedDay | None:
-    """The attempt of a day, if it is begun, for a screen that waits; its journal is left alone."""
-    with _opened(SHORT_PATIENCE) as database:
-        rows = database.rows(QUERIES["day"], (day.isoformat(),)) if database else []
-    return _day(rows[0], _names()) if rows else None
+    def on(self, day: date) -> PlayedDay | None:
+        """The attempt of a day, if it is begun; its journal is left alone."""
+        self._count_journals()
+        rows = self._database.rows(DAY_QUERIES["day"], (day.isoformat(),))
+        return self._day(rows[0], _names()) if rows else None
 
+    def find(self, day: date) -> FoundAttempt:
+        """The attempt of a day with its journal, which is locked for us."""
+        played = self.on(day)
+        later = bool(self._database.rows(DAY_QUERIES["later_attempt"], (day.isoformat(),)))
+        if played is None or not played.running:
+            return FoundAttempt(played, later=later)
+        # Even of a game that is recorded: the program may have been killed before it deleted this.
+        games, notices = unfinished_in([Journal(played.uid).path])
+        if notices:  # it is damaged and set aside
+            played = played._replace(running=False)
+        return FoundAttempt(played, games[0] if games else None, later, tuple(notices))
 
-def find_attempt(day: date) -> FoundAttempt:
-    """The attempt of a day; a RecordsError if the records can't be read."""
-    with _opened() as database:
-        if database is None:
-            return FoundAttempt()
-        rows = database.rows(QUERIES["day"], (day.isoformat(),))
-        later = bool(database.rows(QUERIES["later_attempt"], (day.isoformat(),)))
-    if not rows:
-        return FoundAttempt(later=later)
-    played = _day(rows[0], _names())
-    if not played.running:
-        return FoundAttempt(played, later=later)
-    # Even of a game that is recorded: the program may have been killed before it deleted this.
-    games, notices = games_in([Journal(played.uid).path])
-    if notices:  # it is damaged and set aside
-        played = played._replace(running=False)
-    return FoundAttempt(played, games[0] if games else None, later, tuple(notices))
-
-
-@contextmanager
-def _opened(patience: float = PATIENCE) -> Iterator[Database | None]:
-    """The records with all attempts counted; None if nothing was played yet."""
-    journals = list(_daily_journals())
-    if not journals and not records_path().exists():
-        yield None
-        return
-    with closing(Database(records_path(), patience=patience)) as database:
+    def _count_journals(self) -> None:
+        """Count the attempts in journals that a killed program did not count."""
+        journals = list(_daily_journals())
+        if journals:
+            self._database.make()
         with suppress(RecordsError):  # if nobody can write them, or another program does
-            _count_all(database, journals)
-        yield database
+            for path, mark in journals:
+                day = (mark.day.isoformat(),)
+                known = self._database.rows(DAY_QUERIES["attempt"], day)
+                begun = None if known else _begun_in(path)
+                if begun is not None:
+                    with self._database.writing() as connection:
+                        _count(connection, begun, path.stem, int(path.stat().st_mtime * 1000))
+
+    def _day(self, row: tuple[Any, ...], names: set[str]) -> PlayedDay:
+        """The attempt in a row, with a journal among these or without."""
+        try:
+            played = PlayedDay.from_row(row)
+        except EntryError as error:
+            raise self._database.error(str(error)) from None
+        return played._replace(running=f"{played.uid}{ENDING}" in names)
 
 
-def _count_all(database: Database, journals: list[tuple[Path, DailyMark]]) -> None:
-    """Count the attempts in journals that a killed program did not count."""
-    for path, mark in journals:
-        known = database.rows(QUERIES["attempt"], (mark.day.isoformat(),))
-        begun = None if known else _begun_in(path)
-        if begun is not None:
-            with database.writing() as connection:
-                count_attempt(connection, begun, path.stem, int(path.stat().st_mtime * 1000))
+def count_recorded(connection: Connection, game: GameRecord) -> None:
+    """Count a finished game, if it is an attempt that is not counted yet, in a transaction."""
+    mark = DailyMark.from_text(game.daily)
+    if mark is not None:
+        begun = game.date - timedelta(seconds=game.seconds)
+        _count(connection, mark, game.uid, milliseconds_of(begun))
+
+
+def _count(connection: Connection, mark: DailyMark, uid: str, begun: int) -> DailyMark:
+    """Let a game count as the attempt of its day, unless another one does; its mark from then on.
+
+    `begun` is in milliseconds since 1970.
+    """
+    if mark.attempt is Attempt.PRACTICE:
+        return mark
+    day = mark.day.isoformat()
+    row = connection.execute(DAY_QUERIES["attempt"], (day,)).fetchone()
+    if row is None:
+        connection.execute(ADD_ATTEMPT, (day, str(mark), uid, begun))
+        return mark
+    known, owner = row
+    counts = owner == uid and isinstance(known, str)
+    return (DailyMark.from_text(known) if counts else None) or mark.practice
 
 
 def _begun_in(path: Path) -> DailyMark | None:
@@ -236,7 +262,7 @@ def _begun_in(path: Path) -> DailyMark | None:
 def _daily_journals() -> Iterator[tuple[Path, DailyMark]]:
     """The journals of games on daily boards with their first marks, the oldest first."""
     with suppress(OSError):
-        for path in sorted(journals_folder().glob(f"*{ENDING}")):
+        for path in sorted(folders.journals().glob(f"*{ENDING}")):
             with path.open("rb") as file:
                 found = MARK.search(file.read(HEAD))
             mark = DailyMark.from_text(found[1].decode()) if found else None
@@ -247,14 +273,5 @@ def _daily_journals() -> Iterator[tuple[Path, DailyMark]]:
 def _names() -> set[str]:
     """The names of all journals."""
     with suppress(OSError):
-        return {path.name for path in journals_folder().iterdir()}
+        return {path.name for path in folders.journals().iterdir()}
     return set()
-
-
-def _day(row: tuple[Any, ...], names: set[str]) -> PlayedDay:
-    """The attempt in a row, with a journal among these or without."""
-    try:
-        played = PlayedDay.from_row(row)
-    except EntryError as error:
-        raise RecordsError(f"{shown(str(records_path()))}: {error}") from None
-    return played._replace(running=f"{played.uid}{ENDING}" in names)

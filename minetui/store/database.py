@@ -1,8 +1,7 @@
-"""A database file, such as the records: private to its owner, upgraded when opened, with locks.
+"""A database file: private to its owner, upgraded when it is opened, and made when it is needed.
 
-Errors are reported in one line, and a file that can't be read is left as it is.
-
-Totals of each level and class, stored beside the games so that no query counts them.
+It knows SQLite, and nothing of what is kept: a `DatabaseKind` has the scripts. Errors are one line
+that begins with the file's name, and a file that can't be read is left as it is.
 """
 
 import contextlib
@@ -10,50 +9,14 @@ import os
 import sqlite3
 import stat
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from minetui.formats import reason, shown
 
-from .challenges import keep_earned
-from .entries import DAMAGE, Totals
-from .files import FileError, make_folder
-from .schema import CHANGES, MIGRATIONS, PASSES, QUERIES
-
-Category: TypeAlias = tuple[int, int, int, str]
-"""Rows, columns, mines, and the id of the record class."""
-
-
-def count_game(connection: sqlite3.Connection, category: Category, date: int, won: int) -> None:
-    """Count a game that was just added; an older one makes its category be counted anew."""
-    row = connection.execute(QUERIES["totals_of_class"], category).fetchone()
-    before = Totals(*row) if row else Totals()
-    if (not row or before.possible) and date >= before.last:
-        _put(connection, {category: before.with_game(date, won)})
-    else:
-        _put(connection, _counted(connection.execute(PASSES["outcomes_of_class"], category)))
-
-
-def count_all(connection: sqlite3.Connection) -> None:
-    """Count all games anew, in one pass by date."""
-    connection.execute(CHANGES["clear_totals"])
-    _put(connection, _counted(connection.execute(PASSES["outcomes"])))
-
-
-def _counted(outcomes: Iterable[tuple[int, int, int, str, int, int]]) -> dict[Category, Totals]:
-    totals: defaultdict[Category, Totals] = defaultdict(Totals)
-    for rows, cols, mines, class_id, date, won in outcomes:
-        category = (rows, cols, mines, class_id)
-        totals[category] = totals[category].with_game(date, won)
-    return totals
-
-
-def _put(connection: sqlite3.Connection, totals: dict[Category, Totals]) -> None:
-    rows = ((*category, *counts) for category, counts in totals.items())
-    connection.executemany(CHANGES["put_totals"], rows)
-
+from . import folders
+from .files import FileError
 
 PATIENCE = 5.0  # seconds
 
@@ -61,17 +24,28 @@ PATIENCE = 5.0  # seconds
 class RecordsError(FileError):
     """Records that can't be read or written: one line that begins with the file's name."""
 
+    def __init__(self, line: str, path: Path) -> None:
+        super().__init__(line)
+        self._path = path
+
+    @property
+    def brief(self) -> str:
+        """The line with the name of the file alone, as its folder may fill a line."""
+        return str(self).replace(shown(str(self._path)), shown(self._path.name))
+
 
 class DatabaseKind(NamedTuple):
     """What is in a database: its name in messages, the number that marks it, and its scripts.
 
-    `finish` runs in the transaction of an upgrade, after the scripts.
+    `finish` runs in the transaction that upgrades an older file, after the scripts. `damage` are
+    the errors that reading an impossible value raises.
     """
 
     name: str
     number: int
     migrations: Sequence[str]
     finish: Callable[[sqlite3.Connection], None] = lambda _: None
+    damage: tuple[type[Exception], ...] = ()
 
     @property
     def version(self) -> int:
@@ -79,54 +53,39 @@ class DatabaseKind(NamedTuple):
         return len(self.migrations)
 
 
-def _count_records(connection: sqlite3.Connection) -> None:
-    """Count the games and their challenges."""
-    count_all(connection)
-    with contextlib.suppress(*DAMAGE):  # of a row: the next win tries again
-        keep_earned(connection)
-
-
-RECORDS = DatabaseKind("records", 0, MIGRATIONS, _count_records)
-
-
 class Database:
     """An open database of the newest version; a RecordsError if it can't be opened or upgraded.
 
-    It waits so many seconds (`patience`) while another process writes.
+    Where there is no file, it is an empty one in memory until something is written, here or by
+    another process: looking makes no file. It waits so many seconds (`patience`) while another
+    process writes.
     """
 
-    def __init__(
-        self, path: Path, *, patience: float = PATIENCE, kind: DatabaseKind = RECORDS
-    ) -> None:
-        self.path, self.kind = path, kind
+    def __init__(self, path: Path, kind: DatabaseKind, *, patience: float = PATIENCE) -> None:
+        self.path, self.kind, self._patience = path, kind, patience
         with self.errors():
-            make_folder(path.parent)
-            _expect_regular(path)
-            # Only SQLite opens the file: on POSIX, closing it would release all locks that other
-            # threads of this process hold on it.
-            is_new = not path.exists()
-            can_write = is_new or all(os.access(each, os.W_OK) for each in (path, path.parent))
-            name = path if can_write else f"{path.absolute().as_uri()}?immutable=1"
-            self.connection = sqlite3.connect(
-                name, timeout=patience, isolation_level=None, uri=not can_write
-            )
-            self.connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)  # no way to another file
-        try:
-            with self.errors():
-                self._expect_known()
-                if is_new:  # SQLite creates its log with the same mode
-                    path.chmod(0o600)
-                if can_write:
-                    _use_log(self.connection, patience)
-                self._upgrade()
-        except BaseException:
-            self.connection.close()
-            raise
+            self.is_made = path.exists()
+            self._connection = self._opened() if self.is_made else self._in_memory()
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection to the file, or to the empty database in memory."""
+        if not self.is_made and self.path.exists():
+            self.make()
+        return self._connection
 
     def close(self) -> None:
         """Close the file."""
         with self.errors():
-            self.connection.close()
+            self._connection.close()
+
+    def make(self) -> None:
+        """Make the file, if there was none; another process may do that at the same time."""
+        if not self.is_made:
+            with self.errors():
+                empty, self._connection = self._connection, self._opened()
+                self.is_made = True
+                empty.close()
 
     def rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
         """The rows that a query returns."""
@@ -136,16 +95,9 @@ class Database:
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction: all changes inside are made, or none, and nobody else writes meanwhile."""
-        with self.errors():
-            self.connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self.connection
-                self.connection.execute("COMMIT")
-            except BaseException:  # Ctrl+C too: no half-made changes must remain
-                if self.connection.in_transaction:
-                    with contextlib.suppress(sqlite3.Error):  # the first error is the one to report
-                        self.connection.execute("ROLLBACK")
-                raise
+        self.make()
+        with self.errors(), _transaction(self._connection):
+            yield self._connection
 
     @contextlib.contextmanager
     def errors(self) -> Iterator[None]:
@@ -153,47 +105,104 @@ class Database:
         try:
             yield
         except sqlite3.Error as error:
-            raise RecordsError(f"{shown(str(self.path))}: {shown(str(error))}") from None
+            raise self.error(shown(str(error))) from None
         except OSError as error:
             name = shown(str(error.filename or self.path))
-            raise RecordsError(f"{name}: {reason(error)}") from None
+            raise RecordsError(f"{name}: {reason(error)}", self.path) from None
         except FileError as error:
-            raise RecordsError(str(error)) from None
+            raise RecordsError(str(error), self.path) from None
 
-    def _version(self) -> int:
-        version: int = self.connection.execute("PRAGMA user_version").fetchone()[0]
-        return version
+    @contextlib.contextmanager
+    def expecting(self, rows: str) -> Iterator[None]:
+        """Turns the error of an impossible value, left by damage, into a RecordsError."""
+        try:
+            yield
+        except self.kind.damage:
+            raise self.error(f"expected {rows}, got a row that is not one") from None
 
-    def _expect_known(self) -> None:
+    def error(self, problem: str) -> RecordsError:
+        """What is wrong with the file."""
+        return RecordsError(f"{shown(str(self.path))}: {problem}", self.path)
+
+    def _in_memory(self) -> sqlite3.Connection:
+        connection = _connected(":memory:")
+        self._upgrade(connection)
+        return connection
+
+    def _opened(self) -> sqlite3.Connection:
+        """The file, which is made if it is missing."""
+        path = self.path
+        folders.make(path.parent)
+        if path.exists() and not stat.S_ISREG(path.stat().st_mode):
+            raise self.error("expected a regular file")
+        # Only SQLite opens the file: on POSIX, closing it would release all locks that other
+        # threads of this process hold on it.
+        is_new = not path.exists()
+        can_write = is_new or all(os.access(each, os.W_OK) for each in (path, path.parent))
+        name = path if can_write else f"{path.absolute().as_uri()}?immutable=1"
+        connection = _connected(name, timeout=self._patience, uri=not can_write)
+        try:
+            self._expect_known(connection)
+            if is_new:  # SQLite creates its log with the same mode
+                path.chmod(0o600)
+            if can_write:
+                _use_log(connection, self._patience)
+            self._upgrade(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _expect_known(self, connection: sqlite3.Connection) -> None:
         count = "SELECT count(*) FROM sqlite_master"  # first: another process may add both now
-        has_tables = self.connection.execute(count).fetchone()[0]
-        version = self._version()
+        has_tables = connection.execute(count).fetchone()[0]
+        version = _version(connection)
         name, newest = self.kind.name, self.kind.version
-        number = self.connection.execute("PRAGMA application_id").fetchone()[0]
+        number = connection.execute("PRAGMA application_id").fetchone()[0]
         if has_tables and (not version or number != self.kind.number):
-            raise RecordsError(f"{shown(str(self.path))}: expected {name}, got another database")
+            raise self.error(f"expected {name}, got another database")
         if not 0 <= version <= newest:
             expected = f"expected {name} of version {newest} or older, got {version}"
-            raise RecordsError(f"{shown(str(self.path))}: {expected}; a newer minetui reads them")
+            raise self.error(f"{expected}; a newer minetui reads them")
 
-    def _upgrade(self) -> None:
+    def _upgrade(self, connection: sqlite3.Connection) -> None:
         """Apply the missing scripts, all or none, and what comes after them."""
-        if self._version() == self.kind.version:
+        if _version(connection) == self.kind.version:
             return
-        with self.writing() as connection:
-            version = self._version()  # another process may have been faster
+        with _transaction(connection):
+            version = _version(connection)  # another process may have been faster
             for script in self.kind.migrations[version:]:
                 for statement in script.split(";"):
                     connection.execute(statement)
             if version < self.kind.version:
-                self.kind.finish(connection)
+                if version:
+                    self.kind.finish(connection)
                 connection.execute(f"PRAGMA application_id = {self.kind.number}")
                 connection.execute(f"PRAGMA user_version = {self.kind.version}")
 
 
-def _expect_regular(path: Path) -> None:
-    if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-        raise RecordsError(f"{shown(str(path))}: expected a regular file")
+def _connected(name: Path | str, *, timeout: float = 0.0, uri: bool = False) -> sqlite3.Connection:
+    connection = sqlite3.connect(name, timeout=timeout, isolation_level=None, uri=uri)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)  # no way to another file
+    return connection
+
+
+@contextlib.contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:  # Ctrl+C too: no half-made changes must remain
+        if connection.in_transaction:
+            with contextlib.suppress(sqlite3.Error):  # the first error is the one to report
+                connection.execute("ROLLBACK")
+        raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
 
 
 def _use_log(connection: sqlite3.Connection, patience: float = PATIENCE) -> None:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from minetui.core import Level, LevelError
 from minetui.formats import FormatError, quoted, rawvf
 
-from .entries import EntryError, GameRecord
+from .games import EntryError, GameRecord
 from .records import Records
 
 Lines: TypeAlias = Iterable[str]
@@ -84,13 +84,13 @@ LACKING: dict[int, dict[str, str | None]] = {
 """By version, the fields that it does not have, and their values."""
 
 
-def written(records: Records | None) -> Iterator[str]:
-    """The lines of an export, oldest game first; only the header if there are no records."""
+def written(records: Records) -> Iterator[str]:
+    """The lines of an export: the header, then the games, the oldest first."""
     yield json.dumps(HEADER) + "\n"
-    for entry in records.every() if records else ():
+    for entry in records.every():
         values = {name: getattr(entry, name) for name in FIELDS}
         values["date"] = entry.date.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        data = records.replay_data(entry) if records else None
+        data = records.replay_data(entry)
         values["replay"] = None if data is None else data.decode("utf-8", "surrogateescape")
         yield json.dumps(values) + "\n"
 

@@ -1,9 +1,8 @@
 """The journals of running games: each move is in a file before the screen shows its effect.
 
 Every game has its own journal, locked by the process that plays the game, so that two programs
-never write to the same one. Lines that can't be written are retried with the next move.
-
-The unfinished games, read from their journals; a damaged journal never stops the program.
+never write to the same one. Lines that can't be written are retried with the next move. Unfinished
+games are read from their journals; a damaged one never stops the program.
 """
 
 import errno
@@ -16,12 +15,25 @@ from pathlib import Path
 from threading import RLock
 
 from minetui.core import Game, Status
-from minetui.formats import GAME_ID, DailyMark, FormatError, Replay, journal, reason, shown
+from minetui.formats import (
+    GAME_ID,
+    DailyMark,
+    FormatError,
+    Replay,
+    clock_line,
+    journal,
+    reason,
+    shown,
+)
 
-from . import locks
-from .files import LARGEST, UID, journals_folder, make_folder
+from . import folders, locks
+from .files import MOST_BYTES
+from .folders import UID
 
 ENDING = ".journal"
+NAME = re.compile(rf"{UID.pattern}(\.[1-9][0-9]{{0,5}})?{re.escape(ENDING)}")
+FEWEST_MOVES = 2  # of a game worth resuming, unless it is an attempt at a daily board
+MOST_LEFT = 20  # games left for another one that are kept
 
 
 class Journal:
@@ -45,12 +57,16 @@ class Journal:
     @property
     def path(self) -> Path:
         """The path of the file, whether or not it exists."""
-        return journals_folder() / f"{self.uid}{f'.{self.part}' if self.part else ''}{ENDING}"
+        return folders.journals() / f"{self.uid}{f'.{self.part}' if self.part else ''}{ENDING}"
 
     @property
     def next_part(self) -> "Journal":
         """The journal of the same game, for when it is resumed after its end."""
         return Journal(self.uid, self.part + 1)
+
+    def keeps(self, game: Game) -> bool:
+        """Is the game in the file so far, and will it be found there to be resumed?"""
+        return self.started and not self.problem and _is_worth_resuming(game)
 
     def add(self, game: Game, *lines: str) -> None:
         """Add the lines of a change of the game; the first call adds those of the whole game."""
@@ -119,7 +135,7 @@ class Journal:
         self._file, self.started = file, True
         try:
             size = os.fstat(file).st_size
-            if size > LARGEST:
+            if size > MOST_BYTES:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
             data = journal.whole_lines(os.read(file, size))
             self._size = len(data)
@@ -132,7 +148,7 @@ class Journal:
 
     def _begin(self) -> None:
         """Make the file with its first lines, without which a game would not be what it is."""
-        make_folder(journals_folder())
+        folders.make(folders.journals())
         self._size = 0
         while self._file is None:
             try:
@@ -176,11 +192,6 @@ def _put(file: int, place: int, data: bytes) -> None:
         written += os.write(file, data[written:])
 
 
-NAME = re.compile(rf"{UID.pattern}(\.[1-9][0-9]{{0,5}})?{re.escape(ENDING)}")
-FEWEST_MOVES = 2  # of a game worth resuming, unless it is an attempt at a daily board
-MOST_LEFT = 20  # games left for another one that are kept
-
-
 @dataclass(frozen=True)
 class UnfinishedGame:
     """A game that no other program is playing, with its journal, which we hold locked.
@@ -209,33 +220,34 @@ class UnfinishedGame:
         """Is it an attempt at a daily board, of which there is only one?"""
         return _is_attempt(self.game)
 
+    def resume(self) -> Game:
+        """The game, which goes on: it is not left for another one any more."""
+        self.journal.add(self.game, clock_line(self.game.elapsed))
+        return self.game
 
-def is_worth_resuming(game: Game) -> bool:
-    """Has it enough moves, or is it an attempt, which began when its opening was shown?"""
-    return len(game.record) >= FEWEST_MOVES or _is_attempt(game)
+    @classmethod
+    def find_all(cls) -> tuple[list["UnfinishedGame"], list[str]]:
+        """The games that no program is playing, newest first, and notices of damaged journals.
+
+        Their journals stay locked until they are closed; damaged ones are renamed. Games that are
+        not worth resuming are deleted, and all but the newest of those left for another one;
+        attempts at daily boards stay.
+        """
+        folder = folders.journals()
+        try:
+            named = (path for path in folder.glob(f"*{ENDING}") if NAME.fullmatch(path.name))
+            paths = sorted(path for path in named if path.is_file())
+        except OSError as error:
+            return [], [f"{shown(str(folder))}: {reason(error)}"]
+        games, notices = unfinished_in(paths)
+        games.sort(key=lambda game: game.when, reverse=True)
+        for old in [game for game in games if game.left and not game.is_attempt][MOST_LEFT:]:
+            old.journal.remove()
+            games.remove(old)
+        return games, notices
 
 
-def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
-    """The games that no program is playing, newest first, and notices of damaged journals.
-
-    Their journals stay locked until they are closed; damaged ones are renamed. Games that are not
-    worth resuming are deleted, and all but the newest of those left for another one; attempts at
-    daily boards stay.
-    """
-    try:
-        named = (path for path in journals_folder().glob(f"*{ENDING}") if NAME.fullmatch(path.name))
-        paths = sorted(path for path in named if path.is_file())
-    except OSError as error:
-        return [], [f"{shown(str(journals_folder()))}: {reason(error)}"]
-    games, notices = games_in(paths)
-    games.sort(key=lambda game: game.when, reverse=True)
-    for old in [game for game in games if game.left and not game.is_attempt][MOST_LEFT:]:
-        old.journal.remove()
-        games.remove(old)
-    return games, notices
-
-
-def games_in(paths: Iterable[Path]) -> tuple[list[UnfinishedGame], list[str]]:
+def unfinished_in(paths: Iterable[Path]) -> tuple[list[UnfinishedGame], list[str]]:
     """The games in these journals, locked for us, and notices of damaged ones."""
     games, notices = list[UnfinishedGame](), list[str]()
     for path in paths:
@@ -271,10 +283,15 @@ def _game_in(path: Path) -> list[UnfinishedGame]:
         raise
     if game is not None:
         unfinished = UnfinishedGame(ours, game, when, journal.left_for_another(data))
-        if unfinished.over or is_worth_resuming(game):
+        if unfinished.over or _is_worth_resuming(game):
             return [unfinished]
     ours.remove()
     return []
+
+
+def _is_worth_resuming(game: Game) -> bool:
+    """Has it enough moves, or is it an attempt, which began when its opening was shown?"""
+    return len(game.record) >= FEWEST_MOVES or _is_attempt(game)
 
 
 def _is_attempt(game: Game) -> bool:

@@ -1,31 +1,21 @@
-"""The replays and boards in files and folders, each with what a list of them shows.
+"""The library: replays and boards in files and folders, each with what a list of them shows.
 
-A folder stands for the files in it, not for those in its folders. Hidden files and files
-that are no board and no replay are left out, unless they are asked for by their name.
+A folder stands for the files in it, not for those in its folders. Hidden files, and files that are
+no board and no replay, are left out, unless they are asked for by their name. All names are there
+at once; what is in the files comes as they are read, those first that the index knows.
 
-Which files a list shows: those of a level, with a result, with a text in their name.
-
-What the index keeps of a file: the entry of a list as JSON, without the path.
-
-An array of level, status, date, player, error, and the metrics in the order of `METRICS`. What
-comes back from a database may be anything, so it is checked.
-
-Reading the files of a list: first those that the index knows, then the others.
-
-The index of replays: what is known of files that were listed before, in the records' database.
-
-A row is valid while the file has the same size and time and the reader is the same. Without a
-database (it can't be opened, is locked, damaged or of a newer minetui) nothing is known and
+The index of replays is in the database of the records: what is known of files that were listed
+before. A row is valid while the file has the same size and time and the reader is the same. Without
+a database (it can't be opened, is locked, damaged or of a newer minetui) nothing is known and
 nothing is kept, and nobody is told: a list works without an index.
 """
 
 import json
 import os
-import sqlite3
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
@@ -40,9 +30,51 @@ from minetui.formats import Replay, reason, shown
 
 from .database import Database, RecordsError
 from .files import FileError
-from .records import records_path
+from .records import Records
 from .replay_files import ContentError, UnknownFileError, read_replay
-from .schema import CHANGES, PASSES
+
+READER = f"{__version__}/2"  # raise the number when readers or metrics give other values
+PATIENCE = 0.5  # seconds; a list should not wait longer than that for its index
+SLICE = 1.0  # seconds of reading that go into the index together
+KEPT = 183  # days without a visit until a folder is forgotten
+DAY = 86_400
+LARGEST = 2**63  # numbers from here on fit in no column
+TEXTS = {"style"}  # the metrics that are no numbers
+LEFT_OUT = "[]"  # for a file that is no board and no replay
+WRONG = (ValueError, TypeError, OverflowError, RecursionError)
+
+FOLDER = "SELECT id, visited FROM replay_folders WHERE path = ?"
+FILES = """SELECT name, size, modified, CAST(entry AS BLOB)
+    FROM replay_folders JOIN replay_files ON folder = id WHERE path = ? AND reader = ?"""
+VISIT = """INSERT INTO replay_folders (path, visited) VALUES (?, ?)
+    ON CONFLICT (path) DO UPDATE SET visited = excluded.visited"""
+PUT_FILE = "INSERT OR REPLACE INTO replay_files VALUES (?, ?, ?, ?, ?, ?)"
+DROP_FILE = "DELETE FROM replay_files WHERE folder = ? AND name = ?"
+DROP_OLD_FILES = """DELETE FROM replay_files WHERE folder IN
+    (SELECT id FROM replay_folders WHERE visited < ?)"""
+DROP_OLD_FOLDERS = "DELETE FROM replay_folders WHERE visited < ?"
+
+Found = TypeVar("Found")
+Name: TypeAlias = bytes
+"""The name of a file as the system has it."""
+
+
+class FileResult(Enum):
+    """The result of a file: of its game, or that it has none."""
+
+    WON = auto()
+    LOST = auto()
+    UNFINISHED = auto()
+    BOARD = auto()
+    UNREADABLE = auto()
+
+
+RESULTS = {
+    Status.WON: FileResult.WON,
+    Status.LOST: FileResult.LOST,
+    Status.PLAYING: FileResult.UNFINISHED,
+    None: FileResult.BOARD,
+}
 
 
 @dataclass(frozen=True)
@@ -64,24 +96,115 @@ class LibraryEntry:
     pending: bool = False
     among_others: bool = False
 
+    @property
+    def result(self) -> FileResult | None:
+        """The result of the file; None if it is not read yet."""
+        if self.error:
+            return FileResult.UNREADABLE
+        if self.pending:
+            return None
+        return RESULTS[self.status]
 
-def listed(paths: Iterable[Path]) -> list[LibraryEntry]:
-    """The files that these paths stand for, not read yet, and the errors of folders."""
-    return [entry for path in paths for entry in _listed(path)]
+
+@dataclass(frozen=True)
+class LibraryFilter:
+    """What a file must have to be shown: a text in its name or its player's, a level, a result.
+
+    An empty text, and None, take every file.
+    """
+
+    text: str = ""
+    level: str | None = None
+    result: FileResult | None = None
+
+    def takes(self, entry: LibraryEntry) -> bool:
+        """Does a file have all that is asked for? One not read yet has no level and no result."""
+        return (
+            (self.result is None or entry.result is self.result)
+            and (self.level is None or self._has_level(entry))
+            and (not self.text or self._has_text(entry))
+        )
+
+    def _has_level(self, entry: LibraryEntry) -> bool:
+        if entry.level == OLD_BEGINNER:  # as in the community's rankings
+            return self.level == "Beginner"
+        if self.level in LEVELS:
+            return entry.level == LEVELS[self.level]
+        return entry.level is not None and entry.level not in LEVELS.values()
+
+    def _has_text(self, entry: LibraryEntry) -> bool:
+        wanted = self.text.casefold()
+        return wanted in entry.path.name.casefold() or wanted in entry.player.casefold()
 
 
-def read_entry(path: Path) -> LibraryEntry:
-    """The entry of a file; a FileError says in one line why there is none."""
-    replay = read_replay(path)
-    played = replay.is_played
-    return LibraryEntry(
-        path,
-        replay.level,
-        replay.final_position.status if played else None,
-        _metrics(replay, played=played),
-        _date(path, replay.header("timestamp")),
-        replay.header("player"),
-    )
+class Reading(NamedTuple):
+    """A file that was read: its number in the list, and its entry; None if it is left out."""
+
+    number: int
+    entry: LibraryEntry | None
+
+
+class Version(NamedTuple):
+    """Size and time of a file, by which a changed one is recognised."""
+
+    size: int
+    modified: int
+
+    @classmethod
+    def of(cls, file: str | os.PathLike[str]) -> "Version":
+        """The version of a file now; an OSError if it is not there."""
+        status = os.stat(file)
+        return cls(status.st_size, status.st_mtime_ns)
+
+
+class KnownFile(NamedTuple):
+    """A file that was read: its version then, and its entry as JSON."""
+
+    version: Version
+    entry: str
+
+
+class Library:
+    """The files that some paths stand for, not read yet, and the errors of folders."""
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        self.files = [entry for path in paths for entry in _listed(path)]
+
+    def readings(self) -> Iterator[Reading]:
+        """The files, each as soon as it is read; those in the index come first."""
+        index, unread = ReplayIndex(), list[int]()
+        numbers = defaultdict[str, list[int]](list)
+        for number, file in enumerate(self.files):
+            if file.pending:
+                numbers[os.path.dirname(file.path)].append(number)
+        for folder, in_folder in numbers.items():
+            known = index.known(folder)
+            for number in in_folder:
+                try:
+                    yield Reading(number, _known_entry(self.files[number], known))
+                except (ValueError, OSError):
+                    unread.append(number)
+            names = {_name(self.files[number].path) for number in in_folder}
+            if any(self.files[number].among_others for number in in_folder):
+                index.keep(folder, {}, gone=known.keys() - names)
+        yield from self._read(sorted(unread), index)
+
+    def _read(self, numbers: Sequence[int], index: "ReplayIndex") -> Iterator[Reading]:
+        """These files, read from the disk, and in slices kept in the index."""
+        since, fresh = time.monotonic(), defaultdict[str, dict[Name, KnownFile]](dict)
+        for number in numbers:
+            path = self.files[number].path
+            version = None
+            with suppress(OSError):  # before the file is read: it may change meanwhile
+                version = Version.of(path)
+            entry, text = _entry_and_json(self.files[number])
+            if version and text:
+                fresh[os.path.dirname(path)][_name(path)] = KnownFile(version, text)
+            if time.monotonic() > since + SLICE:
+                index.keep_all(fresh)
+                since = time.monotonic()
+            yield Reading(number, entry)
+        index.keep_all(fresh)
 
 
 def _listed(path: Path) -> Iterator[LibraryEntry]:
@@ -100,6 +223,20 @@ def _names(folder: Path) -> Iterator[str]:
     """The names of the files in a folder that are not hidden."""
     with os.scandir(folder) as found:
         yield from (each.name for each in found if each.name[0] != "." and each.is_file())
+
+
+def read_entry(path: Path) -> LibraryEntry:
+    """The entry of a file; a FileError says in one line why there is none."""
+    replay = read_replay(path)
+    played = replay.is_played
+    return LibraryEntry(
+        path,
+        replay.level,
+        replay.final_position.status if played else None,
+        _metrics(replay, played=played),
+        _date(path, replay.header("timestamp")),
+        replay.header("player"),
+    )
 
 
 def _metrics(replay: Replay, *, played: bool) -> dict[str, Value]:
@@ -128,69 +265,102 @@ def _date(path: Path, timestamp: str) -> datetime | None:
     return None
 
 
-CUSTOM = "Custom"  # the name of all levels without one
+def _known_entry(file: LibraryEntry, known: dict[Name, KnownFile]) -> LibraryEntry | None:
+    """The entry of a file by the index; a ValueError if it has to be read."""
+    kept = known.get(_name(file.path))
+    if kept is None or kept.version != Version.of(file.path):
+        raise ValueError("expected a known file")
+    entry = from_json(kept.entry, file.path)
+    if entry is None and not file.among_others:
+        raise ValueError("expected a file with an entry")
+    return entry
 
 
-class FileResult(Enum):
-    """The result of a file: of its game, or that it has none."""
-
-    WON = auto()
-    LOST = auto()
-    UNFINISHED = auto()
-    BOARD = auto()
-    UNREADABLE = auto()
-
-
-BY_STATUS = {
-    Status.WON: FileResult.WON,
-    Status.LOST: FileResult.LOST,
-    Status.PLAYING: FileResult.UNFINISHED,
-}
+def _entry_and_json(file: LibraryEntry) -> tuple[LibraryEntry | None, str]:
+    """The entry of a file, None if it is left out, and its JSON, empty if it must not be kept."""
+    try:
+        entry = read_entry(file.path)
+    except FileError as error:
+        unknown = isinstance(error, UnknownFileError)
+        entry = LibraryEntry(file.path, error=str(error))
+        lasts = isinstance(error, ContentError)
+        text = to_json(None if unknown else entry) if lasts else ""
+        return (None if unknown and file.among_others else entry), text
+    return entry, to_json(entry)
 
 
-def result_of(entry: LibraryEntry) -> FileResult | None:
-    """The result of a file; None if it is not read yet."""
-    if entry.error:
-        return FileResult.UNREADABLE
-    if entry.pending:
-        return None
-    return BY_STATUS[entry.status] if entry.status else FileResult.BOARD
+def _name(path: Path) -> Name:
+    return os.fsencode(path.name)
 
 
-@dataclass(frozen=True)
-class LibraryFilter:
-    """What a file must have to be shown: a text in its name or its player's, a level, a result.
+class ReplayIndex:
+    """What is known of the files in folders; each call opens the records anew.
 
-    An empty text, and None, take every file.
+    So it may be used in any thread, and no other process has to wait for it.
     """
 
-    text: str = ""
-    level: str | None = None
-    result: FileResult | None = None
+    def __init__(self) -> None:
+        self._works = True
 
-    def takes(self, entry: LibraryEntry) -> bool:
-        """Does a file have all that is asked for? One not read yet has no level and no result."""
-        return (
-            (self.result is None or result_of(entry) is self.result)
-            and (self.level is None or self._has_level(entry))
-            and (not self.text or self._has_text(entry))
+    def known(self, folder: str) -> dict[Name, KnownFile]:
+        """The files of a folder that this version of minetui has read, as far as they are sound."""
+        values = (_path(folder), READER)
+        rows = self._ask(lambda database: database.rows(FILES, values))
+        return {
+            name: KnownFile(Version(size, modified), entry.decode("utf-8", "replace"))
+            for name, size, modified, entry in rows or ()
+            if type(name) is bytes and type(entry) is bytes
+        }
+
+    def keep(self, folder: str, files: Mapping[Name, KnownFile], gone: Iterable[Name] = ()) -> None:
+        """Remember files, forget those that are gone, and note today's visit."""
+        self._ask(lambda database: _keep_files(database, _path(folder), files, [*gone]))
+
+    def keep_all(self, fresh: dict[str, dict[Name, KnownFile]]) -> None:
+        """Remember the files of several folders, and empty the list of them."""
+        for folder, files in fresh.items():
+            self.keep(folder, files)
+        fresh.clear()
+
+    def _ask(self, work: Callable[[Database], Found]) -> Found | None:
+        """The result of some work; None without a database, then and from then on."""
+        with suppress(RecordsError):
+            if self._works:
+                self._works = False
+                with Records(patience=PATIENCE) as records:
+                    result = work(records.database)
+                self._works = True
+                return result
+        return None
+
+
+def _keep_files(
+    database: Database, path: bytes, files: Mapping[Name, KnownFile], gone: list[Name]
+) -> None:
+    today = int(time.time() // DAY)
+    visits = database.rows(FOLDER, [path])
+    if not files and not gone and visits and visits[0][1] == today:
+        return
+    with database.writing() as connection:
+        connection.execute(VISIT, (path, today))
+        number = connection.execute(FOLDER, (path,)).fetchone()[0]
+        rows = (
+            (number, name, *known.version, READER, known.entry)
+            for name, known in files.items()
+            if max(map(abs, known.version)) < LARGEST
         )
-
-    def _has_level(self, entry: LibraryEntry) -> bool:
-        if entry.level == OLD_BEGINNER:  # as in the community's rankings
-            return self.level == "Beginner"
-        if self.level in LEVELS:
-            return entry.level == LEVELS[self.level]
-        return entry.level is not None and entry.level not in LEVELS.values()
-
-    def _has_text(self, entry: LibraryEntry) -> bool:
-        wanted = self.text.casefold()
-        return wanted in entry.path.name.casefold() or wanted in entry.player.casefold()
+        connection.executemany(PUT_FILE, rows)
+        connection.executemany(DROP_FILE, ((number, name) for name in gone))
+        for drop in (DROP_OLD_FILES, DROP_OLD_FOLDERS):
+            connection.execute(drop, (today - KEPT,))
 
 
-TEXTS = {"style"}  # the metrics that are no numbers
-LEFT_OUT = "[]"  # for a file that is no board and no replay
-WRONG = (ValueError, TypeError, OverflowError, RecursionError)
+def _path(folder: str) -> bytes:
+    return os.fsencode(os.path.abspath(folder))
+
+
+# What the index keeps of a file is an array, as JSON: level, status, date, player, error, and the
+# metrics in the order of `METRICS`. What comes back may be anything, so it is checked.
 
 
 def to_json(entry: LibraryEntry | None) -> str:
@@ -259,183 +429,3 @@ def _text(text: object) -> str:
 def _expect(condition: object) -> None:
     if not condition:
         raise ValueError
-
-
-READER = f"{__version__}/2"  # raise the number when readers or metrics give other values
-PATIENCE = 0.5  # seconds; a list should not wait longer than that for its index
-KEPT = 183  # days without a visit until a folder is forgotten
-DAY = 86_400
-LARGEST = 2**63  # numbers from here on fit in no column
-
-Found = TypeVar("Found")
-Name: TypeAlias = bytes
-"""The name of a file as the system has it."""
-
-
-class Version(NamedTuple):
-    """Size and time of a file, by which a changed one is recognised."""
-
-    size: int
-    modified: int
-
-    @classmethod
-    def of(cls, file: str | os.PathLike[str]) -> "Version":
-        """The version of a file now; an OSError if it is not there."""
-        status = os.stat(file)
-        return cls(status.st_size, status.st_mtime_ns)
-
-
-class KnownFile(NamedTuple):
-    """A file that was read: its version then, and its entry as JSON."""
-
-    version: Version
-    entry: str
-
-
-class ReplayIndex:
-    """What is known of the files in folders; each call opens the database anew.
-
-    So it may be used in any thread, and no other process has to wait for it.
-    """
-
-    def __init__(self) -> None:
-        self._works = True
-
-    def known(self, folder: str) -> dict[Name, KnownFile]:
-        """The files of a folder that this version of minetui has read, as far as they are sound."""
-        values = (_path(folder), READER)
-        rows = self._ask(lambda database: database.rows(PASSES["replay_files"], values))
-        return {
-            name: KnownFile(Version(size, modified), entry.decode("utf-8", "replace"))
-            for name, size, modified, entry in rows or ()
-            if type(name) is bytes and type(entry) is bytes
-        }
-
-    def keep(self, folder: str, files: Mapping[Name, KnownFile], gone: Iterable[Name] = ()) -> None:
-        """Remember files, forget those that are gone, and note today's visit."""
-        self._ask(lambda database: _keep_files(database, _path(folder), files, [*gone]))
-
-    def _ask(self, work: Callable[[Database], Found]) -> Found | None:
-        """The result of some work; None without a database, then and from then on."""
-        with suppress(RecordsError):
-            if self._works:
-                self._works = False
-                with closing(Database(records_path(), patience=PATIENCE)) as database:
-                    result = work(database)
-                self._works = True
-                return result
-        return None
-
-
-def _keep_files(
-    database: Database, path: bytes, files: Mapping[Name, KnownFile], gone: list[Name]
-) -> None:
-    today = int(time.time() // DAY)
-    visits = database.rows(PASSES["replay_folder"], [path])
-    if not files and not gone and visits and visits[0][1] == today:
-        return
-    with database.writing() as connection:
-        connection.execute(CHANGES["visit_folder"], (path, today))
-        number = connection.execute(PASSES["replay_folder"], (path,)).fetchone()[0]
-        rows = (
-            (number, name, *known.version, READER, known.entry)
-            for name, known in files.items()
-            if max(map(abs, known.version)) < LARGEST
-        )
-        connection.executemany(CHANGES["put_replay_file"], rows)
-        connection.executemany(CHANGES["drop_replay_file"], ((number, name) for name in gone))
-        _forget_old(connection, today - KEPT)
-
-
-def _forget_old(connection: sqlite3.Connection, before: int) -> None:
-    """Forget the folders that were last visited before a day."""
-    connection.execute(CHANGES["drop_old_files"], (before,))
-    connection.execute(CHANGES["drop_old_folders"], (before,))
-
-
-def _path(folder: str) -> bytes:
-    return os.fsencode(os.path.abspath(folder))
-
-
-SLICE = 1.0  # seconds of reading that go into the index together
-
-
-class Reading(NamedTuple):
-    """A file that was read: its number in the list, and its entry; None if it is left out."""
-
-    number: int
-    entry: LibraryEntry | None
-
-
-def readings(files: Sequence[LibraryEntry]) -> Iterator[Reading]:
-    """The pending files of a list, each as soon as it is read; those in the index come first."""
-    index, unread = ReplayIndex(), list[int]()
-    numbers = defaultdict[str, list[int]](list)
-    for number, file in enumerate(files):
-        if file.pending:
-            numbers[os.path.dirname(file.path)].append(number)
-    for folder, in_folder in numbers.items():
-        known = index.known(folder)
-        for number in in_folder:
-            try:
-                yield Reading(number, _known_entry(files[number], known))
-            except (ValueError, OSError):
-                unread.append(number)
-        names = {_name(files[number].path) for number in in_folder}
-        if any(files[number].among_others for number in in_folder):
-            index.keep(folder, {}, gone=known.keys() - names)
-    yield from _read(files, sorted(unread), index)
-
-
-def _read(
-    files: Sequence[LibraryEntry], numbers: Sequence[int], index: ReplayIndex
-) -> Iterator[Reading]:
-    """These files, read from the disk, and in slices kept in the index."""
-    since, fresh = time.monotonic(), defaultdict[str, dict[Name, KnownFile]](dict)
-    for number in numbers:
-        path = files[number].path
-        version = None
-        with suppress(OSError):  # before the file is read: it may change meanwhile
-            version = Version.of(path)
-        entry, text = _entry_and_json(files[number])
-        if version and text:
-            fresh[os.path.dirname(path)][_name(path)] = KnownFile(version, text)
-        if time.monotonic() > since + SLICE:
-            _keep(fresh, index)
-            since = time.monotonic()
-        yield Reading(number, entry)
-    _keep(fresh, index)
-
-
-def _keep(fresh: dict[str, dict[Name, KnownFile]], index: ReplayIndex) -> None:
-    for folder, files in fresh.items():
-        index.keep(folder, files)
-    fresh.clear()
-
-
-def _known_entry(file: LibraryEntry, known: dict[Name, KnownFile]) -> LibraryEntry | None:
-    """The entry of a file by the index; a ValueError if it has to be read."""
-    kept = known.get(_name(file.path))
-    if kept is None or kept.version != Version.of(file.path):
-        raise ValueError("expected a known file")
-    entry = from_json(kept.entry, file.path)
-    if entry is None and not file.among_others:
-        raise ValueError("expected a file with an entry")
-    return entry
-
-
-def _entry_and_json(file: LibraryEntry) -> tuple[LibraryEntry | None, str]:
-    """The entry of a file, None if it is left out, and its JSON, empty if it must not be kept."""
-    try:
-        entry = read_entry(file.path)
-    except FileError as error:
-        unknown = isinstance(error, UnknownFileError)
-        entry = LibraryEntry(file.path, error=str(error))
-        lasts = isinstance(error, ContentError)
-        text = to_json(None if unknown else entry) if lasts else ""
-        return (None if unknown and file.among_others else entry), text
-    return entry, to_json(entry)
-
-
-def _name(path: Path) -> Name:
-    return os.fsencode(path.name)

@@ -1,35 +1,31 @@
-"""The records: all finished games, with the totals and the best games of each level.
+"""The records: one database with all finished games, and what else outlives a game.
 
-Games are never changed or deleted; `database.py` opens the file, `schema.py` has the queries.
-
-Recording finished games, each with its replay and, once that is computed, its luck.
-
-The replays of recorded games: files beside the records, kept for the newest and the best.
-
-The table of attempts: for each day the game on its daily board that counts.
-
-The functions belong inside a transaction of whoever calls them.
+`Records` is the one way to it. It keeps the games itself, with the totals and the bests of each
+level, and their replays in a folder beside the file; the attempts at daily boards and what is kept
+of training are small views of it, `days` and `training`. Games are never changed or deleted.
+`schema.py` has the tables, and the queries of games.
 """
 
-import contextlib
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from minetui.core import Level, Metrics
-from minetui.formats import Attempt, DailyMark, Replay, rawvf, shown
+from minetui.formats import Replay, rawvf
 
-from . import files
-from .challenges import Challenge, challenges, keep_earned
-from .database import PATIENCE, Database, RecordsError, count_all, count_game
-from .entries import (
+from . import files, folders
+from .challenges import EARNED_BY, Challenge, challenges, keep_earned
+from .dailies import DailyAttempts, count_recorded
+from .database import PATIENCE, Database, DatabaseKind, RecordsError
+from .files import REPLAY_DRAFT, delete_old_drafts
+from .folders import REPLAY
+from .games import (
     DAMAGE,
-    EPOCH,
-    MILLISECOND,
     Bests,
     GameOrder,
     GameRecord,
@@ -38,134 +34,22 @@ from .entries import (
     Standing,
     Style,
     Totals,
+    milliseconds_of,
 )
-from .files import REPLAY, REPLAY_DRAFT, data_folder, delete_old_drafts
-from .schema import CHANGES, PASSES, QUERIES
+from .schema import CHANGES, MIGRATIONS, PASSES, QUERIES
+from .training import Training
 
 NEWEST = 200  # games whose replays are kept, besides those of the best
+LARGEST = 1_000_000  # cells; replays of larger boards take megabytes and are not kept
+GLANCE = 0.2  # seconds
+
+Category: TypeAlias = tuple[int, int, int, str]
+"""Rows, columns, mines, and the id of the record class."""
 
 
-class Replays:
-    """The folder of replays; a file there that no game names is a stray.
-
-    A file is written before a game names it, and deleted after none does. Both happen while
-    nobody else writes records, so that no process deletes a file that another is about to name.
-    """
-
-    def __init__(self, database: Database, folder: Path) -> None:
-        self._database, self.folder = database, folder
-
-    def path(self, name: str) -> Path:
-        """The path of the replay with this name."""
-        return self.folder / name
-
-    def write(self, texts: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> None:
-        """Write replays inside a transaction, by the uids of their games, which then name them."""
-        written: list[Path] = []
-        pairs = texts.items() if isinstance(texts, Mapping) else texts
-        try:
-            for uid, data in pairs:
-                path = self.folder / f"{uid}.rawvf"
-                written += [] if path.exists() else [path]
-                files.write(path, data)
-                self._database.connection.execute(CHANGES["name_replay"], (path.name, uid))
-        except BaseException:  # Ctrl+C too: no game will name them
-            _delete(written)
-            raise
-
-    def forget_old(self) -> list[str]:
-        """Forget replays that are no longer kept, inside a transaction; returns their names."""
-        execute = self._database.connection.execute
-        oldest = execute(QUERIES["oldest_kept"], (NEWEST - 1,)).fetchone()
-        rows = execute(QUERIES["old_replays"], oldest).fetchall() if oldest else []
-        for row in rows:
-            execute(CHANGES["forget_replay"], row)
-        return [name for (name,) in rows if isinstance(name, str) and REPLAY.fullmatch(name)]
-
-    def delete(self, names: Iterable[str]) -> None:
-        """Delete files of forgotten replays after the transaction; `prune` deletes what remains."""
-        for name in names:
-            with contextlib.suppress(OSError):  # the transaction itself did not fail
-                self.path(name).unlink()
-
-    def prune(self) -> int:
-        """Forget replays that are no longer kept and delete stray files; returns how many."""
-        with self._database.writing():
-            self.forget_old()
-        with self._database.writing():  # files are deleted only after the names are
-            return _delete(path for path in self._ours() if not self._named(path.name))
-
-    def _ours(self) -> Iterator[Path]:
-        """The files in the folder that minetui may have written, drafts included."""
-        if not self.folder.is_dir():
-            return
-        with os.scandir(self.folder) as files_there:
-            for file in files_there:
-                is_ours = REPLAY.fullmatch(file.name) or REPLAY_DRAFT.fullmatch(file.name)
-                if is_ours and not file.is_dir():
-                    yield Path(file.path)
-
-    def _named(self, name: str) -> bool:
-        return bool(self._database.rows(QUERIES["named_replay"], (name,)))
-
-
-def _delete(paths: Iterable[Path]) -> int:
-    """Delete files, except those that are gone already; returns how many were deleted."""
-    deleted = 0
-    for path in paths:
-        with contextlib.suppress(FileNotFoundError):
-            path.unlink()
-            deleted += 1
-    return deleted
-
-
-def count_attempt(
-    connection: sqlite3.Connection, mark: DailyMark, uid: str, begun: int
-) -> DailyMark:
-    """Let a game count as the attempt of its day, unless another one does; its mark from then on.
-
-    `begun` is in milliseconds since 1970.
-    """
-    if mark.attempt is Attempt.PRACTICE:
-        return mark
-    row = connection.execute(QUERIES["attempt"], (mark.day.isoformat(),)).fetchone()
-    if row is None:
-        values = (mark.day.isoformat(), str(mark), uid, begun)
-        connection.execute(CHANGES["add_attempt"], values)
-        return mark
-    known, owner = row
-    counts = owner == uid and isinstance(known, str)
-    return (DailyMark.from_text(known) if counts else None) or mark.practice
-
-
-def count_recorded(connection: sqlite3.Connection, entry: GameRecord) -> None:
-    """Count a finished game, if it is an attempt that is not counted yet."""
-    mark = DailyMark.from_text(entry.daily)
-    if mark is not None:
-        begun = entry.date - timedelta(seconds=entry.seconds)
-        count_attempt(connection, mark, entry.uid, (begun - EPOCH) // MILLISECOND)
-
-
-def is_before_another(connection: sqlite3.Connection, mark: DailyMark) -> bool:
-    """Is there an attempt of a later day?"""
-    day = mark.day.isoformat()
-    return connection.execute(QUERIES["later_attempt"], (day,)).fetchone() is not None
-
-
-__all__ = [
-    "Bests",
-    "GameOrder",
-    "GameRecord",
-    "Overview",
-    "RecordClass",
-    "Records",
-    "RecordsError",
-    "Style",
-    "records_path",
-]
-
-NAME = "records.sqlite3"
-ANY = RecordClass.ANY
+def records_path() -> Path:
+    """The path of the records; the file is made when something is first kept in it."""
+    return folders.data() / "records.sqlite3"
 
 
 class Merged(NamedTuple):
@@ -175,13 +59,8 @@ class Merged(NamedTuple):
     known: int
 
 
-def records_path() -> Path:
-    """The path of the records; the file is made with the first game."""
-    return data_folder() / NAME
-
-
 class Records:
-    """The records in a file, which is made if it is missing. Close them, or use `with`.
+    """The records in a file, which is made with the first thing that is kept. Close them.
 
     A method that fails raises a RecordsError and changes nothing. An object belongs to the thread
     that made it; other threads and processes make their own and may write at the same time. It
@@ -190,8 +69,14 @@ class Records:
 
     def __init__(self, path: Path | None = None, *, patience: float = PATIENCE) -> None:
         path = path or records_path()
-        self._database = Database(path, patience=patience)
-        self._replays = Replays(self._database, path.parent / "replays")
+        self.database = Database(path, RECORDS, patience=patience)
+        self.days, self.training = DailyAttempts(self.database), Training(self.database)
+        self._replays = ReplayFolder(self.database, path.parent / "replays")
+
+    @classmethod
+    def glance(cls) -> "Records":
+        """The records for a screen that waits: it soon gives up while another process writes."""
+        return cls(patience=GLANCE)
 
     def __enter__(self) -> "Records":
         return self
@@ -201,17 +86,41 @@ class Records:
 
     def close(self) -> None:
         """Close the file."""
-        self._database.close()
+        self.database.close()
 
-    def add(self, entry: GameRecord) -> Bests:
+    # What is kept
+
+    def record(self, replay: Replay, uid: str, when: datetime) -> Standing | None:
+        """Record a finished game with its replay, unless its uid is there; how it compares.
+
+        None if damage to other games leaves nothing to compare it with.
+        """
+        game = replay.game()
+        seconds = max(game.moves[-1].at, 0.0) if game.moves else 0.0
+        metrics = Metrics.of(game, seconds) if game.field.countable else None
+        known = self.game(uid)
+        record = GameRecord.of(game, metrics, seconds=seconds, date=when, uid=uid)
+        bests = self.add(record)
+        # A crash may have recorded the game without its replay.
+        if game.level.grid.size <= LARGEST and not (known and known.replay):
+            self.keep_replay(uid, replay)
+        standing = None
+        # Damage to other games is no reason to fail: this one is kept.
+        with suppress(RecordsError):
+            if record.won:
+                self._keep_earned()
+        with suppress(RecordsError):
+            standing = self.standing(known or record, bests)
+        delete_old_drafts()
+        return standing
+
+    def add(self, game: GameRecord) -> Bests:
         """Add a game, unless it is there; returns which records it breaks, if an unassisted win."""
-        with self._database.writing():
-            bests = self._insert(entry)
+        with self.database.writing() as connection:
+            bests = self._insert(game)
             if bests is None:
                 return Bests()
-            row = entry.row
-            category = (*_numbers(entry.level), entry.record_class.value)
-            count_game(self._database.connection, category, row[1], row[5])
+            count_game(connection, game)
             forgotten = self._replays.forget_old()
         self._replays.delete(forgotten)
         return bests
@@ -219,51 +128,22 @@ class Records:
     def merge(self, games: Iterable[tuple[GameRecord, bytes | None]]) -> Merged:
         """Add the games that are not there yet, with their replays as RawVF: all, or none."""
         added = known = 0
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             # In a table, since the replays may not all fit in memory; few of them are kept.
             connection.execute(CHANGES["make_texts"])
-            for entry, text in games:
-                if self._insert(entry) is None:
+            for game, text in games:
+                if self._insert(game) is None:
                     known += 1
                     continue
                 added += 1
                 if text is not None:
-                    connection.execute(CHANGES["add_text"], (entry.uid, text))
-            count_all(connection)
-            with contextlib.suppress(*DAMAGE):  # of a row: the next win tries again
-                keep_earned(connection)
+                    connection.execute(CHANGES["add_text"], (game.uid, text))
+            _count_all(connection)
             self._replays.write(self._kept_texts())
             connection.execute(CHANGES["drop_texts"])
             forgotten = self._replays.forget_old()
         self._replays.delete(forgotten)
         return Merged(added, known)
-
-    def keep_luck(self, uid: str, seconds: float, luck: float, guesses: int) -> None:
-        """Keep the luck and the guesses of a game, unless it has some or ended at another time.
-
-        A game that is taken up again after its end has the same uid, but another luck.
-        """
-        with self._database.writing() as connection:
-            milliseconds = round(1000 * round(seconds, 3))  # as in an entry
-            connection.execute(CHANGES["keep_luck"], (luck, guesses, uid, milliseconds))
-
-    def keep_earned(self) -> None:
-        """Keep the challenges that the games have reached since the last time."""
-        with self._damage(), self._database.writing() as connection:
-            keep_earned(connection)
-
-    def earned_by(self, uid: str) -> list[str]:
-        """The ids of the challenges that a game has earned."""
-        return [id for (id,) in self._database.rows(QUERIES["earned_by"], (uid,))]
-
-    def challenges(self) -> list[Challenge]:
-        """All challenges by their tiers, with how far the games are."""
-        with self._database.errors(), self._damage():
-            return challenges(self._database.connection)
-
-    def game(self, uid: str) -> GameRecord | None:
-        """The game with this uid, or None."""
-        return next(iter(self._entries("game", uid)), None)
 
     def keep_replay(self, uid: str, replay: Replay) -> bool:
         """Keep a game's replay until 200 newer games are there, or for good if it is a best.
@@ -271,40 +151,41 @@ class Records:
         False if there is no such game.
         """
         data = rawvf.write(replay)
-        with self._database.writing():
-            games = self._database.rows(QUERIES["game"], (uid,))
-            if games:
-                self._replays.write({uid: data})
-        return bool(games)
+        with self.database.writing():
+            is_there = self._has(uid)
+            if is_there:
+                self._replays.write([(uid, data)])
+        return is_there
 
-    def replay_path(self, entry: GameRecord) -> Path | None:
-        """The file of a game's replay; None if it is not kept."""
-        return self._replays.path(entry.replay) if entry.replay else None
+    def keep_luck(self, uid: str, seconds: float, luck: float, guesses: int) -> list[str]:
+        """Keep the luck and the guesses of a game, unless it has some or ended at another time.
 
-    def replay_data(self, entry: GameRecord) -> bytes | None:
-        """A game's replay as RawVF; None if it is not kept or its file is missing."""
-        path = self.replay_path(entry)
-        with self._database.errors(), contextlib.suppress(FileNotFoundError):
-            return path.read_bytes() if path else None
-        return None
+        Returns the ids of the challenges that it has earned by now. A game that is taken up again
+        after its end has the same uid, but another luck.
+        """
+        if not self._has(uid):
+            return []
+        with self.database.writing() as connection:
+            milliseconds = round(1000 * round(seconds, 3))  # as in the table
+            connection.execute(CHANGES["keep_luck"], (luck, guesses, uid, milliseconds))
+        self._keep_earned()
+        return self.earned_by(uid)
 
     def prune(self) -> int:
         """Delete replays that are not kept and stray files; returns how many were deleted."""
-        with self._database.errors():
-            return self._replays.prune()
+        with self.database.errors():
+            return self._replays.prune() if self.database.is_made else 0
 
-    def levels(self, style: Style | None = None) -> list[Overview]:
-        """The results of each level and class, perhaps with the bests of a style.
+    # What is there
 
-        They are sorted by rows, columns, mines and class.
-        """
-        try:
-            return self._overviews(style)
-        except DAMAGE:  # the totals may be to blame: count them anew
-            with self._database.writing() as connection:
-                count_all(connection)
-        with self._damage():
-            return self._overviews(style)
+    def game(self, uid: str) -> GameRecord | None:
+        """The game with this uid, or None."""
+        return next(iter(self._games("game", uid)), None)
+
+    def every(self) -> Iterator[GameRecord]:
+        """All games one by one, the oldest first."""
+        with self.database.errors(), self.database.expecting("games"):
+            yield from map(GameRecord.from_row, self.database.connection.execute(PASSES["every"]))
 
     def games(
         self,
@@ -323,138 +204,234 @@ class Records:
         return self._listed(name, level, of, style, limit)
 
     def last_wins(
-        self, level: Level, of: RecordClass = ANY, style: Style | None = None, *, limit: int = 100
+        self, level: Level, of: RecordClass, style: Style | None = None, *, limit: int = 100
     ) -> list[GameRecord]:
         """The newest wins, the newest first, perhaps only of a style."""
         return self._listed("last_wins", level, of, style, limit)
 
-    def best_times(
-        self, level: Level, of: RecordClass = ANY, *, limit: int = 10
-    ) -> list[GameRecord]:
-        """The fastest wins."""
-        return self.games(level, of, GameOrder.TIMES, limit=limit)
+    def levels(self, style: Style | None = None) -> list[Overview]:
+        """The results of each level and class, perhaps with the bests of a style.
 
-    def latest_of(
-        self, level: Level, of: RecordClass = ANY, *, limit: int = 100
-    ) -> list[GameRecord]:
-        """The newest games of a level, won or lost, the newest first."""
-        return self.games(level, of, GameOrder.LATEST, limit=limit)
+        They are sorted by rows, columns, mines and class.
+        """
+        try:
+            return self._overviews(style)
+        except DAMAGE:  # the totals may be to blame: count them anew
+            with self.database.writing() as connection:
+                count_totals(connection)
+        with self.database.expecting("games"):
+            return self._overviews(style)
 
     def standing(self, game: GameRecord, bests: Bests, *, limit: int = 20) -> Standing:
         """How a game in the records compares with the others of its level and class."""
-        of, level = game.record_class, game.level
-        values = (*_numbers(level), of.value)
-        times = [each.seconds for each in self.best_times(level, of, limit=2) if each != game]
-        latest = self.latest_of(level, of, limit=limit)
-        rows = self._database.rows(QUERIES["totals_of_class"], values)
+        level, of = game.level, game.record_class
+        fastest = self.games(level, of, GameOrder.TIMES, limit=2)
+        times = [each.seconds for each in fastest if each != game]
+        latest = self.games(level, of, GameOrder.LATEST, limit=limit)
+        rows = self.database.rows(QUERIES["totals_of_class"], _category(level, of))
         totals = Totals(*rows[0]) if rows else Totals()
         if not totals.possible:
-            raise RecordsError(f"{shown(str(self._database.path))}: expected totals of {of.value}")
+            raise self.database.error(f"expected totals of {of.value}")
         best = times[0] if times else None
         streaks, earned = (totals.streak, totals.longest), (*self.earned_by(game.uid),)
         return Standing(game, bests, best, *streaks, (*reversed(latest),), earned)
 
-    def every(self) -> Iterator[GameRecord]:
-        """All games one by one, the oldest first."""
-        with self._database.errors(), self._damage():
-            yield from map(GameRecord.from_row, self._database.connection.execute(PASSES["every"]))
+    def challenges(self) -> list[Challenge]:
+        """All challenges by their tiers, with how far the games are."""
+        if not self.database.is_made:
+            return Challenge.every()
+        with self.database.errors(), self.database.expecting("games"):
+            return challenges(self.database.connection)
 
-    def _entries(self, query: str, *values: object) -> list[GameRecord]:
-        with self._damage():
-            return [GameRecord.from_row(row) for row in self._database.rows(QUERIES[query], values)]
+    def earned_by(self, uid: str) -> list[str]:
+        """The ids of the challenges that a game has earned."""
+        return [id for (id,) in self.database.rows(EARNED_BY, (uid,))]
+
+    def replay_path(self, game: GameRecord) -> Path | None:
+        """The file of a game's replay; None if it is not kept."""
+        return self._replays.folder / game.replay if game.replay else None
+
+    def replay_data(self, game: GameRecord) -> bytes | None:
+        """A game's replay as RawVF; None if it is not kept or its file is missing."""
+        path = self.replay_path(game)
+        with self.database.errors(), suppress(FileNotFoundError):
+            return path.read_bytes() if path else None
+        return None
+
+    def newest_replays(self, limit: int = 100) -> list[Path]:
+        """The files of the newest games whose replays are kept, the newest first."""
+        names = (name for (name,) in self.database.rows(QUERIES["newest_replays"], (limit,)))
+        return [self._replays.folder / name for name in names if _is_replay(name)]
+
+    # Inside
+
+    def _games(self, query: str, *values: object) -> list[GameRecord]:
+        with self.database.expecting("games"):
+            return [GameRecord.from_row(row) for row in self.database.rows(QUERIES[query], values)]
 
     def _listed(
         self, name: str, level: Level, of: RecordClass, style: Style | None, limit: int
     ) -> list[GameRecord]:
         """The games of a list, perhaps only of a style."""
-        values = (*_numbers(level), of.value)
+        values = _category(level, of)
         if style is None:
-            return self._entries(name, *values, limit)
-        return self._entries(f"{name}_of_style", *values, style.value, limit)
+            return self._games(name, *values, limit)
+        return self._games(f"{name}_of_style", *values, style.value, limit)
 
     def _overviews(self, style: Style | None) -> list[Overview]:
         order, query = list(RecordClass), "levels" if style is None else "levels_of_style"
         values = () if style is None else (style.value,)
-        overviews = map(Overview.from_row, self._database.rows(QUERIES[query], values))
+        overviews = map(Overview.from_row, self.database.rows(QUERIES[query], values))
         return sorted(
-            overviews, key=lambda each: (_numbers(each.level), order.index(each.record_class))
+            overviews,
+            key=lambda each: (
+                _category(each.level, each.record_class)[:3],
+                order.index(each.record_class),
+            ),
         )
 
-    @contextlib.contextmanager
-    def _damage(self) -> Iterator[None]:
-        """Turns the error of an impossible value, left by damage, into a RecordsError."""
-        try:
-            yield
-        except DAMAGE:
-            name = shown(str(self._database.path))
-            raise RecordsError(f"{name}: expected games, got a row that is not one") from None
+    def _has(self, uid: str) -> bool:
+        return bool(self.database.rows(QUERIES["game"], (uid,)))
+
+    def _insert(self, game: GameRecord) -> Bests | None:
+        """Add a game inside a transaction; None if it is there already."""
+        if self._has(game.uid):
+            return None
+        bests = Bests()
+        if game.won and not game.assisted:
+            level, of = game.level, game.record_class
+            bests = Bests.of(game, lambda *order: self.games(level, of, *order, limit=1))
+        row = (*game.row[:-2], None, bests.any)
+        self.database.connection.execute(CHANGES["add_game"], row)
+        count_recorded(self.database.connection, game)
+        return bests
+
+    def _keep_earned(self) -> None:
+        with self.database.expecting("games"), self.database.writing() as connection:
+            keep_earned(connection)
 
     def _kept_texts(self) -> Iterator[tuple[str, bytes]]:
         """The replays to keep, one by one; call it inside a merge."""
-        for (uid,) in self._database.rows(PASSES["kept_texts"], (NEWEST,)):
-            yield uid, self._database.rows(PASSES["text"], (uid,))[0][0]
-
-    def _insert(self, entry: GameRecord) -> Bests | None:
-        """Add a game inside a transaction; None if it is there already."""
-        if self._database.rows(QUERIES["game"], (entry.uid,)):
-            return None
-        bests = self._bests(entry) if entry.won and not entry.assisted else Bests()
-        row = (*entry.row[:-2], None, bests.any)
-        self._database.connection.execute(CHANGES["add_game"], row)
-        count_recorded(self._database.connection, entry)
-        return bests
-
-    def _bests(self, entry: GameRecord) -> Bests:
-        """Which records of its level and class an unassisted win breaks."""
-
-        def best(order: GameOrder, style: Style | None = None) -> list[GameRecord]:
-            return self.games(entry.level, entry.record_class, order, style, limit=1)
-
-        return Bests.of(entry, best)
+        for (uid,) in self.database.rows(PASSES["kept_texts"], (NEWEST,)):
+            yield uid, self.database.rows(PASSES["text"], (uid,))[0][0]
 
 
-def _numbers(level: Level) -> tuple[int, int, int]:
-    return level.rows, level.cols, level.mines
+class ReplayFolder:
+    """The replays of recorded games, kept for the newest and the best; others there are strays.
 
-
-LARGEST = 1_000_000  # cells; replays of larger boards take megabytes and are not kept
-
-
-def record_finished_game(replay: Replay, uid: str, when: datetime) -> Standing | None:
-    """Record a finished game, unless its uid is there already; returns how it compares.
-
-    A RecordsError or FileError says in one line why it can't be recorded.
+    A file is written before a game names it, and deleted after none does. Both happen while
+    nobody else writes records, so that no process deletes a file that another is about to name.
     """
-    game = replay.game()
-    seconds = max(game.moves[-1].at, 0.0) if game.moves else 0.0
-    metrics = Metrics.of(game, seconds) if game.field.countable else None
-    with Records() as records:
-        known = records.game(uid)
-        entry = GameRecord.of(game, metrics, seconds=seconds, date=when, uid=uid)
-        bests = records.add(entry)
-        # A crash may have recorded the game without its replay.
-        if game.level.grid.size <= LARGEST and not (known and known.replay):
-            records.keep_replay(uid, replay)
-        standing = None
-        # Damage to other games is no reason to fail: this one is kept.
-        with suppress(RecordsError):
-            if entry.won:
-                records.keep_earned()
-        with suppress(RecordsError):
-            standing = records.standing(known or entry, bests)
-    delete_old_drafts()
-    return standing
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self._database, self.folder = database, folder
+
+    def write(self, replays: Iterable[tuple[str, bytes]]) -> None:
+        """Write replays inside a transaction, by the uids of their games, which then name them."""
+        written: list[Path] = []
+        try:
+            for uid, data in replays:
+                path = self.folder / f"{uid}.rawvf"
+                written += [] if path.exists() else [path]
+                files.write(path, data)
+                self._database.connection.execute(CHANGES["name_replay"], (path.name, uid))
+        except BaseException:  # Ctrl+C too: no game will name them
+            _delete(written)
+            raise
+
+    def forget_old(self) -> list[str]:
+        """Forget replays that are no longer kept, inside a transaction; returns their names."""
+        execute = self._database.connection.execute
+        oldest = execute(QUERIES["oldest_kept"], (NEWEST - 1,)).fetchone()
+        rows = execute(QUERIES["old_replays"], oldest).fetchall() if oldest else []
+        for row in rows:
+            execute(CHANGES["forget_replay"], row)
+        return [name for (name,) in rows if _is_replay(name)]
+
+    def delete(self, names: Iterable[str]) -> None:
+        """Delete files of forgotten replays after the transaction; `prune` deletes what remains."""
+        for name in names:
+            with suppress(OSError):  # the transaction itself did not fail
+                (self.folder / name).unlink()
+
+    def prune(self) -> int:
+        """Forget replays that are no longer kept and delete stray files; returns how many."""
+        with self._database.writing():
+            self.forget_old()
+        with self._database.writing():  # files are deleted only after the names are
+            return _delete(path for path in self._ours() if not self._is_named(path.name))
+
+    def _ours(self) -> Iterator[Path]:
+        """The files in the folder that minetui may have written, drafts included."""
+        if not self.folder.is_dir():
+            return
+        with os.scandir(self.folder) as found:
+            for file in found:
+                is_ours = REPLAY.fullmatch(file.name) or REPLAY_DRAFT.fullmatch(file.name)
+                if is_ours and not file.is_dir():
+                    yield Path(file.path)
+
+    def _is_named(self, name: str) -> bool:
+        return bool(self._database.rows(QUERIES["named_replay"], (name,)))
 
 
-def keep_luck(uid: str, seconds: float, luck: float, guesses: int) -> list[str]:
-    """Keep the luck and the guesses of a game that is recorded with this time.
+def _is_replay(name: object) -> bool:
+    """Is it a name that we give? A database may hold anything."""
+    return isinstance(name, str) and bool(REPLAY.fullmatch(name))
 
-    Returns the ids of the challenges that it has earned by now. A RecordsError says in one line
-    why the luck can't be kept.
-    """
-    if not records_path().exists():
-        return []
-    with Records() as records:
-        records.keep_luck(uid, seconds, luck, guesses)
-        records.keep_earned()
-        return records.earned_by(uid)
+
+def _delete(paths: Iterable[Path]) -> int:
+    """Delete files, except those that are gone already; returns how many were deleted."""
+    deleted = 0
+    for path in paths:
+        with suppress(FileNotFoundError):
+            path.unlink()
+            deleted += 1
+    return deleted
+
+
+# The totals of each level and class stand beside the games, so that no query counts them.
+
+
+def count_game(connection: sqlite3.Connection, game: GameRecord) -> None:
+    """Count a game that was just added; an older one makes its category be counted anew."""
+    category, date = _category(game.level, game.record_class), milliseconds_of(game.date)
+    row = connection.execute(QUERIES["totals_of_class"], category).fetchone()
+    before = Totals(*row) if row else Totals()
+    if (not row or before.possible) and date >= before.last:
+        _put(connection, {category: before.with_game(date, game.won)})
+    else:
+        _put(connection, _counted(connection.execute(PASSES["outcomes_of_class"], category)))
+
+
+def count_totals(connection: sqlite3.Connection) -> None:
+    """Count all games anew, in one pass by date."""
+    connection.execute(CHANGES["clear_totals"])
+    _put(connection, _counted(connection.execute(PASSES["outcomes"])))
+
+
+def _counted(outcomes: Iterable[tuple[int, int, int, str, int, int]]) -> dict[Category, Totals]:
+    totals: defaultdict[Category, Totals] = defaultdict(Totals)
+    for rows, cols, mines, class_id, date, won in outcomes:
+        category = (rows, cols, mines, class_id)
+        totals[category] = totals[category].with_game(date, won)
+    return totals
+
+
+def _put(connection: sqlite3.Connection, totals: dict[Category, Totals]) -> None:
+    rows = ((*category, *counts) for category, counts in totals.items())
+    connection.executemany(CHANGES["put_totals"], rows)
+
+
+def _category(level: Level, of: RecordClass) -> Category:
+    return level.rows, level.cols, level.mines, of.value
+
+
+def _count_all(connection: sqlite3.Connection) -> None:
+    """Count the games anew, and the challenges that they have reached."""
+    count_totals(connection)
+    with suppress(*DAMAGE):  # of a row: the next win tries again
+        keep_earned(connection)
+
+
+RECORDS = DatabaseKind("records", 0, MIGRATIONS, finish=_count_all, damage=DAMAGE)

@@ -1,4 +1,4 @@
-"""Reading the replay in a file of any format, and writing one."""
+"""Reading the replay, or the position, in a file of any format."""
 
 import stat
 from pathlib import Path
@@ -10,12 +10,11 @@ from minetui.formats import (
     UnknownFormatError,
     expect_file,
     opened,
-    rawvf,
     registry,
     shown,
 )
 
-from .files import LARGEST, FileError, error_line, refuse_special, write
+from .files import MOST_BYTES, FileError
 
 
 class ContentError(FileError):
@@ -49,12 +48,7 @@ def read_content(path: Path, game: int = 1) -> Content:
     except FormatError as error:
         raise ContentError(error.within(str(path))) from None
     except OSError as error:
-        raise FileError(error_line(path, error)) from None
-
-
-def write_replay(path: Path, replay: Replay) -> None:
-    """Write a replay as RawVF; after a FileError, which says why, nothing has changed."""
-    write(path, rawvf.write(replay))
+        raise FileError.of(path, error) from None
 
 
 def _expect_readable(path: Path) -> None:
@@ -62,6 +56,6 @@ def _expect_readable(path: Path) -> None:
     expect_file(str(path))
     status = path.stat()
     if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
-        refuse_special(path)
-    if status.st_size > LARGEST:
-        raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")
+        raise FileError.special(path)
+    if status.st_size > MOST_BYTES:
+        raise FileError(f"{shown(str(path))}: expected at most {MOST_BYTES:,} bytes")

@@ -1,69 +1,10 @@
-"""The SQL of the records: a script for each version, and every query but those of the goals.
+"""The tables of the records: a script for each version, and the queries of games.
 
-The script of a released version is never edited: a change is another script at the end.
-
-The SQL of training: its tables are in `schema.py`, in the database of the records.
+The script of a released version is never edited: a change is another script at the end. The queries
+of attempts, challenges, training and the index of replays are beside what asks them.
 """
 
 from types import UnionType
-
-REPLAY_INDEX = """
-    CREATE TABLE replay_folders (
-        id INTEGER PRIMARY KEY,
-        path BLOB NOT NULL UNIQUE,  -- as the system has it, which need not be text
-        visited INTEGER NOT NULL  -- the day of the last visit, in days since 1970
-    );
-    CREATE TABLE replay_files (
-        folder INTEGER NOT NULL REFERENCES replay_folders,
-        name BLOB NOT NULL,
-        size INTEGER NOT NULL,
-        modified INTEGER NOT NULL,  -- nanoseconds since 1970
-        reader TEXT NOT NULL,  -- the version of minetui that read the file
-        entry TEXT NOT NULL,  -- what a list shows of it, as JSON
-        PRIMARY KEY (folder, name)
-    ) WITHOUT ROWID
-    """
-
-LEARNING = """
-    CREATE TABLE lessons (
-        lesson TEXT PRIMARY KEY,  -- its id
-        passed INTEGER NOT NULL  -- milliseconds since 1970, UTC
-    ) WITHOUT ROWID;
-    CREATE TABLE answers (
-        id INTEGER PRIMARY KEY,  -- grows, so it orders the answers
-        date INTEGER NOT NULL,  -- milliseconds since 1970, UTC
-        mode TEXT NOT NULL,
-        technique TEXT NOT NULL,
-        pattern TEXT NOT NULL,  -- its name, if it has one
-        correct INTEGER NOT NULL CHECK (correct IN (0, 1)),
-        milliseconds INTEGER NOT NULL
-    );
-    CREATE INDEX answers_by_technique ON answers (technique);
-    CREATE INDEX answers_by_pattern ON answers (pattern) WHERE pattern <> '';
-    CREATE TABLE skills (
-        kind TEXT NOT NULL CHECK (kind IN ('technique', 'pattern')),
-        name TEXT NOT NULL,
-        answers INTEGER NOT NULL,  -- all there were
-        correct INTEGER NOT NULL,
-        PRIMARY KEY (kind, name)
-    ) WITHOUT ROWID;
-    CREATE TABLE repeats (
-        puzzle TEXT PRIMARY KEY,  -- as text, which is enough to show it again
-        box INTEGER NOT NULL,  -- the number of right answers in a row since the last wrong one
-        due INTEGER NOT NULL,  -- milliseconds since 1970, UTC
-        turn INTEGER NOT NULL  -- in box 0 it is due after the answer with this id, too
-    ) WITHOUT ROWID;
-    CREATE INDEX repeats_by_due ON repeats (due);
-    CREATE INDEX repeats_by_turn ON repeats (turn) WHERE box = 0;
-    CREATE TABLE storms (
-        id INTEGER PRIMARY KEY,
-        date INTEGER NOT NULL,  -- milliseconds since 1970, UTC
-        score INTEGER NOT NULL,  -- the puzzles that were solved
-        technique TEXT NOT NULL  -- the last one that was reached
-    );
-    CREATE INDEX storms_by_score ON storms (score DESC, date);
-    CREATE INDEX kept_replays ON games (date) WHERE replay IS NOT NULL
-    """
 
 MIGRATIONS = (
     """
@@ -166,7 +107,22 @@ MIGRATIONS = (
     CREATE INDEX style_by_zne ON games (rows, cols, mines, class, style, zne DESC, date)
         WHERE won
     """,
-    REPLAY_INDEX,
+    """
+    CREATE TABLE replay_folders (
+        id INTEGER PRIMARY KEY,
+        path BLOB NOT NULL UNIQUE,  -- as the system has it, which need not be text
+        visited INTEGER NOT NULL  -- the day of the last visit, in days since 1970
+    );
+    CREATE TABLE replay_files (
+        folder INTEGER NOT NULL REFERENCES replay_folders,
+        name BLOB NOT NULL,
+        size INTEGER NOT NULL,
+        modified INTEGER NOT NULL,  -- nanoseconds since 1970
+        reader TEXT NOT NULL,  -- the version of minetui that read the file
+        entry TEXT NOT NULL,  -- what a list shows of it, as JSON
+        PRIMARY KEY (folder, name)
+    ) WITHOUT ROWID
+    """,
     """
     ALTER TABLE games ADD COLUMN daily TEXT NOT NULL DEFAULT '';  -- the mark of a daily game
     ALTER TABLE games ADD COLUMN luck REAL;
@@ -184,7 +140,46 @@ MIGRATIONS = (
         date INTEGER NOT NULL  -- milliseconds since 1970, UTC
     ) WITHOUT ROWID
     """,
-    LEARNING,
+    """
+    CREATE TABLE lessons (
+        lesson TEXT PRIMARY KEY,  -- its id
+        passed INTEGER NOT NULL  -- milliseconds since 1970, UTC
+    ) WITHOUT ROWID;
+    CREATE TABLE answers (
+        id INTEGER PRIMARY KEY,  -- grows, so it orders the answers
+        date INTEGER NOT NULL,  -- milliseconds since 1970, UTC
+        mode TEXT NOT NULL,
+        technique TEXT NOT NULL,
+        pattern TEXT NOT NULL,  -- its name, if it has one
+        correct INTEGER NOT NULL CHECK (correct IN (0, 1)),
+        milliseconds INTEGER NOT NULL
+    );
+    CREATE INDEX answers_by_technique ON answers (technique);
+    CREATE INDEX answers_by_pattern ON answers (pattern) WHERE pattern <> '';
+    CREATE TABLE skills (
+        kind TEXT NOT NULL CHECK (kind IN ('technique', 'pattern')),
+        name TEXT NOT NULL,
+        answers INTEGER NOT NULL,  -- all there were
+        correct INTEGER NOT NULL,
+        PRIMARY KEY (kind, name)
+    ) WITHOUT ROWID;
+    CREATE TABLE repeats (
+        puzzle TEXT PRIMARY KEY,  -- as text, which is enough to show it again
+        box INTEGER NOT NULL,  -- the number of right answers in a row since the last wrong one
+        due INTEGER NOT NULL,  -- milliseconds since 1970, UTC
+        turn INTEGER NOT NULL  -- in box 0 it is due after the answer with this id, too
+    ) WITHOUT ROWID;
+    CREATE INDEX repeats_by_due ON repeats (due);
+    CREATE INDEX repeats_by_turn ON repeats (turn) WHERE box = 0;
+    CREATE TABLE storms (
+        id INTEGER PRIMARY KEY,
+        date INTEGER NOT NULL,  -- milliseconds since 1970, UTC
+        score INTEGER NOT NULL,  -- the puzzles that were solved
+        technique TEXT NOT NULL  -- the last one that was reached
+    );
+    CREATE INDEX storms_by_score ON storms (score DESC, date);
+    CREATE INDEX kept_replays ON games (date) WHERE replay IS NOT NULL
+    """,
 )
 
 COLUMNS: dict[str, type | UnionType] = {
@@ -197,9 +192,8 @@ COLUMNS: dict[str, type | UnionType] = {
 }
 """The stored columns of a game, and the types that their values must have."""
 
-BESTS = {"times": "milliseconds", "speeds": "speed DESC", "ioes": "ioe DESC", "znes": "zne DESC"}
+_BESTS = {"times": "milliseconds", "speeds": "speed DESC", "ioes": "ioe DESC", "znes": "zne DESC"}
 """The orders of the best wins, each with the column that it sorts by."""
-
 _GAMES = f"SELECT {', '.join(COLUMNS)} FROM games"
 _CLASS = "rows = ? AND cols = ? AND mines = ? AND class = ?"
 _SAME_CLASS = """games.rows = totals.rows AND games.cols = totals.cols
@@ -211,7 +205,7 @@ def _levels(condition: str = "") -> str:
     bests = (
         f"(SELECT {order.removesuffix(' DESC')} FROM games WHERE {_SAME_CLASS}{condition} AND won"
         f" ORDER BY {order} LIMIT 1)"
-        for order in BESTS.values()
+        for order in _BESTS.values()
     )
     totals = "rows, cols, mines, class, games, wins, streak, longest, last"
     return f"SELECT {totals}, {', '.join(bests)} FROM totals"
@@ -223,7 +217,7 @@ def _lists(condition: str = "") -> dict[str, str]:
     bests = {
         f"best_{name}": f"""{where} AND won AND {order.removesuffix(" DESC")} IS NOT NULL
             ORDER BY {order}, date, id LIMIT ?"""
-        for name, order in BESTS.items()
+        for name, order in _BESTS.items()
     }
     return {
         "latest": f"{where} ORDER BY date DESC, id DESC LIMIT ?",
@@ -231,9 +225,6 @@ def _lists(condition: str = "") -> dict[str, str]:
         **bests,
     }
 
-
-_DAYS = """SELECT mark, uid, won, milliseconds, assisted, solved, all_clicks, replay
-    FROM attempts LEFT JOIN games USING (uid)"""
 
 QUERIES = {
     "levels": _levels(),
@@ -246,11 +237,8 @@ QUERIES = {
     "oldest_kept": "SELECT date, id FROM games ORDER BY date DESC, id DESC LIMIT 1 OFFSET ?",
     "old_replays": """SELECT replay FROM games
         WHERE replay IS NOT NULL AND NOT best AND (date, id) < (?, ?)""",
-    "earned": "SELECT challenge, uid, date FROM earned",
-    "earned_by": "SELECT challenge FROM earned WHERE uid = ?",
-    "attempt": "SELECT mark, uid FROM attempts WHERE day = ?",
-    "later_attempt": "SELECT 1 FROM attempts WHERE day > ? LIMIT 1",
-    "day": f"{_DAYS} WHERE day = ?",
+    "newest_replays": """SELECT replay FROM games INDEXED BY kept_replays
+        WHERE replay IS NOT NULL ORDER BY date DESC, id DESC LIMIT ?""",
 }
 """The queries that a player waits for; tests check that none reads or sorts all games."""
 
@@ -261,19 +249,13 @@ PASSES = {
         WHERE {_CLASS} ORDER BY date, id""",
     "kept_texts": """SELECT uid FROM texts JOIN games USING (uid)
         WHERE best OR id IN (SELECT id FROM games ORDER BY date DESC, id DESC LIMIT ?)""",
-    "days": f"{_DAYS} ORDER BY day",
     "text": "SELECT text FROM texts WHERE uid = ?",
-    "replay_folder": "SELECT id, visited FROM replay_folders WHERE path = ?",
-    "replay_files": """SELECT name, size, modified, CAST(entry AS BLOB)
-        FROM replay_folders JOIN replay_files ON folder = id WHERE path = ? AND reader = ?""",
-    "lessons": "SELECT lesson, passed FROM lessons",
 }
 """The queries that read many games or all, in order: for exports and for counting anew."""
 
 CHANGES = {
     "add_game": f"""INSERT INTO games ({", ".join(COLUMNS)})
         VALUES ({", ".join("?" * len(COLUMNS))})""",
-    "add_attempt": "INSERT INTO attempts (day, mark, uid, begun) VALUES (?, ?, ?, ?)",
     "put_totals": "INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     "clear_totals": "DELETE FROM totals",
     "make_texts": "CREATE TEMP TABLE texts (uid TEXT PRIMARY KEY, text BLOB)",
@@ -281,48 +263,6 @@ CHANGES = {
     "drop_texts": "DROP TABLE texts",
     "keep_luck": """UPDATE games SET luck = ?, guesses = ?
         WHERE uid = ? AND milliseconds = ? AND guesses IS NULL""",
-    "earn": "INSERT OR IGNORE INTO earned VALUES (?, ?, ?)",
     "name_replay": "UPDATE games SET replay = ? WHERE uid = ?",
     "forget_replay": "UPDATE games SET replay = NULL WHERE replay = ?",
-    "visit_folder": """INSERT INTO replay_folders (path, visited) VALUES (?, ?)
-        ON CONFLICT (path) DO UPDATE SET visited = excluded.visited""",
-    "put_replay_file": "INSERT OR REPLACE INTO replay_files VALUES (?, ?, ?, ?, ?, ?)",
-    "drop_replay_file": "DELETE FROM replay_files WHERE folder = ? AND name = ?",
-    "drop_old_files": """DELETE FROM replay_files WHERE folder IN
-        (SELECT id FROM replay_folders WHERE visited < ?)""",
-    "drop_old_folders": "DELETE FROM replay_folders WHERE visited < ?",
-    "pass_lesson": "INSERT OR IGNORE INTO lessons VALUES (?, ?)",
-}
-
-
-NEWEST = 100  # answers that the median time is taken from
-WAITING = "SELECT puzzle FROM repeats WHERE"
-STORMS = "SELECT date, score, technique FROM storms WHERE typeof(score) = 'integer' ORDER BY"
-LATEST = "SELECT correct, milliseconds FROM answers WHERE"
-
-TRAINING_QUERIES = {
-    "skills": "SELECT name, answers, correct FROM skills WHERE kind = ?",
-    "latest_of_technique": f"{LATEST} technique = ? ORDER BY id DESC LIMIT {NEWEST}",
-    "latest_of_pattern": f"""{LATEST} pattern = ? AND pattern <> ''
-        ORDER BY id DESC LIMIT {NEWEST}""",
-    "due_by_time": f"{WAITING} due <= ? ORDER BY due LIMIT ?",
-    "due_by_turn": f"""{WAITING} box = 0 AND turn <= (SELECT max(id) FROM answers)
-        ORDER BY turn LIMIT ?""",
-    "box": "SELECT box FROM repeats WHERE puzzle = ?",
-    "last_answer": "SELECT max(id) FROM answers",
-    "best_storms": f"{STORMS} score DESC, date LIMIT ?",
-    "latest_storms": f"{STORMS} id DESC LIMIT ?",
-    "newest_replays": """SELECT replay FROM games INDEXED BY kept_replays
-        WHERE replay IS NOT NULL ORDER BY date DESC, id DESC LIMIT ?""",
-}
-"""The queries; tests check that none reads or sorts all answers."""
-
-TRAINING_CHANGES = {
-    "add_answer": """INSERT INTO answers (date, mode, technique, pattern, correct, milliseconds)
-        VALUES (?, ?, ?, ?, ?, ?)""",
-    "count_answer": """INSERT INTO skills VALUES (?, ?, 1, ?3)
-        ON CONFLICT (kind, name) DO UPDATE SET answers = answers + 1, correct = correct + ?3""",
-    "put_repeat": "INSERT OR REPLACE INTO repeats VALUES (?, ?, ?, ?)",
-    "drop_repeat": "DELETE FROM repeats WHERE puzzle = ?",
-    "add_storm": "INSERT INTO storms (date, score, technique) VALUES (?, ?, ?)",
 }

@@ -1,25 +1,31 @@
 """The player's settings for all games, read from `settings.toml`; wrong values are left out.
 
-Only the screen knows which themes, commands and keys exist; here they are plain texts.
-
-The text of a settings file: how values are written, and the documented file of defaults.
-
-Changing settings in their file; comments, order and unknown values stay.
+Only the screen knows which themes, commands and keys exist; here they are plain texts. Where a
+setting changes, comments, order and unknown values of the file stay.
 """
 
+import os
 import re
 import stat
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from minetui.core import LEVELS, FirstClick, Level, LevelError
 from minetui.formats import quoted, reason, shown
 
-from .entries import RECORDED
-from .files import FileError, settings_folder, write
+from . import folders
+from .files import FileError, write
+from .games import RECORDED
 
+LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
+MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
+ADDRESS = re.compile(r"(https?://[!\"$-~]+)?")  # ASCII without a # and blanks
+MOST_SECONDS = 3600
+HUGE = 10**12  # larger than any setting, and perhaps too long to print
+CUSTOM = Level(20, 30, 130)
+COLUMNS = ("time", "three_bv", "speed", "ioe", "zne", "clicks", "style")  # fit into 80 columns
 DOCUMENTED = """\
 # The settings of minetui; options of the command line override them.
 
@@ -92,50 +98,7 @@ NOT_LISTED = "# The page docs/settings.md lists the commands with their default 
 BARE = re.compile(r"[A-Za-z0-9_-]+")  # a TOML key that needs no quotes
 
 
-def documented(keys: Mapping[str, Sequence[str]] | None = None) -> str:
-    """The text of a settings file that lists all settings and changes none.
-
-    It lists the default keys of the commands if they are given: the store does not know them.
-    """
-    lines = (f"# {name} = {written(own)}\n" for name, own in (keys or {}).items())
-    return DOCUMENTED + (LISTED if keys else NOT_LISTED) + "".join(lines)
-
-
-def written_line(name: str, value: object) -> str:
-    """A name and its value as they are written in the file."""
-    return f"{name if BARE.fullmatch(name) else written(name)} = {written(value)}"
-
-
-def written(value: object) -> str:
-    """A value as it is written in the file, safe to print on a terminal."""
-    if isinstance(value, Level):
-        if value.name == "Custom":
-            return f"{{ rows = {value.rows}, cols = {value.cols}, mines = {value.mines} }}"
-        value = value.name.lower()
-    if isinstance(value, FirstClick):
-        value = value.value
-    if isinstance(value, str):
-        return f'"{"".join(_escaped(sign) for sign in value)}"'
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(written(each) for each in value)}]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _escaped(sign: str) -> str:
-    if sign in '"\\':
-        return f"\\{sign}"
-    return sign if sign.isprintable() else f"\\U{ord(sign):08x}"
-
-
-FILE_NAME = "settings.toml"
-LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
-MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
-ADDRESS = re.compile(r"(https?://[!\"$-~]+)?")  # ASCII without a # and blanks
-MOST_SECONDS = 3600
-HUGE = 10**12  # larger than any setting, and perhaps too long to print
-CUSTOM = Level(20, 30, 130)
-COLUMNS = ("time", "three_bv", "speed", "ioe", "zne", "clicks", "style")  # fit into 80 columns
-CHOICES: dict[str, dict[object, Any]] = {  # from the values in the file to those here
+CHOICES: dict[str, dict[object, Any]] = {
     "first_click": {kind.value: kind for kind in FirstClick},
     "no_guess": {False: False, True: True},
     "glyphs": {"unicode": "unicode", "ascii": "ascii"},
@@ -164,7 +127,12 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings; `zoom` is from 1 to 5 or 0, `keys` holds the player's keys by command."""
+    """All settings; `zoom` is from 1 to 5 or 0, `keys` holds the player's keys by command.
+
+    `CHOICES` lead from the values in the file to those here.
+    """
+
+    CHOICES: ClassVar = CHOICES
 
     level: Level = LEVELS["Beginner"]
     first_click: FirstClick = FirstClick.OPENING
@@ -185,34 +153,86 @@ class Settings:
     record_columns: tuple[str, ...] = COLUMNS
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    @property
+    def lines(self) -> dict[str, str]:
+        """Each setting but the keys, by its name, as it is written in a file."""
+        names = (each.name for each in fields(self) if each.name != "keys")
+        return {name: _line(name, getattr(self, name)) for name in names}
 
-def settings_file() -> Path:
-    """The path of the settings file."""
-    return settings_folder() / FILE_NAME
-
-
-def read(path: Path) -> tuple[Settings, list[str]]:
-    """The settings from a file, and a line for each wrong value, which is left out."""
-    chosen, notices = read_chosen(path)
-    return Settings(**chosen), notices
-
-
-def read_chosen(path: Path) -> tuple[dict[str, Any], list[str]]:
-    """Only the settings that are in the file, and a line for each wrong value."""
-    try:
-        text = text_of(path)
-        table = parsed(text) if text else {}  # no tomllib without a file
-    except SettingsError as error:
-        return {}, [error.within(path.name)]
-    keys = table.pop("keys") if isinstance(table.get("keys"), dict) else {}
-    chosen, notices = _valid(table, _checked)
-    own_keys, more_notices = _valid(keys, _keys)
-    if own_keys:
-        chosen["keys"] = own_keys
-    return chosen, [f"{shown(path.name)}: {notice}" for notice in notices + more_notices]
+    @property
+    def key_lines(self) -> list[str]:
+        """The keys of each command as they are written in a file."""
+        return [_line(command, keys) for command, keys in self.keys.items()]
 
 
-def text_of(path: Path) -> str | None:
+class SettingsFile:
+    """The file of the settings, or another one like it; it need not be there."""
+
+    NAME: ClassVar = "settings.toml"
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or folders.settings() / self.NAME
+
+    def read(self) -> tuple[Settings, list[str]]:
+        """The settings from the file, and a line for each wrong value, which is left out."""
+        chosen, notices = self.chosen()
+        return Settings(**chosen), notices
+
+    def chosen(self) -> tuple[dict[str, Any], list[str]]:
+        """Only the settings that are in the file, and a line for each wrong value."""
+        name = self.path.name
+        try:
+            table = read_toml(self.path) or {}
+        except SettingsError as error:
+            return {}, [error.within(name)]
+        keys = table.pop("keys") if isinstance(table.get("keys"), dict) else {}
+        chosen, notices = _valid(table, _checked)
+        own_keys, more_notices = _valid(keys, _keys)
+        if own_keys:
+            chosen["keys"] = own_keys
+        return chosen, [f"{shown(name)}: {notice}" for notice in notices + more_notices]
+
+    def document(self) -> None:
+        """Write the file that lists all settings and changes none; a FileError if there is one."""
+        if os.path.lexists(self.path):
+            problem = "expected no file yet; it is left as it is"
+            raise FileError(f"{shown(str(self.path))}: {problem}")
+        write(self.path, documented().encode())
+
+    def save(
+        self, changes: Mapping[str, object], keys: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
+        """Change these settings; a missing file is made, documented and with these keys.
+
+        Under the name "keys" there are only the commands whose keys change. After a FileError,
+        which says why, nothing has changed.
+        """
+        try:
+            text = _text_of(self.path)
+            text = documented(keys) if text is None else text
+            others = dict(changes)
+            own_keys = others.pop("keys", {})
+            for name, value in reversed(others.items()):  # new ones go on top: the first comes last
+                text = changed(text, name, value)
+            if isinstance(own_keys, Mapping):
+                text = _with_keys(text, own_keys)
+            if len(text.encode()) > LARGEST:
+                raise SettingsError(f"expected at most {LARGEST:,} bytes with the changes")
+        except SettingsError as error:
+            raise FileError(error.within(str(self.path))) from None
+        write(self.path, text.encode())
+
+
+def read_toml(path: Path) -> dict[str, Any] | None:
+    """The TOML document in a small file, None if it is missing.
+
+    A SettingsError says why it can't be read, and gives the number of a wrong line.
+    """
+    text = _text_of(path)
+    return None if text is None else _parsed(text)
+
+
+def _text_of(path: Path) -> str | None:
     """The text of a file, None if it is missing; a SettingsError says why it can't be read."""
     try:
         status = path.stat()
@@ -231,8 +251,7 @@ def text_of(path: Path) -> str | None:
         raise SettingsError(f"expected UTF-8, got byte {data[error.start]:02x}", line) from None
 
 
-def parsed(text: str) -> dict[str, Any]:
-    """The TOML document in a text; a SettingsError gives the number of a wrong line."""
+def _parsed(text: str) -> dict[str, Any]:
     import tomllib
 
     for number, line in enumerate(text.splitlines(), start=1):
@@ -280,7 +299,7 @@ def _checked(name: str, value: object) -> object:
     names = [setting.name for setting in fields(Settings)]
     if name not in names:
         raise SettingsError(f"expected one of {', '.join(names)}, got {quoted(name)}")
-    choices = ", ".join(written(plain) for plain in CHOICES.get(name, ()))
+    choices = ", ".join(_written(plain) for plain in CHOICES.get(name, ()))
     kinds = {
         "theme": "a name",
         "keys": "a table",
@@ -332,8 +351,43 @@ def _unexpected(name: str, expected: str, value: object) -> SettingsError:
         case int() if abs(value) >= HUGE:
             got = "a huge number"
         case _:
-            got = written(value)
+            got = _written(value)
     return SettingsError(f"{name}: expected {expected}, got {got}")
+
+
+def documented(keys: Mapping[str, Sequence[str]] | None = None) -> str:
+    """The text of a settings file that lists all settings and changes none.
+
+    It lists the default keys of the commands if they are given: the store does not know them.
+    """
+    lines = (f"# {name} = {_written(own)}\n" for name, own in (keys or {}).items())
+    return DOCUMENTED + (LISTED if keys else NOT_LISTED) + "".join(lines)
+
+
+def _line(name: str, value: object) -> str:
+    """A name and its value as they are written in the file."""
+    return f"{name if BARE.fullmatch(name) else _written(name)} = {_written(value)}"
+
+
+def _written(value: object) -> str:
+    """A value as it is written in the file, safe to print on a terminal."""
+    if isinstance(value, Level):
+        if value.name == "Custom":
+            return f"{{ rows = {value.rows}, cols = {value.cols}, mines = {value.mines} }}"
+        value = value.name.lower()
+    if isinstance(value, FirstClick):
+        value = value.value
+    if isinstance(value, str):
+        return f'"{"".join(_escaped(sign) for sign in value)}"'
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_written(each) for each in value)}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _escaped(sign: str) -> str:
+    if sign in '"\\':
+        return f"\\{sign}"
+    return sign if sign.isprintable() else f"\\U{ord(sign):08x}"
 
 
 def changed(text: str, name: str, value: object) -> str:
@@ -341,7 +395,7 @@ def changed(text: str, name: str, value: object) -> str:
 
     A SettingsError says why it can't be changed.
     """
-    line = written_line(name, value)
+    line = _line(name, value)
     before = _comparable(text)
     wanted = before | _comparable(line)
     if before == wanted:
@@ -353,7 +407,7 @@ def changed(text: str, name: str, value: object) -> str:
     return after
 
 
-def with_keys(text: str, keys: Mapping[str, Sequence[str] | None]) -> str:
+def _with_keys(text: str, keys: Mapping[str, Sequence[str] | None]) -> str:
     """The text of a settings file with other keys for these commands, or their own with None.
 
     A SettingsError says why they can't be changed.
@@ -363,7 +417,7 @@ def with_keys(text: str, keys: Mapping[str, Sequence[str] | None]) -> str:
 
     if not keys:
         return text
-    before = parsed(text).get("keys", {})
+    before = _parsed(text).get("keys", {})
     if not isinstance(before, dict):
         raise SettingsError("keys: expected a table")
     try:
@@ -380,34 +434,10 @@ def with_keys(text: str, keys: Mapping[str, Sequence[str] | None]) -> str:
     return after
 
 
-def save(
-    path: Path, changes: dict[str, object], keys: Mapping[str, Sequence[str]] | None = None
-) -> None:
-    """Change these settings in a file; a missing one is made, documented and with these keys.
-
-    Under the name "keys" there are only the commands whose keys change. After a FileError, which
-    says why, nothing has changed.
-    """
-    try:
-        text = text_of(path)
-        text = documented(keys) if text is None else text
-        others = dict(changes)
-        own_keys = others.pop("keys", {})
-        for name, value in reversed(others.items()):  # new ones go on top, so the first comes last
-            text = changed(text, name, value)
-        if isinstance(own_keys, Mapping):
-            text = with_keys(text, own_keys)
-        if len(text.encode()) > LARGEST:
-            raise SettingsError(f"expected at most {LARGEST:,} bytes with the changes")
-    except SettingsError as error:
-        raise FileError(error.within(str(path))) from None
-    write(path, text.encode())
-
-
 def _comparable(text: str) -> dict[str, str]:
     """The settings as texts, which are comparable where the values (NaN) are not."""
     try:
-        return {name: repr(value) for name, value in parsed(text).items()}
+        return {name: repr(value) for name, value in _parsed(text).items()}
     except SettingsError:
         raise
     except ValueError as error:  # a hexadecimal number of thousands of digits

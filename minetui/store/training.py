@@ -1,35 +1,55 @@
-"""Training: answers, skills, storms, and the puzzles to repeat, in the database of the records.
+"""What is kept of learning: lessons passed, answers, skills, storms, and the puzzles to repeat.
 
 A puzzle that was answered wrongly is in box 0 and comes back soon. Each right answer moves it to
 the next box, where it waits longer; after the last it is forgotten.
-
-The values of training: answers, storms, and the skill in a technique or a pattern.
-
-Progress in the lessons: which are passed, and since when, in the database of the records.
-
-The replays of the games played last, to be read one after the other.
 """
 
-import contextlib
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from statistics import median
 from typing import Any, NamedTuple, TypeVar
 
-from minetui.formats import Replay, shown
-
-from .database import Database, RecordsError
-from .entries import DAMAGE, EPOCH, MILLISECOND, EntryError
-from .files import REPLAY, FileError
-from .records import records_path
-from .replay_files import read_replay
-from .schema import CHANGES, PASSES, TRAINING_CHANGES, TRAINING_QUERIES
+from .database import Database
+from .games import DAMAGE, EntryError, date_of, milliseconds_of
 
 RECENT = 20  # answers that a trend compares with those before
+NEWEST = 100  # answers that the median time is taken from
+SOON, OTHERS = timedelta(minutes=10), 5  # after a wrong answer, whichever comes first
+WAITS = (SOON, *(timedelta(days=days) for days in (1, 3, 7, 21)))
+"""How long a puzzle waits in each box."""
+
+_WAITING = "SELECT puzzle FROM repeats WHERE"
+_STORMS = "SELECT date, score, technique FROM storms WHERE typeof(score) = 'integer' ORDER BY"
+_LATEST = "SELECT correct, milliseconds FROM answers WHERE"
+TRAINING_QUERIES = {
+    "skills": "SELECT name, answers, correct FROM skills WHERE kind = ?",
+    "latest_of_technique": f"{_LATEST} technique = ? ORDER BY id DESC LIMIT {NEWEST}",
+    "latest_of_pattern": f"""{_LATEST} pattern = ? AND pattern <> ''
+        ORDER BY id DESC LIMIT {NEWEST}""",
+    "due_by_time": f"{_WAITING} due <= ? ORDER BY due LIMIT ?",
+    "due_by_turn": f"""{_WAITING} box = 0 AND turn <= (SELECT max(id) FROM answers)
+        ORDER BY turn LIMIT ?""",
+    "box": "SELECT box FROM repeats WHERE puzzle = ?",
+    "last_answer": "SELECT max(id) FROM answers",
+    "best_storms": f"{_STORMS} score DESC, date LIMIT ?",
+    "latest_storms": f"{_STORMS} id DESC LIMIT ?",
+}
+"""The queries of training; tests check that none reads or sorts all answers."""
+LESSONS = "SELECT lesson, passed FROM lessons"
+CHANGES = {
+    "add_answer": """INSERT INTO answers (date, mode, technique, pattern, correct, milliseconds)
+        VALUES (?, ?, ?, ?, ?, ?)""",
+    "count_answer": """INSERT INTO skills VALUES (?, ?, 1, ?3)
+        ON CONFLICT (kind, name) DO UPDATE SET answers = answers + 1, correct = correct + ?3""",
+    "put_repeat": "INSERT OR REPLACE INTO repeats VALUES (?, ?, ?, ?)",
+    "drop_repeat": "DELETE FROM repeats WHERE puzzle = ?",
+    "add_storm": "INSERT INTO storms (date, score, technique) VALUES (?, ?, ?)",
+    "pass_lesson": "INSERT OR IGNORE INTO lessons VALUES (?, ?)",
+}
+
+Read = TypeVar("Read")
 
 
 @dataclass(frozen=True)
@@ -64,7 +84,7 @@ class StormResult:
         """The storm in a row; an EntryError if its values are impossible."""
         if not (type(date) is int and type(score) is int and isinstance(technique, str)):
             raise EntryError(f"expected a storm, got {(date, score, technique)}")
-        return cls(EPOCH + date * MILLISECOND, score, technique)
+        return cls(date_of(date), score, technique)
 
     @property
     def row(self) -> tuple[object, ...]:
@@ -112,8 +132,10 @@ class Skill:
     @property
     def median_seconds(self) -> float | None:
         """The median time of the right ones among the latest answers."""
-        times = [each.milliseconds for each in self.latest if each.correct]
-        return median(times) / 1000 if times else None
+        # Without `statistics`, which takes longer to load than the rest of this room.
+        times = sorted(each.milliseconds for each in self.latest if each.correct)
+        middle = len(times) // 2
+        return (times[middle] + times[-middle - 1]) / 2000 if times else None
 
     @property
     def recent(self) -> float | None:
@@ -134,11 +156,6 @@ class Skill:
         return (wrong + 1) / (len(recent) + 2)
 
 
-def milliseconds_of(date: datetime) -> int:
-    """A date in milliseconds since 1970."""
-    return (date - EPOCH) // MILLISECOND
-
-
 def _accuracy(answers: Sequence[Latest]) -> float | None:
     """The fraction of right answers; None if they are too few to say."""
     if len(answers) < RECENT:
@@ -146,45 +163,37 @@ def _accuracy(answers: Sequence[Latest]) -> float | None:
     return sum(each.correct for each in answers) / len(answers)
 
 
-__all__ = ["Answer", "Skill", "StormResult", "Training"]
-
-Read = TypeVar("Read")
-
-SOON, OTHERS = timedelta(minutes=10), 5  # after a wrong answer, whichever comes first
-WAITS = (SOON, *(timedelta(days=days) for days in (1, 3, 7, 21)))
-"""How long a puzzle waits in each box."""
-
-
 class Training:
-    """All that is kept of training. Close it, or use `with`.
+    """What the records keep of learning.
 
-    A method that fails raises a RecordsError and changes nothing. A row that damage made impossible
-    is passed over, as the others are good. An object belongs to the thread that made it; others may
-    have their own.
+    A method that fails raises a RecordsError and changes nothing. A row of answers or storms that
+    damage made impossible is passed over, as the others are good.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
-        self._database = Database(path or records_path())
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    def __enter__(self) -> "Training":
-        return self
+    def lessons(self) -> dict[str, datetime]:
+        """The ids of the passed lessons, with the moments when each was first passed."""
+        rows = self._database.rows(LESSONS)
+        with self._database.expecting("lessons"):
+            return {str(name): date_of(passed) for name, passed in rows}
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the file."""
-        self._database.close()
+    def pass_lesson(self, name: str) -> None:
+        """Keep that the lesson with this id is passed now, unless it was passed before."""
+        with self._database.writing() as connection:
+            connection.execute(CHANGES["pass_lesson"], (name, milliseconds_of(datetime.now(UTC))))
 
     def add(self, answer: Answer, puzzle: str = "") -> None:
         """Keep an answer; a `puzzle`, as text, comes back if the answer was wrong."""
-        with self._damage(), self._database.writing() as connection:
-            connection.execute(TRAINING_CHANGES["add_answer"], answer.row)
+        damage = self._database.expecting("a puzzle to repeat")
+        with damage, self._database.writing() as connection:
+            connection.execute(CHANGES["add_answer"], answer.row)
             skills = {"technique": answer.technique, "pattern": answer.pattern}
             for kind, name in skills.items():
                 if name:
                     values = (kind, name, int(answer.correct))
-                    connection.execute(TRAINING_CHANGES["count_answer"], values)
+                    connection.execute(CHANGES["count_answer"], values)
             if puzzle:
                 _move(connection, puzzle, answer)
 
@@ -198,9 +207,8 @@ class Training:
 
     def due(self, now: datetime, limit: int = 10) -> list[str]:
         """The puzzles to repeat now, as texts, those first that have waited the longest."""
-        by_time = self._database.rows(
-            TRAINING_QUERIES["due_by_time"], (milliseconds_of(now), limit)
-        )
+        values = (milliseconds_of(now), limit)
+        by_time = self._database.rows(TRAINING_QUERIES["due_by_time"], values)
         by_turn = self._database.rows(TRAINING_QUERIES["due_by_turn"], (limit,))
         texts = dict.fromkeys(text for (text,) in (*by_time, *by_turn) if isinstance(text, str))
         return list(texts)[:limit]
@@ -208,12 +216,12 @@ class Training:
     def forget(self, puzzle: str) -> None:
         """Never repeat a puzzle again, such as one that can't be read."""
         with self._database.writing() as connection:
-            connection.execute(TRAINING_CHANGES["drop_repeat"], (puzzle,))
+            connection.execute(CHANGES["drop_repeat"], (puzzle,))
 
     def add_storm(self, storm: StormResult) -> None:
         """Keep a finished storm."""
         with self._database.writing() as connection:
-            connection.execute(TRAINING_CHANGES["add_storm"], storm.row)
+            connection.execute(CHANGES["add_storm"], storm.row)
 
     def best_storms(self, limit: int = 10) -> list[StormResult]:
         """The storms with the most puzzles solved; of equal ones the oldest first."""
@@ -229,29 +237,17 @@ class Training:
         def skill(*row: object) -> Skill:
             return Skill.from_rows(row, self._database.rows(latest, row[:1]))
 
-        return _readable(skill, self._database.rows(TRAINING_QUERIES["skills"], (kind,)))
+        return _sound(skill, self._database.rows(TRAINING_QUERIES["skills"], (kind,)))
 
     def _storms(self, query: str, limit: int) -> list[StormResult]:
-        return _readable(
-            StormResult.from_row, self._database.rows(TRAINING_QUERIES[query], (limit,))
-        )
-
-    @contextlib.contextmanager
-    def _damage(self) -> Iterator[None]:
-        """Turns the error of an impossible value, left by damage, into a RecordsError."""
-        try:
-            yield
-        except DAMAGE:
-            name = shown(str(self._database.path))
-            problem = "expected a puzzle to repeat, got a row that is not one"
-            raise RecordsError(f"{name}: {problem}") from None
+        return _sound(StormResult.from_row, self._database.rows(TRAINING_QUERIES[query], (limit,)))
 
 
-def _readable(read: Callable[..., Read], rows: Iterable[Iterable[object]]) -> list[Read]:
+def _sound(read: Callable[..., Read], rows: Iterable[Iterable[object]]) -> list[Read]:
     """What is read in the rows, without those that damage made impossible."""
     found = list[Read]()
     for row in rows:
-        with contextlib.suppress(*DAMAGE):
+        with suppress(*DAMAGE):
             found.append(read(*row))
     return found
 
@@ -264,58 +260,7 @@ def _move(connection: sqlite3.Connection, puzzle: str, answer: Answer) -> None:
     (last,) = connection.execute(TRAINING_QUERIES["last_answer"]).fetchone()
     box = row[0] + 1 if answer.correct else 0
     if not 0 <= box < len(WAITS):
-        connection.execute(TRAINING_CHANGES["drop_repeat"], (puzzle,))
+        connection.execute(CHANGES["drop_repeat"], (puzzle,))
         return
     due = milliseconds_of(answer.date + WAITS[box])
-    connection.execute(TRAINING_CHANGES["put_repeat"], (puzzle, box, due, last + OTHERS))
-
-
-def passed_lessons() -> dict[str, datetime]:
-    """The ids of the passed lessons, with the moments when each was first passed.
-
-    Raises a RecordsError if the records can't be read.
-    """
-    path = records_path()
-    if not path.exists():
-        return {}
-    with closing(Database(path)) as database:
-        rows = database.rows(PASSES["lessons"])
-    try:
-        return {str(name): EPOCH + passed * MILLISECOND for name, passed in rows}
-    except (TypeError, OverflowError):
-        expected = "expected lessons, got a row that is not one"
-        raise RecordsError(f"{shown(str(path))}: {expected}") from None
-
-
-def pass_lesson(name: str) -> None:
-    """Keep that the lesson with this id is passed now, unless it was passed before.
-
-    Raises a RecordsError if the records can't be written.
-    """
-    passed = (datetime.now(UTC) - EPOCH) // MILLISECOND
-    with closing(Database(records_path())) as database, database.writing() as connection:
-        connection.execute(CHANGES["pass_lesson"], (name, passed))
-
-
-LIMIT = 100  # games
-
-
-def newest_replays(limit: int = LIMIT) -> list[Path]:
-    """The files of the newest games whose replays are kept, the newest first.
-
-    A RecordsError if the records can't be read.
-    """
-    path = records_path()
-    if not path.exists():
-        return []
-    with closing(Database(path)) as database:
-        names = (name for (name,) in database.rows(TRAINING_QUERIES["newest_replays"], (limit,)))
-        ours = (name for name in names if isinstance(name, str) and REPLAY.fullmatch(name))
-        return [path.parent / "replays" / name for name in ours]
-
-
-def readable(paths: Iterable[Path]) -> Iterator[Replay]:
-    """The replays in some files, each read when asked for; those that can't be are left out."""
-    for path in paths:
-        with contextlib.suppress(FileError):
-            yield read_replay(path)
+    connection.execute(CHANGES["put_repeat"], (puzzle, box, due, last + OTHERS))

@@ -146,7 +146,8 @@ class StudyResults:
     """
 
     def __init__(self, path: Path) -> None:
-        self._database = Database(path, kind=STUDY_RESULTS)
+        self._database = Database(path, STUDY_RESULTS)
+        self._database.make()  # who can't write it should know before games are played
 
     def close(self) -> None:
         """Close the file."""

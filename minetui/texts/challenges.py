@@ -5,7 +5,7 @@ from datetime import tzinfo
 from fractions import Fraction
 from typing import NamedTuple
 
-from minetui.store import GOALS, Challenge, Tier
+from minetui.store import Challenge, Tier
 
 from .metrics import FORMS
 from .words import percent
@@ -65,7 +65,8 @@ def earned_texts(ids: Collection[str]) -> list[str]:
     >>> earned_texts(["no-flags", "bare-hands"])
     ['Challenge: Bare hands, 1 more', 'Bare hands, 1 more', 'Bare hands']
     """
-    names = [WORDS[id].name for goals in reversed(GOALS.values()) for id in goals if id in ids]
+    earned = [each for each in Challenge.every() if each.id in ids]
+    names = [WORDS[each.id].name for tier in reversed(Tier) for each in earned if each.tier is tier]
     if not names:
         return []
     more = f", {len(names) - 1} more" if names[1:] else ""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import tzinfo
 
 from minetui.core.metrics import Value
-from minetui.store import GameRecord, metric_of, metrics_named
+from minetui.store import GameRecord
 
 from .metrics import FORMS, in_order, order_text
 from .words import counted
@@ -49,7 +49,7 @@ def row_texts(
     game: GameRecord, columns: Iterable[str], zone: tzinfo | None = None
 ) -> dict[str, str]:
     """The texts of a game in columns; its date in a time zone, None for the player's."""
-    values = metrics_named(game, [name for name in columns if name in FORMS])
+    values = game.metrics(name for name in columns if name in FORMS)
     metrics = {name: FORMS[name].text(value) or "" for name, value in values.items()}
     others = {
         "date": f"{game.date.astimezone(zone):%Y-%m-%d %H:%M}",
@@ -68,7 +68,7 @@ def _value(game: GameRecord, column: str) -> Value:
     """What a game is sorted by in a column."""
     if column == "date":
         return game.date.timestamp()
-    return float(game.won) if column == "result" else metric_of(game, column)
+    return float(game.won) if column == "result" else game.metric(column)
 
 
 def sorted_text(column: str, count: int, *, backward: bool) -> str:

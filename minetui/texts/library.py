@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from minetui.core import METRICS
+from minetui.core import METRICS, Status
 from minetui.formats import shown
-from minetui.store import BY_STATUS, FileResult, LibraryEntry, LibraryFilter, result_of
+from minetui.store import FileResult, LibraryEntry, LibraryFilter
 
 from .game import short_name
 from .metrics import FORMS, in_order
@@ -32,8 +32,11 @@ NAMES = {
 """The header of each column."""
 
 RESULT_WORDS = {
-    **{result: RESULTS[status] for status, result in BY_STATUS.items()},
-    **{FileResult.BOARD: "board", FileResult.UNREADABLE: "unreadable"},
+    FileResult.WON: RESULTS[Status.WON],
+    FileResult.LOST: RESULTS[Status.LOST],
+    FileResult.UNFINISHED: RESULTS[Status.PLAYING],
+    FileResult.BOARD: "board",
+    FileResult.UNREADABLE: "unreadable",
 }
 """The result of a file."""
 RESULT_NAMES = {**RESULT_WORDS, FileResult.BOARD: "boards"}
@@ -47,8 +50,7 @@ def column_text(entry: LibraryEntry, column: str) -> str:
     if column == "level":
         return short_name(entry.level) if entry.level else ""
     if column == "result":
-        result = result_of(entry)
-        return RESULT_WORDS[result] if result else ""
+        return RESULT_WORDS[entry.result] if entry.result else ""
     if column == "date":
         return f"{entry.date:%Y-%m-%d}" if entry.date else ""
     return shown(FORMS[column].text(entry.metrics.get(column)) or "")

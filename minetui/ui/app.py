@@ -25,7 +25,7 @@ from textual.theme import BUILTIN_THEMES
 from minetui.core import Dealer, Game, Level
 from minetui.formats import DailyMark, Replay, quoted
 from minetui.play import GameSession
-from minetui.store import FILE_NAME, Journal
+from minetui.store import Journal, SettingsFile, folders
 
 from .board.colours import Colours, FewColours, colours_of
 from .board.glyphs import ASCII, UNICODE
@@ -222,18 +222,14 @@ class MinetuiApp(BoundedApp[None]):
 
     def show_saved_games(self) -> None:
         """Open the list of the games that the player saved."""
-        from minetui.store import games_folder
-
-        folder = games_folder()
+        folder = folders.games()
         self.push_screen(self._catalogue.library((folder,) if folder.is_dir() else ()))
 
     def show_settings(self) -> None:
         """Open the settings."""
-        from minetui.store import settings_file
-
         from .screens.settings import SettingsDialog
 
-        path = settings_file() if self.place.own_machine else None
+        path = SettingsFile().path if self.place.own_machine else None
         dialog = SettingsDialog(self.settings, path, self.notices, theme_names(), self.glyphs)
         self.push_screen(dialog, self._take_changes)
 
@@ -347,7 +343,7 @@ class MinetuiApp(BoundedApp[None]):
     def _known_theme(self, name: str) -> str:
         """The theme of a name in the settings, or the first one if there is none of that name."""
         if problem := theme_problem(name):
-            self.notices.append(f"{FILE_NAME}: theme: {problem}")
+            self.notices.append(f"{SettingsFile.NAME}: theme: {problem}")
             return PALETTES[0].name
         return FORMER.get(name, name)
 

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from minetui.formats import quoted
-from minetui.store import FILE_NAME
+from minetui.store import SettingsFile
 
 from .key_names import key_named, shown_key
 from .widgets.spans import TextLine
@@ -264,7 +264,7 @@ def unknown(ids: Iterable[str], wanted: Iterable[str]) -> list[str]:
     """A notice for each command in the settings that no screen has."""
     known = {*ids, *RENAMED}
     return [
-        f"{FILE_NAME}: keys: expected a command such as 'flag', got {quoted(id)}"
+        f"{SettingsFile.NAME}: keys: expected a command such as 'flag', got {quoted(id)}"
         for id in wanted
         if id not in known
     ]
@@ -291,4 +291,4 @@ def _clash(key: str, owner: str, loser: str, keymap: Keymap) -> str:
 
 
 def _notice(text: str) -> str:
-    return f"{FILE_NAME}: keys.{text}"
+    return f"{SettingsFile.NAME}: keys.{text}"

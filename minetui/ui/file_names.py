@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from minetui.formats import shown
-from minetui.store import data_folder
+from minetui.store import folders
 
 from .place import Place
 
@@ -75,7 +75,7 @@ class NameInFolder(NamedTuple):
         """The path in the folder; no name leads out of it, and no link does."""
         if problem := _problem(typed):
             raise FileNameError(problem)
-        home, folder = (os.path.realpath(each) for each in (data_folder(), self.proposed.parent))
+        home, folder = (os.path.realpath(each) for each in (folders.data(), self.proposed.parent))
         real = os.path.join(folder, typed)
         if os.path.realpath(real) != real or os.path.commonpath([home, real]) != home:
             raise FileNameError(f"{shown(typed)} is not a regular file.")

@@ -12,8 +12,7 @@ from pathlib import Path
 
 from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level, Surface, level_named
 from minetui.formats import DAILY, OptionError, again, reason
-from minetui.store import Settings, data_folder, enter_home, fresh_seed, settings_file
-from minetui.store.settings import read
+from minetui.store import Settings, SettingsFile, folders, fresh_seed
 
 from .place import OWN, Place
 from .setup import Setup
@@ -47,7 +46,7 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
     """The application for a command, ready to run at this place; a ValueError as above."""
     if not place.own_machine:
         _enter_home()
-    settings, notices = read(settings_file())
+    settings, notices = SettingsFile().read()
     setup = SETUPS[name](arguments, settings)
     _expect_terminal()
     if COLOURLESS.fullmatch(os.environ.get("TERM", "")):
@@ -69,7 +68,7 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
 def _enter_home() -> None:
     """Enter the home of a guest, so that no path names a folder of the machine."""
     try:
-        enter_home()
+        folders.enter_home()
     except OSError as error:
         raise ValueError(f"expected a home for this guest: {reason(error)}") from None
 
@@ -164,9 +163,9 @@ SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
 
 def _has_empty_home() -> bool:
     """Has the program kept nothing here yet?"""
-    folder = data_folder()
+    folder = folders.data()
     try:
-        return not (settings_file().exists() or (folder.exists() and any(folder.iterdir())))
+        return not (SettingsFile().path.exists() or (folder.exists() and any(folder.iterdir())))
     except OSError:
         return False
 

@@ -12,7 +12,7 @@ from minetui.core import Cell, Game, Position, Sketch, Surface, lowest
 from minetui.formats import Content, FormatError, drawings, registry, shown
 from minetui.pictures import findings_picture
 from minetui.solver import SEARCHABLE, Findings
-from minetui.store import FileError, games_folder, write
+from minetui.store import FileError, folders, write
 
 LONGEST = 2_000_000  # characters of a pasted text
 LOST = "this move lost"
@@ -102,7 +102,7 @@ def link_to(sketch: Sketch, page: str) -> str:
 
 def proposed_sketch(now: datetime) -> Path:
     """The path proposed for a saved position, named by its time."""
-    return games_folder() / f"{now:%Y-%m-%d-%H%M%S}-position.{TEXT}"
+    return folders.games() / f"{now:%Y-%m-%d-%H%M%S}-position.{TEXT}"
 
 
 def write_sketch(path: Path, sketch: Sketch, found: Findings | None) -> None:

@@ -1,12 +1,15 @@
 """What is read and kept of training, and the runs that are made of it; call it all in jobs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from minetui.core import LEVELS, Level
+from minetui.formats import Replay
 from minetui.learn import (
     Mode,
     Puzzle,
@@ -20,13 +23,12 @@ from minetui.learn import (
 )
 from minetui.store import (
     Answer,
+    FileError,
+    Records,
     Skill,
     StormResult,
-    Training,
     fresh_seed,
-    newest_replays,
-    readable,
-    records_path,
+    read_replay,
 )
 from minetui.texts import training as training_texts
 
@@ -62,7 +64,9 @@ class TrainingChoice:
         if self.mode == training_texts.STORM:
             return StormRun(seed)
         if self.mode == training_texts.MISTAKES:
-            return SetRun(mistakes(readable(newest_replays()), seconds))
+            with Records() as records:
+                games = _games_in(records.newest_replays())
+            return SetRun(mistakes(games, seconds))
         if self.mode == training_texts.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
         read = or_problem(read_known) if self.seed is None else Known()
@@ -105,15 +109,14 @@ class Given(NamedTuple):
 
 def read_known() -> Known:
     """What is kept; a RecordsError if it can't be read."""
-    if not records_path().exists():
-        return Known()
-    with Training() as training:
+    with Records() as records:
+        training = records.training
         return Known(
             tuple(training.techniques()),
             tuple(training.patterns()),
             tuple(training.best_storms()),
             tuple(training.latest_storms()),
-            _due_in(training),
+            tuple(training.due(datetime.now(UTC), MOST_DUE)),
         )
 
 
@@ -128,8 +131,8 @@ def keep_answer(given: Given) -> None:
         given.right,
         given.seconds,
     )
-    with Training() as training:
-        training.add(answer, puzzle.text if given.comes_back else "")
+    with Records() as records:
+        records.training.add(answer, puzzle.text if given.comes_back else "")
 
 
 def due_now() -> Iterator[Puzzle]:
@@ -143,22 +146,23 @@ def due_now() -> Iterator[Puzzle]:
 
 def keep_storm(score: int, technique: str) -> int | None:
     """Keep a finished storm; the score of the best one before it, None for none."""
-    with Training() as training:
-        best = training.best_storms(1)
-        training.add_storm(StormResult(datetime.now(UTC), score, technique))
+    with Records() as records:
+        best = records.training.best_storms(1)
+        records.training.add_storm(StormResult(datetime.now(UTC), score, technique))
     return best[0].score if best else None
 
 
 def _due() -> tuple[str, ...]:
     """The puzzles to repeat now, as texts; a RecordsError if they can't be read."""
-    if not records_path().exists():
-        return ()
-    with Training() as training:
-        return _due_in(training)
+    with Records() as records:
+        return tuple(records.training.due(datetime.now(UTC), MOST_DUE))
 
 
-def _due_in(training: Training) -> tuple[str, ...]:
-    return tuple(training.due(datetime.now(UTC), MOST_DUE))
+def _games_in(paths: Iterable[Path]) -> Iterator[Replay]:
+    """The games in some files, each read when asked for; those that can't be are left out."""
+    for path in paths:
+        with suppress(FileError):
+            yield read_replay(path)
 
 
 def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
@@ -171,5 +175,5 @@ def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
 
 
 def _forget(text: str) -> None:
-    with Training() as training:
-        training.forget(text)
+    with Records() as records:
+        records.training.forget(text)

@@ -13,7 +13,7 @@ import pytest
 
 from minetui.core import LEVELS
 from minetui.store import GameRecord, Records
-from minetui.store.database import count_all
+from minetui.store.records import count_totals
 from minetui.store.schema import CHANGES
 
 GAMES = 100_000
@@ -46,9 +46,9 @@ def entries() -> Iterator[GameRecord]:
 def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Records]:
     """The records of all these games, before anything is earned."""
     with Records(Path(tmp_path_factory.mktemp("many")) / "records.sqlite3") as made:
-        with made._database.writing() as connection:
+        with made.database.writing() as connection:
             connection.executemany(CHANGES["add_game"], (each.row for each in entries()))
-            count_all(connection)
+            count_totals(connection)
         yield made
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from minetui.core import LEVELS, Game, Reveal, cells_of
 from minetui.formats import Replay, rawvf
-from minetui.store import FileResult, LibraryFilter, listed, readings
+from minetui.store import FileResult, Library, LibraryFilter
 from minetui.texts import library
 from minetui.ui.screens.library_listing import ListedFiles
 from minetui.ui.widgets.sorting import Sorting
@@ -65,12 +65,12 @@ def seconds(work: Callable[[], object], rounds: int = 3) -> float:
 
 
 def test_a_list_of_ten_thousand_files(folder: Path) -> None:
-    names = seconds(lambda: listed([folder]))
-    files = listed([folder])
-    first = seconds(lambda: [*readings(files)], rounds=1)
-    again = seconds(lambda: [*readings(files)])
-    found, listing, slowest = [*readings(files)], ListedFiles(files), 0.0
-    taken = seconds(lambda: listing.take(found), rounds=1)
+    names = seconds(lambda: Library([folder]))
+    found = Library([folder])
+    first = seconds(lambda: [*found.readings()], rounds=1)
+    again = seconds(lambda: [*found.readings()])
+    read, listing, slowest = [*found.readings()], ListedFiles(found.files), 0.0
+    taken = seconds(lambda: listing.take(read), rounds=1)
     for wanted in FILTERS:
         listing.choose(wanted)
         for column in library.COLUMNS:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from shell import Shell
 
-from minetui.store import Records, every_challenge, records_path
+from minetui.store import Challenge, Records
+from minetui.store.records import records_path
 
 from .test_records import START, entry
 
@@ -33,7 +34,7 @@ def test_challenges_are_listed_by_their_tiers(shell: Shell) -> None:
     assert "[ ] Single digits Win a Beginner game in less than 10 s. 10.000 s" in rows
     assert "[ ] Two digits Win an Expert game in less than 100 s. 250.000 s" in rows
     assert "[ ] A thousand up Win 1,000 games at any level. 3 of 1,000" in rows
-    assert len(rows) == len(every_challenge()) + 4
+    assert len(rows) == len(Challenge.every()) + 4
     assert max(map(len, told.lines)) <= 79
 
 
@@ -42,7 +43,7 @@ def test_programs_get_the_challenges_with_their_values(shell: Shell) -> None:
     (told,) = shell("challenges --json").json
     named = {each["id"]: each for each in told["challenges"]}
 
-    assert list(named) == [each.id for each in every_challenge()]
+    assert list(named) == [each.id for each in Challenge.every()]
     tiers = dict.fromkeys(each["tier"] for each in named.values())
     assert list(tiers) == ["first-steps", "steady", "sharp", "rare"]
     assert named["beginner"] == {

@@ -7,7 +7,7 @@ import pytest
 from shell import Shell
 from systems import has_links
 
-from minetui.store import documented
+from minetui.store.settings import documented
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from minetui.page.site import packages_folder
-from minetui.store import cache_folder
+from minetui.store import folders as our_folders
 
 HERE = Path(__file__).parent
 TOP = HERE.parent.parent
@@ -54,7 +54,7 @@ def folders() -> Folders:
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip("no node and npm here")
     pyodide = packages_folder(None) / "pyodide"
-    packages = cache_folder() / "tests" / "pure"
+    packages = our_folders.cache() / "tests" / "pure"
     if not packages.exists():
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", packages]
         subprocess.run([*pip, *PURE, "--no-deps", "hypothesis"], check=True)

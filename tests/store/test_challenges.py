@@ -12,19 +12,9 @@ from hypothesis import strategies as st
 
 from minetui.core import LEVELS, Level, Minefield, Reveal
 from minetui.formats import Attempt, DailyMark, Replay
-from minetui.store import (
-    GOALS,
-    Challenge,
-    GameRecord,
-    RecordClass,
-    Records,
-    RecordsError,
-    keep_luck,
-    metric_of,
-    record_finished_game,
-    records_path,
-)
+from minetui.store import Challenge, GameRecord, RecordClass, Records, RecordsError
 from minetui.store.challenges import (
+    GOALS,
     Earned,
     Goal,
     best,
@@ -36,11 +26,11 @@ from minetui.store.challenges import (
     wins,
     won,
 )
-from minetui.store.database import count_all
-from minetui.store.records import count_recorded
+from minetui.store.dailies import count_recorded
+from minetui.store.records import count_totals, records_path
 from minetui.store.schema import CHANGES, MIGRATIONS
 
-from .test_records import version_three
+from .test_records import older
 
 START = datetime(2026, 11, 16, 12, tzinfo=UTC)  # a Monday
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
@@ -84,7 +74,7 @@ def kept(games: Iterable[GameRecord]) -> sqlite3.Connection:
     for each in ordered:
         connection.execute(CHANGES["add_game"], each.row)
         count_recorded(connection, each)
-    count_all(connection)
+    count_totals(connection)
     return connection
 
 
@@ -101,7 +91,7 @@ def some(count: int, is_one: Callable[[GameRecord], bool]) -> Rule:
 
 def beats(metric: str, bound: float, *levels: str) -> Rule:
     def is_better(each: GameRecord) -> bool:
-        value = each.luck if metric == "luck" else metric_of(each, metric)
+        value = each.luck if metric == "luck" else each.metric(metric)
         if not isinstance(value, float) or not is_win(each, levels):
             return False
         return value < bound if metric in ("time", "luck") else value > bound
@@ -161,7 +151,7 @@ def is_sunday(each: GameRecord) -> bool:
 
 
 def is_nf(each: GameRecord) -> bool:
-    return metric_of(each, "style") == "NF"
+    return each.metric("style") == "NF"
 
 
 def is_on_time(each: GameRecord) -> bool:
@@ -195,7 +185,7 @@ RULES: dict[str, Rule] = {
     "two-digits": beats("time", 100, EXPERT),
     "two-a-second": beats("speed", 2, INTERMEDIATE, EXPERT),
     "bare-hands": level_win(EXPERT, is_nf),
-    "no-click-wasted": level_win(EXPERT, lambda each: metric_of(each, "correctness") == 1),
+    "no-click-wasted": level_win(EXPERT, lambda each: each.metric("correctness") == 1),
     "less-is-more": beats("ioe", 1, *LEVELS),
     "coin-flipper": beats("luck", 0.01, *LEVELS),
     "sunday": some(1, is_sunday),
@@ -458,7 +448,8 @@ WON = Replay(FIELD, tuple(Reveal(cell, 1.0) for cell in range(10, 81)))
 
 def finished(uid: str, when: datetime, replay: Replay = WON) -> tuple[str, ...]:
     """What a game earns at its end."""
-    standing = record_finished_game(replay, uid, when)
+    with Records() as records:
+        standing = records.record(replay, uid, when)
     assert standing is not None
     return standing.earned
 
@@ -486,29 +477,29 @@ def test_a_lost_game_earns_nothing() -> None:
 def test_what_an_import_has_reached_is_earned_silently_by_its_games() -> None:
     with Records() as records:
         records.merge((game(number), None) for number in range(3))
-        rows = records._database.rows("SELECT challenge, uid FROM earned")
+        rows = records.database.rows("SELECT challenge, uid FROM earned")
 
     assert rows == [("beginner", "game-0"), ("hat-trick", "game-2")]
     assert {"beginner", "hat-trick"}.isdisjoint(finished("a", START + 9 * DAY))
 
 
 def test_what_an_older_file_has_reached_is_earned_when_it_is_upgraded() -> None:
-    version_three(records_path(), [game(number) for number in range(3)])
+    older(3, [game(number) for number in range(3)])
     with Records() as records:
-        rows = records._database.rows("SELECT challenge, uid FROM earned")
+        rows = records.database.rows("SELECT challenge, uid FROM earned")
 
     assert rows == [("beginner", "game-0"), ("hat-trick", "game-2")]
 
 
 @pytest.mark.parametrize("damage", ["date = 100000000000000000", "date = 'x'"])
 def test_a_damaged_row_does_not_stop_the_upgrade(damage: str) -> None:
-    version_three(records_path(), [game(0)])
+    older(3, [game(0)])
     with sqlite3.connect(records_path()) as connection:
         connection.execute(f"UPDATE games SET {damage}")
     connection.close()
 
     with Records() as records:
-        assert records._database.rows("SELECT challenge FROM earned") == []
+        assert records.database.rows("SELECT challenge FROM earned") == []
         with pytest.raises(RecordsError, match="expected games, got a row that is not one"):
             records.challenges()
 
@@ -526,7 +517,7 @@ def test_a_challenge_of_a_newer_minetui_is_earned_before_the_next_game_announces
     """The games had reached it before the program knew it."""
     with Records() as records:
         records.merge((game(number), None) for number in range(3))
-        records._database.rows("DELETE FROM earned")
+        records.database.rows("DELETE FROM earned")
     assert progress()["hat-trick"].earned == Earned("game-2", START + 2 * DAY)
     assert "hat-trick" not in finished("a", START + 9 * DAY)
 
@@ -549,15 +540,17 @@ def test_what_is_earned_is_never_taken_away() -> None:
 
 def test_challenges_that_only_another_version_knows_are_left_alone() -> None:
     with Records() as records:
-        records._database.rows("INSERT INTO earned VALUES ('juggler', 'game-1', 5)")
+        records.database.make()
+        records.database.rows("INSERT INTO earned VALUES ('juggler', 'game-1', 5)")
         assert [each.id for each in records.challenges()] == list(EVERY)
-        assert records._database.rows("SELECT count(*) FROM earned") == [(1,)]
+        assert records.database.rows("SELECT count(*) FROM earned") == [(1,)]
 
 
 @pytest.mark.parametrize("values", ["x'ff', 5", "'a', 'x'", "'a', 1.5", "'a', 1 << 62"])
 def test_an_impossible_row_is_told_and_costs_no_game(values: str) -> None:
     with Records() as records:
-        records._database.rows(f"INSERT INTO earned VALUES ('beginner', {values})")
+        records.database.make()
+        records.database.rows(f"INSERT INTO earned VALUES ('beginner', {values})")
         with pytest.raises(RecordsError, match="expected games, got a row that is not one"):
             records.challenges()
     finished("a", START)
@@ -569,35 +562,28 @@ def test_an_impossible_row_is_told_and_costs_no_game(values: str) -> None:
 # Luck
 
 
-def test_the_luck_of_a_game_is_kept_once_and_may_earn_a_challenge() -> None:
-    with Records() as records:
-        records.merge([(game(1), None), (game(2), None)])
+def test_the_luck_of_a_game_is_kept_once_and_may_earn_a_challenge(records: Records) -> None:
+    records.merge([(game(1), None), (game(2), None)])
 
-    assert keep_luck("game-2", 500.0, 0.02, 3) == []
-    assert keep_luck("game-1", 500.0, 0.005, 4) == ["beginner", "coin-flipper"]
-    assert keep_luck("game-2", 500.0, 0.001, 9) == []
-    with Records() as records:
-        kept_luck = [(each.luck, each.guesses) for each in records.every()]
-    assert kept_luck == [(0.005, 4), (0.02, 3)]
+    assert records.keep_luck("game-2", 500.0, 0.02, 3) == []
+    assert records.keep_luck("game-1", 500.0, 0.005, 4) == ["beginner", "coin-flipper"]
+    assert records.keep_luck("game-2", 500.0, 0.001, 9) == []
+    assert [(each.luck, each.guesses) for each in records.every()] == [(0.005, 4), (0.02, 3)]
 
 
-def test_the_luck_of_another_end_of_a_recorded_game_is_not_kept() -> None:
+def test_the_luck_of_another_end_of_a_recorded_game_is_not_kept(records: Records) -> None:
     """A game that is undone after its end, or begun again from a file, keeps its uid."""
-    with Records() as records:
-        records.merge([(game(1, seconds=30.3456), None)])
-    assert keep_luck("game-1", 30.345, 0.001, 9) == ["beginner", "minute"]
-    assert keep_luck("game-1", 30.3456, 0.5, 1) == ["beginner", "minute"]
+    records.merge([(game(1, seconds=30.3456), None)])
 
-    with Records() as records:
-        assert [(each.luck, each.guesses) for each in records.every()] == [(0.5, 1)]
+    assert records.keep_luck("game-1", 30.345, 0.001, 9) == ["beginner", "minute"]
+    assert records.keep_luck("game-1", 30.3456, 0.5, 1) == ["beginner", "minute"]
+    assert [(each.luck, each.guesses) for each in records.every()] == [(0.5, 1)]
 
 
-def test_the_luck_of_a_game_that_is_not_recorded_is_not_kept(home: Path) -> None:
-    assert keep_luck("game-1", 500.0, 0.5, 1) == []
+def test_the_luck_of_a_game_that_is_not_recorded_is_not_kept(records: Records, home: Path) -> None:
+    assert records.keep_luck("game-1", 500.0, 0.5, 1) == []
     assert not home.exists()
-    with Records() as records:
-        records.add(game(2))
-    assert keep_luck("game-1", 500.0, 0.5, 1) == []
+    records.add(game(2))
+    assert records.keep_luck("game-1", 500.0, 0.5, 1) == []
 
-    with Records() as records:
-        assert [each.luck for each in records.every()] == [None]
+    assert [each.luck for each in records.every()] == [None]

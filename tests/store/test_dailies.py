@@ -3,6 +3,8 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from minetui.core import Flag, Game, Minefield, Move, Reveal, Status, cells_of
 from minetui.formats import DAILY, Attempt, DailyMark, Replay
@@ -12,18 +14,15 @@ from minetui.store import (
     GameRecord,
     Journal,
     PlayedDay,
+    PlayedDays,
     Records,
     RecordsError,
-    begin_attempt,
+    Streaks,
+    UnfinishedGame,
     exports,
-    find_attempt,
-    find_played,
-    find_unfinished,
-    read_days,
-    record_finished_game,
-    records_path,
 )
 from minetui.store.journal import MOST_LEFT
+from minetui.store.records import records_path
 
 TODAY = date(2026, 11, 21)
 MARK = DailyMark(TODAY)
@@ -56,83 +55,82 @@ def entry(uid: str, day: date = TODAY, *, won: bool = True, mark: str = "") -> G
     return GameRecord(uid, when, 9, 9, 10, won, 12.5, **counts, daily=mark or day.isoformat())  # type: ignore[arg-type]
 
 
-def export() -> list[str]:
-    with Records() as records:
-        return list(exports.written(records))
-
-
-def test_nothing_is_made_for_whoever_never_plays_one() -> None:
-    assert find_played(TODAY) is None
-    assert find_attempt(TODAY).played is None
-    assert read_days() == {}
+def test_nothing_is_made_for_whoever_never_plays_one(records: Records) -> None:
+    assert records.days.on(TODAY) is None
+    assert records.days.find(TODAY).played is None
+    assert records.days.every() == {}
     assert not records_path().exists()
 
 
 # One attempt counts
 
 
-def test_the_first_game_of_a_day_is_the_attempt_and_further_ones_are_practice() -> None:
-    assert begin_attempt(MARK, "first") == MARK
-    assert begin_attempt(MARK, "second") == PRACTICE
-    assert begin_attempt(MARK, "first") == MARK
-    assert read_days() == {TODAY: PlayedDay(MARK, "first")}
+def test_the_first_game_of_a_day_is_the_attempt_and_further_ones_are_practice(
+    records: Records,
+) -> None:
+    assert records.days.begin(MARK, "first") == MARK
+    assert records.days.begin(MARK, "second") == PRACTICE
+    assert records.days.begin(MARK, "first") == MARK
+    assert records.days.every() == {TODAY: PlayedDay(MARK, "first")}
 
 
-def test_a_game_for_practice_is_never_an_attempt() -> None:
-    assert begin_attempt(PRACTICE, "first") == PRACTICE
-    assert begin_attempt(MARK, "second") == MARK
+def test_a_game_for_practice_is_never_an_attempt(records: Records) -> None:
+    assert records.days.begin(PRACTICE, "first") == PRACTICE
+    assert records.days.begin(MARK, "second") == MARK
 
 
-def test_with_the_clock_set_back_an_attempt_is_late() -> None:
+def test_with_the_clock_set_back_an_attempt_is_late(records: Records) -> None:
     """A later day was played before, so today can't be the day it says."""
     yesterday = TODAY - timedelta(1)
-    begin_attempt(MARK, "today")
+    records.days.begin(MARK, "today")
 
-    assert find_attempt(yesterday).later
-    assert not find_attempt(TODAY).later
-    assert begin_attempt(DailyMark(yesterday), "back") == DailyMark(yesterday, Attempt.LATE)
-    assert begin_attempt(DailyMark(yesterday), "back") == DailyMark(yesterday, Attempt.LATE)
+    assert records.days.find(yesterday).later
+    assert not records.days.find(TODAY).later
+    assert records.days.begin(DailyMark(yesterday), "back") == DailyMark(yesterday, Attempt.LATE)
+    assert records.days.begin(DailyMark(yesterday), "back") == DailyMark(yesterday, Attempt.LATE)
 
 
-def test_an_attempt_keeps_its_mark_when_a_later_day_was_played() -> None:
+def test_an_attempt_keeps_its_mark_when_a_later_day_was_played(records: Records) -> None:
     tomorrow = TODAY + timedelta(1)
-    begin_attempt(MARK, "today")
-    begin_attempt(DailyMark(tomorrow), "tomorrow")
+    records.days.begin(MARK, "today")
+    records.days.begin(DailyMark(tomorrow), "tomorrow")
 
-    assert begin_attempt(MARK, "today") == MARK
+    assert records.days.begin(MARK, "today") == MARK
 
 
 # Journals and records
 
 
-def test_an_attempt_in_a_journal_counts_though_its_program_was_killed_at_once() -> None:
+def test_an_attempt_in_a_journal_counts_though_its_program_was_killed_at_once(
+    records: Records,
+) -> None:
     """The journal has the mark before the screen shows the opening."""
     left("killed", Reveal(14))
 
-    assert begin_attempt(MARK, "other") == MARK  # nobody asked about journals yet
-    with Records() as records:
-        records._database.connection.execute("DELETE FROM attempts")
-    found = find_attempt(TODAY)
+    assert records.days.begin(MARK, "other") == MARK  # nobody asked about journals yet
+    records.database.connection.execute("DELETE FROM attempts")
+    found = records.days.find(TODAY)
     assert found.played == PlayedDay(MARK, "killed", running=True)
     assert found.unfinished is not None
-    assert begin_attempt(MARK, "other") == PRACTICE
+    assert records.days.begin(MARK, "other") == PRACTICE
     found.unfinished.journal.close()
 
 
-def test_of_two_journals_the_one_that_began_first_counts() -> None:
+def test_of_two_journals_the_one_that_began_first_counts(records: Records) -> None:
     left("20261121-090000-b", Reveal(14))
     left("20261121-080000-a", Reveal(14))
 
-    assert read_days() == {TODAY: PlayedDay(MARK, "20261121-080000-a", running=True)}
+    assert records.days.every() == {TODAY: PlayedDay(MARK, "20261121-080000-a", running=True)}
 
 
 @pytest.mark.parametrize("moves", [(), (Flag(14),)])
 def test_an_attempt_is_begun_and_resumed_though_nothing_was_revealed(
+    records: Records,
     moves: tuple[Move, ...],
 ) -> None:
     """Its opening was seen: the journal begins with that."""
     left("seen", *moves)
-    found = find_attempt(TODAY)
+    found = records.days.find(TODAY)
 
     assert found.played == PlayedDay(MARK, "seen", running=True)
     assert found.unfinished is not None
@@ -143,7 +141,7 @@ def test_an_attempt_is_begun_and_resumed_though_nothing_was_revealed(
 def test_an_attempt_without_a_move_is_in_the_list_of_unfinished_games_and_practice_is_not() -> None:
     left("seen")
     practice = left("practised", mark=PRACTICE)
-    games, notices = find_unfinished()
+    games, notices = UnfinishedGame.find_all()
     for each in games:
         each.journal.close()
 
@@ -151,17 +149,17 @@ def test_an_attempt_without_a_move_is_in_the_list_of_unfinished_games_and_practi
     assert not practice.path.exists()
 
 
-def test_an_undone_reveal_began_the_attempt_all_the_same() -> None:
+def test_an_undone_reveal_began_the_attempt_all_the_same(records: Records) -> None:
     journal = Journal("undone")
     game = a_game(MARK, Reveal(14))
     game.undo()
     journal.add(game)
     journal.close()
 
-    assert find_played(TODAY) == PlayedDay(MARK, "undone", running=True)
+    assert records.days.on(TODAY) == PlayedDay(MARK, "undone", running=True)
 
 
-def test_the_mark_that_was_decided_last_counts() -> None:
+def test_the_mark_that_was_decided_last_counts(records: Records) -> None:
     """By records that another window wrote, for one."""
     journal, game = Journal("midnight"), a_game(MARK, Flag(14))
     journal.add(game)
@@ -169,37 +167,37 @@ def test_the_mark_that_was_decided_last_counts() -> None:
     journal.add(game, lines.info_line(DAILY, str(LATE)), lines.move_line(Reveal(9)))
     journal.close()
 
-    assert read_days() == {TODAY: PlayedDay(LATE, "midnight", running=True)}
+    assert records.days.every() == {TODAY: PlayedDay(LATE, "midnight", running=True)}
 
 
-def test_an_attempt_that_another_window_plays_is_not_ours_to_resume() -> None:
+def test_an_attempt_that_another_window_plays_is_not_ours_to_resume(records: Records) -> None:
     journal = left("elsewhere", Reveal(14), closed=False)
-    found = find_attempt(TODAY)
+    found = records.days.find(TODAY)
 
     assert found.is_held
     assert found.unfinished is None
     journal.close()
-    found = find_attempt(TODAY)
+    found = records.days.find(TODAY)
     assert not found.is_held
     assert found.unfinished is not None
     assert found.unfinished.game.position.revealed == a_game(MARK, Reveal(14)).position.revealed
     found.unfinished.journal.close()
 
 
-def test_an_attempt_whose_journal_is_gone_is_abandoned() -> None:
-    begin_attempt(MARK, "gone")
-    found = find_attempt(TODAY)
+def test_an_attempt_whose_journal_is_gone_is_abandoned(records: Records) -> None:
+    records.days.begin(MARK, "gone")
+    found = records.days.find(TODAY)
 
     assert (found.is_held, found.unfinished) == (False, None)
     assert found.played is not None
     assert found.played.state is DayState.ABANDONED
 
 
-def test_a_damaged_journal_is_set_aside_and_said() -> None:
+def test_a_damaged_journal_is_set_aside_and_said(records: Records) -> None:
     journal = left("damaged", Reveal(14))
-    find_played(TODAY)
+    records.days.on(TODAY)
     journal.path.write_bytes(journal.path.read_bytes() + b"nonsense\n")
-    found = find_attempt(TODAY)
+    found = records.days.find(TODAY)
 
     assert found.played is not None
     assert found.played.state is DayState.ABANDONED
@@ -207,33 +205,33 @@ def test_a_damaged_journal_is_set_aside_and_said() -> None:
     assert journal.path.with_suffix(".damaged").exists()
 
 
-def test_a_finished_game_counts_even_if_nothing_counted_it_before() -> None:
+def test_a_finished_game_counts_even_if_nothing_counted_it_before(records: Records) -> None:
     won = a_game()
     won.extend(Reveal(cell, 5.0) for cell in cells_of(won.field.safe))
     assert won.status is Status.WON
-    record_finished_game(Replay.of(won, {}), "finished", datetime(2026, 11, 21, 12, tzinfo=UTC))
-    (played,) = read_days().values()
+    records.record(Replay.of(won, {}), "finished", datetime(2026, 11, 21, 12, tzinfo=UTC))
+    (played,) = records.days.every().values()
 
     assert (played.mark, played.uid, played.state) == (MARK, "finished", DayState.WON)
     assert (played.seconds, played.clicks, played.kept) == (5.0, len(won.clicks), True)
 
 
-def test_the_journal_of_a_recorded_game_is_found_until_it_is_deleted() -> None:
+def test_the_journal_of_a_recorded_game_is_found_until_it_is_deleted(records: Records) -> None:
     """A program may be killed after it recorded the game, and before it deleted the journal."""
     won = a_game()
     won.extend(Reveal(cell, 5.0) for cell in cells_of(won.field.safe))
     journal = Journal("killed")
     journal.add(won)
     journal.close()
-    record_finished_game(Replay.of(won, {}), "killed", datetime(2026, 11, 21, 12, tzinfo=UTC))
-    found = find_attempt(TODAY)
+    records.record(Replay.of(won, {}), "killed", datetime(2026, 11, 21, 12, tzinfo=UTC))
+    found = records.days.find(TODAY)
 
     assert found.played is not None
     assert found.played.state is DayState.WON
     assert found.unfinished is not None
     assert found.unfinished.over
     found.unfinished.journal.remove()
-    assert find_attempt(TODAY).unfinished is None
+    assert records.days.find(TODAY).unfinished is None
 
 
 def test_attempts_left_for_another_game_are_never_thrown_away() -> None:
@@ -244,7 +242,7 @@ def test_attempts_left_for_another_game_are_never_thrown_away() -> None:
             journal.add(a_game(mark, Reveal(14)))
             journal.add(a_game(mark, Reveal(14)), lines.LEFT)
             journal.close()
-    games, _ = find_unfinished()
+    games, _ = UnfinishedGame.find_all()
     for game in games:
         game.journal.close()
 
@@ -255,40 +253,37 @@ def test_attempts_left_for_another_game_are_never_thrown_away() -> None:
 # Moved to another computer
 
 
-def test_imported_games_bring_their_attempts_along() -> None:
-    with Records() as records:
-        records.merge(
-            [(entry("a"), None), (entry("b", TODAY - timedelta(1), mark="2026-11-20 late"), None)]
-        )
-        records.merge([(entry("practice", date(2026, 11, 19), mark="2026-11-19 practice"), None)])
+def test_imported_games_bring_their_attempts_along(records: Records) -> None:
+    records.merge(
+        [(entry("a"), None), (entry("b", TODAY - timedelta(1), mark="2026-11-20 late"), None)]
+    )
+    records.merge([(entry("practice", date(2026, 11, 19), mark="2026-11-19 practice"), None)])
 
-    assert {day: played.uid for day, played in read_days().items()} == {
+    assert {day: played.uid for day, played in records.days.every().items()} == {
         TODAY: "a",
         date(2026, 11, 20): "b",
     }
-    assert read_days()[date(2026, 11, 20)].is_late
+    assert records.days.every()[date(2026, 11, 20)].is_late
 
 
-def test_an_import_does_not_change_whose_game_counts() -> None:
-    begin_attempt(MARK, "here")
-    with Records() as records:
-        records.merge([(entry("there"), None)])
+def test_an_import_does_not_change_whose_game_counts(records: Records) -> None:
+    records.days.begin(MARK, "here")
+    records.merge([(entry("there"), None)])
 
-    assert read_days() == {TODAY: PlayedDay(MARK, "here")}
+    assert records.days.every() == {TODAY: PlayedDay(MARK, "here")}
 
 
 def test_an_export_and_its_import_keep_the_calendar(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: object
+    records: Records, monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:
-    with Records() as records:
-        for number in range(9):
-            records.add(entry(f"game-{number}", TODAY - timedelta(number), won=number % 3 > 0))
-    days, text = read_days(), export()
+    for number in range(9):
+        records.add(entry(f"game-{number}", TODAY - timedelta(number), won=number % 3 > 0))
+    text = list(exports.written(records))
     monkeypatch.setenv("MINETUI_HOME", str(tmp_path))
-    with Records() as records:
-        records.merge(exports.read(text))
+    with Records() as others:
+        others.merge(exports.read(text))
 
-    assert read_days() == days
+        assert others.days.every() == records.days.every()
 
 
 # Damage
@@ -302,10 +297,97 @@ def test_an_export_and_its_import_keep_the_calendar(
         "UPDATE games SET solved = 'x'",
     ],
 )
-def test_damage_is_one_line(change: str) -> None:
-    with Records() as records:
-        records.add(entry("a"))
-        records._database.connection.execute(change)
+def test_damage_is_one_line(records: Records, change: str) -> None:
+    records.add(entry("a"))
+    records.database.connection.execute(change)
 
     with pytest.raises(RecordsError, match=r"^\S*records.sqlite3: expected the attempt of a day, "):
-        read_days()
+        records.days.every()
+
+
+# Streaks and times, against a calendar that is walked day by day
+
+SIGNS = {
+    ".": None,  # not played
+    "w": {"won": True},
+    "h": {"won": True, "assisted": True},
+    "l": {"won": False},
+    "b": {"running": True},  # begun
+    "x": {},  # begun, and its journal is gone
+    "W": {"won": True, "attempt": Attempt.LATE},
+}
+
+
+def days_of(text: str) -> PlayedDays:
+    """The days up to today, a sign for each."""
+    days = PlayedDays()
+    for back, sign in enumerate(reversed(text)):
+        day, values = TODAY - timedelta(back), SIGNS[sign]
+        if values is not None:
+            others = {name: value for name, value in values.items() if name != "attempt"}
+            mark = DailyMark(day, values.get("attempt", Attempt.ON_TIME))
+            days[day] = PlayedDay(mark, f"game-{back}", **others)
+    return days
+
+
+@pytest.mark.parametrize(
+    ("text", "current", "longest"),
+    [
+        ("", 0, 0),
+        ("www", 3, 3),
+        ("www.", 3, 3),  # today can still be won
+        ("wwwb", 3, 3),  # and so it can when it is begun
+        ("wwwl", 0, 3),
+        ("wwwx", 0, 3),
+        ("www..", 0, 3),
+        ("wwb", 2, 2),
+        ("wwbw", 1, 2),  # yesterday was begun, and may join them later
+        ("wwWww", 2, 2),  # a late win is none
+        ("wwhww", 5, 5),  # with help it is
+        ("wwwwl.ww", 2, 4),
+    ],
+)
+def test_a_streak_is_of_days_in_a_row_that_were_won_on_time(
+    text: str, current: int, longest: int
+) -> None:
+    since = TODAY - timedelta(current - (text[-1:] in "wh" and bool(text)))
+    streaks = days_of(text).streaks(TODAY)
+
+    assert streaks == Streaks(current, longest, since if current else None)
+
+
+@given(st.text("".join(SIGNS), max_size=30))
+def test_streaks_are_those_of_walking_day_by_day(text: str) -> None:
+    run, runs = 0, [0]
+    for sign in text:
+        run = run + 1 if sign in "wh" else 0
+        runs.append(run)
+    current = runs[-2] if text[-1:] in {".", "b"} else runs[-1]
+
+    assert days_of(text).streaks(TODAY)[:2] == (current, max(runs))
+
+
+def test_days_to_come_break_no_streak() -> None:
+    """A clock that was ahead for a while."""
+    days = days_of("www")
+    ahead = TODAY + timedelta(40)
+    days[ahead] = PlayedDay(DailyMark(ahead), "ahead", won=True)
+
+    assert days.streaks(TODAY)[:2] == (3, 3)
+
+
+def test_times_are_those_of_wins_without_help_by_weekday() -> None:
+    days = days_of("whlWbxw")  # from Sunday to Saturday
+    for day, played in days.items():
+        days[day] = played._replace(seconds=day.day)
+
+    assert days.times_by_weekday() == [[], [], [18], [], [], [21], [15]]
+
+
+def test_the_states_of_an_attempt() -> None:
+    days = days_of("whlbxW")
+
+    assert [played.state for played in reversed(days.values())] == [
+        *(DayState.WON, DayState.ASSISTED, DayState.LOST, DayState.BEGUN),
+        *(DayState.ABANDONED, DayState.WON),
+    ]

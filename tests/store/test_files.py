@@ -1,22 +1,25 @@
-"""Files: read with one line of complaint, written whole or not at all."""
+"""Files: read with one line of complaint, written whole or not at all; drafts; and seeds."""
 
 import os
-from datetime import datetime
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from systems import has_any_name, has_links, has_modes, has_pipes
 
-from minetui.core import LEVELS, Minefield
-from minetui.formats import Replay
-from minetui.store import FileError, proposed_path, read_replay, write_replay
+from minetui.core import LEVELS, Minefield, Reveal
+from minetui.formats import Replay, rawvf
+from minetui.store import FileError, Records, folders, fresh_seed, read_replay, write
+from minetui.store.files import LETTERS, OLD, delete_old_drafts
 
-REPLAY = Replay(Minefield.drawn("*..", "..."))
+REPLAY = Replay(Minefield.drawn("*..", "..."), (Reveal(5),))
+DATA = rawvf.write(REPLAY)
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "game.rawvf"
-    write_replay(path, REPLAY)
+    write(path, DATA)
 
     assert read_replay(path) == REPLAY
 
@@ -24,7 +27,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 @has_modes
 def test_a_saved_game_is_for_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "games" / "game.rawvf"
-    write_replay(path, REPLAY)
+    write(path, DATA)
 
     assert path.stat().st_mode & 0o777 == 0o600
     assert path.parent.stat().st_mode & 0o777 == 0o700
@@ -42,7 +45,7 @@ def test_an_interrupted_save_leaves_the_old_file_and_no_draft(
 
     monkeypatch.setattr(os, "fsync", interrupted)
     with pytest.raises((FileError, KeyboardInterrupt)):
-        write_replay(path, REPLAY)
+        write(path, DATA)
 
     assert path.read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["game.rawvf"]
@@ -52,7 +55,7 @@ def test_an_interrupted_save_leaves_the_old_file_and_no_draft(
 def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
     path, link = tmp_path / "game.rawvf", tmp_path / "link"
     link.symlink_to(path)
-    write_replay(link, REPLAY)
+    write(link, DATA)
 
     assert link.is_symlink()
     assert read_replay(path) == REPLAY
@@ -105,7 +108,7 @@ def test_a_file_too_large_is_refused_before_it_is_read(
 ) -> None:
     path = tmp_path / "large.rawvf"
     path.write_bytes(b"x" * 101)
-    monkeypatch.setattr("minetui.store.replay_files.LARGEST", 100)
+    monkeypatch.setattr("minetui.store.replay_files.MOST_BYTES", 100)
 
     with pytest.raises(FileError, match="expected at most 100 bytes"):
         read_replay(path)
@@ -117,12 +120,12 @@ def test_a_folder_that_can_not_be_made_is_told_in_one_line(tmp_path: Path) -> No
     (tmp_path / "file").write_bytes(b"")
 
     with pytest.raises(FileError, match=r"file"):
-        write_replay(tmp_path / "file" / "game.rawvf", REPLAY)
+        write(tmp_path / "file" / "game.rawvf", DATA)
 
 
 def test_the_proposed_name_tells_time_and_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MINETUI_HOME", "/somewhere")
-    path = proposed_path(LEVELS["Expert"], datetime(2026, 11, 21, 7, 5, 9))
+    path = folders.proposed_game(LEVELS["Expert"], datetime(2026, 11, 21, 7, 5, 9))
 
     assert path == Path("/somewhere/games/2026-11-21-070509-expert.rawvf")
 
@@ -133,7 +136,7 @@ def test_without_a_wish_files_go_where_the_system_keeps_them(
     monkeypatch.delenv("MINETUI_HOME", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
-    assert "minetui" in str(proposed_path(LEVELS["Expert"], datetime(2026, 1, 1)))
+    assert "minetui" in str(folders.proposed_game(LEVELS["Expert"], datetime(2026, 1, 1)))
     assert not list(tmp_path.iterdir())
 
 
@@ -143,3 +146,90 @@ def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
 
     with pytest.raises(FileError, match="expected a regular file"):
         read_replay(tmp_path / "pipe")
+
+
+# Drafts
+
+
+def put(path: Path, *, age: float = OLD + 60) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"half")
+    os.utime(path, (time.time() - age,) * 2)
+    return path
+
+
+def killed_in_a_save(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The draft that a program leaves which is killed before it gives the file its name."""
+
+    def killed(*_: object) -> None:
+        raise OSError("killed")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", killed)
+        patch.setattr(os, "unlink", killed)
+        with pytest.raises(FileError):
+            write(path, b"half")
+    (draft,) = path.parent.iterdir()
+    return draft
+
+
+@pytest.mark.parametrize("name", ["a.rawvf", "my game.txt", "a" * 70 + ".rawvf", "settings.toml"])
+def test_the_draft_of_a_killed_save_is_deleted_when_it_is_old(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = folders.settings() if name == "settings.toml" else folders.games()
+    draft = killed_in_a_save(folder / name, monkeypatch)
+    delete_old_drafts()
+    assert draft.exists()  # another program may be about to finish it
+    os.utime(draft, (time.time() - OLD - 60,) * 2)
+    delete_old_drafts()
+
+    assert not draft.exists()
+
+
+def test_the_next_finished_game_deletes_old_drafts(records: Records) -> None:
+    """Also those of version 0.1.0, which had no ending, and of journals."""
+    drafts = [
+        put(folders.games() / ".2026-11-21-070509-expert.rawvf.ab_12345"),
+        put(folders.games() / f".{'a' * 40}.ab_12345"),
+        put(folders.replays() / ".game-1.rawvf.ab_12345"),
+        put(folders.settings() / ".settings.toml.ab_12345"),
+        put(folders.journals() / "20261121-235707-abcdef01.4711.draft"),
+    ]
+    records.record(REPLAY, "game-1", datetime(2026, 11, 21, tzinfo=UTC))
+
+    assert not any(draft.exists() for draft in drafts)
+
+
+def test_what_is_no_draft_of_ours_stays(tmp_path: Path) -> None:
+    others = [
+        put(folders.games() / "game.rawvf"),
+        put(folders.games() / ".notes.ab_12345"),
+        put(folders.games() / ".game.rawvf.ab_1234"),
+        put(folders.games() / ".game.rawvf.ab_12345" / "inside"),
+        put(folders.settings() / ".bashrc.ab_12345"),
+        put(folders.settings() / f".{'a' * 40}.ab_12345"),
+        put(folders.journals() / "game.journal"),
+        put(tmp_path / "elsewhere" / ".game.rawvf.ab_12345"),
+    ]
+    os.utime(folders.games() / ".game.rawvf.ab_12345", (0, 0))
+    delete_old_drafts()
+
+    assert all(path.exists() for path in others)
+
+
+def test_without_folders_nothing_is_made(home: Path) -> None:
+    delete_old_drafts()
+
+    assert not home.exists()
+
+
+# Seeds
+
+
+def test_a_seed_has_eight_letters_that_are_not_mistaken_for_others() -> None:
+    seeds = [fresh_seed() for _ in range(50)]
+
+    assert len(set(seeds)) == 50
+    assert all(len(seed) == 8 and set(seed) <= set(LETTERS) for seed in seeds)
+    assert sorted(LETTERS) == sorted(set("abcdefghjkmnpqrstuvwxyz23456789"))

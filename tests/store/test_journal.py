@@ -15,8 +15,7 @@ from systems import IS_ROOT, has_any_name, has_limits, has_modes, has_pipes
 
 from minetui.core import Chord, Flag, Game, Minefield, Move, Question, Reveal, Status
 from minetui.formats import journal as lines
-from minetui.store import Journal, UnfinishedGame, find_unfinished, locks
-from minetui.store.files import journals_folder
+from minetui.store import Journal, UnfinishedGame, folders, locks
 from minetui.store.journal import MOST_LEFT
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
@@ -90,7 +89,7 @@ class Playing:
 
 def found() -> list[UnfinishedGame]:
     """The games that wait, where nothing is to be said against any."""
-    games, notices = find_unfinished()
+    games, notices = UnfinishedGame.find_all()
     assert notices == []
     return games
 
@@ -101,8 +100,8 @@ def moves_of(one: UnfinishedGame) -> list[Move]:
 
 def put(name: str, data: bytes) -> Path:
     """A file among the journals."""
-    journals_folder().mkdir(parents=True, exist_ok=True)
-    path = journals_folder() / name
+    folders.journals().mkdir(parents=True, exist_ok=True)
+    path = folders.journals() / name
     path.write_bytes(data)
     return path
 
@@ -131,12 +130,34 @@ def test_what_was_told_comes_back_and_is_told_on() -> None:
     assert again.game.position == Game.on(FIELD, MOVES).position
 
 
+def test_a_game_that_goes_on_is_not_left_for_another_one_any_more() -> None:
+    Playing(*MOVES).left(5.0, lines.LEFT)
+    (one,) = found()
+    assert one.left
+    assert one.resume() is one.game
+    one.journal.close()
+    (again,) = found()
+
+    assert not again.left
+    again.journal.close()
+
+
+def test_a_game_of_one_move_is_not_kept_and_one_whose_lines_are_lost_is_not() -> None:
+    kept, short = Playing(*MOVES), Playing(MOVES[0])
+
+    assert kept.journal.keeps(kept.game)
+    assert not short.journal.keeps(short.game)
+    assert not Journal().keeps(kept.game)
+    kept.journal.problem = "No space left on device"
+    assert not kept.journal.keeps(kept.game)
+
+
 def test_a_journal_is_there_as_soon_as_something_is_told(home: Path) -> None:
     journal, game = Journal(), Game.on(FIELD)
 
     assert not home.exists()
     journal.add(game)
-    assert os.listdir(journals_folder()) == [f"{journal.uid}.journal"]
+    assert os.listdir(folders.journals()) == [f"{journal.uid}.journal"]
 
 
 @has_modes
@@ -257,7 +278,7 @@ def test_a_start_at_the_moment_a_journal_begins_does_not_take_it(
     def late(file: int) -> bool:
         if not looked:
             looked.append(file)
-            assert find_unfinished() == ([], [])
+            assert UnfinishedGame.find_all() == ([], [])
         return lock(file)
 
     monkeypatch.setattr(locks, "_lock", late)
@@ -325,7 +346,7 @@ def test_of_the_games_that_were_left_only_the_newest_stay() -> None:
     stay = [*left[:1:-1], old]
 
     assert [one.journal.path for one in found()] == stay
-    assert set(journals_folder().iterdir()) == set(stay)
+    assert set(folders.journals().iterdir()) == set(stay)
 
 
 def test_a_game_that_was_left_and_is_gone_on_with_is_left_no_more() -> None:
@@ -352,7 +373,7 @@ def test_a_game_that_was_left_and_is_gone_on_with_is_left_no_more() -> None:
 )
 def test_a_damaged_journal_is_set_aside_with_one_line(data: bytes, problem: str) -> None:
     path, good = put("x.journal", data), Playing(*MOVES).left(0)
-    games, (notice,) = find_unfinished()
+    games, (notice,) = UnfinishedGame.find_all()
     for one in games:
         one.journal.close()
 
@@ -383,15 +404,15 @@ def test_journals_of_a_newer_minetui_and_under_other_names_are_left_alone(
 
 @has_pipes
 def test_what_is_no_journal_stays_as_it_is() -> None:
-    journals_folder().mkdir(parents=True)
-    (journals_folder() / "folder.journal").mkdir()
-    (journals_folder() / "nowhere.journal").symlink_to("gone")
-    os.mkfifo(journals_folder() / "pipe.journal")
+    folders.journals().mkdir(parents=True)
+    (folders.journals() / "folder.journal").mkdir()
+    (folders.journals() / "nowhere.journal").symlink_to("gone")
+    os.mkfifo(folders.journals() / "pipe.journal")
     put("notes.txt", b"x\ny\n")
-    names = set(os.listdir(journals_folder()))
+    names = set(os.listdir(folders.journals()))
 
     assert found() == []
-    assert set(os.listdir(journals_folder())) == names
+    assert set(os.listdir(folders.journals())) == names
 
 
 @pytest.mark.parametrize("missing", ["nothing", "file"])
@@ -472,7 +493,7 @@ def test_a_limit_of_the_system_leaves_whole_lines_too() -> None:
     problem, _, rest = done.partition("\n")
     whole, later, count = rest.split("#")
 
-    assert problem == f"{journals_folder() / 'full.journal'}: File too large"
+    assert problem == f"{folders.journals() / 'full.journal'}: File too large"
     assert 180 < len(whole) <= 200
     assert lines.read(whole.encode()).record
     assert later == ""
@@ -498,7 +519,7 @@ def test_a_file_in_place_of_a_folder_is_told_and_tried_again(home: Path, name: s
 def test_a_home_without_permission_is_told_in_one_line(home: Path) -> None:
     home.mkdir(mode=0o500)
 
-    assert Playing(*MOVES).journal.problem == f"{journals_folder()}: Permission denied"
+    assert Playing(*MOVES).journal.problem == f"{folders.journals()}: Permission denied"
     assert found() == []
 
 

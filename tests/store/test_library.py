@@ -1,16 +1,32 @@
-"""The library: what is told of each file in a folder, and which files are left out."""
+"""The library: what is told of each file in a folder, what a list shows, and its index."""
 
+import json
 import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from systems import has_any_name
 
-from minetui.core import METRICS, Flag, Level, Minefield, Move, Reveal, Status, position
-from minetui.formats import Replay, rawvf
-from minetui.store import LibraryEntry, library, listed, readings
-from minetui.store.library import read_entry
+from minetui.core import (
+    LEVELS,
+    METRICS,
+    OLD_BEGINNER,
+    Flag,
+    Level,
+    Minefield,
+    Move,
+    Reveal,
+    Status,
+    position,
+)
+from minetui.formats import Replay, rawvf, shown
+from minetui.store import FileResult, Library, LibraryEntry, LibraryFilter, Reading, library
+from minetui.store.library import READER, from_json, read_entry, to_json
+from minetui.store.records import records_path
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 WON = (Reveal(2, 0.0), Reveal(4, 2.0), Reveal(8, 4.0))
@@ -26,8 +42,9 @@ def put(path: Path, moves: tuple[Move, ...], timestamp: str = "2023-05-06T12:00:
 
 def entries(*paths: Path) -> list[LibraryEntry | None]:
     """The files of a list, all read; None for one that is left out."""
-    files: list[LibraryEntry | None] = [*listed(paths)]
-    for number, entry in readings(listed(paths)):
+    found = Library(paths)
+    files: list[LibraryEntry | None] = [*found.files]
+    for number, entry in found.readings():
         files[number] = entry
     return files
 
@@ -162,8 +179,374 @@ def test_names_are_there_before_any_file_is_read(tmp_path: Path) -> None:
     put(tmp_path / "a.rawvf", WON)
     (tmp_path / "notes.md").write_text("# What to do\n")
 
-    assert listed([tmp_path, tmp_path / "none"]) == [
+    assert Library([tmp_path, tmp_path / "none"]).files == [
         LibraryEntry(tmp_path / "a.rawvf", pending=True, among_others=True),
         LibraryEntry(tmp_path / "notes.md", pending=True, among_others=True),
         LibraryEntry(tmp_path / "none", pending=True),
+    ]
+
+
+# Which files a list shows
+
+FILES = {
+    "w": LibraryEntry(Path("Won.avf"), LEVELS["Expert"], Status.WON, player="Kim"),
+    "l": LibraryEntry(Path("lost.avf"), LEVELS["Beginner"], Status.LOST),
+    "o": LibraryEntry(Path("old.avf"), OLD_BEGINNER, Status.WON, player="STRASSE"),
+    "u": LibraryEntry(Path("kim.rawvf"), Level(5, 5, 3), Status.PLAYING),
+    "b": LibraryEntry(Path("board.mbf"), LEVELS["Intermediate"]),
+    "e": LibraryEntry(Path("broken.avf"), error="broken.avf: expected more"),
+    "p": LibraryEntry(Path("pending.avf"), pending=True),
+}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "shown"),
+    [
+        (LibraryFilter(), "wloubep"),
+        (LibraryFilter(level="Beginner"), "lo"),
+        (LibraryFilter(level="Intermediate"), "b"),
+        (LibraryFilter(level="Expert"), "w"),
+        (LibraryFilter(level="Custom"), "u"),
+        (LibraryFilter(result=FileResult.WON), "wo"),
+        (LibraryFilter(result=FileResult.LOST), "l"),
+        (LibraryFilter(result=FileResult.UNFINISHED), "u"),
+        (LibraryFilter(result=FileResult.BOARD), "b"),
+        (LibraryFilter(result=FileResult.UNREADABLE), "e"),
+        (LibraryFilter("KIM"), "wu"),
+        (LibraryFilter("straße"), "o"),
+        (LibraryFilter("nobody"), ""),
+        (LibraryFilter("avf", "Beginner", FileResult.WON), "o"),
+    ],
+)
+def test_a_filter_takes_files_that_have_all_it_asks_for(wanted: LibraryFilter, shown: str) -> None:
+    """The old Beginner of 8 × 8 goes with Beginner; a file not read yet has no level."""
+    assert "".join(name for name, file in FILES.items() if wanted.takes(file)) == shown
+
+
+# The index: what it keeps of a file comes back as it was, or not at all
+
+PATH = Path("folder/a\x1b.avf")
+GAME = LibraryEntry(
+    PATH,
+    Level(16, 30, 99),
+    Status.WON,
+    {"time": 50.5, "three_bv": 160, "ioe": 0.875, "style": "NF"},
+    datetime(2024, 5, 6, 7, 8, 9, tzinfo=UTC),
+    "Kim \udc80 王",
+)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        GAME,
+        LibraryEntry(PATH, Level(9, 9, 10), metrics={"three_bv": 3}),
+        LibraryEntry(PATH, error=f"{shown(str(PATH))}: byte 5: expected more"),
+        LibraryEntry(PATH),
+        None,
+    ],
+)
+def test_what_is_kept_comes_back(entry: LibraryEntry | None) -> None:
+    text = to_json(entry)
+
+    assert text.isascii()
+    assert from_json(text, PATH) == entry
+
+
+def test_an_error_begins_with_the_name_of_this_time() -> None:
+    text = to_json(LibraryEntry(Path("a.avf"), error="a.avf: byte 5: expected more"))
+    entry = from_json(text, Path("replays/b.avf"))
+
+    assert entry
+    assert entry.error == f"{Path('replays/b.avf')}: byte 5: expected more"
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (0, [16, 30]),
+        (0, [16, 30, 480]),
+        (0, [16, 30.0, 99]),
+        (0, "Expert"),
+        (1, "drawn"),
+        (1, 5),
+        (2, "2024-05-06T07:08:09"),
+        (2, "yesterday"),
+        (2, 5),
+        (3, None),
+        (3, 5),
+        (4, 5),
+        (5, "50.5"),
+        (5, [50.5]),
+        (5, float("nan")),
+        (5, float("inf")),
+        (5, 10**400),
+        (5 + list(METRICS).index("style"), 5),
+    ],
+)
+def test_a_wrong_value_is_refused(place: int, value: object) -> None:
+    values = json.loads(to_json(GAME))
+    values[place] = value
+
+    with pytest.raises(ValueError, match="expected an entry"):
+        from_json(json.dumps(values), PATH)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "5", "{}", "null", "[null]", "[" * 100_000, to_json(GAME)[:-3]]
+)
+def test_another_text_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="expected an entry"):
+        from_json(text, PATH)
+
+
+@pytest.mark.parametrize("change", [lambda values: values[:-1], lambda values: [*values, 1]])
+def test_other_metrics_are_refused(change: Callable[[list[object]], list[object]]) -> None:
+    with pytest.raises(ValueError, match="expected an entry"):
+        from_json(json.dumps(change(json.loads(to_json(GAME)))), PATH)
+
+
+def test_other_metrics_are_another_reader() -> None:
+    """If this fails, raise the number of the reader, so that old entries are read again."""
+    assert READER.endswith("/2")
+    assert len(METRICS) == 29
+
+
+# The second visit of a folder: what is taken from the index, and what is read again
+
+LOST = (Reveal(2, 0.0), Reveal(0, 12.5))
+THEN = 1_600_000_000
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A won game, a lost one, a broken file and one that is no replay, all as old."""
+    folder = tmp_path / "replays"
+    folder.mkdir()
+    (folder / "a.rawvf").write_bytes(rawvf.write(Replay(FIELD, WON, {"Player": "Kim"})))
+    (folder / "b.rawvf").write_bytes(rawvf.write(Replay(FIELD, LOST, {"Timestamp": "1354964250"})))
+    (folder / "c.rawvf").write_text("Width: 5\nBoard:\n*0\n")
+    (folder / "d.md").write_text("# What to do\n")
+    for path in folder.iterdir():
+        os.utime(path, (THEN, THEN))
+    return folder
+
+
+@pytest.fixture
+def visit(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[list[Reading], str]]:
+    """Lists paths: what was read, and the first letters of the files that were opened for it."""
+    opened, read = list[str](), library.read_replay
+
+    def reading(path: Path) -> Replay:
+        opened.append(path.name[0])
+        return read(path)
+
+    monkeypatch.setattr(library, "read_replay", reading)
+
+    def visiting(*paths: Path) -> tuple[list[Reading], str]:
+        opened.clear()
+        found = sorted(Library(paths).readings())
+        return found, "".join(opened)
+
+    return visiting
+
+
+def change(*statements: str) -> None:
+    """Change the index behind its back."""
+    with closing(sqlite3.connect(records_path())) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def rows(query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(records_path())) as connection:
+        return connection.execute(query).fetchall()
+
+
+def test_a_second_visit_opens_no_file_and_finds_the_same(folder: Path, visit: Callable) -> None:
+    first, opened = visit(folder)
+    assert opened == "abcd"
+
+    assert visit(folder) == (first, "")
+    assert [reading.entry is None for reading in first] == [False, False, False, True]
+
+
+def test_a_file_that_is_named_is_found_in_the_index_of_its_folder(
+    folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its error begins with the name as it is given this time."""
+    visit(folder)
+    monkeypatch.chdir(folder)
+    found, opened = visit(Path("a.rawvf"), Path("c.rawvf"))
+
+    assert opened == ""
+    assert found[1].entry == LibraryEntry(
+        Path("c.rawvf"), error="c.rawvf:3: expected a row of 5 cells, got 2"
+    )
+
+
+def test_a_file_that_is_no_replay_is_read_again_if_it_is_asked_for(
+    folder: Path, visit: Callable
+) -> None:
+    visit(folder)
+    found, opened = visit(folder / "d.md")
+
+    assert opened == "d"
+    assert "fits no known format" in found[0].entry.error
+
+
+def test_a_file_of_another_size_is_read_again(folder: Path, visit: Callable) -> None:
+    visit(folder)
+    (folder / "a.rawvf").write_bytes(rawvf.write(Replay(FIELD, WON)))
+    os.utime(folder / "a.rawvf", (THEN, THEN))
+
+    assert visit(folder)[1] == "a"
+    assert visit(folder)[1] == ""
+
+
+def test_a_file_of_another_time_is_read_again(folder: Path, visit: Callable) -> None:
+    visit(folder)
+    os.utime(folder / "d.md", ns=(THEN * 10**9, THEN * 10**9 + 100))
+
+    assert visit(folder)[1] == "d"
+
+
+def test_another_reader_reads_all_files_again(
+    folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visit(folder)
+    monkeypatch.setattr(library, "READER", "0.0.0/0")
+
+    assert visit(folder)[1] == "abcd"
+    assert visit(folder)[1] == ""
+
+
+def test_files_that_are_gone_are_forgotten_at_the_next_visit(folder: Path, visit: Callable) -> None:
+    visit(folder)
+    (folder / "b.rawvf").unlink()
+    visit(folder / "a.rawvf")
+    assert len(rows("SELECT * FROM replay_files")) == 4
+    visit(folder)
+
+    assert sorted(rows("SELECT name FROM replay_files")) == [
+        *((b"a.rawvf",), (b"c.rawvf",), (b"d.md",)),
+    ]
+
+
+def test_folders_that_nobody_visits_for_half_a_year_are_forgotten(
+    folder: Path, visit: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "e.rawvf").write_bytes((folder / "a.rawvf").read_bytes())
+
+    def folders_after(days: int, visited: Path) -> list[object]:
+        monkeypatch.setattr(library.time, "time", lambda: THEN + days * 86_400)
+        visit(visited)
+        return [path for (path,) in rows("SELECT path FROM replay_folders ORDER BY id")]
+
+    both = [os.fsencode(folder), os.fsencode(other)]
+    assert folders_after(0, folder) == both[:1]
+    assert folders_after(183, other) == both
+    assert folders_after(184, other) == both[1:]
+    assert rows("SELECT name FROM replay_files") == [(b"e.rawvf",)]
+
+
+def test_an_error_of_the_disk_is_not_remembered(
+    folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says nothing of the content, and may be gone the next time."""
+
+    def forbidden(_: str) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("minetui.store.replay_files.opened", forbidden)
+        found, _ = visit(folder)
+
+    assert found[0].entry.error == f"{folder / 'a.rawvf'}: Permission denied"
+    assert visit(folder)[1] == "abcd"
+
+
+def test_what_was_read_is_kept_in_slices(
+    folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A list that is left early has not read for nothing."""
+    monkeypatch.setattr(library, "SLICE", 0.0)
+    coming = Library([folder]).readings()
+    for _ in range(3):
+        next(coming)
+    coming.close()
+
+    assert visit(folder)[1] == "d"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE replay_files SET entry = 'nonsense'",
+        "UPDATE replay_files SET entry = '[1,2,3]'",
+        "UPDATE replay_files SET entry = x'ff00'",
+        "UPDATE replay_files SET entry = CAST(x'ff' AS TEXT)",
+        "UPDATE replay_files SET size = 'large'",
+        "UPDATE replay_files SET modified = 1.5",
+        "UPDATE replay_files SET name = CAST(name AS TEXT)",
+        "UPDATE replay_folders SET path = 'elsewhere'",
+        "DELETE FROM replay_folders",
+    ],
+)
+def test_damaged_rows_are_read_anew(statement: str, folder: Path, visit: Callable) -> None:
+    first, _ = visit(folder)
+    change(statement)
+
+    assert visit(folder) == (first, "abcd")
+    assert visit(folder) == (first, "")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 40),
+        lambda path: path.write_text("no database at all"),
+        lambda path: (path.unlink(), path.mkdir()),
+    ],
+)
+def test_without_a_database_the_files_are_read(
+    damage: Callable[[Path], object], folder: Path, visit: Callable
+) -> None:
+    first, _ = visit(folder)
+    damage(records_path())
+    before = records_path().is_file() and records_path().read_bytes()
+
+    assert visit(folder) == (first, "abcd")
+    assert (records_path().is_file() and records_path().read_bytes()) == before
+
+
+def test_a_database_of_a_newer_minetui_is_left_alone(folder: Path, visit: Callable) -> None:
+    first, _ = visit(folder)
+    change("PRAGMA user_version = 1000")
+
+    assert visit(folder) == (first, "abcd")
+
+
+def test_a_locked_database_is_done_without(
+    folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "PATIENCE", 0.0)
+    first, _ = visit(folder)
+    os.utime(folder / "a.rawvf")
+    with closing(sqlite3.connect(records_path(), isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        found, opened = visit(folder)
+
+    assert opened == "a"
+    assert found[1:] == first[1:]
+    assert visit(folder)[1] == "a"
+
+
+def test_a_folder_that_is_not_there_is_one_error(tmp_path: Path, visit: Callable) -> None:
+    found, _ = visit(tmp_path / "none")
+
+    assert [reading.entry.error for reading in found] == [
+        f"{tmp_path / 'none'}: No such file or directory"
     ]

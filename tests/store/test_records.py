@@ -8,7 +8,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import groupby
 from pathlib import Path
@@ -18,11 +17,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from systems import WINDOWS, has_limits, has_links, has_modes, has_pipes
 
-from minetui.core import LEVELS, Game, Level, LevelError, Metrics, Minefield, Reveal
+from minetui.core import (
+    LEVELS,
+    Flag,
+    Game,
+    Level,
+    LevelError,
+    Metrics,
+    Minefield,
+    Move,
+    Reveal,
+    position,
+)
 from minetui.formats import Replay, rawvf
 from minetui.store import (
     RECORDED,
     Bests,
+    Challenge,
     Database,
     GameOrder,
     GameRecord,
@@ -32,15 +43,14 @@ from minetui.store import (
     Standing,
     Style,
     files,
-    metric_of,
-    metrics_named,
+    folders,
     read_replay,
-    record_finished_game,
-    records_path,
 )
-from minetui.store.database import PATIENCE, RECORDS, _use_log
-from minetui.store.entries import EntryError
-from minetui.store.records import NEWEST
+from minetui.store.challenges import EARNED, EARNED_BY
+from minetui.store.dailies import DAY_QUERIES
+from minetui.store.database import PATIENCE, _use_log
+from minetui.store.games import EntryError
+from minetui.store.records import NEWEST, RECORDS, records_path
 from minetui.store.schema import CHANGES, COLUMNS, MIGRATIONS, QUERIES
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -65,16 +75,11 @@ def entry(number: int, *, won: bool = True, day: int | None = None, **others: ob
     return GameRecord(f"game-{number}", date, **told | others)
 
 
-@pytest.fixture
-def records(home: Path) -> Iterator[Records]:
-    """Records without a game."""
-    with Records() as made:
-        yield made
-
-
-def best_speeds(records: Records, *, limit: int) -> list[GameRecord]:
-    """The wins at Beginner with the most 3BV per second."""
-    return records.games(BEGINNER, RecordClass.ANY, GameOrder.SPEEDS, limit=limit)
+def listed(
+    records: Records, order: GameOrder, of: RecordClass = RecordClass.ANY, **others: int
+) -> str:
+    """The numbers of the first games at Beginner in an order, each of a digit."""
+    return "".join(game.uid[5:] for game in records.games(BEGINNER, of, order, **others))
 
 
 def games_of(records: Records) -> list[GameRecord]:
@@ -93,7 +98,8 @@ def test_what_is_added_is_read(records: Records) -> None:
     game = entry(1, seconds=12.345, seed="rainy day \x1b[2J\0", assisted=True)
     records.add(game)
 
-    assert games_of(records) == records.latest_of(BEGINNER, RecordClass.ASSISTED) == [game]
+    assert games_of(records) == [game]
+    assert records.games(BEGINNER, RecordClass.ASSISTED, GameOrder.LATEST) == [game]
     assert records.game("game-1") == game
     assert records.game("game-2") is None
 
@@ -103,7 +109,7 @@ def test_a_board_too_large_to_count_has_no_speed(records: Records) -> None:
 
     assert records.add(game) == Bests(time=True, speed=False)
     assert games_of(records) == [game]
-    assert metric_of(game, "speed") is None
+    assert game.metric("speed") is None
     assert records.games(game.level, RecordClass.ANY, GameOrder.SPEEDS) == []
 
 
@@ -123,7 +129,7 @@ def test_the_entry_of_a_game_tells_its_score() -> None:
     clicks = {"all_clicks": 2, "left_clicks": 2, "right_clicks": 0, "chords": 0}
     ours = GameRecord("u", START, 2, 3, 1, True, 4.0, r"a\udc80b", 2, 2, 2, False, **clicks)
     assert told == dataclasses.replace(ours, zini=2, human_zini=2)
-    assert metric_of(told, "speed") == 0.5
+    assert told.metric("speed") == 0.5
     assert told.level_name == "Custom 3 × 2 / 1"
 
 
@@ -197,7 +203,7 @@ def test_boards_that_need_no_guess_have_bests_and_totals_of_their_own(records: R
         ("no-guess", 2, 8.0),
         ("assisted", 2, 10.0),
     ]
-    wins = records.best_times(BEGINNER, RecordClass.NO_GUESS)
+    wins = records.games(BEGINNER, RecordClass.NO_GUESS, GameOrder.TIMES)
     assert [(game.uid, game.board_kind) for game in wins] == [
         ("game-3", "solvable:pairs"),
         ("game-2", "solvable:logic"),
@@ -224,13 +230,15 @@ def test_bests_are_sorted_and_equal_ones_by_age(records: Records) -> None:
     records.add(entry(8, seconds=0.5, won=False))
     records.add(entry(9, seconds=0.5, assisted=True))
 
-    assert [game.uid[5:] for game in records.best_times(BEGINNER, limit=4)] == list("1320")
-    assert [game.uid[5:] for game in best_speeds(records, limit=4)] == list("1320")
-    assert [game.uid[5:] for game in records.best_times(BEGINNER, RecordClass.ASSISTED)] == ["9"]
-    assert [game.uid[5:] for game in records.last_wins(BEGINNER, limit=2)] == list("43")
-    assert [game.uid[5:] for game in records.latest_of(BEGINNER, limit=3)] == list("843")
-    assert [game.uid[5:] for game in records.latest_of(BEGINNER, RecordClass.ASSISTED)] == ["9"]
-    assert records.best_times(EXPERT) == records.latest_of(EXPERT) == []
+    assert listed(records, GameOrder.TIMES, limit=4) == "1320"
+    assert listed(records, GameOrder.SPEEDS, limit=4) == "1320"
+    assert listed(records, GameOrder.TIMES, RecordClass.ASSISTED) == "9"
+    assert listed(records, GameOrder.LATEST, limit=3) == "843"
+    assert listed(records, GameOrder.LATEST, RecordClass.ASSISTED) == "9"
+    wins = records.last_wins(BEGINNER, RecordClass.ANY, limit=2)
+    assert [game.uid[5:] for game in wins] == ["4", "3"]
+    for order in (GameOrder.TIMES, GameOrder.LATEST):
+        assert records.games(EXPERT, RecordClass.ANY, order) == []
 
 
 def test_the_highest_ioe_and_zne_are_bests_of_their_own(records: Records) -> None:
@@ -306,6 +314,93 @@ def test_the_games_of_a_style_are_listed_apart(
         assert records.last_wins(BEGINNER, RecordClass.ANY, style) == newest
 
 
+# Finished games
+
+WON = (Reveal(2, -1.0), Flag(0, 1.0), Reveal(3, 2.5))
+
+
+def recorded(
+    records: Records, *moves: Move, uid: str = "game-1", field: Minefield = FIELD
+) -> Bests:
+    standing = records.record(Replay(field, moves, {}, 60.0), uid, START)
+    assert standing is not None
+    return standing.bests
+
+
+def test_a_finished_game_is_recorded_with_its_score_and_its_replay(records: Records) -> None:
+    """Its time is that of the last move, whatever the clock says."""
+    assert recorded(records, *WON) == Bests(time=True, speed=True, ioe=True, zne=True)
+    game = records.game("game-1")
+    assert game is not None
+    assert (game.level, game.won, game.date) == (Replay(FIELD).level, True, START)
+    assert (game.seconds, game.three_bv, game.solved, game.clicks) == (2.5, 2, 2, 3)
+    assert (game.all_clicks, game.left_clicks, game.right_clicks) == (3, 2, 1)
+    assert (game.chords, game.zini, game.human_zini) == (0, 2, 2)
+    assert (game.replay, game.best) == ("game-1.rawvf", True)
+    assert b"Status: won" in records.replay_data(game)
+
+
+def test_damage_to_another_game_is_no_reason_not_to_keep_this_one(records: Records) -> None:
+    recorded(records, Reveal(0, 1.0))
+    records.database.rows("UPDATE games SET clicks = 'many'")
+    replay = Replay(FIELD, WON, {}, 60.0)
+
+    assert records.record(replay, "game-2", START) is None
+    assert records.game("game-2") is not None
+
+
+def test_a_game_lost_before_the_clock_began_took_no_time(records: Records) -> None:
+    assert not recorded(records, Reveal(0, -0.5)).any
+    game = records.game("game-1")
+    assert game is not None
+    assert (game.seconds, game.won, game.solved) == (0.0, False, 0)
+
+
+def test_a_game_without_moves_took_no_time(records: Records) -> None:
+    recorded(records, field=Minefield.drawn("*."))
+    game = records.game("game-1")
+    assert game is not None
+    assert (game.seconds, game.clicks) == (0.0, 0)
+
+
+def test_a_game_that_a_crash_recorded_without_its_replay_gets_it_and_no_other(
+    records: Records,
+) -> None:
+    recorded(records, *WON)
+    path = folders.replays() / "game-1.rawvf"
+    path.write_bytes(b"as it was")
+    assert not recorded(records, *WON).any
+    assert path.read_bytes() == b"as it was"
+
+    records.add(GameRecord("game-2", START, 2, 3, 1, True, 9.0))
+    recorded(records, *WON, uid="game-2")
+    game = records.game("game-2")
+    assert game is not None
+    assert (game.seconds, game.replay) == (9.0, "game-2.rawvf")
+
+
+@pytest.mark.parametrize(("largest", "replay"), [(6, "game-1.rawvf"), (5, None)])
+def test_the_replay_of_a_large_board_is_not_kept(
+    records: Records, largest: int, replay: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.store.records.LARGEST", largest)
+    recorded(records, *WON)
+    game = records.game("game-1")
+    assert game is not None
+    assert game.replay == replay
+
+
+def test_a_board_that_is_too_large_to_count_is_recorded_without_a_3bv(
+    records: Records,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(position, "COUNTABLE", 5)
+    recorded(records, *WON)
+    game = records.game("game-1")
+    assert game is not None
+    assert (game.three_bv, game.solved, game.won) == (None, None, True)
+
+
 # Metrics
 
 
@@ -313,7 +408,7 @@ def test_the_metrics_of_a_game_follow_from_what_is_kept() -> None:
     """Worked out by hand: 16 of 20 3BV in 10 s, 40 clicks, 30 of them effective, ZiNi 15."""
     counts = {"all_clicks": 40, "left_clicks": 30, "right_clicks": 6, "chords": 4}
     game = entry(1, won=False, solved=16, **counts, zini=15, human_zini=10)
-    metrics = metrics_named(game, RECORDED)
+    metrics = game.metrics(RECORDED)
 
     assert {name: metrics.pop(name) for name in ("qg", "stnb")} == {
         "qg": pytest.approx(10**1.7 / 16),
@@ -329,7 +424,7 @@ def test_the_metrics_of_a_game_follow_from_what_is_kept() -> None:
 
 
 def test_of_a_game_of_an_older_program_only_effective_clicks_are_known() -> None:
-    metrics = metrics_named(entry(1), RECORDED)
+    metrics = entry(1).metrics(RECORDED)
     known = {name for name, value in metrics.items() if value is not None}
 
     assert known == {
@@ -340,7 +435,7 @@ def test_of_a_game_of_an_older_program_only_effective_clicks_are_known() -> None
 
 def test_a_board_too_large_to_count_has_the_metrics_of_its_clicks() -> None:
     game = GameRecord("large", START, 10_000, 10_000, 9, True, 5.0, clicks=30, **NF)
-    known = {name: value for name, value in metrics_named(game, RECORDED).items() if value}
+    known = {name: value for name, value in game.metrics(RECORDED).items() if value}
 
     assert known == {
         **{"time": 5.0, "clicks": 40, "left": 40, "effective_clicks": 30, "wasted_clicks": 10},
@@ -375,7 +470,7 @@ def test_the_database_computes_what_the_metrics_are(
         connection.execute(CHANGES["add_game"], game.row)
         (row,) = connection.execute("SELECT ioe, zne, style FROM games")
     connection.close()
-    ours = [metric_of(game, name) for name in ("ioe", "zne", "style")]
+    ours = [game.metric(name) for name in ("ioe", "zne", "style")]
 
     for stored, computed in zip(row, ours, strict=True):
         assert stored == (pytest.approx(computed) if isinstance(computed, float) else computed)
@@ -425,7 +520,8 @@ def test_totals_are_what_a_naive_count_gives(
 ) -> None:
     """Whatever the order of the dates, and whether games are added one by one or all at once."""
     with Records(tmp_path_factory.mktemp("r") / "records.sqlite3") as records:
-        records._database.connection.execute("PRAGMA synchronous = OFF")
+        records.database.make()
+        records.database.connection.execute("PRAGMA synchronous = OFF")
         for game in games[:split]:
             records.add(game)
         assert totals_of(records) == naive_totals(games[:split])
@@ -455,11 +551,10 @@ def test_without_wins_there_is_no_best(records: Records) -> None:
 # Queries
 
 
-@pytest.mark.parametrize("name", QUERIES)
-def test_no_query_of_the_screen_reads_or_sorts_all_games(records: Records, name: str) -> None:
-    query = QUERIES[name]
+@pytest.mark.parametrize("query", [*QUERIES.values(), *DAY_QUERIES.values(), EARNED, EARNED_BY])
+def test_no_query_of_the_screen_reads_or_sorts_all_games(records: Records, query: str) -> None:
     values = [1] * (1 if "?1" in query else query.count("?"))
-    plan = records._database.rows(f"EXPLAIN QUERY PLAN {query}", values)
+    plan = records.database.rows(f"EXPLAIN QUERY PLAN {query}", values)
     steps = [step for *_, step in plan]
 
     assert steps
@@ -495,7 +590,8 @@ def test_replays_are_kept_of_the_newest_and_the_best(
     records: Records, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
-    records._database.connection.execute("PRAGMA synchronous = OFF")
+    records.database.make()
+    records.database.connection.execute("PRAGMA synchronous = OFF")
     for number in range(NEWEST + 5):
         records.add(entry(number, seconds=1.0 if number == 2 else 9.0))
         records.keep_replay(f"game-{number}", REPLAY)
@@ -561,7 +657,7 @@ def test_prune_forgets_what_is_not_kept(records: Records, home: Path) -> None:
 
 def test_a_name_in_the_table_leads_to_no_other_folder(records: Records, home: Path) -> None:
     records.add(entry(1))
-    records._database.rows(CHANGES["name_replay"], ("../records.sqlite3", "game-1"))
+    records.database.rows(CHANGES["name_replay"], ("../records.sqlite3", "game-1"))
     (game,) = games_of(records)
 
     assert game.replay is records.replay_path(game) is records.replay_data(game) is None
@@ -611,42 +707,30 @@ def test_a_replay_that_can_not_be_written_is_told_and_not_named(
 # The file
 
 
-def version_one(path: Path, games: list[GameRecord]) -> None:
-    """A file as the first version left it."""
-    path.parent.mkdir()
-    with sqlite3.connect(path) as connection:
-        connection.executescript(MIGRATIONS[0])
-        columns = [name for name in COLUMNS if name not in ("board_kind", *ADDED)]
-        marks = ", ".join("?" * len(columns))
-        insert = f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})"
-        at = [list(COLUMNS).index(name) for name in columns]
-        connection.executemany(insert, [[game.row[place] for place in at] for game in games])
-        connection.execute("PRAGMA user_version = 1")
+def older(version: int, games: list[GameRecord]) -> None:
+    """A file as this version left it."""
+    records_path().parent.mkdir()
+    with sqlite3.connect(records_path()) as connection:
+        for script in MIGRATIONS[:version]:
+            connection.executescript(script)
+        there = {name for _, name, *_ in connection.execute("PRAGMA table_info(games)")}
+        columns = [name for name in COLUMNS if name in there]
+        insert = (
+            f"INSERT INTO games ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+        )
+        rows = (dict(zip(COLUMNS, game.row, strict=True)) for game in games)
+        connection.executemany(insert, [[row[name] for name in columns] for row in rows])
+        connection.execute(f"PRAGMA user_version = {version}")
     connection.close()
 
 
 def test_an_older_file_is_brought_up_to_date() -> None:
     games = [entry(number, won=number % 3 > 0, day=number * 7 % 10) for number in range(10)]
-    version_one(records_path(), games)
+    older(1, games)
     with Records() as records:
         assert totals_of(records) == naive_totals(games)
         assert sorted(game.uid for game in records.every()) == [game.uid for game in games]
-        assert records._database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
-
-
-def version_three(path: Path, games: list[GameRecord]) -> None:
-    """A file as version 3 left it."""
-    path.parent.mkdir()
-    columns = [name for name in COLUMNS if name not in ADDED]
-    marks = ", ".join("?" * len(columns))
-    insert = f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})"
-    with sqlite3.connect(path) as connection:
-        for script in MIGRATIONS[:3]:
-            connection.executescript(script)
-        rows = (dict(zip(COLUMNS, game.row, strict=True)) for game in games)
-        connection.executemany(insert, [[row[name] for name in columns] for row in rows])
-        connection.execute("PRAGMA user_version = 3")
-    connection.close()
+        assert records.database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
 
 
 def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() -> None:
@@ -654,27 +738,27 @@ def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() ->
         entry(number, won=number != 2, board_kind="solvable:logic" if number > 3 else "")
         for number in range(6)
     ]
-    version_three(records_path(), games)
+    older(3, games)
     with Records() as records:
         assert games_of(records) == games
         assert totals_of(records) == naive_totals(games)
-        (row,) = records._database.rows(
+        (row,) = records.database.rows(
             f"SELECT DISTINCT {', '.join(ADDED)}, ioe, zne, style FROM games"
         )
         assert {*row} == {None, ""}
         assert row[ADDED.index("daily")] == ""
-        assert best_speeds(records, limit=1) == games[:1]
+        assert listed(records, GameOrder.SPEEDS, limit=1) == "0"
         assert records.games(BEGINNER, RecordClass.ANY, GameOrder.IOES) == []
         assert records.add(entry(6, **NF)) == Bests(ioe=True, nf_time=True)
-        assert records._database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
+        assert records.database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
 
 
 def test_a_file_of_version_three_that_can_not_be_upgraded_stays_as_it_is() -> None:
-    version_three(records_path(), [entry(1)])
+    older(3, [entry(1)])
     broken = MIGRATIONS[3].replace("CREATE INDEX style_by_zne", "CREATE nonsense")
     kind = RECORDS._replace(migrations=(*MIGRATIONS[:3], broken))
     with pytest.raises(RecordsError, match="nonsense"):
-        Database(records_path(), kind=kind)
+        Database(records_path(), kind)
 
     with sqlite3.connect(records_path()) as connection:
         names = [name for _, name, *_ in connection.execute("PRAGMA table_xinfo(games)")]
@@ -711,10 +795,10 @@ def test_a_file_of_version_0_1_0_keeps_its_games_as_they_are() -> None:
 
 
 def test_a_migration_that_fails_changes_nothing() -> None:
-    version_one(records_path(), [entry(1)])
+    older(1, [entry(1)])
     broken = RECORDS._replace(migrations=(*MIGRATIONS, "CREATE nonsense"))
     with pytest.raises(RecordsError, match="nonsense"):
-        Database(records_path(), kind=broken)
+        Database(records_path(), broken)
 
     with sqlite3.connect(records_path()) as connection:
         tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -724,7 +808,8 @@ def test_a_migration_that_fails_changes_nothing() -> None:
 
 
 def test_a_file_of_a_newer_version_is_refused_and_left(home: Path) -> None:
-    Records().close()
+    with Records() as records:
+        records.database.make()
     with sqlite3.connect(records_path()) as connection:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     connection.close()
@@ -747,6 +832,16 @@ def test_another_database_is_refused_and_left(home: Path) -> None:
     before = records_path().read_bytes()
 
     with pytest.raises(RecordsError, match="expected records, got another database"):
+        Records()
+    assert records_path().read_bytes() == before
+
+
+def test_what_is_no_database_is_refused_and_left(home: Path) -> None:
+    home.mkdir()
+    records_path().write_text("no database, but long enough to look like a header of one" * 9)
+    before = records_path().read_bytes()
+
+    with pytest.raises(RecordsError, match=r"records\.sqlite3: "):
         Records()
     assert records_path().read_bytes() == before
 
@@ -784,7 +879,7 @@ def read_all() -> None:
 )
 def test_a_row_that_is_no_game_is_told(records: Records, change: str) -> None:
     records.add(entry(1))
-    records._database.rows(f"UPDATE games SET {change}")
+    records.database.rows(f"UPDATE games SET {change}")
 
     with pytest.raises(RecordsError) as caught:
         games_of(records)
@@ -793,7 +888,7 @@ def test_a_row_that_is_no_game_is_told(records: Records, change: str) -> None:
 
 def test_a_time_that_is_none_is_told_where_it_is_a_best(records: Records) -> None:
     records.add(entry(1))
-    records._database.rows("UPDATE games SET milliseconds = 'x'")
+    records.database.rows("UPDATE games SET milliseconds = 'x'")
 
     for read in (records.levels, lambda: records.add(entry(2))):
         with pytest.raises(RecordsError, match="expected games, got a row that is not one"):
@@ -811,7 +906,7 @@ def test_totals_that_can_not_be_are_counted_anew(records: Records, change: str) 
     games = [entry(number, won=number != 2) for number in range(1, 5)]
     for game in games[:3]:
         records.add(game)
-    records._database.rows(f"UPDATE totals SET {change}")
+    records.database.rows(f"UPDATE totals SET {change}")
     records.add(games[3])
 
     assert totals_of(records) == naive_totals(games)
@@ -820,10 +915,10 @@ def test_totals_that_can_not_be_are_counted_anew(records: Records, change: str) 
 def test_totals_that_can_be_are_not_counted_again(records: Records) -> None:
     for number, won in enumerate([True, False]):
         records.add(entry(number, won=won))
-    before = records._database.connection.total_changes
+    before = records.database.connection.total_changes
 
     assert records.levels()
-    assert records._database.connection.total_changes == before
+    assert records.database.connection.total_changes == before
 
 
 @pytest.mark.parametrize("name", ["x'ff'", "5", "'a/b'", "char(0)", "''", "'a.rawvf.' || char(10)"])
@@ -831,7 +926,7 @@ def test_a_replay_under_a_name_that_none_has_counts_as_not_kept(
     records: Records, name: str
 ) -> None:
     records.add(entry(1))
-    records._database.rows(f"UPDATE games SET replay = {name}")
+    records.database.rows(f"UPDATE games SET replay = {name}")
 
     assert [records.replay_path(game) for game in records.every()] == [None]
     assert records.prune() == 0
@@ -851,8 +946,11 @@ def test_what_is_no_regular_file_is_told(home: Path) -> None:
 def test_a_folder_that_can_not_be_made_is_told(home: Path) -> None:
     home.write_bytes(b"")
 
-    with pytest.raises(RecordsError, match=r"home.*: (Not a directory|File exists)"):
-        Records()
+    with (
+        Records() as records,
+        pytest.raises(RecordsError, match=r"home.*: (Not a directory|File exists)"),
+    ):
+        records.add(entry(1))
 
 
 def test_a_read_only_folder_is_told(home: Path) -> None:
@@ -860,8 +958,11 @@ def test_a_read_only_folder_is_told(home: Path) -> None:
     if os.access(home, os.W_OK):
         pytest.skip("who runs this may write everywhere")
 
-    with pytest.raises(RecordsError, match=r"records\.sqlite3: Permission denied"):
-        Records()
+    with (
+        Records() as records,
+        pytest.raises(RecordsError, match=r"records\.sqlite3: Permission denied"),
+    ):
+        records.add(entry(1))
 
 
 def test_records_that_can_not_be_written_can_be_read(
@@ -890,9 +991,44 @@ def test_files_are_for_their_owner_only(records: Records, home: Path) -> None:
         assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600)
 
 
-def test_looking_where_the_records_are_makes_nothing(home: Path) -> None:
+def test_looking_makes_nothing_and_finds_nothing(records: Records, home: Path) -> None:
+    for found in (
+        *(records.levels(), games_of(records), records.game("game-1"), records.newest_replays()),
+        *(records.earned_by("game-1"), records.days.every(), records.days.on(START.date())),
+        *(records.training.lessons(), records.training.due(START), records.prune()),
+    ):
+        assert not found
+    assert records.challenges() == Challenge.every()
+
     assert records_path() == home / "records.sqlite3"
     assert not home.exists()
+
+
+def test_whoever_looked_before_there_were_records_finds_what_another_adds(
+    records: Records,
+) -> None:
+    assert games_of(records) == []
+    with Records() as others:
+        others.add(entry(1))
+
+    assert games_of(records) == [entry(1)]
+    assert records.add(entry(2, seconds=9.0)).time
+    assert len(games_of(records)) == 2
+
+
+def test_what_can_not_be_kept_is_told_each_time_and_then_kept(records: Records, home: Path) -> None:
+    """As on a disk that is full for a while."""
+    home.write_bytes(b"")
+    for _ in range(2):
+        with pytest.raises(RecordsError):
+            records.add(entry(1))
+        assert games_of(records) == []
+    home.unlink()
+    records.add(entry(1))
+
+    assert games_of(records) == [entry(1)]
+    with Records() as others:
+        assert games_of(others) == [entry(1)]
 
 
 def test_every_column_is_told_by_an_entry() -> None:
@@ -931,7 +1067,8 @@ def test_a_locked_file_is_waited_for(slept: list[float]) -> None:
     assert busy.done == ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"]
     assert len(slept) == 3
     with Records() as records:  # and for each change SQLite waits by itself
-        assert records._database.rows("PRAGMA busy_timeout") == [(5000,)]
+        records.database.make()
+        assert records.database.rows("PRAGMA busy_timeout") == [(5000,)]
 
 
 def test_the_wait_for_a_locked_file_ends_and_other_errors_are_told_at_once(
@@ -947,7 +1084,9 @@ def test_the_wait_for_a_locked_file_ends_and_other_errors_are_told_at_once(
     assert slept == []
 
 
-def test_a_game_that_is_recorded_again_keeps_its_replay_as_it_is(home: Path) -> None:
+def test_a_game_that_is_recorded_again_keeps_its_replay_as_it_is(
+    records: Records, home: Path
+) -> None:
     """A crash may come before its journal is deleted; what was missing then is added."""
     won = Replay(FIELD, (Reveal(5), Reveal(3, 1.0)))
     path = home / "replays" / "game-1.rawvf"
@@ -956,15 +1095,14 @@ def test_a_game_that_is_recorded_again_keeps_its_replay_as_it_is(home: Path) -> 
         "game-1", START, 2, 3, 1, True, 1.0, "", 2, 2, 2, **clicks, zini=2, human_zini=2
     )
     every = Bests(time=True, speed=True, ioe=True, zne=True, nf_time=True)
-    assert record_finished_game(won, "game-1", START) == Standing(game, every, None, 1, 1, (game,))
+    assert records.record(won, "game-1", START) == Standing(game, every, None, 1, 1, (game,))
     path.write_bytes(b"changed")
-    standing = record_finished_game(won, "game-1", START)
+    standing = records.record(won, "game-1", START)
     assert standing == Standing(game, NO_BEST, None, 1, 1, (game,))
-    with Records() as records:
-        assert [game.replay for game in games_of(records)] == ["game-1.rawvf"]
-        assert records.replay_data(games_of(records)[0]) == b"changed"
-        records._database.rows("UPDATE games SET replay = NULL")
-    record_finished_game(won, "game-1", START)
+    assert [game.replay for game in games_of(records)] == ["game-1.rawvf"]
+    assert records.replay_data(games_of(records)[0]) == b"changed"
+    records.database.rows("UPDATE games SET replay = NULL")
+    records.record(won, "game-1", START)
 
     assert path.read_bytes() == rawvf.write(won)
 
@@ -1048,7 +1186,8 @@ def test_a_full_disk_is_told_and_loses_nothing(home: Path) -> None:
 
 def test_records_that_can_not_grow_any_more_lose_nothing(records: Records) -> None:
     """As on a full disk; SQLite itself says so, on all systems."""
-    records._database.connection.execute("PRAGMA max_page_count = 1")  # no more than there are
+    records.database.make()
+    records.database.connection.execute("PRAGMA max_page_count = 1")  # no more than there are
     told, number = "", 0
     while not told and number < 1000:
         try:
@@ -1073,7 +1212,7 @@ def test_ctrl_c_while_adding_leaves_nothing(
         records.add(entry(1))
 
     assert games_of(records) == records.levels() == []
-    assert not records._database.connection.in_transaction
+    assert not records.database.connection.in_transaction
 
 
 def test_a_merge_that_fails_leaves_no_game_and_no_file(
@@ -1100,4 +1239,4 @@ def test_no_query_reaches_another_file(tmp_path: Path) -> None:
     """The walls of an SSH visit see the files that are opened, and not those that SQL attaches."""
     (tmp_path / "other").mkdir()
     with Records(tmp_path / "mine.sqlite3") as records, pytest.raises(RecordsError, match="attach"):
-        records._database.rows(f"ATTACH '{tmp_path / 'other' / 'x.sqlite3'}' AS other")
+        records.database.rows(f"ATTACH '{tmp_path / 'other' / 'x.sqlite3'}' AS other")

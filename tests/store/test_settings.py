@@ -15,8 +15,8 @@ from systems import WINDOWS
 from tomlkit.exceptions import TOMLKitError
 
 from minetui.core import LEVELS, FirstClick, Level
-from minetui.store import FileError, Settings, SettingsError, documented, save, settings_file
-from minetui.store.settings import changed, read
+from minetui.store import FileError, Settings, SettingsError, SettingsFile
+from minetui.store.settings import changed, documented
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"
@@ -55,11 +55,11 @@ def path(tmp_path: Path) -> Path:
 def told(path: Path, text: str | bytes) -> tuple[Settings, list[str]]:
     """What is read from a file with this text."""
     path.write_bytes(text.encode() if isinstance(text, str) else text)
-    return read(path)
+    return SettingsFile(path).read()
 
 
 def test_without_a_file_all_is_as_it_was(path: Path) -> None:
-    assert read(path) == (Settings(), [])
+    assert SettingsFile(path).read() == (Settings(), [])
 
 
 def test_every_setting_is_taken_from_the_file(path: Path) -> None:
@@ -182,16 +182,19 @@ def test_what_can_not_be_read_is_one_line(
         os.mkfifo(tmp_path / "pipe")
         places.append(tmp_path / "pipe")
     for place in places:
-        assert read(place) == (Settings(), [f"{place.name}: expected a regular file"])
+        assert SettingsFile(place).read() == (
+            Settings(),
+            [f"{place.name}: expected a regular file"],
+        )
     path.write_text("zoom = 2")
 
     def refused(_: Path) -> bytes:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "read_bytes", refused)
-    assert read(path) == (Settings(), ["settings.toml: Permission denied"])
+    assert SettingsFile(path).read() == (Settings(), ["settings.toml: Permission denied"])
     under_a_file = [] if WINDOWS else ["below: Not a directory"]  # there, as if it were missing
-    assert read(path / "below") == (Settings(), under_a_file)
+    assert SettingsFile(path / "below").read() == (Settings(), under_a_file)
 
 
 @given(st.binary(max_size=60))
@@ -307,7 +310,7 @@ def test_a_file_that_can_not_be_changed_is_refused(path: Path, text: str, proble
         changed(text, "level", Level(3, 4, 5))
     path.write_text(text)
     with pytest.raises(FileError, match=re.escape(problem)) as caught:
-        save(path, {"level": Level(3, 4, 5)})
+        SettingsFile(path).save({"level": Level(3, 4, 5)})
 
     assert str(caught.value).startswith(f"{path}:")
     assert path.read_text() == text
@@ -316,27 +319,27 @@ def test_a_file_that_can_not_be_changed_is_refused(path: Path, text: str, proble
 def test_a_change_never_makes_a_file_too_large_to_be_read(path: Path) -> None:
     path.write_text("#" * 9_995 + "\n")
     with pytest.raises(FileError, match="expected at most 10,000 bytes with the changes"):
-        save(path, {"zoom": 2})
+        SettingsFile(path).save({"zoom": 2})
 
     assert path.read_text() == "#" * 9_995 + "\n"
 
 
 def test_a_first_save_is_documented_and_for_its_owner_only(path: Path) -> None:
     place = path.parent / "minetui" / path.name
-    save(place, {"zoom": 2, "level": LEVELS["Expert"]})
+    SettingsFile(place).save({"zoom": 2, "level": LEVELS["Expert"]})
     expected = documented().replace("zoom = 0", "zoom = 2", 1)
 
     assert place.read_text() == expected.replace('"beginner"\n', '"expert"\n', 1)
     assert WINDOWS or place.stat().st_mode & 0o777 == 0o600
-    assert read(place) == (Settings(level=LEVELS["Expert"], zoom=2), [])
+    assert SettingsFile(place).read() == (Settings(level=LEVELS["Expert"], zoom=2), [])
 
 
 def test_a_save_that_fails_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileError, match=r"Not a directory|File exists"):
-        save(tmp_path / "file" / "settings.toml", {"zoom": 2})
+        SettingsFile(tmp_path / "file" / "settings.toml").save({"zoom": 2})
     with pytest.raises(FileError, match="expected a regular file"):
-        save(tmp_path, {"zoom": 2})
+        SettingsFile(tmp_path).save({"zoom": 2})
 
 
 def test_the_documented_file_changes_nothing_and_names_every_setting(path: Path) -> None:
@@ -367,12 +370,12 @@ def test_the_file_is_where_the_system_keeps_settings_or_in_the_home_that_is_name
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("MINETUI_HOME", "/somewhere")
-    assert settings_file() == Path("/somewhere/settings.toml")
+    assert SettingsFile().path == Path("/somewhere/settings.toml")
     monkeypatch.delenv("MINETUI_HOME")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
-    assert settings_file().name == "settings.toml"
-    assert "minetui" in str(settings_file())
+    assert SettingsFile().path.name == "settings.toml"
+    assert "minetui" in str(SettingsFile().path)
     assert not list(tmp_path.iterdir())
 
 
@@ -390,9 +393,9 @@ def test_keys_are_changed_and_all_else_stays(
     path: Path, text: str, keys: dict[str, list[str] | None], after: str | None
 ) -> None:
     path.write_text(text)
-    before = read(path)[0]
-    save(path, {"keys": keys, "bell": True})
-    now = read(path)[0]
+    before = SettingsFile(path).read()[0]
+    SettingsFile(path).save({"keys": keys, "bell": True})
+    now = SettingsFile(path).read()[0]
     wanted = {**before.keys, **{id: own and tuple(own) for id, own in keys.items()}}
 
     assert now.keys == {id: own for id, own in wanted.items() if own is not None}
@@ -404,6 +407,6 @@ def test_keys_are_changed_and_all_else_stays(
 def test_keys_that_are_no_table_are_left_alone(path: Path) -> None:
     path.write_text("keys = 3\n")
     with pytest.raises(FileError, match="keys: expected a table"):
-        save(path, {"keys": {"flag": ["x"]}})
+        SettingsFile(path).save({"keys": {"flag": ["x"]}})
 
     assert path.read_text() == "keys = 3\n"

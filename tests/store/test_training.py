@@ -1,7 +1,6 @@
-"""What is kept of training, against a naive count, and when a puzzle comes back."""
+"""What is kept of training, against a naive count; when a puzzle comes back; passed lessons."""
 
 import sqlite3
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -11,30 +10,18 @@ import pytest
 
 from minetui.core import Minefield, Reveal
 from minetui.formats import Replay
-from minetui.store import (
-    Answer,
-    GameRecord,
-    Records,
-    RecordsError,
-    Skill,
-    StormResult,
-    Training,
-    newest_replays,
-    readable,
-    records_path,
-)
-from minetui.store.schema import NEWEST, TRAINING_QUERIES
-from minetui.store.training import OTHERS, WAITS
+from minetui.store import Answer, GameRecord, Records, RecordsError, Skill, StormResult
+from minetui.store.records import records_path
+from minetui.store.training import NEWEST, OTHERS, TRAINING_QUERIES, WAITS, Training
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 
 @pytest.fixture
-def training(home: Path) -> Iterator[Training]:
+def training(records: Records) -> Training:
     """Training without an answer."""
-    with Training() as made:
-        yield made
+    return records.training
 
 
 def answer(correct: bool, after: timedelta = timedelta(0), **others: object) -> Answer:
@@ -190,18 +177,53 @@ def test_an_answer_is_kept_whole_or_not_at_all(training: Training) -> None:
     assert training.techniques()[0].answers == 1
 
 
-def test_the_newest_replays_are_listed_and_those_that_can_be_read_are(home: Path) -> None:
-    assert newest_replays() == []
+def test_the_newest_replays_are_listed(records: Records, home: Path) -> None:
+    assert records.newest_replays() == []
     replay = Replay(Minefield.drawn("*..", "..."), (Reveal(5, 0.0),))
-    with Records() as records:
-        for number in range(5):
-            game = GameRecord(f"g{number}", START + number * DAY, 9, 9, 10, False, 3.0)
-            records.add(game)
-            if number != 3:
-                records.keep_replay(game.uid, replay)
-    (home / "replays" / "g4.rawvf").write_text("nonsense")
+    for number in range(5):
+        game = GameRecord(f"g{number}", START + number * DAY, 9, 9, 10, False, 3.0)
+        records.add(game)
+        if number != 3:
+            records.keep_replay(game.uid, replay)
 
-    paths = newest_replays(3)
+    assert records.newest_replays(3) == [
+        home / "replays" / f"{name}.rawvf" for name in ("g4", "g2", "g1")
+    ]
 
-    assert [path.name for path in paths] == ["g4.rawvf", "g2.rawvf", "g1.rawvf"]
-    assert [each.field for each in readable(paths)] == [replay.field] * 2
+
+# Lessons
+
+
+def test_nothing_is_passed_at_first_and_asking_makes_no_file(training: Training) -> None:
+    assert training.lessons() == {}
+    assert not records_path().exists()
+
+
+def test_a_passed_lesson_stays_passed_with_its_moment(training: Training) -> None:
+    before = datetime.now(UTC)
+    for name in ("number", "flag"):
+        training.pass_lesson(name)
+
+    passed = training.lessons()
+    assert {*passed} == {"number", "flag"}
+    for moment in passed.values():
+        assert moment.microsecond % 1000 == 0
+        assert timedelta() <= moment - before + timedelta(milliseconds=1) < timedelta(minutes=1)
+
+
+def test_passing_a_lesson_again_keeps_the_first_moment(training: Training) -> None:
+    training.pass_lesson("number")
+    training._database.rows("UPDATE lessons SET passed = 86400000")
+    training.pass_lesson("number")
+
+    assert training.lessons() == {"number": datetime(1970, 1, 2, tzinfo=UTC)}
+
+
+@pytest.mark.parametrize("moment", ["'soon'", "9000000000000000000"])
+def test_a_damaged_moment_is_one_line(training: Training, moment: str) -> None:
+    training.pass_lesson("number")
+    training._database.rows(f"UPDATE lessons SET passed = {moment}")
+
+    with pytest.raises(RecordsError) as raised:
+        training.lessons()
+    assert str(raised.value) == f"{records_path()}: expected lessons, got a row that is not one"

@@ -16,7 +16,8 @@ from systems import kill_all, not_under_wine
 
 from minetui.core import FirstClick, Level
 from minetui.solver import Player
-from minetui.store import FileError, Records, records_path
+from minetui.store import FileError, Records
+from minetui.store.records import records_path
 from minetui.studies import GameTally, SimulationPlan, Study, Team, WantedGames, games
 from minetui.studies.study import PlayedChunk, StudyResults
 
@@ -182,6 +183,7 @@ def test_a_file_of_something_else_is_refused_and_left() -> None:
     with pytest.raises(FileError, match=r"^study\.sqlite3: file is not a database$"):
         StudyResults(PATH)
     assert PATH.read_text() == "no database"
-    Records().close()
+    with Records() as records:
+        records.training.pass_lesson("flag")
     with pytest.raises(FileError, match="expected results of a study, got another database"):
         StudyResults(records_path())

@@ -6,8 +6,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.widgets import Input, OptionList
 
 from minetui.core import LEVELS, Game
-from minetui.store import Settings, settings_file
-from minetui.store.settings import read
+from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp, theme_names
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.features.hints import Hints
@@ -215,7 +214,7 @@ async def test_changed_settings_are_in_force_and_kept() -> None:
         assert game_of(app).level == LEVELS["Intermediate"]
         assert game_of(app).board_kind == "solvable:logic"
         assert app.theme == "meadow"
-    kept, notices = read(settings_file())
+    kept, notices = SettingsFile().read()
     assert (kept.level, kept.no_guess, kept.theme) == (LEVELS["Intermediate"], True, "meadow")
     assert notices == []
 
@@ -237,7 +236,7 @@ async def test_what_the_next_start_takes_can_be_changed_back() -> None:
         for signs in ("ascii", "unicode"):
             await press(pilot, "comma home down down down down right ctrl+s")
 
-            assert read(settings_file())[0].glyphs == signs
+            assert SettingsFile().read()[0].glyphs == signs
             assert app.glyphs is UNICODE
 
 
@@ -246,13 +245,13 @@ async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "minus")
         assert app.settings.zoom == 1
-        assert not settings_file().exists()
-    assert read(settings_file())[0].zoom == 1
+        assert not SettingsFile().path.exists()
+    assert SettingsFile().read()[0].zoom == 1
 
     app = beginner(Settings(zoom=1))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "0 plus 0")
-    assert read(settings_file())[0].zoom == 0
+    assert SettingsFile().read()[0].zoom == 0
 
 
 async def test_a_size_that_can_not_be_kept_is_in_force_all_the_same(
@@ -299,7 +298,7 @@ async def test_settings_that_nobody_changed_are_not_written() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "comma ctrl+s")
 
-        assert not settings_file().exists()
+        assert not SettingsFile().path.exists()
 
 
 async def test_what_is_wrong_with_the_settings_is_told_at_the_start() -> None:

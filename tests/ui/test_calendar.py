@@ -13,7 +13,8 @@ from textual.screen import Screen
 from minetui.core import LEVELS, Game
 from minetui.formats import DailyMark, Replay, rawvf
 from minetui.solver import daily, game_on
-from minetui.store import GameRecord, Journal, Records, Settings, begin_attempt, records_path
+from minetui.store import GameRecord, Journal, Records, Settings
+from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.colours import contrast
 from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint, signs_of
@@ -49,8 +50,9 @@ def played() -> None:
     journal = Journal("begun")
     journal.add(Game(LEVELS["Beginner"]), "flag 3 0.000")
     journal.close()
-    begin_attempt(DailyMark(TODAY - timedelta(10)), "begun")
-    begin_attempt(DailyMark(TODAY - timedelta(9)), "gone")
+    with Records() as records:
+        records.days.begin(DailyMark(TODAY - timedelta(10)), "begun")
+        records.days.begin(DailyMark(TODAY - timedelta(9)), "gone")
     entries = [*(entry(back, seconds=60.0 + back) for back in range(1, 5))]
     entries += [entry(6, won=False, seconds=9.5), entry(7, assisted=True), entry(8, late=True)]
     with Records() as records:

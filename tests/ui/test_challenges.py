@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from minetui.core import LEVELS, Game
-from minetui.store import Challenge, every_challenge, records_path
+from minetui.store import Challenge
 from minetui.store.challenges import Earned
+from minetui.store.records import records_path
 from minetui.texts import challenges as challenge_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE
@@ -18,7 +19,7 @@ from .conftest import click_on, press, resized, screen_of, text_of
 from .test_records import LOST, entry, keep
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
-EVERY = {each.id: each for each in every_challenge()}
+EVERY = {each.id: each for each in Challenge.every()}
 
 
 def earned(id: str, day: int = 0) -> Challenge:

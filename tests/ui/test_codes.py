@@ -14,7 +14,7 @@ from minetui.formats import DAILY, SHARED
 from minetui.formats.code import written
 from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.solver import daily, game_on
-from minetui.store import find_unfinished
+from minetui.store import UnfinishedGame
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.open_code import CodeField, OpenCodeDialog
 from minetui.ui.setup import Setup
@@ -245,5 +245,5 @@ async def test_the_mark_and_the_time_are_kept_for_the_same_board_again_and_for_t
         assert (again.assisted, again.info[TIME_TO_BEAT]) == (True, "45.123")
         screen_of(app).session.leave()
 
-    (kept,) = find_unfinished()[0]
+    (kept,) = UnfinishedGame.find_all()[0]
     assert (kept.game.info[SHARED], kept.game.info[TIME_TO_BEAT]) == ("Yes", "45.123")

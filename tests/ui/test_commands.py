@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import LEVELS, Game, Sketch
-from minetui.store import Settings, documented
+from minetui.store import Settings
+from minetui.store.settings import documented
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.commands import (

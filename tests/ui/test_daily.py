@@ -20,14 +20,13 @@ from minetui.store import (
     DayState,
     Journal,
     PlayedDay,
+    PlayedDays,
     Records,
     Settings,
-    begin_attempt,
-    find_unfinished,
-    read_days,
+    UnfinishedGame,
 )
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features import daily_state, unfinished
+from minetui.ui.features import daily_state
 from minetui.ui.features.attempts import begin_opened
 from minetui.ui.screens.calendar import CalendarScreen
 from minetui.ui.screens.menu import MenuDialog
@@ -50,6 +49,16 @@ BEFORE = MONDAY - timedelta(7)
 MARK = DailyMark(MONDAY)
 SIZE = (80, 24)
 WAITING = "Press Space or click to see the board."
+
+
+def days_kept() -> PlayedDays:
+    with Records() as records:
+        return records.days.every()
+
+
+def begin(mark: DailyMark, uid: str) -> None:
+    with Records() as records:
+        records.days.begin(mark, uid)
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +115,7 @@ async def finish(pilot: Pilot[None], app: MinetuiApp, *, won: bool = True) -> No
 
 def unfinished_uids() -> list[str]:
     """The games that could be resumed."""
-    games, notices = find_unfinished()
+    games, notices = UnfinishedGame.find_all()
     for each in games:
         each.journal.close()
     assert notices == []
@@ -158,16 +167,16 @@ async def test_the_attempt_begins_when_the_opening_is_shown_and_not_before() -> 
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        assert read_days() == {}
+        assert days_kept() == {}
         assert unfinished_uids() == []
 
         await press(pilot, "space")
         uid = session_of(app).journal.uid
-        assert read_days() == {MONDAY: PlayedDay(MARK, uid, running=True)}
+        assert days_kept() == {MONDAY: PlayedDay(MARK, uid, running=True)}
         assert f"info Daily: {MONDAY}\n" in session_of(app).journal.path.read_text()
         await press(pilot, "ctrl+home f")
         await reveal(pilot, app)
-        assert read_days() == {MONDAY: PlayedDay(MARK, uid, running=True)}
+        assert days_kept() == {MONDAY: PlayedDay(MARK, uid, running=True)}
 
 
 async def test_a_board_that_was_only_looked_at_is_begun_and_keeps_its_clock() -> None:
@@ -247,7 +256,7 @@ async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -
         assert f"\ninfo Daily: {MONDAY} {mark.value}\n" in journal
         assert f"Daily 2026-11-23, {mark.value} · " in text_of(app)
         assert ("· assisted" in text_of(app)) == (mark is Attempt.PRACTICE)
-        assert [played.mark.attempt for played in read_days().values()] == [
+        assert [played.mark.attempt for played in days_kept().values()] == [
             *([mark] if mark is Attempt.LATE else [])
         ]
 
@@ -262,11 +271,11 @@ async def test_midnight_after_it_is_shown_changes_nothing() -> None:
         await reveal(pilot, app)
         await finish(pilot, app)
 
-        assert [played.counts for played in read_days().values()] == [True]
+        assert [played.counts for played in days_kept().values()] == [True]
 
 
 async def test_a_clock_set_back_plays_no_second_attempt_and_none_on_time() -> None:
-    begin_attempt(MARK, "today")
+    begin(MARK, "today")
     app = started(Clock(BEFORE))
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
@@ -274,14 +283,14 @@ async def test_a_clock_set_back_plays_no_second_attempt_and_none_on_time() -> No
         assert "Daily 2026-11-16, late · " in text_of(app)
         await reveal(pilot, app)
 
-        assert read_days()[BEFORE].is_late
+        assert days_kept()[BEFORE].is_late
 
 
 async def test_of_two_windows_the_second_to_begin_plays_for_practice_and_is_told_so() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        begin_attempt(MARK, "elsewhere")
+        begin(MARK, "elsewhere")
         await press(pilot, "space")
 
         expected = "The attempt of 2026-11-23 was begun before: this game is practice."
@@ -292,7 +301,7 @@ async def test_of_two_windows_the_second_to_begin_plays_for_practice_and_is_told
             .journal.path.read_text()
             .endswith("info Daily: 2026-11-23 practice\nassisted\n")
         )
-        assert read_days()[MONDAY].uid == "elsewhere"
+        assert days_kept()[MONDAY].uid == "elsewhere"
 
 
 async def test_records_that_cannot_be_written_are_told_and_the_game_goes_on(
@@ -349,7 +358,7 @@ async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_sho
 
         assert isinstance(app.screen, CalendarScreen)
         assert "Lost after 3.000 s" in text_of(app)
-        assert [played.state for played in read_days().values()] == [DayState.LOST]
+        assert [played.state for played in days_kept().values()] == [DayState.LOST]
         assert not (Journal("killed").path).exists()
 
 
@@ -372,7 +381,7 @@ async def test_once_it_is_played_the_key_shows_the_calendar_and_enter_practises(
         assert mark_of(app) == MARK.practice
         assert game_of(app).assisted
         await finish(pilot, app, won=False)
-        assert [played.state for played in read_days().values()] == [DayState.WON]
+        assert [played.state for played in days_kept().values()] == [DayState.WON]
 
 
 async def test_on_its_own_board_the_key_shows_the_calendar_and_enter_goes_back() -> None:
@@ -401,7 +410,7 @@ async def test_help_and_undo_mark_the_result() -> None:
         await press(pilot, "u")
         await finish(pilot, app)
 
-        (played,) = read_days().values()
+        (played,) = days_kept().values()
         assert (played.state, played.counts) == (DayState.ASSISTED, True)
 
 
@@ -419,7 +428,7 @@ async def test_the_first_result_of_an_attempt_counts_and_after_undo_it_is_practi
 
         assert game_of(app).status is Status.WON
         assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
-        assert [played.state for played in read_days().values()] == [DayState.LOST]
+        assert [played.state for played in days_kept().values()] == [DayState.LOST]
 
 
 async def test_the_same_board_again_is_practice_but_only_after_the_attempt() -> None:
@@ -653,7 +662,7 @@ async def test_of_two_searches_for_games_none_finds_the_journals_locked_by_the_o
     keys: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left_by_a_crash("killed", SAFE).close()
-    searches = [(unfinished, "find_unfinished"), (play, "open_day")]
+    searches = [(UnfinishedGame, "find_all"), (play, "open_day")]
     held = [Held(getattr(module, name)) for module, name in searches]
     for (module, name), each in zip(searches, held, strict=True):
         monkeypatch.setattr(module, name, each)

@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from minetui.core import Game, Minefield
 from minetui.formats import GAME_ID
-from minetui.store import enter_home, games_folder, read_replay
+from minetui.store import folders, read_replay
 from minetui.ui import file_names
 from minetui.ui.app import MinetuiApp
 from minetui.ui.file_names import LONGEST, MOST_BYTES, FileNameError, NameInFolder
@@ -38,7 +38,7 @@ TRICKS = (
 def guest(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The home of a guest, as `app_of` enters it."""
     monkeypatch.chdir(home.parent)
-    enter_home()
+    folders.enter_home()
     return home
 
 
@@ -56,7 +56,7 @@ def name_of(app: MinetuiApp) -> Input:
 @pytest.mark.usefixtures("guest")
 def test_a_name_that_leads_elsewhere_is_refused_in_one_line(typed: str) -> None:
     with pytest.raises(FileNameError) as refused:
-        NameInFolder(games_folder() / "a.rawvf").path_of(typed)
+        NameInFolder(folders.games() / "a.rawvf").path_of(typed)
 
     assert str(refused.value).isprintable()
     assert str(refused.value).endswith(".")

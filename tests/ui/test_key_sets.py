@@ -3,7 +3,7 @@
 import pytest
 
 from minetui.core import LEVELS, Game
-from minetui.store import CHOICES, Settings
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.commands import CommandTable, keymap_of
 from minetui.ui.key_sets import KEY_SETS
@@ -19,7 +19,7 @@ def app_with(key_set: str, **keys: tuple[str, ...]) -> MinetuiApp:
 
 
 def test_the_settings_know_all_sets() -> None:
-    assert [*CHOICES["key_set"]] == [*KEY_SETS]
+    assert [*Settings.CHOICES["key_set"]] == [*KEY_SETS]
 
 
 @pytest.mark.parametrize("name", KEY_SETS)

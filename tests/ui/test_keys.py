@@ -7,8 +7,7 @@ import pytest
 from textual.widgets import OptionList
 
 from minetui.core import LEVELS, Game
-from minetui.store import Settings, settings_file
-from minetui.store.settings import read
+from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.key_sets import KEY_SETS
@@ -91,7 +90,7 @@ async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home
         assert app.screen is screen_of(app)
         assert "The keys change at the next start." in text_of(app)
 
-    settings, notices = read(settings_file())
+    settings, notices = SettingsFile().read()
     assert (settings.keys, notices) == ({"flag": ("z",)}, [])
     again = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=settings))
     async with again.run_test(size=SIZE) as pilot:
@@ -101,7 +100,7 @@ async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home
         go_to(again.screen, "flag")  # type: ignore[arg-type]
         await press(pilot, "delete ctrl+s")
 
-    assert read(settings_file())[0].keys == {}
+    assert SettingsFile().read()[0].keys == {}
 
 
 async def test_keys_that_were_reset_stay_so_when_the_keys_are_changed_again() -> None:
@@ -121,16 +120,16 @@ async def test_keys_that_were_reset_stay_so_when_the_keys_are_changed_again() ->
 
 
 async def test_with_the_keys_of_a_command_its_former_name_leaves_the_file(home: Path) -> None:
-    file = settings_file()
+    file = SettingsFile().path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("[keys]\nclimb = 'y'\n")
-    app = MinetuiApp(Setup(settings=read(file)[0]))
+    app = MinetuiApp(Setup(settings=SettingsFile(file).read()[0]))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "comma end enter")
         go_to(app.screen, "technique")  # type: ignore[arg-type]
         await press(pilot, "delete ctrl+s")
 
-    assert read(file) == (Settings(), [])
+    assert SettingsFile(file).read() == (Settings(), [])
 
 
 async def test_a_key_that_the_settings_cannot_name_is_waited_over() -> None:

@@ -14,7 +14,7 @@ from minetui.formats.rawvf import write
 from minetui.play import GameSession
 from minetui.solver import daily, game_on
 from minetui.solver.boards import daily_board
-from minetui.store import Settings, record_finished_game
+from minetui.store import Records, Settings
 from minetui.texts import game as game_texts
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
@@ -302,7 +302,8 @@ def test_a_game_in_a_file_is_the_attempt_only_if_it_is_the_players_own(
     lost = Replay.of(session.game, {GAME_ID: ours})
     session.undo()
     assert told(ours) == (mark, True)
-    record_finished_game(lost, ours, datetime(2026, 11, 23, tzinfo=UTC))
+    with Records() as records:
+        records.record(lost, ours, datetime(2026, 11, 23, tzinfo=UTC))
     assert told(ours) == (mark.practice, True)
 
 

@@ -1,7 +1,7 @@
 """The list of replays: what it says of each file, how it is sorted, and that one is watched."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 
@@ -9,7 +9,7 @@ import pytest
 
 from minetui.core import Flag, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.store import FileResult, LibraryEntry, LibraryFilter, Reading
+from minetui.store import FileResult, Library, LibraryFilter, Reading
 from minetui.texts import library as library_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens import library
@@ -82,15 +82,15 @@ def initials(app: MinetuiApp) -> str:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
     """Two files are read at once, and the others after this event."""
-    go, read = Event(), library.readings
+    go, read = Event(), Library.readings
 
-    def slowly(files: Sequence[LibraryEntry]) -> Iterator[Reading]:
-        for number, reading in enumerate(read(files)):
+    def slowly(found: Library) -> Iterator[Reading]:
+        for number, reading in enumerate(read(found)):
             if number == 2:
                 go.wait(60)
             yield reading
 
-    monkeypatch.setattr(library, "readings", slowly)
+    monkeypatch.setattr(Library, "readings", slowly)
     monkeypatch.setattr("minetui.ui.jobs.FIRST_SLICE", 0.0)
     return go
 

@@ -5,7 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui.learn import Run
-from minetui.store import Answer, RecordsError, Training
+from minetui.store import Answer, Records, RecordsError
+from minetui.store.records import records_path
+from minetui.store.training import Training
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.run_end import RunEndDialog
@@ -74,7 +76,7 @@ async def test_wrong_answers_come_back_unless_a_seed_repeats_them(
 
 async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> Run:
-        raise RecordsError("records.sqlite3: expected a database, got 7 bytes")
+        raise RecordsError("records.sqlite3: expected a database, got 7 bytes", records_path())
 
     monkeypatch.setattr(TrainingChoice, "run", fail)
     app = MinetuiApp(
@@ -97,11 +99,11 @@ def test_a_kept_puzzle_that_can_not_be_read_is_passed_over(
     is_locked: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def locked(*_: object) -> None:
-        raise RecordsError("records.sqlite3: locked by another program")
+        raise RecordsError("records.sqlite3: locked by another program", records_path())
 
     long_ago = Answer(datetime(2026, 1, 1, tzinfo=UTC), "safe-cell", "casual", "", False, 1.0)
-    with Training() as training:
-        training.add(long_ago, "nonsense")
+    with Records() as records:
+        records.training.add(long_ago, "nonsense")
     if is_locked:
         monkeypatch.setattr(Training, "forget", locked)
 

@@ -7,8 +7,8 @@ from textual.widgets import Input
 from minetui.core import ANY_BOARD, LEVELS, FirstClick, Flag, Game, Level, Reveal, Status
 from minetui.formats import Replay, journal
 from minetui.solver import NO_GUESS, Adjusted, Solvable, dealer_of
-from minetui.store import RecordClass, Records, Settings, records_path, settings_file
-from minetui.store.settings import read
+from minetui.store import RecordClass, Records, Settings, SettingsFile
+from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import NAMED
 from minetui.ui.board.sketch import DensitySketch
@@ -274,7 +274,7 @@ async def test_a_custom_level_and_the_kind_of_boards_are_remembered() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n tab 2 5 g enter 1 n tab enter")
         assert game_of(app).level == Level(20, 25, 130)
-    kept, _ = read(settings_file())
+    kept, _ = SettingsFile().read()
 
     assert kept.custom == Level(20, 25, 130)
     assert kept.no_guess

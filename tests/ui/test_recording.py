@@ -11,8 +11,8 @@ import pytest
 from minetui.core import Flag, Game, Level, Minefield, Reveal, Status
 from minetui.formats import GAME_ID, Replay
 from minetui.formats import journal as lines
-from minetui.store import GameRecord, Records, read_replay, records_path
-from minetui.store.files import journals_folder
+from minetui.store import GameRecord, Records, folders, read_replay
+from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.result import GameResult
 from minetui.ui.setup import Setup
@@ -202,7 +202,7 @@ async def test_a_disk_that_is_full_for_a_while_loses_nothing(
         assert "Not kept" not in text_of(app)
         (name,) = journals()
 
-        game = lines.read((journals_folder() / name).read_bytes())
+        game = lines.read((folders.journals() / name).read_bytes())
         assert game.position == game_of(app).position
 
 
@@ -314,7 +314,8 @@ async def test_what_a_game_earned_is_said_and_its_luck_is_kept_with_it() -> None
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_while_the_records_are_locked_the_luck_is_shown_and_kept_behind_the_game() -> None:
-    Records().close()
+    with Records() as records:
+        records.training.pass_lesson("flag")
     app = MinetuiApp(Setup(Game.on(ONE_CLICK)))
     with sqlite3.connect(records_path()) as other:
         other.execute("BEGIN IMMEDIATE")

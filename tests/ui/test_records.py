@@ -14,7 +14,8 @@ from textual.screen import Screen
 from minetui.core import LEVELS, Game, Level, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.solver import Solvable
-from minetui.store import GameRecord, Records, Settings, data_folder, records_path, settings
+from minetui.store import GameRecord, Records, Settings, SettingsFile, folders
+from minetui.store.records import records_path
 from minetui.texts import records as record_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.jobs import Jobs
@@ -257,7 +258,7 @@ async def test_the_cursor_moves_by_rows_pages_and_to_both_ends_and_stays_in_view
 
 @pytest.mark.usefixtures("played")
 async def test_a_game_whose_moves_are_not_kept_or_whose_file_is_gone_says_so() -> None:
-    for path in (data_folder() / "replays").iterdir():
+    for path in (folders.data() / "replays").iterdir():
         path.unlink()
     app = MinetuiApp(Setup())
     async with app.run_test(size=WIDE) as pilot:
@@ -451,7 +452,7 @@ async def test_columns_are_chosen_and_kept(home: Path) -> None:
         ]
         await press(pilot, "c space escape")
         assert screen.rows.names(screen.games.width)[2:4] == ["three_bv", "speed"]
-    kept, notices = settings.read(home / "settings.toml")
+    kept, notices = SettingsFile(home / "settings.toml").read()
     assert (kept.record_columns[-2:], notices) == (("style", "solved"), [])
 
 

@@ -10,8 +10,7 @@ from textual.color import Color
 from textual.widgets import OptionList
 
 from minetui.core import LEVELS, FirstClick, Level
-from minetui.store import Settings, save, settings_file
-from minetui.store.settings import read
+from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp, theme_names
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.board.palettes import NAMED
@@ -138,18 +137,18 @@ async def test_what_the_dialog_answers_can_be_saved_and_read_again(tmp_path: Pat
     path = tmp_path / "settings.toml"
     path.write_text("# mine\ntheme = 'dark' # so\nzooom = 3\n[keys]\nflag = 'x'\n")
     app, answers = MinetuiApp(Setup()), Answers()
-    settings, notices = read(path)
+    settings, notices = SettingsFile(path).read()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(dialog(settings, tuple(notices)), answers.append)
         await press(pilot, "left down right down down right ctrl+s")
     assert answers[0]
-    save(path, answers[0])
+    SettingsFile(path).save(answers[0])
 
     assert path.read_text() == (
         'level = "expert"\nfirst_click = "safe"\n# mine\ntheme = "slate" # so\nzooom = 3\n'
         "[keys]\nflag = 'x'\n"
     )
-    assert read(path)[0] == Settings(
+    assert SettingsFile(path).read()[0] == Settings(
         LEVELS["Expert"], FirstClick.SAFE, theme="slate", keys={"flag": ("x",)}
     )
 
@@ -171,7 +170,7 @@ async def test_colours_are_shown_as_they_are_chosen_and_kept() -> None:
         assert seen == [("slate", True), ("meadow", True), ("classic", True)]
         assert app.theme == "paper"
         assert "The settings are saved." in text_of(app)
-    assert read(settings_file())[0].theme == "paper"
+    assert SettingsFile().read()[0].theme == "paper"
 
 
 @pytest.mark.parametrize("key", ["escape", "q", "P"])
@@ -182,4 +181,4 @@ async def test_colours_that_are_not_kept_go_back(key: str) -> None:
 
         assert (app.theme, app.settings.theme) == ("nord", "nord")
         assert app.screen is screen_of(app)
-        assert not settings_file().exists()
+        assert not SettingsFile().path.exists()

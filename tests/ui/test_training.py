@@ -3,14 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from minetui import arguments, cli
-from minetui.core import LEVELS
+from minetui.core import LEVELS, Minefield, Reveal
+from minetui.formats import Replay
 from minetui.learn import Puzzle, SessionRun, SetRun, StormRun, Wish
 from minetui.learn.search import search
-from minetui.store import Answer, Skill, StormResult, Training
+from minetui.store import Answer, Records, Skill, StormResult
 from minetui.store.training import Latest
 from minetui.texts import training as training_texts
 from minetui.ui.app import MinetuiApp
@@ -145,9 +147,9 @@ async def test_statistics_without_answers_say_how_to_get_some() -> None:
 
 def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() -> None:
     keep_answer(Given("safe-cell", PUZZLE, False, 3.0))
-    with Training() as training:
+    with Records() as records:
         for _ in range(5):  # other answers
-            training.add(Answer(datetime.now(UTC), "storm", "pairs", "", True, 1.0))
+            records.training.add(Answer(datetime.now(UTC), "storm", "pairs", "", True, 1.0))
     choice = TrainingChoice("safe-cell", "casual", level=BEGINNER)
 
     def third(choice: TrainingChoice) -> Puzzle | None:
@@ -175,6 +177,21 @@ def test_each_mode_has_its_run() -> None:
         "storm": StormRun,
         **dict.fromkeys(("mistakes", "repeats"), SetRun),
     }
+
+
+def test_games_that_can_not_be_read_are_passed_over(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = list[Replay]()
+    monkeypatch.setattr("minetui.ui.training_runs.mistakes", lambda games, _: read.extend(games))
+    replay = Replay(Minefield.drawn("*..", "..."), (Reveal(5, 0.0),))
+    with Records() as records:
+        for number in range(3):
+            records.record(replay, f"game-{number}", datetime.now(UTC))
+    (home / "replays" / "game-1.rawvf").write_text("nonsense")
+    TrainingChoice("mistakes").run()
+
+    assert [each.field for each in read] == [replay.field] * 2
 
 
 def test_a_storm_is_compared_with_the_best_before_it() -> None:

@@ -10,8 +10,7 @@ from textual.pilot import Pilot
 from minetui.core import LEVELS, FirstClick, Flag, Game, Minefield, Move, Reveal, only
 from minetui.formats import journal as lines
 from minetui.solver import Solvable
-from minetui.store import Journal, UnfinishedGame, find_unfinished
-from minetui.store.files import journals_folder
+from minetui.store import Journal, UnfinishedGame, folders
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.unfinished import UnfinishedDialog
 from minetui.ui.setup import Setup
@@ -36,6 +35,7 @@ from .conftest import (
 SIZE = (110, 24)
 OFFER = "t: resume "
 LOOKED: list[int] = []  # how many games were found each time that the program looked for some
+FIND_ALL = UnfinishedGame.find_all  # before any test has another one in its place
 
 
 @pytest.fixture(autouse=True)
@@ -43,11 +43,11 @@ def looking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell when the program has looked for unfinished games."""
 
     def look() -> tuple[list[UnfinishedGame], list[str]]:
-        found = find_unfinished()
+        found = FIND_ALL()
         LOOKED.append(len(found[0]))
         return found
 
-    monkeypatch.setattr("minetui.ui.features.unfinished.find_unfinished", look)
+    monkeypatch.setattr(UnfinishedGame, "find_all", look)
 
 
 def started(*rows: str) -> MinetuiApp:
@@ -68,7 +68,7 @@ def status_of(app: MinetuiApp) -> str:
 
 
 def journals() -> list[str]:
-    return sorted(os.listdir(journals_folder())) if journals_folder().exists() else []
+    return sorted(os.listdir(folders.journals())) if folders.journals().exists() else []
 
 
 def crashed(*moves: Move, uid: str = "crashed", field: Minefield | None = None) -> Path:
@@ -158,7 +158,7 @@ async def test_no_game_is_offered_once_another_one_has_begun(
 ) -> None:
     crashed(Flag(0), Reveal(1))
     done = threading.Event()
-    monkeypatch.setattr("minetui.ui.features.unfinished.find_unfinished", slowly(done))
+    monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: bool(LOOKED))
@@ -174,7 +174,7 @@ def slowly(done: threading.Event) -> object:
     """Looks for unfinished games, and answers later."""
 
     def look() -> tuple[list[UnfinishedGame], list[str]]:
-        found = find_unfinished()
+        found = FIND_ALL()
         LOOKED.append(len(found[0]))
         assert done.wait(60)
         return found
@@ -185,7 +185,7 @@ def slowly(done: threading.Event) -> object:
 async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     crashed(Flag(0), Reveal(1))
     done = threading.Event()
-    monkeypatch.setattr("minetui.ui.features.unfinished.find_unfinished", slowly(done))
+    monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: bool(LOOKED))
@@ -251,7 +251,7 @@ async def test_a_game_that_was_killed_is_resumed_too() -> None:
         assert board_of(app).startswith("⚑1···")
         assert screen_of(app).board.cursor == 1
         await press(pilot, "u q")
-    assert "undo\nclock 0." in (journals_folder() / "crashed.journal").read_text()
+    assert "undo\nclock 0." in (folders.journals() / "crashed.journal").read_text()
 
 
 async def test_a_game_of_one_move_is_not_said_to_be_kept() -> None:
@@ -361,7 +361,7 @@ async def test_of_several_games_one_is_chosen() -> None:
         await press(pilot, "down enter")
 
         assert len(game_of(app).moves) == 3
-        found = find_unfinished()[0]
+        found = UnfinishedGame.find_all()[0]
         assert sorted(len(each.game.moves) for each in found) == [2, 4]
         for each in found:
             each.journal.close()

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from minetui.core import LEVELS, Game, Minefield, Reveal
-from minetui.store import Settings, settings_file
-from minetui.store.settings import read
+from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
 from minetui.ui.launch import _has_empty_home
 from minetui.ui.setup import Setup
@@ -48,7 +47,7 @@ async def test_the_first_key_ends_it_and_does_what_it_does_for_ever(key: str, ho
         assert (screen_of(app).board.cursor != board) == (key == "right")
         assert len(game_of(app).record) == (key == "f")
 
-    assert read(settings_file())[0] == Settings(welcome=False)
+    assert SettingsFile().read()[0] == Settings(welcome=False)
 
 
 async def test_the_next_game_of_a_newcomer_says_nothing() -> None:

@@ -23,7 +23,7 @@ from minetui.arguments import parsed
 from minetui.core import Flag, Game, Level, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.learn import SetRun
-from minetui.store import Answer, Journal, StormResult, Training, settings_file
+from minetui.store import Answer, Journal, Records, SettingsFile, StormResult
 from minetui.ui.launch import app_of
 from minetui.ui.place import OWN, Place
 from minetui.ui.screens.file_text import show_file
@@ -184,8 +184,8 @@ async def leave(pilot: Pilot[None]) -> None:
 
 def keep_theme(name: str) -> None:
     """Write a theme into the settings, for the next start."""
-    settings_file().parent.mkdir(parents=True, exist_ok=True)
-    settings_file().write_text(f'theme = "{name}"\n', "utf-8")
+    SettingsFile().path.parent.mkdir(parents=True, exist_ok=True)
+    SettingsFile().path.write_text(f'theme = "{name}"\n', "utf-8")
 
 
 @pytest.fixture
@@ -235,7 +235,8 @@ def _fill_records() -> None:
         daily_entry(10, won=False, seconds=9.5, three_bv=20, solved=2),
         game_131=replay,
     )
-    with Training() as training:
+    with Records() as records:
+        training = records.training
         for number in range(20):
             when = datetime(2026, 11, 1, number, tzinfo=UTC)
             kind, pattern = ("pairs", "1-2-1") if number % 2 else ("casual", "")

@@ -15,20 +15,18 @@ from shell import TOP, Shell
 from systems import WINDOWS
 
 from minetui.core import Game, Minefield
-from minetui.formats import Replay
+from minetui.formats import Replay, rawvf
 from minetui.store import (
     FileError,
     Journal,
+    SettingsFile,
+    UnfinishedGame,
     files,
-    find_unfinished,
+    folders,
     locks,
     read_replay,
-    save,
-    settings_file,
-    write_replay,
+    write,
 )
-from minetui.store.files import journals_folder
-from minetui.store.settings import read
 from minetui.ui import launch
 from minetui.ui.drivers import GuardedDriver
 from minetui.ui.textual_patch import GuardedApp
@@ -100,7 +98,7 @@ def test_the_name_of_a_device_is_no_file(
 @pytest.mark.parametrize("name", ["CON.rawvf", "a/nul"])
 def test_no_game_is_saved_to_a_device(name: str, folder: Path) -> None:
     with pytest.raises(FileError, match=KEPT):
-        write_replay(folder / name, REPLAY)
+        write(folder / name, rawvf.write(REPLAY))
 
 
 @pytest.mark.parametrize("name", ["console.mbf", "COM10.mbf", "a.con.mbf", "null.mbf"])
@@ -130,7 +128,7 @@ def test_a_name_on_a_drive_is_in_its_working_folder(shell: Shell, folder: Path) 
 def test_a_long_path_is_written_and_read_or_refused_in_one_line(folder: Path) -> None:
     path = folder.joinpath(*["a long name of a folder" * 3] * 5, "game.rawvf")
     try:
-        write_replay(path, REPLAY)
+        write(path, rawvf.write(REPLAY))
     except FileError as error:
         assert str(error).count("\n") == 0
     else:
@@ -173,14 +171,14 @@ def test_a_file_that_another_program_holds_for_a_moment_is_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Another window reads the settings, or a scanner looks at them."""
-    path = settings_file()
-    save(path, {"zoom": 2})
+    path = SettingsFile().path
+    SettingsFile(path).save({"zoom": 2})
     reader = path.open()
     monkeypatch.setattr(locks.time, "sleep", lambda _: reader.close())
-    save(path, {"zoom": 3})
+    SettingsFile(path).save({"zoom": 3})
 
     assert reader.closed
-    assert read(path)[0].zoom == 3
+    assert SettingsFile(path).read()[0].zoom == 3
 
 
 def test_a_folder_that_may_not_be_written_is_tried_once(
@@ -207,19 +205,19 @@ def test_a_running_game_can_be_read_and_is_resumed_once_its_program_is_killed() 
     with program:
         assert program.stdout is not None
         assert program.stdout.readline().strip() == b"played"
-        path = journals_folder() / "game.journal"
+        path = folders.journals() / "game.journal"
         running = path.read_bytes()
-        assert find_unfinished() == ([], [])
+        assert UnfinishedGame.find_all() == ([], [])
         with pytest.raises(PermissionError):
             path.unlink()
         program.kill()
-    ((one,), notices) = find_unfinished()
+    ((one,), notices) = UnfinishedGame.find_all()
 
     assert notices == []
     assert (one.journal.uid, len(one.game.record)) == ("game", 2)
     assert path.read_bytes() == running
     one.journal.remove()
-    assert list(journals_folder().iterdir()) == []
+    assert list(folders.journals().iterdir()) == []
 
 
 def test_a_disk_without_locks_is_told_and_costs_no_game(monkeypatch: pytest.MonkeyPatch) -> None:

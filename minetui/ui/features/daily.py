@@ -151,9 +151,10 @@ def _mark(session: GameSession, mark: DailyMark) -> None:
 
 def counted(mark: DailyMark, uid: str) -> DailyMark | str:
     """The mark of a game that begins, once it is counted, or the reason why it can't be."""
-    from minetui.store import FileError, begin_attempt
+    from minetui.store import FileError, Records
 
     try:
-        return begin_attempt(mark, uid)
+        with Records() as records:
+            return records.days.begin(mark, uid)
     except FileError as error:
         return str(error)

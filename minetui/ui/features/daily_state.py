@@ -65,11 +65,12 @@ class DailyState:
 
 def state_on(day: date) -> KnownState | None:
     """The state of the attempt of a day; None if the records can't be read."""
-    from minetui.store import DayState, FileError, find_played
+    from minetui.store import DayState, FileError, Records
     from minetui.texts import dailies
 
     try:
-        played = find_played(day)
+        with Records.glance() as records:
+            played = records.days.on(day)
     except FileError:
         return None
     unfinished = played is not None and played.state is DayState.BEGUN

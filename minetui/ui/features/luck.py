@@ -151,12 +151,14 @@ def reviews_of(
 
 def kept(end: FinishedGame, luck: "GameLuck") -> Kept:
     """Keep an exact luck with the record of its game. Runs in a thread."""
-    from minetui.store import keep_luck
+    from minetui.store import Records
     from minetui.texts import challenges
 
     try:
         # Without a guess that went well, nothing could go wrong.
-        earned = keep_luck(end.uid, end.seconds, float(luck.probability or 1), luck.guesses)
+        chance = float(luck.probability or 1)
+        with Records() as records:
+            earned = records.keep_luck(end.uid, end.seconds, chance, luck.guesses)
     except ValueError as error:
         return (), str(error)
     return challenges.earned_texts(earned), ""

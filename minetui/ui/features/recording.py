@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from minetui.formats import Replay
 from minetui.play import GameSession
-from minetui.store import Journal, is_worth_resuming
+from minetui.store import Journal
 
 from ..jobs import Jobs
 from ..widgets.sparkline import Tick
@@ -43,8 +43,7 @@ class Recording(Feature):
         if old is None:
             return
         old.leave(for_another=True)
-        is_kept = old.begun and is_worth_resuming(old.game)
-        if is_kept and old.journal.started and not old.journal.problem:
+        if old.begun and old.journal.keeps(old.game):
             self.stage.say(f"{self.stage.key('resume')} goes back to the game you left.")
         journal = old.journal
         journal.release()  # at once, for the player may ask for it with the next key
@@ -97,12 +96,14 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
 
     If it can't, its journal waits for the next start.
     """
-    from minetui.store import record_finished_game
-    from minetui.texts import challenges, records
+    from minetui.store import Records
+    from minetui.texts import challenges
+    from minetui.texts import records as record_texts
 
     try:
         when = datetime.fromisoformat(replay.header("timestamp"))
-        standing = record_finished_game(replay, journal.uid, when)
+        with Records() as records:
+            standing = records.record(replay, journal.uid, when)
     except ValueError as error:
         journal.close()
         return None, str(error)
@@ -110,9 +111,9 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     if standing is None:
         return None, ""
     games = [Tick(each.won, each.seconds, each == standing.game) for each in standing.latest]
-    praise = records.best_text(standing.bests)
-    streak, latest = records.streak_texts(standing), records.latest_texts(standing)
+    praise = record_texts.best_text(standing.bests)
+    streak, latest = record_texts.streak_texts(standing), record_texts.latest_texts(standing)
     challenge = challenges.earned_texts(standing.earned)
     return Comparison(
-        records.standing_texts(standing), praise, streak, latest, games, challenge
+        record_texts.standing_texts(standing), praise, streak, latest, games, challenge
     ), ""

@@ -24,14 +24,14 @@ class Saving(Feature):
 
     def save(self) -> None:
         """Ask for a name, and save the game in that file."""
-        from minetui.store import proposed_path
+        from minetui.store import folders
 
         game, info = self.session.game, {GAME_ID: self.session.journal.uid}
         if not game.dealt:
             self.stage.say("Nothing to save yet: the mines are dealt at the first reveal.")
             return
         game.elapsed = self.session.clock.seconds
-        proposed = proposed_path(game.level, datetime.now())
+        proposed = folders.proposed_game(game.level, datetime.now())
         self._saver.ask(self.stage, proposed, lambda path: write(game, info, path))
 
     @cached_property
@@ -55,7 +55,8 @@ class Saving(Feature):
 
 def write(game: Game, info: dict[str, str], path: Path) -> None:
     """Write a game to a file; a FileError says in one line why it can't be."""
-    from minetui.store import write_replay
+    from minetui import store
+    from minetui.formats import rawvf
 
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
-    write_replay(path, Replay.of(game, {"Timestamp": now, **info}))
+    store.write(path, rawvf.write(Replay.of(game, {"Timestamp": now, **info})))

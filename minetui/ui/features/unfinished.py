@@ -1,7 +1,6 @@
 """Unfinished games: the last one is offered at the start, and all can be resumed."""
 
-from minetui.formats import clock_line
-from minetui.store import UnfinishedGame, find_unfinished
+from minetui.store import UnfinishedGame
 from minetui.texts import game as game_texts
 from minetui.texts import words
 
@@ -34,7 +33,7 @@ class Unfinished(Feature):
         self._look()
 
     def _look(self) -> None:
-        lock_in_job(self._opener.jobs, SEARCH, find_unfinished, self._take)
+        lock_in_job(self._opener.jobs, SEARCH, UnfinishedGame.find_all, self._take)
 
     def _take(self, answer: tuple[list[UnfinishedGame], list[str]]) -> None:
         """Record the games that are over; offer the others."""
@@ -74,8 +73,7 @@ class Unfinished(Feature):
         """Resume a game, paused: its clock waits for the player."""
         if chosen is None:
             return
-        chosen.journal.add(chosen.game, clock_line(chosen.game.elapsed))  # not left any more
-        game = chosen.game
+        game = chosen.resume()
         game.set_dealer(self._opener.dealer_for(game.level, game.board_kind, no_guess=False))
         session = self._opener.session_of(game, chosen.journal)
         begin_at_start(self.stage, session)

@@ -11,7 +11,7 @@ from datetime import date
 from itertools import zip_longest
 from typing import NamedTuple
 
-from minetui.store import PlayedDays, Streaks, streaks_of, times_by_weekday
+from minetui.store import PlayedDays, Streaks
 from minetui.texts import dailies
 
 from ..board.day_inks import DayInks, DayLook, signs_of
@@ -43,12 +43,12 @@ class Calendar:
     @classmethod
     def of(cls, days: PlayedDays, today: date) -> "Calendar":
         """The calendar of these attempts."""
-        return cls(days, today, streaks_of(days, today), times_by_weekday(days))
+        return cls(days, today, days.streaks(today), days.times_by_weekday())
 
     @property
     def last(self) -> date:
         """The last day that there is something to say of."""
-        return max((self.today, *self.days))
+        return max((self.today, *self.days.keys()))
 
 
 class Shown(NamedTuple):

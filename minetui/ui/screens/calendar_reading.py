@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from minetui.store import FileError, read_days
+from minetui.store import FileError, Records
 
 from .calendar_page import Calendar
 
@@ -10,6 +10,7 @@ from .calendar_page import Calendar
 def read_calendar(today: date) -> Calendar | str:
     """The attempts of all days, or the reason why they can't be read."""
     try:
-        return Calendar.of(read_days(), today)
+        with Records() as records:
+            return Calendar.of(records.days.every(), today)
     except FileError as error:
         return str(error)

@@ -3,17 +3,27 @@
 from collections.abc import Collection
 from functools import partial
 
-from minetui.store import pass_lesson, passed_lessons
+from minetui.store import Records
 
 from ..record_problems import or_problem
 
 
 def read_passed() -> Collection[str] | str:
     """The ids of the lessons that are passed, or the reason why they can't be read."""
-    return or_problem(passed_lessons)
+    return or_problem(_passed)
 
 
 def keep_passed(id: str) -> str:
     """Keep that a lesson is passed; the reason why it can't be kept, or an empty text."""
-    problem = or_problem(partial(pass_lesson, id))
+    problem = or_problem(partial(_keep, id))
     return f"Not kept: {problem}" if problem else ""
+
+
+def _passed() -> Collection[str]:
+    with Records() as records:
+        return records.training.lessons()
+
+
+def _keep(id: str) -> None:
+    with Records() as records:
+        records.training.pass_lesson(id)

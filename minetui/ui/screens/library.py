@@ -14,12 +14,11 @@ from textual.widgets import Input
 from minetui.formats import Race, Replay, shown
 from minetui.store import (
     FileError,
+    Library,
     LibraryEntry,
     LibraryFilter,
     Reading,
-    listed,
     read_replay,
-    readings,
 )
 from minetui.texts import library, races
 
@@ -67,7 +66,7 @@ class LibraryScreen(CommandScreen):
 
     async def on_mount(self) -> None:
         """Find the files; if that is quick, they are in the first paint."""
-        self.jobs.run("names", lambda _: listed(self.paths), self._read)
+        self.jobs.run("names", lambda _: Library(self.paths), self._read)
         await self.jobs.wait("names", PATIENCE)
         self.show()
 
@@ -216,13 +215,13 @@ class LibraryScreen(CommandScreen):
     def _filters(self) -> LinkLine:
         return filter_line(self.listing.filter, self.glyphs.pointer, self.width)
 
-    def _read(self, files: list[LibraryEntry]) -> None:
+    def _read(self, found: Library) -> None:
         """List the files, and begin to read them."""
-        before, self.rows.listing = self.listing, ListedFiles(files)
+        before, self.rows.listing = self.listing, ListedFiles(found.files)
         self.listing.filter, self.listing.sorting = before.filter, before.sorting
         self._take([])
         # After the names are painted: the thread would slow that down.
-        self.call_after_refresh(self.jobs.stream, "read", readings(files), self._take, self.show)
+        self.call_after_refresh(self.jobs.stream, "read", found.readings(), self._take, self.show)
 
     def _take(self, coming: list[Reading]) -> None:
         """Show what was read of some files."""

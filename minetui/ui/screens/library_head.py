@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from minetui.core import LEVELS
 from minetui.store import FileResult, LibraryFilter
-from minetui.store.library import CUSTOM
 from minetui.texts import library
 
 from ..widgets.links import Link, LinkLine, Tabs, width_of
 from ..widgets.spans import cut
 
 TITLE = " Replays"
+CUSTOM = "Custom"  # the name of all levels without one
 LEVEL_NAMES = (None, *LEVELS, CUSTOM)
 FILTERED = (None, FileResult.WON, FileResult.LOST, FileResult.UNFINISHED, FileResult.BOARD)
 GAP = 2  # columns between the levels and the results

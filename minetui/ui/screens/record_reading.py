@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core import LEVELS, Level
-from minetui.formats import Race, Replay, reason, shown
+from minetui.formats import Race, Replay
 from minetui.solver import REVIEWABLE
 from minetui.store import (
     Challenge,
@@ -17,8 +17,6 @@ from minetui.store import (
     Records,
     RecordsError,
     Style,
-    every_challenge,
-    records_path,
 )
 
 from ..features.luck import reviewed_game
@@ -92,8 +90,6 @@ def read_page(choice: RecordFilter) -> RecordsPage | str:
     """The page of a choice, or the reason why it can't be read."""
     level, record_class = choice.level, choice.record_class
     try:
-        if not records_path().exists():
-            return RecordsPage(choice)
         with Records() as records:
             return RecordsPage(
                 choice,
@@ -101,8 +97,6 @@ def read_page(choice: RecordFilter) -> RecordsPage | str:
                 records.games(level, record_class, choice.order, choice.style, limit=LISTED),
                 records.last_wins(level, record_class, choice.style, limit=PLOTTED),
             )
-    except OSError as error:
-        return f"{shown(str(records_path()))}: {reason(error)}"
     except RecordsError as error:
         return str(error)
 
@@ -113,23 +107,17 @@ def read_best_times() -> dict[tuple[Level, RecordClass], float | None]:
     Empty if the records can't be read: what they are for says so.
     """
     try:
-        if not records_path().exists():
-            return {}
         with Records() as records:
             return {(each.level, each.record_class): each.best_time for each in records.levels()}
-    except (OSError, RecordsError):
+    except RecordsError:
         return {}
 
 
 def read_challenges() -> list[Challenge] | str:
     """All challenges with how far the games are, or the reason why they can't be read."""
     try:
-        if not records_path().exists():
-            return every_challenge()
         with Records() as records:
             return records.challenges()
-    except OSError as error:
-        return f"{shown(str(records_path()))}: {reason(error)}"
     except RecordsError as error:
         return str(error)
 

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from minetui.core import LEVELS, Level
 from minetui.formats import shown
-from minetui.store import CHOICES, FileError, Settings, save, settings_file
+from minetui.store import FileError, Settings, SettingsFile
 from minetui.texts import game
 
 from ..board.glyphs import Glyphs
@@ -68,7 +68,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         self.around = AROUND + len(notices) - (path is None)
         self._settings, self._path, self._notices = settings, path, notices
         self._values = {name: getattr(settings, name) for name in LABELS}
-        self._choices = {name: list(choices.values()) for name, choices in CHOICES.items()}
+        self._choices = {name: list(choices.values()) for name, choices in Settings.CHOICES.items()}
         self._choices |= {"level": list(LEVELS.values()), "theme": list(themes)}
         for name, value in self._values.items():  # a level or a theme of the player's own
             if value not in self._choices[name]:
@@ -188,7 +188,7 @@ def _text(name: str, value: object) -> str:
 def saved(changes: dict[str, Any]) -> str:
     """Save changed settings in their file; returns the problem, or an empty text."""
     try:
-        save(settings_file(), changes, own_keys())
+        SettingsFile().save(changes, own_keys())
     except FileError as error:
         return str(error)
     return ""

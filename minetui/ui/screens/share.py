@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Label, Static
 
 from minetui.core import Level
-from minetui.store import proposed_card, write
+from minetui.store import folders, write
 from minetui.texts import share
 
 from ..board.glyphs import ASCII, Glyphs
@@ -83,7 +83,7 @@ class ShareDialog(Dialog[None]):
         """Ask for a name, and save the form that is shown in that file."""
         if self._forms:
             data = f"{self._forms[0].text}\n".encode()
-            proposed = proposed_card(self._level, datetime.now())
+            proposed = folders.proposed_card(self._level, datetime.now())
             self._saver.ask(self, proposed, lambda path: write(path, data))
 
     def say(self, text: str) -> None:

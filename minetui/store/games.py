@@ -1,8 +1,7 @@
-"""A finished game as the records keep it; every field is checked.
+"""Finished games as the records keep them, and results over many of them: all as values.
 
-The metrics of a game in the records: those that are kept, and those that follow from them.
-
-Results over many games: totals and overviews of a level and class, and how one game compares.
+Every field of a game is checked, wherever it comes from. Its metrics are those that are kept, and
+those that follow from them.
 """
 
 import math
@@ -29,7 +28,7 @@ from minetui.core import (
 from minetui.core.metrics import Value
 from minetui.formats import DailyMark, Eligibility, kind_from, quoted
 
-from .files import REPLAY, UID
+from .folders import REPLAY, UID
 from .schema import COLUMNS
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -45,6 +44,16 @@ class EntryError(ValueError):
 
 DAMAGE = (EntryError, LevelError, TypeError, OverflowError)
 """The errors of values in a database that no game can have."""
+
+
+def milliseconds_of(date: datetime) -> int:
+    """A date as the database has it: in milliseconds since 1970."""
+    return (date - EPOCH) // MILLISECOND
+
+
+def date_of(milliseconds: int) -> datetime:
+    """The date that the database has; an OverflowError if there is none."""
+    return EPOCH + milliseconds * MILLISECOND
 
 
 class RecordClass(Enum):
@@ -67,6 +76,16 @@ class Style(Enum):
 
     NF = "NF"
     FL = "FL"
+
+
+NOT_KEPT = ("flags", "misflags", "unflags", "path")
+OF_CLICKS = (
+    *("time", "clicks", "left", "right", "chords", "effective_clicks", "wasted_clicks"),
+    *("clicks_per_second", "correctness", "style"),
+)
+"""The metrics that need no 3BV, which the largest boards do not have."""
+RECORDED = tuple(name for name in METRICS if name not in NOT_KEPT)
+"""The metrics of a game in the records, by their names in `METRICS`."""
 
 
 @dataclass(frozen=True)
@@ -129,8 +148,7 @@ class GameRecord:
         self._expect_clicks()
         self._expect_luck()
         # Rounded as in the table, so that an entry read back equals the one that was written.
-        whole = (self.date - EPOCH) // MILLISECOND
-        object.__setattr__(self, "date", EPOCH + whole * MILLISECOND)
+        object.__setattr__(self, "date", date_of(milliseconds_of(self.date)))
         object.__setattr__(self, "seconds", round(float(self.seconds), 3))
 
     def _expect_counts(self) -> None:
@@ -202,7 +220,7 @@ class GameRecord:
         for name, value in values.items():
             if not isinstance(value, COLUMNS[name]):
                 raise EntryError(f"{name}: expected another type, got {type(value).__name__}")
-        values["date"] = EPOCH + values["date"] * MILLISECOND
+        values["date"] = date_of(values["date"])
         values["seconds"] = values.pop("milliseconds") / 1000
         values |= {name: bool(values[name]) for name in ("won", "assisted", "best")}
         is_replay = isinstance(replay, str) and REPLAY.fullmatch(replay)
@@ -211,8 +229,10 @@ class GameRecord:
     @property
     def row(self) -> tuple[Any, ...]:
         """The entry as a row of the table."""
-        date, milliseconds = (self.date - EPOCH) // MILLISECOND, round(self.seconds * 1000)
-        others = {"date": date, "milliseconds": milliseconds}
+        others = {
+            "date": milliseconds_of(self.date),
+            "milliseconds": round(self.seconds * 1000),
+        }
         return tuple(others[name] if name in others else getattr(self, name) for name in COLUMNS)
 
     @property
@@ -230,45 +250,28 @@ class GameRecord:
         """The class of games that this one is compared with."""
         return RecordClass.of(self.board_kind, assisted=self.assisted)
 
+    def metric(self, name: str) -> Value:
+        """A metric of the game; None if it has no value or is not known."""
+        return self.metrics([name])[name]
 
-NOT_KEPT = ("flags", "misflags", "unflags", "path")
-OF_CLICKS = (
-    *("time", "clicks", "left", "right", "chords", "effective_clicks", "wasted_clicks"),
-    *("clicks_per_second", "correctness", "style"),
-)
-"""The metrics that need no 3BV, which the largest boards do not have."""
-RECORDED = tuple(name for name in METRICS if name not in NOT_KEPT)
-"""The metrics of a game in the records, by their names in `METRICS`."""
+    def metrics(self, names: Iterable[str]) -> dict[str, Value]:
+        """Some metrics of the game; without a 3BV, those in `OF_CLICKS` alone are known."""
+        level, counted = self.level, self.three_bv is not None
+        board = BoardCounts(level.grid, level.mines, self.three_bv or 0, self.zini, self.human_zini)
+        given = board.three_bv - (self.solved or 0) if self.won else 0  # of a loss not known
+        metrics = Metrics(board, self.seconds, self.solved or 0, self._clicks, given=given)
+        return {
+            name: METRICS[name](metrics) if counted or name in OF_CLICKS else None for name in names
+        }
 
-
-def metrics_of(entry: "GameRecord") -> Metrics:
-    """The metrics of a game; without a 3BV those in `OF_CLICKS` count alone."""
-    level = entry.level
-    board = BoardCounts(level.grid, level.mines, entry.three_bv or 0, entry.zini, entry.human_zini)
-    given = board.three_bv - (entry.solved or 0) if entry.won else 0  # of a lost game not known
-    return Metrics(board, entry.seconds, entry.solved or 0, _clicks(entry), given=given)
-
-
-def metrics_named(entry: "GameRecord", names: Iterable[str]) -> dict[str, Value]:
-    """These metrics of a game; None for one that has no value or is not known."""
-    metrics, counted = metrics_of(entry), entry.three_bv is not None
-    return {
-        name: METRICS[name](metrics) if counted or name in OF_CLICKS else None for name in names
-    }
-
-
-def metric_of(entry: "GameRecord", name: str) -> Value:
-    """A metric of a game; None if it has no value or is not known."""
-    return metrics_named(entry, [name])[name]
-
-
-def _clicks(entry: "GameRecord") -> ClickCounts:
-    """The clicks of a game; of one from an older program, only the effective ones are known."""
-    left, right, chords = entry.left_clicks, entry.right_clicks, entry.chords
-    if left is None or right is None or chords is None:
-        return ClickCounts(effective=entry.clicks, unrecorded=None)
-    others = None if entry.all_clicks is None else entry.all_clicks - left - right - chords
-    return ClickCounts(left, right, chords, entry.clicks, unrecorded=others)
+    @property
+    def _clicks(self) -> ClickCounts:
+        """The clicks; of a game from an older program, only the effective ones are known."""
+        left, right, chords = self.left_clicks, self.right_clicks, self.chords
+        if left is None or right is None or chords is None:
+            return ClickCounts(effective=self.clicks, unrecorded=None)
+        others = None if self.all_clicks is None else self.all_clicks - left - right - chords
+        return ClickCounts(left, right, chords, self.clicks, unrecorded=others)
 
 
 class GameOrder(Enum):
@@ -288,7 +291,7 @@ class GameOrder(Enum):
 
     def merit(self, game: GameRecord) -> float | None:
         """What the first game of the order has the most of; None if it is not known."""
-        value = metric_of(game, self.metric) if self.metric else None
+        value = game.metric(self.metric) if self.metric else None
         if not isinstance(value, float):
             return None
         return -value if self is GameOrder.TIMES else value
@@ -390,7 +393,7 @@ class Bests:
             return merit is not None and all(other is None or merit > other for other in others)
 
         time, speed, ioe, zne = (beats(order) for order in GameOrder if order.metric)
-        is_nf = metric_of(win, "style") == Style.NF.value
+        is_nf = win.metric("style") == Style.NF.value
         return cls(time, speed, ioe, zne, is_nf and beats(GameOrder.TIMES, Style.NF))
 
     @property

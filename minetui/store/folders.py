@@ -1,0 +1,89 @@
+"""The folders of our files, and how the files in them are named.
+
+They are the system's, or the one that `MINETUI_HOME` names.
+"""
+
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+
+from platformdirs import user_cache_path, user_config_path, user_data_path
+
+from minetui.core import Level
+
+UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
+REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
+
+
+def data() -> Path:
+    """The folder for games and records; it is made when something is first written."""
+    return _home() or user_data_path("minetui", appauthor=False)
+
+
+def games() -> Path:
+    """The folder proposed for games that the player saves."""
+    return data() / "games"
+
+
+def cards() -> Path:
+    """The folder proposed for the cards of games."""
+    return data() / "cards"
+
+
+def replays() -> Path:
+    """The folder of the replays of recorded games."""
+    return data() / "replays"
+
+
+def journals() -> Path:
+    """The folder of the journals of running games."""
+    return data() / "running"
+
+
+def settings() -> Path:
+    """The folder of the settings."""
+    return _home() or user_config_path("minetui", appauthor=False)
+
+
+def cache() -> Path:
+    """The folder for what can be made or fetched again."""
+    home = _home()
+    return home / "cache" if home else user_cache_path("minetui", appauthor=False)
+
+
+def proposed_game(level: Level, now: datetime) -> Path:
+    """The path proposed for a saved game, named by time and level."""
+    return games() / f"{_dated(level, now)}.rawvf"
+
+
+def proposed_card(level: Level, now: datetime) -> Path:
+    """The path proposed for the card of a game, named in the same way."""
+    return cards() / f"{_dated(level, now)}.txt"
+
+
+def make(folder: Path) -> None:
+    """Make a folder and its parents, private to their owner; existing ones stay as they are."""
+    for needed in (*reversed(folder.parents), folder):
+        if not needed.is_dir():
+            needed.mkdir(mode=0o700, exist_ok=True)
+
+
+def enter_home() -> None:
+    """Make the home the working folder, so that all our paths are relative to it from now on.
+
+    No message can name a folder of the machine then. It is for a process that serves one guest.
+    """
+    home = data()
+    make(home)
+    os.chdir(home)
+    os.environ["MINETUI_HOME"] = "."
+
+
+def _home() -> Path | None:
+    home = os.environ.get("MINETUI_HOME")
+    return Path(home) if home else None
+
+
+def _dated(level: Level, now: datetime) -> str:
+    return f"{now:%Y-%m-%d-%H%M%S}-{level.name.lower()}"
