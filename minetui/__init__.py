@@ -5,6 +5,9 @@ from importlib import import_module
 
 __version__ = "0.1.0"
 
+INTERRUPTED = 128 + 2
+"""The exit status of a program that Ctrl+C ended."""
+
 
 def door(room: str, **files: str) -> Callable[[str], object]:
     """The `__getattr__` of a room that loads a name, with its file, at its first use (PEP 562).

@@ -33,7 +33,7 @@ ARROWS = {
     "ssh": {"arguments", "ui", "commands"},
     "arguments": {"formats"},
     "commands": {"arguments", "play", "pictures", "studies"},
-    "ui": {"play", "pictures"},
+    "ui": {"arguments", "play", "pictures"},
     "play": {"texts", "learn", "store"},
     "pictures": {"texts"},
     "studies": {"store", "solver"},

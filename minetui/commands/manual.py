@@ -11,12 +11,15 @@ Completion scripts for shells, generated from the argument parsers.
 import argparse
 import re
 import textwrap
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 import shtab
 
 from minetui import __version__
-from minetui.arguments import PALETTES
+from minetui.arguments import PALETTES, ShellCommand, whole_parser
+
+Groups: TypeAlias = Mapping[str, Sequence[ShellCommand]]
 
 OTHER_SIGNS = {"\\": "\\(rs", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti"}
 OPTION = r"(?<![\w-])--?[a-z][\w-]*"
@@ -82,20 +85,25 @@ FILES = {
 }
 
 
-def program_page(parser: argparse.ArgumentParser, commands: Mapping[str, str], day: str) -> str:
+def program_page(parser: argparse.ArgumentParser, groups: Groups, day: str) -> str:
     """The page of the program, which refers to those of its commands; `day` is when it is made."""
-    pages = {f"minetui-{name}": about for name, about in commands.items()}
     more = {
-        "COMMANDS": "\n".join(_term(f".BR {literal(page)} (1)", pages[page]) for page in pages),
+        "COMMANDS": "\n".join(f".SS {heading}\n{_pages(groups[heading])}" for heading in groups),
         "EXIT STATUS": _terms(STATUS),
         "ENVIRONMENT": _terms(ENVIRONMENT),
         "FILES": _terms(FILES),
-        "EXAMPLES": _examples((parser.epilog or "").partition("\n\n")[0]),
+        "EXAMPLES": _examples(parser.epilog or ""),
     }
-    parts = _own_sections(parser, (parser.description or "").rstrip("."))
+    parts = _own_sections(parser, (parser.description or "").partition("\n")[0].rstrip("."))
     parts["SYNOPSIS"] += f"\n.SY minetui\n{italic('COMMAND')}\n[{italic('ARGUMENT')}\\ ...]\n.YS"
     parts["DESCRIPTION"] = prose(PLAYING)
     return _page(parser, day, parts | more)
+
+
+def _pages(commands: Sequence[ShellCommand]) -> str:
+    """The pages of commands, with what they are about."""
+    pages = {f".BR {literal(f'minetui-{each.name}')} (1)": each.about for each in commands}
+    return "\n".join(_term(page, about) for page, about in pages.items())
 
 
 def command_page(parser: argparse.ArgumentParser, about: str, day: str) -> str:
@@ -197,6 +205,12 @@ def _examples(epilog: str) -> str:
 FILE_ARGUMENTS = (  # arguments that name files
     *("file", "files", "out", "svg", "text_file", "method_file", "results"),
 )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the completion script for a shell."""
+    print(script(whole_parser(), arguments.print_completion))
+    return 0
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:

@@ -22,9 +22,8 @@ from shell import TOP, Shell
 from systems import WINDOWS, has_any_name, has_pipes, has_sh, not_on_windows
 
 from minetui import arguments, cli
-from minetui.ui import launch
 
-PROGRAMS = [name for name in arguments.COMMANDS if name not in launch.SETUPS]
+PROGRAMS = [each.name for each in arguments.COMMANDS.values() if not each.screen]
 READERS = ["reveal", "casual", "info"]
 ONE_CELL = '{"board": [["E"]], "click": [0,0]}\n'
 COIN = "[['M',\n'E']]\n[0,\n1]\n"
@@ -126,18 +125,16 @@ def ended_unread(process: subprocess.Popen[bytes], question: str) -> tuple[int, 
 @pytest.mark.parametrize("name", ["", *PROGRAMS])
 def test_help_shows_the_examples(name: str, shell: Shell) -> None:
     told = shell(f"{name} --help")
-    epilog = import_module(arguments.module_of(name)).EXAMPLES if name else arguments.EXAMPLES
+    module = import_module(arguments.COMMANDS[name].module) if name else arguments
 
     assert (told.status, told.err) == (0, "")
-    assert epilog in told.out
+    assert module.EXAMPLES in told.out
     assert told.out.startswith(f"usage: minetui {name}".strip())
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_help_tells_the_defaults_in_force(name: str) -> None:
-    parser = arguments.Parser()
-    import_module(arguments.module_of(name)).add_arguments(parser)
-    for action in parser._actions:
+    for action in arguments.parser_of(name)._actions:
         told = re.search(r"\(default: (\w+)\)", action.help or "")
         if told and action.default is not None:
             assert told[1] == str(action.default)
