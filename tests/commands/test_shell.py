@@ -132,6 +132,34 @@ def test_help_shows_the_examples(name: str, shell: Shell) -> None:
     assert told.out.startswith(f"usage: minetui {name}".strip())
 
 
+@pytest.mark.parametrize("name", [name for name in arguments.COMMANDS if name not in PROGRAMS])
+def test_a_command_with_a_screen_has_its_help_in_the_shell(name: str, shell: Shell) -> None:
+    told = shell(f"{name} --help")
+
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith(f"usage: minetui {name}")
+
+
+@pytest.mark.parametrize("columns", [50, 80])
+def test_the_help_has_all_commands_in_their_groups_within_the_terminal(
+    columns: int, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", f"{columns}")
+    listing = shell("--help").out.partition("say why.\n\n")[2].partition("\npositional ")[0]
+    groups = [part.splitlines() for part in listing.split("\n\n")[:-1]]
+    every = arguments.COMMANDS.values()
+    names = {
+        heading: re.findall(r"^  (\w+)", "\n".join(lines), re.MULTILINE)
+        for heading, *lines in groups
+    }
+
+    assert names == {
+        f"{heading}:": [each.name for each in group] for heading, group in arguments.GROUPS.items()
+    }
+    assert max(map(len, listing.splitlines())) <= columns - 2
+    assert columns < 80 or all(f"{each.name:11} {each.about}\n" in listing for each in every)
+
+
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_help_tells_the_defaults_in_force(name: str) -> None:
     for action in arguments.parser_of(name)._actions:
