@@ -6,9 +6,9 @@ The option that names a first cell: by its coordinates, or by row and column fro
 import argparse
 import io
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from minetui.core import Cell, Grid, Surface
 from minetui.formats import (
@@ -136,32 +136,6 @@ def add_start(parser: argparse.ArgumentParser, default: str) -> None:
     """Add the option of the first cell; its help names the default."""
     help_text = f"the first cell: D4, or row and column from 1 as in 4,4 (default: {default})"
     parser.add_argument("--start", type=start_of, metavar="CELL", help=help_text)
-
-
-def add_first_cell(parser: argparse.ArgumentParser) -> None:
-    """Add the former name of that option, which took row and column as two words, and still does.
-
-    It is not shown.
-    """
-    help_text = argparse.SUPPRESS
-    parser.add_argument("--first-cell", dest="start", nargs="+", action=_Words, help=help_text)
-
-
-class _Words(argparse.Action):
-    """Takes a cell in one word or two: D4, 4,4 or 4 4."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: str | Sequence[Any] | None,
-        option_string: str | None = None,
-    ) -> None:
-        """Keep the cell."""
-        try:
-            setattr(namespace, self.dest, start_of(",".join(values or "")))
-        except argparse.ArgumentTypeError as error:
-            raise argparse.ArgumentError(self, str(error)) from None
 
 
 def start_of(text: str) -> tuple[int, int]:

@@ -17,13 +17,13 @@ from minetui.core import solved_by, steps
 from minetui.core.pace import pace
 from minetui.formats import shown
 from minetui.pictures import Axis, Bar, Plot, Point, plots
-from minetui.store import GameRecord, Overview, RecordClass, Records, metric_of, records_path, write
+from minetui.store import GameRecord, Overview, RecordClass, Records, metric_of, records_path
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
 from minetui.texts import words
 
 from .inputs import InputError, input_name, playable
-from .output import is_ascii_only
+from .output import is_ascii_only, put
 
 EXAMPLES = """examples:
   minetui plot pace assets/replays/expert-won.rawvf
@@ -59,10 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
         plot = _plot_of_wins(arguments.kind, arguments.level, RecordClass(arguments.of))
     if arguments.svg is None:
         print("\n".join(_in_terminal(plot)))
-    elif arguments.svg == "-":
-        print(plots.as_svg(plot), end="")
     else:
-        write(Path(arguments.svg), plots.as_svg(plot).encode())
+        put(plots.as_svg(plot), arguments.svg)
     return 0
 
 

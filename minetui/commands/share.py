@@ -9,19 +9,19 @@ with the figures instead.
 import argparse
 import dataclasses
 import sys
-from pathlib import Path
 
 from minetui.arguments import add_game
 from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import CardPicture
 from minetui.solver import REVIEWABLE, ReviewedMove, deadlines, reviewed
-from minetui.store import settings_file, write
+from minetui.store import settings_file
 from minetui.store.settings import read
 from minetui.texts import share
 
 from .inputs import InputError, input_name, playable
-from .output import is_ascii_only, progress
+from .output import is_ascii_only, put
+from .work import progress
 
 EXAMPLES = """examples:
   minetui share assets/replays/expert-won.rawvf
@@ -58,11 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
         share.share_card(replay, _reviews(replay)), page=settings.page_address
     )
     if arguments.svg is not None:
-        _put(CardPicture.of(card, replay.final_position).drawn(), arguments.svg)
+        put(CardPicture.of(card, replay.final_position).drawn(), arguments.svg)
     if arguments.text_file is not None or arguments.svg is None:
         out = arguments.text_file or "-"
         coloured = not arguments.plain and (out != "-" or not is_ascii_only())
-        _put(f"{card.text(coloured=coloured)}\n", out)
+        put(f"{card.text(coloured=coloured)}\n", out)
         _say_where_the_code_is(card)
     return 0
 
@@ -91,14 +91,6 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
             reviews.append(review)
             show(len(reviews))
     return reviews
-
-
-def _put(text: str, out: str) -> None:
-    """Print a text, or write it to a file."""
-    if out == "-":
-        print(text, end="")
-    else:
-        write(Path(out), text.encode())
 
 
 def _say_where_the_code_is(card: share.ShareCard) -> None:

@@ -50,8 +50,6 @@ SYSTEM = (
 )
 """Modules that the interpreter imports by itself."""
 
-KEPT = ("minetui.commands", "minetui.arguments")  # though the package is left out
-
 LAZY = "textual.widgets"  # the package whose modules are named by their classes
 
 
@@ -121,8 +119,7 @@ def needed(roots: Iterable[str], find: Find) -> dict[str, Module]:
 
 def is_unused(name: str) -> bool:
     """Is a module, or a package above it, left out?"""
-    left_out = any(name == unused or name.startswith(f"{unused}.") for unused in UNUSED)
-    return left_out and name not in KEPT
+    return any(name == unused or name.startswith(f"{unused}.") for unused in UNUSED)
 
 
 def imported(name: str, module: Module) -> Iterator[str]:

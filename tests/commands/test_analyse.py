@@ -155,7 +155,7 @@ def test_the_screen_begins_with_the_position_of_the_shell(at: float) -> None:
     arguments = Namespace(at=at, budget=0.0, trust_flags=False)
     for file in (LOST, POSITION):
         content = read_content(file)
-        start, question = start_with(content, at), analyse._question(content, arguments)
+        start, question = start_with(content, at), analyse._position(content, arguments)
 
         assert start.sketch == question.sketch
         assert (start.cell is None) == (question.lost is None)

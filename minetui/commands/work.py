@@ -1,0 +1,44 @@
+"""Work that takes long: a bar that shows how far it is, and the workers that share it."""
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from minetui.arguments import expect_positive, whole_number
+from minetui.studies import Team, cores
+
+
+@contextmanager
+def progress(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
+    """A progress bar on standard error, if that is a terminal; call it with the number done.
+
+    Without a total it shows only that number.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), what, TimeRemainingColumn())
+    quiet = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=quiet) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def add_team(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the workers."""
+    add = parser.add_argument
+    jobs_help = "processes (default: one for each core)"
+    add("--jobs", type=whole_number, metavar="N", help=jobs_help)
+    scheduler_help = "work on the Dask cluster of this scheduler, such as tcp://host:8786"
+    add("--scheduler", metavar="ADDRESS", help=scheduler_help)
+
+
+def team_of(arguments: argparse.Namespace) -> Team:
+    """The workers that the options ask for."""
+    if arguments.jobs is None:
+        return Team(cores(), arguments.scheduler)
+    expect_positive(arguments, "jobs")
+    if arguments.scheduler is not None:
+        raise ValueError("--jobs: expected none with --scheduler, whose workers are counted there")
+    return Team(arguments.jobs)
