@@ -448,7 +448,7 @@ GROUPS = {
         ShellCommand("reveal", "reveal one cell of a board (LeetCode 529)"),
         ShellCommand(
             "casual",
-            "print the fewest cells a casual player leaves covered (ACM 2003)",
+            "count the safe cells that casual play leaves covered (ACM 2003)",
         ),
         ShellCommand("uniformity", "deal many boards, and check that all are equally likely"),
         ShellCommand("convert", "convert boards and replays from one format into another"),

@@ -1,6 +1,7 @@
-"""The input of a command: a file or standard input, and errors that name the file and line.
+"""What commands read: boards, replays and positions of any format, and the first cell of a game.
 
-The option that names a first cell: by its coordinates, or by row and column from 1.
+The input is a file or standard input, and each item is handed on as soon as it is read. What can't
+be read is an error of one line that begins with the name of the input, and the number of the line.
 """
 
 import argparse
