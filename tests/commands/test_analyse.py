@@ -214,9 +214,7 @@ def test_the_picture_has_the_odds_colours_of_the_screen() -> None:
     ],
 )
 def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell: Shell) -> None:
-    told = shell(command, text)
-
-    assert (told.status, told.out, told.err) == (2, "", line + "\n")
+    assert shell(command, text).refusal == line + "\n"
 
 
 def test_json_is_of_the_same_position_as_the_text(shell: Shell) -> None:
