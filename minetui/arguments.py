@@ -253,26 +253,24 @@ def expect_positive(arguments: argparse.Namespace, *names: str) -> None:
 
 def milliseconds(text: str) -> float:
     """The seconds in a text of milliseconds."""
-    with suppress(ValueError):
-        if 0 <= float(text) < inf:
-            return float(text) / 1000
-    raise argparse.ArgumentTypeError(f"expected milliseconds such as 200, got {text[:40]!r}")
+    return _number(text, "milliseconds such as 200", lambda number: 0 <= number < inf) / 1000
 
 
 def seconds(text: str) -> float:
     """A number of seconds, perhaps before the start."""
-    with suppress(ValueError):
-        if isfinite(float(text)):
-            return float(text)
-    raise argparse.ArgumentTypeError(f"expected seconds such as 12.5, got {text[:40]!r}")
+    return _number(text, "seconds such as 12.5", isfinite)
 
 
 def pace(text: str) -> float:
     """A positive number of 3BV per second."""
+    return _number(text, "3BV per second such as 2.5", lambda number: 0 < number < inf)
+
+
+def _number(text: str, expected: str, fits: Callable[[float], bool]) -> float:
     with suppress(ValueError):
-        if 0 < float(text) < inf:
+        if fits(float(text)):
             return float(text)
-    raise argparse.ArgumentTypeError(f"expected 3BV per second such as 2.5, got {text[:40]!r}")
+    raise argparse.ArgumentTypeError(f"expected {expected}, got {text[:40]!r}")
 
 
 def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
