@@ -29,8 +29,6 @@ from .inputs import InputError, contents, input_name
 from .positions import odds_json, odds_picture, places
 from .review import reveal_json
 
-STANDARD_OUTPUT = "-"
-
 
 class AnalysedPosition(NamedTuple):
     """A position to analyse, and the move that lost its game, if it is the position before it."""
@@ -63,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _put(picture: str, out: str) -> None:
     """Print a picture, or write it to a file in a folder that is there."""
-    if out == STANDARD_OUTPUT:
+    if out == "-":
         print(picture, end="", flush=True)
     else:
         write_parts(Path(out), [picture.encode()])

@@ -24,7 +24,7 @@ from minetui.studies import MOST_CELLS, GameTally, Interval, SimulationPlan, Tea
 from minetui.texts import words
 
 from .inputs import add_start, cell_at
-from .work import add_team, progress, team_of
+from .work import add_team, gather, team_of
 
 EXAMPLES = """examples:
   minetui simulate --level expert --player odds --games 10
@@ -95,16 +95,16 @@ def _player(name: str, guess: str | None) -> Player:
 
 def _tally(plan: SimulationPlan, games: int, team: Team) -> tuple[GameTally, bool]:
     """The tally of the games, and whether Ctrl+C stopped them early."""
-    tally, parts = GameTally(), chunks(plan, games)
-    team = team.at_most(-(-games // plan.chunk_size))
-    with progress(games, "games") as report:
-        try:
-            for part in team.results(counted, parts):
-                tally = tally.joined(part)
-                report(tally.games)
-        except KeyboardInterrupt:
-            return tally, True
-    return tally, False
+    tally = GameTally()
+
+    def take(part: GameTally) -> int:
+        nonlocal tally
+        tally = tally.joined(part)
+        return tally.games
+
+    parts = team.at_most(-(-games // plan.chunk_size)).results(counted, chunks(plan, games))
+    stopped = gather(parts, take, games, "games")
+    return tally, stopped
 
 
 @dataclass(frozen=True)

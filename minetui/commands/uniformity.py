@@ -37,7 +37,7 @@ from minetui.studies import (
 
 from .inputs import InputError, add_start, cell_at, start_of
 from .output import print_table, print_whole
-from .work import add_team, progress, team_of
+from .work import add_team, gather, team_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -105,10 +105,12 @@ def _add_first_cell(parser: argparse.ArgumentParser) -> None:
     It is not shown.
     """
     help_text = argparse.SUPPRESS
-    parser.add_argument("--first-cell", dest="start", nargs="+", action=_Words, help=help_text)
+    parser.add_argument(
+        "--first-cell", dest="start", nargs="+", action=_OneOrTwoWords, help=help_text
+    )
 
 
-class _Words(argparse.Action):
+class _OneOrTwoWords(argparse.Action):
     """Takes a cell in one word or two: D4, 4,4 or 4 4."""
 
     def __call__(
@@ -150,14 +152,12 @@ def _expect_folder(path: str | None) -> None:
 def _census(plan: CensusPlan, boards: int, team: Team) -> tuple[Census, bool]:
     """The census of the boards, and whether Ctrl+C stopped it early."""
     census = Census(plan.chances)
-    with progress(boards, "boards") as show:
-        try:
-            for part in censuses(plan, boards, team):
-                census.merge(part)
-                show(census.boards)
-        except KeyboardInterrupt:
-            return census, True
-    return census, False
+
+    def take(part: Census) -> int:
+        census.merge(part)
+        return census.boards
+
+    return census, gather(censuses(plan, boards, team), take, boards, "boards")
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,14 @@
-"""Work that takes long: a bar that shows how far it is, and the workers that share it."""
+"""Work that takes long: a bar that shows how far it is, Ctrl+C, and the workers that share it."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from minetui.arguments import expect_positive, whole_number
 from minetui.studies import Team, cores
+
+Part = TypeVar("Part")
 
 
 @contextmanager
@@ -23,6 +26,20 @@ def progress(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=console, transient=True, disable=quiet) as bar:
         task = bar.add_task("", total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+def gather(parts: Iterable[Part], take: Callable[[Part], int], total: int, what: str) -> bool:
+    """Take parts of long work as they come; the answer is whether Ctrl+C stopped it early.
+
+    `take` says how much is done with each part.
+    """
+    with progress(total, what) as show:
+        try:
+            for part in parts:
+                show(take(part))
+        except KeyboardInterrupt:
+            return True
+    return False
 
 
 def add_team(parser: argparse.ArgumentParser) -> None:
