@@ -37,7 +37,7 @@ from minetui.formats import DAILY, Replay, drawings, info_of, rawvf
 from minetui.formats.code import parsed
 from minetui.solver import TECHNIQUES, Solvable, daily, expect_solvable, game_on
 
-from .inputs import add_start, cell_at
+from .start import add_start, cell_at
 from .work import progress
 
 EXAMPLES = """examples:

@@ -21,8 +21,9 @@ from minetui.solver import Grade, graded, ids
 from minetui.studies import Team
 from minetui.texts import words
 
-from .inputs import InputError, add_start, cell_at, input_name, replays
+from .inputs import InputError, input_name, replays
 from .output import print_table
+from .start import add_start, cell_at
 from .work import add_team, team_of
 
 EXAMPLES = """examples:

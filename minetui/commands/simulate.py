@@ -23,7 +23,7 @@ from minetui.solver.players import GUESSES
 from minetui.studies import MOST_CELLS, GameTally, Interval, SimulationPlan, Team, chunks, counted
 from minetui.texts import words
 
-from .inputs import add_start, cell_at
+from .start import add_start, cell_at
 from .work import add_team, gather, team_of
 
 EXAMPLES = """examples:

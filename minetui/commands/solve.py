@@ -35,7 +35,8 @@ from minetui.solver import (
 )
 from minetui.texts import hints, words
 
-from .inputs import add_start, surfaces
+from .inputs import surfaces
+from .start import add_start
 from .work import progress
 
 EXAMPLES = """examples:

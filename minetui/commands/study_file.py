@@ -27,7 +27,7 @@ from minetui.store import SettingsError, parsed, text_of
 from minetui.studies import MOST_CELLS, SimulationPlan, WantedGames
 from minetui.texts import words
 
-from .inputs import cell_at
+from .start import cell_at
 
 ROWS = "simulation"  # the name of the tables
 MOST_GOALS = 10_000

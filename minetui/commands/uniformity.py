@@ -35,8 +35,9 @@ from minetui.studies import (
     censuses,
 )
 
-from .inputs import InputError, add_start, cell_at, start_of
+from .inputs import InputError
 from .output import print_table, print_whole
+from .start import add_start, cell_at, start_of
 from .work import add_team, gather, team_of
 
 if TYPE_CHECKING:

@@ -3,10 +3,13 @@
 import argparse
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from minetui import studies
 from minetui.arguments import expect_positive, whole_number
-from minetui.studies import Team, cores
+
+if TYPE_CHECKING:  # most programs with a bar have no workers
+    from minetui.studies import Team
 
 Part = TypeVar("Part")
 
@@ -51,11 +54,11 @@ def add_team(parser: argparse.ArgumentParser) -> None:
     add("--scheduler", metavar="ADDRESS", help=scheduler_help)
 
 
-def team_of(arguments: argparse.Namespace) -> Team:
+def team_of(arguments: argparse.Namespace) -> "Team":
     """The workers that the options ask for."""
     if arguments.jobs is None:
-        return Team(cores(), arguments.scheduler)
+        return studies.Team(studies.cores(), arguments.scheduler)
     expect_positive(arguments, "jobs")
     if arguments.scheduler is not None:
         raise ValueError("--jobs: expected none with --scheduler, whose workers are counted there")
-    return Team(arguments.jobs)
+    return studies.Team(arguments.jobs)
