@@ -49,14 +49,16 @@ def day() -> str:
 
 def shared_files(day: str) -> dict[str, str]:
     """The text of each file, by its path in the prefix."""
-    from minetui.arguments import COMMANDS, Parser, fill, whole_parser
+    from minetui.arguments import COMMANDS, GROUPS, parser_of, whole_parser
     from minetui.commands.manual import command_page, page_name, program_page, script
 
     files = {path: script(whole_parser(), shell) for shell, path in COMPLETIONS.items()}
     for name in ("", *COMMANDS):
-        parser = Parser(prog=f"minetui {name}".strip())
-        fill(name, parser)
-        about = COMMANDS.get(name)
-        page = command_page(parser, about, day) if about else program_page(parser, COMMANDS, day)
+        parser = parser_of(name)
+        page = (
+            command_page(parser, COMMANDS[name].about, day)
+            if name
+            else program_page(parser, GROUPS, day)
+        )
         files[f"share/man/man1/{page_name(parser)}.1"] = page
     return files

@@ -2,6 +2,9 @@
 
 __version__ = "0.1.0"
 
+INTERRUPTED = 128 + 2
+"""The exit status of a program that Ctrl+C ended."""
+
 TYPE_CHECKING = False  # not of `typing`: nothing is loaded here before Ctrl+C is seen to
 if TYPE_CHECKING:
     from collections.abc import Callable

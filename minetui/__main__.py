@@ -1,17 +1,17 @@
 """The program `minetui`, and `python -m minetui`.
 
 Ctrl+C ends it at any moment, without a word: also while it is loaded, and when all is done. So
-nothing is imported here before that is seen to.
+nothing else is imported here before that is seen to.
 """
 
 import os
 import sys
 
+from minetui import INTERRUPTED
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
-
-INTERRUPTED = 128 + 2
 
 
 def run() -> int:

@@ -1,32 +1,203 @@
-"""The arguments of the program and of each command: what a command line means, and its parser.
+"""The command line: its commands, the arguments of each, and how they are parsed.
+
+`GROUPS` at the end is the table of all commands, in the groups of the help: their lines there, the
+modules that run them, and the screens that they open. The arguments of a command stand with it, in
+its module; only those of a command with a screen stand here, since whatever opens the game reads
+them, a page and a server too, which have no program of the shell.
 
 Nothing slow is imported here; not even the core is, for `--help` and `--version`.
-
-Options that several commands share; nothing here is slow to import.
 """
 
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date
 from importlib import import_module
 from math import inf, isfinite
-from typing import TYPE_CHECKING
 
 from . import __version__
 
+TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
     from typing import NoReturn
 
     from _typeshed import SupportsWrite
+
+    from minetui.core import Level
 
 PALETTES = (
     *("slate", "meadow", "classic", "paper", "amber", "high-contrast"),
     *("safe-dark", "safe-light"),
 )
 """The names of the palettes, for help and completion: the screen, which has them, loads Textual."""
+MODES = ("safe-cell", "region", "guess", "storm", "drill", "mistakes", "repeats")
+RACERS = ("casual", "pairs", "logic")
+SHELLS = ("bash", "zsh", "fish")
+IN_SHELL = ("text", "json", "svg", "print_completion")
+"""The options of commands with a screen that are answered without it."""
+LONGEST_MESSAGE = 300
+COMMANDS_SLOT, COMMAND_COLUMN = "{commands}", 14  # where the help lists them, and their lines begin
+
+EXAMPLES = """examples:
+  minetui --level expert            play a classic board
+  minetui --rows 16 --cols 30 --mines 99 --hint
+  minetui saved.rawvf               resume a saved game
+  minetui MT1-0HM4-0ZX0             play the board of a code
+  minetui replay saved.rawvf        watch it"""
+ANALYSE = """Analyse a position: what each technique proves, and why, the odds, the best guess, the
+number of layouts, how often the best play wins, or the numbers that contradict each other. A lost
+game is analysed before the move that lost it."""
+
+
+class ShellCommand:
+    """A command: its line in the help, the module that runs it, and the screen that it opens.
+
+    The module has `run` and, unless the command has a screen, EXAMPLES and `add_arguments`; its
+    docstring is the description. `screen` is the function that says what is shown first, as
+    module:function, and is empty for a program of the shell.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        about: str,
+        module: str = "",
+        screen: str = "",
+        fill: Callable[[argparse.ArgumentParser], None] | None = None,
+    ) -> None:
+        self.name, self.about, self.screen = name, about, screen
+        self.module = module or f"minetui.commands.{name}"
+        self._fill = fill or self._fill_from_module
+
+    def opens_screen(self, arguments: argparse.Namespace) -> bool:
+        """Is the command answered by a screen?"""
+        answers = (getattr(arguments, option, None) for option in IN_SHELL)
+        return bool(self.screen) and all(answer in (None, False) for answer in answers)
+
+    def fill(self, parser: argparse.ArgumentParser) -> None:
+        """Add the description and the arguments to a parser."""
+        parser.formatter_class = argparse.RawDescriptionHelpFormatter
+        self._fill(parser)
+
+    def _fill_from_module(self, parser: argparse.ArgumentParser) -> None:
+        module = import_module(self.module)
+        parser.description, parser.epilog = module.__doc__, module.EXAMPLES
+        module.add_arguments(parser)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are a ValueError of one line."""
+
+    def error(self, message: str) -> "NoReturn":
+        """Say what is wrong with the arguments."""
+        raise ValueError(_in_one_line(message))
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print a message; an answer that can't be written is an error, unlike for argparse."""
+        if file is not None and file is sys.stdout:
+            print(message, end="", flush=True)
+        else:
+            super()._print_message(message, file)
+
+
+class GameHelp(argparse.RawDescriptionHelpFormatter):
+    """The help of the game, with all commands in their groups where its description has a slot."""
+
+    def add_text(self, text: str | None) -> None:
+        """Add a text, its slot filled."""
+        if text and COMMANDS_SLOT in text:
+            text = text.replace(COMMANDS_SLOT, _listed_commands())
+        super().add_text(text)
+
+
+def _listed_commands() -> str:
+    """The commands in their groups, as wide as the terminal, in a column of their own."""
+    formatter = argparse.HelpFormatter("minetui", max_help_position=COMMAND_COLUMN)
+    for heading, group in GROUPS.items():
+        formatter.start_section(heading)
+        formatter.add_arguments(argparse.Action([], each.name, help=each.about) for each in group)
+        formatter.end_section()
+    return f"{formatter.format_help()}\nEach command has its own --help."
+
+
+def parsed(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
+    """The command that a command line names, empty for the game, and its arguments.
+
+    A ValueError says in one line what is wrong with them, an OptionError of which option.
+    """
+    name = words[0] if words and words[0] in COMMANDS else ""
+    try:
+        arguments = parser_of(name).parse_args(words[1:] if name else words)
+    except argparse.ArgumentError as error:
+        from minetui.formats import OptionError
+
+        option = (error.argument_name or "").rpartition("--")[2]
+        problem = _in_one_line(error.message)
+        raise OptionError(option, problem, _in_one_line(str(error))) from None
+    if getattr(arguments, "seed", None) is not None:
+        arguments.seed = _seed(arguments.seed)
+    return name, arguments
+
+
+def parser_of(name: str) -> Parser:
+    """The parser of a command; for an empty name, that of the game."""
+    parser = Parser(prog=f"minetui {name}".strip(), exit_on_error=False)
+    command_named(name).fill(parser)
+    return parser
+
+
+def whole_parser() -> Parser:
+    """One parser with the options of the game and, as its commands, all others."""
+    parser = Parser(prog="minetui")
+    _add_game_options(parser)
+    commands = parser.add_subparsers()
+    for each in COMMANDS.values():
+        each.fill(commands.add_parser(each.name, help=each.about))
+    return parser
+
+
+def command_named(name: str) -> ShellCommand:
+    """The command with this name; for an empty one, the game."""
+    return COMMANDS[name] if name else GAME
+
+
+def _in_one_line(message: str) -> str:
+    """A message that repeats arguments, which may be anything, cut if it is long."""
+    from minetui.formats import shown
+
+    cut = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
+    return shown(cut)
+
+
+def _seed(text: str) -> str:
+    """A seed with each run of blanks as one space, since files keep it on one line."""
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise ValueError(f"--seed: expected text, got {text!r}")
+    return " ".join(text.split())
+
+
+def one_of(option: str, given: str | None, known: Iterable[str]) -> str:
+    """The value of an option, empty for none; an OptionError lists what is known."""
+    from minetui.formats import OptionError, quoted
+
+    names = [*known]
+    if given is not None and given not in names:
+        raise OptionError(option, f"expected one of {', '.join(names)}, got {quoted(given)}")
+    return given or ""
+
+
+def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) -> "Level":
+    """The level of the options: the named one, or else this one or Beginner, with their numbers."""
+    from dataclasses import replace
+
+    from minetui.core import level_named
+
+    name = arguments.level
+    named = otherwise if otherwise and name is None else level_named(name or "beginner")
+    given = {each: getattr(arguments, each) for each in ("rows", "cols", "mines")}
+    return replace(named, **{each: count for each, count in given.items() if count is not None})
 
 
 def add_level_options(parser: argparse.ArgumentParser) -> None:
@@ -82,26 +253,24 @@ def expect_positive(arguments: argparse.Namespace, *names: str) -> None:
 
 def milliseconds(text: str) -> float:
     """The seconds in a text of milliseconds."""
-    with suppress(ValueError):
-        if 0 <= float(text) < inf:
-            return float(text) / 1000
-    raise argparse.ArgumentTypeError(f"expected milliseconds such as 200, got {text[:40]!r}")
+    return _number(text, "milliseconds such as 200", lambda number: 0 <= number < inf) / 1000
 
 
 def seconds(text: str) -> float:
     """A number of seconds, perhaps before the start."""
-    with suppress(ValueError):
-        if isfinite(float(text)):
-            return float(text)
-    raise argparse.ArgumentTypeError(f"expected seconds such as 12.5, got {text[:40]!r}")
+    return _number(text, "seconds such as 12.5", isfinite)
 
 
 def pace(text: str) -> float:
     """A positive number of 3BV per second."""
+    return _number(text, "3BV per second such as 2.5", lambda number: 0 < number < inf)
+
+
+def _number(text: str, expected: str, fits: Callable[[float], bool]) -> float:
     with suppress(ValueError):
-        if 0 < float(text) < inf:
+        if fits(float(text)):
             return float(text)
-    raise argparse.ArgumentTypeError(f"expected 3BV per second such as 2.5, got {text[:40]!r}")
+    raise argparse.ArgumentTypeError(f"expected {expected}, got {text[:40]!r}")
 
 
 def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
@@ -110,136 +279,11 @@ def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
     parser.add_argument("--budget", type=milliseconds, metavar="MS", help=help_text)
 
 
-def seed_of(text: str) -> str:
-    """A seed with each run of blanks as one space, since files keep it on one line."""
-    if any("\ud800" <= sign <= "\udfff" for sign in text):
-        raise ValueError(f"--seed: expected text, got {text!r}")
-    return " ".join(text.split())
-
-
-COMMANDS = {
-    "learn": "learn to play, by short lessons on real boards",
-    "train": "solve puzzles from real games, by technique or against the clock",
-    "daily": "play the board of today, or of an earlier day",
-    "replay": "watch a recorded game, or list those in files and folders",
-    "race": "race a recorded game, or a simulated player, on the same board",
-    "reveal": "reveal one cell of a board (LeetCode 529)",
-    "deal": "deal uniformly random boards of any size",
-    "uniformity": "deal many boards, and check that all are equally likely",
-    "casual": "print the fewest safe cells a casual player can leave covered (ACM 2003)",
-    "review": "show what the player could have worked out before each reveal of a game",
-    "analyse": "analyse a position: proofs, odds, the best guess, contradictions",
-    "odds": "print the exact odds of a mine in each covered cell",
-    "hint": "say what to do next on a board, and why",
-    "solve": "compute the best play of a small board or position",
-    "simulate": "play whole games with a technique, and count how often it wins",
-    "study": "play a table of simulations, on all cores or a cluster, and report",
-    "grade": "rate boards by the technique and the guesses that they need",
-    "share": "print the card of a game, a few lines to post, or draw its picture",
-    "convert": "convert boards and replays from one format into another",
-    "plot": "draw the pace of a game, or the times and the efficiency of your wins",
-    "info": "print the figures of boards in files: 3BV, openings, numbers",
-    "records": "show the best times, or export, import and prune the records",
-    "challenges": "list your personal goals, and how far you are",
-    "settings": "show the settings and the path of their file",
-    "page": "build the game as a web page, or show it in a browser here",
-    "serve": "let others play over SSH",
-}
-WAYS = {  # the modules of commands that are not in the room of commands
-    "page": "minetui.page.command",
-    "serve": "minetui.ssh.command",
-}
-ANALYSE = """Analyse a position: what each technique proves, and why, the odds, the best guess, the
-number of layouts, how often the best play wins, or the numbers that contradict each other. A lost
-game is analysed before the move that lost it."""
-LONGEST_MESSAGE = 300
-MODES = ("safe-cell", "region", "guess", "storm", "drill", "mistakes", "repeats")
-RACERS = ("casual", "pairs", "logic")
-SHELLS = ("bash", "zsh", "fish")
-
-EXAMPLES = """examples:
-  minetui --level expert            play a classic board
-  minetui --rows 16 --cols 30 --mines 99 --hint
-  minetui saved.rawvf               resume a saved game
-  minetui MT1-0HM4-0ZX0             play the board of a code
-  minetui replay saved.rawvf        watch it
-
-commands, each with its own --help:
-""" + "\n".join(f"  minetui {name:11} {text}" for name, text in COMMANDS.items())
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose errors are a ValueError of one line."""
-
-    def error(self, message: str) -> "NoReturn":
-        """Say what is wrong with the arguments."""
-        raise ValueError(_in_one_line(message))
-
-    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print a message; an answer that can't be written is an error, unlike for argparse."""
-        if file is not None and file is sys.stdout:
-            print(message, end="", flush=True)
-        else:
-            super()._print_message(message, file)
-
-
-def parsed(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
-    """The command that a command line names, empty for the game, and its arguments.
-
-    A ValueError says in one line what is wrong with them, an OptionError of which option.
-    """
-    name = words[0] if words and words[0] in COMMANDS else ""
-    parser = Parser(prog=f"minetui {name}".strip(), exit_on_error=False)
-    fill(name, parser)
-    try:
-        arguments = parser.parse_args(words[1:] if name else words)
-    except argparse.ArgumentError as error:
-        from minetui.formats import OptionError
-
-        option = (error.argument_name or "").rpartition("--")[2]
-        problem = _in_one_line(error.message)
-        raise OptionError(option, problem, _in_one_line(str(error))) from None
-    if getattr(arguments, "seed", None) is not None:
-        arguments.seed = seed_of(arguments.seed)
-    return name, arguments
-
-
-def _in_one_line(message: str) -> str:
-    """A message that repeats arguments, which may be anything, cut if it is long."""
-    from minetui.formats import shown
-
-    cut = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
-    return shown(cut)
-
-
-def module_of(name: str) -> str:
-    """The module of a command that needs no screen of its own."""
-    return WAYS.get(name, f"minetui.commands.{name}")
-
-
-def fill(name: str, parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of a command to its parser; for an empty name, those of the game."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    if name in SCREENS:
-        SCREENS[name](parser)
-    else:
-        module = import_module(module_of(name))
-        parser.description, parser.epilog = module.__doc__, module.EXAMPLES
-        module.add_arguments(parser)
-
-
-def whole_parser() -> Parser:
-    """One parser with the options of the game and, as its commands, all others."""
-    parser = Parser(prog="minetui")
-    _add_game_options(parser)
-    commands = parser.add_subparsers()
-    for name, text in COMMANDS.items():
-        fill(name, commands.add_parser(name, help=text))
-    return parser
-
-
-def _fill_for_game(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Minesweeper for the terminal, with hints that say why."
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.formatter_class = GameHelp
+    parser.description = (
+        f"Minesweeper for the terminal, with hints that say why.\n\n{COMMANDS_SLOT}"
+    )
     parser.epilog = EXAMPLES
     help_text = "a saved game to resume, a board to play, or the code of one"
     parser.add_argument("file", nargs="?", metavar="FILE", help=help_text)
@@ -267,7 +311,7 @@ def _add_board_options(parser: argparse.ArgumentParser) -> None:
     add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
 
 
-def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
+def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.description = "Watch a recorded game, or list several."
     add = parser.add_argument
     files = "replays (RawVF, AVF, EVF, RMV, MVF) or folders of them"
@@ -279,7 +323,7 @@ def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
-def _fill_for_analyse(parser: argparse.ArgumentParser) -> None:
+def _add_analyse(parser: argparse.ArgumentParser) -> None:
     parser.description = ANALYSE
     add = parser.add_argument
     help_text = "a position, board or replay in any format, - for standard input"
@@ -296,7 +340,7 @@ def _fill_for_analyse(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
-def _fill_for_race(parser: argparse.ArgumentParser) -> None:
+def _add_race(parser: argparse.ArgumentParser) -> None:
     parser.description = "Race a recorded game on its board, or a simulated player on any board."
     parser.set_defaults(from_start=False)
     add = parser.add_argument
@@ -309,7 +353,7 @@ def _fill_for_race(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
-def _fill_for_daily(parser: argparse.ArgumentParser) -> None:
+def _add_daily(parser: argparse.ArgumentParser) -> None:
     parser.description = "Play the daily board; once it was played, show the calendar."
     help_text = (
         "an earlier day, such as 2026-11-20; its game is late and doesn't count towards a streak"
@@ -318,14 +362,14 @@ def _fill_for_daily(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
-def _fill_for_learn(parser: argparse.ArgumentParser) -> None:
+def _add_learn(parser: argparse.ArgumentParser) -> None:
     parser.description = "Learn to play, by short lessons on real boards."
     help_text = "the lesson to open, such as number; without one, all are listed"
     parser.add_argument("lesson", nargs="?", metavar="LESSON", help=help_text)
     _add_looks(parser)
 
 
-def _fill_for_train(parser: argparse.ArgumentParser) -> None:
+def _add_train(parser: argparse.ArgumentParser) -> None:
     parser.description = "Solve puzzles from real games, by technique or against the clock."
     add = parser.add_argument
     add("--mode", choices=MODES, help="begin with this mode; without one, all are listed")
@@ -347,13 +391,85 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
     add("--theme", metavar="NAME", help=themes)
 
 
-SCREENS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
-    "": _fill_for_game,
-    "daily": _fill_for_daily,
-    "replay": _fill_for_replay,
-    "race": _fill_for_race,
-    "learn": _fill_for_learn,
-    "analyse": _fill_for_analyse,
-    "train": _fill_for_train,
+LAUNCH = "minetui.ui.launch"
+GAME = ShellCommand("", "", "minetui.commands.manual", f"{LAUNCH}:play", _add_game)
+"""The program without a command."""
+GROUPS = {
+    "Play": (
+        ShellCommand(
+            "learn",
+            "learn to play, by short lessons on real boards",
+            screen="minetui.ui.learn_setup:setup_of",
+            fill=_add_learn,
+        ),
+        ShellCommand(
+            "train",
+            "solve puzzles from real games, by technique or against the clock",
+            screen="minetui.ui.train_setup:setup_of",
+            fill=_add_train,
+        ),
+        ShellCommand(
+            "daily",
+            "play the board of today, or of an earlier day",
+            screen=f"{LAUNCH}:daily",
+            fill=_add_daily,
+        ),
+        ShellCommand(
+            "race",
+            "race a recorded game, or a simulated player, on the same board",
+            screen=f"{LAUNCH}:race",
+            fill=_add_race,
+        ),
+        ShellCommand(
+            "replay",
+            "watch a recorded game, or list those in files and folders",
+            screen=f"{LAUNCH}:watch",
+            fill=_add_replay,
+        ),
+    ),
+    "Look at a board": (
+        ShellCommand("hint", "say what to do next on a board, and why"),
+        ShellCommand("odds", "print the exact odds of a mine in each covered cell"),
+        ShellCommand(
+            "analyse",
+            "analyse a position: proofs, odds, the best guess, contradictions",
+            screen="minetui.ui.analysis_setup:setup_of",
+            fill=_add_analyse,
+        ),
+        ShellCommand("solve", "compute the best play of a small board or position"),
+        ShellCommand("review", "show what you could have worked out before each reveal"),
+        ShellCommand("grade", "rate boards by the technique and the guesses that they need"),
+        ShellCommand("info", "print the figures of boards in files: 3BV, openings, numbers"),
+    ),
+    "Make and change boards": (
+        ShellCommand("deal", "deal uniformly random boards of any size"),
+        ShellCommand("reveal", "reveal one cell of a board (LeetCode 529)"),
+        ShellCommand(
+            "casual",
+            "count the safe cells that casual play leaves covered (ACM 2003)",
+        ),
+        ShellCommand("uniformity", "deal many boards, and check that all are equally likely"),
+        ShellCommand("convert", "convert boards and replays from one format into another"),
+    ),
+    "Your games": (
+        ShellCommand("records", "show the best times, or export, import and prune the records"),
+        ShellCommand("challenges", "list your personal goals, and how far you are"),
+        ShellCommand("share", "print the card of a game, a few lines to post, or draw it"),
+        ShellCommand("plot", "draw the pace of a game, or times and efficiency of your wins"),
+        ShellCommand("settings", "show the settings and the path of their file"),
+    ),
+    "Studies": (
+        ShellCommand("simulate", "play whole games with a technique, and count how often it wins"),
+        ShellCommand("study", "play a table of simulations, on all cores or a cluster"),
+    ),
+    "For others": (
+        ShellCommand(
+            "page",
+            "build the game as a web page, or show it in a browser here",
+            "minetui.page.command",
+        ),
+        ShellCommand("serve", "let others play over SSH", "minetui.ssh.command"),
+    ),
 }
-"""The commands with a screen, by their names, and what adds their arguments to a parser."""
+"""All commands by the headings of the help, the most useful first."""
+COMMANDS = {each.name: each for group in GROUPS.values() for each in group}

@@ -12,7 +12,8 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from minetui.arguments import SCREENS, module_of, parsed, whole_parser
+from minetui import INTERRUPTED
+from minetui.arguments import command_named, parsed
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _main(sys.argv[1:] if argv is None else list(argv))
     except KeyboardInterrupt:
-        return 128 + 2
+        return INTERRUPTED
     except ValueError as error:
         _complain(_line(error))
         return 2
@@ -54,9 +55,9 @@ def _settle_on_windows() -> None:
 def _main(words: list[str]) -> int:
     try:
         name, arguments = parsed(words)
-        program = _program(name, arguments)
-        if program:
-            status = _run(program, arguments)
+        command = command_named(name)
+        if not command.opens_screen(arguments):
+            status = _run(command.module, arguments)
             print(end="", flush=True)
             return status
     except OSError as error:
@@ -73,21 +74,8 @@ def _main(words: list[str]) -> int:
     return open_screen(arguments, name)
 
 
-def _program(name: str, arguments: argparse.Namespace) -> str:
-    """The name of the command to run; empty if a screen is needed."""
-    if name == "replay" and (arguments.text or arguments.svg is not None):
-        return "replay"
-    if name == "analyse" and (arguments.text or arguments.json or arguments.svg is not None):
-        return "analyse"
-    if not name and arguments.print_completion:
-        return "completion"
-    return "" if name in SCREENS else name
-
-
-def _run(name: str, arguments: argparse.Namespace) -> int:
-    """Run a command that needs no screen."""
-    if name == "completion":
-        return _print_completion(arguments.print_completion)
+def _run(module: str, arguments: argparse.Namespace) -> int:
+    """Run a command without a screen."""
     if getattr(arguments, "seed", "") is None:
         from minetui.store import fresh_seed
 
@@ -95,7 +83,7 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         codecs.register_error("in_ascii", _in_ascii)  # type: ignore[arg-type]
         sys.stdout.reconfigure(errors="in_ascii")
-    status: int = import_module(module_of(name)).run(arguments)
+    status: int = import_module(module).run(arguments)
     return status
 
 
@@ -122,11 +110,3 @@ def _discard(stream: "TextIO | None") -> None:
 def _line(error: ValueError) -> str:
     """An error as one line, which begins with the file, if it names one, or the program."""
     return str(error) if getattr(error, "has_place", False) else f"minetui: {error}"
-
-
-def _print_completion(shell: str) -> int:
-    """Print the completion script for a shell."""
-    from minetui.commands.manual import script
-
-    print(script(whole_parser(), shell))
-    return 0

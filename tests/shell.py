@@ -37,6 +37,12 @@ class Told:
         """The answers as JSON Lines."""
         return [json.loads(line) for line in self.out.splitlines()]
 
+    @property
+    def refusal(self) -> str:
+        """What is said where nothing is answered: one line, with status 2."""
+        assert (self.status, self.out, self.err.count("\n")) == (2, "", 1)
+        return self.err
+
 
 @dataclass(frozen=True)
 class Shell:

@@ -68,9 +68,8 @@ def test_what_is_not_right_is_one_line_and_status_2(
 
 def asked_for(words: str, *, no_guess: bool = False) -> Game:
     """The game that these words of the command line ask for."""
-    parser = arguments.Parser()
-    arguments.fill("", parser)
-    return launch._game(parser.parse_args(words.split()), Settings(no_guess=no_guess))
+    given = arguments.parser_of("").parse_args(words.split())
+    return launch._game(given, Settings(no_guess=no_guess))
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,7 @@ def test_every_challenge_is_told_with_its_rule() -> None:
 
 def test_every_option_is_told() -> None:
     told = (TOP / "docs" / "playing.md").read_text("utf-8")
-    parser = arguments.Parser()
-    arguments.fill("", parser)
+    parser = arguments.parser_of("")
     options = re.findall(r"--[a-z-]+", parser.format_help())
 
     assert [option for option in set(options) - {"--version", "--help"} if option not in told] == []
@@ -67,8 +66,7 @@ def test_the_palettes_are_those_of_the_help_the_settings_file_and_the_docs() -> 
         r"^The palettes are (.+)\.$", (TOP / "docs" / "playing.md").read_text("utf-8"), re.MULTILINE
     )
     (kept,) = re.findall(r"# The colours: (.+?), or a Textual theme\.", DOCUMENTED, re.DOTALL)
-    parser = arguments.Parser()
-    arguments.fill("", parser)
+    parser = arguments.parser_of("")
     helped = " ".join(parser.format_help().split())
 
     assert list(arguments.PALETTES) == palettes
@@ -113,8 +111,7 @@ def test_the_example_of_the_metrics_has_the_values_of_the_page() -> None:
 def test_every_option_of_the_server_is_told_with_its_default() -> None:
     told = (TOP / "docs" / "ssh.md").read_text("utf-8")
     rows = re.findall(r"^\| `(--[a-z-]+) ([A-Z]+)` \| .* \| (.*?) ?\|$", told, re.MULTILINE)
-    parser = arguments.Parser()
-    arguments.fill("serve", parser)
+    parser = arguments.parser_of("serve")
     given = [action for action in parser._actions if action.dest != "help"]
     numbers = {each.option_strings[0]: each.default for each in given if each.default is not None}
     defaults = {option: default.strip("`").replace(",", "") for option, _, default in rows}

@@ -29,11 +29,11 @@ TREES = {
 ARROWS = {
     "__main__": {"cli"},
     "cli": {"arguments", "commands", "ui"},
-    "page": {"arguments", "commands", "ui"},
+    "page": {"arguments", "ui"},
     "ssh": {"arguments", "ui", "commands"},
     "arguments": {"formats"},
     "commands": {"arguments", "play", "pictures", "studies"},
-    "ui": {"play", "pictures"},
+    "ui": {"arguments", "play", "pictures"},
     "play": {"texts", "learn", "store"},
     "pictures": {"texts"},
     "studies": {"store", "solver"},
@@ -59,12 +59,11 @@ WITHOUT_SENTENCES = ("core", "solver")
 SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
-    "minetui.commands.info": "Rich is loaded only when something is drawn",
     "minetui.commands.output": "Rich is loaded only when something is drawn",
     "minetui.commands.uniformity": "Rich is loaded only when something is drawn",
-    "minetui.commands.records": "Rich is loaded only when something is drawn",
     "minetui.commands.replay": "Rich is loaded only when something is drawn",
-    "minetui.commands.grade": "Rich is loaded only when something is drawn",
+    "minetui.commands.work": "Rich is loaded only when something is drawn",
+    "minetui.page.command": "Rich is loaded only when something is drawn",
     "minetui.commands.study": "Rich is loaded only when something is drawn",
     "minetui.studies.workers": "Dask is there only with its extra, processes are seldom needed",
     "minetui.studies.processes": "the tracker of resources is there only where signals are masked",
@@ -122,7 +121,7 @@ OF_TERMINALS = {"minetui.ui.drivers"}  # whose driver a page has no use for
 # Where systems are told apart, and what they have; the server needs Linux or macOS.
 OF_SYSTEMS = {
     *("minetui.store.locks", "minetui.formats.files", "minetui.ui.drivers"),
-    *("minetui.cli", "minetui.commands.output", "minetui.studies.processes"),
+    *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
     *("minetui.ui.launch", "minetui.ui.jobs"),
 }
 MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}

@@ -134,7 +134,7 @@ def test_a_build_needs_only_what_it_asks_for(tmp_path: Path) -> None:
     code = """
 import sys
 from minetui.arguments import whole_parser
-from minetui.commands import completion, manual
+from minetui.commands import manual
 whole_parser()
 print(*{name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names)
 """

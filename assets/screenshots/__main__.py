@@ -194,12 +194,12 @@ def other_entries() -> Iterator[Any]:
 def learning(picture: Picture, settings: "Settings") -> "Setup":
     """The lessons or the puzzles that a command opens."""
     from minetui.arguments import parsed
-    from minetui.ui.launch import SETUPS
+    from minetui.ui import launch
 
     train = picture.train is not None
     options = (picture.train if train else picture.lesson) or ""
     name, arguments = parsed(["train" if train else "learn", *options.split()])
-    return SETUPS[name](arguments, settings)._replace(settings=settings)
+    return launch.setup_of(name, arguments, settings)._replace(settings=settings)
 
 
 def setup_of(picture: Picture) -> "Setup":

@@ -6,16 +6,15 @@ mines, so it deals grids of any size. The first board of a seed is the one that 
 --first-click any; with --solvable, the one that the game deals with --solvable and the same first
 click. Positions are pairs of column and row, from 0; JSON has row and column, as in all programs.
 The board of a code or of a day comes with its start.
-
-The board of a code or of a day, dealt and printed with its start.
 """
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 from random import Random
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from minetui.arguments import add_level_options, day, whole_number
 from minetui.core import (
@@ -37,72 +36,8 @@ from minetui.core import (
 from minetui.formats import DAILY, Replay, code, drawings, info_of, rawvf
 from minetui.solver import TECHNIQUES, Solvable, daily, expect_solvable, game_on
 
-from .inputs import add_start, cell_at
-from .output import progress
-
-BOARD = ("level", "rows", "cols", "mines", "method", "solvable", "start")
-"""The options that say which board to deal."""
-VERSION = 2  # of the JSON
-
-
-def deal_shared(arguments: argparse.Namespace) -> int:
-    """Deal the board of a code or of a day, and print it."""
-    option, what = ("daily", "a day") if arguments.code is None else ("code", "a code")
-    for name in BOARD:
-        if getattr(arguments, name) is not None:
-            raise ValueError(f"--{name}: {what} brings its own, so give one or the other")
-    if arguments.count != 1:
-        raise ValueError(f"--count: expected 1 with --{option}, got {arguments.count}")
-    game = _dealt(daily(arguments.daily) if arguments.code is None else code.parsed(arguments.code))
-    if not game.dealt:
-        raise ValueError("--code: expected a code with a start, on which the board depends")
-    print(SHARED_FORMS[arguments.form](game), end="", flush=True)
-    return 0
-
-
-def _dealt(shared: SharedBoard) -> Game:
-    """The game on a board, with its day or its time to beat."""
-    tried = count(1)
-    with progress(None, "boards tried") as show:
-        game = game_on(shared, lambda _: show(next(tried)))
-    game.info = info_of(shared)
-    return game
-
-
-def _json(game: Game) -> str:
-    """The board as a line of JSON, with its day if it has one, and the start if that is opened."""
-    grid, day = game.level.grid, game.info.get(DAILY, "")
-    board = document(grid, game.seed, list(cells_of(game.field.mines)))
-    given = [grid.place(move.cell) for move in game.moves]
-    more = {**({"start": given[0]} if given else {}), **({"daily": day} if day else {})}
-    return json.dumps(board | more) + "\n"
-
-
-def document(grid: Grid, seed: str | None, mines: Sequence[Cell]) -> dict[str, object]:
-    """A board as JSON; rows and columns count from 0.
-
-    Version 1, of minetui 0.1.0, had no `version`, and the column first, in `positions`.
-    """
-    return {
-        **{"version": VERSION, "rows": grid.rows, "cols": grid.cols, "mines": len(mines)},
-        **{"seed": seed, "mined": [grid.place(cell) for cell in mines]},
-    }
-
-
-def _positions(game: Game) -> str:
-    """The columns and rows of the mines."""
-    places = map(game.level.grid.place, cells_of(game.field.mines))
-    return "".join(f"{col} {row}\n" for row, col in places)
-
-
-SHARED_FORMS: dict[str, Callable[[Game], str]] = {
-    "grid": lambda game: drawings.write_drawing(game.field).decode(),
-    "positions": _positions,
-    "json": _json,
-    "rawvf": lambda game: rawvf.write(Replay.of(game, {})).decode("utf-8", "surrogateescape"),
-    "contest": lambda game: drawings.write_contest(game.field).decode(),
-}
-
+from .start import add_start, cell_at
+from .work import progress
 
 EXAMPLES = """examples:
   minetui deal --level expert --seed "rainy day"
@@ -116,6 +51,31 @@ EXAMPLES = """examples:
 Dealing: TypeAlias = Callable[[Random], Iterator[Cell]]
 
 FORMS = ("grid", "positions", "json", "rawvf", "contest")
+BOARD = ("level", "rows", "cols", "mines", "method", "solvable", "start")
+"""The options that say which board to deal."""
+VERSION = 2  # of the JSON
+
+
+class DealtBoard(NamedTuple):
+    """A board to print: its mines as they come; that of a code or of a day has more to it."""
+
+    grid: Grid
+    mines: Iterable[Cell]
+    seed: str | None
+    marks: Mapping[str, object] = MappingProxyType({})  # the start and the day, for JSON
+    replay: Replay | None = None
+
+    @property
+    def json(self) -> dict[str, object]:
+        """The board as JSON; rows and columns count from 0.
+
+        Version 1, of minetui 0.1.0, had no `version`, and the column first, in `positions`.
+        """
+        mined = [self.grid.place(cell) for cell in self.mines]
+        return {
+            **{"version": VERSION, "rows": self.grid.rows, "cols": self.grid.cols},
+            **{"mines": len(mined), "seed": self.seed, "mined": mined, **self.marks},
+        }
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -137,7 +97,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Deal the boards, and print each before dealing the next."""
     if arguments.code is not None or arguments.daily is not None:
-        return deal_shared(arguments)
+        return _deal_shared(arguments)
     options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     rows, cols, mines = level_numbers(*options)
     grid, method = Grid(rows, cols), arguments.method
@@ -149,7 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
         cells = solvable(random) if solvable else METHODS[method](grid.size, mines, random)
         if number and arguments.form in ("grid", "positions"):
             print()
-        _write(arguments, grid, mines, cells)
+        _print_board(DealtBoard(grid, cells, arguments.seed), arguments.form)
     return 0
 
 
@@ -188,22 +148,48 @@ def _expect_possible(grid: Grid, mines: int, arguments: argparse.Namespace) -> N
         raise ValueError("--as rawvf: expected --count 1, since a file holds one board")
 
 
-def _write(arguments: argparse.Namespace, grid: Grid, mines: int, cells: Iterator[Cell]) -> None:
-    """Write one board."""
-    if arguments.form == "positions":
-        for cell in cells:
-            row, col = grid.place(cell)
+def _deal_shared(arguments: argparse.Namespace) -> int:
+    """Deal the board of a code or of a day, and print it with its start."""
+    option, what = ("daily", "a day") if arguments.code is None else ("code", "a code")
+    for name in BOARD:
+        if getattr(arguments, name) is not None:
+            raise ValueError(f"--{name}: {what} brings its own, so give one or the other")
+    if arguments.count != 1:
+        raise ValueError(f"--count: expected 1 with --{option}, got {arguments.count}")
+    game = _dealt(daily(arguments.daily) if arguments.code is None else code.parsed(arguments.code))
+    if not game.dealt:
+        raise ValueError("--code: expected a code with a start, on which the board depends")
+    field, marks = game.field, dict[str, object]()
+    if game.moves:
+        marks["start"] = field.grid.place(game.moves[0].cell)
+    if DAILY in game.info:
+        marks["daily"] = game.info[DAILY]
+    board = DealtBoard(field.grid, cells_of(field.mines), game.seed, marks, Replay.of(game, {}))
+    _print_board(board, arguments.form)
+    return 0
+
+
+def _dealt(shared: SharedBoard) -> Game:
+    """The game on a board, with its day or its time to beat."""
+    tried = count(1)
+    with progress(None, "boards tried") as show:
+        game = game_on(shared, lambda _: show(next(tried)))
+    game.info = info_of(shared)
+    return game
+
+
+def _print_board(board: DealtBoard, form: str) -> None:
+    """Print a board in one of the forms; huge ones are never held as a whole."""
+    grid, mines = board.grid, board.mines
+    if form == "positions":
+        for row, col in map(grid.place, mines):
             print(col, row)
-    elif arguments.form == "json":
-        print(json.dumps(document(grid, arguments.seed, list(cells))), flush=True)
+    elif form == "json":
+        print(json.dumps(board.json), flush=True)
+    elif form == "rawvf":
+        info = {"Seed": board.seed or ""}
+        game = board.replay or Replay(Minefield(grid, set_of(mines)), info=info)
+        print(rawvf.write(game).decode("utf-8", "surrogateescape"), end="", flush=True)
     else:
-        field = Minefield(grid, set_of(cells))
-        print(_text(arguments.form, field, arguments.seed), end="", flush=True)
-
-
-def _text(form: str, field: Minefield, seed: str) -> str:
-    """The board as a drawing or a file."""
-    if form == "rawvf":
-        return rawvf.write(Replay(field, info={"Seed": seed})).decode("utf-8", "surrogateescape")
-    write = drawings.write_contest if form == "contest" else drawings.write_drawing
-    return write(field).decode()
+        write = drawings.write_contest if form == "contest" else drawings.write_drawing
+        print(write(Minefield(grid, set_of(mines))).decode(), end="", flush=True)

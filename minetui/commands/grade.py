@@ -21,8 +21,10 @@ from minetui.solver import TECHNIQUES, Grade
 from minetui.studies import Team
 from minetui.texts import words
 
-from .inputs import InputError, add_start, cell_at, input_name, replays
-from .output import WIDEST, add_team, print_whole, team_of
+from .inputs import InputError, input_name, replays
+from .output import print_table
+from .start import add_start, cell_at
+from .work import add_team, team_of
 
 EXAMPLES = """examples:
   minetui grade assets/replays/expert-won.rawvf
@@ -99,7 +101,8 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             boards.append(board)
     if boards:
-        _print_table(boards)
+        headings = ["file", "size", "mines", "technique", "first cell", *TECHNIQUES.ids]
+        print_table(headings, (board.columns for board in boards), {"file", "technique"})
     return status
 
 
@@ -151,21 +154,3 @@ def _graded(task: Ungraded | str) -> GradedBoard | str:
     return GradedBoard(
         task.file, task.field, Grade.of(task.field, task.start) if task.is_gradable else None
     )
-
-
-def _print_table(boards: list[GradedBoard]) -> None:
-    """Print the grades as a table."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False)
-    table.add_column("file")
-    table.add_column("size", justify="right")
-    table.add_column("mines", justify="right")
-    table.add_column("technique")
-    for heading in ("first cell", *TECHNIQUES.ids):
-        table.add_column(heading, justify="right")
-    for board in boards:
-        table.add_row(*(Text(cell) for cell in board.columns))
-    print_whole(Console(highlight=False, width=WIDEST), table)

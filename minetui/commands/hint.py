@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from minetui.arguments import add_budget, add_file
-from minetui.core import NO_CELLS, CellSet, Conclusions, Grid, Surface, cells_of, deductions
+from minetui.core import NO_CELLS, CellSet, Conclusions, Grid, Surface, deductions
 from minetui.solver import (
     CASUAL,
     LOGIC,
@@ -24,19 +24,15 @@ from minetui.solver import (
     TECHNIQUES,
     Advice,
     Analysis,
-    Contradiction,
     Frontier,
     Hint,
     OutOfTime,
     Stop,
-    deadline,
     hint,
-    impossible,
-    never,
 )
 from minetui.texts import hints
 
-from .inputs import surfaces
+from .positions import answer_each, places
 
 EXAMPLES = """examples:
   printf '2 4 1\\n11##\\n####\\n' | minetui hint
@@ -44,7 +40,7 @@ EXAMPLES = """examples:
 
 
 @dataclass(frozen=True)
-class Answer:
+class HintAnswer:
     """The answer of a technique for a surface: a summary, sentences, and the cells.
 
     Some of the cells to clear are doubtful: clearing them trusts flags that the rules do not prove.
@@ -75,16 +71,13 @@ class Answer:
         advice = self.advice
         return {
             "technique": self.technique,
-            "clear": self._places(self.clear),
-            "flag": self._places(self.flag),
-            "doubtful": self._places(self.doubtful),
+            "clear": places(self.grid, self.clear),
+            "flag": places(self.grid, self.flag),
+            "doubtful": places(self.grid, self.doubtful),
             "guess": self.grid.place(advice.cell) if advice else None,
             "odds": float(advice.odds) if advice else None,
             "sentences": self.sentences,
         }
-
-    def _places(self, cells: CellSet) -> list[tuple[int, int]]:
-        return [self.grid.place(cell) for cell in cells_of(cells)]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -107,22 +100,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer each surface before the next one is read; 2 if one of them was impossible."""
-    status = 0
-    for number, seen in enumerate(surfaces(arguments.file)):
-        trusted = seen.flagged if arguments.trust_flags else NO_CELLS
-        stop = deadline(arguments.budget)
-        try:
-            reply = answer(seen, arguments.technique, trusted, stop)
-            document, lines = reply.json, list(reply.lines)
-        except Contradiction:
-            problem = hints.impossible_text(seen.grid, impossible(seen, trusted, stop))
-            status, document, lines = 2, {"error": problem}, [problem]
-        blank = "\n" * bool(number)
-        print(json.dumps(document) if arguments.json else blank + "\n".join(lines), flush=True)
-    return status
+
+    def answer(seen: Surface, trusted: CellSet, stop: Stop) -> str:
+        told = _checked_answer(seen, arguments.technique, trusted, stop)
+        return json.dumps(told.json) if arguments.json else "\n".join(told.lines)
+
+    return answer_each(arguments, answer, in_json=arguments.json, errors_in_json=arguments.json)
 
 
-def answer(seen: Surface, limit: str, trusted: CellSet = NO_CELLS, stop: Stop = never) -> Answer:
+def _checked_answer(seen: Surface, limit: str, trusted: CellSet, stop: Stop) -> HintAnswer:
     """The answer of the first technique that finds anything, up to the one called `limit`.
 
     `trusted` flags count as mines. Raises Contradiction if any technique up to the limit finds that
@@ -130,15 +116,15 @@ def answer(seen: Surface, limit: str, trusted: CellSet = NO_CELLS, stop: Stop = 
     """
     Frontier.of(seen, trusted)
     analysis = Analysis(_without(seen, trusted), stop)
-    reply = _answer(seen, limit, trusted, analysis)
+    answer = _answer(seen, limit, trusted, analysis)
     if seen.grid.size <= REVIEWABLE:
         with suppress(OutOfTime):
             for technique in TECHNIQUES.up_to(limit):
                 technique.certain(analysis)
-    return reply
+    return answer
 
 
-def _answer(seen: Surface, limit: str, trusted: CellSet, analysis: Analysis) -> Answer:
+def _answer(seen: Surface, limit: str, trusted: CellSet, analysis: Analysis) -> HintAnswer:
     """The answer of the first technique that finds anything, whether or not any layout fits."""
     casual, left = _casual(seen, trusted), seen.covered.bit_count() - seen.mine_count
     if casual:
@@ -148,12 +134,12 @@ def _answer(seen: Surface, limit: str, trusted: CellSet, analysis: Analysis) -> 
     if above is not None:
         return _from_hint(seen.grid, above)
     if not left:
-        return Answer(seen.grid, limit, "nothing to do", ("No safe cell is covered any more.",))
+        return HintAnswer(seen.grid, limit, "nothing to do", ("No safe cell is covered any more.",))
     text = hints.stuck_text(seen) if limit == CASUAL else hints.stuck_at_text(limit, left)
-    return Answer(seen.grid, limit, "stuck", (text,))
+    return HintAnswer(seen.grid, limit, "stuck", (text,))
 
 
-def _casual(seen: Surface, trusted: CellSet) -> Answer | None:
+def _casual(seen: Surface, trusted: CellSet) -> HintAnswer | None:
     """The answer of single numbers with the flags as they are; trusted flags leave no doubt."""
     deduced = deductions(seen)
     if not deduced and not deduced.conflicts:
@@ -162,17 +148,20 @@ def _casual(seen: Surface, trusted: CellSet) -> Answer | None:
     doubtful = NO_CELLS if trusted else deduced.clears & ~deduced.sure_clears
     cells = (deduced.clears, doubtful, deduced.flags)
     summary = hints.casual_summary(deduced, trusting=bool(trusted))
-    return Answer(seen.grid, CASUAL, summary, texts, *cells, more=more)
+    return HintAnswer(seen.grid, CASUAL, summary, texts, *cells, more=more)
 
 
-def _from_hint(grid: Grid, above: Hint) -> Answer:
+def _from_hint(grid: Grid, above: Hint) -> HintAnswer:
     """The answer of a technique that ignores flags."""
-    texts, summary = hints.hint_texts(grid, above), hints.actions_text(above) or "not computed"
-    if not above.safe | above.mines:
-        return Answer(grid, above.technique, summary, texts, advice=above.advice)
-    more = above.unexplained.bit_count() if above.reasons else 0
-    return Answer(
-        grid, above.technique, summary, texts, clear=above.safe, flag=above.mines, more=more
+    return HintAnswer(
+        grid,
+        above.technique,
+        hints.actions_text(above) or "not computed",
+        hints.hint_texts(grid, above),
+        clear=above.safe,
+        flag=above.mines,
+        more=above.unexplained.bit_count() if above.reasons else 0,
+        advice=above.advice,
     )
 
 

@@ -5,14 +5,12 @@ is a group of touching numbers that no opening reveals. ZiNi is the clicks of a 
 flags and chords, HZiNi if openings come first. "casual" is the fewest safe cells that a
 casual player can leave covered. Replays have the metrics of their games, too, as far as they are
 known. Figures that would take too long to count are left out.
-
-Boards and replays as CSV, a line each, by the names of the community.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
@@ -24,30 +22,29 @@ from minetui.texts import metrics as metric_texts
 from minetui.texts import words
 
 from .inputs import InputError, replays
-from .output import METRIC_NAMES, WIDEST, csv_line, print_whole, rounded
-
-NAMES = {
-    **METRIC_NAMES,
-    **{"Openings": "openings", "Islands": "islands", "Path": "path"},
-    **{"Flags": "flags", "Misflags": "misflags", "Unflags": "unflags"},
-}
-HEADER = csv_line(
-    ["File", "Player", "Timestamp", "Level", "Width", "Height", "Mines", "Status", *NAMES]
-)
-
-
-def line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
-    """A board or a game; `figures` are those of the board and of the game, as far as known."""
-    grid, mines = replay.field.grid, replay.field.mine_count
-    texts = (shown(text) for text in (file, replay.header("player"), replay.header("timestamp")))
-    level = (name_of(grid.rows, grid.cols, mines), grid.cols, grid.rows, mines)
-    values = (rounded(figures.get(name)) for name in ("result", *NAMES.values()))
-    return csv_line([*texts, *level, *values])
-
+from .output import METRIC_NAMES, csv_line, print_table, rounded
 
 EXAMPLES = """examples:
   minetui info assets/replays/expert-won.rawvf
   minetui deal --level expert | minetui info --json"""
+
+BOARD_HEADINGS = (
+    *("file", "size", "mines", "density", "3BV", "openings", "islands", "ZiNi", "HZiNi"),
+    *("numbers 0 to 8", "casual"),
+)
+GAME_COLUMNS = (
+    *("time", "speed", "clicks", "effective_clicks", "ioe", "throughput", "correctness", "zne"),
+    *("clicks_per_second", "rqp", "qg", "stnb", "path", "style"),
+)
+TEXTS = {"file", "numbers 0 to 8", "result"}  # the columns that are not numbers
+CSV_NAMES = {
+    **METRIC_NAMES,
+    **{"Openings": "openings", "Islands": "islands", "Path": "path"},
+    **{"Flags": "flags", "Misflags": "misflags", "Unflags": "unflags"},
+}
+CSV_HEADER = csv_line(
+    ["File", "Player", "Timestamp", "Level", "Width", "Height", "Mines", "Status", *CSV_NAMES]
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -112,12 +109,6 @@ class Figures:
         ]
 
 
-GAME_COLUMNS = (
-    *("time", "speed", "clicks", "effective_clicks", "ioe", "throughput", "correctness", "zne"),
-    *("clicks_per_second", "rqp", "qg", "stnb", "path", "style"),
-)
-
-
 class GameFigures(NamedTuple):
     """The metrics of one game, by their names in `METRICS`."""
 
@@ -145,7 +136,7 @@ def run(arguments: argparse.Namespace) -> int:
     status = 0
     boards, games = list[Figures](), list[GameFigures]()
     if arguments.csv:
-        print(HEADER)
+        print(CSV_HEADER)
     for name in arguments.files or [None]:
         file = "stdin" if name in (None, "-") else name
         try:
@@ -154,7 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
                 if arguments.json:
                     print(json.dumps(_figures(board, game)), flush=True)
                 elif arguments.csv:
-                    print(line(file, replay, _figures(board, game)), flush=True)
+                    print(_csv_line(file, replay, _figures(board, game)), flush=True)
                 else:
                     boards.append(board)
                     games += [game] if game else []
@@ -162,11 +153,21 @@ def run(arguments: argparse.Namespace) -> int:
             print(error, file=sys.stderr)
             status = 2
     if boards:
-        _print_boards(boards)
+        print_table(BOARD_HEADINGS, (board.columns for board in boards), TEXTS)
     if games:
+        headings = ["file", "result", *(metric_texts.FORMS[name].name for name in GAME_COLUMNS)]
         print()
-        _print_games(games)
+        print_table(headings, (game.columns for game in games), TEXTS)
     return status
+
+
+def _csv_line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
+    """A board or a game as CSV, as far as its figures are known."""
+    grid, mines = replay.field.grid, replay.field.mine_count
+    texts = (shown(text) for text in (file, replay.header("player"), replay.header("timestamp")))
+    level = (name_of(grid.rows, grid.cols, mines), grid.cols, grid.rows, mines)
+    values = (rounded(figures.get(name)) for name in ("result", *CSV_NAMES.values()))
+    return csv_line([*texts, *level, *values])
 
 
 def _figures(board: Figures, game: GameFigures | None) -> dict[str, Value]:
@@ -181,28 +182,3 @@ def _casual(field: Minefield) -> int:
 
 def _count_text(count: int | None) -> str:
     return "-" if count is None else f"{count:,}"
-
-
-def _print_boards(boards: list[Figures]) -> None:
-    counted = ("size", "mines", "density", "3BV", "openings", "islands", "ZiNi", "HZiNi")
-    headings = ("file", *counted, "numbers 0 to 8", "casual")
-    _print_table(headings, {"file", "numbers 0 to 8"}, [board.columns for board in boards])
-
-
-def _print_games(games: list[GameFigures]) -> None:
-    headings = ("file", "result", *(metric_texts.FORMS[name].name for name in GAME_COLUMNS))
-    _print_table(headings, {"file", "result"}, [game.columns for game in games])
-
-
-def _print_table(headings: Iterable[str], texts: set[str], rows: list[list[str]]) -> None:
-    """Print a table; all columns are numbers, on the right, but those with `texts`."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False)
-    for heading in headings:
-        table.add_column(heading, justify="left" if heading in texts else "right")
-    for row in rows:
-        table.add_row(*map(Text, row))
-    print_whole(Console(highlight=False, width=WIDEST), table)

@@ -1,29 +1,27 @@
-"""The input of a command: a file or standard input, and errors that name the file and line.
+"""What commands read: boards, replays and positions of any format, as text or bytes.
 
-The option that names a first cell: by its coordinates, or by row and column from 1.
+The input is a file or standard input, and each item is handed on as soon as it is read. What can't
+be read is an error of one line that begins with the name of the input, and the number of the line.
 """
 
-import argparse
 import io
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from minetui.core import Cell, Grid, Surface
+from minetui.core import Surface
 from minetui.formats import (
     Content,
     FormatError,
     Replay,
     expect_file,
     opened,
-    quoted,
     read_lines,
     reason,
     registry,
     shown,
 )
-from minetui.texts import words
 
 Item = TypeVar("Item")
 
@@ -118,49 +116,3 @@ def _opened(file: str | None) -> Iterator[io.BufferedReader]:
         yield buffer if isinstance(buffer, io.BufferedReader) else io.BufferedReader(buffer)
     else:
         raise InputError(CLOSED)
-
-
-def add_start(parser: argparse.ArgumentParser, default: str) -> None:
-    """Add the option of the first cell; its help names the default."""
-    help_text = f"the first cell: D4, or row and column from 1 as in 4,4 (default: {default})"
-    parser.add_argument("--start", type=start_of, metavar="CELL", help=help_text)
-
-
-def add_first_cell(parser: argparse.ArgumentParser) -> None:
-    """Add the former name of that option, which took row and column as two words, and still does.
-
-    It is not shown.
-    """
-    help_text = argparse.SUPPRESS
-    parser.add_argument("--first-cell", dest="start", nargs="+", action=_Words, help=help_text)
-
-
-class _Words(argparse.Action):
-    """Takes a cell in one word or two: D4, 4,4 or 4 4."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: str | Sequence[Any] | None,
-        option_string: str | None = None,
-    ) -> None:
-        """Keep the cell."""
-        try:
-            setattr(namespace, self.dest, start_of(",".join(values or "")))
-        except argparse.ArgumentTypeError as error:
-            raise argparse.ArgumentError(self, str(error)) from None
-
-
-def start_of(text: str) -> tuple[int, int]:
-    """The row and column in a text, both from 0."""
-    place = words.row_and_column(text)
-    if place is None:
-        raise argparse.ArgumentTypeError(f"expected a cell such as D4 or 4,4, got {quoted(text)}")
-    return place
-
-
-def cell_at(grid: Grid, start: tuple[int, int] | None) -> Cell:
-    """The cell at this row and column from 0, or the middle; a GridError if it is off the grid."""
-    row, col = start or (grid.rows // 2, grid.cols // 2)
-    return grid.cell(row, col)

@@ -1,66 +1,22 @@
-"""Manual pages, one for the program and one for each command, made from their parsers.
+"""Manual pages and completions for shells, made from the parsers of the commands.
 
-A page says what the help says. That of the program has what holds for all commands, too: the
-variables of the environment that they heed, and the folders of their files.
-
-Text in the language of manual pages, man(7): what has a meaning there is escaped.
-
-Completion scripts for shells, generated from the argument parsers.
+There is a page for the program and one for each command, which say what the help says. That of the
+program has what holds for all commands, too: the variables of the environment that they heed, and
+the folders of their files. Text for man(7) is at the end: what has a meaning there is escaped.
 """
 
 import argparse
 import re
 import textwrap
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 import shtab
 
 from minetui import __version__
-from minetui.arguments import PALETTES
+from minetui.arguments import PALETTES, ShellCommand, whole_parser
 
-OTHER_SIGNS = {"\\": "\\(rs", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti"}
-OPTION = r"(?<![\w-])--?[a-z][\w-]*"
-
-
-def prose(text: str, placeholders: Collection[str] = ()) -> str:
-    """Sentences: options are bold, and words that stand for a value italic."""
-    words = "|".join([OPTION, *(rf"\b{re.escape(word)}\b" for word in placeholders)])
-    parts = re.split(f"({words})", " ".join(text.split()))
-    parts[::2] = [_ascii(part.replace("\\", "\\(rs")) for part in parts[::2]]
-    parts[1::2] = [bold(part) if part[0] == "-" else italic(part) for part in parts[1::2]]
-    lines = textwrap.wrap("".join(parts), 79, break_long_words=False, break_on_hyphens=False)
-    return _harmless("\n".join(lines))
-
-
-def literal(text: str) -> str:
-    """Text that can be typed or copied as it stands."""
-    signs = str.maketrans(OTHER_SIGNS)
-    return _harmless(_ascii(text.translate(signs)))
-
-
-def bold(text: str) -> str:
-    """Text to be typed as it stands, in bold."""
-    return f"\\fB{literal(text)}\\fR"
-
-
-def italic(text: str) -> str:
-    """A word that stands for a value."""
-    return f"\\fI{literal(text)}\\fR"
-
-
-def example(text: str) -> str:
-    """Lines that keep their breaks and blanks."""
-    return f".EX\n{literal(text)}\n.EE"
-
-
-def _ascii(text: str) -> str:
-    return re.sub(r"[^\x00-\x7f]", lambda found: f"\\[u{ord(found[0]):04X}]", text)
-
-
-def _harmless(text: str) -> str:
-    """The text without a line that begins as a request does."""
-    return re.sub(r"^(?=[.'])", r"\\&", text, flags=re.MULTILINE)
-
+Groups: TypeAlias = Mapping[str, Sequence[ShellCommand]]
 
 PLAYING = """The program opens a board; without arguments, a beginner's. The arrows move, Space
 reveals and chords, f flags, H shows hints, Esc opens the menu and ? lists all keys. With the mouse,
@@ -80,22 +36,58 @@ FILES = {
     "~/.config/minetui/settings.toml": "the settings, unless the system has another folder",
     "~/.local/share/minetui": "games, replays and records, unless the system has another folder",
 }
+FILE_ARGUMENTS = (  # arguments that name files
+    *("file", "files", "out", "svg", "text_file", "method_file", "results"),
+)
+OTHER_SIGNS = {"\\": "\\(rs", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti"}
+OPTION = r"(?<![\w-])--?[a-z][\w-]*"
 
 
-def program_page(parser: argparse.ArgumentParser, commands: Mapping[str, str], day: str) -> str:
+def run(arguments: argparse.Namespace) -> int:
+    """Print the completion script for a shell."""
+    print(script(whole_parser(), arguments.print_completion))
+    return 0
+
+
+def script(parser: argparse.ArgumentParser, shell: str) -> str:
+    """The script that completes commands, options, palettes and files in bash, zsh or fish."""
+    _mark(parser)
+    text: str = shtab.complete(parser, shell=shell)
+    # The first word may be a file instead of a command, which shtab can't express.
+    return text.replace("complete -o bashdefault", "complete -o bashdefault -o default")
+
+
+def _mark(parser: argparse.ArgumentParser) -> None:
+    """Mark what names files and palettes in a parser and in its commands' parsers."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in dict(action.choices or {}).values():
+                _mark(command)
+        elif action.dest == "theme":
+            action.choices = PALETTES
+        elif action.dest in FILE_ARGUMENTS:
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+
+
+def program_page(parser: argparse.ArgumentParser, groups: Groups, day: str) -> str:
     """The page of the program, which refers to those of its commands; `day` is when it is made."""
-    pages = {f"minetui-{name}": about for name, about in commands.items()}
     more = {
-        "COMMANDS": "\n".join(_term(f".BR {literal(page)} (1)", pages[page]) for page in pages),
+        "COMMANDS": "\n".join(f".SS {heading}\n{_pages(groups[heading])}" for heading in groups),
         "EXIT STATUS": _terms(STATUS),
         "ENVIRONMENT": _terms(ENVIRONMENT),
         "FILES": _terms(FILES),
-        "EXAMPLES": _examples((parser.epilog or "").partition("\n\n")[0]),
+        "EXAMPLES": _examples(parser.epilog or ""),
     }
-    parts = _own_sections(parser, (parser.description or "").rstrip("."))
+    parts = _own_sections(parser, (parser.description or "").partition("\n")[0].rstrip("."))
     parts["SYNOPSIS"] += f"\n.SY minetui\n{italic('COMMAND')}\n[{italic('ARGUMENT')}\\ ...]\n.YS"
     parts["DESCRIPTION"] = prose(PLAYING)
     return _page(parser, day, parts | more)
+
+
+def _pages(commands: Sequence[ShellCommand]) -> str:
+    """The pages of commands, with what they are about."""
+    pages = {f".BR {literal(f'minetui-{each.name}')} (1)": each.about for each in commands}
+    return "\n".join(_term(page, about) for page, about in pages.items())
 
 
 def command_page(parser: argparse.ArgumentParser, about: str, day: str) -> str:
@@ -194,26 +186,41 @@ def _examples(epilog: str) -> str:
     return example(epilog.removeprefix("examples:\n")) if epilog else ""
 
 
-FILE_ARGUMENTS = (  # arguments that name files
-    *("file", "files", "out", "svg", "text_file", "method_file", "results"),
-)
+def prose(text: str, placeholders: Collection[str] = ()) -> str:
+    """Sentences: options are bold, and words that stand for a value italic."""
+    words = "|".join([OPTION, *(rf"\b{re.escape(word)}\b" for word in placeholders)])
+    parts = re.split(f"({words})", " ".join(text.split()))
+    parts[::2] = [_ascii(part.replace("\\", "\\(rs")) for part in parts[::2]]
+    parts[1::2] = [bold(part) if part[0] == "-" else italic(part) for part in parts[1::2]]
+    lines = textwrap.wrap("".join(parts), 79, break_long_words=False, break_on_hyphens=False)
+    return _harmless("\n".join(lines))
 
 
-def script(parser: argparse.ArgumentParser, shell: str) -> str:
-    """The script that completes commands, options, palettes and files in bash, zsh or fish."""
-    _mark(parser)
-    text: str = shtab.complete(parser, shell=shell)
-    # The first word may be a file instead of a command, which shtab can't express.
-    return text.replace("complete -o bashdefault", "complete -o bashdefault -o default")
+def literal(text: str) -> str:
+    """Text that can be typed or copied as it stands."""
+    signs = str.maketrans(OTHER_SIGNS)
+    return _harmless(_ascii(text.translate(signs)))
 
 
-def _mark(parser: argparse.ArgumentParser) -> None:
-    """Mark what names files and palettes in a parser and in its commands' parsers."""
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for command in dict(action.choices or {}).values():
-                _mark(command)
-        elif action.dest == "theme":
-            action.choices = PALETTES
-        elif action.dest in FILE_ARGUMENTS:
-            action.complete = shtab.FILE  # type: ignore[attr-defined]
+def bold(text: str) -> str:
+    """Text to be typed as it stands, in bold."""
+    return f"\\fB{literal(text)}\\fR"
+
+
+def italic(text: str) -> str:
+    """A word that stands for a value."""
+    return f"\\fI{literal(text)}\\fR"
+
+
+def example(text: str) -> str:
+    """Lines that keep their breaks and blanks."""
+    return f".EX\n{literal(text)}\n.EE"
+
+
+def _ascii(text: str) -> str:
+    return re.sub(r"[^\x00-\x7f]", lambda found: f"\\[u{ord(found[0]):04X}]", text)
+
+
+def _harmless(text: str) -> str:
+    """The text without a line that begins as a request does."""
+    return re.sub(r"^(?=[.'])", r"\\&", text, flags=re.MULTILINE)

@@ -11,14 +11,12 @@ the number of layouts is null, and "uncounted" lists the other cells.
 
 import argparse
 import json
-from decimal import Decimal
 
 from minetui.arguments import add_budget, add_file
-from minetui.core import NO_CELLS, CellSet, cells_of, in_rows
-from minetui.solver import Analysis, Contradiction, Odds, deadline, impossible
-from minetui.texts import hints, words
+from minetui.core import CellSet, Surface
+from minetui.solver import Analysis, Stop
 
-from .inputs import surfaces
+from .positions import answer_each, odds_json, odds_picture
 
 EXAMPLES = """examples:
   printf '2 3 1\\n1##\\n###\\n' | minetui odds
@@ -36,49 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer each surface before the next one is read; 2 if one of them was impossible."""
-    status = 0
-    for number, seen in enumerate(surfaces(arguments.file)):
-        trusted = seen.flagged if arguments.trust_flags else NO_CELLS
-        stop = deadline(arguments.budget)
-        try:
-            odds = Analysis(seen, stop, mines=trusted).odds
-            text = "\n".join(picture(odds)) if arguments.picture else json.dumps(document(odds))
-        except Contradiction:
-            problem = hints.impossible_text(seen.grid, impossible(seen, trusted, stop))
-            status, text = 2, json.dumps({"error": problem})
-        print("\n" * (arguments.picture and number > 0) + text, flush=True)
-    return status
 
+    def answer(seen: Surface, trusted: CellSet, stop: Stop) -> str:
+        odds = Analysis(seen, stop, mines=trusted).odds
+        return "\n".join(odds_picture(odds)) if arguments.picture else json.dumps(odds_json(odds))
 
-def picture(odds: Odds) -> list[str]:
-    """The board with the odds of its covered cells in per cent."""
-    grid = odds.surface.grid
-    signs = ["?"] * grid.size
-    for number, cells in enumerate(odds.surface.numbered):
-        for cell in cells_of(cells):
-            signs[cell] = f"{number or '.'}"
-    for cells, probability in odds.parts:
-        for cell in cells_of(cells):
-            signs[cell] = words.percent(probability, 0)
-    return [" ".join(f"{sign:>4}" for sign in row) for row in in_rows(signs, grid.cols)]
-
-
-def document(odds: Odds) -> dict[str, object]:
-    """The odds as JSON."""
-    grid = odds.surface.grid
-    values: list[float | None] = [None] * grid.size
-    for cells, probability in odds.parts:
-        for cell in cells_of(cells):
-            values[cell] = float(probability)
-    layouts = Decimal(odds.layouts)  # str() of an int stops at 4,300 digits
-    return {
-        "layouts": str(layouts) if layouts else None,
-        "odds": in_rows(values, grid.cols),
-        "safe": _places(odds, odds.safe),
-        "mined": _places(odds, odds.mines),
-        **({"uncounted": _places(odds, odds.uncounted)} if odds.uncounted else {}),
-    }
-
-
-def _places(odds: Odds, cells: CellSet) -> list[tuple[int, int]]:
-    return [odds.surface.grid.place(cell) for cell in cells_of(cells)]
+    return answer_each(arguments, answer, in_json=not arguments.picture, errors_in_json=True)

@@ -17,13 +17,13 @@ from minetui.core import solved_by, steps
 from minetui.core.pace import pace
 from minetui.formats import shown
 from minetui.pictures import Axis, Bar, Plot, Point
-from minetui.store import GameRecord, Overview, RecordClass, Records, write
+from minetui.store import GameRecord, Overview, RecordClass, Records
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
 from minetui.texts import words
 
 from .inputs import InputError, input_name, playable
-from .output import is_ascii_only
+from .output import is_ascii_only, put
 
 EXAMPLES = """examples:
   minetui plot pace assets/replays/expert-won.rawvf
@@ -59,10 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
         plot = _plot_of_wins(arguments.kind, arguments.level, RecordClass(arguments.of))
     if arguments.svg is None:
         print("\n".join(_in_terminal(plot)))
-    elif arguments.svg == "-":
-        print(plot.as_svg(), end="")
     else:
-        write(Path(arguments.svg), plot.as_svg().encode())
+        put(plot.as_svg(), arguments.svg)
     return 0
 
 

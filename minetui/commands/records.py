@@ -4,15 +4,13 @@ Games on boards that need no guess are counted separately, and so are assisted g
 hints). export writes all games to FILE, one line of JSON each, with the replays that are kept;
 import adds the games of FILE that are not there yet, all or none; prune deletes replays that are no
 longer kept. See docs/records.md.
-
-A game of the records for other programs: JSON has our names, CSV those of the community.
 """
 
 import argparse
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from minetui.core import LEVELS
 from minetui.formats import shown
@@ -31,58 +29,7 @@ from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
 
 from .inputs import InputError, each, input_name
-from .output import METRIC_NAMES, WIDEST, csv_line, print_whole, rounded
-
-if TYPE_CHECKING:
-    from rich.table import Table
-
-
-def _date(game: GameRecord) -> str:
-    return game.date.isoformat(timespec="milliseconds")
-
-
-OTHERS: dict[str, Callable[[GameRecord], object]] = {
-    "Timestamp": _date,
-    "Level": lambda game: game.level.name,
-    "Width": lambda game: game.cols,
-    "Height": lambda game: game.rows,
-    "Mines": lambda game: game.mines,
-    "Status": lambda game: "won" if game.won else "lost",
-}
-OURS: dict[str, Callable[[GameRecord], object]] = {
-    "Luck": lambda game: game.luck,
-    "Guesses": lambda game: game.guesses,
-    "Daily": lambda game: game.daily,
-    "Seed": lambda game: shown(game.seed),
-    "Class": lambda game: game.record_class.value,
-    "BoardKind": lambda game: game.board_kind,
-    "Assisted": lambda game: game.assisted,
-    "Best": lambda game: game.best,
-    "Replay": lambda game: game.replay,
-    "UID": lambda game: game.uid,
-}
-CSV = (*OTHERS, *METRIC_NAMES, *OURS)
-"""The columns of CSV."""
-
-
-def json_of(game: GameRecord) -> dict[str, Any]:
-    """A game as JSON, its metrics under their ids."""
-    return {
-        **{"uid": game.uid, "date": _date(game), "level": game.level_name},
-        **{"rows": game.rows, "cols": game.cols, "mines": game.mines, "seed": game.seed},
-        **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
-        **{"class": game.record_class.value, "best": game.best, "replay": game.replay},
-        **game.metrics(RECORDED),
-        **{"luck": game.luck, "guesses": game.guesses, "daily": game.daily},
-    }
-
-
-def csv_of(game: GameRecord) -> str:
-    """A game as a line of CSV, with control characters in its seed escaped."""
-    metrics = map(rounded, game.metrics(METRIC_NAMES.values()).values())
-    before, after = ([value(game) for value in values.values()] for values in (OTHERS, OURS))
-    return csv_line([*before, *metrics, *after])
-
+from .output import METRIC_NAMES, csv_line, print_table, rounded
 
 EXAMPLES = """examples:
   minetui records
@@ -142,7 +89,7 @@ def _show(arguments: argparse.Namespace) -> None:
         if arguments.csv:
             _print_csv(records.every(), arguments.level, style)
         elif arguments.json:
-            documents = [_document(overview, records, style) for overview in overviews]
+            documents = [_level_json(overview, records, style) for overview in overviews if records]
             print(json.dumps({"levels": documents}))
         elif overviews:
             _print_tables(records, overviews, style)
@@ -195,64 +142,22 @@ def _is_level(game: GameRecord | Overview, name: str | None) -> bool:
     return name is None or game.level.name.lower() == name.lower()
 
 
-def _document(overview: Overview, records: Records, style: Style | None) -> dict[str, Any]:
-    """The results of a level and class as JSON; the bests are those of the style, if any."""
-    level, of = overview.level, overview.record_class
-    counts = ("games", "wins", "losses", "win_rate", "streak", "longest_streak")
-    bests = ("best_time", "best_speed", "best_ioe", "best_zne")
-    return {
-        **{"level": overview.level_name, "class": of.value, "style": style and style.value},
-        **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
-        **{name: getattr(overview, name) for name in (*counts, *bests)},
-        **{
-            f"best_{order.value}": [
-                json_of(game) for game in records.games(level, of, order, style, limit=BEST)
-            ]
-            for order in GameOrder
-            if order.metric
-        },
-    }
-
-
-def _print_csv(entries: Iterable[GameRecord], level: str | None, style: Style | None) -> None:
-    """Print the games as they are read."""
-    print(csv_line(CSV))
-    for entry in entries:
-        is_style = style is None or entry.metric("style") == style.value
-        if is_style and _is_level(entry, level):
-            print(csv_of(entry))
-
-
 def _print_tables(records: Records, overviews: list[Overview], style: Style | None) -> None:
     """Print the overview, then the best times of each level and class."""
-    from rich.console import Console
-    from rich.text import Text
-
     counts = () if style else COUNTS  # which count the games of all styles
-    levels = _table("level", *counts, *BESTS)
-    for overview in overviews:
-        numbers = () if style else _counts(overview)
-        levels.add_row(*map(Text, (_name(overview), *numbers, *_bests(overview))))
-    drawn: list[Any] = [levels]
+    rows = [
+        [_name(overview), *(() if style else _counts(overview)), *_bests(overview)]
+        for overview in overviews
+    ]
+    print_table(["level", *counts, *BESTS], rows, {"level"})
     for overview in overviews:
         level, of = overview.level, overview.record_class
         best = records.games(level, of, GameOrder.TIMES, style, limit=BEST)
         title = f"best {style.value + ' ' if style else ''}times: {_name(overview)}"
-        table = _table(title, "time", *OF_BEST, "style", "date", "seed")
-        for rank, entry in enumerate(best, start=1):
-            table.add_row(*map(Text, _best(rank, entry)))
-        drawn += ["", table] if best else []
-    print_whole(Console(highlight=False, width=WIDEST), *drawn)
-
-
-def _table(*headings: str) -> "Table":
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False)
-    for heading in headings:
-        left = heading in (headings[0], "seed")
-        table.add_column(heading, justify="left" if left else "right")
-    return table
+        if best:
+            print()
+            headings = [title, "time", *OF_BEST, "style", "date", "seed"]
+            print_table(headings, map(_best, range(1, BEST + 1), best), {title, "seed"})
 
 
 def _counts(of: Overview) -> list[str]:
@@ -275,3 +180,74 @@ def _name(overview: Overview) -> str:
     return ", ".join(
         filter(None, (overview.level_name, record_texts.CLASS_NAMES[overview.record_class]))
     )
+
+
+def _level_json(overview: Overview, records: Records, style: Style | None) -> dict[str, Any]:
+    """The results of a level and class as JSON; the bests are those of the style, if any."""
+    level, of = overview.level, overview.record_class
+    counts = ("games", "wins", "losses", "win_rate", "streak", "longest_streak")
+    bests = ("best_time", "best_speed", "best_ioe", "best_zne")
+    return {
+        **{"level": overview.level_name, "class": of.value, "style": style and style.value},
+        **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
+        **{name: getattr(overview, name) for name in (*counts, *bests)},
+        **{
+            f"best_{order.value}": [
+                _game_json(game) for game in records.games(level, of, order, style, limit=BEST)
+            ]
+            for order in GameOrder
+            if order.metric
+        },
+    }
+
+
+def _game_json(game: GameRecord) -> dict[str, Any]:
+    """A game as JSON, its metrics under their ids."""
+    return {
+        **{"uid": game.uid, "date": _date(game), "level": game.level_name},
+        **{"rows": game.rows, "cols": game.cols, "mines": game.mines, "seed": game.seed},
+        **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
+        **{"class": game.record_class.value, "best": game.best, "replay": game.replay},
+        **game.metrics(RECORDED),
+        **{"luck": game.luck, "guesses": game.guesses, "daily": game.daily},
+    }
+
+
+def _print_csv(entries: Iterable[GameRecord], level: str | None, style: Style | None) -> None:
+    """Print the games as they are read."""
+    print(csv_line([*CSV_GAME, *METRIC_NAMES, *CSV_OURS]))
+    for entry in entries:
+        is_style = style is None or entry.metric("style") == style.value
+        if is_style and _is_level(entry, level):
+            metrics = entry.metrics(METRIC_NAMES.values()).values()
+            game, ours = (
+                [value(entry) for value in each.values()] for each in (CSV_GAME, CSV_OURS)
+            )
+            print(csv_line([*game, *map(rounded, metrics), *ours]))
+
+
+def _date(game: GameRecord) -> str:
+    return game.date.isoformat(timespec="milliseconds")
+
+
+CSV_GAME: dict[str, Callable[[GameRecord], object]] = {
+    "Timestamp": _date,
+    "Level": lambda game: game.level.name,
+    "Width": lambda game: game.cols,
+    "Height": lambda game: game.rows,
+    "Mines": lambda game: game.mines,
+    "Status": lambda game: "won" if game.won else "lost",
+}
+CSV_OURS: dict[str, Callable[[GameRecord], object]] = {
+    "Luck": lambda game: game.luck,
+    "Guesses": lambda game: game.guesses,
+    "Daily": lambda game: game.daily,
+    "Seed": lambda game: shown(game.seed),
+    "Class": lambda game: game.record_class.value,
+    "BoardKind": lambda game: game.board_kind,
+    "Assisted": lambda game: game.assisted,
+    "Best": lambda game: game.best,
+    "Replay": lambda game: game.replay,
+    "UID": lambda game: game.uid,
+}
+"""The columns of CSV before the metrics and after them."""

@@ -9,18 +9,18 @@ with the figures instead.
 import argparse
 import dataclasses
 import sys
-from pathlib import Path
 
 from minetui.arguments import add_game
 from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import card_picture
 from minetui.solver import IN_SHELL, REVIEWABLE, ReviewedMove, reviewed
-from minetui.store import SettingsFile, write
+from minetui.store import SettingsFile
 from minetui.texts import share
 
 from .inputs import InputError, input_name, playable
-from .output import is_ascii_only, progress
+from .output import is_ascii_only, put
+from .work import progress
 
 EXAMPLES = """examples:
   minetui share assets/replays/expert-won.rawvf
@@ -56,11 +56,11 @@ def run(arguments: argparse.Namespace) -> int:
         share.ShareCard.of(replay, _reviews(replay)), page=settings.page_address
     )
     if arguments.svg is not None:
-        _put(card_picture(card, replay.final_position), arguments.svg)
+        put(card_picture(card, replay.final_position), arguments.svg)
     if arguments.text_file is not None or arguments.svg is None:
         out = arguments.text_file or "-"
         coloured = not arguments.plain and (out != "-" or not is_ascii_only())
-        _put(f"{card.text(coloured=coloured)}\n", out)
+        put(f"{card.text(coloured=coloured)}\n", out)
         _say_where_the_code_is(card)
     return 0
 
@@ -89,14 +89,6 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
             reviews.append(review)
             show(len(reviews))
     return reviews
-
-
-def _put(text: str, out: str) -> None:
-    """Print a text, or write it to a file."""
-    if out == "-":
-        print(text, end="")
-    else:
-        write(Path(out), text.encode())
 
 
 def _say_where_the_code_is(card: share.ShareCard) -> None:

@@ -6,8 +6,6 @@ Where nothing is certain, the player guesses: at random among the cells that are
 mines; by advice as hints do, which is the default of the player odds; the safest cell; or deep, as
 advice but with exact play much earlier. With --against two players play the same boards. Ctrl+C
 stops and reports the games played so far.
-
-The report of a simulation: of one player, or of two on the same boards.
 """
 
 import argparse
@@ -16,118 +14,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
-from minetui.arguments import add_level_options, expect_positive, whole_number
-from minetui.core import FirstClick, Level, level_numbers
+from minetui import INTERRUPTED
+from minetui.arguments import add_level_options, expect_positive, level_of, whole_number
+from minetui.core import FirstClick
 from minetui.formats import shown
 from minetui.solver import CASUAL, Player
 from minetui.studies import Chunk, GameTally, Interval, SimulationPlan, Team
 from minetui.texts import words
 
-from .inputs import add_start, cell_at
-from .output import INTERRUPTED, add_team, progress, team_of
-
-
-@dataclass(frozen=True)
-class SimulationReport:
-    """The results of the games of a plan, and the seconds that they took."""
-
-    plan: SimulationPlan
-    tally: GameTally
-    seconds: float
-    stopped: bool
-
-    @property
-    def json(self) -> dict[str, object]:
-        """The report as JSON; the first cell counts from 0."""
-        tally = self.tally
-        return {
-            **self.plan.described,
-            **{"games": tally.games, "stopped": self.stopped},
-            **rates_json(tally),
-            **(pairs_json(tally) if self.plan.against else {}),
-            "games_per_second": tally.games / self.seconds,
-        }
-
-    @property
-    def lines(self) -> list[str]:
-        """The report as lines of text."""
-        plan, tally = self.plan, self.tally
-        level = plan.level
-        board = f"{level.grid.shape} with {level.mines:,} mines"
-        first = (
-            f"first click {plan.first_click.value} at {words.coordinates(level.grid, plan.first)}"
-        )
-        count = f"{'Stopped after ' if self.stopped else ''}{tally.games:,} games"
-        lines = [f"{count} of {board}, {first}, seed {shown(plan.seed)}"]
-        lines += [f"player            {plan.player.name}", *_rates(tally)]
-        if plan.against:
-            lines += [
-                f"against           {plan.against.name}",
-                *_rates(tally.other),
-                *_pairs(tally),
-            ]
-        return [*lines, f"games a second    {tally.games / self.seconds:,.1f}"]
-
-
-def rates_json(tally: GameTally) -> dict[str, object]:
-    """How often a player won and guessed, as JSON."""
-    return {
-        **{"won": tally.won, "rate": tally.won / tally.games, "interval": tally.interval},
-        **{"won_without_guess": tally.unguessed, "guesses": tally.guesses / tally.games},
-    }
-
-
-def pairs_json(tally: GameTally) -> dict[str, object]:
-    """What the second player did on the same boards, as JSON, and how the two differ."""
-    pairs = tally.pairs
-    return {
-        "other": rates_json(tally.other),
-        "pairs": pairs._asdict(),
-        **{"difference": pairs.difference, "difference_interval": pairs.interval},
-        "p_value": pairs.p_value,
-    }
-
-
-def points_text(value: float) -> str:
-    """A difference of two rates in points, with its sign.
-
-    >>> points_text(0.0123), points_text(-0.5), points_text(-0.00001)
-    ('+1.23', '-50.00', '+0.00')
-    """
-    return f"{round(100 * value, 2) + 0.0:+.2f}"
-
-
-def points_span(interval: Interval) -> str:
-    """An interval of points."""
-    low, high = interval
-    return f"{points_text(low)} to {points_text(high)}"
-
-
-def probability_text(p_value: float) -> str:
-    """A p-value with three digits that count.
-
-    >>> probability_text(0.03906), probability_text(1e-9)
-    ('0.0391', 'below 0.0001')
-    """
-    return f"{p_value:.3g}" if p_value >= 1e-4 else "below 0.0001"
-
-
-def _rates(tally: GameTally) -> Iterator[str]:
-    games, (low, high) = tally.games, tally.interval
-    won, span = words.percent(tally.won / games), f"{words.percent(low)} to {words.percent(high)}"
-    yield f"won               {won} (95 %: {span})"
-    yield f"without a guess   {words.percent(tally.unguessed / games)}"
-    yield f"guesses a game    {tally.guesses / games:.2f}"
-
-
-def _pairs(tally: GameTally) -> Iterator[str]:
-    pairs = tally.pairs
-    won = f"both {pairs.both:,}, only the first {pairs.first:,}, only the second {pairs.second:,}"
-    yield f"boards won        {won}, none {pairs.neither:,}"
-    points = f"{points_text(pairs.difference)} points"
-    yield f"difference        {points} (95 %: {points_span(pairs.interval)})"
-    yield f"McNemar's mid-p   {probability_text(pairs.p_value)}"
-
+from .start import add_start, cell_at
+from .work import add_team, gather, team_of
 
 EXAMPLES = """examples:
   minetui simulate --level expert --player odds --games 10
@@ -178,8 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _plan(arguments: argparse.Namespace) -> SimulationPlan:
     """The plan that the options ask for."""
-    numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    level, player = Level(*level_numbers(*numbers)), _player(arguments.player, arguments.guess)
+    level, player = level_of(arguments), _player(arguments.player, arguments.guess)
     expect_positive(arguments, "games")
     if level.grid.size > (most := SimulationPlan.MOST_CELLS):
         raise ValueError(f"expected at most {most:,} cells to play, got {level.grid.size:,}")
@@ -199,13 +94,115 @@ def _player(name: str, guess: str | None) -> Player:
 
 def _tally(plan: SimulationPlan, games: int, team: Team) -> tuple[GameTally, bool]:
     """The tally of the games, and whether Ctrl+C stopped them early."""
-    tally, chunks = GameTally(), plan.chunks(games)
-    team = team.at_most(-(-games // plan.chunk_size))
-    with progress(games, "games") as report:
-        try:
-            for part in team.results(Chunk.tally, chunks):
-                tally = tally.joined(part)
-                report(tally.games)
-        except KeyboardInterrupt:
-            return tally, True
-    return tally, False
+    tally = GameTally()
+
+    def take(part: GameTally) -> int:
+        nonlocal tally
+        tally = tally.joined(part)
+        return tally.games
+
+    parts = team.at_most(-(-games // plan.chunk_size)).results(Chunk.tally, plan.chunks(games))
+    stopped = gather(parts, take, games, "games")
+    return tally, stopped
+
+
+@dataclass(frozen=True)
+class SimulationReport:
+    """The results of the games of a plan, and the seconds that they took."""
+
+    plan: SimulationPlan
+    tally: GameTally
+    seconds: float
+    stopped: bool
+
+    @property
+    def json(self) -> dict[str, object]:
+        """The report as JSON; the first cell counts from 0."""
+        tally = self.tally
+        return {
+            **self.plan.described,
+            **{"games": tally.games, "stopped": self.stopped},
+            **rates_json(tally),
+            **(pairs_json(tally) if self.plan.against else {}),
+            "games_per_second": tally.games / self.seconds,
+        }
+
+    @property
+    def lines(self) -> list[str]:
+        """The report as lines of text."""
+        plan, tally = self.plan, self.tally
+        level = plan.level
+        board = f"{level.grid.shape} with {level.mines:,} mines"
+        first = (
+            f"first click {plan.first_click.value} at {words.coordinates(level.grid, plan.first)}"
+        )
+        count = f"{'Stopped after ' if self.stopped else ''}{tally.games:,} games"
+        lines = [f"{count} of {board}, {first}, seed {shown(plan.seed)}"]
+        lines += [f"player            {plan.player.name}", *_rates(tally)]
+        if plan.against:
+            lines += [
+                f"against           {plan.against.name}",
+                *_rates(tally.other),
+                *_pairs(tally),
+            ]
+        return [*lines, f"games a second    {tally.games / self.seconds:,.1f}"]
+
+
+def _rates(tally: GameTally) -> Iterator[str]:
+    games, (low, high) = tally.games, tally.interval
+    won, span = words.percent(tally.won / games), f"{words.percent(low)} to {words.percent(high)}"
+    yield f"won               {won} (95 %: {span})"
+    yield f"without a guess   {words.percent(tally.unguessed / games)}"
+    yield f"guesses a game    {tally.guesses / games:.2f}"
+
+
+def _pairs(tally: GameTally) -> Iterator[str]:
+    pairs = tally.pairs
+    won = f"both {pairs.both:,}, only the first {pairs.first:,}, only the second {pairs.second:,}"
+    yield f"boards won        {won}, none {pairs.neither:,}"
+    points = f"{points_text(pairs.difference)} points"
+    yield f"difference        {points} (95 %: {points_span(pairs.interval)})"
+    yield f"McNemar's mid-p   {probability_text(pairs.p_value)}"
+
+
+def rates_json(tally: GameTally) -> dict[str, object]:
+    """How often a player won and guessed, as JSON."""
+    return {
+        **{"won": tally.won, "rate": tally.won / tally.games, "interval": tally.interval},
+        **{"won_without_guess": tally.unguessed, "guesses": tally.guesses / tally.games},
+    }
+
+
+def pairs_json(tally: GameTally) -> dict[str, object]:
+    """What the second player did on the same boards, as JSON, and how the two differ."""
+    pairs = tally.pairs
+    return {
+        "other": rates_json(tally.other),
+        "pairs": pairs._asdict(),
+        **{"difference": pairs.difference, "difference_interval": pairs.interval},
+        "p_value": pairs.p_value,
+    }
+
+
+def points_text(value: float) -> str:
+    """A difference of two rates in points, with its sign.
+
+    >>> points_text(0.0123), points_text(-0.5), points_text(-0.00001)
+    ('+1.23', '-50.00', '+0.00')
+    """
+    return f"{round(100 * value, 2) + 0.0:+.2f}"
+
+
+def points_span(interval: Interval) -> str:
+    """An interval of points."""
+    low, high = interval
+    return f"{points_text(low)} to {points_text(high)}"
+
+
+def probability_text(p_value: float) -> str:
+    """A p-value with three digits that count.
+
+    >>> probability_text(0.03906), probability_text(1e-9)
+    ('0.0391', 'below 0.0001')
+    """
+    return f"{p_value:.3g}" if p_value >= 1e-4 else "below 0.0001"

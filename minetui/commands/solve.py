@@ -6,17 +6,20 @@ and --start say what it is promised and where it is. Else the positions in a fil
 that `minetui odds` reads. The first line is the number of layouts won, of all, then come the best
 cells to begin with, and what is known of the others. This is for small boards, and for the ends of
 games on larger ones. If time runs out or Ctrl+C is pressed, the answer has bounds that hold.
-
-The best play in words: the layouts that it wins, and the cells to begin with.
 """
 
 import argparse
 import json
+import signal
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
+from types import FrameType
 
-from minetui.arguments import add_budget, add_file, add_level_options
-from minetui.core import Cell, FirstClick, Grid, Level, Surface, cells_of, has, level_numbers
+from minetui import INTERRUPTED
+from minetui.arguments import add_budget, add_file, add_level_options, level_of
+from minetui.core import Cell, FirstClick, Grid, Level, Surface, cells_of, has
 from minetui.solver import (
     Analysis,
     BestPlay,
@@ -30,52 +33,19 @@ from minetui.solver import (
 )
 from minetui.texts import hints, words
 
-from .inputs import add_start, surfaces
-from .output import INTERRUPTED, progress, until_interrupt
-
-
-def play_lines(grid: Grid, play: BestPlay) -> Iterator[str]:
-    """What is known of the best play, as lines of text."""
-    yield won_text(play)
-    if not play.cells:
-        yield "no safe cell is covered any more"
-        return
-    yield f"{'best' if play.is_exact else 'best known'}: {words.names(grid, cells_of(play.best))}"
-    yield from (f"{words.names(grid, cells)}: {text}" for text, cells in _others(play).items())
-
-
-def won_text(play: BestPlay) -> str:
-    """The number of layouts that the best play wins, or bounds on it, and of how many.
-
-    >>> won_text(BestPlay((), 961, 961, 1820)), won_text(BestPlay((), 900, 1000, 1820))
-    ('961 of 1820 (52.8%)', 'at least 900 and at most 1000 of 1820 (49.5% to 54.9%)')
-    """
-    return _of(play.low, play.high, play.layouts)
-
-
-def _of(low: int, high: int, layouts: int) -> str:
-    least, most = words.percent(Fraction(low, layouts)), words.percent(Fraction(high, layouts))
-    if low == high:
-        return f"{low} of {layouts} ({least})"
-    return f"at least {low} and at most {high} of {layouts} ({least} to {most})"
-
-
-def _others(play: BestPlay) -> dict[str, list[Cell]]:
-    """The other first cells by what is known of them, the most promising first."""
-    groups: dict[str, list[Cell]] = {}
-    for won in sorted(play.cells, key=lambda each: (-each.most, -each.least)):
-        if not has(play.best, won.cell):
-            groups.setdefault(_of(won.low, won.high, won.layouts), []).append(won.cell)
-    return groups
-
-
-OFTEN = 1_000  # positions between two reports of progress
-NOT_COMPUTED = "not computed: too many layouts, or out of time before they were listed"
+from .inputs import surfaces
+from .start import add_start
+from .work import progress
 
 EXAMPLES = """examples:
   minetui solve --rows 4 --cols 4 --mines 4
   minetui solve --rows 4 --cols 4 --mines 4 --start A1 --json
   printf '4 5 5\\n#####\\n#1###\\n#3###\\n#####\\n' | minetui solve"""
+OFTEN = 1_000  # positions between two reports of progress
+NOT_COMPUTED = "not computed: too many layouts, or out of time before they were listed"
+KEYS = [signal.SIGINT]
+if sys.platform == "win32":
+    KEYS.append(signal.SIGBREAK)  # Ctrl+Break
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     if options != (None,) * 4:
-        return _run_level(arguments, Level(*level_numbers(*options)))
+        return _run_level(arguments, level_of(arguments))
     for name in ("first_click", "start"):
         if getattr(arguments, name) is not None:
             option = f"--{name.replace('_', '-')}"
@@ -164,6 +134,27 @@ def _limit(late: Stop, interrupted: Stop, report: Callable[[int], None]) -> Limi
     return limit
 
 
+@contextmanager
+def until_interrupt() -> Iterator[Stop]:
+    """A Stop that turns true at the first Ctrl+C; the second ends the program as usual."""
+    interrupted = False
+
+    def interrupt(_: int, __: FrameType | None) -> None:
+        nonlocal interrupted
+        interrupted = True
+        restore()
+
+    def restore() -> None:
+        for key, handler in before.items():
+            signal.signal(key, handler)
+
+    before = {key: signal.signal(key, interrupt) for key in KEYS}
+    try:
+        yield lambda: interrupted
+    finally:
+        restore()
+
+
 def _played(player: Callable[[Limit], ExactPlayer], limit: Limit) -> BestPlay | None:
     """What the search finds out in time; None if the layouts can't be listed."""
     try:
@@ -173,6 +164,41 @@ def _played(player: Callable[[Limit], ExactPlayer], limit: Limit) -> BestPlay | 
     search.solve()
     search.compare()
     return search.play
+
+
+def play_lines(grid: Grid, play: BestPlay) -> Iterator[str]:
+    """What is known of the best play, as lines of text."""
+    yield won_text(play)
+    if not play.cells:
+        yield "no safe cell is covered any more"
+        return
+    yield f"{'best' if play.is_exact else 'best known'}: {words.names(grid, cells_of(play.best))}"
+    yield from (f"{words.names(grid, cells)}: {text}" for text, cells in _others(play).items())
+
+
+def won_text(play: BestPlay) -> str:
+    """The number of layouts that the best play wins, or bounds on it, and of how many.
+
+    >>> won_text(BestPlay((), 961, 961, 1820)), won_text(BestPlay((), 900, 1000, 1820))
+    ('961 of 1820 (52.8%)', 'at least 900 and at most 1000 of 1820 (49.5% to 54.9%)')
+    """
+    return _of(play.low, play.high, play.layouts)
+
+
+def _of(low: int, high: int, layouts: int) -> str:
+    least, most = words.percent(Fraction(low, layouts)), words.percent(Fraction(high, layouts))
+    if low == high:
+        return f"{low} of {layouts} ({least})"
+    return f"at least {low} and at most {high} of {layouts} ({least} to {most})"
+
+
+def _others(play: BestPlay) -> dict[str, list[Cell]]:
+    """The other first cells by what is known of them, the most promising first."""
+    groups: dict[str, list[Cell]] = {}
+    for won in sorted(play.cells, key=lambda each: (-each.most, -each.least)):
+        if not has(play.best, won.cell):
+            groups.setdefault(_of(won.low, won.high, won.layouts), []).append(won.cell)
+    return groups
 
 
 def _json(grid: Grid, play: BestPlay | None) -> dict[str, object]:

@@ -4,12 +4,6 @@ FILE is TOML with the options of simulate, each with one value or a list of valu
 first clicks, numbers of games. All combinations are played, and the results are kept beside it: a
 study that was stopped, by Ctrl+C or worse, goes on where it was, and one that asks for more games
 plays only those. docs/studies.md shows a study from beginning to end.
-
-The plots of a study: what was found, over the density of the boards.
-
-How far a study is: a bar on a terminal, elsewhere a line now and then, on standard error.
-
-The report of a study: a row for each simulation, as a table, JSON or CSV.
 """
 
 import argparse
@@ -23,6 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
+from minetui import INTERRUPTED
 from minetui.core import full_name
 from minetui.formats import shown
 from minetui.pictures import Plot, Series
@@ -30,7 +25,6 @@ from minetui.solver import Player
 from minetui.store import write
 from minetui.studies import (
     GameTally,
-    Interval,
     SimulationPlan,
     Study,
     Team,
@@ -38,16 +32,64 @@ from minetui.studies import (
 )
 from minetui.texts import words
 
-from .output import INTERRUPTED, WIDEST, add_team, csv_line, is_ascii_only, print_whole, team_of
+from .output import csv_line, is_ascii_only, print_table
 from .simulate import pairs_json, points_span, points_text, probability_text, rates_json
 from .study_file import goals_in
+from .work import add_team, team_of
+
+EXAMPLES = """examples:
+  minetui study density.toml
+  minetui study density.toml --report --plot guesses
+  minetui study density.toml --report --csv"""
 
 Shown: TypeAlias = Callable[[int, str, str], None]  # games, games a second, the newest row
 
 LINE_EVERY = 30.0  # seconds
+TEXTS = ("board, first click", "density", "player")  # the columns of the table: on the left,
+FIGURES = ("games", "won", "95 %", "no guess", "guesses", "3BV", "3BV won")  # on the right,
+COMPARED = ("points", "95 %", "only one won", "mid-p")  # and those of two players
+COLUMNS, LINES = 76, 22  # of a plot in the terminal; a series has a line of its own
+CSV_HEADINGS = (
+    *("rows", "cols", "mines", "density", "first_click", "start", "seed", "player", "against"),
+    *("wanted", "games", "won", "rate", "low", "high", "won_without_guess", "guesses"),
+    *("three_bv", "won_three_bv", "other_won", "other_rate", "both", "only_first", "only_second"),
+    *("neither", "difference", "difference_low", "difference_high", "p_value"),
+)
+"""The columns of the CSV."""
 
 
-def watched(study: Study, team: Team) -> bool:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    add = parser.add_argument
+    add("file", metavar="FILE", help="the study, in TOML")
+    results_help = "the file of the results (default: FILE with the ending .sqlite3)"
+    add("--results", metavar="FILE", help=results_help)
+    add("--report", action="store_true", help="play nothing, and report what there is")
+    plot_help = f"what to draw over the density: {', '.join(KINDS)} (default: won)"
+    add("--plot", choices=KINDS, default="won", metavar="KIND", help=plot_help)
+    add("--svg", metavar="OUT", help="save the plot as a picture")
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="report as a line of JSON for each row")
+    forms.add_argument("--csv", action="store_true", help="report as CSV")
+    add_team(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play and report; the exit status is 130 after Ctrl+C."""
+    path, team = Path(arguments.file), team_of(arguments)
+    goals = goals_in(path)
+    results = Path(arguments.results or path.with_suffix(".sqlite3"))
+    if arguments.report and not results.exists():
+        raise ValueError(f"{shown(str(results))}: expected results of a study, got no such file")
+    stopped = False
+    with Study(goals, results) as study:
+        if not arguments.report:
+            stopped = _watched(study, team)
+        _report(arguments, [StudyRow(goal, study.played(goal)) for goal in study.goals])
+    return INTERRUPTED if stopped else 0
+
+
+def _watched(study: Study, team: Team) -> bool:
     """Play a study and show how far it is; the answer is whether Ctrl+C stopped it."""
     tallies = {goal.plan: study.tally(goal) for goal in study.goals}
     before, began = sum(tally.games for tally in tallies.values()), monotonic()
@@ -114,10 +156,8 @@ class _Lines:
 
 def _row(goal: WantedGames, tally: GameTally) -> str:
     """The newest figures of a row."""
-    plan, (low, high) = goal.plan, tally.interval
-    rate = (
-        f"{words.percent(tally.won / tally.games)} ({words.percent(low)} to {words.percent(high)})"
-    )
+    plan, (low, high) = goal.plan, map(words.percent, tally.interval)
+    rate = f"{words.percent(tally.won / tally.games)} ({low} to {high})"
     return f"{full_name(plan.level)} {plan.player.name} {rate}"
 
 
@@ -132,13 +172,22 @@ def _duration(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.0f} h"
 
 
-HEADINGS = (
-    *("rows", "cols", "mines", "density", "first_click", "start", "seed", "player", "against"),
-    *("wanted", "games", "won", "rate", "low", "high", "won_without_guess", "guesses"),
-    *("three_bv", "won_three_bv", "other_won", "other_rate", "both", "only_first", "only_second"),
-    *("neither", "difference", "difference_low", "difference_high", "p_value"),
-)
-"""The columns of the CSV."""
+def _report(arguments: argparse.Namespace, rows: list["StudyRow"]) -> None:
+    """Print the report, and save the picture."""
+    plot = plot_of(rows, arguments.plot)
+    if arguments.json:
+        print("\n".join(json.dumps(row.json) for row in rows))
+    elif arguments.csv:
+        print("\n".join(csv_line(line) for line in [CSV_HEADINGS, *(row.csv for row in rows)]))
+    else:
+        compared = any(row.plan.against for row in rows)
+        headings = [*TEXTS, *FIGURES, *(COMPARED if compared else ())]
+        print_table(headings, (row.columns for row in rows), TEXTS)
+        if any(len(series.points) > 1 for series in plot.series):
+            lines = LINES + len(plot.series)
+            print("", *plot.as_text(COLUMNS, lines, ascii_only=is_ascii_only()), sep="\n")
+    if arguments.svg is not None:
+        write(Path(arguments.svg), plot.as_svg().encode())
 
 
 @dataclass(frozen=True)
@@ -176,14 +225,12 @@ class StudyRow:
     def json(self) -> dict[str, object]:
         """The row as JSON; what isn't known yet is missing."""
         plan, tally = self.plan, self.tally
-        three_bv, won_three_bv = self.three_bv
-        known = {
-            **{"three_bv": three_bv, "won_three_bv": won_three_bv},
-            **(rates_json(tally) if tally.games else {}),
-            **(pairs_json(tally) if tally.games and plan.against else {}),
-        }
         counts = {"density": plan.level.density, "wanted": self.goal.games, "games": tally.games}
-        return plan.described | counts | (known if tally.games else {})
+        if not tally.games:
+            return plan.described | counts
+        means = dict(zip(("three_bv", "won_three_bv"), self.three_bv, strict=True))
+        pairs = pairs_json(tally) if plan.against else {}
+        return plan.described | counts | means | rates_json(tally) | pairs
 
     @property
     def csv(self) -> list[object]:
@@ -201,7 +248,7 @@ class StudyRow:
         told |= {"other_won": other.get("won"), "other_rate": other.get("rate")}
         told |= {"only_first": pairs.get("first"), "only_second": pairs.get("second")}
         told |= {"both": pairs.get("both"), "neither": pairs.get("neither")}
-        return [told.get(heading) for heading in HEADINGS]
+        return [told.get(heading) for heading in CSV_HEADINGS]
 
     @property
     def columns(self) -> list[str]:
@@ -213,15 +260,10 @@ class StudyRow:
         begun = [self.board, words.percent(self.plan.level.density), self.players, left]
         if not tally.games:
             return begun
-        low, high = tally.interval
-        rates = [
-            words.percent(tally.won / tally.games, 2),
-            f"{words.percent(low, 2)} to {words.percent(high, 2)}",
-        ]
-        rates += [
-            words.percent(tally.unguessed / tally.games),
-            f"{tally.guesses / tally.games:.2f}",
-        ]
+        low, high = (words.percent(end, 2) for end in tally.interval)
+        rates = [words.percent(tally.won / tally.games, 2), f"{low} to {high}"]
+        rates += [words.percent(tally.unguessed / tally.games)]
+        rates += [f"{tally.guesses / tally.games:.2f}"]
         rates += ["-" if mean is None else f"{mean:.1f}" for mean in self.three_bv]
         return [*begun, *rates, *(self._difference if self.plan.against else ())]
 
@@ -233,41 +275,8 @@ class StudyRow:
         return [points_text(pairs.difference), span, decided, probability_text(pairs.p_value)]
 
 
-@dataclass(frozen=True)
-class StudyReport:
-    """The rows of a study."""
-
-    rows: list[StudyRow]
-
-    @classmethod
-    def of(cls, study: Study) -> "StudyReport":
-        """The report on what is kept of a study."""
-        return cls([StudyRow(goal, study.played(goal)) for goal in study.goals])
-
-    def show(self) -> None:
-        """Print the rows as a table."""
-        from rich.console import Console
-        from rich.table import Table
-        from rich.text import Text
-
-        table = Table(box=None, pad_edge=False)
-        for heading in ("board, first click", "density", "player"):
-            table.add_column(heading)
-        numbers = ["games", "won", "95 %", "no guess", "guesses", "3BV", "3BV won"]
-        if any(row.plan.against for row in self.rows):
-            numbers += ["points", "95 %", "only one won", "mid-p"]
-        for heading in numbers:
-            table.add_column(heading, justify="right")
-        for row in self.rows:
-            table.add_row(*map(Text, row.columns))
-        print_whole(Console(highlight=False, width=WIDEST), table)
-
-
 def _mean(total: int, count: int) -> float | None:
     return total / count if count else None
-
-
-Value: TypeAlias = Callable[[GameTally], float]
 
 
 class StudyPlotKind(NamedTuple):
@@ -275,7 +284,7 @@ class StudyPlotKind(NamedTuple):
 
     title: str
     unit: str
-    value: Value
+    value: Callable[[GameTally], float]
     has_span: bool = False
 
 
@@ -323,64 +332,6 @@ def _series(
 ) -> Series:
     """The values of a kind by density and seed, and their intervals."""
     placed = [(x, tally) for (x, _), tally in sorted(known.items())]
-    spans = [(x, *_percent(tally.interval)) for x, tally in placed if kind.has_span]
+    ends = [(x, tally.interval) for x, tally in placed if kind.has_span]
+    spans = [(x, 100 * low, 100 * high) for x, (low, high) in ends]
     return Series(title, [(x, kind.value(tally)) for x, tally in placed], spans)
-
-
-def _percent(interval: Interval) -> Interval:
-    return 100 * interval[0], 100 * interval[1]
-
-
-COLUMNS, LINES = 76, 22  # of a plot in the terminal; a series has a line of its own
-
-EXAMPLES = """examples:
-  minetui study density.toml
-  minetui study density.toml --report --plot guesses
-  minetui study density.toml --report --csv"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this command."""
-    add = parser.add_argument
-    add("file", metavar="FILE", help="the study, in TOML")
-    results_help = "the file of the results (default: FILE with the ending .sqlite3)"
-    add("--results", metavar="FILE", help=results_help)
-    add("--report", action="store_true", help="play nothing, and report what there is")
-    plot_help = f"what to draw over the density: {', '.join(KINDS)} (default: won)"
-    add("--plot", choices=KINDS, default="won", metavar="KIND", help=plot_help)
-    add("--svg", metavar="OUT", help="save the plot as a picture")
-    forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help="report as a line of JSON for each row")
-    forms.add_argument("--csv", action="store_true", help="report as CSV")
-    add_team(parser)
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Play and report; the exit status is 130 after Ctrl+C."""
-    path, team = Path(arguments.file), team_of(arguments)
-    goals = goals_in(path)
-    results = Path(arguments.results or path.with_suffix(".sqlite3"))
-    if arguments.report and not results.exists():
-        raise ValueError(f"{shown(str(results))}: expected results of a study, got no such file")
-    stopped = False
-    with Study(goals, results) as study:
-        if not arguments.report:
-            stopped = watched(study, team)
-        _report(arguments, StudyReport.of(study))
-    return INTERRUPTED if stopped else 0
-
-
-def _report(arguments: argparse.Namespace, report: StudyReport) -> None:
-    """Print the report, and save the picture."""
-    plot = plot_of(report.rows, arguments.plot)
-    if arguments.json:
-        print("\n".join(json.dumps(row.json) for row in report.rows))
-    elif arguments.csv:
-        print("\n".join(csv_line(line) for line in [HEADINGS, *(row.csv for row in report.rows)]))
-    else:
-        report.show()
-        if any(len(series.points) > 1 for series in plot.series):
-            lines = LINES + len(plot.series)
-            print("", *plot.as_text(COLUMNS, lines, ascii_only=is_ascii_only()), sep="\n")
-    if arguments.svg is not None:
-        write(Path(arguments.svg), plot.as_svg().encode())

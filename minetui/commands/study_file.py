@@ -1,9 +1,8 @@
 """A study's file: TOML with the options of `simulate`, each with one value or a list of values.
 
 Each table `[[simulation]]` is all combinations of its values; what stands above the first one holds
-for all. docs/studies.md lists the keys.
-
-The values of a study's file: what each key takes, and what is said of another value.
+for all. docs/studies.md lists the keys. All mistakes of a file are reported, each with its row, its
+key, what was expected there and what came.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,21 +26,153 @@ from minetui.store import SettingsError, read_toml
 from minetui.studies import SimulationPlan, WantedGames
 from minetui.texts import words
 
-from .inputs import cell_at
+from .start import cell_at
 
+ROWS = "simulation"  # the name of the tables
+MOST_GOALS = 10_000
+DEFAULTS = {"player": "casual", "first_click": "opening", "games": 1000, "seed": "study"}
 LONGEST_NUMBER = 18  # digits
+
+
+class StudyFileError(ValueError):
+    """A file that is no study: a line for each mistake, which begins with the file's name."""
+
+    has_place = True
 
 
 class ValueProblem(ValueError):
     """A key with a value that was not expected; the text says both."""
 
 
-def unexpected(key: str, expected: str, value: object) -> ValueProblem:
+def goals_in(path: Path) -> list[WantedGames]:
+    """The goals in a file, each once; a StudyFileError names all mistakes."""
+    name = shown(str(path))
+    goals, mistakes = list[WantedGames](), list[str]()
+    for place, row in _rows(_table(path)):
+        problems = [*_problems(row)]
+        try:
+            goals += () if problems else _goals(row)
+        except ValueProblem as problem:
+            problems.append(str(problem))
+        mistakes += [f"{name}: {place}{problem}" for problem in problems]
+    if not mistakes and len(goals) > MOST_GOALS:
+        mistakes = [f"{name}: expected at most {MOST_GOALS:,} simulations, got {len(goals):,}"]
+    if mistakes:
+        raise StudyFileError("\n".join(dict.fromkeys(mistakes)))
+    return [*{goal.plan: goal for goal in goals}.values()]
+
+
+def _table(path: Path) -> dict[str, Any]:
+    """The document in a file."""
+    try:
+        table = read_toml(path)
+    except SettingsError as error:
+        raise StudyFileError(error.within(str(path))) from None
+    if table is None:
+        raise StudyFileError(f"{shown(str(path))}: expected a study, got no such file")
+    return table
+
+
+def _rows(table: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The rows of a document, each with what names it in errors."""
+    rows = table.pop(ROWS, None)
+    if rows is None:
+        yield "", table
+        return
+    for number, row in enumerate(rows if isinstance(rows, list) else [rows], start=1):
+        yield f"{ROWS} {number}: ", table | row if isinstance(row, dict) else row
+
+
+def _problems(row: object) -> Iterator[str]:
+    """What is wrong with the keys and values of a row, each by itself."""
+    if not isinstance(row, dict):
+        yield f"expected a table [[{ROWS}]], got {_told(row)}"
+        return
+    for key, value in row.items():
+        if key not in ITEMS:
+            yield f"expected one of {', '.join(ITEMS)}, got {_told(key)}"
+            continue
+        for each in value if isinstance(value, list) and value and key not in SINGLE else [value]:
+            try:
+                _single(key, each)
+            except ValueProblem as problem:
+                yield str(problem)
+
+
+def _goals(row: dict[str, Any]) -> Iterator[WantedGames]:
+    """The goals of a row, all combinations of its values."""
+    row = DEFAULTS | row
+    games, seed = _single("games", row["games"]), _single("seed", row["seed"])
+    others = (_listed(row, key) for key in ("first_click", "start", "against"))
+    for level, player, click, start, against in product(_levels(row), _players(row), *others):
+        try:
+            first = cell_at(level.grid, start)
+        except GridError as error:
+            raise ValueProblem(f"start: {error}") from None
+        yield WantedGames(SimulationPlan(level, player, click, first, seed, against), games)
+
+
+def _levels(row: dict[str, Any]) -> list[Level]:
+    """The boards of a row; the number of mines may be that of a density."""
+    if "density" in row and "mines" in row:
+        raise ValueProblem("density: expected no mines beside it, got both")
+    sizes = product(*(_listed(row, key) for key in ("level", "rows", "cols", "mines")))
+    return [
+        _board(level_numbers(level and level.name, *numbers), density)
+        for (level, *numbers), density in product(sizes, _listed(row, "density"))
+    ]
+
+
+def _board(numbers: tuple[int, int, int], density: float | None) -> Level:
+    """The level with these numbers; with a density, it has the number of mines nearest to it."""
+    rows, cols, mines = numbers
+    if rows * cols > SimulationPlan.MOST_CELLS:
+        expected = f"expected at most {SimulationPlan.MOST_CELLS:,} cells to play"
+        raise ValueProblem(f"rows: {expected}, got {rows * cols:,}")
+    try:
+        return Level(rows, cols, mines if density is None else round(density * rows * cols))
+    except LevelError as error:
+        sizes = {"rows": rows < 1, "cols": cols < 1, "mines": density is None, "density": True}
+        wrong = next(key for key, is_wrong in sizes.items() if is_wrong)
+        raise ValueProblem(f"{wrong}: {error}") from None
+
+
+def _players(row: dict[str, Any]) -> Iterator[Player]:
+    """The players of a row; those without a way to guess take each that the row names."""
+    for name, guess in product(_listed(row, "player"), _listed(row, "guess")):
+        if guess is None:
+            yield Player.named(str(name))
+        elif "/" in str(name):
+            raise _unexpected("guess", f"none beside the player {name}", guess)
+        else:
+            yield Player(str(name), str(guess))
+
+
+def _listed(table: Mapping[str, object], key: str, default: object = None) -> list[Any]:
+    """The values of a key, as items of its kind: it may have one value or a list of some.
+
+    Raises a ValueProblem.
+    """
+    value = table.get(key, default)
+    values = value if isinstance(value, list) and value else [value]
+    return [None if each is None else _single(key, each) for each in values]
+
+
+def _single(key: str, value: object) -> Any:  # noqa: ANN401
+    """A value as an item of the key's kind; a ValueProblem if it is none."""
+    expected, kind = ITEMS[key]
+    try:
+        return kind(value)
+    except (ValueError, TypeError, AttributeError, KeyError):
+        raise _unexpected(key, expected, value) from None
+
+
+def _unexpected(key: str, expected: str, value: object) -> ValueProblem:
     """The problem of a key, with what was expected instead of its value."""
-    return ValueProblem(f"{key}: expected {expected}, got {told(value)}")
+    return ValueProblem(f"{key}: expected {expected}, got {_told(value)}")
 
 
-def told(value: object) -> str:
+def _told(value: object) -> str:
     """A value as an error names it."""
     match value:
         case str():
@@ -52,25 +183,6 @@ def told(value: object) -> str:
             return "true" if value else "false"
         case _:
             return quoted(str(value)).strip("'")
-
-
-def listed(table: Mapping[str, object], key: str, default: object = None) -> list[Any]:
-    """The values of a key, as items of its kind: it may have one value or a list of some.
-
-    Raises a ValueProblem.
-    """
-    value = table.get(key, default)
-    values = value if isinstance(value, list) and value else [value]
-    return [None if each is None else single(key, each) for each in values]
-
-
-def single(key: str, value: object) -> Any:  # noqa: ANN401
-    """A value as an item of the key's kind; a ValueProblem if it is none."""
-    expected, kind = ITEMS[key]
-    try:
-        return kind(value)
-    except (ValueError, TypeError, AttributeError, KeyError):
-        raise unexpected(key, expected, value) from None
 
 
 def _level(value: object) -> Level:
@@ -144,113 +256,3 @@ ITEMS: dict[str, tuple[str, Callable[[object], Any]]] = {
 }
 """What is expected of each key, and what makes an item of a value."""
 SINGLE = ("games", "seed")  # the keys that take no list
-
-
-ROWS = "simulation"
-MOST_GOALS = 10_000
-DEFAULTS = {"player": "casual", "first_click": "opening", "games": 1000, "seed": "study"}
-
-
-class StudyFileError(ValueError):
-    """A file that is no study: a line for each mistake, which begins with the file's name."""
-
-    has_place = True
-
-
-def goals_in(path: Path) -> list[WantedGames]:
-    """The goals in a file, each once; a StudyFileError names all mistakes."""
-    name = shown(str(path))
-    try:
-        table = read_toml(path)
-    except SettingsError as error:
-        raise StudyFileError(error.within(str(path))) from None
-    if table is None:
-        raise StudyFileError(f"{name}: expected a study, got no such file")
-    goals, mistakes = list[WantedGames](), list[str]()
-    for place, row in _rows(table):
-        found = [f"{name}: {place}{problem}" for problem in _problems(row)]
-        mistakes += found
-        try:
-            goals += () if found else _goals(row)
-        except ValueProblem as problem:
-            mistakes.append(f"{name}: {place}{problem}")
-    if not mistakes and len(goals) > MOST_GOALS:
-        mistakes = [f"{name}: expected at most {MOST_GOALS:,} simulations, got {len(goals):,}"]
-    if mistakes:
-        raise StudyFileError("\n".join(dict.fromkeys(mistakes)))
-    return [*{goal.plan: goal for goal in goals}.values()]
-
-
-def _rows(table: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The rows of a document, each with what names it in errors."""
-    rows = table.pop(ROWS, None)
-    if rows is None:
-        yield "", table
-        return
-    for number, row in enumerate(rows if isinstance(rows, list) else [rows], start=1):
-        yield f"{ROWS} {number}: ", table | row if isinstance(row, dict) else row
-
-
-def _problems(row: object) -> Iterator[str]:
-    """What is wrong with the keys and values of a row, each by itself."""
-    if not isinstance(row, dict):
-        yield f"expected a table [[{ROWS}]], got {told(row)}"
-        return
-    for key, value in row.items():
-        if key not in ITEMS:
-            yield f"expected one of {', '.join(ITEMS)}, got {told(key)}"
-            continue
-        for each in value if isinstance(value, list) and value and key not in SINGLE else [value]:
-            try:
-                single(key, each)
-            except ValueProblem as problem:
-                yield str(problem)
-
-
-def _goals(row: dict[str, Any]) -> Iterator[WantedGames]:
-    """The goals of a row, all combinations of its values."""
-    row = DEFAULTS | row
-    games, seed = single("games", row["games"]), single("seed", row["seed"])
-    others = (listed(row, key) for key in ("first_click", "start", "against"))
-    for level, player, click, start, against in product(_levels(row), _players(row), *others):
-        try:
-            first = cell_at(level.grid, start)
-        except GridError as error:
-            raise ValueProblem(f"start: {error}") from None
-        yield WantedGames(SimulationPlan(level, player, click, first, seed, against), games)
-
-
-def _levels(row: dict[str, Any]) -> list[Level]:
-    """The boards of a row; the number of mines may be that of a density."""
-    if "density" in row and "mines" in row:
-        raise ValueProblem("density: expected no mines beside it, got both")
-    sizes = product(*(listed(row, key) for key in ("level", "rows", "cols", "mines")))
-    return [
-        _board(level_numbers(level and level.name, *numbers), density)
-        for (level, *numbers), density in product(sizes, listed(row, "density"))
-    ]
-
-
-def _board(numbers: tuple[int, int, int], density: float | None) -> Level:
-    """The level with these numbers; with a density, it has the number of mines nearest to it."""
-    rows, cols, mines = numbers
-    if rows * cols > SimulationPlan.MOST_CELLS:
-        expected = f"expected at most {SimulationPlan.MOST_CELLS:,} cells to play"
-        raise ValueProblem(f"rows: {expected}, got {rows * cols:,}")
-    try:
-        return Level(rows, cols, mines if density is None else round(density * rows * cols))
-    except LevelError as error:
-        sizes = {"rows": rows < 1, "cols": cols < 1, "mines": density is None, "density": True}
-        wrong = next(key for key, is_wrong in sizes.items() if is_wrong)
-        raise ValueProblem(f"{wrong}: {error}") from None
-
-
-def _players(row: dict[str, Any]) -> Iterator[Player]:
-    """The players of a row; those without a way to guess take each that the row names."""
-    for name, guess in product(listed(row, "player"), listed(row, "guess")):
-        if guess is None:
-            yield Player.named(str(name))
-        elif "/" in str(name):
-            raise unexpected("guess", f"none beside the player {name}", guess)
-        else:
-            yield Player(str(name), str(guess))

@@ -5,30 +5,22 @@ with those of uniform dealing. The verdict is fair, biased, or undecided with to
 exit status is 1 when it is biased. Ctrl+C stops the dealing and reports on the boards so far. A
 method of your own is a Python function f(width, height, mines, random) that returns positions
 (x, y), counted from 0. docs/dealing.md explains the statistics.
-
-The report of a uniformity check: a heat map, figures and a verdict, or all of it as JSON.
-
-A heat map of how often each cell was mined, for the terminal and for a picture.
-
-It shows by how many standard deviations a count is off; on a large board, the count of a square
-block of cells. Signs and colours agree: + and red mean too many mines, - and blue too few.
-
-The findings of a uniformity check in words.
 """
 
 import argparse
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
 from math import ceil, sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from minetui.arguments import add_level_options, expect_positive, whole_number
-from minetui.core import METHODS, FirstClick, Level, cells_of, in_rows, level_numbers
+from minetui import INTERRUPTED
+from minetui.arguments import add_level_options, expect_positive, level_of, whole_number
+from minetui.core import METHODS, FirstClick, cells_of, in_rows
 from minetui.formats import shown
 from minetui.store import write_parts
 from minetui.studies import (
@@ -41,12 +33,18 @@ from minetui.studies import (
     Unevenness,
 )
 
-from .inputs import InputError, add_first_cell, add_start, cell_at
-from .output import INTERRUPTED, WIDEST, add_team, print_whole, progress, team_of
+from .inputs import InputError
+from .output import print_table, print_whole
+from .start import add_start, cell_at, start_of
+from .work import add_team, gather, team_of
 
 if TYPE_CHECKING:
-    from rich.table import Table
     from rich.text import Text
+
+EXAMPLES = """examples:
+  minetui uniformity --level expert --boards 20000
+  minetui uniformity --method reservoir --boards 2000 --json
+  minetui uniformity --first-click opening --boards 5000 --svg heat.svg"""
 
 Deviations: TypeAlias = list[list[float | None]]
 
@@ -59,6 +57,239 @@ STEPS = (
     (float("inf"), "++", "bold white on #b2182b"),
 )
 LEGEND = "mines: -- 4 sigma too few, - 2 sigma, . as expected, + 2 sigma too many, ++ 4 sigma"
+MOST_CELLS = 1_000_000  # measured: more cells take half a gigabyte and many seconds
+SMALLEST_SHOWN = 1e-99  # of the p-values
+NARROWEST, PICTURE_COLUMNS = 40, 160
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    add_level_options(parser)
+    add = parser.add_argument
+    boards_help = "boards to deal (default: 100000)"
+    add("--boards", type=whole_number, default=100_000, metavar="N", help=boards_help)
+    add("--method", choices=METHODS, default="whole", help="method of dealing (default: whole)")
+    add("--method-file", metavar="METHOD", help="deal by your own Python function: FILE:FUNCTION")
+    kinds = [kind.value for kind in FirstClick]
+    first_help = "what the first click is promised (default: any)"
+    add("--first-click", choices=kinds, default="any", help=first_help)
+    add_start(parser, "the middle")
+    _add_first_cell(parser)
+    add("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
+    add_team(parser)
+    add("--svg", metavar="FILE", help="save the heat map as a picture")
+    add("--json", action="store_true", help="report as one line of JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Deal, count and report."""
+    plan, team = _plan(arguments), team_of(arguments)
+    census, stopped = _census(plan, arguments.boards, team)
+    if not census.boards:
+        return INTERRUPTED
+    report = UniformityReport(plan, census, stopped)
+    if arguments.json:
+        print(report.json())
+    else:
+        report.show()
+    if arguments.svg is not None:
+        report.save_picture(arguments.svg)
+    biased = report.findings.verdict == "biased"
+    return INTERRUPTED if stopped else int(biased)
+
+
+def _add_first_cell(parser: argparse.ArgumentParser) -> None:
+    """Add the former name of --start, which took row and column as two words, and still does.
+
+    It is not shown.
+    """
+    help_text = argparse.SUPPRESS
+    parser.add_argument(
+        "--first-cell", dest="start", nargs="+", action=_OneOrTwoWords, help=help_text
+    )
+
+
+class _OneOrTwoWords(argparse.Action):
+    """Takes a cell in one word or two: D4, 4,4 or 4 4."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        """Keep the cell."""
+        try:
+            setattr(namespace, self.dest, start_of(",".join(values or "")))
+        except argparse.ArgumentTypeError as error:
+            raise argparse.ArgumentError(self, str(error)) from None
+
+
+def _plan(arguments: argparse.Namespace) -> CensusPlan:
+    """The plan that the options ask for."""
+    level, first_click = level_of(arguments), FirstClick(arguments.first_click)
+    expect_positive(arguments, "boards")
+    if level.grid.size > MOST_CELLS:
+        raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.grid.size:,}")
+    _expect_folder(arguments.svg)
+    own = arguments.method_file
+    if first_click is not FirstClick.ANY and (own or arguments.method != "whole"):
+        raise ValueError("--first-click: expected --method whole, the only one that keeps it")
+    if own and arguments.scheduler is not None:
+        raise ValueError("--method-file: expected none with --scheduler, which can't read it")
+    first, method = cell_at(level.grid, arguments.start), own or arguments.method
+    return CensusPlan(level, method, arguments.seed, first_click, first, from_file=bool(own))
+
+
+def _expect_folder(path: str | None) -> None:
+    """Refuse a picture that can't be saved, before the work starts."""
+    if path is not None and not (path and os.access(Path(path).parent, os.W_OK)):
+        raise InputError(f"{shown(path)}: expected a file in a folder that can be written")
+
+
+def _census(plan: CensusPlan, boards: int, team: Team) -> tuple[Census, bool]:
+    """The census of the boards, and whether Ctrl+C stopped it early."""
+    census = Census(plan.chances)
+
+    def take(part: Census) -> int:
+        census.merge(part)
+        return census.boards
+
+    return census, gather(plan.censuses(boards, team), take, boards, "boards")
+
+
+@dataclass(frozen=True)
+class UniformityReport:
+    """The report on a census, which Ctrl+C may have stopped early."""
+
+    plan: CensusPlan
+    census: Census
+    stopped: bool
+
+    @cached_property
+    def findings(self) -> CensusFindings:
+        """The statistics of the census."""
+        return self.census.findings()
+
+    @cached_property
+    def counts(self) -> list[int]:
+        """How often each cell was mined."""
+        return self.census.counts()
+
+    def json(self) -> str:
+        """The report as one line of JSON."""
+        level, findings = self.plan.level, self.findings
+        report = {
+            "rows": level.rows,
+            "cols": level.cols,
+            "mines": level.mines,
+            "method": self.plan.method,
+            "first_click": self.plan.first_click.value,
+            "seed": self.plan.seed,
+            "boards": findings.boards,
+            "stopped": self.stopped,
+            "odd_boards": findings.odd,
+            "cells": _figures(findings.cells),
+            "pairs": _figures(findings.pairs),
+            "verdict": findings.verdict,
+            "doubts": list(doubt_texts(findings)),
+            "counts": in_rows(self.counts, level.cols),
+        }
+        return json.dumps(report)
+
+    def show(self) -> None:
+        """Print the report."""
+        from rich.console import Console
+        from rich.text import Text
+
+        print_whole(self._heat_map(max(Console().width, NARROWEST)), Text(LEGEND, "dim"))
+        rows = {"cells": self.findings.cells, "pairs": self.findings.pairs}
+        headings = ["", "number", "expected", "min", "mean", "max", "chi2", "freedom", "p"]
+        print_table(headings, ([name, *_columns(of)] for name, of in rows.items()), {""})
+        print("\n".join(self._sentences()))
+
+    def save_picture(self, path: str) -> None:
+        """Save the heat map as an SVG picture."""
+        from rich.console import Console
+
+        picture = self._heat_map(PICTURE_COLUMNS)
+        width = max(len(line) for line in picture.plain.splitlines())
+        console = Console(record=True, width=max(width, 60), file=StringIO())
+        console.print(picture)
+        console.print(LEGEND, style="dim")
+        write_parts(Path(path), [console.export_svg(title=self._sentences()[-1]).encode()])
+
+    def _heat_map(self, columns: int) -> "Text":
+        chances = self.census.chances
+        side = block_side(chances, columns)
+        return drawn(deviations(chances, self.counts, self.census.boards, side))
+
+    def _sentences(self) -> list[str]:
+        """Sentences on the boards that were dealt, and the verdict."""
+        plan, findings = self.plan, self.findings
+        level = plan.level
+        boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"
+        board = f"{level.grid.shape} with {level.mines:,} mines"
+        how = f"{shown(plan.method)}, first click {plan.first_click.value}, seed {shown(plan.seed)}"
+        lines = [f"{boards} of {board} by {how}"]
+        if findings.verdict == "biased":
+            return lines + [f"biased: {doubt}" for doubt in doubt_texts(findings)]
+        if findings.verdict == "fair":
+            return [*lines, "fair: no count speaks against uniform dealing"]
+        return [*lines, "undecided: too few boards, deal more"]
+
+
+def _figures(counted: Counted) -> dict[str, object]:
+    """The figures of cells or of pairs for JSON."""
+    chi_square = counted.chi_square
+    return {
+        "number": len(counted.counts),
+        "expected": counted.expected,
+        "minimum": min(counted.counts, default=None),
+        "mean": counted.mean,
+        "maximum": max(counted.counts, default=None),
+        "chi_square": chi_square and chi_square.statistic,
+        "degrees_of_freedom": chi_square and chi_square.freedom,
+        "p_value": chi_square and chi_square.p_value,
+    }
+
+
+def _columns(counted: Counted) -> list[str]:
+    """The figures of cells or of pairs for the table."""
+    low, high = min(counted.counts, default=0), max(counted.counts, default=0)
+    basic = [f"{len(counted.counts):,}", f"{counted.expected:,.1f}", f"{low:,}"]
+    basic += [f"{counted.mean:,.1f}", f"{high:,}"]
+    chi_square = counted.chi_square
+    if chi_square is None:
+        return [*basic, "-", "-", "-"]
+    p_value = p_text(chi_square.p_value).removeprefix("p ").removeprefix("= ")
+    return [*basic, f"{chi_square.statistic:,.1f}", f"{chi_square.freedom:,.1f}", p_value]
+
+
+def doubt_texts(findings: CensusFindings) -> Iterator[str]:
+    """The evidence against uniform dealing, in a phrase for each finding."""
+    if findings.odd:
+        boards = f"{findings.odd:,} of {findings.boards:,} boards"
+        yield f"{boards} have too many mines, too few, or some out of place"
+    counts = (("cells", findings.cells), ("pairs of neighbouring cells", findings.pairs))
+    for what, counted in counts:
+        if counted.doubt is Unevenness.UNEVEN and counted.chi_square is not None:
+            p_value = p_text(counted.chi_square.p_value)
+            yield f"{what} are not mined equally often ({p_value})"
+        elif counted.doubt is Unevenness.TOO_EVEN:
+            yield f"{what} are mined more evenly than by chance (p > 1 - {Counted.UNLIKELY:.0e})"
+
+
+def p_text(p_value: float) -> str:
+    """A p-value in the usual notation.
+
+    >>> p_text(0.25), p_text(3e-7), p_text(0.0)
+    ('p = 0.2500', 'p = 3.0e-07', 'p < 1e-99')
+    """
+    if p_value < SMALLEST_SHOWN:
+        return f"p < {SMALLEST_SHOWN:.0e}"
+    return f"p = {p_value:.4f}" if p_value >= Counted.UNLIKELY else f"p = {p_value:.1e}"
 
 
 def block_side(chances: Chances, columns: int) -> int:
@@ -106,234 +337,3 @@ def _deviation(chances: Chances, boards: int, count: int) -> float:
 
 def _look(off: float) -> tuple[str, str]:
     return next((sign, style) for bound, sign, style in STEPS if off <= bound)
-
-
-SMALLEST_SHOWN = 1e-99
-
-
-def doubt_texts(findings: CensusFindings) -> Iterator[str]:
-    """The evidence against uniform dealing, in a phrase for each finding."""
-    if findings.odd:
-        boards = f"{findings.odd:,} of {findings.boards:,} boards"
-        yield f"{boards} have too many mines, too few, or some out of place"
-    counts = (("cells", findings.cells), ("pairs of neighbouring cells", findings.pairs))
-    for what, counted in counts:
-        if counted.doubt is Unevenness.UNEVEN and counted.chi_square is not None:
-            p_value = p_text(counted.chi_square.p_value)
-            yield f"{what} are not mined equally often ({p_value})"
-        elif counted.doubt is Unevenness.TOO_EVEN:
-            yield f"{what} are mined more evenly than by chance (p > 1 - {Counted.UNLIKELY:.0e})"
-
-
-def p_text(p_value: float) -> str:
-    """A p-value in the usual notation.
-
-    >>> p_text(0.25), p_text(3e-7), p_text(0.0)
-    ('p = 0.2500', 'p = 3.0e-07', 'p < 1e-99')
-    """
-    if p_value < SMALLEST_SHOWN:
-        return f"p < {SMALLEST_SHOWN:.0e}"
-    return f"p = {p_value:.4f}" if p_value >= Counted.UNLIKELY else f"p = {p_value:.1e}"
-
-
-NARROWEST, PICTURE_COLUMNS = 40, 160
-
-
-@dataclass(frozen=True)
-class UniformityReport:
-    """The report on a census, which Ctrl+C may have stopped early."""
-
-    plan: CensusPlan
-    census: Census
-    stopped: bool
-
-    @cached_property
-    def findings(self) -> CensusFindings:
-        """The statistics of the census."""
-        return self.census.findings()
-
-    @cached_property
-    def counts(self) -> list[int]:
-        """How often each cell was mined."""
-        return self.census.counts()
-
-    def json(self) -> str:
-        """The report as one line of JSON."""
-        level, findings = self.plan.level, self.findings
-        report = {
-            "rows": level.rows,
-            "cols": level.cols,
-            "mines": level.mines,
-            "method": self.plan.method,
-            "first_click": self.plan.first_click.value,
-            "seed": self.plan.seed,
-            "boards": findings.boards,
-            "stopped": self.stopped,
-            "odd_boards": findings.odd,
-            "cells": _figures(findings.cells),
-            "pairs": _figures(findings.pairs),
-            "verdict": findings.verdict,
-            "doubts": list(doubt_texts(findings)),
-            "counts": in_rows(self.counts, level.cols),
-        }
-        return json.dumps(report)
-
-    def show(self) -> None:
-        """Print the report."""
-        from rich.console import Console
-        from rich.text import Text
-
-        columns = max(Console().width, NARROWEST)
-        legend = Text(LEGEND, "dim")
-        console = Console(highlight=False, width=WIDEST)
-        print_whole(console, self._heat_map(columns), legend, self._table())
-        print("\n".join(self._sentences()))
-
-    def save_picture(self, path: str) -> None:
-        """Save the heat map as an SVG picture."""
-        from rich.console import Console
-
-        picture = self._heat_map(PICTURE_COLUMNS)
-        width = max(len(line) for line in picture.plain.splitlines())
-        console = Console(record=True, width=max(width, 60), file=StringIO())
-        console.print(picture)
-        console.print(LEGEND, style="dim")
-        write_parts(Path(path), [console.export_svg(title=self._sentences()[-1]).encode()])
-
-    def _heat_map(self, columns: int) -> "Text":
-        chances = self.census.chances
-        side = block_side(chances, columns)
-        return drawn(deviations(chances, self.counts, self.census.boards, side))
-
-    def _table(self) -> "Table":
-        """The figures of cells and of pairs as a table."""
-        from rich.table import Table
-
-        table = Table(box=None, pad_edge=False)
-        table.add_column("")
-        for heading in ("number", "expected", "min", "mean", "max", "chi2", "freedom", "p"):
-            table.add_column(heading, justify="right")
-        table.add_row("cells", *_columns(self.findings.cells))
-        table.add_row("pairs", *_columns(self.findings.pairs))
-        return table
-
-    def _sentences(self) -> list[str]:
-        """Sentences on the boards that were dealt, and the verdict."""
-        plan, findings = self.plan, self.findings
-        level = plan.level
-        boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"
-        board = f"{level.grid.shape} with {level.mines:,} mines"
-        how = f"{shown(plan.method)}, first click {plan.first_click.value}, seed {shown(plan.seed)}"
-        lines = [f"{boards} of {board} by {how}"]
-        if findings.verdict == "biased":
-            return lines + [f"biased: {doubt}" for doubt in doubt_texts(findings)]
-        if findings.verdict == "fair":
-            return [*lines, "fair: no count speaks against uniform dealing"]
-        return [*lines, "undecided: too few boards, deal more"]
-
-
-def _figures(counted: Counted) -> dict[str, object]:
-    """The figures of cells or of pairs for JSON."""
-    chi_square = counted.chi_square
-    return {
-        "number": len(counted.counts),
-        "expected": counted.expected,
-        "minimum": min(counted.counts, default=None),
-        "mean": counted.mean,
-        "maximum": max(counted.counts, default=None),
-        "chi_square": chi_square and chi_square.statistic,
-        "degrees_of_freedom": chi_square and chi_square.freedom,
-        "p_value": chi_square and chi_square.p_value,
-    }
-
-
-def _columns(counted: Counted) -> list[str]:
-    """The figures of cells or of pairs for the table."""
-    low, high = min(counted.counts, default=0), max(counted.counts, default=0)
-    basic = [f"{len(counted.counts):,}", f"{counted.expected:,.1f}", f"{low:,}"]
-    basic += [f"{counted.mean:,.1f}", f"{high:,}"]
-    chi_square = counted.chi_square
-    if chi_square is None:
-        return [*basic, "-", "-", "-"]
-    p_value = p_text(chi_square.p_value).removeprefix("p ").removeprefix("= ")
-    return [*basic, f"{chi_square.statistic:,.1f}", f"{chi_square.freedom:,.1f}", p_value]
-
-
-MOST_CELLS = 1_000_000  # measured: more cells take half a gigabyte and many seconds
-
-EXAMPLES = """examples:
-  minetui uniformity --level expert --boards 20000
-  minetui uniformity --method reservoir --boards 2000 --json
-  minetui uniformity --first-click opening --boards 5000 --svg heat.svg"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this command."""
-    add_level_options(parser)
-    add = parser.add_argument
-    boards_help = "boards to deal (default: 100000)"
-    add("--boards", type=whole_number, default=100_000, metavar="N", help=boards_help)
-    add("--method", choices=METHODS, default="whole", help="method of dealing (default: whole)")
-    add("--method-file", metavar="METHOD", help="deal by your own Python function: FILE:FUNCTION")
-    kinds = [kind.value for kind in FirstClick]
-    first_help = "what the first click is promised (default: any)"
-    add("--first-click", choices=kinds, default="any", help=first_help)
-    add_start(parser, "the middle")
-    add_first_cell(parser)
-    add("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
-    add_team(parser)
-    add("--svg", metavar="FILE", help="save the heat map as a picture")
-    add("--json", action="store_true", help="report as one line of JSON")
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Deal, count and report."""
-    plan, team = _plan(arguments), team_of(arguments)
-    census, stopped = _census(plan, arguments.boards, team)
-    if not census.boards:
-        return INTERRUPTED
-    report = UniformityReport(plan, census, stopped)
-    if arguments.json:
-        print(report.json())
-    else:
-        report.show()
-    if arguments.svg is not None:
-        report.save_picture(arguments.svg)
-    biased = report.findings.verdict == "biased"
-    return INTERRUPTED if stopped else int(biased)
-
-
-def _plan(arguments: argparse.Namespace) -> CensusPlan:
-    """The plan that the options ask for."""
-    numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    level, first_click = Level(*level_numbers(*numbers)), FirstClick(arguments.first_click)
-    expect_positive(arguments, "boards")
-    if level.grid.size > MOST_CELLS:
-        raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.grid.size:,}")
-    _expect_folder(arguments.svg)
-    own = arguments.method_file
-    if first_click is not FirstClick.ANY and (own or arguments.method != "whole"):
-        raise ValueError("--first-click: expected --method whole, the only one that keeps it")
-    if own and arguments.scheduler is not None:
-        raise ValueError("--method-file: expected none with --scheduler, which can't read it")
-    first, method = cell_at(level.grid, arguments.start), own or arguments.method
-    return CensusPlan(level, method, arguments.seed, first_click, first, from_file=bool(own))
-
-
-def _expect_folder(path: str | None) -> None:
-    """Refuse a picture that can't be saved, before the work starts."""
-    if path is not None and not (path and os.access(Path(path).parent, os.W_OK)):
-        raise InputError(f"{shown(path)}: expected a file in a folder that can be written")
-
-
-def _census(plan: CensusPlan, boards: int, team: Team) -> tuple[Census, bool]:
-    """The census of the boards, and whether Ctrl+C stopped it early."""
-    census = Census(plan.chances)
-    with progress(boards, "boards") as show:
-        try:
-            for part in plan.censuses(boards, team):
-                census.merge(part)
-                show(census.boards)
-        except KeyboardInterrupt:
-            return census, True
-    return census, False

@@ -6,10 +6,11 @@ npm packages, in pinned versions with checked sums. A second build of the same t
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from minetui.arguments import whole_number
-from minetui.commands.output import steps
 from minetui.formats import shown
 from minetui.store import folders
 
@@ -48,6 +49,55 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.serve:
         serve(folder, PORT if arguments.port is None else arguments.port)
     return 0
+
+
+QUARTERS = 4
+
+
+@contextmanager
+def steps(texts: Mapping[int, str]) -> Iterator[Callable[[int, int, int], None]]:
+    """The steps of some work on standard error: call it with one, how much is done, of how much.
+
+    A terminal has a bar for the step, any other output a line for it and for each quarter that is
+    done. A step that is not counted has the total 0.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress
+
+    numbered = {
+        step: f"{at} of {len(texts)}: {text}" for at, (step, text) in enumerate(texts.items(), 1)
+    }
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield StepLines(numbered).tell
+        return
+    columns = ("{task.description}", BarColumn(), "{task.fields[counts]}")
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=None, counts="")
+
+        def tell(step: int, done: int, total: int) -> None:
+            counts = f"{done:,} of {total:,}" if total else ""
+            bar.update(task, description=numbered[step], completed=done, counts=counts)
+            bar.update(task, total=total or None)
+
+        yield tell
+
+
+class StepLines:
+    """The steps of some work, and the quarters of those that are counted, a line each."""
+
+    def __init__(self, texts: Mapping[int, str]) -> None:
+        self._texts = texts
+        self._told: tuple[int, int] | None = None
+
+    def tell(self, step: int, done: int, total: int) -> None:
+        """Print a line, unless the last one said nearly the same."""
+        quarter = (step, QUARTERS * done // total if total else 0)
+        if quarter != self._told:
+            self._told = quarter
+            counts = [f"{done:,} of {total:,}"] if done else []
+            line = ", ".join([self._texts[step], *counts])
+            print(f"minetui: {line}", file=sys.stderr, flush=True)
 
 
 def _port(text: str) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minetui.core import LEVELS, NO_CELLS, Sketch
 from minetui.formats import shown
-from minetui.store import read_content
+from minetui.store import Settings, read_content
 
 from .setup import Setup
 from .sketch_files import AnalysisStart, size_problem, start_with
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FIRST_BRUSH, STANDARD_INPUT = 1, "-"
 
 
-def setup_of(arguments: argparse.Namespace) -> Setup:
+def setup_of(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The analysis of the position in a file, or of an empty board with the brush in the hand."""
     if arguments.file is None:
         level = LEVELS["Beginner"]

@@ -5,12 +5,13 @@ import gc
 import os
 import re
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 
-from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level, Surface, level_named
+from minetui.arguments import command_named, level_of, one_of
+from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level, Surface
 from minetui.formats import DAILY, OptionError, again, reason
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
 
@@ -47,7 +48,7 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
     if not place.own_machine:
         _enter_home()
     settings, notices = SettingsFile().read()
-    setup = SETUPS[name](arguments, settings)
+    setup = setup_of(name, arguments, settings)
     _expect_terminal()
     if COLOURLESS.fullmatch(os.environ.get("TERM", "")):
         os.environ["NO_COLOR"] = "1"  # which Textual reads
@@ -65,6 +66,13 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
     )
 
 
+def setup_of(name: str, arguments: argparse.Namespace, settings: Settings) -> Setup:
+    """What a command, or the game for an empty name, shows first; a ValueError as above."""
+    module, _, function = command_named(name).screen.partition(":")
+    setup: Setup = getattr(import_module(module), function)(arguments, settings)
+    return setup
+
+
 def _enter_home() -> None:
     """Enter the home of a guest, so that no path names a folder of the machine."""
     try:
@@ -73,7 +81,7 @@ def _enter_home() -> None:
         raise ValueError(f"expected a home for this guest: {reason(error)}") from None
 
 
-def _play(arguments: argparse.Namespace, settings: Settings) -> Setup:
+def play(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A game."""
     newcomer = settings.welcome and _has_empty_home()
     shared = _shared_board(arguments)
@@ -83,7 +91,7 @@ def _play(arguments: argparse.Namespace, settings: Settings) -> Setup:
     return Setup(game, offering=offering, newcomer=newcomer)
 
 
-def _watch(arguments: argparse.Namespace, _: Settings) -> Setup:
+def watch(arguments: argparse.Namespace, _: Settings) -> Setup:
     """A replay, or a list of several."""
     library = _library(arguments)
     if library:
@@ -91,7 +99,7 @@ def _watch(arguments: argparse.Namespace, _: Settings) -> Setup:
     return Setup(replay=_replay(arguments.file[0], arguments.game))
 
 
-def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
+def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A race against the game in a file, or against a simulated player."""
     from minetui.play import board_of, bot_race, race_in_file, shared_game
 
@@ -115,7 +123,7 @@ def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     return Setup(race=bot_race(board, arguments.against, arguments.speed or 1.0))
 
 
-def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
+def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
     from minetui.play import open_day
     from minetui.texts import dailies
@@ -131,34 +139,6 @@ def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
         raise ValueError(opened.notice)
     notices = (opened.notice,) if opened.notice else ()
     return Setup(opened.game, journal=opened.journal, today=today, notices=notices)
-
-
-def _learn(arguments: argparse.Namespace, _: Settings) -> Setup:
-    """The lessons."""
-    from .learn_setup import setup_of
-
-    return setup_of(arguments)
-
-
-def _train(arguments: argparse.Namespace, _: Settings) -> Setup:
-    """The puzzles."""
-    from .train_setup import setup_of
-
-    return setup_of(arguments)
-
-
-def _analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
-    """The analysis of a position, or of an empty board."""
-    from .analysis_setup import setup_of
-
-    return setup_of(arguments)
-
-
-SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
-    **{"": _play, "replay": _watch, "race": _race, "daily": _daily},
-    **{"learn": _learn, "train": _train, "analyse": _analyse},
-}
-"""What the commands with a screen open, by their names."""
 
 
 def _has_empty_home() -> bool:
@@ -181,13 +161,10 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
         return _saved_game(arguments)
     if arguments.from_start:
         raise ValueError("expected a FILE with --from-start")
-    kinds = [kind.value for kind in FirstClick]
     first_click = arguments.first_click or settings.first_click.value
-    if first_click not in kinds:
-        problem = f"expected one of {', '.join(kinds)}, got {first_click!r}"
-        raise OptionError("first-click", problem)
+    one_of("first-click", first_click, (kind.value for kind in FirstClick))
     seed = fresh_seed() if arguments.seed is None else arguments.seed
-    level = _level(arguments, settings)
+    level = level_of(arguments, settings.level)
     return Game(level, seed, FirstClick(first_click), _dealer(arguments, settings, level))
 
 
@@ -205,10 +182,8 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
         expect_solvable(level)
     if not given:
         return dealer_of(NO_GUESS, level)
-    technique, solvers = getattr(arguments, given[0]), [each.id for each in TECHNIQUES]
-    if technique not in solvers:
-        problem = f"expected one of {', '.join(solvers)}, got {technique!r}"
-        raise OptionError(given[0], problem)
+    solvers = (each.id for each in TECHNIQUES)
+    technique = one_of(given[0], getattr(arguments, given[0]), solvers)
     return Solvable(technique) if given == ["solvable"] else Adjusted(technique)
 
 
@@ -287,13 +262,6 @@ def _saved_game(arguments: argparse.Namespace) -> Game:
 
         check_mark(game)
     return again(game) if arguments.from_start else game
-
-
-def _level(arguments: argparse.Namespace, settings: Settings) -> Level:
-    """The level in the arguments or the settings, with the numbers in the arguments."""
-    named = settings.level if arguments.level is None else level_named(arguments.level)
-    given = {name: getattr(arguments, name) for name in ("rows", "cols", "mines")}
-    return replace(named, **{name: count for name, count in given.items() if count is not None})
 
 
 def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:

@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from minetui.learn import course
+from minetui.store import Settings
 from minetui.texts import lessons as lesson_texts
 
 from .setup import Setup
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from .screens.command_screen import CommandScreen
 
 
-def setup_of(arguments: argparse.Namespace) -> Setup:
+def setup_of(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The list of lessons, with one opened if it is named; a ValueError for an unknown one."""
     lessons = {lesson.id: lesson for lesson in course()}
     name = arguments.lesson

@@ -1,12 +1,13 @@
 """What `minetui train` begins with: the choice in its arguments, checked."""
 
 import argparse
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from minetui.arguments import one_of
 from minetui.core import LEVELS, Level, LevelError, level_named
 from minetui.learn import PATTERNS
 from minetui.solver import TECHNIQUES
+from minetui.store import Settings
 from minetui.texts import training
 
 from .setup import Setup
@@ -26,7 +27,7 @@ USING = {
 """The modes that each option is for; none of them is for the player's own mistakes."""
 
 
-def setup_of(arguments: argparse.Namespace) -> Setup:
+def setup_of(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The choice of puzzles, or the puzzles of a mode if it is named; a ValueError as below."""
     choice, begins = choice_of(arguments), arguments.mode is not None
 
@@ -45,19 +46,12 @@ def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
     for option, modes in USING.items():
         if getattr(arguments, option) is not None and mode not in modes:
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
-    techniques = [technique.id for technique in TECHNIQUES]
-    technique = _known("technique", arguments.technique, techniques)
-    pattern = _known("pattern", arguments.pattern, [*PATTERNS])
+    techniques = (technique.id for technique in TECHNIQUES)
+    technique = one_of("technique", arguments.technique, techniques)
+    pattern = one_of("pattern", arguments.pattern, PATTERNS)
     if technique and pattern and technique != (needed := PATTERNS[pattern]):
         raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
     return TrainingChoice(mode, technique, pattern, _level(arguments.level), arguments.seed)
-
-
-def _known(option: str, given: str | None, known: Sequence[str]) -> str:
-    """The text of an option, if it is known; empty for none."""
-    if given is not None and given not in known:
-        raise ValueError(training.unknown_text(option, given, known))
-    return given or ""
 
 
 def _level(name: str | None) -> Level:

@@ -16,6 +16,6 @@ def progress(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         shown.append((total, what))
         yield shown.append
 
-    for name in ("deal", "simulate", "uniformity"):
+    for name in ("deal", "work"):
         monkeypatch.setattr(f"minetui.commands.{name}.progress", watched)
     return shown

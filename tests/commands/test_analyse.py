@@ -153,7 +153,7 @@ def test_the_screen_begins_with_the_position_of_the_shell(at: float) -> None:
     arguments = Namespace(at=at, budget=0.0, trust_flags=False)
     for file in (LOST, POSITION):
         content = read_content(file)
-        start, question = start_with(content, at), analyse._question(content, arguments)
+        start, question = start_with(content, at), analyse._position(content, arguments)
 
         assert start.sketch == question.sketch
         assert (start.cell is None) == (question.lost is None)
@@ -205,9 +205,7 @@ def test_the_picture_of_a_contradiction_frames_its_numbers(shell: Shell, folder:
     ],
 )
 def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell: Shell) -> None:
-    told = shell(command, text)
-
-    assert (told.status, told.out, told.err) == (2, "", line + "\n")
+    assert shell(command, text).refusal == line + "\n"
 
 
 def test_json_is_of_the_same_position_as_the_text(shell: Shell) -> None:

@@ -69,7 +69,4 @@ def test_before_the_first_game_there_is_the_list_and_no_file(shell: Shell, home:
 def test_records_that_can_not_be_read_are_one_line(shell: Shell, home: Path) -> None:
     home.mkdir()
     records_path().write_bytes(b"no database" * 1000)
-    told = shell("challenges")
-
-    assert (told.status, told.out) == (2, "")
-    assert told.err == f"{records_path()}: file is not a database\n"
+    assert shell("challenges").refusal == f"{records_path()}: file is not a database\n"

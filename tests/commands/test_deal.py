@@ -133,8 +133,7 @@ def test_a_grid_that_whole_can_not_hold_is_dealt_by_floyd(shell: Shell) -> None:
 def test_what_is_too_large_is_refused_in_one_line(options: str, shell: Shell) -> None:
     told = shell(f"deal {HUGE} {options}")
 
-    assert (told.status, told.out) == (2, "")
-    assert told.err == (
+    assert told.refusal == (
         "minetui: expected at most 100,000,000 cells, "
         "got 1000000000 × 1000000000 = 1,000,000,000,000,000,000\n"
     )
@@ -162,11 +161,7 @@ def test_what_is_too_large_is_refused_in_one_line(options: str, shell: Shell) ->
     ],
 )
 def test_what_can_not_be_dealt_is_told_in_one_line(options: str, line: str, shell: Shell) -> None:
-    told = shell(f"deal {options}")
-
-    assert (told.status, told.out) == (2, "")
-    assert told.err.startswith(f"minetui: {line}")
-    assert told.err.count("\n") == 1
+    assert shell(f"deal {options}").refusal.startswith(f"minetui: {line}")
 
 
 def test_a_seed_that_is_no_text_is_told_as_the_game_tells_it(shell: Shell) -> None:
@@ -244,17 +239,26 @@ def test_what_can_not_be_dealt_for_a_player_is_one_line(
     )
 
 
-# The board of a code
+# The board of a code or of a day
 
 EXPERT = LEVELS["Expert"]
 OPENED = SharedBoard(EXPERT, "abcdexu9", start=245, opened=True, seconds=45.123)
+TODAY = daily(date(2026, 11, 21))
+CODE, DAY = f"--code {written(OPENED)}", "--daily 2026-11-21"
+KIND = replace(OPENED, kind="solvable:casual", seed="x")
+SHARED = [
+    (CODE, OPENED),
+    (f"--code {written(KIND)}", KIND),
+    (f"--code {written(TODAY)}", TODAY),
+    (DAY, TODAY),
+]
 
 
-@pytest.mark.parametrize(
-    "shared", [OPENED, replace(OPENED, kind="solvable:casual", seed="x"), daily(date(2026, 11, 21))]
-)
-def test_all_forms_show_the_board_of_a_code(shared: SharedBoard, shell: Shell) -> None:
-    command, game = f"deal --code {written(shared)} --as", game_on(shared)
+@pytest.mark.parametrize(("option", "shared"), SHARED)
+def test_all_forms_show_the_board_with_its_start(
+    option: str, shared: SharedBoard, shell: Shell
+) -> None:
+    command, game = f"deal {option} --as", game_on(shared)
     cols = game.level.cols
     (told,) = shell(f"{command} json").json
     positions = [tuple(map(int, line.split())) for line in shell(f"{command} positions").lines]
@@ -262,36 +266,63 @@ def test_all_forms_show_the_board_of_a_code(shared: SharedBoard, shell: Shell) -
 
     assert {row * cols + col for row, col in told["mined"]} == {*cells_of(game.field.mines)}
     assert told["start"] == [*game.level.grid.place(game.record[0].cell)]
+    assert told.get("daily", "") == shared.day
     assert [[*place[::-1]] for place in positions] == told["mined"]
     assert boards(shell(f"{command} grid")) == [{(row, col) for col, row in positions}]
     assert boards(Told(0, contest, ""), "M") == boards(shell(f"{command} grid"))
 
 
-def test_rawvf_has_the_start_of_a_code_as_a_given_move_and_its_time(shell: Shell) -> None:
-    text = shell(f"deal --code {written(OPENED)} --as rawvf").out
-    replay = rawvf.read(text.splitlines())
+@pytest.mark.parametrize(("option", "shared"), [(CODE, OPENED), (DAY, TODAY)])
+def test_rawvf_has_the_start_as_a_given_move_and_what_belongs_to_the_board(
+    option: str, shared: SharedBoard, shell: Shell
+) -> None:
+    replay = rawvf.read(shell(f"deal {option} --as rawvf").lines)
+    game, dealt = replay.game(), game_on(shared)
 
-    assert (replay.moves, replay.given) == ((Reveal(245, 0.0),), 1)
-    assert replay.game().field == game_on(OPENED).field
-    assert (replay.header("timetobeat"), replay.header("shared")) == ("45.123", "Yes")
+    assert (replay.field, replay.given, replay.is_position) == (dealt.field, 1, True)
+    assert game.position.revealed == dealt.position.revealed
+    assert (game.board_kind, game.assisted) == (shared.kind, False)
+    assert replay.header("daily") == shared.day
+    assert replay.header("timetobeat") == ("45.123" if shared is OPENED else "")
+    assert replay.header("shared") == ("Yes" if shared is OPENED else "")
+
+
+@pytest.mark.parametrize(("shared", "what"), [(CODE, "a code"), (DAY, "a day")])
+@pytest.mark.parametrize(
+    "option",
+    [
+        *("--level expert", "--rows 9", "--cols 9", "--mines 9"),
+        *("--method floyd", "--solvable logic", "--start D4"),
+    ],
+)
+def test_no_option_chooses_another_board(option: str, shared: str, what: str, shell: Shell) -> None:
+    name = option.split(maxsplit=1)[0]
+
+    assert shell(f"deal {shared} {option}").refusal == (
+        f"minetui: {name}: {what} brings its own, so give one or the other\n"
+    )
+
+
+@pytest.mark.parametrize("text", ["2026-02-30", "20261121", "2026-11-21 ", "day", "", "٢٠٢٦-11-21"])
+def test_a_wrong_date_is_refused_in_one_line(text: str, shell: Shell) -> None:
+    assert shell(f"deal --daily '{text}'").refusal.startswith(
+        "minetui: argument --daily: expected a date such as 2026-11-21, got"
+    )
 
 
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ("MT1-OHM4", "expected a character that codes have, got 'O': is it the digit 0?"),
-        (f"{written(OPENED)} --level expert", "--level: a code brings its own"),
-        (f"{written(OPENED)} --start 1,1", "--start: a code brings its own"),
-        (f"{written(OPENED)} --solvable logic", "--solvable: a code brings its own"),
-        (f"{written(OPENED)} --count 2", "--count: expected 1 with --code, got 2"),
-        (f"{written(OPENED)} --seed a", "argument --seed: not allowed with argument --code"),
-        (written(SharedBoard(EXPERT, "a")), "--code: expected a code with a start"),
+        (f"{CODE} --count 2", "--count: expected 1 with --code, got 2"),
+        (f"{CODE} --seed a", "argument --seed: not allowed with argument --code"),
+        (f"{DAY} --count 2", "--count: expected 1 with --daily, got 2"),
+        (f"{DAY} --seed a", "argument --seed: not allowed with argument --daily"),
+        (f"{DAY} --code MT1", "argument --code: not allowed with argument --daily"),
+        ("--code MT1-OHM4", "expected a character that codes have, got 'O': is it the digit 0?"),
+        (f"--code {written(SharedBoard(EXPERT, 'a'))}", "--code: expected a code with a start"),
     ],
 )
-def test_a_wrong_code_or_an_option_of_other_boards_is_one_line(
+def test_a_code_and_a_day_are_whole_and_have_one_board(
     options: str, problem: str, shell: Shell
 ) -> None:
-    told = shell(f"deal --code {options}")
-
-    assert (told.status, told.out, len(told.err.splitlines())) == (2, "", 1)
-    assert told.err.startswith(f"minetui: {problem}")
+    assert shell(f"deal {options}").refusal.startswith(f"minetui: {problem}")

@@ -17,6 +17,8 @@ PAGES = {
     page.name: page.read_text("utf-8")
     for page in [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
 }
+OTHERS = tuple(f"minetui {each.name}" for each in arguments.GROUPS["For others"])
+"""The commands that need more than a shell."""
 
 
 def of_help(epilog: str) -> list[str]:
@@ -29,8 +31,7 @@ def of_page(text: str) -> list[str]:
     """The commands of minetui in the blocks for the shell, without what is said of them."""
     blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
     lines = [line.split("  #")[0].strip() for block in blocks for line in block.splitlines()]
-    ways = tuple(f"minetui {name}" for name in arguments.WAYS)  # which need more than a shell
-    return [line for line in lines if line.startswith("minetui") and not line.startswith(ways)]
+    return [line for line in lines if line.startswith("minetui") and not line.startswith(OTHERS)]
 
 
 def brief(example: str) -> str:
@@ -39,9 +40,9 @@ def brief(example: str) -> str:
 
 
 EPILOGS = [arguments.EXAMPLES] + [
-    import_module(arguments.module_of(name)).EXAMPLES
-    for name in arguments.COMMANDS
-    if name not in launch.SETUPS and name not in arguments.WAYS
+    import_module(each.module).EXAMPLES
+    for each in arguments.COMMANDS.values()
+    if not each.screen and each not in arguments.GROUPS["For others"]
 ]
 EXAMPLES = [example for epilog in EPILOGS for example in of_help(epilog)]
 EXAMPLES += [example for text in PAGES.values() for example in of_page(text)]

@@ -1,4 +1,4 @@
-"""The input of every program has a limit, whatever file it is."""
+"""What programs read: any position of any format, and from whatever file not without a limit."""
 
 from pathlib import Path
 from time import process_time
@@ -46,10 +46,10 @@ def test_a_line_without_an_end_is_refused(
     """As from a pipe that never writes the end of a line."""
     monkeypatch.setattr(source, "LONGEST_LINE", 200_000)
     (folder / "line").write_bytes(b"." * 300_000)
-    told = shell(program.format("line"))
-
-    assert (told.status, told.out) == (2, "")
-    assert told.err == "line:1: expected at most 200,000 characters in a line\n"
+    assert (
+        shell(program.format("line")).refusal
+        == "line:1: expected at most 200,000 characters in a line\n"
+    )
 
 
 @pytest.mark.parametrize("program", ["replay {} --text", "review {}", "replay {} --svg x.svg"])
@@ -57,10 +57,9 @@ def test_a_board_that_can_not_be_played_is_one_line(
     program: str, shell: Shell, folder: Path
 ) -> None:
     (folder / "full").write_text("\n1 1\nM\n")
-    told = shell(program.format("full"))
-
-    assert (told.status, told.out) == (2, "")
-    assert told.err == "full:2: expected 0 to 0 mines on 1 × 1, got 1\n"
+    assert (
+        shell(program.format("full")).refusal == "full:2: expected 0 to 0 mines on 1 × 1, got 1\n"
+    )
 
 
 @pytest.mark.parametrize("program", PROGRAMS[:6])
@@ -70,7 +69,94 @@ def test_a_board_of_too_many_cells_is_one_line(
     field = Minefield.drawn(*["." * 40] * 30)
     (folder / "id").write_bytes(tatham.write(field))
     monkeypatch.setattr(levels, "MOST_CELLS", 1000)
-    told = shell(program.format("id"))
+    assert (
+        shell(program.format("id")).refusal
+        == "id:1: expected at most 1,000 cells, got 40 × 30 = 1,200\n"
+    )
 
-    assert (told.status, told.out) == (2, "")
-    assert told.err == "id:1: expected at most 1,000 cells, got 40 × 30 = 1,200\n"
+
+# Positions of all formats as input of `hint` and `odds`, and in `convert`
+
+SURFACE = "2 4 1\n11##\n####\n"
+HINT = ["pairs: 2 to clear"]
+BOARD = "# MINESWEEPER-BOARD v0.1\nrows: 2\ncolumns: 4\nmines: 1\ngame_mode: classic\n"
+SAVE = """SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+VERSION :1:1
+GAME    :5:Mines
+CPARAMS :5:4x2n1
+DESC    :7:0,0,u04
+PRIVDESC:3:u04
+NSTATES :1:3
+STATEPOS:1:3
+MOVE    :4:O0,0
+MOVE    :4:O1,0
+"""
+FILES = {
+    "surface": SURFACE,
+    "mine": "4x2x1\n11HH\nHMHH\n",
+    "mine without mines": "4x2x1\n11HH\nHHHH\n",
+    "board": BOARD + "[real]\n1110\n1*10\n[view]\n11UU\nUUUU\n",
+    "board with a view only": BOARD + "[view]\n11UU\nUUUU\n",
+    "jsm": "https://davidnhill.github.io/JSMinesweeper/?board=4x2x1&analysis=aeacaaabmX\n",
+    "leetcode": '{"board": [["1","1","E","E"],["E","M","E","E"]], "click": [0,2]}\n',
+    "tatham-save": SAVE,
+    "rawvf": "Board:\n0000\n0*00\nEvents:\n0.1 lc 1 1 (8 8)\n0.2 lr 1 1 (8 8)\n"
+    "0.3 lc 2 1 (24 8)\n0.4 lr 2 1 (24 8)\n",
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_hints_and_odds_are_those_of_the_surface(name: str, shell: Shell) -> None:
+    told = shell("hint", FILES[name])
+
+    assert (told.status, told.err, told.lines[:1]) == (0, "", HINT)
+    assert shell("odds", FILES[name]) == shell("odds", SURFACE)
+
+
+def test_several_positions_are_answered_one_by_one(shell: Shell) -> None:
+    assert len(shell("odds", FILES["jsm"] * 3).json) == 3
+
+
+@pytest.mark.parametrize("name", ["board", "jsm", "mine", "surface"])
+def test_a_position_without_mines_is_converted_to_what_can_hold_it(name: str, shell: Shell) -> None:
+    there = shell(f"convert - --to {name}", FILES["mine without mines"]).out
+
+    assert shell("convert - --to surface", there).out == SURFACE
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_any_position_is_converted_to_its_surface(name: str, shell: Shell) -> None:
+    assert shell("convert - --to surface", FILES[name]).out == SURFACE
+
+
+@pytest.mark.parametrize("name", ["mine", "board", "rawvf"])
+def test_a_position_with_mines_stays_one(name: str, shell: Shell) -> None:
+    there = shell(f"convert - --to {name}", FILES["leetcode"]).out
+
+    assert shell("odds", there) == shell("odds", SURFACE)
+    assert "*" in shell("convert - --to grid", there).out
+
+
+def test_other_formats_do_not_hold_a_position_without_mines(shell: Shell) -> None:
+    told = shell("convert - --to mbf", FILES["jsm"])
+
+    assert told.refusal == (
+        "minetui: --to: expected one of surface, mine, board, jsm for a position whose mines are "
+        "unknown\n"
+    )
+
+
+@pytest.mark.parametrize("command", ["info", "replay --text", "review"])
+def test_what_needs_a_board_names_what_it_got(command: str, shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "seen"
+    path.write_text(SURFACE)
+    told = shell(f"{command} {path}")
+
+    assert told.status == 2
+    assert "got a position whose mines are unknown, which 'minetui FILE' plays" in told.err
+
+
+def test_a_lost_game_is_no_position_to_play_on_from(shell: Shell) -> None:
+    told = shell("hint", '{"board": [["1","X"],["E","E"]], "click": [1,0]}\n')
+
+    assert told.err == "stdin:1: expected a position to play on from, got a lost game\n"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from minetui import __version__, arguments
-from minetui.arguments import COMMANDS, Parser
+from minetui import __version__
+from minetui.arguments import COMMANDS, GROUPS, Parser, ShellCommand, parser_of
 from minetui.commands.manual import command_page, example, program_page, prose
 
 DAY = "2026-11-21"
@@ -82,13 +82,13 @@ def test_a_page_says_what_the_help_says() -> None:
 
 
 def test_the_page_of_the_program_lists_its_commands() -> None:
-    parser = Parser(prog="minetui")
-    arguments.fill("", parser)
-    page = program_page(parser, {"dig": "dig for mines"}, DAY)
+    page = program_page(parser_of(""), {"Work": [ShellCommand("dig", "dig for mines")]}, DAY)
 
     assert "\n.SH NAME\nminetui \\- Minesweeper for the terminal, with hints that say why\n" in page
     assert ".SY minetui\n\\fICOMMAND\\fR\n[\\fIARGUMENT\\fR\\ ...]\n.YS\n" in page
-    assert ".SH COMMANDS\n.TP\n.BR minetui\\-dig (1)\ndig for mines\n.SH EXIT STATUS" in page
+    assert (
+        ".SH COMMANDS\n.SS Work\n.TP\n.BR minetui\\-dig (1)\ndig for mines\n.SH EXIT STATUS" in page
+    )
     assert "\\fBMINETUI_HOME\\fR" in page
     assert "deal uniformly" not in page
 
@@ -119,10 +119,9 @@ def test_examples_can_be_copied() -> None:
 def pages() -> Iterator[str]:
     """The pages of the program and of all commands."""
     for name in ("", *COMMANDS):
-        parser = Parser(prog=f"minetui {name}".strip())
-        arguments.fill(name, parser)
-        about = COMMANDS.get(name)
-        yield command_page(parser, about, DAY) if about else program_page(parser, COMMANDS, DAY)
+        parser = parser_of(name)
+        page = command_page(parser, COMMANDS[name].about, DAY) if name else ""
+        yield page or program_page(parser, GROUPS, DAY)
 
 
 @pytest.mark.parametrize("command", ["mandoc -T lint -W warning", "groff -man -ww -z"])

@@ -136,9 +136,7 @@ def test_when_the_budget_is_used_up_only_what_is_certain_is_told(shell: Shell) -
     ],
 )
 def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell: Shell) -> None:
-    told = shell(command, text)
-
-    assert (told.status, told.out, told.err) == (2, "", line + "\n")
+    assert shell(command, text).refusal == line + "\n"
 
 
 def test_no_surface_has_no_answer(shell: Shell) -> None:

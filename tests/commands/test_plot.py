@@ -44,10 +44,7 @@ def test_a_picture_goes_to_a_file_or_to_standard_output(shell: Shell, tmp_path: 
 
 
 def test_a_board_has_no_pace(shell: Shell) -> None:
-    told = shell("plot pace -", BOARD)
-
-    assert (told.status, told.out) == (2, "")
-    assert told.err == "stdin: expected a game of some moves to plot\n"
+    assert shell("plot pace -", BOARD).refusal == "stdin: expected a game of some moves to plot\n"
 
 
 @pytest.fixture

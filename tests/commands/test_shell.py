@@ -22,9 +22,8 @@ from shell import TOP, Shell
 from systems import WINDOWS, has_any_name, has_pipes, has_sh, not_on_windows
 
 from minetui import arguments, cli
-from minetui.ui import launch
 
-PROGRAMS = [name for name in arguments.COMMANDS if name not in launch.SETUPS]
+PROGRAMS = [each.name for each in arguments.COMMANDS.values() if not each.screen]
 READERS = ["reveal", "casual", "info"]
 ONE_CELL = '{"board": [["E"]], "click": [0,0]}\n'
 COIN = "[['M',\n'E']]\n[0,\n1]\n"
@@ -126,18 +125,44 @@ def ended_unread(process: subprocess.Popen[bytes], question: str) -> tuple[int, 
 @pytest.mark.parametrize("name", ["", *PROGRAMS])
 def test_help_shows_the_examples(name: str, shell: Shell) -> None:
     told = shell(f"{name} --help")
-    epilog = import_module(arguments.module_of(name)).EXAMPLES if name else arguments.EXAMPLES
+    module = import_module(arguments.COMMANDS[name].module) if name else arguments
 
     assert (told.status, told.err) == (0, "")
-    assert epilog in told.out
+    assert module.EXAMPLES in told.out
     assert told.out.startswith(f"usage: minetui {name}".strip())
+
+
+@pytest.mark.parametrize("name", [name for name in arguments.COMMANDS if name not in PROGRAMS])
+def test_a_command_with_a_screen_has_its_help_in_the_shell(name: str, shell: Shell) -> None:
+    told = shell(f"{name} --help")
+
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith(f"usage: minetui {name}")
+
+
+@pytest.mark.parametrize("columns", [50, 80])
+def test_the_help_has_all_commands_in_their_groups_within_the_terminal(
+    columns: int, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", f"{columns}")
+    listing = shell("--help").out.partition("say why.\n\n")[2].partition("\npositional ")[0]
+    groups = [part.splitlines() for part in listing.split("\n\n")[:-1]]
+    every = arguments.COMMANDS.values()
+    names = {
+        heading: re.findall(r"^  (\w+)", "\n".join(lines), re.MULTILINE)
+        for heading, *lines in groups
+    }
+
+    assert names == {
+        f"{heading}:": [each.name for each in group] for heading, group in arguments.GROUPS.items()
+    }
+    assert max(map(len, listing.splitlines())) <= columns - 2
+    assert columns < 80 or all(f"{each.name:11} {each.about}\n" in listing for each in every)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_help_tells_the_defaults_in_force(name: str) -> None:
-    parser = arguments.Parser()
-    import_module(arguments.module_of(name)).add_arguments(parser)
-    for action in parser._actions:
+    for action in arguments.parser_of(name)._actions:
         told = re.search(r"\(default: (\w+)\)", action.help or "")
         if told and action.default is not None:
             assert told[1] == str(action.default)
@@ -302,11 +327,7 @@ def test_ctrl_c_ends_without_a_word(command: str, question: str) -> None:
 
 @pytest.mark.parametrize("command", ["reveal", "casual -", "info"])
 def test_an_input_that_can_not_be_read_is_one_line(command: str, shell: Shell) -> None:
-    told = shell(command, None)
-
-    assert (told.status, told.out) == (2, "")
-    assert told.err.startswith("stdin: expected ")
-    assert told.err.count("\n") == 1
+    assert shell(command, None).refusal.startswith("stdin: expected ")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="no full disk here")

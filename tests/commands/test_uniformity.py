@@ -1,15 +1,28 @@
 """`minetui uniformity`: what it counts is right, what is biased is found, and errors are a line."""
 
 import tracemalloc
-from itertools import islice
+from collections.abc import Iterator
+from itertools import combinations, islice
+from math import sqrt
 from pathlib import Path
+from statistics import pvariance
 from xml.etree import ElementTree
 
 import pytest
 from shell import Shell
 
-from minetui.core import Level
-from minetui.studies import CensusPlan, Team
+from minetui.commands.uniformity import (
+    LEGEND,
+    STEPS,
+    block_side,
+    deviations,
+    doubt_texts,
+    drawn,
+    p_text,
+)
+from minetui.core import FirstClick, Level
+from minetui.studies import CensusFindings, CensusPlan, Chances, Counted, Team
+from minetui.studies.uniformity import ChiSquare
 
 QUICK = "uniformity --jobs 1 --seed s --json"
 KEYS = [
@@ -388,11 +401,7 @@ def test_what_is_not_right_is_one_line(
     (methods / "wrong.py").write_text("def fair(:\n")
     (methods / "needs.py").write_text("import absent\n")
     (methods / "raises.py").write_text("raise OSError('no luck')\n")
-    told = shell(f"uniformity --jobs 1 --boards 10 {options}")
-
-    assert (told.status, told.out) == (2, "")
-    assert told.err.startswith(line)
-    assert told.err.count("\n") == 1
+    assert shell(f"uniformity --jobs 1 --boards 10 {options}").refusal.startswith(line)
 
 
 def test_what_a_method_prints_can_not_act_on_the_terminal(shell: Shell, methods: Path) -> None:
@@ -409,9 +418,10 @@ def test_an_error_that_is_no_exception_is_one_line(
 ) -> None:
     """F14: a BaseException of its own was a traceback."""
     monkeypatch.setattr("minetui.studies.uniformity.CHUNK_CELLS", 81)
-    told = shell(f"uniformity --jobs {jobs} --boards 40 --method-file mine.py:own")
-
-    assert (told.status, told.out, told.err) == (2, "", "mine.py:own: Own: \n")
+    assert (
+        shell(f"uniformity --jobs {jobs} --boards 40 --method-file mine.py:own").refusal
+        == "mine.py:own: Own: \n"
+    )
 
 
 def test_the_picture_is_saved_with_the_verdict(shell: Shell, methods: Path) -> None:
@@ -475,3 +485,128 @@ def test_boards_that_are_not_dealt_yet_take_no_memory(monkeypatch: pytest.Monkey
 
     assert done == 3
     assert peak < 1_000_000
+
+
+# What speaks against uniform dealing, in words
+
+
+def counted(statistic: float) -> Counted:
+    """Counts with this statistic at 80 degrees of freedom, where 41.25 to 135.78 is no doubt."""
+    return Counted([1000] * 81, 2000, 0.5, ChiSquare(statistic, 80))
+
+
+@pytest.mark.parametrize(
+    ("odd", "cells", "pairs", "texts"),
+    [
+        (0, 80, 80, []),
+        (3, 80, 80, ["3 of 2,000 boards have too many mines, too few, or some out of place"]),
+        (0, 140, 80, ["cells are not mined equally often (p = 3.9e-05)"]),
+        (0, 40, 80, ["cells are mined more evenly than by chance (p > 1 - 1e-04)"]),
+        (0, 80, 140, ["pairs of neighbouring cells are not mined equally often (p = 3.9e-05)"]),
+    ],
+)
+def test_each_doubt_is_one_sentence(odd: int, cells: float, pairs: float, texts: list[str]) -> None:
+    findings = CensusFindings(2000, odd, counted(cells), counted(pairs))
+
+    assert list(doubt_texts(findings)) == texts
+    assert findings.verdict == ("biased" if texts else "fair")
+
+
+@pytest.mark.parametrize(
+    ("p_value", "text"),
+    [
+        *((1.0, "p = 1.0000"), (0.05, "p = 0.0500"), (1e-4, "p = 0.0001"), (9e-5, "p = 9.0e-05")),
+        *((1e-99, "p = 1.0e-99"), (9e-100, "p < 1e-99"), (0.0, "p < 1e-99")),
+    ],
+)
+def test_a_probability_has_four_decimals_unless_it_is_too_small(p_value: float, text: str) -> None:
+    assert p_text(p_value) == text
+
+
+# The heat map: what is off by chance, on cells and on blocks, and how it is drawn
+
+
+def chances(rows: int, cols: int, mines: int) -> Chances:
+    return Chances.of(Level(rows, cols, mines), 0, FirstClick.ANY)
+
+
+def blocks(level: Level, side: int) -> Iterator[set[int]]:
+    """The cells of each square block, row by row."""
+    for top in range(0, level.rows, side):
+        for left in range(0, level.cols, side):
+            rows = range(top, min(top + side, level.rows))
+            cols = range(left, min(left + side, level.cols))
+            yield {row * level.cols + col for row in rows for col in cols}
+
+
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_a_deviation_of_one_is_the_standard_deviation_of_all_boards(side: int) -> None:
+    """Of a block of several cells too, whose counts depend on each other."""
+    level, boards = Level(3, 4, 3), 100
+    every = list(combinations(range(12), 3))
+    expected = boards * 3 / 12
+    found = deviations(chances(3, 4, 3), [int(expected) + 2] * 12, boards, side)
+
+    values = [off for row in found for off in row]
+    for off, block in zip(values, blocks(level, side), strict=True):
+        variance = pvariance(len(block & set(mines)) for mines in every)
+        assert off == pytest.approx(2 * len(block) / sqrt(boards * variance))
+
+
+def test_counts_below_and_above_the_expected_have_signs() -> None:
+    (row,) = deviations(chances(1, 4, 1), [10, 40, 25, 25], boards=100, side=1)
+    one = sqrt(100 * 1 / 4 * 3 / 4)
+
+    assert row == pytest.approx([-15 / one, 15 / one, 0, 0])
+
+
+def test_cells_that_chance_has_no_part_in_have_no_deviation() -> None:
+    """The cells of an opening, and a whole board in one block."""
+    opening = Chances.of(Level(1, 6, 2), 0, FirstClick.OPENING)
+
+    assert deviations(opening, [0, 0, 5, 5, 5, 5], 10, side=1)[0] == [None, None, 0, 0, 0, 0]
+    assert deviations(chances(2, 2, 1), [1, 2, 3, 4], 10, side=2) == [[None]]
+    assert deviations(chances(1, 1, 0), [0], 10, side=1) == [[None]]
+
+
+@pytest.mark.parametrize(
+    ("off", "sign"),
+    [
+        *((None, "  "), (-9.0, "--"), (-4.0, "--"), (-3.9, "- "), (-2.0, "- "), (-1.9, ". ")),
+        *((0.0, ". "), (2.0, ". "), (2.1, "+ "), (4.0, "+ "), (4.1, "++"), (1e9, "++")),
+    ],
+)
+def test_signs_change_at_two_and_four_standard_deviations(off: float | None, sign: str) -> None:
+    assert drawn([[off]]).plain == sign
+
+
+def test_many_mines_are_red_and_few_are_blue() -> None:
+    looks = {sign: look.rpartition("#")[2] for _, sign, look in STEPS}
+    red = {
+        sign: int(look[:2], 16) - int(look[4:], 16) for sign, look in looks.items() if look != "dim"
+    }
+
+    assert red["++"] > 100
+    assert red["+ "] > 100
+    assert red["--"] < -100
+    assert red["- "] < -60
+    assert drawn([[5.0, None], [0.0, -5.0]]).plain == "++  \n. --"
+    assert [span.style for span in drawn([[5.0, None, 0.0]]).spans] == [STEPS[-1][2], "dim"]
+    assert [sign.strip() for sign in LEGEND.removeprefix("mines: ").split(", ")] == [
+        *("-- 4 sigma too few", "- 2 sigma", ". as expected", "+ 2 sigma too many", "++ 4 sigma"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "columns", "side"),
+    [
+        (16, 30, 60, 1),
+        (16, 30, 59, 2),
+        (40, 9, 80, 1),
+        (41, 9, 80, 2),
+        (81, 9, 80, 3),
+    ],
+)
+def test_blocks_are_the_smallest_that_fit(rows: int, cols: int, columns: int, side: int) -> None:
+    """Two terminal columns a block, and at most 40 rows of blocks."""
+    assert block_side(chances(rows, cols, 1), columns) == side

@@ -1,11 +1,12 @@
-"""The figures of paired games, against slow and simple ones."""
+"""The figures of games, and of paired games, against slow and simple ones."""
 
-from math import comb
+from math import comb, sqrt
 from random import Random
 
 import pytest
 
-from minetui.studies.games import Pairs
+from minetui.studies import GameTally
+from minetui.studies.games import NORMAL_95, Pairs
 
 
 @pytest.mark.parametrize(
@@ -56,3 +57,18 @@ def test_players_that_never_differ_or_always_do_have_an_interval(
 
     assert -1 <= low <= Pairs(*pairs).difference <= high <= 1
     assert low < high
+
+
+@pytest.mark.parametrize(
+    ("won", "played", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (1, 1, 0.2065, 1.0)],
+)
+def test_the_interval_is_that_of_wilson(won: int, played: int, low: float, high: float) -> None:
+    assert GameTally(played, won).interval == pytest.approx((low, high), abs=1e-4)
+
+
+@pytest.mark.parametrize("won", range(1, 20))
+def test_the_rate_is_just_so_unlikely_at_the_ends_of_the_interval(won: int) -> None:
+    """Wilson's interval: there the rate is 1.96 standard deviations off."""
+    for end in GameTally(20, won).interval:
+        assert abs(won / 20 - end) == pytest.approx(NORMAL_95 * sqrt(end * (1 - end) / 20))

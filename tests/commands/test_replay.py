@@ -131,10 +131,10 @@ def test_each_sign_of_a_picture_has_a_look_of_its_own() -> None:
 
 def test_what_is_no_replay_is_one_line(shell: Shell, folder: Path) -> None:
     (folder / "half.rawvf").write_text("Width: 5\nBoard:\n*0\n")
-    told = shell("replay half.rawvf --text")
-
-    assert (told.status, told.out) == (2, "")
-    assert told.err == "half.rawvf:3: expected a row of 5 cells, got 2\n"
+    assert (
+        shell("replay half.rawvf --text").refusal
+        == "half.rawvf:3: expected a row of 5 cells, got 2\n"
+    )
 
 
 def test_a_picture_that_can_not_be_saved_is_one_line(recorded: str, shell: Shell) -> None:

@@ -1,0 +1,27 @@
+"""The first cell of a game, as an option; apart from `inputs`, which loads all formats."""
+
+import argparse
+
+from minetui.core import Cell, Grid
+from minetui.formats import quoted
+from minetui.texts import words
+
+
+def add_start(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add the option of the first cell; its help names the default."""
+    help_text = f"the first cell: D4, or row and column from 1 as in 4,4 (default: {default})"
+    parser.add_argument("--start", type=start_of, metavar="CELL", help=help_text)
+
+
+def start_of(text: str) -> tuple[int, int]:
+    """The row and column in a text, both from 0."""
+    place = words.row_and_column(text)
+    if place is None:
+        raise argparse.ArgumentTypeError(f"expected a cell such as D4 or 4,4, got {quoted(text)}")
+    return place
+
+
+def cell_at(grid: Grid, start: tuple[int, int] | None) -> Cell:
+    """The cell at this row and column from 0, or the middle; a GridError if it is off the grid."""
+    row, col = start or (grid.rows // 2, grid.cols // 2)
+    return grid.cell(row, col)
