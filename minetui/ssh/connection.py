@@ -172,7 +172,7 @@ class Connection(asyncssh.SSHServer):
 class VisitorSession(asyncssh.SSHServerSession[bytes]):
     """The one channel of a connection."""
 
-    def __init__(self, service: Service, visitor: "Connection") -> None:
+    def __init__(self, service: Service, visitor: Connection) -> None:
         self._service, self._visitor = service, visitor
         self._environment = Environment()
         self._term: str | None = None
