@@ -35,6 +35,10 @@ OTHER_TESTS = {
         *("tests/solver/test_new_technique.py", "tests/commands/test_hint.py"),
         "tests/commands/test_review.py",
     ],
+    "pictures": [
+        *("tests/commands/test_share.py", "tests/commands/test_analyse.py"),
+        "tests/commands/test_study.py",
+    ],
     "ui": ["tests/test_docs.py"],
     "arguments.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],
     "cli.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],

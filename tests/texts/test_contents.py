@@ -4,10 +4,12 @@ from fractions import Fraction
 
 from minetui.core import (
     Flag,
+    Mark,
     Minefield,
     Position,
     Question,
     Reveal,
+    Sketch,
     starts,
 )
 from minetui.texts import contents
@@ -45,3 +47,15 @@ def test_odds_that_are_certain_have_no_number() -> None:
         "a mine in 66.7% of all layouts",
         "certainly a mine",
     ]
+
+
+def test_cells_of_a_sketch_are_what_they_are_painted_as() -> None:
+    sketch = Sketch.blank(1, 5, 1)
+    for cell, paint in enumerate((2, 0, Mark.FLAG, Mark.MINE)):
+        sketch = sketch.paint(cell, paint)
+
+    assert [contents.cell_text(sketch, cell) for cell in range(5)] == [
+        *("A1: 2", "B1: blank", "C1: flag", "D1: known mine", "E1: covered"),
+    ]
+    assert contents.neighbours_text(sketch, 1) == "B1: blank. A1 2, C1 flag."
+    assert contents.neighbours_text(sketch, 0) == "A1: 2. Nothing around it."

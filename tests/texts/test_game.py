@@ -99,3 +99,30 @@ def test_an_unfinished_game_is_told_by_its_level_and_its_clock() -> None:
 
 def test_the_end_names_the_key_of_the_start_map() -> None:
     assert game_texts.ended_text({"starts": "m"}.__getitem__) == "m: start map"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "texts"),
+    [
+        (40.0, ["beat 45.123 by 5.123 s", "beat 45.123 by 5.123", "beat 45.123"]),
+        (45.1234, ["equalled 45.123 s", "equalled 45.123"]),
+        (50.0, ["missed 45.123 by 4.877 s", "missed 45.123 by 4.877", "missed 45.123"]),
+    ],
+)
+def test_a_time_is_beaten_or_not_as_it_is_shown(seconds: float, texts: list[str]) -> None:
+    won, lost = game_on(LINE, Reveal(6), Reveal(1), Reveal(2)), game_on(LINE, Reveal(0))
+    won.info = lost.info = {"TimeToBeat": "45.123"}
+
+    assert game_texts.beaten_texts(won, seconds) == texts
+    assert game_texts.is_beaten(won, seconds) is (seconds < 45)
+    assert game_texts.beaten_texts(lost, seconds) == ["45.123 s to beat"]
+    assert not game_texts.is_beaten(lost, seconds)
+    assert game_texts.beaten_texts(game_on(LINE, Reveal(0)), seconds) == []
+
+
+def test_a_title_has_the_mines_left_or_the_result() -> None:
+    running, lost = game_on(LINE, Reveal(6)), game_on(LINE, Reveal(0))
+    running.info = {"Daily": "2026-11-21 late"}
+
+    assert game_texts.title_text(running, 3.0) == "Daily 2026-11-21, late · 2 mines left"
+    assert game_texts.title_text(lost, 75.0) == "8×1/2 · lost in 1:15"

@@ -7,7 +7,7 @@ import pytest
 from solver.test_odds import drawn
 
 from minetui.core import Minefield, Position, Surface, only, set_of
-from minetui.learn import Exercise, Guesses, Judged, Task, Verdict
+from minetui.learn import Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.learn.claims import Claim, verdict_on
 from minetui.solver import Analysis, Odds
 from minetui.texts import lessons
@@ -105,3 +105,49 @@ def test_a_guess_is_right_because_it_is_the_safest_or_wins_more_or_tells_more(
 
     found = lessons.guess_text(surface.grid, cell, guesses)
     assert found.replace(" is a mine in", ",").replace(" of all layouts", "") == text
+
+
+LINE = Position(Minefield.drawn("..*.")).reveal(0)  # a mine at C1, and D1 safe by the mine count
+BOTH = Exercise("A mine. And a safe cell.", Task.BOTH, LINE, "logic")
+
+
+def test_a_task_says_how_much_of_it_is_left() -> None:
+    task = "Reveal every certainly safe cell, and flag every certain mine"
+    done = LINE.toggle_flag(2).reveal(3)
+
+    assert lessons.task_text(BOTH, LINE) == f"{task}: 1 cell and 1 mine left."
+    assert lessons.to_do_text(BOTH, LINE) == "1 cell to reveal, 1 mine to flag"
+    assert lessons.task_text(BOTH, LINE.toggle_flag(2)) == f"{task}: 1 cell left."
+    assert lessons.to_do_text(BOTH, LINE.toggle_flag(2)) == "1 cell to reveal"
+    assert (lessons.task_text(BOTH, done), lessons.to_do_text(BOTH, done)) == (f"{task}.", "")
+
+
+def test_a_lesson_is_told_by_its_exercises_and_its_check() -> None:
+    lesson = Lesson("ones", "Ones", next(iter(Chapter)), (BOTH, BOTH, BOTH))
+
+    assert lessons.lesson_text(lesson, passed=False) == "Ones: 2 exercises and a check."
+    assert lessons.lesson_text(lesson, passed=True) == "Ones: 2 exercises and a check, passed."
+    assert lessons.first_sentence(lesson) == "A mine."
+    assert [lessons.exercise_name(lesson, index) for index in range(3)] == [
+        *("Exercise 1 of 2", "Exercise 2 of 2", "Check"),
+    ]
+    assert lessons.chapter_count([lesson, lesson], ["ones"]) == "2 of 2 passed"
+    assert lessons.chapter_count([lesson], []) == "0 of 1 passed"
+
+
+def test_a_chord_that_does_nothing_says_why() -> None:
+    assert lessons.idle_chord_text(LINE, 1) == (
+        "No chord: B1 has 0 flags around it, and counts 1 mine."
+    )
+    assert lessons.idle_chord_text(LINE.toggle_flag(2), 1) == (
+        "There is nothing to reveal around B1."
+    )
+
+
+def test_a_lesson_that_is_not_known_has_those_close_to_it() -> None:
+    assert lessons.unknown_lesson_text("One", ["ones", "chords"]) == (
+        "expected a lesson, ones, got 'One'"
+    )
+    assert lessons.unknown_lesson_text("xyz", ["ones", "chords"]) == (
+        "expected a lesson, one of ones, chords, got 'xyz'"
+    )

@@ -1,0 +1,87 @@
+"""Training in words: what is asked, and what comes of the answers."""
+
+import pytest
+
+from minetui.core import Minefield, Position, set_of
+from minetui.learn import AnswerTally, Mode, Puzzle
+from minetui.texts import training
+
+POSITION = Position(Minefield.drawn("*..", "...")).reveal(1)
+
+
+@pytest.mark.parametrize(
+    ("mode", "technique", "answered", "text"),
+    [
+        (Mode.SAFE_CELL, "pairs", 0, "Find a safe cell. Compare numbers two at a time."),
+        (Mode.SAFE_CELL, "own", 0, "Find a safe cell."),
+        (
+            *(Mode.REGION, "casual", 1),
+            "Sort out the cells marked ?. Look at one number at a time. 1 cell answered.",
+        ),
+        (Mode.GUESS, "odds", 0, "Nothing is certain: find the best guess."),
+    ],
+)
+def test_a_question_says_what_to_look_at_and_what_is_answered(
+    mode: Mode, technique: str, answered: int, text: str
+) -> None:
+    assert training.question_text(Puzzle(mode, technique, POSITION), answered) == text
+
+
+def test_the_key_of_a_region_is_counted() -> None:
+    """B1 shows 1 beside the mine at C1, and no other mine is left for D1."""
+    line = Position(Minefield.drawn("..*.")).reveal(0)
+    keys = [
+        training.key_text(Puzzle(Mode.REGION, "logic", line, region=set_of(cells)))
+        for cells in ([2, 3], [2], [3])
+    ]
+
+    assert keys == [
+        *("Certain: 1 safe cell and 1 mine.", "Certain: 1 mine.", "Certain: 1 safe cell.")
+    ]
+
+
+def test_the_result_of_a_run_has_a_row_for_each_figure() -> None:
+    tally = AnswerTally().answered(2.0, right=True).answered(9.0, right=False)
+
+    assert training.tally_text(tally) == "1 of 2 right"
+    assert training.tally_text(AnswerTally()) == ""
+    assert training.result_rows(tally, "odds") == [
+        ("right", "1 of 2"),
+        ("accuracy", "50%"),
+        ("median time", "2.0 s"),
+        ("reached", "guesses"),
+    ]
+    assert training.result_rows(AnswerTally())[2:] == [("median time", "-")]
+
+
+def test_a_storm_is_compared_with_the_best_one_before() -> None:
+    compared = [training.praise_text(*each) for each in ((3, None), (9, 4), (4, 4), (2, 4), (0, 0))]
+
+    assert compared == [
+        *("Your first storm", "Your best storm; it was 4", "As good as your best, 4"),
+        *("Your best is 4", "Your best is 0"),
+    ]
+    assert training.storm_text(1200, "casual") == "1,200 solved, single numbers"
+    assert [training.storm_answer_text(lives, right=False) for lives in (2, 1)] == [
+        *("Wrong: 2 lives left.", "Wrong: 1 life left."),
+    ]
+    assert training.storm_answer_text(3, right=True) == "Right."
+
+
+def test_a_mode_says_what_is_to_be_known_of_it() -> None:
+    assert training.mode_text("storm", best=1200, due=5) == "best 1,200"
+    assert training.mode_text("storm", best=None, due=5) == ""
+    assert training.mode_text("repeats", best=3, due=5) == "5 due"
+    assert training.mode_text("repeats", best=3, due=0) == ""
+    assert training.mode_text("drill", best=3, due=5) == ""
+    assert training.about_text({"pattern": "1-2", "level": "any"}, "x") == (
+        "Pattern 1-2, level any. x changes the first of them."
+    )
+
+
+def test_answers_that_are_not_kept_and_options_that_are_not_known_say_why() -> None:
+    assert training.not_kept_text(1, "no room") == "Not kept: no room"
+    assert training.not_kept_text(1200, "no room") == "1,200 answers are not kept: no room"
+    assert training.unknown_text("mode", "x", ["a", "b"]) == (
+        "--mode: expected one of a, b, got 'x'"
+    )
