@@ -14,7 +14,7 @@ from minetui.formats.rawvf import write
 from minetui.play import GameSession
 from minetui.solver import daily, game_on
 from minetui.solver.boards import daily_board
-from minetui.store import Records, Settings
+from minetui.store import Records, Settings, SettingsFile
 from minetui.texts import game as game_texts
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
@@ -66,7 +66,7 @@ def test_motion_is_as_in_the_settings_unless_the_command_line_says_otherwise(
 ) -> None:
     still = Settings(motion=False)
     for settings in (Settings(), still):
-        monkeypatch.setattr(launch, "read", lambda _, settings=settings: (settings, []))
+        monkeypatch.setattr(SettingsFile, "read", lambda _, settings=settings: (settings, []))
         for words in ([], ["--motion"], ["--no-motion"]):
             cli.main(words)
 
