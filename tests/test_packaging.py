@@ -25,7 +25,7 @@ IMPORTER = """
 from random import Random
 
 from minetui.core.deal import deal
-from minetui.core.grid import CellSet
+from minetui.core import CellSet
 from minetui.core.levels import LEVELS
 from minetui.core.minefield import Minefield
 

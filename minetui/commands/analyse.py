@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from minetui.core import NO_CELLS, CellSet, Grid, LevelError, Sketch, Surface, cells_of, in_rows
+from minetui.core import NO_CELLS, CellSet, Grid, LevelError, Sketch, Surface, cells_of
 from minetui.formats import Content, drawings, last_step
 from minetui.pictures import drawn
 from minetui.solver import (
@@ -36,7 +36,7 @@ from .review import reveal_json
 def document(found: Findings, lost: LosingMove | None) -> dict[str, object]:
     """All findings, and the move that lost the game if that came next."""
     grid, advice = found.sketch.grid, found.advice
-    nothing = {"layouts": "0", "odds": in_rows([None] * grid.size, grid.cols)}
+    nothing = {"layouts": "0", "odds": grid.lines([None] * grid.size)}
     return {
         **(odds.document(found.odds) if found.odds else nothing | {"safe": [], "mined": []}),
         "techniques": [_technique(grid, each) for each in found.techniques],

@@ -40,7 +40,7 @@ def line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
     """A board or a game; `figures` are those of the board and of the game, as far as known."""
     grid, mines = replay.field.grid, replay.field.mine_count
     texts = (shown(text) for text in (file, replay.header("player"), replay.header("timestamp")))
-    level = (name_of(grid.rows, grid.cols, mines), grid.cols, grid.rows, mines)
+    level = (name_of(grid, mines), *reversed(grid.numbers.values()), mines)
     values = (rounded(figures.get(name)) for name in ("result", *NAMES.values()))
     return csv_line([*texts, *level, *values])
 
@@ -64,8 +64,7 @@ class Figures:
     """Figures about one board; None where counting would take too long."""
 
     file: str
-    rows: int
-    cols: int
+    grid: Grid
     mines: int
     density: float
     three_bv: int | None
@@ -82,8 +81,7 @@ class Figures:
         grid, mines, countable = field.grid, field.mine_count, field.countable
         return cls(
             file,
-            grid.rows,
-            grid.cols,
+            grid,
             mines,
             mines / grid.size,
             field.three_bv if countable else None,
@@ -98,7 +96,7 @@ class Figures:
     @property
     def columns(self) -> list[str]:
         """The figures as a row of the table."""
-        shape, density = Grid(self.rows, self.cols).shape, words.percent(self.density)
+        shape, density = self.grid.shape, words.percent(self.density)
         counts = (self.three_bv, self.openings, self.islands, self.zini, self.human_zini)
         numbers = " ".join(str(count) for count in self.numbers)
         return [
@@ -172,7 +170,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _figures(board: Figures, game: GameFigures | None) -> dict[str, Value]:
     """The figures of a board, then the result and the metrics of its game, by their names."""
     more = {"result": game.result, **game.metrics} if game else {}
-    return {**asdict(board), **more}
+    figures = asdict(board)
+    return {"file": figures.pop("file"), **figures.pop("grid"), **figures, **more}
 
 
 def _casual(field: Minefield) -> int:

@@ -14,7 +14,7 @@ import json
 from decimal import Decimal
 
 from minetui.arguments import add_budget, add_file
-from minetui.core import NO_CELLS, CellSet, cells_of, in_rows
+from minetui.core import NO_CELLS, CellSet, cells_of
 from minetui.solver import Contradiction, Odds, deadline, impossible, odds_of
 from minetui.texts import hints, words
 
@@ -60,7 +60,7 @@ def picture(odds: Odds) -> list[str]:
     for cells, probability in odds.parts:
         for cell in cells_of(cells):
             signs[cell] = words.percent(probability, 0)
-    return [" ".join(f"{sign:>4}" for sign in row) for row in in_rows(signs, grid.cols)]
+    return [" ".join(f"{sign:>4}" for sign in row) for row in grid.lines(signs)]
 
 
 def document(odds: Odds) -> dict[str, object]:
@@ -73,7 +73,7 @@ def document(odds: Odds) -> dict[str, object]:
     layouts = Decimal(odds.layouts)  # str() of an int stops at 4,300 digits
     return {
         "layouts": str(layouts) if layouts else None,
-        "odds": in_rows(values, grid.cols),
+        "odds": grid.lines(values),
         "safe": _places(odds, odds.safe),
         "mined": _places(odds, odds.mines),
         **({"uncounted": _places(odds, odds.uncounted)} if odds.uncounted else {}),

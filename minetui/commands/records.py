@@ -48,8 +48,8 @@ def _date(game: GameRecord) -> str:
 OTHERS: dict[str, Callable[[GameRecord], object]] = {
     "Timestamp": _date,
     "Level": lambda game: game.level.name,
-    "Width": lambda game: game.cols,
-    "Height": lambda game: game.rows,
+    "Width": lambda game: game.level.key[1],
+    "Height": lambda game: game.level.key[0],
     "Mines": lambda game: game.mines,
     "Status": lambda game: "won" if game.won else "lost",
 }
@@ -73,7 +73,8 @@ def json_of(game: GameRecord) -> dict[str, Any]:
     """A game as JSON, its metrics under their ids."""
     return {
         **{"uid": game.uid, "date": _date(game), "level": game.level_name},
-        **{"rows": game.rows, "cols": game.cols, "mines": game.mines, "seed": game.seed},
+        **game.level.numbers,
+        "seed": game.seed,
         **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
         **{"class": game.record_class.value, "best": game.best, "replay": game.replay},
         **metrics_named(game, RECORDED),
@@ -216,7 +217,7 @@ def _document(overview: Overview, records: Records, style: Style | None) -> dict
     bests = ("best_time", "best_speed", "best_ioe", "best_zne")
     return {
         **{"level": overview.level_name, "class": of.value, "style": style and style.value},
-        **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
+        **level.numbers,
         **{name: getattr(overview, name) for name in (*counts, *bests)},
         **{
             f"best_{order.value}": [

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from minetui.arguments import add_level_options, expect_positive, whole_number
-from minetui.core import FirstClick, Level, level_numbers
+from minetui.core import FirstClick, Level, grid_and_mines
 from minetui.formats import shown
 from minetui.solver import CASUAL, Player, PlayerError
 from minetui.solver.players import GUESSES
@@ -180,7 +180,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _plan(arguments: argparse.Namespace) -> SimulationPlan:
     """The plan that the options ask for."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    level, player = Level(*level_numbers(*numbers)), _player(arguments.player, arguments.guess)
+    level, player = Level.on(*grid_and_mines(*numbers)), _player(arguments.player, arguments.guess)
     expect_positive(arguments, "games")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")

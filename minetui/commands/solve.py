@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from minetui.arguments import add_budget, add_file, add_level_options
-from minetui.core import Cell, FirstClick, Grid, Level, Surface, cells_of, has, level_numbers
+from minetui.core import Cell, FirstClick, Grid, Level, Surface, cells_of, grid_and_mines, has
 from minetui.solver import (
     BestPlay,
     Contradiction,
@@ -99,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     if options != (None,) * 4:
-        return _run_level(arguments, Level(*level_numbers(*options)))
+        return _run_level(arguments, Level.on(*grid_and_mines(*options)))
     for name in ("first_click", "start"):
         if getattr(arguments, name) is not None:
             option = f"--{name.replace('_', '-')}"

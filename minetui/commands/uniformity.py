@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from minetui.arguments import add_level_options, expect_positive, whole_number
-from minetui.core import METHODS, FirstClick, Level, cells_of, in_rows, level_numbers
+from minetui.core import METHODS, FirstClick, Level, cells_of, grid_and_mines
 from minetui.formats import shown
 from minetui.store import write_parts
 from minetui.studies import (
@@ -163,9 +163,7 @@ class UniformityReport:
         """The report as one line of JSON."""
         level, findings = self.plan.level, self.findings
         report = {
-            "rows": level.rows,
-            "cols": level.cols,
-            "mines": level.mines,
+            **level.numbers,
             "method": self.plan.method,
             "first_click": self.plan.first_click.value,
             "seed": self.plan.seed,
@@ -176,7 +174,7 @@ class UniformityReport:
             "pairs": _figures(findings.pairs),
             "verdict": findings.verdict,
             "doubts": list(doubt_texts(findings)),
-            "counts": in_rows(self.counts, level.cols),
+            "counts": level.grid.lines(self.counts),
         }
         return json.dumps(report)
 
@@ -308,7 +306,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _plan(arguments: argparse.Namespace) -> CensusPlan:
     """The plan that the options ask for."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    level, first_click = Level(*level_numbers(*numbers)), FirstClick(arguments.first_click)
+    level, first_click = Level.on(*grid_and_mines(*numbers)), FirstClick(arguments.first_click)
     expect_positive(arguments, "boards")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.grid.size:,}")

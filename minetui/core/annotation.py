@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from .casual import deductions
-from .grid import has
+from .cells import has
 from .moves import Chord, Flag, Move, Question
 from .position import Minefield, Position
 

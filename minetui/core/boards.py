@@ -8,8 +8,8 @@ A board to share: what another person needs to play the same one.
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from .cells import Cell, CellSet
 from .deal import FirstClick
-from .grid import Cell, CellSet
 from .levels import ANY, LEVELS, SOLVABLE, Level
 
 DAILY_KIND = f"{SOLVABLE}:logic"

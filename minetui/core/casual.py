@@ -17,7 +17,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
-from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
+from .cells import NO_CELLS, Cell, CellSet, cells_of, has
+from .grid import Band, Grid
 from .moves import Chord, Flag, Move, Reveal
 from .position import Numbers, Position, Status, Surface
 
@@ -126,15 +127,13 @@ class Deductions:
         ]
         return min(near, key=_by_strength, default=None)
 
-    def band(self, top: int, height: int) -> "Deductions":
-        """The deductions on the rows from `top`, as they are on the whole board."""
-
-        def rows(members: CellSet) -> CellSet:
-            return self.surface.grid.band(members, top, height)
-
-        proof = (rows(self.proven), rows(self.safe)) if self.surface.flagged else None
-        by_c1, by_c2, conflicts = map(rows, (self.by_c1, self.by_c2, self.conflicts))
-        return Deductions(self.surface.band(top, height), by_c1, by_c2, conflicts, proof)
+    def within(self, band: Band) -> "Deductions":
+        """The deductions in a band, as they are on the whole board."""
+        if band.is_whole:
+            return self
+        proof = (band.cut(self.proven), band.cut(self.safe)) if self.surface.flagged else None
+        by_c1, by_c2, conflicts = map(band.cut, (self.by_c1, self.by_c2, self.conflicts))
+        return Deductions(self.surface.within(band), by_c1, by_c2, conflicts, proof)
 
     @cached_property
     def _unflagged(self) -> CellSet:
@@ -153,8 +152,8 @@ def _by_strength(deduction: Deduction) -> tuple[int, int]:
 
 def deductions(surface: Surface) -> Deductions:
     """The deductions of one pass over a surface, which trusts the player's flags."""
-    top, band = surface.busy_band()
-    by_c1, by_c2, conflicts = (surface.grid.lowered(part, top) for part in _one_pass(band))
+    band = surface.busy_band
+    by_c1, by_c2, conflicts = map(band.restored, _one_pass(surface.within(band)))
     return Deductions(surface, by_c1, by_c2, conflicts)
 
 
@@ -165,11 +164,12 @@ def proven(
 
     `mines` and `safe` are cells that are known already.
     """
-    grid = surface.grid
-    top, band = surface.busy_band() if grid.size > SMALL else (0, surface)
-    known = (grid.band(cells, top, band.grid.rows) for cells in (mines, safe))
-    more_mines, more_safe = deque(passes(band, *known), maxlen=1).pop()
-    return mines | grid.lowered(more_mines, top), safe | grid.lowered(more_safe, top)
+    if surface.grid.size <= SMALL:
+        return deque(passes(surface, mines, safe), maxlen=1).pop()
+    band = surface.busy_band
+    known = band.cut(mines), band.cut(safe)
+    more_mines, more_safe = deque(passes(surface.within(band), *known), maxlen=1).pop()
+    return mines | band.restored(more_mines), safe | band.restored(more_safe)
 
 
 def proven_deductions(surface: Surface) -> Deductions:

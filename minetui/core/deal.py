@@ -15,7 +15,7 @@ from math import isqrt
 from random import Random
 from typing import Protocol, TypeAlias
 
-from .grid import NO_CELLS, Cell, CellSet, cells_of, only, packed, set_of, toggle_packed, unpacked
+from .cells import NO_CELLS, Cell, CellSet, cells_of, only, packed, set_of, toggle_packed, unpacked
 from .levels import ANY, Level
 
 
@@ -109,7 +109,7 @@ def deal(
     """
     kept = first_click.kept_free(level, first)
     barred = sorted(cells_of(kept))
-    room = level.rows * level.cols - len(barred)
+    room = level.grid.size - len(barred)
     if level.mines <= room:
         return _sample(level, barred, random, progress)
     around = [cell for cell in barred if cell != first]
@@ -171,12 +171,12 @@ METHODS: dict[str, Method] = {
 
 def _sample(level: Level, barred: list[Cell], random: Random, progress: Progress | None) -> CellSet:
     """A uniformly random set of the level's mines that avoids the barred cells."""
-    size, count = level.rows * level.cols, level.mines
+    size, count = level.grid.size, level.mines
     room = size - len(barred)
     if not count:
         return NO_CELLS
     if count * 2 > room:
-        complement = Level(level.rows, level.cols, room - count)
+        complement = Level.on(level.grid, room - count)
         free = _sample(complement, barred, random, progress)
         return level.grid.cells & ~free & ~set_of(barred)
     if count * SPARSE < room:
@@ -221,7 +221,7 @@ def _coin_per_cell(
 
 def _evened_out(rough: CellSet, level: Level, barred: list[Cell], random: Random) -> CellSet:
     """The set, with uniformly chosen cells added or removed until it has the level's mines."""
-    size, surplus = level.rows * level.cols, rough.bit_count() - level.mines
+    size, surplus = level.grid.size, rough.bit_count() - level.mines
     width, draw, members = size.bit_length(), random.getrandbits, packed(rough, size)
     unwanted, left = surplus > 0, abs(surplus)
     while left:

@@ -12,8 +12,8 @@ from heapq import merge
 from operator import itemgetter
 from random import Random
 
+from .cells import NO_CELLS, Cell, has
 from .deal import ANY_BOARD, Dealer, FirstClick, Progress
-from .grid import NO_CELLS, Cell, has
 from .levels import Level, is_adjusted
 from .moves import Click, ClickCounts, Move, Reveal, count_clicks
 from .position import Minefield, Position, Status
@@ -144,8 +144,7 @@ class Game:
     @classmethod
     def on(cls, field: Minefield, moves: Iterable[Move] = (), *, seed: str = "") -> "Game":
         """A game on a known minefield, with these moves played."""
-        grid = field.grid
-        game = cls(Level(grid.rows, grid.cols, field.mine_count), seed)
+        game = cls(Level.on(field.grid, field.mine_count), seed)
         game.place_minefield(field)
         game.extend(moves)
         return game

@@ -24,12 +24,18 @@ from typing import NamedTuple, TypeAlias
 from . import zini
 from .game import Game
 from .grid import Grid
+from .levels import LEVELS, OLD_BEGINNER
 from .moves import Click, ClickCounts, Moment, Track, running_counts, with_moments
 from .position import Minefield, Position
 from .zini import zini_left
 
-STNB_FACTORS = {(8, 8, 10): 36.0, (9, 9, 10): 36.0, (16, 16, 40): 162.0, (16, 30, 99): 435.0}
-"""By rows, columns and mines."""
+STNB_FACTORS = {
+    (level.grid, level.mines): factor
+    for level, factor in zip(
+        (OLD_BEGINNER, *LEVELS.values()), (36.0, 36.0, 162.0, 435.0), strict=True
+    )
+}
+"""By the grid and the number of mines."""
 EXPONENT = 1.7  # of the time, in QG and STNB
 
 Value: TypeAlias = float | str | None
@@ -138,8 +144,7 @@ class Metrics:
     @property
     def stnb(self) -> float | None:
         """STNB: the speed weighted by the level; only the three levels have it."""
-        grid = self.board.grid
-        factor = STNB_FACTORS.get((grid.rows, grid.cols, self.board.mine_count))
+        factor = STNB_FACTORS.get((self.board.grid, self.board.mine_count))
         weight = None if factor is None else factor * (self.completion or 0.0) ** 0.5
         return times(ratio(self.solved, self.seconds**EXPONENT), weight)
 

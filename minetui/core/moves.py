@@ -17,7 +17,7 @@ from math import hypot, inf
 from operator import gt, sub
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from .grid import Cell, CellSet, has
+from .cells import Cell, CellSet, has
 from .position import Position
 
 

@@ -19,8 +19,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from .annotation import Step
+from .cells import CellSet
 from .game import Game
-from .grid import CellSet
 from .moves import Move, Reveal
 from .pace import Solved, part_solved, solved_at
 from .position import Minefield, Position, Status

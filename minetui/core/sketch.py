@@ -11,7 +11,8 @@ from enum import Enum
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from .grid import NO_CELLS, Cell, CellSet, Grid, grid_of, has, only
+from .cells import NO_CELLS, Cell, CellSet, has, only
+from .grid import Grid
 from .position import Position, Surface
 
 NO_NUMBERS = (NO_CELLS,) * 9
@@ -53,11 +54,11 @@ class Painted:
         """The same cells on a grid of another size, as far as they fit."""
         if grid == self.grid:
             return self
-        return Painted.of(grid, (_moved(self.grid, cells, grid) for cells in self.layers))
+        return Painted.of(grid, (self.grid.fitted(cells, grid) for cells in self.layers))
 
     def over(self, other: "Painted") -> "Painted":
         """These cells in place of what another one has on this grid."""
-        own = _moved(self.grid, self.grid.cells, other.grid)
+        own = self.grid.fitted(self.grid.cells, other.grid)
         parts = zip(self.on(other.grid).layers, other.layers, strict=True)
         return Painted.of(other.grid, (mine | (cells & ~own) for mine, cells in parts))
 
@@ -76,9 +77,9 @@ class Sketch:
     frame: Painted | None = None
 
     @classmethod
-    def blank(cls, rows: int, cols: int, mine_count: int) -> "Sketch":
+    def blank(cls, grid: Grid, mine_count: int) -> "Sketch":
         """A sketch with all its cells covered."""
-        return cls(Painted(grid_of(rows, cols)), mine_count)
+        return cls(Painted(grid), mine_count)
 
     @classmethod
     def of(cls, surface: Surface, mines: CellSet = NO_CELLS) -> "Sketch":
@@ -149,12 +150,11 @@ class Sketch:
             layers[LAYERS[paint]] |= only(cell)
         return replace(self, painted=Painted.of(self.grid, layers))
 
-    def resize(self, rows: int, cols: int) -> "Sketch":
+    def resize(self, grid: Grid) -> "Sketch":
         """Give the board another size, and keep what is painted beyond it for later."""
-        grid, known = grid_of(rows, cols), self.frame or self.painted
-        whole = Grid(max(known.grid.rows, self.grid.rows), max(known.grid.cols, self.grid.cols))
-        frame = self.painted.over(known.on(whole))
-        beyond = rows < whole.rows or cols < whole.cols
+        known = self.frame or self.painted
+        frame = self.painted.over(known.on(known.grid.united(self.grid)))
+        beyond = frame.grid.united(grid) != grid
         return Sketch(frame.on(grid), self.wanted, frame if beyond else None)
 
     def count_mines(self, mine_count: int) -> "Sketch":
@@ -164,15 +164,6 @@ class Sketch:
 
 LAYERS: dict[Paint, int] = {**{number: number for number in range(9)}, Mark.FLAG: 9, Mark.MINE: 10}
 """Where the cells of each paint are among the layers."""
-
-
-def _moved(grid: Grid, cells: CellSet, other: Grid) -> CellSet:
-    """The cells in the same rows and columns of another grid, as far as they fit."""
-    if not cells:
-        return NO_CELLS
-    rows = range(min(grid.rows, other.rows))
-    cols = other.row(0)
-    return other.joined([grid.row_of(cells, row) & cols for row in rows])
 
 
 Node: TypeAlias = int

@@ -17,7 +17,7 @@ accepted.
 import re
 from collections.abc import Iterable, Iterator
 
-from minetui.core import Level, Minefield, Surface, sign_rows
+from minetui.core import Level, Minefield, Surface
 
 from .errors import FormatError, quoted
 from .positions import PositionView, signs_of
@@ -132,7 +132,7 @@ def begins_surface(first: str) -> bool:
 def surface_text(surface: Surface) -> str:
     """The surface as text."""
     grid = surface.grid
-    rows = sign_rows(grid, "#", signs_of(PositionView.at(surface), {"F": surface.flagged}))
+    rows = grid.signs("#", signs_of(PositionView.at(surface), {"F": surface.flagged}))
     return "\n".join((f"{grid.rows} {grid.cols} {surface.mine_count}", *rows)) + "\n"
 
 

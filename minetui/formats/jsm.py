@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qs
 
-from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of, sign_rows
+from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of
 
 from .errors import FormatError, quoted
 from .positions import DIGITS, PositionView, signs_of
@@ -73,7 +73,7 @@ def _taken_off(surface: Surface) -> list[str]:
     """
     grid = surface.grid
     kinds = list(
-        "".join(sign_rows(grid, "H", signs_of(PositionView.at(surface), {"O": surface.flagged})))
+        "".join(grid.signs("H", signs_of(PositionView.at(surface), {"O": surface.flagged})))
     )
     for flag in cells_of(surface.flagged):
         numbers = list(cells_of(grid.neighbours(flag) & surface.revealed))

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
-from minetui.core import Surface, sign_rows
+from minetui.core import Surface
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in, signs_of
@@ -75,7 +75,7 @@ def write(replay: Replay) -> bytes:
         signs = signs_of(
             PositionView.at(surface), {"M": field.mines, "F": field.mines & surface.flagged}
         )
-        rows = sign_rows(field.grid, "H", signs)
+        rows = field.grid.signs("H", signs)
     return "".join(f"{row}\n" for row in (header, *rows)).encode()
 
 
@@ -83,7 +83,7 @@ def write_surface(surface: Surface) -> bytes:
     """A position whose mines are unknown."""
     grid = surface.grid
     header = f"{grid.cols}x{grid.rows}x{surface.mine_count}"
-    rows = sign_rows(grid, "H", signs_of(PositionView.at(surface), {"F": surface.flagged}))
+    rows = grid.signs("H", signs_of(PositionView.at(surface), {"F": surface.flagged}))
     return "".join(f"{row}\n" for row in (header, *rows)).encode()
 
 

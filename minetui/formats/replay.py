@@ -110,7 +110,7 @@ class Replay:
     @property
     def level(self) -> Level:
         """Rows, columns and mines of the minefield; a LevelError if it can't be played."""
-        return Level(self.field.grid.rows, self.field.grid.cols, self.field.mine_count)
+        return Level.on(self.field.grid, self.field.mine_count)
 
     def game(self) -> Game:
         """The game after all moves, ready to be continued."""

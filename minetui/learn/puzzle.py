@@ -33,11 +33,9 @@ from minetui.core import (
     Level,
     Minefield,
     Position,
-    grid_of,
     has,
     lowest,
     set_of,
-    sign_rows,
 )
 from minetui.formats import quoted
 from minetui.solver import (
@@ -187,7 +185,7 @@ def puzzle_text(puzzle: Puzzle) -> str:
         "o": puzzle.region & ~mines,
         "x": puzzle.region & mines,
     }
-    rows = "/".join(sign_rows(field.grid, ".", signs))
+    rows = "/".join(field.grid.signs(".", signs))
     return ";".join((puzzle.mode.value, puzzle.technique, puzzle.pattern, rows))
 
 
@@ -229,7 +227,7 @@ def _grid(rows: list[str]) -> Grid:
         raise PuzzleError(f"expected {SIGNS}, got {quoted(wrong[0])}")
     if not 0 < size <= MOST_CELLS or len(set(map(len, rows))) > 1:
         raise PuzzleError(f"expected rows of one length, got {quoted('/'.join(rows))}")
-    return grid_of(len(rows), len(rows[0]))
+    return Grid.drawn(rows)
 
 
 _PROVING = tuple(technique.id for technique in TECHNIQUES)
@@ -266,8 +264,8 @@ class Wish:
     @property
     def id(self) -> str:
         """A text that no other wish has."""
-        level = self.level
-        size = f"{level.cols}x{level.rows}/{level.mines}"
+        rows, cols, mines = self.level.key
+        size = f"{cols}x{rows}/{mines}"
         return "/".join((self.mode.value, self.technique, self.pattern, size))
 
 

@@ -51,8 +51,8 @@ class CardPicture(NamedTuple):
     @classmethod
     def of(cls, card: share.ShareCard, position: Position) -> "CardPicture":
         """The picture of a card, with cells as large as fits."""
-        grid = position.field.grid
-        cell = min(ROOM[0] // grid.cols, max(ROOM[1] // grid.rows, READABLE))
+        wide, high = BoardPicture(position, 1).size
+        cell = min(ROOM[0] // wide, max(ROOM[1] // high, READABLE))
         return cls(card, BoardPicture(position, min(max(cell, SMALLEST), LARGEST)))
 
     def drawn(self) -> str:

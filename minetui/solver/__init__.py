@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .logic import LOGIC, impossible
     from .odds import NumberOdds, Odds, odds_of, outcomes
     from .pairs import PAIRS
-    from .players import Grade, PlayedGame, Player, PlayerError, SurePlay, graded, middle_of
+    from .players import Grade, PlayedGame, Player, PlayerError, SurePlay, graded
     from .players import middle_start, racing_moves
     from .review import Ground, LosingMove, Luck, RevealKind, ReviewedMove, grounds, losing_move
     from .review import refined, reviewed
@@ -44,10 +44,7 @@ else:
         logic="LOGIC impossible",
         odds="NumberOdds Odds odds_of outcomes",
         pairs="PAIRS",
-        players=(
-            "Grade PlayedGame Player PlayerError SurePlay graded middle_of middle_start "
-            "racing_moves"
-        ),
+        players=("Grade PlayedGame Player PlayerError SurePlay graded middle_start racing_moves"),
         review=(
             "Ground LosingMove Luck RevealKind ReviewedMove grounds losing_move refined reviewed"
         ),

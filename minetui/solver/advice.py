@@ -28,7 +28,7 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, set_of
+from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, set_of
 
 from .budget import OutOfTime, Stop, never
 from .counting import Counts, Memory
@@ -83,20 +83,15 @@ def _ranked(odds: Odds, cells: CellSet) -> list[Cell]:
         around = surface.grid.neighbours(cell) & surface.covered
         return _openness(odds, around) if around & ~cells else open_by[around.bit_count()]
 
-    return sorted(equal, key=lambda cell: (-openness(cell), -_borders(surface, cell), cell))
+    return sorted(
+        equal, key=lambda cell: (-openness(cell), surface.grid.neighbours(cell).bit_count(), cell)
+    )
 
 
 def _openness(odds: Odds, around: CellSet) -> float:
     """The estimated likelihood that all of these cells are safe."""
     chances = odds.chances
     return prod([chances[near] for near in cells_of(around)])
-
-
-def _borders(surface: Surface, cell: Cell) -> int:
-    """The number of borders that a cell is on: 2 in a corner, 1 elsewhere on the edge."""
-    grid = surface.grid
-    row, col = grid.place(cell)
-    return int(row in (0, grid.rows - 1)) + int(col in (0, grid.cols - 1))
 
 
 def survived(

@@ -55,11 +55,9 @@ def proof_among(frontier: Frontier, cells: CellSet, stop: Stop = never) -> Proof
 def _nearest_first(frontier: Frontier, cells: CellSet) -> list[Constraint]:
     """The numbers of a frontier, those nearest to any of these cells first."""
     grid = frontier.surface.grid
-    places = [grid.place(cell) for cell in cells_of(cells)]
 
     def distance(number: Constraint) -> int:
-        row, col = grid.place(number.witness)
-        return min(max(abs(row - to_row), abs(col - to_col)) for to_row, to_col in places)
+        return min(grid.distance(number.witness, cell) for cell in cells_of(cells))
 
     return sorted(frontier.constraints, key=distance)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, set_of
+from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
 
 from .budget import Stop, never, while_time
 from .frontier import Constraint, Contradiction, Frontier, in_order, settled
@@ -60,12 +60,11 @@ def _step(frontier: Frontier, start: Cell, end: Cell) -> Step | None:
 def _beyond(frontier: Frontier, cell: Cell, step: Step) -> Iterator[Constraint]:
     """The next two numbers in a direction, as far as they need something."""
     grid, surface = frontier.surface.grid, frontier.surface
-    row, col = grid.place(cell)
-    for count in (1, 2):
-        there = row + count * step[0], col + count * step[1]
-        if not (0 <= there[0] < grid.rows and 0 <= there[1] < grid.cols):
+    for _ in (1, 2):
+        there = grid.moved(only(cell), *step)
+        if not there:
             return
-        witness = grid.cell(*there)
+        cell = witness = lowest(there)
         around = grid.neighbours(witness)
         open_cells = around & frontier.unknown
         if has(surface.covered, witness) or not open_cells:
@@ -86,10 +85,9 @@ def _are_at_an_edge(frontier: Frontier, numbers: tuple[Constraint, ...], step: S
 def _beside(frontier: Frontier, cell: Cell, step: Step, side: Step) -> CellSet:
     """The three cells beside a number in a row; none if they are not all on the board."""
     grid = frontier.surface.grid
-    row, col = grid.place(cell)
-    places = [(row + side[0] + by * step[0], col + side[1] + by * step[1]) for by in (-1, 0, 1)]
-    inside = all(0 <= row < grid.rows and 0 <= col < grid.cols for row, col in places)
-    return set_of(grid.cell(*place) for place in places) if inside else NO_CELLS
+    middle = grid.moved(only(cell), *side)
+    cells = middle | grid.moved(middle, *step) | grid.moved(middle, -step[0], -step[1])
+    return cells if cells.bit_count() == 3 else NO_CELLS
 
 
 def _shown(frontier: Frontier, cell: Cell) -> int:

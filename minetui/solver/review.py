@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from math import prod
 from typing import NamedTuple, TypeAlias
 
@@ -162,13 +163,7 @@ def _against(guess: ReviewedMove, cells: CellSet, analysis: Analysis) -> tuple[P
 
 def _nearest(cell: Cell, cells: CellSet, grid: Grid) -> Cell:
     """The nearest of some cells, by the steps of a king."""
-    row, col = grid.place(cell)
-
-    def distance(other: Cell) -> int:
-        to_row, to_col = grid.place(other)
-        return max(abs(row - to_row), abs(col - to_col))
-
-    return min(cells_of(cells), key=distance)
+    return min(cells_of(cells), key=partial(grid.distance, cell))
 
 
 def _aimed_at(move: Move, before: Position) -> CellSet:

@@ -171,9 +171,7 @@ class GameRecord:
         return cls(
             uid,
             date,
-            game.level.rows,
-            game.level.cols,
-            game.level.mines,
+            *game.level.key,
             game.status is Status.WON,
             max(seconds, 0.0),
             game.seed.encode("utf-8", "backslashreplace").decode(),  # from a file that is not UTF-8

@@ -202,7 +202,7 @@ def to_json(entry: LibraryEntry | None) -> str:
         return LEFT_OUT
     level, status, date = entry.level, entry.status, entry.date
     values = (
-        level and (level.rows, level.cols, level.mines),
+        level and level.key,
         status and status.value,
         date and date.isoformat(),
         entry.player,

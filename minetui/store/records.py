@@ -210,7 +210,7 @@ class Records:
             if bests is None:
                 return Bests()
             row = entry.row
-            category = (*_numbers(entry.level), entry.record_class.value)
+            category = (*entry.level.key, entry.record_class.value)
             count_game(self._database.connection, category, row[1], row[5])
             forgotten = self._replays.forget_old()
         self._replays.delete(forgotten)
@@ -343,7 +343,7 @@ class Records:
     def standing(self, game: GameRecord, bests: Bests, *, limit: int = 20) -> Standing:
         """How a game in the records compares with the others of its level and class."""
         of, level = game.record_class, game.level
-        values = (*_numbers(level), of.value)
+        values = (*level.key, of.value)
         times = [each.seconds for each in self.best_times(level, of, limit=2) if each != game]
         latest = self.latest_of(level, of, limit=limit)
         rows = self._database.rows(QUERIES["totals_of_class"], values)
@@ -367,7 +367,7 @@ class Records:
         self, name: str, level: Level, of: RecordClass, style: Style | None, limit: int
     ) -> list[GameRecord]:
         """The games of a list, perhaps only of a style."""
-        values = (*_numbers(level), of.value)
+        values = (*level.key, of.value)
         if style is None:
             return self._entries(name, *values, limit)
         return self._entries(f"{name}_of_style", *values, style.value, limit)
@@ -376,9 +376,7 @@ class Records:
         order, query = list(RecordClass), "levels" if style is None else "levels_of_style"
         values = () if style is None else (style.value,)
         overviews = map(Overview.from_row, self._database.rows(QUERIES[query], values))
-        return sorted(
-            overviews, key=lambda each: (_numbers(each.level), order.index(each.record_class))
-        )
+        return sorted(overviews, key=lambda each: (each.level.key, order.index(each.record_class)))
 
     @contextlib.contextmanager
     def _damage(self) -> Iterator[None]:
@@ -411,10 +409,6 @@ class Records:
             return self.games(entry.level, entry.record_class, order, style, limit=1)
 
         return Bests.of(entry, best)
-
-
-def _numbers(level: Level) -> tuple[int, int, int]:
-    return level.rows, level.cols, level.mines
 
 
 LARGEST = 1_000_000  # cells; replays of larger boards take megabytes and are not kept

@@ -39,6 +39,7 @@ from minetui.core import (
     CellSet,
     FirstClick,
     Grid,
+    GridError,
     Level,
     cells_of,
     only,
@@ -370,11 +371,11 @@ MODULE = "minetui_method"  # the module name of the loaded file
 
 def loaded(name: str, level: Level) -> Callable[[Random], CellSet]:
     """A function that deals the mines of a level by the one that FILE:FUNCTION names."""
-    function, (rows, cols) = _function(name), (level.rows, level.cols)
+    function, (rows, cols, mines) = _function(name), level.key
 
     def deal(random: Random) -> CellSet:
         with _foreign_code(name):
-            positions = function(cols, rows, level.mines, random)
+            positions = function(cols, rows, mines, random)
             if inspect.iscoroutine(positions):
                 positions.close()
                 raise TypeError("expected positions, got a coroutine")
@@ -411,9 +412,11 @@ def _function(method: str) -> OwnMethod:
 def _cell(position: object, level: Level) -> Cell:
     """The cell at a position (x, y); a ValueError if there is none."""
     x, y = map(index, position)  # type: ignore[call-overload]
-    if 0 <= x < level.cols and 0 <= y < level.rows:
+    try:
         return level.grid.cell(y, x)
-    raise ValueError(f"expected x below {level.cols} and y below {level.rows}, got ({x}, {y})")
+    except GridError:
+        rows, cols, _ = level.key
+        raise ValueError(f"expected x below {cols} and y below {rows}, got ({x}, {y})") from None
 
 
 @contextmanager

@@ -155,7 +155,8 @@ def short_name(level: Level) -> str:
     """The name of a level, or the numbers of one without a name."""
     if level.name != "Custom":
         return level.name
-    return f"{level.cols}×{level.rows}/{level.mines}"
+    rows, cols, mines = level.key
+    return f"{cols}×{rows}/{mines}"
 
 
 def density_text(level: Level) -> str:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from minetui.core import NO_CELLS, CellSet, Grid, densities, has
+from minetui.core import NO_CELLS, CellSet, Grid, has
 
 SHAPES = [(1, 1), (1, 40), (40, 1), (7, 13), (37, 53), (64, 8)]
 
@@ -16,15 +16,15 @@ def test_every_block_is_counted_exactly(rows: int, cols: int, full: float) -> No
     members = sum(1 << cell for cell in range(grid.size) if random.random() < full)
     tops, lefts = starts(random, rows), starts(random, cols)
 
-    assert [*densities(grid, members, tops, lefts)] == one_by_one(grid, members, tops, lefts)
+    assert [*grid.densities(members, tops, lefts)] == one_by_one(grid, members, tops, lefts)
 
 
 def test_a_member_outside_the_first_rows_is_found_in_a_set_of_any_length() -> None:
     grid = Grid(1000, 1000)
 
-    assert [*densities(grid, NO_CELLS, [0, 500], [0])] == [[0], [0]]
-    assert [*densities(grid, 1, [0, 500], [0])] == [[1], [0]]
-    assert [*densities(grid, 1 << 999_999, [0, 500], [0, 999])] == [[0, 0], [0, 1]]
+    assert [*grid.densities(NO_CELLS, [0, 500], [0])] == [[0], [0]]
+    assert [*grid.densities(1, [0, 500], [0])] == [[1], [0]]
+    assert [*grid.densities(1 << 999_999, [0, 500], [0, 999])] == [[0, 0], [0, 1]]
 
 
 def starts(random: Random, length: int) -> list[int]:

@@ -21,7 +21,7 @@ from minetui.core import (
     spelled,
     touching,
 )
-from minetui.core.grid import filled_runs, packed, runs_of, toggle_packed, unpacked
+from minetui.core.cells import filled_runs, packed, runs_of, toggle_packed, unpacked
 
 from .boards import LONG_SHAPES, SHAPES, cells, drawing
 

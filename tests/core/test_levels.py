@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 
-from minetui.core import LEVELS, Grid, Level, LevelError, level_named, level_numbers
+from minetui.core import LEVELS, Grid, Level, LevelError, grid_and_mines, level_named
 
 
 def test_the_named_levels_are_those_that_every_player_knows() -> None:
@@ -29,15 +29,19 @@ def test_a_level_is_found_by_its_name_in_any_case(text: str) -> None:
 
 
 def test_numbers_that_are_given_come_before_those_of_the_named_level() -> None:
-    assert level_numbers("expert", None, None, None) == (16, 30, 99)
-    assert level_numbers("expert", 5, None, None) == (5, 30, 99)
-    assert level_numbers("Expert", None, 6, None) == (16, 6, 99)
-    assert level_numbers("expert", None, None, 0) == (16, 30, 0)
+    assert grid_and_mines("expert", None, None, None) == (Grid(16, 30), 99)
+    assert grid_and_mines("expert", 5, None, None) == (Grid(5, 30), 99)
+    assert grid_and_mines("Expert", None, 6, None) == (Grid(16, 6), 99)
+    assert grid_and_mines("expert", None, None, 0) == (Grid(16, 30), 0)
 
 
 def test_without_a_name_what_is_not_given_is_that_of_beginner() -> None:
-    assert level_numbers(None, None, None, None) == level_numbers("", None, None, 10) == (9, 9, 10)
-    assert level_numbers(None, 0, 20, 30) == (0, 20, 30)
+    assert (
+        grid_and_mines(None, None, None, None)
+        == grid_and_mines("", None, None, 10)
+        == (Grid(9, 9), 10)
+    )
+    assert grid_and_mines(None, 0, 20, 30) == (Grid(0, 20), 30)
 
 
 @pytest.mark.parametrize("text", ["custom", "", "hard"])

@@ -33,9 +33,9 @@ def test_a_sketch_is_a_window_on_what_was_ever_painted(
     steps: list[tuple[tuple[int, int], list[Stroke]]],
 ) -> None:
     """The plain way to the same: a table of all cells that were ever painted."""
-    sketch, table = Sketch.blank(3, 3, 2), dict[tuple[int, int], Paint]()
+    sketch, table = Sketch.blank(Grid(3, 3), 2), dict[tuple[int, int], Paint]()
     for (rows, cols), strokes in steps:
-        sketch = sketch.resize(rows, cols)
+        sketch = sketch.resize(Grid(rows, cols))
         sketch, done = painted(sketch, strokes)
         table |= {(row, col): paint for row, col, paint in done}
         seen = {at: paint for at, paint in table.items() if at[0] < rows and at[1] < cols}
@@ -46,7 +46,7 @@ def test_a_sketch_is_a_window_on_what_was_ever_painted(
 
 @given(SIZES, STROKES)
 def test_a_cell_is_painted_as_one_thing(size: tuple[int, int], strokes: list[Stroke]) -> None:
-    sketch, _ = painted(Sketch.blank(*size, 0), strokes)
+    sketch, _ = painted(Sketch.blank(Grid(*size), 0), strokes)
     surface = sketch.surface
     layers = [*sketch.numbered, surface.covered]
 
@@ -58,7 +58,7 @@ def test_a_cell_is_painted_as_one_thing(size: tuple[int, int], strokes: list[Str
 
 
 def test_what_is_painted_so_already_gives_the_very_same_sketch() -> None:
-    sketch = Sketch.blank(2, 2, 1).paint(0, 1).paint(3, Mark.MINE)
+    sketch = Sketch.blank(Grid(2, 2), 1).paint(0, 1).paint(3, Mark.MINE)
 
     assert sketch.paint(0, 1) is sketch
     assert sketch.paint(1, Mark.COVERED) is sketch
@@ -66,12 +66,12 @@ def test_what_is_painted_so_already_gives_the_very_same_sketch() -> None:
 
 
 def test_the_mines_are_as_many_as_fit_and_come_back() -> None:
-    sketch = Sketch.blank(3, 3, 0).count_mines(9)
-    small = sketch.resize(2, 2)
+    sketch = Sketch.blank(Grid(3, 3), 0).count_mines(9)
+    small = sketch.resize(Grid(2, 2))
 
-    assert (sketch.mine_count, small.mine_count, small.resize(3, 3)) == (8, 3, sketch)
+    assert (sketch.mine_count, small.mine_count, small.resize(Grid(3, 3))) == (8, 3, sketch)
     assert [sketch.count_mines(count).mine_count for count in (-1, 10)] == [0, 8]
-    assert small.count_mines(1).resize(3, 3).mine_count == 1
+    assert small.count_mines(1).resize(Grid(3, 3)).mine_count == 1
 
 
 def test_a_lost_game_knows_the_mines_that_were_hit() -> None:

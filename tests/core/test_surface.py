@@ -41,9 +41,10 @@ def test_the_busy_band_is_the_revealed_rows_and_one_on_either_side() -> None:
         F # #
         # # #
     """).surface
-    top, band = seen.busy_band()
+    busy = seen.busy_band
+    band = seen.within(busy)
 
-    assert (top, band.grid) == (2, Grid(3, 3))
+    assert (busy.first, band.grid) == (6, Grid(3, 3))
     assert band.covered == cells("xxx x.x xxx")
     assert band.flagged == NO_CELLS
     assert band.numbered[1] == cells("... .x. ...")
@@ -53,7 +54,7 @@ def test_the_busy_band_is_the_revealed_rows_and_one_on_either_side() -> None:
 def test_a_board_with_nothing_revealed_is_its_own_band() -> None:
     seen = Position(Minefield.drawn("..*", "...")).surface
 
-    assert seen.busy_band() == (0, seen)
+    assert seen.within(seen.busy_band) is seen
 
 
 def test_the_band_holds_every_neighbour_of_every_revealed_cell() -> None:
@@ -61,13 +62,13 @@ def test_the_band_holds_every_neighbour_of_every_revealed_cell() -> None:
 
     for _ in range(100):
         seen = random_position(random, wrong=0.3).surface
-        top, band = seen.busy_band()
-        grid = seen.grid
+        busy, grid = seen.busy_band, seen.grid
+        band = seen.within(busy)
         for number, shown in enumerate(seen.numbered):
-            assert grid.lowered(band.numbered[number], top) == shown
+            assert busy.restored(band.numbered[number]) == shown
             for cell in cells_of(shown):
-                lower = cell - top * grid.cols
+                around = band.grid.neighbours(cell - busy.first)
                 for name in ("covered", "flagged"):
-                    near = grid.lowered(band.grid.neighbours(lower) & getattr(band, name), top)
+                    near = busy.restored(around & getattr(band, name))
                     assert near == grid.neighbours(cell) & getattr(seen, name)
         assert not any(has(seen.covered, cell) for cell in cells_of(seen.revealed))

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import ROOT, Mark, Paint, Sketch, Try, Variations
+from minetui.core import ROOT, Grid, Mark, Paint, Sketch, Try, Variations
 
 PAINTS: list[Paint] = [*range(9), *Mark]
 BACK = None
@@ -17,7 +17,7 @@ def test_each_node_is_the_root_with_the_tries_on_its_way(
     acts: list[tuple[int, Paint] | None],
 ) -> None:
     """The plain way to the same: a list of the sketches that led here."""
-    root = Sketch.blank(2, 2, 1)
+    root = Sketch.blank(Grid(2, 2), 1)
     tree, way, reached = Variations(root), [root], {ROOT: root}
     for act in acts:
         if act is BACK:
@@ -38,7 +38,7 @@ def test_each_node_is_the_root_with_the_tries_on_its_way(
 def test_a_walk_comes_to_each_node_once_below_its_parent(
     acts: list[tuple[int, Paint] | None],
 ) -> None:
-    tree = Variations(Sketch.blank(2, 2, 1))
+    tree = Variations(Sketch.blank(Grid(2, 2), 1))
     for act in acts:
         tree = tree.back() if act is BACK else tree.attempt(*act)
     walk = list(tree.walk())
@@ -54,7 +54,7 @@ def test_a_walk_comes_to_each_node_once_below_its_parent(
 
 
 def test_the_same_try_is_one_node_and_its_children_stay() -> None:
-    tree = Variations(Sketch.blank(2, 2, 1)).attempt(0, 1).attempt(1, Mark.MINE)
+    tree = Variations(Sketch.blank(Grid(2, 2), 1)).attempt(0, 1).attempt(1, Mark.MINE)
     again = tree.back().back().attempt(0, 1)
 
     assert (again.here, again.children(again.here)) == (1, (2,))

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from minetui.core import Grid, Minefield, Surface, board_rows
+from minetui.core import Grid, Minefield, Surface
 from minetui.formats import Content, FormatError, Replay, mine
 
 from .mangled import (
@@ -126,7 +126,7 @@ def test_any_text_is_a_board_or_one_line(two: tuple[str, str]) -> None:
 def position_of(text: str) -> list[str]:
     (content,) = contents(text)
     assert isinstance(content, Replay)
-    return board_rows(content.final_position)
+    return content.final_position.lines
 
 
 def surface_of(text: str) -> Surface:

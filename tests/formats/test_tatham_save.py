@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from minetui.core import Chord, Flag, Minefield, Reveal, Status, board_rows, only
+from minetui.core import Chord, Flag, Minefield, Reveal, Status, only
 from minetui.formats import FormatError, Replay, tatham
 
 from .mangled import damages, expect_values_or_error, texts
@@ -43,7 +43,7 @@ def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
     assert replay.field == FIELD
     assert replay.moves == (Reveal(0), Flag(5), Chord(1))
     assert (replay.given, replay.seconds) == (0, 75.2958)
-    assert board_rows(replay.final_position) == [".11", "12F", "###"]
+    assert replay.final_position.lines == [".11", "12F", "###"]
 
 
 def test_undone_moves_are_left_out_and_the_game_is_assisted() -> None:

@@ -22,7 +22,7 @@ from minetui.core import (
     only,
     solved_between,
 )
-from minetui.solver import Analysis, middle_of, middle_start, racing_moves, up_to
+from minetui.solver import Analysis, middle_start, racing_moves, up_to
 from minetui.solver.frontier import frontier
 from minetui.solver.players import safest_by_single_numbers
 from minetui.solver.techniques import first_safe
@@ -33,7 +33,7 @@ TECHNIQUES = ("casual", "pairs", "logic")
 def start_on(level: Level, seed: str) -> Position:
     """A start in the middle of a dealt board."""
     game = Game(level, seed)
-    first = middle_of(level.grid)
+    first = level.grid.middle
     return Position(game.dealt_for(first)).reveal(first)
 
 
