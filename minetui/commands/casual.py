@@ -20,7 +20,6 @@ from minetui.core import (
     cells_of,
     deductions,
     lowest,
-    numbers_around,
     remaining,
     starts,
 )
@@ -125,7 +124,7 @@ def _undecided_numbers(stuck: Position) -> list[dict[str, int]]:
     numbers = []
     for cell in cells_of(_open_numbers(stuck)):
         row, col = stuck.field.grid.place(cell)
-        number, flags, covered = numbers_around(stuck.surface, cell)
+        number, flags, covered = stuck.surface.numbers_around(cell)
         numbers.append(
             {"row": row, "col": col, "number": number, "flags": flags, "covered": covered}
         )

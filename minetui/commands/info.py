@@ -16,9 +16,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
-from minetui.core import MAPPABLE, Grid, Minefield, human_zini, name_of, remaining, values_of
-from minetui.core.metrics import Value
-from minetui.core.zini import COUNTED, zini
+from minetui.core import (
+    ZINI_COUNTED,
+    Grid,
+    Minefield,
+    Starts,
+    Value,
+    human_zini,
+    name_of,
+    remaining,
+)
+from minetui.core.zini import zini
 from minetui.formats import Replay, shown
 from minetui.texts import metrics as metric_texts
 from minetui.texts import words
@@ -87,10 +95,10 @@ class Figures:
             field.three_bv if countable else None,
             field.openings if countable else None,
             field.islands if countable else None,
-            zini(field) if grid.size <= COUNTED else None,
-            human_zini(field) if grid.size <= COUNTED else None,
+            zini(field) if grid.size <= ZINI_COUNTED else None,
+            human_zini(field) if grid.size <= ZINI_COUNTED else None,
             [cells.bit_count() for cells in field.numbered],
-            _casual(field) if grid.size <= MAPPABLE else None,
+            _casual(field) if grid.size <= Starts.MAPPABLE else None,
         )
 
     @property
@@ -129,7 +137,7 @@ class GameFigures(NamedTuple):
         metrics = replay.metrics if replay.is_played else None
         if metrics is None:
             return None
-        return cls(file, words.RESULTS[replay.final_position.status], values_of(metrics))
+        return cls(file, words.RESULTS[replay.final_position.status], metrics.values())
 
     @property
     def columns(self) -> list[str]:

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minetui.core import Position, Step, annotate, forward_times, steps
+from minetui.core import Position, Step, forward_times, steps
 from minetui.formats import Replay, shown
 from minetui.store import write_parts
 from minetui.texts import metrics as metric_texts
@@ -65,7 +65,7 @@ def _move_blocks(replay: Replay) -> Iterator[str]:
 
 def _move_block(step: Step) -> str:
     """A move and its number, time, outcome and judgement, with the board after it."""
-    words = review.move_text(step.after.field.grid, annotate(step))
+    words = review.move_text(step.after.field.grid, step.annotated)
     head = f"\n{step.index + 1}. {step.move.at:.3f} s: {words}"
     return "\n".join([head, *_rows(step.after)])
 

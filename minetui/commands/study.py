@@ -23,7 +23,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
-from minetui.core import full_name
 from minetui.formats import shown
 from minetui.pictures import Plot, Series, plots
 from minetui.solver import Player
@@ -119,7 +118,7 @@ def _row(goal: WantedGames, tally: GameTally) -> str:
     rate = (
         f"{words.percent(tally.won / tally.games)} ({words.percent(low)} to {words.percent(high)})"
     )
-    return f"{full_name(plan.level)} {plan.player.name} {rate}"
+    return f"{plan.level.full_name} {plan.player.name} {rate}"
 
 
 def _duration(seconds: float) -> str:
@@ -159,7 +158,7 @@ class StudyRow:
         """The level, and what its first click is."""
         plan = self.plan
         start = words.coordinates(plan.level.grid, plan.first)
-        return f"{full_name(plan.level)}, {plan.first_click.value} {start}"
+        return f"{plan.level.full_name}, {plan.first_click.value} {start}"
 
     @property
     def players(self) -> str:

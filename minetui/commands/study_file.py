@@ -12,16 +12,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from minetui.core import (
-    LEVELS,
-    FirstClick,
-    Grid,
-    GridError,
-    Level,
-    LevelError,
-    grid_and_mines,
-    level_named,
-)
+from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError, grid_and_mines
 from minetui.formats import quoted, shown
 from minetui.solver import Player
 from minetui.solver.players import GUESSES
@@ -76,7 +67,7 @@ def single(key: str, value: object) -> Any:  # noqa: ANN401
 
 
 def _level(value: object) -> Level:
-    return level_named(_text(value))
+    return Level.named(_text(value))
 
 
 def _text(value: object) -> str:

@@ -44,6 +44,19 @@ class Deduction:
     cells: CellSet
     trusted: CellSet = NO_CELLS
 
+    def moves(self, position: Position, at: float) -> list[Move]:
+        """The moves of a proven deduction that have not been made yet."""
+        cells = self.cells & position.covered
+        flagged = cells & position.flagged
+        if self.rule is Rule.C2:
+            return [Flag(cell, at) for cell in cells_of(cells & ~flagged)]
+        if not cells:
+            return []
+        around = position.field.grid.neighbours(self.witness)
+        if (around & position.flagged).bit_count() == position.field.number(self.witness):
+            return [Chord(self.witness, at)]
+        return clearing(cells, position.flagged, at)
+
 
 @dataclass(frozen=True)
 class Deductions:
@@ -150,8 +163,11 @@ def _by_strength(deduction: Deduction) -> tuple[int, int]:
     return deduction.trusted.bit_count(), -deduction.cells.bit_count()
 
 
-def deductions(surface: Surface) -> Deductions:
-    """The deductions of one pass over a surface, which trusts the player's flags."""
+def deductions(surface: Surface, *, trusting: bool = True) -> Deductions:
+    """The deductions of one pass over a surface, which trusts all flags, or only proven ones."""
+    if not trusting:
+        mines = deductions(surface).proven
+        return deductions(replace(surface, flagged=surface.flagged & mines))
     band = surface.busy_band
     by_c1, by_c2, conflicts = map(band.restored, _one_pass(surface.within(band)))
     return Deductions(surface, by_c1, by_c2, conflicts)
@@ -170,20 +186,6 @@ def proven(
     known = band.cut(mines), band.cut(safe)
     more_mines, more_safe = deque(passes(surface.within(band), *known), maxlen=1).pop()
     return mines | band.restored(more_mines), safe | band.restored(more_safe)
-
-
-def proven_deductions(surface: Surface) -> Deductions:
-    """The deductions of one pass over a surface, which trusts only proven flags."""
-    proven = deductions(surface).proven
-    return deductions(replace(surface, flagged=surface.flagged & proven))
-
-
-def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
-    """The m, f and c of a revealed cell, as the rules above name them."""
-    around = surface.grid.neighbours(cell)
-    number = next(n for n, cells in enumerate(surface.numbered) if has(cells, cell))
-    flagged = (around & surface.flagged).bit_count()
-    return number, flagged, (around & surface.covered).bit_count() - flagged
 
 
 def holding(
@@ -248,20 +250,6 @@ def _union(sets: tuple[CellSet, ...]) -> CellSet:
     return together
 
 
-def casual_moves(position: Position, deduction: Deduction, at: float) -> list[Move]:
-    """The moves of a proven deduction that have not been made yet."""
-    cells = deduction.cells & position.covered
-    flagged = cells & position.flagged
-    if deduction.rule is Rule.C2:
-        return [Flag(cell, at) for cell in cells_of(cells & ~flagged)]
-    if not cells:
-        return []
-    around = position.field.grid.neighbours(deduction.witness)
-    if (around & position.flagged).bit_count() == position.field.number(deduction.witness):
-        return [Chord(deduction.witness, at)]
-    return clearing(cells, position.flagged, at)
-
-
 def clearing(cells: CellSet, flagged: CellSet, at: float) -> list[Move]:
     """The moves that reveal safe cells; wrong flags on them are removed first."""
     corrections: list[Move] = [Flag(cell, at) for cell in cells_of(cells & flagged)]
@@ -272,10 +260,10 @@ def next_casual_moves(position: Position, at: float, near: Cell | None = None) -
     """The moves of one proven deduction, preferably one about the cell `near`."""
     if position.status is not Status.PLAYING:
         return []
-    every = proven_deductions(position.surface)
+    every = deductions(position.surface, trusting=False)
     wanted = every.about(near) if near is not None else None
     for deduction in (wanted, *every) if wanted else every:
-        moves = casual_moves(position, deduction, at)
+        moves = deduction.moves(position, at)
         if moves:
             return moves
     return []

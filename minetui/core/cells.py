@@ -107,6 +107,14 @@ def preceding(members: CellSet, cell: Cell) -> Cell | None:
     return highest(earlier) if earlier else None
 
 
+def beyond(members: CellSet, cell: Cell, *, back: bool = False) -> Cell | None:
+    """The next member after a cell, or before it, going round at the end; None if there is none."""
+    found = preceding(members, cell) if back else following(members, cell)
+    if found is not None or not members:
+        return found
+    return highest(members) if back else lowest(members)
+
+
 def deposited(ranks: CellSet, members: CellSet) -> CellSet:
     """The members whose ranks in the set, from 0, are given; linear.
 

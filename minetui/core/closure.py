@@ -9,7 +9,7 @@ Starts: the cells where a casual player may begin, and how far each of them lead
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from .casual import holding
 from .cells import NO_CELLS, Cell, CellSet, has, lowest, only
@@ -170,15 +170,14 @@ def _add_closure(
             waiting.discard(number)
 
 
-MAPPABLE = 250_000  # cells; measured: the map of more may take over five seconds
-
-
 @dataclass(frozen=True)
 class Starts:
     """The safe cells of a minefield, by how many safe cells remain after starting there.
 
     `by_remaining` pairs those counts, the fewest first, with the sets of starts.
     """
+
+    MAPPABLE: ClassVar = 250_000  # cells; measured: the map of more may take over five seconds
 
     field: Minefield
     by_remaining: tuple[tuple[int, CellSet], ...]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from .casual import Deduction, Deductions, Rule, numbers_around
+from .casual import Deduction, Deductions, Rule
 from .cells import NO_CELLS, Cell, CellSet, cells_of, following, has, preceding, set_of
 from .grid import Band, Grid
 
@@ -153,7 +153,7 @@ class _Hints:
         """The conflict at a cell, or the conclusion about it or by it, of cells not done."""
         every, here = self._deductions, cell - self._offset
         if has(every.conflicts, here):
-            return Conflict(cell, *numbers_around(every.surface, here))
+            return Conflict(cell, *every.surface.numbers_around(here))
         if cell not in self._about:
             self._about[cell] = self._strongest(here)
         deduction, proven = self._about[cell] or (None, ())
@@ -182,7 +182,7 @@ class _Hints:
             deduction.rule,
             cells,
             witness + self._offset,
-            *numbers_around(self._deductions.surface, witness),
+            *self._deductions.surface.numbers_around(witness),
             self._cells(self._also(deduction, set_of(cell - self._offset for cell in cells))),
             self._cells(deduction.trusted),
         )

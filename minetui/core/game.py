@@ -15,7 +15,7 @@ from random import Random
 from .cells import NO_CELLS, Cell, has
 from .deal import ANY_BOARD, Dealer, FirstClick, Progress
 from .levels import Level, is_adjusted
-from .moves import Click, ClickCounts, Move, Reveal, count_clicks
+from .moves import Click, ClickCounts, Move, Reveal
 from .position import Minefield, Position, Status
 
 MEMORY = 16_000_000  # bytes of positions kept, roughly
@@ -173,7 +173,7 @@ class Game:
     @property
     def click_counts(self) -> ClickCounts:
         """The numbers of the player's clicks."""
-        counts = count_clicks(self.clicks, self.field.mines)
+        counts = ClickCounts.of(self.clicks, self.field.mines)
         return counts if self.counts_all else counts._replace(unrecorded=None)
 
     @property

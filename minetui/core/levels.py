@@ -37,6 +37,14 @@ class Level:
         expect_legal(self.grid, self.mines, MOST_CELLS)
 
     @classmethod
+    def named(cls, name: str) -> "Level":
+        """The level with this name, in any case."""
+        for known, level in LEVELS.items():
+            if known.lower() == name.strip().lower():
+                return level
+        raise LevelError(f"expected one of {', '.join(LEVELS).lower()}, got {name!r}")
+
+    @classmethod
     def on(cls, grid: Grid, mines: int) -> "Level":
         """The level of a grid with so many mines."""
         return cls(grid.rows, grid.cols, mines)
@@ -65,6 +73,16 @@ class Level:
     def name(self) -> str:
         """Beginner, Intermediate, Expert or Custom."""
         return name_of(self.grid, self.mines)
+
+    @property
+    def full_name(self) -> str:
+        """The name, with the numbers of a custom level.
+
+        >>> Level(16, 30, 80).full_name
+        'Custom 30 × 16 / 80'
+        """
+        numbers = f" {self.grid.shape} / {self.mines:,}" if self.name == "Custom" else ""
+        return self.name + numbers
 
 
 def expect_legal(grid: Grid, mines: int, most_cells: int | None = None) -> None:
@@ -95,29 +113,11 @@ def name_of(grid: Grid, mines: int) -> str:
     return next(named, "Custom")
 
 
-def full_name(level: Level) -> str:
-    """The name of a level, with its numbers when it is a custom one.
-
-    >>> full_name(Level(16, 30, 80))
-    'Custom 30 × 16 / 80'
-    """
-    numbers = f" {level.grid.shape} / {level.mines:,}" if level.name == "Custom" else ""
-    return level.name + numbers
-
-
-def level_named(name: str) -> Level:
-    """The level with this name, in any case."""
-    for known, level in LEVELS.items():
-        if known.lower() == name.strip().lower():
-            return level
-    raise LevelError(f"expected one of {', '.join(LEVELS).lower()}, got {name!r}")
-
-
 def grid_and_mines(
     name: str | None, rows: int | None, cols: int | None, mines: int | None
 ) -> tuple[Grid, int]:
     """What is given, legal or not; numbers missing are those of the named level, or of Beginner."""
-    named = level_named(name or "beginner")
+    named = Level.named(name or "beginner")
     grid = Grid.of(named.rows if rows is None else rows, named.cols if cols is None else cols)
     return grid, named.mines if mines is None else mines
 

@@ -77,14 +77,18 @@ class Metrics:
         path: float | None = None,
     ) -> "Metrics":
         """The metrics of a game from the position where its clicks began to another one."""
-        given = solved_at_start(start)
-        solved = end.field.solved_three_bv(end.revealed) - given
+        given = start.solved_three_bv
+        solved = end.solved_three_bv - given
         return cls(end.field, seconds, solved, clicks, path, given)
 
     @classmethod
     def of(cls, game: Game, seconds: float) -> "Metrics":
         """The metrics of a dealt game up to now."""
         return cls.between(game.start, game.position, seconds, game.click_counts)
+
+    def values(self, names: Iterable[str] | None = None) -> dict[str, Value]:
+        """The values of some metrics, or of all, by their names in `METRICS`."""
+        return {name: METRICS[name](self) for name in (METRICS if names is None else names)}
 
     @property
     def three_bv(self) -> int:
@@ -183,16 +187,6 @@ class Metrics:
         return ratio(times(self.completion, self.human_zini), self.clicks.effective)
 
 
-def solved_between(start: Position, end: Position) -> int:
-    """The 3BV that was solved on the way from one position to another."""
-    return end.field.solved_three_bv(end.revealed) - solved_at_start(start)
-
-
-def solved_at_start(start: Position) -> int:
-    """The 3BV that a start has solved, which is counted only if anything is revealed."""
-    return start.field.solved_three_bv(start.revealed) if start.revealed else 0
-
-
 def ratio(value: float | None, by: float | None) -> float | None:
     """A value by another; None if either is unknown, or the second is 0."""
     return None if value is None or not by else value / by
@@ -204,7 +198,7 @@ def times(value: float | None, factor: float | None) -> float | None:
 
 
 def _if_countable(board: Minefield, count: Callable[[Minefield], int]) -> int | None:
-    return count(board) if board.grid.size <= zini.COUNTED else None
+    return count(board) if board.grid.size <= zini.ZINI_COUNTED else None
 
 
 def _recorded(name: str) -> Callable[[Metrics], Value]:
@@ -227,11 +221,6 @@ METRICS: Mapping[str, Callable[[Metrics], Value]] = {
     **{name: attrgetter(name) for name in ("zne", "znt", "hzne", "hznt")},
 }
 """The value of each metric, by the names that JSON and CSV use."""
-
-
-def values_of(game: Metrics, names: Iterable[str] = METRICS) -> dict[str, Value]:
-    """The values of metrics, by their names in `METRICS`."""
-    return {name: METRICS[name](game) for name in names}
 
 
 @dataclass(frozen=True)
@@ -292,7 +281,7 @@ class Course:
 
 
 DEAREST = 10
-COUNTED = 10_000  # cells; measured: on so many each click takes 0.14 s
+LOSSES_COUNTED = 10_000  # cells; measured: on so many each click takes 0.14 s
 
 
 class ClickLoss(NamedTuple):

@@ -124,6 +124,14 @@ class ClickCounts(NamedTuple):
     unflags: int = 0
     unrecorded: int | None = 0
 
+    @classmethod
+    def of(cls, clicks: Iterable[Click], mines: CellSet) -> "ClickCounts":
+        """The counts after all clicks."""
+        tally = _Tally(mines)
+        for click in clicks:
+            tally.add(click)
+        return tally.counts
+
     @property
     def recorded(self) -> int:
         """The clicks whose moves are known."""
@@ -161,14 +169,6 @@ def running_counts(clicks: Iterable[Click], mines: CellSet) -> Iterator[ClickCou
     for click in clicks:
         tally.add(click)
         yield tally.counts
-
-
-def count_clicks(clicks: Iterable[Click], mines: CellSet) -> ClickCounts:
-    """The counts after all clicks."""
-    tally = _Tally(mines)
-    for click in clicks:
-        tally.add(click)
-    return tally.counts
 
 
 class _Tally:

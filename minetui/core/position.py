@@ -170,6 +170,13 @@ class Surface:
         """The band of the revealed cells and all that touch them: the rules need no others."""
         return self.grid.band_around(self.revealed or self.grid.cells)
 
+    def numbers_around(self, cell: Cell) -> tuple[int, int, int]:
+        """The number that a revealed cell shows, the flags around it, and other covered cells."""
+        around = self.grid.neighbours(cell)
+        number = next(n for n, cells in enumerate(self.numbered) if has(cells, cell))
+        flagged = (around & self.flagged).bit_count()
+        return number, flagged, (around & self.covered).bit_count() - flagged
+
     def within(self, band: Band) -> "Surface":
         """The surface of a band, with the mine count of the whole board."""
         if band.is_whole:
@@ -236,6 +243,11 @@ class Position:
         """The part of this position that the player may know."""
         numbered = tuple(cells & self.revealed for cells in self.field.numbered)
         return Surface(self.field.grid, self.field.mine_count, numbered, self.covered, self.flagged)
+
+    @property
+    def solved_three_bv(self) -> int:
+        """The 3BV solved so far; counted only if anything is revealed."""
+        return self.field.solved_three_bv(self.revealed) if self.revealed else 0
 
     @property
     def lines(self) -> list[str]:

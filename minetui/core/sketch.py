@@ -262,32 +262,32 @@ class Variations:
         return replace(self, grown=(*self.grown, grown), here=len(self.grown) + 1)
 
 
-Value = TypeVar("Value")
+Kept = TypeVar("Kept")
 
 MOST = 1_000  # values that undo can bring back
 
 
 @dataclass(frozen=True)
-class History(Generic[Value]):
+class History(Generic[Kept]):
     """The present value, with those before it and those that were undone, the nearest last."""
 
-    present: Value
-    past: tuple[Value, ...] = ()
-    future: tuple[Value, ...] = ()
+    present: Kept
+    past: tuple[Kept, ...] = ()
+    future: tuple[Kept, ...] = ()
 
-    def then(self, value: Value) -> "History[Value]":
+    def then(self, value: Kept) -> "History[Kept]":
         """The history after a change; the very same if nothing changed."""
         if value == self.present:
             return self
         return History(value, (*self.past, self.present)[-MOST:])
 
-    def undo(self) -> "History[Value]":
+    def undo(self) -> "History[Kept]":
         """The history with the value before as the present one; the very same if there is none."""
         if not self.past:
             return self
         return History(self.past[-1], self.past[:-1], (*self.future, self.present))
 
-    def redo(self) -> "History[Value]":
+    def redo(self) -> "History[Kept]":
         """The history before the last undo; the very same if nothing was undone."""
         if not self.future:
             return self

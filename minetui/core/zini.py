@@ -25,7 +25,7 @@ from .cells import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
 from .grid import Grid
 from .position import Minefield, Position
 
-COUNTED = 40_000  # cells; measured: ZiNi takes half a second for so many
+ZINI_COUNTED = 40_000  # cells; measured: ZiNi takes half a second for so many
 REMEMBERED = 4  # boards
 DIGITS = 5
 LEAST = 2 ** (DIGITS - 1)  # the count that stands for a premium of 0; premiums are from -11 to 11

@@ -31,7 +31,6 @@ from minetui.core import (
     Status,
     Step,
     Track,
-    count_clicks,
     forward_times,
     steps,
 )
@@ -178,7 +177,7 @@ class Replay:
     @functools.cached_property
     def click_counts(self) -> ClickCounts:
         """The numbers of clicks."""
-        counts = count_clicks(self.clicks, self.field.mines)
+        counts = ClickCounts.of(self.clicks, self.field.mines)
         return counts._replace(unrecorded=self.unrecorded)
 
     @property

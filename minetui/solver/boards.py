@@ -18,6 +18,7 @@ from minetui.core import (
     Game,
     Level,
     Minefield,
+    Progress,
     Reveal,
     SharedBoard,
     below,
@@ -27,7 +28,6 @@ from minetui.core import (
     has,
     set_of,
 )
-from minetui.core.deal import Progress
 
 from .dealers import dealer_of, expect_solvable, is_solvable
 from .techniques import TECHNIQUES

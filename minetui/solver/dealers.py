@@ -32,11 +32,12 @@ from minetui.core import (
     Level,
     LevelError,
     Minefield,
+    Progress,
     cells_of,
     only,
 )
 from minetui.core.closure import closure
-from minetui.core.deal import Progress, deal
+from minetui.core.deal import deal
 
 from .logic import LOGIC
 from .players import SurePlay

@@ -43,7 +43,6 @@ from minetui.core import (
     has,
     lowest,
     only,
-    solved_between,
 )
 
 from .advice import DEEP, advice_on, best_guess, safest_guess
@@ -197,7 +196,7 @@ def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:
     Flags are there only to be removed.
     """
     reveals = [*_reveals(start, technique)]
-    solved = solved_between(start, reveals[-1][1]) if reveals else 0
+    solved = reveals[-1][1].solved_three_bv - start.solved_three_bv if reveals else 0
     apart = max(solved, 1) / (speed * max(len(reveals), 1))
     moves = list[Move]()
     for number, (cell, _) in enumerate(reveals, start=1):

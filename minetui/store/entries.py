@@ -23,10 +23,9 @@ from minetui.core import (
     LevelError,
     Metrics,
     Status,
-    full_name,
+    Value,
     is_solvable,
 )
-from minetui.core.metrics import Value
 from minetui.formats import DailyMark, Eligibility, kind_from, quoted
 
 from .files import REPLAY, UID
@@ -221,7 +220,7 @@ class GameRecord:
     @property
     def level_name(self) -> str:
         """The name of the level, with its numbers when it is a custom one."""
-        return full_name(self.level)
+        return self.level.full_name
 
     @property
     def record_class(self) -> RecordClass:
@@ -349,7 +348,7 @@ class Overview:
     @property
     def level_name(self) -> str:
         """The name of the level, with its numbers when it is a custom one."""
-        return full_name(self.level)
+        return self.level.full_name
 
     @property
     def losses(self) -> int:

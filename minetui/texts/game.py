@@ -19,7 +19,6 @@ from minetui.core import (
     Starts,
     Status,
     cells_of,
-    full_name,
     has,
     is_adjusted,
     is_solvable,
@@ -43,7 +42,7 @@ def board_name(game: Game) -> str:
     >>> board_name(game)
     'Daily 2026-11-21, practice'
     """
-    return daily_name(game) or full_name(game.level)
+    return daily_name(game) or game.level.full_name
 
 
 def daily_name(game: Game) -> str:

@@ -23,7 +23,6 @@ from minetui.core import (
     Surface,
     cells_of,
     has,
-    numbers_around,
 )
 from minetui.solver import CASUAL, ODDS
 
@@ -121,7 +120,7 @@ def stuck_text(surface: Surface) -> str:
 
 def undecided_text(surface: Surface, cell: Cell) -> str:
     """The reason why neither rule applies around a number with covered neighbours."""
-    number, flags, unflagged = numbers_around(surface, cell)
+    number, flags, unflagged = surface.numbers_around(cell)
     with_flags = f"{counted(flags, 'flag')} and " if flags else ""
     mines = counted(number - flags, "more mine" if flags else "mine")
     around = f"{with_flags}{counted(unflagged, 'covered cell')}"

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from minetui.core import METRICS, Metrics
-from minetui.core.metrics import Value
+from minetui.core import METRICS, Metrics, Value
 
 from .words import counted, percent
 

@@ -12,8 +12,7 @@ from datetime import tzinfo
 from fractions import Fraction
 from typing import NamedTuple
 
-from minetui.core import Level
-from minetui.core.metrics import Value
+from minetui.core import Level, Value
 from minetui.formats import shown
 from minetui.store import (
     GOALS,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level, Surface, level_named
+from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level, Surface
 from minetui.formats import DAILY, OptionError, again, reason
 from minetui.store import Settings, data_folder, enter_home, fresh_seed, settings_file
 from minetui.store.settings import read
@@ -294,7 +294,7 @@ def _saved_game(arguments: argparse.Namespace) -> Game:
 
 def _level(arguments: argparse.Namespace, settings: Settings) -> Level:
     """The level in the arguments or the settings, with the numbers in the arguments."""
-    named = settings.level if arguments.level is None else level_named(arguments.level)
+    named = settings.level if arguments.level is None else Level.named(arguments.level)
     given = {name: getattr(arguments, name) for name in ("rows", "cols", "mines")}
     return replace(named, **{name: count for name, count in given.items() if count is not None})
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from minetui.core import LEVELS, Level, LevelError, level_named
+from minetui.core import LEVELS, Level, LevelError
 from minetui.learn import PATTERNS, technique_of
 from minetui.solver import TECHNIQUES
 from minetui.texts import learning
@@ -64,6 +64,6 @@ def _known(option: str, given: str | None, known: Sequence[str]) -> str:
 def _level(name: str | None) -> Level:
     """The level with a name; Expert without one."""
     try:
-        return LEVELS["Expert"] if name is None else level_named(name)
+        return LEVELS["Expert"] if name is None else Level.named(name)
     except LevelError as error:
         raise ValueError(f"--level: {error}") from None

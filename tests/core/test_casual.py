@@ -20,9 +20,7 @@ from minetui.core import (
     cells_of,
     deductions,
     has,
-    numbers_around,
     only,
-    proven_deductions,
     remaining,
     set_of,
     starts,
@@ -235,9 +233,9 @@ def test_the_numbers_around_a_cell_are_what_a_player_counts() -> None:
         . 2 F
     """)
 
-    assert numbers_around(seen, 4) == (3, 3, 3)
-    assert numbers_around(seen, 7) == (2, 2, 1)
-    assert numbers_around(seen, 6) == (0, 0, 1)
+    assert seen.numbers_around(4) == (3, 3, 3)
+    assert seen.numbers_around(7) == (2, 2, 1)
+    assert seen.numbers_around(6) == (0, 0, 1)
 
 
 def test_random_positions_give_the_deductions_of_a_count_cell_by_cell() -> None:
@@ -288,7 +286,7 @@ def test_proven_deductions_see_only_the_flags_that_the_rules_would_place() -> No
         # # # # #
     """
     )
-    found = proven_deductions(seen)
+    found = deductions(seen, trusting=False)
 
     assert found.surface.flagged == cells("....x ..... .....")
     assert all(not one.trusted for one in found)
@@ -299,7 +297,7 @@ def test_proven_deductions_are_sound_whatever_the_player_flagged() -> None:
 
     for _ in range(150):
         here = random_position(random, right=random.random(), wrong=random.choice((0, 0.1, 0.6)))
-        found, mines = proven_deductions(here.surface), here.field.mines
+        found, mines = deductions(here.surface, trusting=False), here.field.mines
         assert found.conflicts == NO_CELLS
         assert found.clears & mines == NO_CELLS
         assert found.flags & ~mines == NO_CELLS

@@ -16,11 +16,10 @@ from minetui.core import (
     Reveal,
     Rule,
     Status,
-    casual_moves,
     cells_of,
+    deductions,
     next_casual_moves,
     only,
-    proven_deductions,
 )
 from minetui.core.closure import closure
 
@@ -115,13 +114,13 @@ def test_a_deduction_that_is_carried_out_has_no_moves_left() -> None:
         here = random_position(random, right=0.7, wrong=0.1)
         if here.status is not Status.PLAYING:
             continue
-        for found in proven_deductions(here.surface):
+        for found in deductions(here.surface, trusting=False):
             after = here
-            for move in casual_moves(here, found, 0.0):
+            for move in found.moves(here, 0.0):
                 after = move.played_on(after)
             done = after.flagged if found.rule is Rule.C2 else after.revealed
             assert found.cells & ~done == NO_CELLS
-            assert casual_moves(after, found, 0.0) == []
+            assert found.moves(after, 0.0) == []
             seen.add(found.rule)
     assert seen == {Rule.C1, Rule.C2}
 

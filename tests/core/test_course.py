@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from minetui.core import (
     Chord,
     Click,
+    ClickCounts,
     Course,
     Flag,
     Minefield,
@@ -14,7 +15,6 @@ from minetui.core import (
     Points,
     Reveal,
     Track,
-    count_clicks,
 )
 from minetui.core.moves import with_moments
 
@@ -48,7 +48,7 @@ def test_a_moment_has_the_clicks_up_to_its_time(
     done = [click for moment, click in placed if moment.at <= at]
     course = Course(FIELD, clicks, 9.0, given=2)
 
-    assert course.counts(Moment(moves, float(at))) == count_clicks(done, FIELD.mines)
+    assert course.counts(Moment(moves, float(at))) == ClickCounts.of(done, FIELD.mines)
 
 
 def test_given_moves_are_no_clicks() -> None:

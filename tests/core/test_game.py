@@ -22,6 +22,7 @@ from minetui.core import (
     Level,
     Move,
     Position,
+    Progress,
     Reveal,
     Status,
     cells_of,
@@ -29,7 +30,7 @@ from minetui.core import (
     only,
     set_of,
 )
-from minetui.core.deal import Progress, deal
+from minetui.core.deal import deal
 
 from .boards import look, minefield, position
 

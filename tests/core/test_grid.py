@@ -9,19 +9,26 @@ from minetui.core import (
     NO_CELLS,
     Grid,
     GridError,
+    beyond,
     cells_of,
-    following,
     has,
-    highest,
     lowest,
     only,
-    preceding,
     set_of,
     set_spelled,
     spelled,
     touching,
 )
-from minetui.core.cells import filled_runs, packed, runs_of, toggle_packed, unpacked
+from minetui.core.cells import (
+    filled_runs,
+    following,
+    highest,
+    packed,
+    preceding,
+    runs_of,
+    toggle_packed,
+    unpacked,
+)
 
 from .boards import LONG_SHAPES, SHAPES, cells, drawing
 
@@ -91,6 +98,10 @@ def test_the_first_the_last_and_the_next_members_are_those_of_the_sorted_list(
     assert (lowest(made), highest(made)) == (members[0], members[-1])
     assert following(made, cell) == min((m for m in members if m > cell), default=None)
     assert preceding(made, cell) == max((m for m in members if m < cell), default=None)
+    assert beyond(made, cell) == min((m for m in members if m > cell), default=min(members))
+    assert beyond(made, cell, back=True) == max(
+        (m for m in members if m < cell), default=max(members)
+    )
 
 
 @given(st.sets(st.integers(0, 99)), st.integers(0, 99), st.booleans())

@@ -13,7 +13,6 @@ from minetui.core import (
     Reveal,
     Status,
     Step,
-    annotate,
 )
 from minetui.core.annotation import mistake
 
@@ -26,7 +25,7 @@ def cell(row: int, col: int) -> Cell:
 
 
 def judgement(before: Position, move: Move) -> Judgement | None:
-    return annotate(Step(0, move, before, move.played_on(before))).judgement
+    return Step(0, move, before, move.played_on(before)).annotated.judgement
 
 
 def test_the_first_reveal_is_the_opening_move() -> None:

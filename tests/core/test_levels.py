@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 
-from minetui.core import LEVELS, Grid, Level, LevelError, grid_and_mines, level_named
+from minetui.core import LEVELS, Grid, Level, LevelError, grid_and_mines
 
 
 def test_the_named_levels_are_those_that_every_player_knows() -> None:
@@ -25,7 +25,7 @@ def test_a_level_knows_its_name_and_its_grid() -> None:
 
 @pytest.mark.parametrize("text", ["expert", "Expert", " EXPERT "])
 def test_a_level_is_found_by_its_name_in_any_case(text: str) -> None:
-    assert level_named(text) == Level(16, 30, 99)
+    assert Level.named(text) == Level(16, 30, 99)
 
 
 def test_numbers_that_are_given_come_before_those_of_the_named_level() -> None:
@@ -47,7 +47,7 @@ def test_without_a_name_what_is_not_given_is_that_of_beginner() -> None:
 @pytest.mark.parametrize("text", ["custom", "", "hard"])
 def test_an_unknown_name_is_refused_with_the_known_ones(text: str) -> None:
     with pytest.raises(LevelError) as error:
-        level_named(text)
+        Level.named(text)
 
     assert str(error.value) == f"expected one of beginner, intermediate, expert, got {text!r}"
 

@@ -16,7 +16,6 @@ from minetui.core import (
     Question,
     Reveal,
     Track,
-    count_clicks,
 )
 from minetui.core.moves import running_counts
 
@@ -115,7 +114,7 @@ def test_flags_misflags_and_flags_taken_away_are_counted() -> None:
     flags = [Flag(MINE), Flag(0), Flag(0), Question(MINE), Question(MINE), Flag(ONE)]
     clicks = [*map(Click, flags), Click(Flag(ONE), effective=False)]
 
-    assert count_clicks(clicks, FIELD.mines) == ClickCounts(
+    assert ClickCounts.of(clicks, FIELD.mines) == ClickCounts(
         right=7, effective=6, flags=3, misflags=2, unflags=2
     )
 
@@ -125,7 +124,7 @@ def test_running_counts_end_with_the_counts_of_all_clicks() -> None:
     running = list(running_counts(clicks, FIELD.mines))
 
     assert [counts.all for counts in running] == [1, 2]
-    assert running[-1] == count_clicks(clicks, FIELD.mines)
+    assert running[-1] == ClickCounts.of(clicks, FIELD.mines)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from minetui.core import (
     Flag,
     Game,
     Grid,
+    LiveCourse,
     Minefield,
     RaceCourse,
     RaceOutcome,
@@ -22,9 +23,7 @@ from minetui.core import (
     set_of,
     solved_by,
     steps,
-    verdict,
 )
-from minetui.core.race import Progress
 
 MIRRORED = {
     RaceOutcome.WON: RaceOutcome.LOST,
@@ -54,12 +53,12 @@ def test_on_a_board_of_few_3bv_a_move_may_reach_several_quarters() -> None:
 def test_of_two_wins_the_faster_counts_with_the_quarter_that_decided_it() -> None:
     mine, other = run(1.0, 2.0, 5.0, 6.0), run(1.5, 3.0, 4.0, 9.2)
 
-    assert verdict(mine, other) == RaceVerdict(RaceOutcome.WON, 3.2, 3)
-    assert verdict(other, mine) == RaceVerdict(RaceOutcome.LOST, 3.2, 3)
+    assert mine.verdict(other) == RaceVerdict(RaceOutcome.WON, 3.2, 3)
+    assert other.verdict(mine) == RaceVerdict(RaceOutcome.LOST, 3.2, 3)
 
 
 def test_two_wins_in_the_same_millisecond_are_a_tie() -> None:
-    assert verdict(run(1.0, 2.0, 3.0, 4.0), run(2.0, 3.0, 3.5, 4.0004)) == RaceVerdict(
+    assert run(1.0, 2.0, 3.0, 4.0).verdict(run(2.0, 3.0, 3.5, 4.0004)) == RaceVerdict(
         RaceOutcome.TIED
     )
 
@@ -68,16 +67,16 @@ def test_two_wins_in_the_same_millisecond_are_a_tie() -> None:
 def test_a_win_beats_whatever_is_none_however_far_or_fast_that_was(status: Status) -> None:
     other = run(0.1, 0.2, 0.3, status=status)
 
-    assert verdict(run(1.0, 2.0, 3.0, 400.0), other) == RaceVerdict(RaceOutcome.WON)
-    assert verdict(other, run(1.0, 2.0, 3.0, 400.0)) == RaceVerdict(RaceOutcome.LOST)
+    assert run(1.0, 2.0, 3.0, 400.0).verdict(other) == RaceVerdict(RaceOutcome.WON)
+    assert other.verdict(run(1.0, 2.0, 3.0, 400.0)) == RaceVerdict(RaceOutcome.LOST)
 
 
 def test_of_two_losses_the_further_counts_and_not_the_time() -> None:
     near, far = run(1.0, status=Status.LOST), run(5.0, 50.0, status=Status.LOST)
 
-    assert verdict(far, near) == RaceVerdict(RaceOutcome.WON)
-    assert verdict(near, far) == RaceVerdict(RaceOutcome.LOST)
-    assert verdict(near, run(0.2, status=Status.PLAYING)) == RaceVerdict(RaceOutcome.TIED)
+    assert far.verdict(near) == RaceVerdict(RaceOutcome.WON)
+    assert near.verdict(far) == RaceVerdict(RaceOutcome.LOST)
+    assert near.verdict(run(0.2, status=Status.PLAYING)) == RaceVerdict(RaceOutcome.TIED)
 
 
 times = st.lists(st.integers(1, 9000), min_size=4, max_size=4).map(
@@ -92,7 +91,7 @@ runs = st.builds(
 
 @given(runs, runs)
 def test_a_race_is_the_same_from_both_sides(mine: RaceCourse, other: RaceCourse) -> None:
-    found, mirrored = verdict(mine, other), verdict(other, mine)
+    found, mirrored = mine.verdict(other), other.verdict(mine)
 
     assert mirrored.outcome is MIRRORED[found.outcome]
     assert mirrored.margin == found.margin
@@ -116,7 +115,7 @@ def test_progress_is_what_the_moves_up_to_now_solved_also_after_undo_and_redo(se
     start = next(cell for cell in range(30) if field.safe & set_of([cell]))
     game = Game.on(field, [Reveal(start)])
     game.given = 1
-    progress = Progress(game)
+    progress = LiveCourse(game)
     for number in range(25):
         action = random.choice(("reveal", "reveal", "flag", "undo", "redo"))
         if action in ("undo", "redo"):

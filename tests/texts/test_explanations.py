@@ -2,17 +2,7 @@
 
 import pytest
 
-from minetui.core import (
-    AnnotatedMove,
-    Chord,
-    Flag,
-    Minefield,
-    Move,
-    Question,
-    Reveal,
-    annotate,
-    steps,
-)
+from minetui.core import AnnotatedMove, Chord, Flag, Minefield, Move, Question, Reveal, steps
 from minetui.solver import ReviewedMove, deadline, grounds, refined
 from minetui.solver.review import review
 from minetui.texts.review import doubt_texts, explanations
@@ -30,14 +20,14 @@ def last(
 ) -> tuple[AnnotatedMove, ReviewedMove | None, tuple[str, ...]]:
     *_, step = steps(field, moves)
     graded = review(step) if step.opened and reviewing else None
-    move = refined(annotate(step), graded) if graded else annotate(step)
+    move = refined(step.annotated, graded) if graded else step.annotated
     why = grounds(step.before, step.move, graded)
     return move, graded, explanations(field.grid, move, graded, why)
 
 
 def test_a_given_move_is_nobodys_choice() -> None:
     """Whatever it was: not even a wrong flag is called right or wrong."""
-    given = [annotate(step) for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
+    given = [step.annotated for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
 
     assert {explanations(FIELD.grid, move, None, None) for move in given} == {
         ("Given: the game began after it.",)
@@ -148,6 +138,6 @@ def test_a_review_that_took_too_long_says_so() -> None:
     *_, step = steps(FIELD, [Reveal(0), Reveal(6)])
     unknown = review(step, deadline(0))
 
-    assert explanations(FIELD.grid, annotate(step), unknown, ()) == (
+    assert explanations(FIELD.grid, step.annotated, unknown, ()) == (
         "There was no time to find out whether it was certain.",
     )
