@@ -1,10 +1,10 @@
-"""Levels: the three with names, and what rule 1 allows."""
+"""Levels: which are legal, what they are called, and what the kind of a board says."""
 
 import tracemalloc
 
 import pytest
 
-from minetui.core import LEVELS, Grid, Level, LevelError, grid_and_mines
+from minetui.core import LEVELS, Grid, Level, LevelError, grid_and_mines, is_adjusted, is_solvable
 
 
 def test_the_named_levels_are_those_that_every_player_knows() -> None:
@@ -99,3 +99,20 @@ def test_a_level_far_too_large_is_refused_before_anything_is_allocated() -> None
     tracemalloc.stop()
 
     assert peak < 100_000
+
+
+@pytest.mark.parametrize(
+    ("kind", "solvable", "adjusted"),
+    [
+        ("", False, False),
+        ("solvable:logic", True, False),
+        ("adjusted:logic", False, True),
+        ("solvable", False, False),
+        ("adjusted", False, False),
+        ("unsolvable:logic", False, False),
+    ],
+)
+def test_a_kind_says_whether_its_boards_need_no_guess_and_whether_they_were_changed(
+    kind: str, solvable: bool, adjusted: bool
+) -> None:
+    assert (is_solvable(kind), is_adjusted(kind)) == (solvable, adjusted)
