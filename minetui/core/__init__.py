@@ -1,4 +1,16 @@
-"""The game: grids, minefields, dealing, moves and the casual rules; standard library only."""
+"""The game without a screen: values that do not change, and its rules as their methods.
+
+`cells` has the algebra of cell sets, each one integer, and `grid` knows which cells touch and where
+they are drawn: nothing else computes with rows and columns, here or in the rooms above but the
+formats and the painters. A `Level` is dealt by a `Dealer` into a `Minefield`; a `Position` adds
+what is revealed and flagged, a move makes another one of it, and a `Game` holds the moves.
+What the player may know of a position is its `Surface`: the casual rules (`deductions`,
+`Conclusions`, `Starts`) take one, as the solver does. What a game was like is said by `steps`,
+annotations, `Metrics`, `Course`, `Ghost`. A `Sketch` is a board painted by hand.
+
+It is the standard library only. It reads no clock, no file, no environment and no random numbers
+that it is not given, and makes no sentences.
+"""
 
 from typing import TYPE_CHECKING
 

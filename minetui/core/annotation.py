@@ -1,11 +1,8 @@
 """Annotated moves: each move of a game, with its effect and a judgement of it.
 
-Annotating holds two positions at a time and shares none with the game, so it may run in a thread.
-
-Judgements of moves: did a reveal follow from the casual rules, and was it a mistake?
-
-A judgement depends on what the rules could conclude then, from the flags as they were, right or
-wrong. A mistake depends on the minefield, which the player does not see.
+A judgement depends on what the casual rules could conclude then, from the flags as they were, right
+or wrong. A mistake depends on the minefield, which the player does not see. Annotating holds two
+positions at a time and shares none with the game, so it may run in a thread.
 """
 
 from collections.abc import Iterable, Iterator

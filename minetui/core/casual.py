@@ -2,13 +2,9 @@
 
 Around a revealed number m, with f flagged and c covered unflagged neighbours: C1 clears the
 covered neighbours if f = m, C2 flags them if f + c = m. Both are applied to the whole board at
-once by set algebra. Here they give hints from what the player sees, flags included; `closure.py`
-applies them from a start until nothing changes.
-
-The moves of a casual player, one deduction at a time.
-
-The player relies only on flags that the rules prove, and removes other flags from cells that are
-proven safe.
+once by set algebra. Here they give hints from what the player sees, flags included, and play on
+from there, one deduction at a time, relying only on flags that they prove; `closure.py` applies
+them from a start until nothing changes.
 """
 
 from collections import deque

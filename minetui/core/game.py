@@ -1,9 +1,8 @@
 """A game: the moves on a board that is dealt at the first reveal, with undo and redo.
 
-The moves of a game and the positions between them, in bounded memory.
-
-A position of a small board takes a few hundred bytes, so all are kept. On a large board it takes
-megabytes: then the latest are kept, ever fewer of the earlier ones, and the rest are replayed.
+A position of a small board takes a few hundred bytes, so all between the moves are kept. On a
+large board it takes megabytes: then the latest are kept, ever fewer of the earlier ones, and the
+rest are replayed.
 """
 
 from bisect import insort

@@ -1,9 +1,8 @@
-"""Levels: the named ones, and which are legal (rule 1).
+"""Levels: rows, columns and mines, the named ones, which are legal (rule 1), and kinds of boards.
 
-Ids of board kinds: empty for any board, else how it was chosen and for which technique.
-
-A board is "solvable:logic" when it was drawn from those that logic solves without a guess, and
-"adjusted:logic" when it was changed until logic solved it. The solver knows the techniques.
+The id of a kind is empty for any board, "solvable:logic" for one that was drawn from those that
+logic solves without a guess, and "adjusted:logic" for one that was changed until logic solved it.
+The solver knows the techniques.
 """
 
 from dataclasses import dataclass
@@ -53,6 +52,11 @@ class Level:
     def grid(self) -> Grid:
         """The grid of this size."""
         return Grid.of(self.rows, self.cols)
+
+    @property
+    def size(self) -> int:
+        """The number of cells."""
+        return self.rows * self.cols
 
     @property
     def key(self) -> tuple[int, int, int]:

@@ -1,17 +1,13 @@
-"""The metrics of a game, each under the name that the community gives it.
+"""The metrics of a game, each under the name that the community gives it, and over its course.
 
 `docs/metrics.md` defines them, names the sources, and says which convention is ours where there
-are two. A metric is None where it has no value, or where something it needs is not known.
+are two. A metric is None where it has no value, or where something it needs is not known. A course
+gives them at any moment without counting the clicks anew; the solved 3BV is counted along the
+moves (`pace.solved_by`).
 
-The course of a game: its metrics at any moment, without counting its clicks anew.
-
-The solved 3BV is not counted here, but along the moves (`pace.solved_by`).
-
-What each click of a game lost, measured by ZiNi.
-
-The projected ZiNi after a click is the number of clicks so far and the ZiNi of what is left; a
-click loses as much as it raises it. A wasted click loses one. The greedy method of ZiNi is not
-optimal, so a click may also save some.
+What a click lost is measured by ZiNi: the projected ZiNi after a click is the number of clicks so
+far and the ZiNi of what is left, and a click loses as much as it raises it. A wasted click loses
+one. The greedy method of ZiNi is not optimal, so a click may also save some.
 """
 
 from bisect import bisect_right

@@ -1,11 +1,8 @@
-"""The three moves and the question mark, each at a time in seconds on the game's clock.
+"""Moves, clicks and the way of a mouse: what somebody does on a board, each at a time.
 
-Clicks: each press that counts, whether or not it changed anything, and how many there were.
-
-A left click counts when it is released, a right one when it is pressed, a chord when it is
+Times are seconds on the game's clock. A click is a press that counts, whether or not it changed
+anything: a left one when it is released, a right one when it is pressed, a chord when it is
 released, as in the programs of the community; `docs/metrics.md` compares their rules.
-
-The track of a mouse over the board, and the length of its path.
 """
 
 from bisect import bisect_right

@@ -1,14 +1,9 @@
-"""Minefields: the mines, and the numbers and openings they imply.
+"""Positions: what is on a board at one moment, what a move makes of it, and what may be known.
 
-Positions: the cells revealed and flagged at one moment, and the effects of the moves.
-
-Surfaces: all that a player may know of a position, and so never the mines.
-
-The casual rules and the solver take a surface, so they can't cheat even by accident.
-
-Numbered cells in a form in which all of them are compared with their counts at once.
-
-Pictures of boards, as rows of characters.
+A `Minefield` is the secret of a game, with the numbers and openings that it implies. A `Position`
+adds what is revealed and flagged, and a move makes another one of it. A `Surface` is all that the
+player may know of a position, and so never the mines: the casual rules and the solver take one, so
+that they can't cheat even by accident.
 """
 
 from dataclasses import dataclass, replace

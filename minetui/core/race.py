@@ -1,11 +1,8 @@
 """Races: two games on one board, each on its own clock, and which of them won where.
 
-Both begin at the same position. What it has solved already counts for neither.
-
-Ghosts: recorded games to race against, each on its own clock.
-
-A ghost's clock begins with its first reveal, and whoever races it is given the position after that.
-Where a start was given already, or the first reveal hit a mine, nothing more is given.
+Both begin at the same position. What it has solved already counts for neither. One may be a ghost,
+a recorded game: its clock begins with its first reveal, and whoever races it is given the position
+after that. Where a start was given already, or the first reveal hit a mine, nothing more is given.
 """
 
 from bisect import bisect_left, bisect_right

@@ -1,8 +1,6 @@
 """Sketches: boards that are painted cell by cell, whether or not any minefield fits them.
 
-Variations: the tree of moves that were tried on a sketch, and where in it one is.
-
-A value that can be undone and redone.
+What is tried on one grows a tree of variations, and a history undoes and redoes any value.
 """
 
 from collections.abc import Iterable, Iterator
