@@ -192,10 +192,10 @@ def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) ->
     """The level of the options: the named one, or else this one or Beginner, with their numbers."""
     from dataclasses import replace
 
-    from minetui.core import level_named
+    from minetui.core import Level
 
     name = arguments.level
-    named = otherwise if otherwise and name is None else level_named(name or "beginner")
+    named = otherwise if otherwise and name is None else Level.named(name or "beginner")
     given = {each: getattr(arguments, each) for each in ("rows", "cols", "mines")}
     return replace(named, **{each: count for each, count in given.items() if count is not None})
 

@@ -149,6 +149,17 @@ UI_ROOT = {
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen
+SHIFTING = {"minetui.core.cells", "minetui.core.grid"}
+# Where rows and columns are computed with, beside the formats, whose files have them.
+OF_COLUMNS = {
+    "minetui.core.grid": "it knows where cells are",
+    "minetui.core.levels": "a level is made of rows, columns and mines",
+    "minetui.ui.board.painter": "it paints the rows of the board",
+    "minetui.ui.board.view": "it shows those rows and columns that are in view",
+    "minetui.ui.board.minimap": "its pixels are blocks of rows and columns",
+    "minetui.ui.screens.sketch_size": "rows and columns are typed there, which may be no board's",
+    "minetui.commands.uniformity": "its heat map has blocks of rows and columns",
+}
 LONG: dict[str, str] = {}  # "module.function": the reason why it is whole
 
 
@@ -205,9 +216,31 @@ def late_imports(module: str, tree: ast.Module) -> Faults:
 
 
 def shifts(module: str, tree: ast.Module) -> Faults:
-    for node in nodes(tree) if module != "minetui.core.grid" else ():
+    for node in nodes(tree) if module not in SHIFTING else ():
         if isinstance(getattr(node, "op", None), ast.LShift | ast.RShift):
             yield node.lineno, "shifts bits"
+
+
+def columns(module: str, tree: ast.Module) -> Faults:
+    """Arithmetic with rows and columns: reading those of a grid or a level, or computing with any.
+
+    To make a level of three numbers, and to take them as `key` or by name as `numbers`, for a
+    record, a header or a sentence, is none.
+    """
+    if module in OF_COLUMNS or room_of(module) == "formats":
+        return
+    for node in nodes(tree):
+        if isinstance(node, ast.Attribute) and node.attr in ("rows", "cols"):
+            if name_of(node.value).strip("_") in ("grid", "level", "board", "band"):
+                yield node.lineno, f"reads {ast.unparse(node)}"
+        elif isinstance(getattr(node, "op", None), ast.Mult | ast.FloorDiv | ast.Mod):
+            if "cols" in (name_of(side) for side in ast.iter_child_nodes(node)):
+                yield node.lineno, f"computes {ast.unparse(node)}"
+        elif isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            by_cols = called == "divmod" and "cols" in map(name_of, node.args)
+            if by_cols or called in ("Grid", "Grid.of"):
+                yield node.lineno, f"calls {ast.unparse(node)}"
 
 
 def bare_complements(_: str, tree: ast.Module) -> Faults:
@@ -334,6 +367,14 @@ BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     impure_imports: ["import textual", "import random", "from os import environ"],
     late_imports: ["def late() -> None:\n    import json"],
     shifts: ["a << 1", "a >>= 1"],
+    columns: [
+        "a.grid.cols",
+        "level.rows",
+        "a % cols",
+        "a * b.cols",
+        "divmod(a, cols)",
+        "Grid(1, 2)",
+    ],
     bare_complements: ["~a", "~a & b", "a | ~b", "a = ~b"],
     background_work: ["asyncio.to_thread(a)", "Thread(target=a)", "self.run_worker(a())"],
     processes: ["import multiprocessing.pool", "from threading import Thread", "import signal"],
@@ -408,7 +449,7 @@ def test_a_room_below_the_screen_loads_neither_textual_nor_rich() -> None:
 
 
 def test_every_exception_is_about_something_that_is_there() -> None:
-    assert set(LATE_IMPORTS) | OF_TERMINALS | OF_SYSTEMS <= set(TREES)
+    assert {*LATE_IMPORTS, *OF_COLUMNS} | SHIFTING | OF_TERMINALS | OF_SYSTEMS <= set(TREES)
     assert {name.rpartition(".")[0] for name in LONG} <= set(TREES)
 
 

@@ -25,9 +25,9 @@ IMPORTER = """
 from random import Random
 
 from minetui.core.deal import deal
-from minetui.core.grid import CellSet
+from minetui.core import CellSet
 from minetui.core.levels import LEVELS
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 
 level = LEVELS["Beginner"]
 mines: CellSet = deal(level, Random("rainy day"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from minetui.core import NO_CELLS, Grid, LevelError, Sketch, Surface, in_rows
+from minetui.core import NO_CELLS, Grid, LevelError, Sketch, Surface
 from minetui.formats import Content, drawings
 from minetui.pictures import findings_picture
 from minetui.solver import (
@@ -120,7 +120,7 @@ def _picture(found: Findings) -> list[str]:
 def _json(found: Findings, lost: ReviewedMove | None) -> dict[str, object]:
     """All findings, and the move that lost the game if that came next; places count from 0."""
     grid, advice = found.sketch.grid, found.advice
-    nothing = {"layouts": "0", "odds": in_rows([None] * grid.size, grid.cols)}
+    nothing = {"layouts": "0", "odds": grid.lines([None] * grid.size)}
     return {
         **(odds_json(found.odds) if found.odds else nothing | {"safe": [], "mined": []}),
         "techniques": [_technique(grid, each) for each in found.techniques],

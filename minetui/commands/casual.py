@@ -17,12 +17,9 @@ from minetui.core import (
     Minefield,
     Position,
     Starts,
-    board_rows,
     cells_of,
     deductions,
-    in_rows,
     lowest,
-    numbers_around,
     remaining,
     starts,
 )
@@ -68,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _answer(field: Minefield, arguments: argparse.Namespace) -> dict[str, object]:
     """The answer as JSON."""
     grid = field.grid
-    answer: dict[str, object] = {"rows": grid.rows, "cols": grid.cols, "mines": field.mine_count}
+    answer: dict[str, object] = {**grid.numbers, "mines": field.mine_count}
     if not (arguments.explain or arguments.map):
         left, start = remaining(field) if field.safe else (0, None)
         return answer | {"remaining": left, "start": start if start is None else grid.place(start)}
@@ -77,11 +74,11 @@ def _answer(field: Minefield, arguments: argparse.Namespace) -> dict[str, object
     answer |= {"remaining": outcome.remaining, "start": best[0] if best else None, "starts": best}
     if arguments.explain and best:
         stuck = _stuck(outcome)
-        answer |= {"board": board_rows(stuck), "undecided": _undecided_numbers(stuck)}
+        answer |= {"board": stuck.lines, "undecided": _undecided_numbers(stuck)}
     if arguments.map:
         left_from = _left_from(outcome)
         starting = [left_from.get(cell) for cell in range(grid.size)]
-        answer["map"] = in_rows(starting, grid.cols)
+        answer["map"] = grid.lines(starting)
     return answer
 
 
@@ -95,7 +92,7 @@ def _explained(outcome: Starts) -> list[str]:
     lines = [f"Best first cells: {'; '.join(best)}{f'; and {more:,} more' if more else ''}."]
     stuck = _stuck(outcome)
     lines.append("The casual player wins:" if not outcome.remaining else "Stuck:")
-    lines += [f"  {' '.join(row)}" for row in board_rows(stuck)]
+    lines += [f"  {' '.join(row)}" for row in stuck.lines]
     return lines + (_reasons(stuck) if outcome.remaining else [])
 
 
@@ -127,7 +124,7 @@ def _undecided_numbers(stuck: Position) -> list[dict[str, int]]:
     numbers = []
     for cell in cells_of(_open_numbers(stuck)):
         row, col = stuck.field.grid.place(cell)
-        number, flags, covered = numbers_around(stuck.surface, cell)
+        number, flags, covered = stuck.surface.numbers_around(cell)
         numbers.append(
             {"row": row, "col": col, "number": number, "flags": flags, "covered": covered}
         )
@@ -144,5 +141,5 @@ def _map_lines(outcome: Starts) -> list[str]:
     grid, left_from = outcome.field.grid, _left_from(outcome)
     width = max((len(str(left)) for left in left_from.values()), default=1)
     signs = [f"{left_from.get(cell, '*'):>{width}}" for cell in range(grid.size)]
-    rows = (f"  {' '.join(row)}" for row in in_rows(signs, grid.cols))
+    rows = (f"  {' '.join(row)}" for row in grid.lines(signs))
     return ["Safe cells that remain, by start:", *rows]

@@ -30,7 +30,7 @@ from minetui.core import (
     SharedBoard,
     cells_of,
     expect_legal,
-    level_numbers,
+    grid_and_mines,
     set_of,
 )
 from minetui.formats import DAILY, Replay, code, drawings, info_of, rawvf
@@ -73,8 +73,8 @@ class DealtBoard(NamedTuple):
         """
         mined = [self.grid.place(cell) for cell in self.mines]
         return {
-            **{"version": VERSION, "rows": self.grid.rows, "cols": self.grid.cols},
-            **{"mines": len(mined), "seed": self.seed, "mined": mined, **self.marks},
+            **{"version": VERSION, **self.grid.numbers, "mines": len(mined)},
+            **{"seed": self.seed, "mined": mined, **self.marks},
         }
 
 
@@ -99,8 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.code is not None or arguments.daily is not None:
         return _deal_shared(arguments)
     options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    rows, cols, mines = level_numbers(*options)
-    grid, method = Grid(rows, cols), arguments.method
+    (grid, mines), method = grid_and_mines(*options), arguments.method
     if method is None:
         method = "whole" if grid.size <= MOST_CELLS else "floyd"
     _expect_possible(grid, mines, arguments)
@@ -121,7 +120,7 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
         return None
     if arguments.method is not None:
         raise ValueError("expected --solvable or --method, got both")
-    level, dealer = Level(grid.rows, grid.cols, mines), Solvable(arguments.solvable)
+    level, dealer = Level.on(grid, mines), Solvable(arguments.solvable)
     expect_solvable(level)
     start = cell_at(grid, arguments.start)
 
@@ -139,7 +138,7 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
 def _expect_possible(grid: Grid, mines: int, arguments: argparse.Namespace) -> None:
     """Refuse boards that can't be dealt or written, before any memory is allocated."""
     sparse = arguments.method in (None, "floyd") and arguments.form in ("positions", "json")
-    expect_legal(grid.rows, grid.cols, mines, None if sparse else MOST_CELLS)
+    expect_legal(grid, mines, None if sparse else MOST_CELLS)
     if mines > MOST_CELLS:
         raise LevelError(f"expected at most {MOST_CELLS:,} mines, got {mines:,}")
     if arguments.count < 1:

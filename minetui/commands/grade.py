@@ -58,7 +58,7 @@ class GradedBoard:
         grid, grade = self.field.grid, self.grade
         runs = grade.runs if grade else {}
         return {
-            **{"file": self.file, "rows": grid.rows, "cols": grid.cols},
+            **{"file": self.file, **grid.numbers},
             **{"mines": self.field.mine_count, "technique": grade and grade.technique},
             "guesses": {technique: run.guesses for technique, run in runs.items()},
             "starts": {technique: grid.place(run.start) for technique, run in runs.items()},

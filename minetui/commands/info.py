@@ -14,9 +14,17 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
-from minetui.core import MAPPABLE, Grid, Minefield, human_zini, name_of, remaining, values_of
-from minetui.core.metrics import Value
-from minetui.core.zini import COUNTED, zini
+from minetui.core import (
+    ZINI_COUNTED,
+    Grid,
+    Minefield,
+    Starts,
+    Value,
+    human_zini,
+    name_of,
+    remaining,
+)
+from minetui.core.zini import zini
 from minetui.formats import Replay, shown
 from minetui.texts import metrics as metric_texts
 from minetui.texts import words
@@ -61,8 +69,7 @@ class Figures:
     """Figures about one board; None where counting would take too long."""
 
     file: str
-    rows: int
-    cols: int
+    grid: Grid
     mines: int
     density: float
     three_bv: int | None
@@ -79,23 +86,22 @@ class Figures:
         grid, mines, countable = field.grid, field.mine_count, field.countable
         return cls(
             file,
-            grid.rows,
-            grid.cols,
+            grid,
             mines,
             mines / grid.size,
             field.three_bv if countable else None,
             field.openings if countable else None,
             field.islands if countable else None,
-            zini(field) if grid.size <= COUNTED else None,
-            human_zini(field) if grid.size <= COUNTED else None,
+            zini(field) if grid.size <= ZINI_COUNTED else None,
+            human_zini(field) if grid.size <= ZINI_COUNTED else None,
             [cells.bit_count() for cells in field.numbered],
-            _casual(field) if grid.size <= MAPPABLE else None,
+            _casual(field) if grid.size <= Starts.MAPPABLE else None,
         )
 
     @property
     def columns(self) -> list[str]:
         """The figures as a row of the table."""
-        shape, density = Grid(self.rows, self.cols).shape, words.percent(self.density)
+        shape, density = self.grid.shape, words.percent(self.density)
         counts = (self.three_bv, self.openings, self.islands, self.zini, self.human_zini)
         numbers = " ".join(str(count) for count in self.numbers)
         return [
@@ -122,7 +128,7 @@ class GameFigures(NamedTuple):
         metrics = replay.metrics if replay.is_played else None
         if metrics is None:
             return None
-        return cls(file, words.RESULTS[replay.final_position.status], values_of(metrics))
+        return cls(file, words.RESULTS[replay.final_position.status], metrics.values())
 
     @property
     def columns(self) -> list[str]:
@@ -165,7 +171,7 @@ def _csv_line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
     """A board or a game as CSV, as far as its figures are known."""
     grid, mines = replay.field.grid, replay.field.mine_count
     texts = (shown(text) for text in (file, replay.header("player"), replay.header("timestamp")))
-    level = (name_of(grid.rows, grid.cols, mines), grid.cols, grid.rows, mines)
+    level = (name_of(grid, mines), *reversed(grid.numbers.values()), mines)
     values = (rounded(figures.get(name)) for name in ("result", *CSV_NAMES.values()))
     return csv_line([*texts, *level, *values])
 
@@ -173,7 +179,8 @@ def _csv_line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
 def _figures(board: Figures, game: GameFigures | None) -> dict[str, Value]:
     """The figures of a board, then the result and the metrics of its game, by their names."""
     more = {"result": game.result, **game.metrics} if game else {}
-    return {**asdict(board), **more}
+    figures = asdict(board)
+    return {"file": figures.pop("file"), **figures.pop("grid"), **figures, **more}
 
 
 def _casual(field: Minefield) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import TypeAlias
 
-from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of, in_rows
+from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of
 from minetui.solver import Contradiction, Odds, Stop, deadline, impossible
 from minetui.texts import hints, words
 
@@ -53,7 +53,7 @@ def odds_json(odds: Odds) -> dict[str, object]:
     layouts = Decimal(odds.layouts)  # str() of an int stops at 4,300 digits
     return {
         "layouts": str(layouts) if layouts else None,
-        "odds": in_rows(values, grid.cols),
+        "odds": grid.lines(values),
         "safe": places(grid, odds.safe),
         "mined": places(grid, odds.mines),
         **({"uncounted": places(grid, odds.uncounted)} if odds.uncounted else {}),
@@ -70,4 +70,4 @@ def odds_picture(odds: Odds) -> list[str]:
     for cells, probability in odds.parts:
         for cell in cells_of(cells):
             signs[cell] = words.percent(probability, 0)
-    return [" ".join(f"{sign:>4}" for sign in row) for row in in_rows(signs, grid.cols)]
+    return [" ".join(f"{sign:>4}" for sign in row) for row in grid.lines(signs)]

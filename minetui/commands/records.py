@@ -189,7 +189,7 @@ def _level_json(overview: Overview, records: Records, style: Style | None) -> di
     bests = ("best_time", "best_speed", "best_ioe", "best_zne")
     return {
         **{"level": overview.level_name, "class": of.value, "style": style and style.value},
-        **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
+        **level.numbers,
         **{name: getattr(overview, name) for name in (*counts, *bests)},
         **{
             f"best_{order.value}": [
@@ -205,7 +205,8 @@ def _game_json(game: GameRecord) -> dict[str, Any]:
     """A game as JSON, its metrics under their ids."""
     return {
         **{"uid": game.uid, "date": _date(game), "level": game.level_name},
-        **{"rows": game.rows, "cols": game.cols, "mines": game.mines, "seed": game.seed},
+        **game.level.numbers,
+        "seed": game.seed,
         **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
         **{"class": game.record_class.value, "best": game.best, "replay": game.replay},
         **game.metrics(RECORDED),
@@ -233,8 +234,8 @@ def _date(game: GameRecord) -> str:
 CSV_GAME: dict[str, Callable[[GameRecord], object]] = {
     "Timestamp": _date,
     "Level": lambda game: game.level.name,
-    "Width": lambda game: game.cols,
-    "Height": lambda game: game.rows,
+    "Width": lambda game: game.level.key[1],
+    "Height": lambda game: game.level.key[0],
     "Mines": lambda game: game.mines,
     "Status": lambda game: "won" if game.won else "lost",
 }

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minetui.core import Position, Step, annotate, board_rows, forward_times, steps
+from minetui.core import Position, Step, forward_times, steps
 from minetui.formats import Replay, shown
 from minetui.store import write_parts
 from minetui.texts import annotations
@@ -65,14 +65,14 @@ def _move_blocks(replay: Replay) -> Iterator[str]:
 
 def _move_block(step: Step) -> str:
     """A move and its number, time, outcome and judgement, with the board after it."""
-    words = annotations.move_text(step.after.field.grid, annotate(step))
+    words = annotations.move_text(step.after.field.grid, step.annotated)
     head = f"\n{step.index + 1}. {step.move.at:.3f} s: {words}"
     return "\n".join([head, *_rows(step.after)])
 
 
 def _rows(position: Position) -> list[str]:
     """The rows of the board, with spaces between the cells."""
-    return [" ".join(row) for row in board_rows(position)]
+    return [" ".join(row) for row in position.lines]
 
 
 def _save_picture(replay: Replay, path: str, at: float | None) -> None:
@@ -86,9 +86,10 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     for step in islice(steps(replay.field, moves), count):
         position = step.after
         title = f"{replay.level.name}, {step.move.at:.3f} s, move {count}"
-    width = max(2 * position.field.grid.cols, len(title) + 10)
+    lines = position.lines
+    width = max(2 * len(lines[0]), len(title) + 10)
     console = Console(record=True, width=width, file=StringIO())
-    console.print(_coloured(board_rows(position)))
+    console.print(_coloured(lines))
     write_parts(Path(path), [console.export_svg(title=title).encode()])
 
 

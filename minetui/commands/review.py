@@ -13,8 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from minetui.arguments import add_budget, add_game
-from minetui.core import ClickLoss, Grid, Position, click_losses, dearest, steps, values_of
-from minetui.core.metrics import COUNTED
+from minetui.core import LOSSES_COUNTED, ClickLoss, Grid, Position, click_losses, dearest, steps
 from minetui.formats import Replay, shown
 from minetui.solver import Luck, RevealKind, ReviewedMove, deadline, review
 from minetui.texts import annotations, words
@@ -60,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _losses(replay: Replay) -> list[ClickLoss]:
     """What each click lost; nothing for a board too large to count."""
-    if replay.field.grid.size > COUNTED:
+    if replay.field.grid.size > LOSSES_COUNTED:
         return []
     return list(click_losses(replay.start, replay.clicks, replay.given))
 
@@ -68,7 +67,7 @@ def _losses(replay: Replay) -> list[ClickLoss]:
 def _loss_lines(replay: Replay, losses: list[ClickLoss]) -> Iterator[str]:
     """The sums of the clicks, and those that lost most, the dearest first."""
     if not losses:
-        yield f"clicks: not counted on boards of over {COUNTED:,} cells"
+        yield f"clicks: not counted on boards of over {LOSSES_COUNTED:,} cells"
         return
     yield review_texts.totals_texts(losses, all_recorded=replay.unrecorded == 0)[0]
     for each in dearest(losses):
@@ -100,7 +99,7 @@ def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, o
 def _clicks_json(replay: Replay, losses: list[ClickLoss]) -> dict[str, object]:
     """The clicks, their sums and the metrics as JSON; None for the clicks if not counted."""
     grid, metrics = replay.field.grid, replay.metrics
-    values = values_of(metrics) if metrics else {}
+    values = metrics.values() if metrics else {}
     return {
         "clicks": [_click_json(grid, each) for each in losses] if losses else None,
         "click_loss": _totals_json(losses) if losses else None,

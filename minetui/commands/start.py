@@ -23,5 +23,4 @@ def start_of(text: str) -> tuple[int, int]:
 
 def cell_at(grid: Grid, start: tuple[int, int] | None) -> Cell:
     """The cell at this row and column from 0, or the middle; a GridError if it is off the grid."""
-    row, col = start or (grid.rows // 2, grid.cols // 2)
-    return grid.cell(row, col)
+    return grid.cell(*start) if start else grid.middle

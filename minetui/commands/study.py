@@ -18,7 +18,6 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
 from minetui import INTERRUPTED
-from minetui.core import full_name
 from minetui.formats import shown
 from minetui.pictures import Plot, Series
 from minetui.solver import Player
@@ -158,7 +157,7 @@ def _row(goal: WantedGames, tally: GameTally) -> str:
     """The newest figures of a row."""
     plan, (low, high) = goal.plan, map(words.percent, tally.interval)
     rate = f"{words.percent(tally.won / tally.games)} ({low} to {high})"
-    return f"{full_name(plan.level)} {plan.player.name} {rate}"
+    return f"{plan.level.full_name} {plan.player.name} {rate}"
 
 
 def _duration(seconds: float) -> str:
@@ -207,7 +206,7 @@ class StudyRow:
         """The level, and what its first click is."""
         plan = self.plan
         start = words.coordinates(plan.level.grid, plan.first)
-        return f"{full_name(plan.level)}, {plan.first_click.value} {start}"
+        return f"{plan.level.full_name}, {plan.first_click.value} {start}"
 
     @property
     def players(self) -> str:

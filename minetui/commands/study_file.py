@@ -11,15 +11,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from minetui.core import (
-    LEVELS,
-    FirstClick,
-    GridError,
-    Level,
-    LevelError,
-    level_named,
-    level_numbers,
-)
+from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError, grid_and_mines
 from minetui.formats import quoted, shown
 from minetui.solver import Player
 from minetui.store import SettingsError, read_toml
@@ -118,21 +110,21 @@ def _levels(row: dict[str, Any]) -> list[Level]:
         raise ValueProblem("density: expected no mines beside it, got both")
     sizes = product(*(_listed(row, key) for key in ("level", "rows", "cols", "mines")))
     return [
-        _board(level_numbers(level and level.name, *numbers), density)
+        _board(*grid_and_mines(level and level.name, *numbers), density)
         for (level, *numbers), density in product(sizes, _listed(row, "density"))
     ]
 
 
-def _board(numbers: tuple[int, int, int], density: float | None) -> Level:
+def _board(grid: Grid, mines: int, density: float | None) -> Level:
     """The level with these numbers; with a density, it has the number of mines nearest to it."""
-    rows, cols, mines = numbers
-    if rows * cols > SimulationPlan.MOST_CELLS:
+    if grid.size > SimulationPlan.MOST_CELLS:
         expected = f"expected at most {SimulationPlan.MOST_CELLS:,} cells to play"
-        raise ValueProblem(f"rows: {expected}, got {rows * cols:,}")
+        raise ValueProblem(f"rows: {expected}, got {grid.size:,}")
     try:
-        return Level(rows, cols, mines if density is None else round(density * rows * cols))
+        return Level.on(grid, mines if density is None else round(density * grid.size))
     except LevelError as error:
-        sizes = {"rows": rows < 1, "cols": cols < 1, "mines": density is None, "density": True}
+        sizes = {name: number < 1 for name, number in grid.numbers.items()}
+        sizes |= {"mines": density is None, "density": True}
         wrong = next(key for key, is_wrong in sizes.items() if is_wrong)
         raise ValueProblem(f"{wrong}: {error}") from None
 
@@ -186,7 +178,7 @@ def _told(value: object) -> str:
 
 
 def _level(value: object) -> Level:
-    return level_named(_text(value))
+    return Level.named(_text(value))
 
 
 def _text(value: object) -> str:

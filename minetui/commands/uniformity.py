@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minetui import INTERRUPTED
 from minetui.arguments import add_level_options, expect_positive, level_of, whole_number
-from minetui.core import METHODS, FirstClick, cells_of, in_rows
+from minetui.core import METHODS, FirstClick, cells_of
 from minetui.formats import shown
 from minetui.store import write_parts
 from minetui.studies import (
@@ -181,9 +181,7 @@ class UniformityReport:
         """The report as one line of JSON."""
         level, findings = self.plan.level, self.findings
         report = {
-            "rows": level.rows,
-            "cols": level.cols,
-            "mines": level.mines,
+            **level.numbers,
             "method": self.plan.method,
             "first_click": self.plan.first_click.value,
             "seed": self.plan.seed,
@@ -194,7 +192,7 @@ class UniformityReport:
             "pairs": _figures(findings.pairs),
             "verdict": findings.verdict,
             "doubts": list(doubt_texts(findings)),
-            "counts": in_rows(self.counts, level.cols),
+            "counts": level.grid.lines(self.counts),
         }
         return json.dumps(report)
 

@@ -1,4 +1,16 @@
-"""The game: grids, minefields, dealing, moves and the casual rules; standard library only."""
+"""The game without a screen: values that do not change, and its rules as their methods.
+
+`cells` has the algebra of cell sets, each one integer, and `grid` knows which cells touch and where
+they are drawn: nothing else computes with rows and columns, here or in the rooms above but the
+formats and the painters. A `Level` is dealt by a `Dealer` into a `Minefield`; a `Position` adds
+what is revealed and flagged, a move makes another one of it, and a `Game` holds the moves.
+What the player may know of a position is its `Surface`: the casual rules (`deductions`,
+`Conclusions`, `Starts`) take one, as the solver does. What a game was like is said by `steps`,
+annotations, `Metrics`, `Course`, `Ghost`. A `Sketch` is a board painted by hand.
+
+It is the standard library only. It reads no clock, no file, no environment and no random numbers
+that it is not given, and makes no sentences.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -6,65 +18,58 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .annotation import AnnotatedMove, Annotation, Judgement, Mistake, Step, annotate, steps
+    from .annotation import AnnotatedMove, Annotation, Judgement, Mistake, Step, steps
     from .boards import DAILY_KIND, SharedBoard, derivation_of
-    from .casual import Deduction, Deductions, Rule, casual_moves, clearing, deductions
-    from .casual import next_casual_moves, numbers_around, passes, proven, proven_deductions
-    from .closure import MAPPABLE, Band, Facts, Starts, remaining, starts
+    from .casual import Deduction, Deductions, Rule, clearing, deductions, next_casual_moves, passes
+    from .casual import proven
+    from .cells import NO_CELLS, Cell, CellSet, beyond, cells_of, deposited, has, lowest, only
+    from .cells import runs_within, set_of, set_spelled, spelled
+    from .closure import CasualRules, Starts, remaining, starts
     from .conclusions import CasualHint, Conclusion, Conclusions, Conflict
-    from .deal import ANY_BOARD, METHODS, Dealer, FirstClick, below, floyd
-    from .flood import first_cells
+    from .deal import ANY_BOARD, METHODS, Dealer, FirstClick, Progress, below, floyd
     from .game import Game
-    from .grid import NO_CELLS, Cell, CellRows, CellSet, Grid, GridError, cells_of, densities
-    from .grid import deposited, following, grid_of, has, highest, lowest, only, preceding
-    from .grid import runs_within, set_of, set_spelled, spelled, symmetries, touching
+    from .grid import CellRows, Grid, GridError, touching
     from .levels import ADJUSTED, ANY, LEVELS, MOST_CELLS, OLD_BEGINNER, SOLVABLE, Level, LevelError
-    from .levels import expect_legal, full_name, is_adjusted, is_solvable, level_named
-    from .levels import level_numbers, name_of
-    from .metrics import METRICS, BoardCounts, ClickLoss, Course, Metrics, click_losses, dearest
-    from .metrics import solved_at_start, solved_between, values_of
+    from .levels import expect_legal, grid_and_mines, is_adjusted, is_solvable, name_of
+    from .metrics import LOSSES_COUNTED, METRICS, BoardCounts, ClickLoss, Course, Metrics, Value
+    from .metrics import click_losses, dearest
     from .moves import MOVES, Chord, Click, ClickCounts, Flag, Moment, Move, Points, Question
-    from .moves import Reveal, Track, count_clicks, forward_times
+    from .moves import Reveal, Track, forward_times
     from .pace import TENTHS, Solved, Square, part_solved, solved_after, solved_by, squares
-    from .position import Minefield, Position, Status, Surface, board_rows, in_rows, sign_rows
-    from .race import QUARTERS, Ghost, GhostError, RaceCourse, RaceOutcome, RaceVerdict, verdict
+    from .position import Minefield, Position, Status, Surface
+    from .race import QUARTERS, Ghost, GhostError, LiveCourse, RaceCourse, RaceOutcome, RaceVerdict
     from .sketch import ROOT, History, Mark, Node, Paint, Sketch, Try, Variations
-    from .zini import human_zini
+    from .zini import ZINI_COUNTED, human_zini
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        annotation="AnnotatedMove Annotation Judgement Mistake Step annotate steps",
+        annotation="AnnotatedMove Annotation Judgement Mistake Step steps",
         boards="DAILY_KIND SharedBoard derivation_of",
-        casual=(
-            "Deduction Deductions Rule casual_moves clearing deductions next_casual_moves "
-            "numbers_around passes proven proven_deductions"
+        casual="Deduction Deductions Rule clearing deductions next_casual_moves passes proven",
+        cells=(
+            "NO_CELLS Cell CellSet beyond cells_of deposited has lowest only runs_within set_of "
+            "set_spelled spelled"
         ),
-        closure="MAPPABLE Band Facts Starts remaining starts",
+        closure="CasualRules Starts remaining starts",
         conclusions="CasualHint Conclusion Conclusions Conflict",
-        deal="ANY_BOARD METHODS Dealer FirstClick below floyd",
-        flood="first_cells",
+        deal="ANY_BOARD METHODS Dealer FirstClick Progress below floyd",
         game="Game",
-        grid=(
-            "NO_CELLS Cell CellRows CellSet Grid GridError cells_of densities deposited following "
-            "grid_of has highest lowest only preceding runs_within set_of set_spelled spelled "
-            "symmetries touching"
-        ),
+        grid="CellRows Grid GridError touching",
         levels=(
             "ADJUSTED ANY LEVELS MOST_CELLS OLD_BEGINNER SOLVABLE Level LevelError expect_legal "
-            "full_name is_adjusted is_solvable level_named level_numbers name_of"
+            "grid_and_mines is_adjusted is_solvable name_of"
         ),
         metrics=(
-            "METRICS BoardCounts ClickLoss Course Metrics click_losses dearest solved_at_start "
-            "solved_between values_of"
+            "LOSSES_COUNTED METRICS BoardCounts ClickLoss Course Metrics Value click_losses dearest"
         ),
         moves=(
             "MOVES Chord Click ClickCounts Flag Moment Move Points Question Reveal Track "
-            "count_clicks forward_times"
+            "forward_times"
         ),
         pace="TENTHS Solved Square part_solved solved_after solved_by squares",
-        position="Minefield Position Status Surface board_rows in_rows sign_rows",
-        race="QUARTERS Ghost GhostError RaceCourse RaceOutcome RaceVerdict verdict",
+        position="Minefield Position Status Surface",
+        race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome RaceVerdict",
         sketch="ROOT History Mark Node Paint Sketch Try Variations",
-        zini="human_zini",
+        zini="ZINI_COUNTED human_zini",
     )

@@ -1,11 +1,8 @@
 """Annotated moves: each move of a game, with its effect and a judgement of it.
 
-Annotating holds two positions at a time and shares none with the game, so it may run in a thread.
-
-Judgements of moves: did a reveal follow from the casual rules, and was it a mistake?
-
-A judgement depends on what the rules could conclude then, from the flags as they were, right or
-wrong. A mistake depends on the minefield, which the player does not see.
+A judgement depends on what the casual rules could conclude then, from the flags as they were, right
+or wrong. A mistake depends on the minefield, which the player does not see. Annotating holds two
+positions at a time and shares none with the game, so it may run in a thread.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from .casual import deductions
-from .grid import has
+from .cells import has
 from .moves import Chord, Flag, Move, Question
 from .position import Minefield, Position
 
@@ -77,25 +74,6 @@ ANNOTATIONS = {
 
 
 @dataclass(frozen=True)
-class Step:
-    """A move of a game: its index, from 0, and the positions before and after it.
-
-    A `given` one only set up a position, and is nobody's choice.
-    """
-
-    index: int
-    move: Move
-    before: Position
-    after: Position
-    given: bool = False
-
-    @property
-    def opened(self) -> int:
-        """The number of cells that the move revealed."""
-        return (self.after.revealed ^ self.before.revealed).bit_count()
-
-
-@dataclass(frozen=True)
 class AnnotatedMove:
     """A move with its effect and its judgement.
 
@@ -124,6 +102,39 @@ class AnnotatedMove:
         return self.mistake is not None or self.judgement in guesses
 
 
+@dataclass(frozen=True)
+class Step:
+    """A move of a game: its index, from 0, and the positions before and after it.
+
+    A `given` one only set up a position, and is nobody's choice.
+    """
+
+    index: int
+    move: Move
+    before: Position
+    after: Position
+    given: bool = False
+
+    @property
+    def opened(self) -> int:
+        """The number of cells that the move revealed."""
+        return (self.after.revealed ^ self.before.revealed).bit_count()
+
+    @property
+    def annotated(self) -> AnnotatedMove:
+        """The annotated move, judged by the casual rules if it is not given."""
+        before, move, after = self.before, self.move, self.after
+        is_judged = self.opened and not self.given
+        return AnnotatedMove(
+            move,
+            self.opened,
+            bool(_noted(move, after) & ~_noted(move, before)),
+            judgement(before, move) if is_judged else None,
+            None if self.given else mistake(before, move, after),
+            self.given,
+        )
+
+
 def steps(field: Minefield, moves: Iterable[Move], given: int = 0) -> Iterator[Step]:
     """The steps of a game whose first moves are given, computed as they are asked for."""
     before = Position(field)
@@ -135,21 +146,7 @@ def steps(field: Minefield, moves: Iterable[Move], given: int = 0) -> Iterator[S
 
 def annotated(field: Minefield, moves: Iterable[Move]) -> Iterator[AnnotatedMove]:
     """The annotated moves of a game, computed as they are asked for."""
-    return map(annotate, steps(field, moves))
-
-
-def annotate(step: Step) -> AnnotatedMove:
-    """The annotated move of a step, judged by the casual rules if it is not given."""
-    before, move, after = step.before, step.move, step.after
-    is_judged = step.opened and not step.given
-    return AnnotatedMove(
-        move,
-        step.opened,
-        bool(_noted(move, after) & ~_noted(move, before)),
-        judgement(before, move) if is_judged else None,
-        None if step.given else mistake(before, move, after),
-        step.given,
-    )
+    return (step.annotated for step in steps(field, moves))
 
 
 def _noted(move: Move, position: Position) -> int:

@@ -1,15 +1,14 @@
-"""The boards of the days of a week: how large they are, and of which kind.
+"""Boards that others can play, too: of a day, of a seed, or by their mines.
 
-Each version of the derivation of daily boards may have another week.
-
-A board to share: what another person needs to play the same one.
+Which board a day has is fixed by a derivation: how large the boards of a week are, and of which
+kind. Each version of it may have another week.
 """
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from .cells import Cell, CellSet
 from .deal import FirstClick
-from .grid import Cell, CellSet
 from .levels import ANY, LEVELS, SOLVABLE, Level
 
 DAILY_KIND = f"{SOLVABLE}:logic"

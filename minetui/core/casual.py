@@ -2,13 +2,9 @@
 
 Around a revealed number m, with f flagged and c covered unflagged neighbours: C1 clears the
 covered neighbours if f = m, C2 flags them if f + c = m. Both are applied to the whole board at
-once by set algebra. Here they give hints from what the player sees, flags included; `closure.py`
-applies them from a start until nothing changes.
-
-The moves of a casual player, one deduction at a time.
-
-The player relies only on flags that the rules prove, and removes other flags from cells that are
-proven safe.
+once by set algebra. Here they give hints from what the player sees, flags included, and play on
+from there, one deduction at a time, relying only on flags that they prove; `closure.py` applies
+them from a start until nothing changes.
 """
 
 from collections import deque
@@ -17,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
-from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
+from .cells import NO_CELLS, Cell, CellSet, cells_of, has
+from .grid import Band, Grid
 from .moves import Chord, Flag, Move, Reveal
 from .position import Numbers, Position, Status, Surface
 
@@ -42,6 +39,19 @@ class Deduction:
     rule: Rule
     cells: CellSet
     trusted: CellSet = NO_CELLS
+
+    def moves(self, position: Position, at: float) -> list[Move]:
+        """The moves of a proven deduction that have not been made yet."""
+        cells = self.cells & position.covered
+        flagged = cells & position.flagged
+        if self.rule is Rule.C2:
+            return [Flag(cell, at) for cell in cells_of(cells & ~flagged)]
+        if not cells:
+            return []
+        around = position.field.grid.neighbours(self.witness)
+        if (around & position.flagged).bit_count() == position.field.number(self.witness):
+            return [Chord(self.witness, at)]
+        return clearing(cells, position.flagged, at)
 
 
 @dataclass(frozen=True)
@@ -126,15 +136,13 @@ class Deductions:
         ]
         return min(near, key=_by_strength, default=None)
 
-    def band(self, top: int, height: int) -> "Deductions":
-        """The deductions on the rows from `top`, as they are on the whole board."""
-
-        def rows(members: CellSet) -> CellSet:
-            return self.surface.grid.band(members, top, height)
-
-        proof = (rows(self.proven), rows(self.safe)) if self.surface.flagged else None
-        by_c1, by_c2, conflicts = map(rows, (self.by_c1, self.by_c2, self.conflicts))
-        return Deductions(self.surface.band(top, height), by_c1, by_c2, conflicts, proof)
+    def within(self, band: Band) -> "Deductions":
+        """The deductions in a band, as they are on the whole board."""
+        if band.is_whole:
+            return self
+        proof = (band.cut(self.proven), band.cut(self.safe)) if self.surface.flagged else None
+        by_c1, by_c2, conflicts = map(band.cut, (self.by_c1, self.by_c2, self.conflicts))
+        return Deductions(self.surface.within(band), by_c1, by_c2, conflicts, proof)
 
     @cached_property
     def _unflagged(self) -> CellSet:
@@ -151,10 +159,13 @@ def _by_strength(deduction: Deduction) -> tuple[int, int]:
     return deduction.trusted.bit_count(), -deduction.cells.bit_count()
 
 
-def deductions(surface: Surface) -> Deductions:
-    """The deductions of one pass over a surface, which trusts the player's flags."""
-    top, band = surface.busy_band()
-    by_c1, by_c2, conflicts = (surface.grid.lowered(part, top) for part in _one_pass(band))
+def deductions(surface: Surface, *, trusting: bool = True) -> Deductions:
+    """The deductions of one pass over a surface, which trusts all flags, or only proven ones."""
+    if not trusting:
+        mines = deductions(surface).proven
+        return deductions(replace(surface, flagged=surface.flagged & mines))
+    band = surface.busy_band
+    by_c1, by_c2, conflicts = map(band.restored, _one_pass(surface.within(band)))
     return Deductions(surface, by_c1, by_c2, conflicts)
 
 
@@ -165,25 +176,12 @@ def proven(
 
     `mines` and `safe` are cells that are known already.
     """
-    grid = surface.grid
-    top, band = surface.busy_band() if grid.size > SMALL else (0, surface)
-    known = (grid.band(cells, top, band.grid.rows) for cells in (mines, safe))
-    more_mines, more_safe = deque(passes(band, *known), maxlen=1).pop()
-    return mines | grid.lowered(more_mines, top), safe | grid.lowered(more_safe, top)
-
-
-def proven_deductions(surface: Surface) -> Deductions:
-    """The deductions of one pass over a surface, which trusts only proven flags."""
-    proven = deductions(surface).proven
-    return deductions(replace(surface, flagged=surface.flagged & proven))
-
-
-def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
-    """The m, f and c of a revealed cell, as the rules above name them."""
-    around = surface.grid.neighbours(cell)
-    number = next(n for n, cells in enumerate(surface.numbered) if has(cells, cell))
-    flagged = (around & surface.flagged).bit_count()
-    return number, flagged, (around & surface.covered).bit_count() - flagged
+    if surface.grid.size <= SMALL:
+        return deque(passes(surface, mines, safe), maxlen=1).pop()
+    band = surface.busy_band
+    known = band.cut(mines), band.cut(safe)
+    more_mines, more_safe = deque(passes(surface.within(band), *known), maxlen=1).pop()
+    return mines | band.restored(more_mines), safe | band.restored(more_safe)
 
 
 def holding(
@@ -248,20 +246,6 @@ def _union(sets: tuple[CellSet, ...]) -> CellSet:
     return together
 
 
-def casual_moves(position: Position, deduction: Deduction, at: float) -> list[Move]:
-    """The moves of a proven deduction that have not been made yet."""
-    cells = deduction.cells & position.covered
-    flagged = cells & position.flagged
-    if deduction.rule is Rule.C2:
-        return [Flag(cell, at) for cell in cells_of(cells & ~flagged)]
-    if not cells:
-        return []
-    around = position.field.grid.neighbours(deduction.witness)
-    if (around & position.flagged).bit_count() == position.field.number(deduction.witness):
-        return [Chord(deduction.witness, at)]
-    return clearing(cells, position.flagged, at)
-
-
 def clearing(cells: CellSet, flagged: CellSet, at: float) -> list[Move]:
     """The moves that reveal safe cells; wrong flags on them are removed first."""
     corrections: list[Move] = [Flag(cell, at) for cell in cells_of(cells & flagged)]
@@ -272,10 +256,10 @@ def next_casual_moves(position: Position, at: float, near: Cell | None = None) -
     """The moves of one proven deduction, preferably one about the cell `near`."""
     if position.status is not Status.PLAYING:
         return []
-    every = proven_deductions(position.surface)
+    every = deductions(position.surface, trusting=False)
     wanted = every.about(near) if near is not None else None
     for deduction in (wanted, *every) if wanted else every:
-        moves = casual_moves(position, deduction, at)
+        moves = deduction.moves(position, at)
         if moves:
             return moves
     return []

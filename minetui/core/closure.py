@@ -7,13 +7,14 @@ added facts to it. A player who reaches a start whose closure is known gets all 
 Starts: the cells where a casual player may begin, and how far each of them leads.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from .casual import holding
+from .cells import NO_CELLS, Cell, CellSet, has, lowest, only
 from .deal import Progress
-from .flood import flood, opening
-from .grid import NO_CELLS, Cell, CellSet, Grid, has, lowest, only
+from .grid import Band
 from .position import Minefield, MinefieldError, Numbers
 
 BAND_HEIGHT = 32  # rows; measured
@@ -25,79 +26,66 @@ def closure(minefield: Minefield, start: Cell) -> CellSet:
     return Closures(minefield).closure(start)
 
 
-class Facts(NamedTuple):
+class CasualFacts(NamedTuple):
     """The cells of a band that are revealed, and those that are flagged."""
 
     revealed: CellSet = NO_CELLS
     flagged: CellSet = NO_CELLS
 
-    def joined(self, other: "Facts") -> "Facts":
+    def joined(self, other: "CasualFacts") -> "CasualFacts":
         """The facts that either of the two holds."""
-        return Facts(self.revealed | other.revealed, self.flagged | other.flagged)
+        return CasualFacts(self.revealed | other.revealed, self.flagged | other.flagged)
 
 
 @dataclass(frozen=True)
-class Band:
-    """Some rows of a board, with one more row above and below where the board continues.
+class CasualRules:
+    """The two rules on a band of a minefield, or on all of it.
 
-    `numbers` and `zeros` are those of its own rows only: some neighbours of the others are not
+    `numbers` and `zeros` are those of its inner cells only: some neighbours of the others are not
     here.
     """
 
-    top: int
-    grid: Grid
+    band: Band
     numbers: Numbers
     zeros: CellSet
 
     @classmethod
-    def cut(cls, minefield: Minefield, own_top: int) -> "Band":
-        """The band whose own rows begin at `own_top`."""
-        board = minefield.grid
-        bottom = min(own_top + BAND_HEIGHT, board.rows)
-        top = max(own_top - 1, 0)
-        grid = Grid(min(bottom + 1, board.rows) - top, board.cols)
-        own = grid.lowered(Grid(bottom - own_top, board.cols).cells, own_top - top)
-        cut = tuple(board.band(cells, top, grid.rows) & own for cells in minefield.numbered)
-        return cls(top, grid, Numbers.of(cut), cut[0])
+    def on(cls, minefield: Minefield, band: Band) -> "CasualRules":
+        """The rules on a band."""
+        cut = tuple(band.cut(cells) & band.own for cells in minefield.numbered)
+        return cls(band, Numbers.of(cut), cut[0])
 
     @classmethod
-    def whole(cls, minefield: Minefield) -> "Band":
-        """All rows of a board."""
+    def on_all(cls, minefield: Minefield) -> "CasualRules":
+        """The rules on a whole minefield."""
         grid, mines = minefield.grid, minefield.mines
-        return cls(0, grid, Numbers(minefield.safe, grid.tally_digits(mines)), minefield.zeros)
+        numbers = Numbers(minefield.safe, grid.tally_digits(mines))
+        return cls(grid.band_around(grid.cells), numbers, minefield.zeros)
 
-    def cut_from(self, board: Grid, members: CellSet) -> CellSet:
-        """The part of a set on the whole board that lies in the rows of this band."""
-        return board.band(members, self.top, self.grid.rows)
-
-    def settled(self, facts: Facts, until: CellSet) -> Facts:
+    def settled(
+        self, revealed: CellSet, flagged: CellSet, until: CellSet = NO_CELLS
+    ) -> CasualFacts:
         """The facts once no pass adds any, or once a cell of `until` is revealed."""
-        grid, (revealed, flagged), done = self.grid, facts, NO_CELLS
+        grid, done = self.band.grid, NO_CELLS
         while done != revealed | flagged and not revealed & until:
             done = revealed | flagged
             by_c1, by_c2 = holding(grid, self.numbers, grid.cells & ~revealed, flagged)
             flagged |= grid.spread(by_c2 & revealed) & ~revealed
             fresh = grid.spread(by_c1 & revealed) & ~done
             # C1 alone would reveal the opening of a zero too, but one ring of cells a pass.
-            revealed |= fresh | opening(grid, self.zeros, fresh & self.zeros)
-        return Facts(revealed, flagged)
+            revealed |= fresh | grid.spread(grid.flood(fresh & self.zeros, self.zeros))
+        return CasualFacts(revealed, flagged)
 
-    def shared_with(self, other: "Band", facts: Facts) -> Facts:
+    def shared_with(self, other: "CasualRules", facts: CasualFacts) -> CasualFacts:
         """The facts about cells of this band that lie in another band too."""
-        start = max(self.top, other.top)
-        height = min(self.top + self.grid.rows, other.top + other.grid.rows) - start
-        moved = (
-            other.grid.lowered(self.grid.band(cells, start - self.top, height), start - other.top)
-            for cells in facts
-        )
-        return Facts(*moved)
+        return CasualFacts(*(self.band.shared_with(other.band, cells) for cells in facts))
 
 
 @dataclass
 class KnownClosure:
     """The facts of a closure by band, and the zeros that are known to lead to it, by band too."""
 
-    facts: dict[int, Facts]
+    facts: dict[int, CasualFacts]
     leading: dict[int, CellSet]
 
 
@@ -105,8 +93,9 @@ class Closures:
     """Plays one minefield from many starts, and remembers large closures."""
 
     def __init__(self, minefield: Minefield) -> None:
-        self._grid = minefield.grid
-        self._bands = [Band.cut(minefield, top) for top in range(0, self._grid.rows, BAND_HEIGHT)]
+        bands = minefield.grid.bands(BAND_HEIGHT, rim=1)
+        self._rules = [CasualRules.on(minefield, band) for band in bands]
+        self._firsts = [band.inner.start for band in bands]
         self._known: list[KnownClosure] = []
 
     def closure(self, start: Cell, component: CellSet = NO_CELLS) -> CellSet:
@@ -114,23 +103,23 @@ class Closures:
 
         Given the zero component of the start, remember it as the closure of that component.
         """
-        number = self._grid.place(start)[0] // BAND_HEIGHT
-        facts = {number: Facts(self._bands[number].cut_from(self._grid, only(start)))}
+        number = bisect_right(self._firsts, start) - 1
+        facts = {number: CasualFacts(self._rules[number].band.cut(only(start)))}
         self._settle(facts)
         revealed = NO_CELLS
         for number, here in facts.items():
-            revealed |= self._grid.lowered(here.revealed, self._bands[number].top)
+            revealed |= self._rules[number].band.restored(here.revealed)
         if component and revealed.bit_count() > SMALL:
             self._remember(facts, component)
         return revealed
 
-    def _settle(self, facts: dict[int, Facts]) -> None:
+    def _settle(self, facts: dict[int, CasualFacts]) -> None:
         """Add all that follows from these facts, in all bands."""
         waiting, unused = set(facts), list(self._known)
         while waiting:
             number = waiting.pop()
-            band, leading = self._bands[number], _leading(unused, number)
-            here = facts[number] = band.settled(facts[number], leading)
+            rules, leading = self._rules[number], _leading(unused, number)
+            here = facts[number] = rules.settled(*facts[number], leading)
             if here.revealed & leading:
                 known = next(each for each in unused if _leading([each], number) & here.revealed)
                 unused.remove(known)
@@ -138,17 +127,17 @@ class Closures:
                 _add_closure(known.facts, facts, waiting)
                 continue
             for near in (number - 1, number + 1):
-                if 0 <= near < len(self._bands):
-                    _add(near, band.shared_with(self._bands[near], here), facts, waiting)
+                if 0 <= near < len(self._rules):
+                    _add(near, rules.shared_with(self._rules[near], here), facts, waiting)
 
-    def _remember(self, facts: dict[int, Facts], component: CellSet) -> None:
+    def _remember(self, facts: dict[int, CasualFacts], component: CellSet) -> None:
         """Note that this zero component leads to the closure with these facts."""
         known = next((known for known in self._known if known.facts == facts), None)
         if known is None:
             known = KnownClosure(facts, {})
             self._known.append(known)
         for number in facts:
-            leading = self._bands[number].cut_from(self._grid, component)
+            leading = self._rules[number].band.cut(component)
             known.leading[number] = known.leading.get(number, NO_CELLS) | leading
 
 
@@ -160,16 +149,18 @@ def _leading(closures: list[KnownClosure], number: int) -> CellSet:
     return cells
 
 
-def _add(number: int, more: Facts, facts: dict[int, Facts], waiting: set[int]) -> None:
+def _add(number: int, more: CasualFacts, facts: dict[int, CasualFacts], waiting: set[int]) -> None:
     """Add facts to a band; it waits to be visited again if any of them are new."""
-    before = facts.get(number, Facts())
+    before = facts.get(number, CasualFacts())
     after = before.joined(more)
     if after != before:
         facts[number] = after
         waiting.add(number)
 
 
-def _add_closure(closed: dict[int, Facts], facts: dict[int, Facts], waiting: set[int]) -> None:
+def _add_closure(
+    closed: dict[int, CasualFacts], facts: dict[int, CasualFacts], waiting: set[int]
+) -> None:
     """Add the facts of a whole closure: a band that holds no others is then settled."""
     for number, here in closed.items():
         if facts.get(number, here) != here and facts[number].joined(here) != here:
@@ -179,15 +170,14 @@ def _add_closure(closed: dict[int, Facts], facts: dict[int, Facts], waiting: set
             waiting.discard(number)
 
 
-MAPPABLE = 250_000  # cells; measured: the map of more may take over five seconds
-
-
 @dataclass(frozen=True)
 class Starts:
     """The safe cells of a minefield, by how many safe cells remain after starting there.
 
     `by_remaining` pairs those counts, the fewest first, with the sets of starts.
     """
+
+    MAPPABLE: ClassVar = 250_000  # cells; measured: the map of more may take over five seconds
 
     field: Minefield
     by_remaining: tuple[tuple[int, CellSet], ...]
@@ -214,7 +204,7 @@ def starts(field: Minefield, progress: Progress | None = None) -> Starts:
     by_remaining = {safe - 1: field.safe & ~zeros}
     while zeros:
         start = lowest(zeros)
-        component = flood(field.grid, only(start), field.zeros)
+        component = field.grid.flood(only(start), field.zeros)
         left = safe - player.closure(start, component).bit_count()
         by_remaining[left] = by_remaining.get(left, NO_CELLS) | component
         zeros &= ~component

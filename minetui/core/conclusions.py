@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from .casual import Deduction, Deductions, Rule, numbers_around
-from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, following, has, preceding, set_of
+from .casual import Deduction, Deductions, Rule
+from .cells import NO_CELLS, Cell, CellSet, cells_of, following, has, preceding, set_of
+from .grid import Band, Grid
 
 LARGE = 100_000  # cells
 BAND_HEIGHT = 64
@@ -69,7 +70,7 @@ class Conclusions:
 
     def __init__(self, deductions: Deductions, known: CellSet = NO_CELLS) -> None:
         self.deductions, self._known = deductions, known
-        self._bands: dict[int, _Band] = {}
+        self._bands: dict[Band, _Hints] = {}
 
     @cached_property
     def count(self) -> int:
@@ -114,29 +115,24 @@ class Conclusions:
         ends = (preceding(cells, center), following(cells, center))
         return min((end for end in ends if end is not None), key=lambda end: abs(end - center))
 
-    def _band(self, cell: Cell) -> "_Band":
+    def _band(self, cell: Cell) -> "_Hints":
         """The rows near a cell; all rows of a board that is not large."""
         grid = self.deductions.surface.grid
-        top, height = 0, grid.rows
         if grid.size > LARGE:
-            middle = cell // grid.cols // BAND_HEIGHT * BAND_HEIGHT
-            top = max(middle - BAND_HEIGHT // 2, 0)
-            height = min(2 * BAND_HEIGHT, grid.rows - top)
-        if top not in self._bands:
-            self._bands[top] = _Band(self.deductions, top, height)
-        return self._bands[top]
+            band = grid.band_near(cell, BAND_HEIGHT, BEYOND)
+        else:
+            band = grid.band_around(grid.cells)
+        if band not in self._bands:
+            self._bands[band] = _Hints(self.deductions, band)
+        return self._bands[band]
 
 
-class _Band:
-    """The deductions about the cells in some rows, from `top`."""
+class _Hints:
+    """The deductions about the inner cells of a band."""
 
-    def __init__(self, deductions: Deductions, top: int, height: int) -> None:
-        grid, first = deductions.surface.grid, max(top - BEYOND, 0)
-        is_whole = height == grid.rows
-        rows = top + height + BEYOND - first
-        self._deductions = deductions if is_whole else deductions.band(first, rows)
-        self._offset = first * grid.cols
-        self._inside = grid.lowered(Grid(height, grid.cols).cells, top - first)
+    def __init__(self, deductions: Deductions, band: Band) -> None:
+        self._deductions = deductions.within(band)
+        self._offset, self._inside = band.first, band.own
         self._about: dict[Cell, tuple[Deduction, tuple[Cell, ...]] | None] = {}
         self._made: dict[tuple[Cell, tuple[Cell, ...]], Conclusion] = {}
 
@@ -157,7 +153,7 @@ class _Band:
         """The conflict at a cell, or the conclusion about it or by it, of cells not done."""
         every, here = self._deductions, cell - self._offset
         if has(every.conflicts, here):
-            return Conflict(cell, *numbers_around(every.surface, here))
+            return Conflict(cell, *every.surface.numbers_around(here))
         if cell not in self._about:
             self._about[cell] = self._strongest(here)
         deduction, proven = self._about[cell] or (None, ())
@@ -186,7 +182,7 @@ class _Band:
             deduction.rule,
             cells,
             witness + self._offset,
-            *numbers_around(self._deductions.surface, witness),
+            *self._deductions.surface.numbers_around(witness),
             self._cells(self._also(deduction, set_of(cell - self._offset for cell in cells))),
             self._cells(deduction.trusted),
         )

@@ -1,9 +1,8 @@
 """A game: the moves on a board that is dealt at the first reveal, with undo and redo.
 
-The moves of a game and the positions between them, in bounded memory.
-
-A position of a small board takes a few hundred bytes, so all are kept. On a large board it takes
-megabytes: then the latest are kept, ever fewer of the earlier ones, and the rest are replayed.
+A position of a small board takes a few hundred bytes, so all between the moves are kept. On a
+large board it takes megabytes: then the latest are kept, ever fewer of the earlier ones, and the
+rest are replayed.
 """
 
 from bisect import insort
@@ -12,10 +11,10 @@ from heapq import merge
 from operator import itemgetter
 from random import Random
 
+from .cells import NO_CELLS, Cell, has
 from .deal import ANY_BOARD, Dealer, FirstClick, Progress
-from .grid import NO_CELLS, Cell, has
 from .levels import Level, is_adjusted
-from .moves import Click, ClickCounts, Move, Reveal, count_clicks
+from .moves import Click, ClickCounts, Move, Reveal
 from .position import Minefield, Position, Status
 
 MEMORY = 16_000_000  # bytes of positions kept, roughly
@@ -144,8 +143,7 @@ class Game:
     @classmethod
     def on(cls, field: Minefield, moves: Iterable[Move] = (), *, seed: str = "") -> "Game":
         """A game on a known minefield, with these moves played."""
-        grid = field.grid
-        game = cls(Level(grid.rows, grid.cols, field.mine_count), seed)
+        game = cls(Level.on(field.grid, field.mine_count), seed)
         game.place_minefield(field)
         game.extend(moves)
         return game
@@ -174,7 +172,7 @@ class Game:
     @property
     def click_counts(self) -> ClickCounts:
         """The numbers of the player's clicks."""
-        counts = count_clicks(self.clicks, self.field.mines)
+        counts = ClickCounts.of(self.clicks, self.field.mines)
         return counts if self.counts_all else counts._replace(unrecorded=None)
 
     @property

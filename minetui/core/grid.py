@@ -1,174 +1,46 @@
-"""Shapes and cell sets: a set of cells is one integer, and this module alone looks at its bits.
+"""Grids: which cells touch, where they are drawn, and what follows from that for sets of cells.
 
-Bit `row * cols + col` of a cell set is on when that cell is a member, so `|`, `&`, `^` and `& ~`
-are the set algebra and the interpreter's big-integer loops do the work for many cells at a step.
-Every operation that shifts bits has a name here; no other module shifts.
+Bit `row * cols + col` of a cell set is on when that cell is a member. Here alone is anything
+computed from rows and columns, and known which cells are neighbours: all others ask for neighbours,
+spreads, tallies, floods, bands and lines.
 
-Rows of a set, read through bands, since cutting a row from a set costs time for all of it.
+On an ordinary board a flood spreads the whole set at once until it stops growing. On a large one
+that would cost the whole board at every step, so there it runs row by row: it reads only the rows
+that it reaches, and fills the runs of a row at once.
 
-Symmetries: a set on the same board turned over, so that one order of cells serves for others.
-
-Densities: the exact number of members of a set in each block of a board cut into blocks.
-
-The rows of a block are folded in halves, whose bits are added up in all columns at once, so that a
-board of 100,000,000 cells takes some 50 ms.
+The pieces of a set on an ordinary board are its Euler number and its holes. The holes are the cells
+outside of the set that no steps over sides bring to the edge; their number is found the same way,
+and the holes in them are what is left of the set. Most boards have few or none.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-Cell: TypeAlias = int
-CellSet: TypeAlias = int
-
-NO_CELLS: CellSet = 0
+from .cells import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    cells_of,
+    filled_runs,
+    highest,
+    lowest,
+    only,
+    runs_of,
+    set_spelled,
+    spelled,
+)
 
 MOST_TABULATED = 1_000  # cells of a grid; their neighbours take some 150 kilobytes
+WHOLE_BOARD_LIMIT = 20_000  # cells; measured: above, floods by rows beat those of the whole board
 
-RUN = re.compile("1+")
-BITS_OF_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+Item = TypeVar("Item")
 
 
 class GridError(ValueError):
     """A row or column that is not on the grid."""
-
-
-def only(cell: Cell) -> CellSet:
-    """The set whose only member is this cell."""
-    return 1 << cell
-
-
-def has(members: CellSet, cell: Cell) -> bool:
-    """Is the cell a member?"""
-    return bool((members >> cell) & 1)
-
-
-def set_of(cells: Iterable[Cell]) -> CellSet:
-    """The set with these members; linear in the highest of them, however many there are."""
-    listed = list(cells)
-    if not listed:
-        return NO_CELLS
-    data = bytearray((max(listed) >> 3) + 1)
-    for cell in listed:
-        data[cell >> 3] |= 1 << (cell & 7)
-    return unpacked(data)
-
-
-def set_spelled(signs: str) -> CellSet:
-    """The set that a text of 0s and 1s spells, the first cell first; linear."""
-    return int(signs[::-1], 2)
-
-
-def spelled(members: CellSet, size: int) -> str:
-    """The set as a text of `size` 0s and 1s, the first cell first; linear.
-
-    >>> spelled(set_of([0, 2]), 4)
-    '1010'
-    """
-    return f"{members:0{size}b}"[::-1]
-
-
-def packed(members: CellSet, size: int) -> bytearray:
-    """The set as bytes, for many changes in a large set of up to `size` cells."""
-    return bytearray(members.to_bytes((size >> 3) + 1, "little"))
-
-
-def toggle_packed(members: bytearray, cell: Cell, present: bool) -> bool:
-    """Toggle a cell of a packed set if its membership is `present`; returns whether it was."""
-    byte, bit = cell >> 3, 1 << (cell & 7)
-    if (members[byte] & bit != 0) is not present:
-        return False
-    members[byte] ^= bit
-    return True
-
-
-def unpacked(members: bytearray) -> CellSet:
-    """The packed set as an integer again."""
-    return int.from_bytes(members, "little")
-
-
-def lowest(members: CellSet) -> Cell:
-    """The first member of a set that has one."""
-    return (members & -members).bit_length() - 1
-
-
-def highest(members: CellSet) -> Cell:
-    """The last member of a set that has one."""
-    return members.bit_length() - 1
-
-
-def cells_of(members: CellSet) -> Iterator[Cell]:
-    """The members, in order; linear in their span, not in the size of the board."""
-    if not members:
-        return
-    first = lowest(members) & ~7
-    span = members >> first
-    for index, byte in enumerate(span.to_bytes((span.bit_length() + 7) >> 3, "little")):
-        if byte:
-            base = first + (index << 3)
-            for bit in BITS_OF_BYTE[byte]:
-                yield base + bit
-
-
-def following(members: CellSet, cell: Cell) -> Cell | None:
-    """The first member after the cell."""
-    later = members >> (cell + 1)
-    return cell + 1 + lowest(later) if later else None
-
-
-def preceding(members: CellSet, cell: Cell) -> Cell | None:
-    """The last member before the cell."""
-    earlier = members & (only(cell) - 1)
-    return highest(earlier) if earlier else None
-
-
-def deposited(ranks: CellSet, members: CellSet) -> CellSet:
-    """The members whose ranks in the set, from 0, are given; linear.
-
-    >>> list(cells_of(deposited(set_of([0, 2]), set_of([3, 5, 8, 9]))))
-    [3, 8]
-    """
-    start, chosen = 0, spelled(ranks, members.bit_count())
-
-    def part(run: re.Match[str]) -> str:
-        nonlocal start
-        start += len(run[0])
-        return chosen[start - len(run[0]) : start]
-
-    return set_spelled(RUN.sub(part, spelled(members, 1)))
-
-
-def runs_of(row: CellSet) -> Iterator[tuple[int, int]]:
-    """The runs of neighbouring members of one row, as (first, last) columns."""
-    for run in RUN.finditer(spelled(row, 1)):
-        yield run.start(), run.end() - 1
-
-
-def runs_within(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:
-    """The runs of neighbouring members of one row in some of its columns.
-
-    >>> list(runs_within(set_of([0, 3, 4, 5, 9]), range(4, 10)))
-    [(4, 5), (9, 9)]
-    """
-    part = (row >> cols.start) & (only(len(cols)) - 1)
-    return ((cols.start + first, cols.start + last) for first, last in runs_of(part))
-
-
-def filled_runs(seeds: CellSet, within: CellSet) -> CellSet:
-    """The runs of one row that hold a seed, in steps that double (Kogge and Stone, 1973)."""
-    upward = downward = seeds & within
-    open_up = open_down = within
-    step = 1
-    while open_up:
-        upward |= open_up & (upward << step)
-        downward |= open_down & (downward >> step)
-        open_up &= open_up << step
-        open_down &= open_down >> step
-        step <<= 1
-    return upward | downward
 
 
 @dataclass(frozen=True)
@@ -185,6 +57,16 @@ class Grid:
     rows: int
     cols: int
 
+    @classmethod
+    def of(cls, rows: int, cols: int) -> "Grid":
+        """The grid of this size; a small one is shared, with the sets that it keeps."""
+        return _shared(rows, cols) if rows * cols <= MOST_TABULATED else cls(rows, cols)
+
+    @classmethod
+    def drawn(cls, lines: Sequence[str]) -> "Grid":
+        """The grid of a drawing: its lines are equally long, with a character for each cell."""
+        return cls.of(len(lines), len(lines[0]))
+
     @property
     def size(self) -> int:
         """The number of cells."""
@@ -199,6 +81,11 @@ class Grid:
         """
         return f"{self.cols} × {self.rows}"
 
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The rows and the columns by these names, as headers and JSON have them."""
+        return {"rows": self.rows, "cols": self.cols}
+
     def cell(self, row: int, col: int) -> Cell:
         """The cell at a row and column, both from 0; a GridError when it is off the grid."""
         if 0 <= row < self.rows and 0 <= col < self.cols:
@@ -206,8 +93,22 @@ class Grid:
         raise GridError(f"expected a cell within {self.shape}, got row {row + 1}, column {col + 1}")
 
     def place(self, cell: Cell) -> tuple[int, int]:
-        """The row and column of a cell, both from 0."""
+        """The row and column where a cell is drawn, both from 0."""
         return divmod(cell, self.cols)
+
+    def nearest(self, row: int, col: int) -> Cell:
+        """The cell nearest to a row and column that need not be on the grid."""
+        return self.cell(min(max(row, 0), self.rows - 1), min(max(col, 0), self.cols - 1))
+
+    @property
+    def middle(self) -> Cell:
+        """The cell in the middle, or the first one after it."""
+        return self.cell(self.rows // 2, self.cols // 2)
+
+    def distance(self, cell: Cell, other: Cell) -> int:
+        """The steps from a cell to another one over cells that touch."""
+        (row, col), (to_row, to_col) = self.place(cell), self.place(other)
+        return max(abs(row - to_row), abs(col - to_col))
 
     @cached_property
     def cells(self) -> CellSet:
@@ -316,19 +217,6 @@ class Grid:
         """The rows from `top`, as a set on a grid of `height` rows."""
         return (members >> (top * self.cols)) & (only(height * self.cols) - 1)
 
-    def bands(self, members: CellSet, tops: Sequence[int]) -> Iterator[CellSet]:
-        """The rows from each top to the next, as `band` cuts them; in O(n) for all of them."""
-        data = memoryview(members.to_bytes((self.size >> 3) + 1, "little"))
-        for top, end in pairwise((*tops, self.rows)):
-            first, last = top * self.cols, end * self.cols
-            part = int.from_bytes(data[first >> 3 : (last + 7) >> 3], "little") >> (first & 7)
-            yield part if part.bit_length() <= last - first else part & (only(last - first) - 1)
-
-    def cut(self, band: CellSet, row: int) -> tuple[CellSet, CellSet]:
-        """The rows above a row, and the rows from it on, each as a set on a grid of so many."""
-        start = row * self.cols
-        return band & (only(start) - 1), band >> start
-
     def lowered(self, band: CellSet, top: int) -> CellSet:
         """The set that a band was cut from: its rows put back, the first as row `top`."""
         return band << (top * self.cols)
@@ -343,11 +231,36 @@ class Grid:
             width <<= 1
         return self.lowered(parts[0], top) if parts else NO_CELLS
 
+    def band_around(self, members: CellSet) -> "Band":
+        """The smallest band that has some cells and all that touch them; there is one at least."""
+        top, bottom = lowest(members) // self.cols, highest(members) // self.cols
+        return self._rows(top, bottom + 1, rim=1)
+
+    def bands(self, height: int, rim: int) -> "list[Band]":
+        """The grid cut into bands of so many rows of their own, each with a rim around them."""
+        tops = range(0, self.rows, height)
+        return [self._rows(top, min(top + height, self.rows), rim) for top in tops]
+
+    def band_near(self, cell: Cell, height: int, rim: int) -> "Band":
+        """A band of `height` rows and as many around them, one of which has the cell.
+
+        It is the same for all cells of those rows, and has a rim.
+        """
+        top = max(self.place(cell)[0] // height * height - height // 2, 0)
+        return self._rows(top, min(top + 2 * height, self.rows), rim)
+
+    def _rows(self, top: int, bottom: int, rim: int) -> "Band":
+        """The band whose own rows these are."""
+        first, last = max(top - rim, 0), min(bottom + rim, self.rows)
+        whole = last - first == self.rows
+        grid = self if whole else Grid.of(last - first, self.cols)
+        return Band(self, grid, first * self.cols, range(top * self.cols, bottom * self.cols))
+
     def moved(self, members: CellSet, rows: int, cols: int) -> CellSet:
         """The members moved down by `rows` and right by `cols`, as far as they fit.
 
         >>> grid = Grid(rows=2, cols=3)
-        >>> print(grid.picture(grid.moved(set_of([0, 2]), rows=1, cols=1)))
+        >>> print(grid.picture(grid.moved(0b101, rows=1, cols=1)))
         . . .
         . x .
         """
@@ -357,51 +270,183 @@ class Grid:
         shift = rows * self.cols
         return (members << shift if shift > 0 else members >> -shift) & self.cells
 
+    def rectangle(self, rows: range, cols: range) -> CellSet:
+        """The cells of some rows in some columns."""
+        line = (only(len(cols)) - 1) << cols.start
+        return self.joined([line] * len(rows), rows.start)
+
+    def fitted(self, members: CellSet, other: "Grid") -> CellSet:
+        """The members in the same rows and columns of another grid, as far as they fit."""
+        if not members or other == self:
+            return members
+        rows, cols = range(min(self.rows, other.rows)), other.row(0)
+        return other.joined([self.row_of(members, row) & cols for row in rows])
+
+    def united(self, other: "Grid") -> "Grid":
+        """The smallest grid that has the rows and the columns of both."""
+        return Grid.of(max(self.rows, other.rows), max(self.cols, other.cols))
+
+    def flood(self, seeds: CellSet, within: CellSet) -> CellSet:
+        """The members of `within` that the seeds reach through touching members."""
+        if self.size > WHOLE_BOARD_LIMIT:
+            return _flooded_by_rows(self, seeds & within, within)
+        return _grown(seeds, within, self.spread)
+
+    def pieces(self, members: CellSet) -> int:
+        """The number of 8-connected pieces of a set."""
+        if self.size > WHOLE_BOARD_LIMIT:
+            return len(self.first_cells(members))
+        count = 0
+        while members:
+            holes = self._enclosed(self.cells & ~members, self.beside)
+            count += self.euler(members, corners=True) + self.euler(holes, corners=False)
+            members = self._enclosed(self.cells & ~holes, self.spread) if holes else NO_CELLS
+        return count
+
+    def first_cells(self, members: CellSet) -> list[Cell]:
+        """The first cell of each 8-connected piece of a set, by joining the runs of its rows."""
+        sets, starts = _Joined(), list[Cell]()
+        rows = CellRows(self, members)
+        above: list[_Run] = []
+        for row in range(self.rows):
+            here = [(first, last, sets.add()) for first, last in runs_of(rows[row])]
+            starts += [row * self.cols + first for first, _, _ in here]
+            _join_touching(sets, above, here)
+            above = here
+        return [cell for label, cell in enumerate(starts) if sets.root(label) == label]
+
+    def _enclosed(self, members: CellSet, step: Callable[[CellSet], CellSet]) -> CellSet:
+        """The members that no steps from member to member bring to the edge."""
+        return members & ~_grown(self.edge, members, step)
+
+    @property
+    def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
+        """The ways to turn it over: for each, the cells in their new order; as it is comes first.
+
+        There are eight on a square, four on others, some alike if it has one row or column.
+
+        >>> Grid(rows=1, cols=3).symmetries[1]
+        (2, 1, 0)
+        """
+        as_it_is = tuple(map(tuple, self.lines(range(self.size))))
+        turned = [as_it_is, tuple(row[::-1] for row in as_it_is)]
+        turned += [rows[::-1] for rows in turned]
+        if self.rows == self.cols:
+            turned += [tuple(zip(*rows, strict=True)) for rows in turned]
+        return tuple(tuple(cell for row in rows for cell in row) for rows in turned)
+
+    @cached_property
+    def transposed(self) -> "Grid":
+        """The grid with rows and columns exchanged."""
+        return Grid.of(self.cols, self.rows)
+
+    def transpose(self, members: CellSet) -> CellSet:
+        """The set with rows and columns exchanged, on the transposed grid.
+
+        >>> grid = Grid(rows=2, cols=3)
+        >>> print(grid.transposed.picture(grid.transpose(grid.row(0))))
+        x .
+        x .
+        x .
+        """
+        signs = spelled(members, self.size)
+        return set_spelled("".join(signs[col :: self.cols] for col in range(self.cols)))
+
+    def mirror(self, members: CellSet) -> CellSet:
+        """The set with left and right exchanged."""
+        lines = self.lines(spelled(members, self.size))
+        return set_spelled("".join("".join(line)[::-1] for line in lines))
+
+    def densities(
+        self, members: CellSet, tops: Sequence[int], lefts: Sequence[int]
+    ) -> Iterator[list[int]]:
+        """The members in each block, a row of blocks at a time; blocks begin at these places.
+
+        The rows of a block are folded in halves, whose bits are added up in all columns at once,
+        so that a board of 100,000,000 cells takes some 50 ms.
+
+        >>> [*Grid(2, 4).densities(0b1011_0001, tops=(0, 1), lefts=(0, 2))]
+        [[1, 0], [2, 1]]
+        """
+        columns = [only(end) - only(left) for left, end in pairwise((*lefts, self.cols))]
+        heights = (end - top for top, end in pairwise((*tops, self.rows)))
+        for band, height in zip(self._cut(members, tops), heights, strict=True):
+            planes = _folded(band, height, self.cols) if band else []
+            yield [_total(planes, cols) for cols in columns]
+
+    def _cut(self, members: CellSet, tops: Sequence[int]) -> Iterator[CellSet]:
+        """The rows from each top to the next, as `band` cuts them; in O(n) for all of them."""
+        data = memoryview(members.to_bytes((self.size >> 3) + 1 if members else 0, "little"))
+        for top, end in pairwise((*tops, self.rows)):
+            first, last = top * self.cols, end * self.cols
+            part = int.from_bytes(data[first >> 3 : (last + 7) >> 3], "little") >> (first & 7)
+            yield part if part.bit_length() <= last - first else part & (only(last - first) - 1)
+
+    def lines(self, items: Sequence[Item]) -> list[Sequence[Item]]:
+        """Items, one for each cell, as the lines of a picture."""
+        return [items[start : start + self.cols] for start in range(0, self.size, self.cols)]
+
+    def signs(self, ground: str, layers: Mapping[str, CellSet]) -> list[str]:
+        """The lines of a picture: a character for each layer, and `ground` for all other cells.
+
+        >>> Grid(2, 3).signs(".", {"x": 1, "o": 34})
+        ['xo.', '..o']
+        """
+        signs = [ground] * self.size
+        for sign, cells in layers.items():
+            for cell in cells_of(cells):
+                signs[cell] = sign
+        return ["".join(line) for line in self.lines(signs)]
+
     def picture(self, members: CellSet) -> str:
         """The set drawn with x for members and . for the others, for doctests and failing tests."""
-        rows = (self.row_of(members, row) for row in range(self.rows))
-        return "\n".join(
-            " ".join("x" if has(row, col) else "." for col in range(self.cols)) for row in rows
-        )
+        return "\n".join(map(" ".join, self.signs(".", {"x": members})))
 
 
-def grid_of(rows: int, cols: int) -> Grid:
-    """The grid of this size; a small one is shared, with the sets that it keeps."""
-    return _shared_grid(rows, cols) if rows * cols <= MOST_TABULATED else Grid(rows, cols)
+@dataclass(frozen=True)
+class Band:
+    """Some rows of a `board` as a `grid` of their own, whose first cell is `first` on the board.
+
+    `inner` are the cells of the board that are in it for themselves; the others are its rim, which
+    has what touches them.
+    """
+
+    board: Grid
+    grid: Grid
+    first: Cell
+    inner: range
+
+    @property
+    def is_whole(self) -> bool:
+        """Is it all of the board?"""
+        return self.grid is self.board
+
+    @property
+    def own(self) -> CellSet:
+        """The inner cells, as a set on its grid."""
+        return (only(len(self.inner)) - 1) << (self.inner.start - self.first)
+
+    def cut(self, members: CellSet) -> CellSet:
+        """The members that lie in the band, as a set on its grid."""
+        return members if self.is_whole else (members >> self.first) & self.grid.cells
+
+    def restored(self, members: CellSet) -> CellSet:
+        """The set on the board that a set on the band stands for."""
+        return members if self.is_whole else members << self.first
+
+    def shared_with(self, other: "Band", members: CellSet) -> CellSet:
+        """The members that lie in another band too, as a set on its grid."""
+        shift = self.first - other.first
+        return (members << shift if shift > 0 else members >> -shift) & other.grid.cells
 
 
-_shared_grid = lru_cache(maxsize=64)(Grid)
+_shared = lru_cache(maxsize=64)(Grid)
 
 
 @lru_cache(maxsize=16)
 def _neighbourhoods(grid: Grid) -> tuple[CellSet, ...]:
     """The neighbours of each cell of a grid."""
     return tuple(map(grid._around, range(grid.size)))
-
-
-def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:
-    """The number of members in the 3 × 3 block around a column, given its three rows."""
-    above, here, below = rows
-    return (
-        (((above << 1) >> col) & 7).bit_count()
-        + (((here << 1) >> col) & 7).bit_count()
-        + (((below << 1) >> col) & 7).bit_count()
-    )
-
-
-def _added(first: CellSet, second: CellSet, third: CellSet) -> tuple[CellSet, CellSet]:
-    """A full adder: the sum and the carry of three bits in every cell."""
-    some = first ^ second
-    return some ^ third, (first & second) | (some & third)
-
-
-def _sorted_out(cells: CellSet, *bits: CellSet) -> tuple[CellSet, ...]:
-    """The cells by the count that their four bits (ones, twos, fours, eights) spell."""
-    ones, twos, fours, eights = bits
-    parts = [cells & ~(fours | eights), fours]
-    for bit in (twos, ones):
-        parts = [part for whole in parts for part in (whole & ~bit, whole & bit)]
-    return (*parts, eights)
 
 
 BAND_HEIGHT = 64
@@ -429,65 +474,38 @@ class CellRows:
         return self._grid.row_of(band, offset)
 
 
-def transposed(grid: Grid, members: CellSet) -> CellSet:
-    """The set with rows and columns exchanged.
-
-    >>> grid = Grid(rows=2, cols=3)
-    >>> print(Grid(rows=3, cols=2).picture(transposed(grid, grid.row(0))))
-    x .
-    x .
-    x .
-    """
-    signs = spelled(members, grid.size)
-    return set_spelled("".join(signs[col :: grid.cols] for col in range(grid.cols)))
-
-
-def mirrored(grid: Grid, members: CellSet) -> CellSet:
-    """The set with left and right exchanged."""
-    signs, starts = spelled(members, grid.size), range(0, grid.size, grid.cols)
-    return set_spelled("".join(signs[start : start + grid.cols][::-1] for start in starts))
-
-
-def symmetries(grid: Grid) -> tuple[tuple[Cell, ...], ...]:
-    """The ways to turn a board over: for each, the cells in their new order; as it is comes first.
-
-    There are eight on a square board, four on others, some alike if it has one row or column.
-
-    >>> symmetries(Grid(rows=1, cols=3))[1]
-    (2, 1, 0)
-    """
-    as_it_is = tuple(
-        tuple(grid.cell(row, col) for col in range(grid.cols)) for row in range(grid.rows)
+def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:
+    """The number of members in the 3 × 3 block around a column, given its three rows."""
+    above, here, below = rows
+    return (
+        (((above << 1) >> col) & 7).bit_count()
+        + (((here << 1) >> col) & 7).bit_count()
+        + (((below << 1) >> col) & 7).bit_count()
     )
-    turned = [as_it_is, tuple(row[::-1] for row in as_it_is)]
-    turned += [rows[::-1] for rows in turned]
-    if grid.rows == grid.cols:
-        turned += [tuple(zip(*rows, strict=True)) for rows in turned]
-    return tuple(tuple(cell for row in rows for cell in row) for rows in turned)
 
 
-def densities(
-    grid: Grid, members: CellSet, tops: Sequence[int], lefts: Sequence[int]
-) -> Iterator[list[int]]:
-    """The members in each block, a row of blocks at a time; blocks begin at these rows and columns.
-
-    >>> [*densities(Grid(2, 4), 0b1011_0001, tops=(0, 1), lefts=(0, 2))]
-    [[1, 0], [2, 1]]
-    """
-    columns = [only(end) - only(left) for left, end in pairwise((*lefts, grid.cols))]
-    heights = (end - top for top, end in pairwise((*tops, grid.rows)))
-    bands = grid.bands(members, tops) if members else iter([NO_CELLS] * len(tops))
-    for band, height in zip(bands, heights, strict=True):
-        planes = _folded(Grid(height, grid.cols), band) if band else []
-        yield [_total(planes, cols) for cols in columns]
+def _added(first: CellSet, second: CellSet, third: CellSet) -> tuple[CellSet, CellSet]:
+    """A full adder: the sum and the carry of three bits in every cell."""
+    some = first ^ second
+    return some ^ third, (first & second) | (some & third)
 
 
-def _folded(grid: Grid, band: CellSet) -> list[CellSet]:
+def _sorted_out(cells: CellSet, *bits: CellSet) -> tuple[CellSet, ...]:
+    """The cells by the count that their four bits (ones, twos, fours, eights) spell."""
+    ones, twos, fours, eights = bits
+    parts = [cells & ~(fours | eights), fours]
+    for bit in (twos, ones):
+        parts = [part for whole in parts for part in (whole & ~bit, whole & bit)]
+    return (*parts, eights)
+
+
+def _folded(band: CellSet, height: int, cols: int) -> list[CellSet]:
     """The number of members in each column, as planes: the columns with each bit of it."""
-    planes, height = [band], grid.rows
+    planes = [band]
     while height > 1:
-        half = (height + 1) // 2
-        planes, height = _sums([grid.cut(plane, half) for plane in planes]), half
+        height = (height + 1) // 2
+        start = height * cols
+        planes = _sums([(plane & (only(start) - 1), plane >> start) for plane in planes])
     return planes
 
 
@@ -508,3 +526,77 @@ def _total(planes: list[CellSet], cols: CellSet) -> int:
     for plane in reversed(planes):
         total = 2 * total + (plane & cols).bit_count()
     return total
+
+
+_Run: TypeAlias = tuple[int, int, int]
+"""The first and the last column of neighbouring members of a row, and a label."""
+
+
+class _Joined:
+    """Items, numbered from 0, in sets that can be joined; the lowest item of a set names it.
+
+    Union-find with path halving (Tarjan and van Leeuwen, 1984).
+    """
+
+    def __init__(self) -> None:
+        self._parents: list[int] = []
+
+    def add(self) -> int:
+        """A new item in a set of its own."""
+        self._parents.append(len(self._parents))
+        return len(self._parents) - 1
+
+    def join(self, first: int, second: int) -> None:
+        """Join the sets of two items."""
+        first, second = self.root(first), self.root(second)
+        self._parents[max(first, second)] = min(first, second)
+
+    def root(self, item: int) -> int:
+        """The item that names the set of an item; each call shortens the path for the next."""
+        parents = self._parents
+        while parents[item] != item:
+            parents[item] = parents[parents[item]]
+            item = parents[item]
+        return item
+
+
+def _join_touching(sets: _Joined, above: list[_Run], here: list[_Run]) -> None:
+    """Join the runs of one row with those of the next that they touch."""
+    index = 0
+    for first, last, label in here:
+        while index < len(above) and above[index][1] < first - 1:
+            index += 1
+        touched = index
+        while touched < len(above) and above[touched][0] <= last + 1:
+            sets.join(above[touched][2], label)
+            touched += 1
+
+
+def _grown(seeds: CellSet, within: CellSet, step: Callable[[CellSet], CellSet]) -> CellSet:
+    """The members of `within` that the seeds reach by steps from member to member."""
+    reached, grown = NO_CELLS, seeds & within
+    while grown != reached:
+        reached = grown
+        grown = step(reached) & within
+    return reached
+
+
+def _flooded_by_rows(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:
+    """What seeds among the members reach; `reached` holds what is reached of each row so far."""
+    if not seeds:
+        return NO_CELLS
+    line, rows, reached = Grid(1, grid.cols), CellRows(grid, within), dict[int, CellSet]()
+    seeded = CellRows(grid, seeds)
+    first, last = lowest(seeds) // grid.cols, highest(seeds) // grid.cols
+    waiting = {row: seeded[row] for row in range(first, last + 1) if seeded[row]}
+    while waiting:
+        row, fresh = waiting.popitem()
+        filled = filled_runs(fresh, rows[row])
+        reached[row] = reached.get(row, NO_CELLS) | filled
+        wide = line.spread(filled)
+        for near in (row - 1, row + 1):
+            fresh = wide & rows[near] & ~reached.get(near, NO_CELLS)
+            if fresh:
+                waiting[near] = waiting.get(near, NO_CELLS) | fresh
+    top, bottom = min(reached), max(reached)
+    return grid.joined([reached.get(row, NO_CELLS) for row in range(top, bottom + 1)], top)

@@ -1,14 +1,13 @@
-"""Levels: the named ones, and which are legal (rule 1).
+"""Levels: rows, columns and mines, the named ones, which are legal (rule 1), and kinds of boards.
 
-Ids of board kinds: empty for any board, else how it was chosen and for which technique.
-
-A board is "solvable:logic" when it was drawn from those that logic solves without a guess, and
-"adjusted:logic" when it was changed until logic solved it. The solver knows the techniques.
+The id of a kind is empty for any board, "solvable:logic" for one that was drawn from those that
+logic solves without a guess, and "adjusted:logic" for one that was changed until logic solved it.
+The solver knows the techniques.
 """
 
 from dataclasses import dataclass
 
-from .grid import Grid, grid_of
+from .grid import Grid
 
 MOST_CELLS = 100_000_000
 
@@ -34,12 +33,40 @@ class Level:
     mines: int
 
     def __post_init__(self) -> None:
-        expect_legal(self.rows, self.cols, self.mines, MOST_CELLS)
+        expect_legal(self.grid, self.mines, MOST_CELLS)
+
+    @classmethod
+    def named(cls, name: str) -> "Level":
+        """The level with this name, in any case."""
+        for known, level in LEVELS.items():
+            if known.lower() == name.strip().lower():
+                return level
+        raise LevelError(f"expected one of {', '.join(LEVELS).lower()}, got {name!r}")
+
+    @classmethod
+    def on(cls, grid: Grid, mines: int) -> "Level":
+        """The level of a grid with so many mines."""
+        return cls(grid.rows, grid.cols, mines)
 
     @property
     def grid(self) -> Grid:
         """The grid of this size."""
-        return grid_of(self.rows, self.cols)
+        return Grid.of(self.rows, self.cols)
+
+    @property
+    def size(self) -> int:
+        """The number of cells."""
+        return self.rows * self.cols
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """Rows, columns and mines, by which records and tables know a level."""
+        return self.rows, self.cols, self.mines
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The same three by their names, as headers and JSON have them."""
+        return {**self.grid.numbers, "mines": self.mines}
 
     @property
     def density(self) -> float:
@@ -49,15 +76,25 @@ class Level:
     @property
     def name(self) -> str:
         """Beginner, Intermediate, Expert or Custom."""
-        return name_of(self.rows, self.cols, self.mines)
+        return name_of(self.grid, self.mines)
+
+    @property
+    def full_name(self) -> str:
+        """The name, with the numbers of a custom level.
+
+        >>> Level(16, 30, 80).full_name
+        'Custom 30 × 16 / 80'
+        """
+        numbers = f" {self.grid.shape} / {self.mines:,}" if self.name == "Custom" else ""
+        return self.name + numbers
 
 
-def expect_legal(rows: int, cols: int, mines: int, most_cells: int | None = None) -> None:
+def expect_legal(grid: Grid, mines: int, most_cells: int | None = None) -> None:
     """Raise a LevelError for what rule 1 forbids."""
-    for what, count in (("row", rows), ("column", cols)):
+    for what, count in (("row", grid.rows), ("column", grid.cols)):
         if count < 1:
             raise LevelError(f"expected at least 1 {what}, got {count}")
-    cells, shape = rows * cols, Grid(rows, cols).shape
+    cells, shape = grid.size, grid.shape
     if most_cells is not None and cells > most_cells:
         raise LevelError(f"expected at most {most_cells:,} cells, got {shape} = {cells:,}")
     if not 0 <= mines < cells:
@@ -74,42 +111,19 @@ LEVELS = {
 OLD_BEGINNER = Level(8, 8, 10)  # of the first programs
 
 
-def name_of(rows: int, cols: int, mines: int) -> str:
+def name_of(grid: Grid, mines: int) -> str:
     """The name of the level with these numbers, which need not be legal, or Custom."""
-    for name, level in LEVELS.items():
-        if (level.rows, level.cols, level.mines) == (rows, cols, mines):
-            return name
-    return "Custom"
+    named = (name for name, level in LEVELS.items() if (level.grid, level.mines) == (grid, mines))
+    return next(named, "Custom")
 
 
-def full_name(level: Level) -> str:
-    """The name of a level, with its numbers when it is a custom one.
-
-    >>> full_name(Level(16, 30, 80))
-    'Custom 30 × 16 / 80'
-    """
-    numbers = f" {level.grid.shape} / {level.mines:,}" if level.name == "Custom" else ""
-    return level.name + numbers
-
-
-def level_named(name: str) -> Level:
-    """The level with this name, in any case."""
-    for known, level in LEVELS.items():
-        if known.lower() == name.strip().lower():
-            return level
-    raise LevelError(f"expected one of {', '.join(LEVELS).lower()}, got {name!r}")
-
-
-def level_numbers(
+def grid_and_mines(
     name: str | None, rows: int | None, cols: int | None, mines: int | None
-) -> tuple[int, int, int]:
-    """Rows, columns and mines as given; those missing are of the named level, or of Beginner."""
-    named = level_named(name or "beginner")
-    return (
-        named.rows if rows is None else rows,
-        named.cols if cols is None else cols,
-        named.mines if mines is None else mines,
-    )
+) -> tuple[Grid, int]:
+    """What is given, legal or not; numbers missing are those of the named level, or of Beginner."""
+    named = Level.named(name or "beginner")
+    grid = Grid.of(named.rows if rows is None else rows, named.cols if cols is None else cols)
+    return grid, named.mines if mines is None else mines
 
 
 ANY = ""

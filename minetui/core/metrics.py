@@ -1,17 +1,13 @@
-"""The metrics of a game, each under the name that the community gives it.
+"""The metrics of a game, each under the name that the community gives it, and over its course.
 
 `docs/metrics.md` defines them, names the sources, and says which convention is ours where there
-are two. A metric is None where it has no value, or where something it needs is not known.
+are two. A metric is None where it has no value, or where something it needs is not known. A course
+gives them at any moment without counting the clicks anew; the solved 3BV is counted along the
+moves (`pace.solved_by`).
 
-The course of a game: its metrics at any moment, without counting its clicks anew.
-
-The solved 3BV is not counted here, but along the moves (`pace.solved_by`).
-
-What each click of a game lost, measured by ZiNi.
-
-The projected ZiNi after a click is the number of clicks so far and the ZiNi of what is left; a
-click loses as much as it raises it. A wasted click loses one. The greedy method of ZiNi is not
-optimal, so a click may also save some.
+What a click lost is measured by ZiNi: the projected ZiNi after a click is the number of clicks so
+far and the ZiNi of what is left, and a click loses as much as it raises it. A wasted click loses
+one. The greedy method of ZiNi is not optimal, so a click may also save some.
 """
 
 from bisect import bisect_right
@@ -24,12 +20,18 @@ from typing import NamedTuple, TypeAlias
 from . import zini
 from .game import Game
 from .grid import Grid
+from .levels import LEVELS, OLD_BEGINNER
 from .moves import Click, ClickCounts, Moment, Track, running_counts, with_moments
 from .position import Minefield, Position
 from .zini import zini_left
 
-STNB_FACTORS = {(8, 8, 10): 36.0, (9, 9, 10): 36.0, (16, 16, 40): 162.0, (16, 30, 99): 435.0}
-"""By rows, columns and mines."""
+STNB_FACTORS = {
+    (level.grid, level.mines): factor
+    for level, factor in zip(
+        (OLD_BEGINNER, *LEVELS.values()), (36.0, 36.0, 162.0, 435.0), strict=True
+    )
+}
+"""By the grid and the number of mines."""
 EXPONENT = 1.7  # of the time, in QG and STNB
 
 Value: TypeAlias = float | str | None
@@ -71,14 +73,18 @@ class Metrics:
         path: float | None = None,
     ) -> "Metrics":
         """The metrics of a game from the position where its clicks began to another one."""
-        given = solved_at_start(start)
-        solved = end.field.solved_three_bv(end.revealed) - given
+        given = start.solved_three_bv
+        solved = end.solved_three_bv - given
         return cls(end.field, seconds, solved, clicks, path, given)
 
     @classmethod
     def of(cls, game: Game, seconds: float) -> "Metrics":
         """The metrics of a dealt game up to now."""
         return cls.between(game.start, game.position, seconds, game.click_counts)
+
+    def values(self, names: Iterable[str] | None = None) -> dict[str, Value]:
+        """The values of some metrics, or of all, by their names in `METRICS`."""
+        return {name: METRICS[name](self) for name in (METRICS if names is None else names)}
 
     @property
     def three_bv(self) -> int:
@@ -138,8 +144,7 @@ class Metrics:
     @property
     def stnb(self) -> float | None:
         """STNB: the speed weighted by the level; only the three levels have it."""
-        grid = self.board.grid
-        factor = STNB_FACTORS.get((grid.rows, grid.cols, self.board.mine_count))
+        factor = STNB_FACTORS.get((self.board.grid, self.board.mine_count))
         weight = None if factor is None else factor * (self.completion or 0.0) ** 0.5
         return times(ratio(self.solved, self.seconds**EXPONENT), weight)
 
@@ -178,16 +183,6 @@ class Metrics:
         return ratio(times(self.completion, self.human_zini), self.clicks.effective)
 
 
-def solved_between(start: Position, end: Position) -> int:
-    """The 3BV that was solved on the way from one position to another."""
-    return end.field.solved_three_bv(end.revealed) - solved_at_start(start)
-
-
-def solved_at_start(start: Position) -> int:
-    """The 3BV that a start has solved, which is counted only if anything is revealed."""
-    return start.field.solved_three_bv(start.revealed) if start.revealed else 0
-
-
 def ratio(value: float | None, by: float | None) -> float | None:
     """A value by another; None if either is unknown, or the second is 0."""
     return None if value is None or not by else value / by
@@ -199,7 +194,7 @@ def times(value: float | None, factor: float | None) -> float | None:
 
 
 def _if_countable(board: Minefield, count: Callable[[Minefield], int]) -> int | None:
-    return count(board) if board.grid.size <= zini.COUNTED else None
+    return count(board) if board.grid.size <= zini.ZINI_COUNTED else None
 
 
 def _recorded(name: str) -> Callable[[Metrics], Value]:
@@ -222,11 +217,6 @@ METRICS: Mapping[str, Callable[[Metrics], Value]] = {
     **{name: attrgetter(name) for name in ("zne", "znt", "hzne", "hznt")},
 }
 """The value of each metric, by the names that JSON and CSV use."""
-
-
-def values_of(game: Metrics, names: Iterable[str] = METRICS) -> dict[str, Value]:
-    """The values of metrics, by their names in `METRICS`."""
-    return {name: METRICS[name](game) for name in names}
 
 
 @dataclass(frozen=True)
@@ -287,7 +277,7 @@ class Course:
 
 
 DEAREST = 10
-COUNTED = 10_000  # cells; measured: on so many each click takes 0.14 s
+LOSSES_COUNTED = 10_000  # cells; measured: on so many each click takes 0.14 s
 
 
 class ClickLoss(NamedTuple):

@@ -1,11 +1,8 @@
-"""The three moves and the question mark, each at a time in seconds on the game's clock.
+"""Moves, clicks and the way of a mouse: what somebody does on a board, each at a time.
 
-Clicks: each press that counts, whether or not it changed anything, and how many there were.
-
-A left click counts when it is released, a right one when it is pressed, a chord when it is
+Times are seconds on the game's clock. A click is a press that counts, whether or not it changed
+anything: a left one when it is released, a right one when it is pressed, a chord when it is
 released, as in the programs of the community; `docs/metrics.md` compares their rules.
-
-The track of a mouse over the board, and the length of its path.
 """
 
 from bisect import bisect_right
@@ -17,7 +14,7 @@ from math import hypot, inf
 from operator import gt, sub
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from .grid import Cell, CellSet, has
+from .cells import Cell, CellSet, has
 from .position import Position
 
 
@@ -124,6 +121,14 @@ class ClickCounts(NamedTuple):
     unflags: int = 0
     unrecorded: int | None = 0
 
+    @classmethod
+    def of(cls, clicks: Iterable[Click], mines: CellSet) -> "ClickCounts":
+        """The counts after all clicks."""
+        tally = _Tally(mines)
+        for click in clicks:
+            tally.add(click)
+        return tally.counts
+
     @property
     def recorded(self) -> int:
         """The clicks whose moves are known."""
@@ -161,14 +166,6 @@ def running_counts(clicks: Iterable[Click], mines: CellSet) -> Iterator[ClickCou
     for click in clicks:
         tally.add(click)
         yield tally.counts
-
-
-def count_clicks(clicks: Iterable[Click], mines: CellSet) -> ClickCounts:
-    """The counts after all clicks."""
-    tally = _Tally(mines)
-    for click in clicks:
-        tally.add(click)
-    return tally.counts
 
 
 class _Tally:

@@ -1,6 +1,4 @@
-"""The pace of a game: the 3BV solved per second around each of its moments.
-
-The ten squares of a game that is over: what each tenth of its 3BV was like.
+"""The pace of a game: the 3BV solved over its time, and what each tenth of its 3BV was like.
 
 Whether a move was a guess is not decided here.
 """

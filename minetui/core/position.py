@@ -1,36 +1,18 @@
-"""Minefields: the mines, and the numbers and openings they imply.
+"""Positions: what is on a board at one moment, what a move makes of it, and what may be known.
 
-Positions: the cells revealed and flagged at one moment, and the effects of the moves.
-
-Surfaces: all that a player may know of a position, and so never the mines.
-
-The casual rules and the solver take a surface, so they can't cheat even by accident.
-
-Numbered cells in a form in which all of them are compared with their counts at once.
-
-Pictures of boards, as rows of characters.
+A `Minefield` is the secret of a game, with the numbers and openings that it implies. A `Position`
+adds what is revealed and flagged, and a move makes another one of it. A `Surface` is all that the
+player may know of a position, and so never the mines: the casual rules and the solver take one, so
+that they can't cheat even by accident.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
-from .flood import flood, opening, pieces
-from .grid import (
-    NO_CELLS,
-    Cell,
-    CellSet,
-    Grid,
-    cells_of,
-    grid_of,
-    has,
-    highest,
-    lowest,
-    only,
-    set_of,
-)
+from .cells import NO_CELLS, Cell, CellSet, has, only, set_of
+from .grid import Band, Grid
 
 COUNTABLE = 4_000_000  # cells; measured: counting the openings of more takes over a few seconds
 
@@ -64,7 +46,7 @@ class Minefield:
             if len(row) != cols or row.strip("*.0"):
                 raise MinefieldError(f"row {number}: expected {cols} of '*' and '.', got {row!r}")
         text = "".join(rows)
-        return cls(Grid(len(rows), cols), set_of(c for c, sign in enumerate(text) if sign == "*"))
+        return cls(Grid.drawn(rows), set_of(c for c, sign in enumerate(text) if sign == "*"))
 
     @cached_property
     def mine_count(self) -> int:
@@ -92,7 +74,7 @@ class Minefield:
 
     def opening(self, zeros: CellSet) -> CellSet:
         """The cells that revealing these zeros reveals: zeros they reach, and all around those."""
-        return opening(self.grid, self.zeros, zeros)
+        return self.grid.spread(self.grid.flood(zeros, self.zeros))
 
     @cached_property
     def lone_numbers(self) -> CellSet:
@@ -112,31 +94,24 @@ class Minefield:
     @cached_property
     def openings(self) -> int:
         """The number of openings."""
-        return pieces(self.grid, self.zeros)
+        return self.grid.pieces(self.zeros)
 
     @cached_property
     def islands(self) -> int:
         """The number of islands."""
-        return pieces(self.grid, self.lone_numbers)
+        return self.grid.pieces(self.lone_numbers)
 
     def solved_three_bv(self, revealed: CellSet) -> int:
         """The 3BV solved so far: the openings and lone numbers that are completely revealed."""
         missing = self.grid.spread(self.safe & ~revealed) & self.zeros
-        unfinished = flood(self.grid, missing, self.zeros)
-        done = pieces(self.grid, self.zeros & ~unfinished)
+        unfinished = self.grid.flood(missing, self.zeros)
+        done = self.grid.pieces(self.zeros & ~unfinished)
         return done + (self.lone_numbers & revealed).bit_count()
 
     def picture(self) -> str:
         """The minefield drawn with its numbers, zeros as dots."""
-        grid = self.grid
-
-        def sign(cell: Cell) -> str:
-            return "*" if has(self.mines, cell) else ".12345678"[self.number(cell)]
-
-        starts = range(0, grid.size, grid.cols)
-        return "\n".join(
-            " ".join(sign(start + col) for col in range(grid.cols)) for start in starts
-        )
+        layers = {"*": self.mines, **dict(zip("12345678", self.numbered[1:], strict=True))}
+        return "\n".join(map(" ".join, self.grid.signs(".", layers)))
 
 
 Digits: TypeAlias = tuple[CellSet, CellSet, CellSet, CellSet]
@@ -185,26 +160,24 @@ class Surface:
         """The revealed cells with the digits of their numbers."""
         return Numbers.of(self.numbered)
 
-    def busy_band(self) -> tuple[int, "Surface"]:
-        """The first row that revealed cells touch, and the surface of all such rows.
+    @property
+    def busy_band(self) -> Band:
+        """The band of the revealed cells and all that touch them: the rules need no others."""
+        return self.grid.band_around(self.revealed or self.grid.cells)
 
-        The rules need no other rows. The mine count stays that of the whole board.
-        """
-        if not self.revealed:
-            return 0, self
-        top = max(lowest(self.revealed) // self.grid.cols - 1, 0)
-        bottom = min(highest(self.revealed) // self.grid.cols + 2, self.grid.rows)
-        return top, self.band(top, bottom - top) if bottom - top < self.grid.rows else self
+    def numbers_around(self, cell: Cell) -> tuple[int, int, int]:
+        """The number that a revealed cell shows, the flags around it, and other covered cells."""
+        around = self.grid.neighbours(cell)
+        number = next(n for n, cells in enumerate(self.numbered) if has(cells, cell))
+        flagged = (around & self.flagged).bit_count()
+        return number, flagged, (around & self.covered).bit_count() - flagged
 
-    def band(self, top: int, height: int) -> "Surface":
-        """Up to `height` rows from `top`, with the mine count of the whole board."""
-        height = min(height, self.grid.rows - top)
-        covered, flagged, *numbered = (
-            self.grid.band(members, top, height)
-            for members in (self.covered, self.flagged, *self.numbered)
-        )
-        band = grid_of(height, self.grid.cols)
-        return Surface(band, self.mine_count, tuple(numbered), covered, flagged)
+    def within(self, band: Band) -> "Surface":
+        """The surface of a band, with the mine count of the whole board."""
+        if band.is_whole:
+            return self
+        covered, flagged, *numbered = map(band.cut, (self.covered, self.flagged, *self.numbered))
+        return Surface(band.grid, self.mine_count, tuple(numbered), covered, flagged)
 
 
 class Status(Enum):
@@ -253,24 +226,29 @@ class Position:
     @property
     def frontier(self) -> CellSet:
         """The covered cells without a flag that touch a revealed one; computed each time."""
-        grid, revealed, flagged = self.field.grid, self.revealed, self.flagged
-        if not revealed:
+        if not self.revealed:
             return NO_CELLS
-        top = max(lowest(revealed) // grid.cols - 1, 0)
-        height = min(highest(revealed) // grid.cols + 2, grid.rows) - top
-        if height < grid.rows:
-            revealed, flagged = (grid.band(cells, top, height) for cells in (revealed, flagged))
-            band = Grid(height, grid.cols)
-        else:
-            band = grid
-        near = band.spread(revealed)
-        return grid.lowered(near ^ revealed ^ (near & flagged), top)  # no flag is revealed
+        band = self.field.grid.band_around(self.revealed)
+        revealed, flagged = band.cut(self.revealed), band.cut(self.flagged)
+        near = band.grid.spread(revealed)
+        return band.restored(near ^ revealed ^ (near & flagged))  # no flag is revealed
 
     @property
     def surface(self) -> Surface:
         """The part of this position that the player may know."""
         numbered = tuple(cells & self.revealed for cells in self.field.numbered)
         return Surface(self.field.grid, self.field.mine_count, numbered, self.covered, self.flagged)
+
+    @property
+    def solved_three_bv(self) -> int:
+        """The 3BV solved so far; counted only if anything is revealed."""
+        return self.field.solved_three_bv(self.revealed) if self.revealed else 0
+
+    @property
+    def lines(self) -> list[str]:
+        """The player's view: `#` covered, `F` flagged, `*` a mine that was hit, `.` a zero."""
+        layers = dict(zip(".12345678", self.surface.numbered, strict=True))
+        return self.field.grid.signs("#", layers | {"F": self.flagged, "*": self.hit})
 
     def reveal(self, cell: Cell) -> "Position":
         """Reveal a covered cell that has no flag; a zero reveals its opening (rules 3 to 5)."""
@@ -321,31 +299,3 @@ class Position:
         if after.status is Status.WON:
             return replace(after, flagged=self.field.mines, questioned=NO_CELLS)
         return after
-
-
-Item = TypeVar("Item")
-
-
-def sign_rows(grid: Grid, ground: str, layers: Mapping[str, CellSet]) -> list[str]:
-    """The rows of a grid, with a character for each layer of cells and `ground` for all others.
-
-    >>> sign_rows(Grid(2, 3), ".", {"x": 1, "o": 34})
-    ['xo.', '..o']
-    """
-    signs = [ground] * grid.size
-    for sign, cells in layers.items():
-        for cell in cells_of(cells):
-            signs[cell] = sign
-    return ["".join(row) for row in in_rows(signs, grid.cols)]
-
-
-def in_rows(items: Sequence[Item], cols: int) -> list[Sequence[Item]]:
-    """The items, one for each cell, in rows of this many columns."""
-    return [items[start : start + cols] for start in range(0, len(items), cols)]
-
-
-def board_rows(position: Position) -> list[str]:
-    """The player's view: `#` covered, `F` flagged, `*` a mine that was hit, `.` a zero."""
-    surface = position.surface
-    layers = dict(zip(".12345678", surface.numbered, strict=True))
-    return sign_rows(position.field.grid, "#", layers | {"F": position.flagged, "*": position.hit})

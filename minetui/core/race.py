@@ -1,11 +1,8 @@
 """Races: two games on one board, each on its own clock, and which of them won where.
 
-Both begin at the same position. What it has solved already counts for neither.
-
-Ghosts: recorded games to race against, each on its own clock.
-
-A ghost's clock begins with its first reveal, and whoever races it is given the position after that.
-Where a start was given already, or the first reveal hit a mine, nothing more is given.
+Both begin at the same position. What it has solved already counts for neither. One may be a ghost,
+a recorded game: its clock begins with its first reveal, and whoever races it is given the position
+after that. Where a start was given already, or the first reveal hit a mine, nothing more is given.
 """
 
 from bisect import bisect_left, bisect_right
@@ -19,13 +16,33 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from .annotation import Step
+from .cells import CellSet
 from .game import Game
-from .grid import CellSet
 from .moves import Move, Reveal
 from .pace import Solved, part_solved, solved_at
 from .position import Minefield, Position, Status
 
 QUARTERS = (25, 50, 75, 100)  # per cent of the 3BV that both have to solve
+
+
+class RaceOutcome(Enum):
+    """The outcome of a race, for the first of its two games."""
+
+    WON = "won"
+    LOST = "lost"
+    TIED = "tied"
+
+
+class RaceVerdict(NamedTuple):
+    """The outcome of a race between two games that are over.
+
+    Where both games were won, the `margin` is the seconds between them, and `turn` the index of
+    the quarter in which the winner gained most.
+    """
+
+    outcome: RaceOutcome
+    margin: float | None = None
+    turn: int | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +81,34 @@ class RaceCourse:
         index = bisect_left(self.solved, three_bv, key=attrgetter("three_bv"))
         return self.solved[index].at if index < len(self.solved) else None
 
+    def verdict(self, other: "RaceCourse") -> RaceVerdict:
+        """The verdict on this game: won before not won, then the faster, or the further.
+
+        The time counts between games that were won, and otherwise the 3BV solved in the end.
+        """
+        (won, value), (other_won, other_value) = self._rank, other._rank
+        outcome = RaceOutcome.TIED
+        if self._rank != other._rank:
+            outcome = RaceOutcome.WON if self._rank > other._rank else RaceOutcome.LOST
+        if outcome is RaceOutcome.TIED or not (won and other_won):
+            return RaceVerdict(outcome)
+        gains = self._gains(other)
+        turn = gains.index(max(gains) if outcome is RaceOutcome.WON else min(gains))
+        return RaceVerdict(outcome, round(abs(value - other_value), 3), turn)
+
+    @property
+    def _rank(self) -> tuple[bool, float]:
+        """Was it won? By which value it then is the better one."""
+        won = self.status is Status.WON
+        return won, -round(self.end, 3) if won else self.three_bv
+
+    def _gains(self, other: "RaceCourse") -> list[float]:
+        """The seconds gained on another game in each quarter; both were won."""
+        leads = [0.0]
+        for mine, other_time in zip(self.splits, other.splits, strict=True):
+            leads.append((other_time or 0.0) - (mine or 0.0))
+        return [after - before for before, after in pairwise(leads)]
+
 
 def needed(total: int, per_cent: int) -> int:
     """The 3BV to solve for a part of all.
@@ -74,62 +119,7 @@ def needed(total: int, per_cent: int) -> int:
     return -(-total * per_cent // 100)
 
 
-class RaceOutcome(Enum):
-    """The outcome of a race, for the first of its two games."""
-
-    WON = "won"
-    LOST = "lost"
-    TIED = "tied"
-
-
-class RaceVerdict(NamedTuple):
-    """The outcome of a race between two games that are over.
-
-    Where both games were won, the `margin` is the seconds between them, and `turn` the index of
-    the quarter in which the winner gained most.
-    """
-
-    outcome: RaceOutcome
-    margin: float | None = None
-    turn: int | None = None
-
-
-def verdict(run: RaceCourse, other: RaceCourse) -> RaceVerdict:
-    """The verdict on the first of two games: won before not won, then the faster, or the further.
-
-    The time counts between games that were won, and otherwise the 3BV solved in the end.
-    """
-    ranks = _rank(run), _rank(other)
-    outcome = RaceOutcome.TIED
-    if ranks[0] != ranks[1]:
-        outcome = RaceOutcome.WON if ranks[0] > ranks[1] else RaceOutcome.LOST
-    if outcome is RaceOutcome.TIED or not (ranks[0].won and ranks[1].won):
-        return RaceVerdict(outcome)
-    gains = _gains(run, other)
-    turn = gains.index(max(gains) if outcome is RaceOutcome.WON else min(gains))
-    return RaceVerdict(outcome, round(abs(ranks[0].value - ranks[1].value), 3), turn)
-
-
-class _Rank(NamedTuple):
-    won: bool
-    value: float
-
-
-def _rank(run: RaceCourse) -> _Rank:
-    if run.status is Status.WON:
-        return _Rank(True, -round(run.end, 3))
-    return _Rank(False, run.three_bv)
-
-
-def _gains(run: RaceCourse, other: RaceCourse) -> list[float]:
-    """The seconds that a game gained on another one in each quarter; both were won."""
-    leads = [0.0]
-    for mine, other_time in zip(run.splits, other.splits, strict=True):
-        leads.append((other_time or 0.0) - (mine or 0.0))
-    return [after - before for before, after in pairwise(leads)]
-
-
-class Progress:
+class LiveCourse:
     """The 3BV that a game has solved since its given start, followed as it is played."""
 
     def __init__(self, game: Game) -> None:

@@ -1,8 +1,6 @@
 """Sketches: boards that are painted cell by cell, whether or not any minefield fits them.
 
-Variations: the tree of moves that were tried on a sketch, and where in it one is.
-
-A value that can be undone and redone.
+What is tried on one grows a tree of variations, and a history undoes and redoes any value.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +9,8 @@ from enum import Enum
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from .grid import NO_CELLS, Cell, CellSet, Grid, grid_of, has, only
+from .cells import NO_CELLS, Cell, CellSet, has, only
+from .grid import Grid
 from .position import Position, Surface
 
 NO_NUMBERS = (NO_CELLS,) * 9
@@ -53,11 +52,11 @@ class Painted:
         """The same cells on a grid of another size, as far as they fit."""
         if grid == self.grid:
             return self
-        return Painted.of(grid, (_moved(self.grid, cells, grid) for cells in self.layers))
+        return Painted.of(grid, (self.grid.fitted(cells, grid) for cells in self.layers))
 
     def over(self, other: "Painted") -> "Painted":
         """These cells in place of what another one has on this grid."""
-        own = _moved(self.grid, self.grid.cells, other.grid)
+        own = self.grid.fitted(self.grid.cells, other.grid)
         parts = zip(self.on(other.grid).layers, other.layers, strict=True)
         return Painted.of(other.grid, (mine | (cells & ~own) for mine, cells in parts))
 
@@ -76,9 +75,9 @@ class Sketch:
     frame: Painted | None = None
 
     @classmethod
-    def blank(cls, rows: int, cols: int, mine_count: int) -> "Sketch":
+    def blank(cls, grid: Grid, mine_count: int) -> "Sketch":
         """A sketch with all its cells covered."""
-        return cls(Painted(grid_of(rows, cols)), mine_count)
+        return cls(Painted(grid), mine_count)
 
     @classmethod
     def of(cls, surface: Surface, mines: CellSet = NO_CELLS) -> "Sketch":
@@ -149,12 +148,11 @@ class Sketch:
             layers[LAYERS[paint]] |= only(cell)
         return replace(self, painted=Painted.of(self.grid, layers))
 
-    def resize(self, rows: int, cols: int) -> "Sketch":
+    def resize(self, grid: Grid) -> "Sketch":
         """Give the board another size, and keep what is painted beyond it for later."""
-        grid, known = grid_of(rows, cols), self.frame or self.painted
-        whole = Grid(max(known.grid.rows, self.grid.rows), max(known.grid.cols, self.grid.cols))
-        frame = self.painted.over(known.on(whole))
-        beyond = rows < whole.rows or cols < whole.cols
+        known = self.frame or self.painted
+        frame = self.painted.over(known.on(known.grid.united(self.grid)))
+        beyond = frame.grid.united(grid) != grid
         return Sketch(frame.on(grid), self.wanted, frame if beyond else None)
 
     def count_mines(self, mine_count: int) -> "Sketch":
@@ -164,15 +162,6 @@ class Sketch:
 
 LAYERS: dict[Paint, int] = {**{number: number for number in range(9)}, Mark.FLAG: 9, Mark.MINE: 10}
 """Where the cells of each paint are among the layers."""
-
-
-def _moved(grid: Grid, cells: CellSet, other: Grid) -> CellSet:
-    """The cells in the same rows and columns of another grid, as far as they fit."""
-    if not cells:
-        return NO_CELLS
-    rows = range(min(grid.rows, other.rows))
-    cols = other.row(0)
-    return other.joined([grid.row_of(cells, row) & cols for row in rows])
 
 
 Node: TypeAlias = int
@@ -271,32 +260,32 @@ class Variations:
         return replace(self, grown=(*self.grown, grown), here=len(self.grown) + 1)
 
 
-Value = TypeVar("Value")
+Kept = TypeVar("Kept")
 
 MOST = 1_000  # values that undo can bring back
 
 
 @dataclass(frozen=True)
-class History(Generic[Value]):
+class History(Generic[Kept]):
     """The present value, with those before it and those that were undone, the nearest last."""
 
-    present: Value
-    past: tuple[Value, ...] = ()
-    future: tuple[Value, ...] = ()
+    present: Kept
+    past: tuple[Kept, ...] = ()
+    future: tuple[Kept, ...] = ()
 
-    def then(self, value: Value) -> "History[Value]":
+    def then(self, value: Kept) -> "History[Kept]":
         """The history after a change; the very same if nothing changed."""
         if value == self.present:
             return self
         return History(value, (*self.past, self.present)[-MOST:])
 
-    def undo(self) -> "History[Value]":
+    def undo(self) -> "History[Kept]":
         """The history with the value before as the present one; the very same if there is none."""
         if not self.past:
             return self
         return History(self.past[-1], self.past[:-1], (*self.future, self.present))
 
-    def redo(self) -> "History[Value]":
+    def redo(self) -> "History[Kept]":
         """The history before the last undo; the very same if nothing was undone."""
         if not self.future:
             return self

@@ -21,11 +21,11 @@ from operator import or_
 from random import Random
 from typing import TypeAlias
 
-from .flood import flood
-from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, mirrored, only, transposed
+from .cells import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
+from .grid import Grid
 from .position import Minefield, Position
 
-COUNTED = 40_000  # cells; measured: ZiNi takes half a second for so many
+ZINI_COUNTED = 40_000  # cells; measured: ZiNi takes half a second for so many
 REMEMBERED = 4  # boards
 DIGITS = 5
 LEAST = 2 ** (DIGITS - 1)  # the count that stands for a premium of 0; premiums are from -11 to 11
@@ -177,7 +177,7 @@ class _Game:
 def _openings(field: Minefield, covered: CellSet) -> Iterator[tuple[CellSet, CellSet]]:
     """From where a chord opens each opening of these zeros, and what it reveals then."""
     while covered:
-        zeros = flood(field.grid, only(lowest(covered)), field.zeros)
+        zeros = field.grid.flood(only(lowest(covered)), field.zeros)
         yield field.grid.spread(zeros & covered), field.grid.spread(zeros)
         covered &= ~zeros
 
@@ -190,21 +190,15 @@ def _blocks(grid: Grid) -> tuple[CellSet, ...]:
 
 def _transposed(position: Position) -> Position:
     """The position with rows and columns exchanged, whose order by rows is that by columns."""
-    return _moved(position, transposed, _turned(position.field.grid))
+    grid = position.field.grid
+    return _moved(position, grid.transpose, grid.transposed)
 
 
-def _moved(position: Position, moved: Callable[[Grid, CellSet], CellSet], grid: Grid) -> Position:
+def _moved(position: Position, moved: Callable[[CellSet], CellSet], grid: Grid) -> Position:
     """The position whose sets are moved, on the grid on which they come to lie."""
-    field = position.field
-    sets = (moved(field.grid, each) for each in (field.mines, position.revealed, position.flagged))
+    sets = map(moved, (position.field.mines, position.revealed, position.flagged))
     mines, revealed, flagged = sets
     return Position(Minefield(grid, mines), revealed, flagged)
-
-
-@lru_cache(maxsize=4)
-def _turned(grid: Grid) -> Grid:
-    """The grid with rows and columns exchanged; kept, as its masks are."""
-    return Grid(grid.cols, grid.rows)
 
 
 def _symmetries(position: Position) -> Iterator[Position]:
@@ -213,4 +207,5 @@ def _symmetries(position: Position) -> Iterator[Position]:
         yield position
         position = _transposed(position)
         yield position
-        position = _moved(position, mirrored, position.field.grid)
+        grid = position.field.grid
+        position = _moved(position, grid.mirror, grid)

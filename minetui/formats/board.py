@@ -7,7 +7,7 @@ and `0` to `8`, and `[view]` with what the player saw. After `# Render: emoji` t
 import re
 from collections.abc import Iterable, Iterator
 
-from minetui.core import Grid, Minefield, Surface, sign_rows
+from minetui.core import Grid, Minefield, Surface
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in, surface_rows
@@ -70,9 +70,7 @@ def write(replay: Replay) -> bytes:
         position = replay.final_position
         marks = {"?": position.questioned, "X": position.hit}
         view = _view_rows(position.surface, marks)
-    return _text(
-        field.grid, field.mine_count, ["[real]", *sign_rows(field.grid, "*", layers), *view]
-    )
+    return _text(field.grid, field.mine_count, ["[real]", *field.grid.signs("*", layers), *view])
 
 
 def write_surface(surface: Surface) -> bytes:

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from minetui.core import Cell, CellSet, Grid, Minefield, cells_of, has, in_rows, only
-from minetui.core.flood import flood
+from minetui.core import Cell, CellSet, Grid, Minefield, cells_of, has, only
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in
@@ -66,12 +65,12 @@ class Problem:
             for number, cells in enumerate(field.numbered):
                 for cell in cells_of(cells & revealed):
                     letters[cell] = "B12345678"[number]
-        return in_rows(letters, field.grid.cols)
+        return field.grid.lines(letters)
 
     def _revealed(self, field: Minefield) -> CellSet:
         """The covered cells that a click on a safe cell reveals: revealed ones stop an opening."""
         covered = cells_showing(self.rows, "E")
-        reached = flood(field.grid, only(self.click), field.zeros & covered)
+        reached = field.grid.flood(only(self.click), field.zeros & covered)
         return (field.grid.spread(reached) & covered) | only(self.click)
 
 

@@ -20,11 +20,9 @@ from minetui.core import (
     Reveal,
     Surface,
     cells_of,
-    first_cells,
     has,
     lowest,
     only,
-    sign_rows,
 )
 
 from .errors import FormatError
@@ -90,7 +88,7 @@ class PositionView:
 def surface_rows(surface: Surface, covered: str, marks: Mapping[str, CellSet]) -> list[str]:
     """The rows of a surface: numbers, a sign for covered cells, and signs for marked ones."""
     numbers = dict(zip(DIGITS, surface.numbered, strict=True))
-    return sign_rows(surface.grid, covered, numbers | dict(marks))
+    return surface.grid.signs(covered, numbers | dict(marks))
 
 
 def replay_at(surface: Surface, field: Minefield) -> Replay:
@@ -153,10 +151,10 @@ def _openings(field: Minefield, zeros: CellSet, kept: CellSet) -> Iterator[Move]
     """A reveal for each opening that has one of these zeros; none of them is in `kept`."""
     if not kept & field.zeros:
         reached = field.opening(zeros) & field.zeros if zeros else NO_CELLS
-        yield from map(Reveal, first_cells(field.grid, reached))
+        yield from map(Reveal, field.grid.first_cells(reached))
         return
     revealed = NO_CELLS
-    for cell in first_cells(field.grid, zeros):  # flags may divide the zeros of an opening
+    for cell in field.grid.first_cells(zeros):  # flags may divide the zeros of an opening
         if not has(revealed, cell):
             revealed |= field.opening(only(cell))
             yield Reveal(cell)

@@ -29,7 +29,6 @@ from minetui.core import (
     Status,
     Step,
     Track,
-    count_clicks,
     forward_times,
     steps,
 )
@@ -108,7 +107,7 @@ class Replay:
     @property
     def level(self) -> Level:
         """Rows, columns and mines of the minefield; a LevelError if it can't be played."""
-        return Level(self.field.grid.rows, self.field.grid.cols, self.field.mine_count)
+        return Level.on(self.field.grid, self.field.mine_count)
 
     def game(self) -> Game:
         """The game after all moves, ready to be continued."""
@@ -192,7 +191,7 @@ class Replay:
     @functools.cached_property
     def click_counts(self) -> ClickCounts:
         """The numbers of clicks."""
-        counts = count_clicks(self.clicks, self.field.mines)
+        counts = ClickCounts.of(self.clicks, self.field.mines)
         return counts._replace(unrecorded=self.unrecorded)
 
     @property

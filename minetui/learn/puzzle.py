@@ -23,11 +23,9 @@ from minetui.core import (
     Level,
     Minefield,
     Position,
-    grid_of,
     has,
     lowest,
     set_of,
-    sign_rows,
 )
 from minetui.formats import quoted
 from minetui.solver import (
@@ -136,7 +134,7 @@ class Puzzle:
             "o": self.region & ~mines,
             "x": self.region & mines,
         }
-        rows = "/".join(sign_rows(field.grid, ".", signs))
+        rows = "/".join(field.grid.signs(".", signs))
         return ";".join((self.mode.value, self.technique, self.pattern, rows))
 
     @cached_property
@@ -249,8 +247,8 @@ class Wish:
     @property
     def id(self) -> str:
         """A text that no other wish has."""
-        level = self.level
-        size = f"{level.cols}x{level.rows}/{level.mines}"
+        rows, cols, mines = self.level.key
+        size = f"{cols}x{rows}/{mines}"
         return "/".join((self.mode.value, self.technique, self.pattern, size))
 
 
@@ -271,4 +269,4 @@ def _grid(rows: list[str]) -> Grid:
         raise PuzzleError(f"expected {SIGNS}, got {quoted(wrong[0])}")
     if not 0 < size <= MOST_CELLS or len(set(map(len, rows))) > 1:
         raise PuzzleError(f"expected rows of one length, got {quoted('/'.join(rows))}")
-    return grid_of(len(rows), len(rows[0]))
+    return Grid.drawn(rows)

@@ -86,6 +86,12 @@ class Cells(NamedTuple):
             of = f' class="{group}"' if group else ""
             yield f'<use href="#{name}"{of} x="{x}" y="{y}" {size}/>'
 
+    @property
+    def extent(self) -> tuple[int, int]:
+        """The width and the height of the picture: it ends where the last cell does."""
+        x, y = self.corner(self.grid.size - 1)
+        return x + self.size, y + self.size
+
     def corner(self, cell: Cell) -> tuple[int, int]:
         """The upper left corner of a cell."""
         row, col = self.grid.place(cell)
@@ -101,8 +107,7 @@ class BoardPicture(NamedTuple):
     @property
     def size(self) -> tuple[int, int]:
         """The width and the height in pixels."""
-        grid = self.position.field.grid
-        return self.cell * grid.cols, self.cell * grid.rows
+        return Cells(self.position.field.grid, self.cell).extent
 
     def elements(self) -> Iterator[str]:
         """The elements, from the back to the front, with the upper left corner at 0, 0."""
@@ -146,11 +151,12 @@ text {{ fill: currentColor; font-family: system-ui, 'DejaVu Sans', sans-serif; f
 def findings_picture(found: Findings, first: Sequence[str] = ()) -> str:
     """An SVG document of a board with its odds; `first` are lines before those of the findings."""
     board = _FoundBoard(found)
-    room = max(board.cells.grid.cols * CELL, LEAST_WIDTH)
+    board_width, board_height = board.cells.extent
+    room = max(board_width, LEAST_WIDTH)
     said = (*first, *findings.summary_lines(found))
     lines = [part for line in said for part in wrap(line, int(room / SIGN))]
     width = room + 2 * MARGIN
-    below = board.cells.grid.rows * CELL + MARGIN
+    below = board_height + MARGIN
     height = below + LINE * len(lines) + MARGIN
     elements = [
         f"<defs>{SYMBOLS}{SAFE}</defs>",
@@ -181,7 +187,7 @@ class _FoundBoard(NamedTuple):
         """The elements, from the back to the front."""
         cells, sketch, odds = self.cells, self.found.sketch, self.found.odds
         covered, odd = sketch.surface.covered, cells.odd
-        width, height = cells.grid.cols * CELL, cells.grid.rows * CELL
+        width, height = cells.extent
         yield f'<rect class="r0" width="{width}" height="{height}"/>'
         yield from cells.grounds({"r1": odd, "c0": covered, "c1": covered & odd})
         plain = covered & ~(sketch.flagged | sketch.mines)
@@ -196,13 +202,14 @@ class _FoundBoard(NamedTuple):
 
     def _coordinates(self) -> Iterator[str]:
         """The letters of the columns above the board, and the numbers of the rows beside it."""
-        grid, half = self.cells.grid, CELL / 2
-        for col in range(grid.cols):
-            place = f'x="{col * CELL + half:g}" y="-7"'
+        cells, half = self.cells, CELL / 2
+        lines = cells.grid.lines(range(cells.grid.size))
+        for col, cell in enumerate(lines[0]):
+            place = f'x="{cells.corner(cell)[0] + half:g}" y="-7"'
             yield f'<text class="edge" {place}>{words.column_name(col)}</text>'
-        for row in range(grid.rows):
-            place = f'x="-12" y="{row * CELL + half:g}" dy="0.36em"'
-            yield f'<text class="edge" {place}>{row + 1}</text>'
+        for number, line in enumerate(lines, start=1):
+            place = f'x="-12" y="{cells.corner(line[0])[1] + half:g}" dy="0.36em"'
+            yield f'<text class="edge" {place}>{number}</text>'
 
     def _frames(self) -> Iterator[str]:
         """Frames around the cell to guess, and the numbers that contradict each other."""

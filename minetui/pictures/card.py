@@ -45,8 +45,8 @@ text {{ fill: currentColor; font-family: {SANS}; }}
 
 def card_picture(card: share.ShareCard, position: Position) -> str:
     """A card with the board that its game ended with, as an SVG document."""
-    grid = position.field.grid
-    cell = min(ROOM[0] // grid.cols, max(ROOM[1] // grid.rows, READABLE))
+    wide, high = BoardPicture(position, 1).size
+    cell = min(ROOM[0] // wide, max(ROOM[1] // high, READABLE))
     board = BoardPicture(position, min(max(cell, SMALLEST), LARGEST))
     return _Layout(card, board).document()
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from minetui.core import Game, GhostError, Move, Reveal, SharedBoard, Surface, has
 from minetui.formats import Race, Replay, expect_raceable, info_of, race_against, shown
-from minetui.solver import game_on, middle_of, middle_start, racing_moves
+from minetui.solver import game_on, middle_start, racing_moves
 from minetui.store import FileError, read_content
 from minetui.texts import races
 
@@ -43,7 +43,7 @@ def board_of(game: Game) -> Replay:
     grid = game.level.grid
     expect_raceable(grid)
     if not game.dealt:
-        game.place_minefield(game.dealt_for(middle_of(grid)))
+        game.place_minefield(game.dealt_for(grid.middle))
     return Replay.of(game, {})
 
 

@@ -19,6 +19,7 @@ from minetui.core import (
     Minefield,
     Move,
     Position,
+    Progress,
     Question,
     Reveal,
     Status,
@@ -26,7 +27,6 @@ from minetui.core import (
     cells_of,
     has,
 )
-from minetui.core.deal import Progress
 from minetui.formats import GAME_ID, Replay, journal, replay_at
 from minetui.store import Journal
 

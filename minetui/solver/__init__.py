@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .logic import LOGIC
     from .odds import NumberOdds, Odds
     from .pairs import PAIRS
-    from .players import Grade, PlayedGame, Player, SurePlay, middle_of, middle_start, racing_moves
+    from .players import Grade, PlayedGame, Player, SurePlay, middle_start, racing_moves
     from .reasons import Advice, Impossible, Pattern, Proof, Reason
     from .reviews import Ground, Luck, RevealKind, ReviewedMove, grounds, losing_move, review
     from .reviews import reviewed
@@ -61,7 +61,7 @@ else:
         logic="LOGIC",
         odds="NumberOdds Odds",
         pairs="PAIRS",
-        players="Grade PlayedGame Player SurePlay middle_of middle_start racing_moves",
+        players="Grade PlayedGame Player SurePlay middle_start racing_moves",
         reasons="Advice Impossible Pattern Proof Reason",
         reviews="Ground Luck RevealKind ReviewedMove grounds losing_move review reviewed",
         technique="Analysis Proven Technique",

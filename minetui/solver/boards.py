@@ -16,6 +16,7 @@ from minetui.core import (
     FirstClick,
     Game,
     Minefield,
+    Progress,
     Reveal,
     SharedBoard,
     below,
@@ -25,7 +26,6 @@ from minetui.core import (
     has,
     set_of,
 )
-from minetui.core.deal import Progress
 
 from .dealers import dealer_of, expect_solvable, needs_no_guess
 from .techniques import TECHNIQUES

@@ -26,11 +26,12 @@ from minetui.core import (
     Level,
     LevelError,
     Minefield,
+    Progress,
     cells_of,
     only,
 )
 from minetui.core.closure import closure
-from minetui.core.deal import Progress, deal
+from minetui.core.deal import deal
 
 from .budget import SEARCHABLE
 from .logic import LOGIC

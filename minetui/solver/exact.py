@@ -44,7 +44,6 @@ from minetui.core import (
     set_of,
     set_spelled,
     spelled,
-    symmetries,
 )
 
 from .budget import OutOfTime, Stop, never
@@ -198,7 +197,7 @@ class Positions:
         self._kept: dict[Key, Node] = {}
         self._reached: WeakKeyDictionary[LayoutTable, Reached] = WeakKeyDictionary()
         self._bits = 0
-        turns = symmetries(grid)[1:] if 1 < grid.size <= SMALL else ()
+        turns = grid.symmetries[1:] if 1 < grid.size <= SMALL else ()
         self._turns = [itemgetter(*turn) for turn in turns]
         self._masks = [(only(cell), grid.neighbours(cell)) for cell in range(grid.size)]
 

@@ -27,10 +27,9 @@ from typing import ClassVar, TypeAlias
 
 from minetui.core import (
     NO_CELLS,
-    Band,
+    CasualRules,
     Cell,
     CellSet,
-    Facts,
     GhostError,
     Grid,
     Minefield,
@@ -42,9 +41,7 @@ from minetui.core import (
     has,
     lowest,
     only,
-    solved_between,
 )
-from minetui.core.flood import flood
 
 from .advice import DEEP, best_guess, safest_guess
 from .budget import ODDS, never
@@ -65,7 +62,7 @@ class SurePlay:
         self.position = Position(field).reveal(first)
         self._by_single_numbers = techniques[0] is SINGLE_NUMBERS
         self._others = Techniques(techniques[self._by_single_numbers :]) or techniques
-        self._board, self._memory, self._mines = Band.whole(field), Memory(), NO_CELLS
+        self._rules, self._memory, self._mines = CasualRules.on_all(field), Memory(), NO_CELLS
 
     def reveal(self, cells: CellSet) -> None:
         """Reveal some covered cells."""
@@ -78,7 +75,7 @@ class SurePlay:
         """
         while self.position.status is Status.PLAYING:
             if self._by_single_numbers:
-                facts = self._board.settled(Facts(self.position.revealed, self._mines), NO_CELLS)
+                facts = self._rules.settled(self.position.revealed, self._mines)
                 self._mines = facts.flagged
                 self.reveal(facts.revealed)
                 if self.position.status is not Status.PLAYING:
@@ -195,7 +192,7 @@ def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:
     Flags are there only to be removed.
     """
     reveals = [*_reveals(start, technique)]
-    solved = solved_between(start, reveals[-1][1]) if reveals else 0
+    solved = reveals[-1][1].solved_three_bv - start.solved_three_bv if reveals else 0
     apart = max(solved, 1) / (speed * max(len(reveals), 1))
     moves = list[Move]()
     for number, (cell, _) in enumerate(reveals, start=1):
@@ -213,12 +210,7 @@ def middle_start(here: Position) -> Cell:
     cells = field.zeros & free or field.safe & free
     if not cells:
         raise GhostError("expected a safe cell without a flag to begin with, got none")
-    return nearest(field.grid, cells, middle_of(field.grid))
-
-
-def middle_of(grid: Grid) -> Cell:
-    """The cell in the middle of a board."""
-    return grid.cell(grid.rows // 2, grid.cols // 2)
+    return nearest(field.grid, cells, field.grid.middle)
 
 
 def nearest(grid: Grid, cells: CellSet, to: Cell) -> Cell:
@@ -235,7 +227,7 @@ def nearest(grid: Grid, cells: CellSet, to: Cell) -> Cell:
 def _reveals(here: Position, technique: str) -> Iterator[tuple[Cell, Position]]:
     """The cells that a racer reveals, each with the position after it."""
     grid, memory = here.field.grid, Memory()
-    cell = nearest(grid, here.revealed, middle_of(grid))
+    cell = nearest(grid, here.revealed, grid.middle)
     while here.status is Status.PLAYING:
         cells = _chosen(Analysis(here.surface, never, memory), technique, cell)
         while cells & here.covered and here.status is Status.PLAYING:
@@ -339,7 +331,7 @@ def giving_order(field: Minefield) -> Iterator[Cell]:
     left, sizes = field.zeros, list[tuple[int, Cell]]()
     while left:
         zero = lowest(left)
-        component = flood(field.grid, only(zero), field.zeros)
+        component = field.grid.flood(only(zero), field.zeros)
         sizes.append((-field.grid.spread(component).bit_count(), zero))
         left &= ~component
     yield from (zero for _, zero in sorted(sizes))

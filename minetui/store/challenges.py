@@ -158,7 +158,7 @@ def weekdays(count: int) -> Goal:
 def _kinds(levels: Iterable[str], classes: Iterable[RecordClass] = UNASSISTED) -> str:
     """A table of levels and classes."""
     rows = (
-        f"SELECT {level.rows} AS rows, {level.cols} AS cols, {level.mines} AS mines,"
+        f"SELECT {', '.join(f'{number} AS {name}' for name, number in level.numbers.items())},"
         f" '{each.value}' AS class"
         for level in map(LEVELS.__getitem__, levels)
         for each in classes

@@ -22,10 +22,9 @@ from minetui.core import (
     LevelError,
     Metrics,
     Status,
-    full_name,
+    Value,
     is_solvable,
 )
-from minetui.core.metrics import Value
 from minetui.formats import DailyMark, Eligibility, kind_from, quoted
 
 from .folders import REPLAY, UID
@@ -189,9 +188,7 @@ class GameRecord:
         return cls(
             uid,
             date,
-            game.level.rows,
-            game.level.cols,
-            game.level.mines,
+            *game.level.key,
             game.status is Status.WON,
             max(seconds, 0.0),
             game.seed.encode("utf-8", "backslashreplace").decode(),  # from a file that is not UTF-8
@@ -243,7 +240,7 @@ class GameRecord:
     @property
     def level_name(self) -> str:
         """The name of the level, with its numbers when it is a custom one."""
-        return full_name(self.level)
+        return self.level.full_name
 
     @property
     def record_class(self) -> RecordClass:
@@ -354,7 +351,7 @@ class Overview:
     @property
     def level_name(self) -> str:
         """The name of the level, with its numbers when it is a custom one."""
-        return full_name(self.level)
+        return self.level.full_name
 
     @property
     def losses(self) -> int:

@@ -24,8 +24,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from minetui import __version__
-from minetui.core import LEVELS, METRICS, OLD_BEGINNER, Level, Status, values_of
-from minetui.core.metrics import Value
+from minetui.core import LEVELS, METRICS, OLD_BEGINNER, Level, Status, Value
 from minetui.formats import Replay, reason, shown
 
 from .database import Database, RecordsError
@@ -244,7 +243,7 @@ def _metrics(replay: Replay, *, played: bool) -> dict[str, Value]:
     metrics = replay.metrics
     if metrics is None:
         return {"time": replay.end} if played else {}
-    values = values_of(metrics) if played else values_of(metrics, ("three_bv",))
+    values = metrics.values() if played else metrics.values(("three_bv",))
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -372,7 +371,7 @@ def to_json(entry: LibraryEntry | None) -> str:
         return LEFT_OUT
     level, status, date = entry.level, entry.status, entry.date
     values = (
-        level and (level.rows, level.cols, level.mines),
+        level and level.key,
         status and status.value,
         date and date.isoformat(),
         entry.player,

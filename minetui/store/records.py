@@ -424,7 +424,7 @@ def _put(connection: sqlite3.Connection, totals: dict[Category, Totals]) -> None
 
 
 def _category(level: Level, of: RecordClass) -> Category:
-    return level.rows, level.cols, level.mines, of.value
+    return *level.key, of.value
 
 
 def _count_all(connection: sqlite3.Connection) -> None:

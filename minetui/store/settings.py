@@ -373,7 +373,8 @@ def _written(value: object) -> str:
     """A value as it is written in the file, safe to print on a terminal."""
     if isinstance(value, Level):
         if value.name == "Custom":
-            return f"{{ rows = {value.rows}, cols = {value.cols}, mines = {value.mines} }}"
+            numbers = (f"{name} = {number}" for name, number in value.numbers.items())
+            return f"{{ {', '.join(numbers)} }}"
         value = value.name.lower()
     if isinstance(value, FirstClick):
         value = value.value

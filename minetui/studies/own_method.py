@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import TextIO, TypeAlias
 
-from minetui.core import Cell, CellSet, Level, set_of
+from minetui.core import Cell, CellSet, GridError, Level, set_of
 from minetui.formats import expect_file, quoted, reason, shown
 
 OwnMethod: TypeAlias = Callable[[int, int, int, Random], Iterable[object]]
@@ -31,11 +31,11 @@ class OwnMethodError(ValueError):
 
 def own_method(name: str, level: Level) -> Callable[[Random], CellSet]:
     """A function that deals the mines of a level by the one that FILE:FUNCTION names."""
-    function = _loaded(name)
+    function, (rows, cols, mines) = _loaded(name), level.key
 
     def deal_one(random: Random) -> CellSet:
         with _foreign_code(name):
-            positions = function(level.cols, level.rows, level.mines, random)
+            positions = function(cols, rows, mines, random)
             if inspect.iscoroutine(positions):
                 positions.close()
                 raise TypeError("expected positions, got a coroutine")
@@ -67,9 +67,11 @@ def _loaded(method: str) -> OwnMethod:
 def _cell(position: object, level: Level) -> Cell:
     """The cell at a position (x, y); a ValueError if there is none."""
     x, y = map(index, position)  # type: ignore[call-overload]
-    if 0 <= x < level.cols and 0 <= y < level.rows:
+    try:
         return level.grid.cell(y, x)
-    raise ValueError(f"expected x below {level.cols} and y below {level.rows}, got ({x}, {y})")
+    except GridError:
+        rows, cols, _ = level.key
+        raise ValueError(f"expected x below {cols} and y below {rows}, got ({x}, {y})") from None
 
 
 @contextmanager

@@ -217,7 +217,7 @@ def path_text(tree: Variations) -> str:
     """The moves from the root to the node that is looked at; empty at the root.
 
     >>> from minetui.core import Sketch
-    >>> tree = Variations(Sketch.blank(1, 3, 1)).attempt(0, 1).attempt(1, Mark.MINE)
+    >>> tree = Variations(Sketch.blank(Grid(1, 3), 1)).attempt(0, 1).attempt(1, Mark.MINE)
     >>> path_text(tree)
     'A1 = 1, B1 = mine'
     """

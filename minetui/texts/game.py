@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from minetui.core import LEVELS, Game, Level, Metrics, Status, full_name, is_adjusted, is_solvable
+from minetui.core import LEVELS, Game, Level, Metrics, Status, is_adjusted, is_solvable
 from minetui.formats import RACE, SHARED, Attempt, DailyMark, Eligibility, shown, time_to_beat
 
 from .metrics import figures
@@ -32,7 +32,8 @@ def short_name(level: Level) -> str:
     """The name of a level, or the numbers of one without a name."""
     if level.name != "Custom":
         return level.name
-    return f"{level.cols}×{level.rows}/{level.mines}"
+    rows, cols, mines = level.key
+    return f"{cols}×{rows}/{mines}"
 
 
 def density_text(level: Level) -> str:
@@ -94,7 +95,7 @@ def board_name(game: Game) -> str:
     >>> board_name(game)
     'Daily 2026-11-21, practice'
     """
-    return _daily_name(game) or full_name(game.level)
+    return _daily_name(game) or game.level.full_name
 
 
 def _daily_name(game: Game) -> str:

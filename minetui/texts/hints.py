@@ -25,7 +25,6 @@ from minetui.core import (
     Surface,
     cells_of,
     has,
-    numbers_around,
 )
 from minetui.solver import CASUAL, ODDS
 
@@ -151,7 +150,7 @@ def stuck_at_text(limit: str, left: int) -> str:
 
 def undecided_text(surface: Surface, cell: Cell) -> str:
     """The reason why neither rule applies around a number with covered neighbours."""
-    number, flags, unflagged = numbers_around(surface, cell)
+    number, flags, unflagged = surface.numbers_around(cell)
     shows = f"{coordinates(surface.grid, cell)} shows {number}"
     covered = counted(unflagged, "covered cell")
     if not flags:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from minetui.core import METRICS, Metrics
-from minetui.core.metrics import Value
+from minetui.core import METRICS, Metrics, Value
 
 from .words import counted, percent
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from minetui.core import QUARTERS, Ghost, RaceCourse, RaceOutcome, RaceVerdict, Status, verdict
+from minetui.core import QUARTERS, Ghost, RaceCourse, RaceOutcome, RaceVerdict, Status
 from minetui.formats import Replay, shown
 
 from .words import percent
@@ -93,7 +93,7 @@ class RaceResult(NamedTuple):
     @classmethod
     def of(cls, ghost: Ghost, run: RaceCourse, *, assisted: bool) -> "RaceResult":
         """The result of a game that raced a ghost; it is marked if the player had help."""
-        found = verdict(run, ghost.run)
+        found = run.verdict(ghost.run)
         by = f" by {_seconds(found.margin)}" if found.margin is not None else ""
         race, helped = f"race {found.outcome.value}", ", with help" if assisted else ""
         named = f"{VERBS[found.outcome]} {ghost.name}{by}{helped}"

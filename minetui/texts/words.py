@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from minetui.core import Cell, Grid, Status
+from minetui.core import Cell, Grid, GridError, Status
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -121,7 +121,9 @@ def place_problem(grid: Grid, text: str) -> str:
     place = row_and_column(text)
     if place is None:
         return "Please enter a cell, such as D14 or 14,4 (row, column)."
-    if not (0 <= place[0] < grid.rows and 0 <= place[1] < grid.cols):
+    try:
+        grid.cell(*place)
+    except GridError:
         last = coordinates(grid, grid.size - 1)
         return f"{text.strip()} is not on the board: its last cell is {last}."
     return ""

@@ -22,7 +22,7 @@ def setup_of(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The analysis of the position in a file, or of an empty board with the brush in the hand."""
     if arguments.file is None:
         level = LEVELS["Beginner"]
-        blank = Sketch.blank(level.rows, level.cols, level.mines)
+        blank = Sketch.blank(level.grid, level.mines)
         return _setup(AnalysisStart(blank), FIRST_BRUSH)
     if arguments.file == STANDARD_INPUT:
         raise ValueError("expected --text, --json or --svg with standard input, or a FILE")

@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from minetui.arguments import one_of
-from minetui.core import LEVELS, Level, LevelError, level_named
+from minetui.core import LEVELS, Level, LevelError
 from minetui.learn import PATTERNS
 from minetui.solver import TECHNIQUES
 from minetui.store import Settings
@@ -57,6 +57,6 @@ def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
 def _level(name: str | None) -> Level:
     """The level with a name; Expert without one."""
     try:
-        return LEVELS["Expert"] if name is None else level_named(name)
+        return LEVELS["Expert"] if name is None else Level.named(name)
     except LevelError as error:
         raise ValueError(f"--level: {error}") from None

@@ -10,7 +10,7 @@ from core.test_zini import Naive
 from shell import TOP, Shell
 from systems import has_any_name
 
-from minetui.core import METRICS, Grid, Minefield, Position, set_of
+from minetui.core import METRICS, Grid, Minefield, Position, Starts, set_of
 from minetui.formats.registry import EXPECTED
 
 from .boards import contest, drawn, random_board, remaining
@@ -153,8 +153,8 @@ def test_nothing_to_tell_shows_no_table(shell: Shell) -> None:
 def test_what_takes_too_long_to_count_is_left_out(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.commands.info.MAPPABLE", 9)
-    monkeypatch.setattr("minetui.commands.info.COUNTED", 9)
+    monkeypatch.setattr(Starts, "MAPPABLE", 9)
+    monkeypatch.setattr("minetui.commands.info.ZINI_COUNTED", 9)
     monkeypatch.setattr("minetui.core.position.COUNTABLE", 9)
     (answer,) = shell("info --json", SAMPLE).json
 

@@ -22,7 +22,6 @@ from minetui.core import (
     cells_of,
     deductions,
     has,
-    numbers_around,
     set_of,
 )
 from minetui.core import conclusions as module
@@ -142,7 +141,7 @@ def test_beside_a_band_numbers_still_touch_all_their_neighbours(seed: int, cell:
         patch.setattr(module, "LARGE", 0)
         patch.setattr(module, "BAND_HEIGHT", 2)
         for each in Conclusions(every).nearest(cell):
-            found = numbers_around(every.surface, each.witness)
+            found = every.surface.numbers_around(each.witness)
 
             assert (each.number, each.flags, each.covered) == found
 

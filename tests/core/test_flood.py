@@ -9,9 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import NO_CELLS, Grid, set_of
-from minetui.core import flood as flood_module
-from minetui.core import grid as rows_module
-from minetui.core.flood import flood, pieces
+from minetui.core import grid as module
 
 from .boards import LONG_SHAPES, SHAPES, cells, random_subset
 
@@ -31,9 +29,9 @@ def floods(draw: st.DrawFn) -> tuple[Grid, int, int]:
 def flooded_by_rows(grid: Grid, seeds: int, within: int, band_height: int) -> int:
     """The flood in the way of large boards, whatever the board's size."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(flood_module, "WHOLE_BOARD_LIMIT", 0)
-        patch.setattr(rows_module, "BAND_HEIGHT", band_height)
-        return flood(grid, seeds, within)
+        patch.setattr(module, "WHOLE_BOARD_LIMIT", 0)
+        patch.setattr(module, "BAND_HEIGHT", band_height)
+        return grid.flood(seeds, within)
 
 
 def searched(grid: Grid, seeds: int, within: int) -> int:
@@ -47,7 +45,7 @@ def searched(grid: Grid, seeds: int, within: int) -> int:
 def _small_bands() -> Iterator[None]:
     """Bands of three rows, so that counting pieces crosses some."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rows_module, "BAND_HEIGHT", 3)
+        patch.setattr(module, "BAND_HEIGHT", 3)
         yield
 
 
@@ -57,7 +55,7 @@ def test_a_flood_reaches_what_a_search_from_cell_to_cell_reaches(
 ) -> None:
     grid = case[0]
 
-    assert grid.picture(flood(*case)) == grid.picture(searched(*case))
+    assert grid.picture(grid.flood(*case[1:])) == grid.picture(searched(*case))
 
 
 @given(floods(), st.sampled_from(ROW_BY_ROW))
@@ -82,7 +80,7 @@ def test_a_flood_follows_a_way_that_winds_back_over_its_own_rows(band_height: in
         x x x x x x x x x
     """)
 
-    assert flood(grid, set_of([0]), spiral) == spiral
+    assert grid.flood(set_of([0]), spiral) == spiral
     assert flooded_by_rows(grid, set_of([0]), spiral, band_height) == spiral
 
 
@@ -93,14 +91,14 @@ def test_both_ways_agree_for_every_set_and_seed_of_every_small_shape(rows: int, 
     for within in range(2**grid.size):
         for seed in range(grid.size):
             wanted = searched(grid, set_of([seed]), within)
-            assert flood(grid, set_of([seed]), within) == wanted
+            assert grid.flood(set_of([seed]), within) == wanted
             assert flooded_by_rows(grid, set_of([seed]), within, 1) == wanted
 
 
 def test_seeds_outside_the_set_reach_nothing() -> None:
     grid, within = Grid(2, 3), set_of([0, 1])
 
-    assert flood(grid, set_of([5]), within) == NO_CELLS
+    assert grid.flood(set_of([5]), within) == NO_CELLS
     assert flooded_by_rows(grid, set_of([5]), within, 1) == NO_CELLS
 
 
@@ -109,15 +107,15 @@ def test_a_board_above_the_limit_floods_by_rows_without_being_told() -> None:
     wall = grid.row_of(grid.cells, 0)
     within = grid.cells & ~grid.lowered(wall, 100)
 
-    assert grid.size > flood_module.WHOLE_BOARD_LIMIT
-    assert flood(grid, set_of([0]), within) == grid.band(grid.cells, 0, 100)
+    assert grid.size > module.WHOLE_BOARD_LIMIT
+    assert grid.flood(set_of([0]), within) == grid.band(grid.cells, 0, 100)
 
 
 def pieces_by_runs(grid: Grid, members: int) -> int:
     """The pieces counted in the way of large boards, whatever the board's size."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(flood_module, "WHOLE_BOARD_LIMIT", 0)
-        return pieces(grid, members)
+        patch.setattr(module, "WHOLE_BOARD_LIMIT", 0)
+        return grid.pieces(members)
 
 
 def counted(grid: Grid, members: int) -> int:
@@ -132,7 +130,7 @@ def test_the_pieces_of_a_set_are_as_many_as_floods_it_takes_to_cover_it(
     grid, seeds, members = case
 
     for each in (seeds, members, grid.cells & ~seeds, grid.cells & ~members):
-        assert pieces(grid, each) == pieces_by_runs(grid, each) == counted(grid, each)
+        assert grid.pieces(each) == pieces_by_runs(grid, each) == counted(grid, each)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [*SHAPES, *LONG_SHAPES, (40, 40)])
@@ -141,7 +139,7 @@ def test_both_ways_count_the_same_pieces_at_all_densities(rows: int, cols: int) 
 
     for chance in range(0, 101, 4):
         members = random_subset(random, grid.cells, chance / 100)
-        assert pieces(grid, members) == pieces_by_runs(grid, members)
+        assert grid.pieces(members) == pieces_by_runs(grid, members)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [shape for shape in SHAPES if shape[0] * shape[1] <= 9])
@@ -149,7 +147,7 @@ def test_the_pieces_of_every_set_of_every_small_shape_are_counted(rows: int, col
     grid = Grid(rows, cols)
 
     for members in range(2**grid.size):
-        assert pieces(grid, members) == pieces_by_runs(grid, members) == counted(grid, members)
+        assert grid.pieces(members) == pieces_by_runs(grid, members) == counted(grid, members)
 
 
 def test_a_piece_in_the_hole_of_a_piece_is_another() -> None:
@@ -164,9 +162,9 @@ def test_a_piece_in_the_hole_of_a_piece_is_another() -> None:
         x x x x x x x x .
     """)
 
-    assert pieces(Grid(7, 9), rings) == 2
-    assert pieces(Grid(3, 3), cells(". x . x . x . x .")) == 1
-    assert pieces(Grid(3, 3), cells("x x x x . x x x x")) == 1
+    assert Grid(7, 9).pieces(rings) == 2
+    assert Grid(3, 3).pieces(cells(". x . x . x . x .")) == 1
+    assert Grid(3, 3).pieces(cells("x x x x . x x x x")) == 1
 
 
 def test_arms_that_meet_only_in_the_last_row_are_one_piece() -> None:
@@ -177,7 +175,7 @@ def test_arms_that_meet_only_in_the_last_row_are_one_piece() -> None:
         . . . x . . .
     """)
 
-    assert pieces(Grid(4, 7), comb) == 1
-    assert pieces(Grid(3, 7), Grid(4, 7).band(comb, 0, 3)) == 2
-    assert pieces(Grid(1, 7), Grid(4, 7).row_of(comb, 0)) == 4
-    assert pieces(Grid(3, 3), NO_CELLS) == 0
+    assert Grid(4, 7).pieces(comb) == 1
+    assert Grid(3, 7).pieces(Grid(4, 7).band(comb, 0, 3)) == 2
+    assert Grid(1, 7).pieces(Grid(4, 7).row_of(comb, 0)) == 4
+    assert Grid(3, 3).pieces(NO_CELLS) == 0

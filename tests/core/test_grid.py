@@ -1,4 +1,6 @@
-"""Cell sets and shapes: every word of the grid says what a set of places would say."""
+"""Sets of cells, and grids: neighbours, bands, lines, densities."""
+
+from random import Random
 
 import naive
 import pytest
@@ -7,21 +9,29 @@ from hypothesis import strategies as st
 
 from minetui.core import (
     NO_CELLS,
+    CellSet,
     Grid,
     GridError,
+    beyond,
     cells_of,
-    following,
     has,
-    highest,
     lowest,
     only,
-    preceding,
     set_of,
     set_spelled,
     spelled,
     touching,
 )
-from minetui.core.grid import filled_runs, packed, runs_of, toggle_packed, unpacked
+from minetui.core.cells import (
+    filled_runs,
+    following,
+    highest,
+    packed,
+    preceding,
+    runs_of,
+    toggle_packed,
+    unpacked,
+)
 
 from .boards import LONG_SHAPES, SHAPES, cells, drawing
 
@@ -91,6 +101,10 @@ def test_the_first_the_last_and_the_next_members_are_those_of_the_sorted_list(
     assert (lowest(made), highest(made)) == (members[0], members[-1])
     assert following(made, cell) == min((m for m in members if m > cell), default=None)
     assert preceding(made, cell) == max((m for m in members if m < cell), default=None)
+    assert beyond(made, cell) == min((m for m in members if m > cell), default=min(members))
+    assert beyond(made, cell, back=True) == max(
+        (m for m in members if m < cell), default=max(members)
+    )
 
 
 @given(st.sets(st.integers(0, 99)), st.integers(0, 99), st.booleans())
@@ -295,3 +309,40 @@ def test_a_set_is_drawn_with_crosses_and_dots() -> None:
 
     assert Grid(2, 3).picture(set_of([0, 5])) == drawn
     assert cells(drawn) == set_of([0, 5])
+
+
+BLOCKED = [(1, 1), (1, 40), (40, 1), (7, 13), (37, 53), (64, 8)]
+
+
+@pytest.mark.parametrize(("rows", "cols"), BLOCKED)
+@pytest.mark.parametrize("full", [0.0, 0.1, 0.9, 1.0])
+def test_every_block_is_counted_exactly(rows: int, cols: int, full: float) -> None:
+    random, grid = Random(f"{rows} {cols} {full}"), Grid(rows, cols)
+    members = sum(1 << cell for cell in range(grid.size) if random.random() < full)
+    tops, lefts = starts(random, rows), starts(random, cols)
+
+    assert [*grid.densities(members, tops, lefts)] == one_by_one(grid, members, tops, lefts)
+
+
+def test_a_member_outside_the_first_rows_is_found_in_a_set_of_any_length() -> None:
+    grid = Grid(1000, 1000)
+
+    assert [*grid.densities(NO_CELLS, [0, 500], [0])] == [[0], [0]]
+    assert [*grid.densities(1, [0, 500], [0])] == [[1], [0]]
+    assert [*grid.densities(1 << 999_999, [0, 500], [0, 999])] == [[0, 0], [0, 1]]
+
+
+def starts(random: Random, length: int) -> list[int]:
+    """Some first rows or columns of blocks, the first of them 0."""
+    return [0, *sorted(random.sample(range(1, length), min(4, length - 1)))]
+
+
+def one_by_one(grid: Grid, members: CellSet, tops: list[int], lefts: list[int]) -> list[list[int]]:
+    """The same counts, cell by cell."""
+    return [
+        [
+            sum(has(members, grid.cell(row, col)) for row in range(*rows) for col in range(*cols))
+            for cols in zip(lefts, [*lefts[1:], grid.cols], strict=True)
+        ]
+        for rows in zip(tops, [*tops[1:], grid.rows], strict=True)
+    ]

@@ -1,10 +1,10 @@
-"""Levels: the three with names, and what rule 1 allows."""
+"""Levels: which are legal, what they are called, and what the kind of a board says."""
 
 import tracemalloc
 
 import pytest
 
-from minetui.core import LEVELS, Grid, Level, LevelError, level_named, level_numbers
+from minetui.core import LEVELS, Grid, Level, LevelError, grid_and_mines, is_adjusted, is_solvable
 
 
 def test_the_named_levels_are_those_that_every_player_knows() -> None:
@@ -25,25 +25,29 @@ def test_a_level_knows_its_name_and_its_grid() -> None:
 
 @pytest.mark.parametrize("text", ["expert", "Expert", " EXPERT "])
 def test_a_level_is_found_by_its_name_in_any_case(text: str) -> None:
-    assert level_named(text) == Level(16, 30, 99)
+    assert Level.named(text) == Level(16, 30, 99)
 
 
 def test_numbers_that_are_given_come_before_those_of_the_named_level() -> None:
-    assert level_numbers("expert", None, None, None) == (16, 30, 99)
-    assert level_numbers("expert", 5, None, None) == (5, 30, 99)
-    assert level_numbers("Expert", None, 6, None) == (16, 6, 99)
-    assert level_numbers("expert", None, None, 0) == (16, 30, 0)
+    assert grid_and_mines("expert", None, None, None) == (Grid(16, 30), 99)
+    assert grid_and_mines("expert", 5, None, None) == (Grid(5, 30), 99)
+    assert grid_and_mines("Expert", None, 6, None) == (Grid(16, 6), 99)
+    assert grid_and_mines("expert", None, None, 0) == (Grid(16, 30), 0)
 
 
 def test_without_a_name_what_is_not_given_is_that_of_beginner() -> None:
-    assert level_numbers(None, None, None, None) == level_numbers("", None, None, 10) == (9, 9, 10)
-    assert level_numbers(None, 0, 20, 30) == (0, 20, 30)
+    assert (
+        grid_and_mines(None, None, None, None)
+        == grid_and_mines("", None, None, 10)
+        == (Grid(9, 9), 10)
+    )
+    assert grid_and_mines(None, 0, 20, 30) == (Grid(0, 20), 30)
 
 
 @pytest.mark.parametrize("text", ["custom", "", "hard"])
 def test_an_unknown_name_is_refused_with_the_known_ones(text: str) -> None:
     with pytest.raises(LevelError) as error:
-        level_named(text)
+        Level.named(text)
 
     assert str(error.value) == f"expected one of beginner, intermediate, expert, got {text!r}"
 
@@ -95,3 +99,20 @@ def test_a_level_far_too_large_is_refused_before_anything_is_allocated() -> None
     tracemalloc.stop()
 
     assert peak < 100_000
+
+
+@pytest.mark.parametrize(
+    ("kind", "solvable", "adjusted"),
+    [
+        ("", False, False),
+        ("solvable:logic", True, False),
+        ("adjusted:logic", False, True),
+        ("solvable", False, False),
+        ("adjusted", False, False),
+        ("unsolvable:logic", False, False),
+    ],
+)
+def test_a_kind_says_whether_its_boards_need_no_guess_and_whether_they_were_changed(
+    kind: str, solvable: bool, adjusted: bool
+) -> None:
+    assert (is_solvable(kind), is_adjusted(kind)) == (solvable, adjusted)

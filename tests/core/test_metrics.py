@@ -1,24 +1,32 @@
-"""The metrics of a game (docs/metrics.md)."""
+"""Metrics, their course over a game, and what each click lost."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from minetui.core import (
     METRICS,
     Chord,
     Click,
     ClickCounts,
+    ClickLoss,
+    Course,
     Flag,
     Game,
     Metrics,
     Minefield,
+    Moment,
     Move,
     Points,
+    Position,
     Question,
     Reveal,
     Track,
-    count_clicks,
+    click_losses,
+    dearest,
 )
-from minetui.core.moves import running_counts
+from minetui.core.moves import running_counts, with_moments
+from minetui.core.zini import zini, zini_left
 
 from .boards import minefield
 
@@ -115,7 +123,7 @@ def test_flags_misflags_and_flags_taken_away_are_counted() -> None:
     flags = [Flag(MINE), Flag(0), Flag(0), Question(MINE), Question(MINE), Flag(ONE)]
     clicks = [*map(Click, flags), Click(Flag(ONE), effective=False)]
 
-    assert count_clicks(clicks, FIELD.mines) == ClickCounts(
+    assert ClickCounts.of(clicks, FIELD.mines) == ClickCounts(
         right=7, effective=6, flags=3, misflags=2, unflags=2
     )
 
@@ -125,7 +133,7 @@ def test_running_counts_end_with_the_counts_of_all_clicks() -> None:
     running = list(running_counts(clicks, FIELD.mines))
 
     assert [counts.all for counts in running] == [1, 2]
-    assert running[-1] == count_clicks(clicks, FIELD.mines)
+    assert running[-1] == ClickCounts.of(clicks, FIELD.mines)
 
 
 @pytest.mark.parametrize(
@@ -167,3 +175,124 @@ def test_a_path_begins_with_the_first_reveal_though_other_points_have_its_time()
 
 def test_a_path_is_measured_on_cells_of_16_pixels() -> None:
     assert Track(lambda: Points([0.0, 1.0], [0, 0], [0, 24]), square=24).length() == 16.0
+
+
+PLAYED = Minefield.drawn("*...", "....", "...*")
+CLICKS = (
+    *(Click(Reveal(2, 0.0)), Click(Chord(3, 0.5), effective=False), Click(Flag(0, 1.0))),
+    *(Click(Flag(3, 1.5), effective=False), Click(Reveal(3, 4.0), effective=False)),
+    Click(Reveal(4, 4.0)),
+)
+COURSE = Course(PLAYED, CLICKS, end=5.0)
+kinds = st.sampled_from((Reveal, Flag, Chord))
+
+
+def test_wasted_clicks_count_from_their_time_on_and_moves_when_they_are_made() -> None:
+    moments = [Moment(0, 0.0), Moment(1, 0.4), Moment(1, 0.5), Moment(2, 2.0), Moment(2, 4.0)]
+    counts = [COURSE.counts(moment) for moment in (*moments, Moment(3, 4.0))]
+
+    assert [each.all for each in counts] == [0, 1, 2, 4, 5, 6]
+    assert [each.effective for each in counts] == [0, 1, 1, 2, 2, 3]
+    assert [each.wasted for each in counts] == [0, 0, 1, 2, 3, 3]
+
+
+@given(st.lists(st.tuples(kinds, st.integers(0, 9), st.booleans()), max_size=30), st.integers(0, 9))
+def test_a_moment_has_the_clicks_up_to_its_time(
+    drawn: list[tuple[type, int, bool]], at: int
+) -> None:
+    """Time stands still where it goes back."""
+    clicks = [Click(kind(0, float(time)), effective) for kind, time, effective in drawn]
+    placed = list(with_moments(clicks, given=2))
+    moves = max([2, *(moment.moves for moment, _ in placed if moment.at <= at)])
+    done = [click for moment, click in placed if moment.at <= at]
+    course = Course(PLAYED, clicks, 9.0, given=2)
+
+    assert course.counts(Moment(moves, float(at))) == ClickCounts.of(done, PLAYED.mines)
+
+
+def test_given_moves_are_no_clicks() -> None:
+    course = Course(PLAYED, CLICKS, end=5.0, given=3)
+
+    assert [course.counts(Moment(moves, 0.2)).all for moves in range(5)] == [0, 0, 0, 0, 1]
+    assert course.wasted[0] == (Moment(4, 0.5), CLICKS[1])
+
+
+@pytest.mark.parametrize(("unrecorded", "at_end"), [(0, 6), (4, 10), (None, None)])
+def test_clicks_that_are_only_counted_are_known_at_the_end(
+    unrecorded: int | None, at_end: int | None
+) -> None:
+    course = Course(PLAYED, CLICKS, end=5.0, unrecorded=unrecorded)
+
+    assert course.counts(Moment(3, 5.0)).all == at_end
+    assert course.counts(Moment(3, 4.5)).all == (6 if unrecorded == 0 else None)
+
+
+def test_the_metrics_have_the_time_the_path_and_the_solved_3bv_of_the_moment() -> None:
+    track = Track(lambda: Points([0.0, 1.0, 3.0], [0, 3, 3], [0, 4, 8]))
+    course = Course(PLAYED, CLICKS, end=5.0, track=track)
+    now, before = course.metrics(Moment(2, 2.0), 1), course.metrics(Moment(0, -1.0), 0)
+
+    assert (now.path, now.speed, now.ioe) == (5.0, 0.5, 0.25)
+    assert (before.path, before.seconds, before.speed) == (0.0, 0.0, None)
+
+
+RING = Minefield.drawn("...", ".*.", "...")
+KINDS = (Reveal, Flag, Chord)
+
+
+def losses(field: Minefield, *clicks: Click) -> list[int]:
+    return [each.loss for each in click_losses(Position(field), clicks)]
+
+
+def test_the_way_of_zini_loses_nothing() -> None:
+    """A2, the mine and a chord, then C2 and a chord."""
+    moves = (Reveal(3), Flag(4), Chord(3), Reveal(5), Chord(5))
+
+    assert zini(RING) == len(moves)
+    assert losses(RING, *map(Click, moves)) == [0] * 5
+
+
+def test_a_wasted_click_and_a_wrong_flag_lose_one() -> None:
+    wrong, again = Click(Flag(0)), Click(Flag(0))
+    wasted = Click(Reveal(0), effective=False)
+
+    assert losses(RING, wrong, wasted, again) == [1, 1, 1]
+
+
+def test_the_mine_that_ends_a_game_loses_one() -> None:
+    assert losses(RING, Click(Reveal(0)), Click(Reveal(4))) == [0, 1]
+
+
+@given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 19)), max_size=25))
+def test_the_projected_zini_is_clicks_and_what_is_left_and_losses_add_up_to_it(
+    drawn: list[tuple[type, int]],
+) -> None:
+    field = Minefield.drawn("*....", "..*..", ".....", "*...*")
+    game = Game.on(field, [kind(cell) for kind, cell in drawn])
+    found = list(click_losses(Position(field), game.clicks))
+    positions = [Position(field)]
+    for click in game.clicks:
+        positions.append(click.move.played_on(positions[-1]))
+
+    assert [each.projected for each in found] == [
+        number + zini_left(position) for number, position in enumerate(positions) if number
+    ]
+    assert zini(field) + sum(each.loss for each in found) == len(found) + zini_left(positions[-1])
+
+
+def test_the_clicks_begin_after_the_given_moves() -> None:
+    start = Position(RING).reveal(0)
+    (found,) = click_losses(start, [Click(Reveal(1, 2.0))], given=1)
+
+    assert (found.moment, found.projected) == (Moment(2, 2.0), 1 + zini_left(start.reveal(1)))
+
+
+def test_the_dearest_clicks_are_those_that_lost_most_the_earlier_first() -> None:
+    lost = (1, 0, 3, -1, 1, 2)
+    clicks = [
+        ClickLoss(number, Moment(number, 0.0), Click(Reveal(0)), loss, 0)
+        for number, loss in enumerate(lost, start=1)
+    ]
+
+    assert [each.number for each in dearest(clicks, 3)] == [3, 6, 1]
+    assert [each.number for each in dearest(clicks)] == [3, 6, 1, 5]

@@ -1,12 +1,14 @@
-"""The pace of a game, against counting by hand."""
+"""The pace of a game, and the squares of its tenths."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import Flag, Minefield, Reveal, Solved, solved_by, steps
+from minetui.core import Flag, Minefield, Reveal, Solved, Square, solved_by, squares, steps
 from minetui.core.pace import WINDOW, pace
 
 ROW = Minefield.drawn("*" * 6, "." * 6)
@@ -58,3 +60,95 @@ def test_the_pace_is_what_was_solved_in_the_window_by_its_length(seed: int, coun
         inside = sum(first < at <= first + length for at in times)
 
         assert speed == pytest.approx(inside / length)
+
+
+SIGNS = dict(zip(Square, "=><?*.", strict=True))
+
+
+def naive(solved: Sequence[Solved], three_bv: int, guesses: Sequence[int], lost: bool) -> str:
+    """The squares as signs: each 3BV is cut into ten parts, and a tenth is `three_bv` parts."""
+    parts: list[Fraction | None] = [None] * (10 * solved[0].three_bv)
+    since = Fraction(solved[0].at)
+    for each in solved:
+        new = 10 * each.three_bv - len(parts)
+        if new > 0:
+            parts += [(Fraction(each.at) - since) / new] * new
+            since = Fraction(each.at)
+    tenths = [parts[at : at + three_bv] for at in range(0, len(parts), three_bv)]
+    tenths = [tenth for tenth in tenths if len(tenth) == three_bv]
+    timed = [part for tenth in tenths for part in tenth if part is not None]
+    signs = ""
+    for tenth in tenths:
+        known = [part for part in tenth if part is not None]
+        if not known:
+            signs += "="
+            continue
+        own, mean = sum(known) / len(known), sum(timed) / len(timed)
+        signs += ">" if own < mean * 2 / 3 else "<" if own > mean * 3 / 2 else "="
+    row = list(signs.ljust(10, "."))
+    for guess in guesses:
+        row[min(guess * 10 // three_bv, 9)] = "?"
+    if lost:
+        row[min(solved[-1].three_bv * 10 // three_bv, 9)] = "*"
+    return "".join(row)
+
+
+def signs_of(found: Sequence[Square]) -> str:
+    """Squares as signs."""
+    return "".join(SIGNS[square] for square in found)
+
+
+@given(st.integers(1, 60), st.integers(0, 10**6), st.booleans())
+def test_the_squares_are_those_of_a_naive_count(three_bv: int, seed: int, lost: bool) -> None:
+    random = Random(seed)
+    at, done = 0, min(random.choice([0, 1, 1, 5]), three_bv)
+    end = random.randint(done, three_bv) if lost else three_bv
+    solved = [Solved(0.0, done)]
+    while done < end:
+        at, done = at + random.randint(0, 9), min(done + random.choice([0, 0, 1, 1, 4]), end)
+        solved.append(Solved(float(at), done))
+    guesses = [random.choice(solved[:-1] or solved).three_bv for _ in range(random.randint(0, 3))]
+
+    assert signs_of(squares(solved, three_bv, guesses, exploded=lost)) == naive(
+        solved, three_bv, guesses, lost
+    )
+
+
+@pytest.mark.parametrize("three_bv", [1, 2, 3, 7, 10, 13, 15, 26, 140])
+def test_a_steady_game_is_even_whatever_its_3bv(three_bv: int) -> None:
+    """The first click solves a 3BV at once, as the clock begins with it."""
+    steady = [Solved(float(number), number + 1) for number in range(three_bv)]
+
+    assert set(squares(steady, three_bv)) == {Square.EVEN}
+
+
+def test_a_tenth_is_fast_below_two_thirds_of_the_mean_and_slow_above_three_halves() -> None:
+    def of(*seconds: int) -> str:
+        times = [sum(seconds[:number]) for number in range(11)]
+        return signs_of(squares([Solved(float(at), 9 * n) for n, at in enumerate(times)], 90))
+
+    assert of(6, 6, 6, 6, 6, 6, 6, 5, 4, 9) == "=========="
+    assert of(6, 6, 6, 6, 6, 6, 6, 5, 3, 10) == "========><"
+
+
+def test_a_mine_outweighs_a_guess_and_a_guess_the_pace() -> None:
+    solved = [Solved(0.0, 0), Solved(1.0, 4), Solved(20.0, 8), Solved(25.0, 9)]
+
+    assert signs_of(squares(solved, 20, exploded=True)) == ">><<*....."
+    assert signs_of(squares(solved, 20, [4, 8], exploded=True)) == ">>?<*....."
+    assert signs_of(squares(solved, 20, [4, 9])) == ">>?<?....."
+
+
+@pytest.mark.parametrize(
+    ("solved", "three_bv", "lost", "signs"),
+    [
+        ([Solved(0.0, 1)], 1, False, "=========="),  # won by the first click
+        ([Solved(0.0, 0)], 30, True, "*........."),  # lost by it
+        ([Solved(0.0, 1), Solved(4.0, 30)], 30, True, "=========*"),  # a chord solves it and hits
+        ([Solved(0.0, 0)], 0, False, ""),  # nothing to solve
+    ],
+)
+def test_games_of_one_click_have_squares(
+    solved: list[Solved], three_bv: int, lost: bool, signs: str
+) -> None:
+    assert signs_of(squares(solved, three_bv, exploded=lost)) == signs

@@ -1,4 +1,4 @@
-"""The three moves and the end of the game: rules 3 to 8, drawn."""
+"""Minefields, positions and surfaces: what they imply, show and become by a move."""
 
 from random import Random
 
@@ -14,6 +14,7 @@ from minetui.core import (
     Chord,
     Flag,
     Grid,
+    Level,
     Minefield,
     Move,
     Position,
@@ -21,10 +22,23 @@ from minetui.core import (
     Reveal,
     Status,
     cells_of,
+    has,
     only,
 )
+from minetui.core.deal import deal
+from minetui.core.position import MinefieldError, Numbers
 
-from .boards import SHAPES, drawing, look, minefield, position, random_field
+from .boards import (
+    SHAPES,
+    cells,
+    drawing,
+    look,
+    minefield,
+    position,
+    random_field,
+    random_position,
+    random_subset,
+)
 
 MOVES = {"reveal": Reveal, "flag": Flag, "chord": Chord}
 
@@ -445,3 +459,278 @@ def test_a_reveal_on_a_board_above_the_limit_reveals_the_same_opening() -> None:
 
     assert after.status is Status.PLAYING
     assert after.revealed == grid.band(grid.cells, 0, 70)
+
+
+FIELD = minefield("""
+    . . . . * .
+    . . . . . .
+    * . . . . .
+    . . . * * .
+    . . . * . .
+""")
+
+
+def agree(field: Minefield, *revealed: int) -> None:
+    """Both implementations say the same of a minefield, with any of these cells revealed."""
+    grid = field.grid
+    board = naive.Board.of(grid.rows, grid.cols, field.mines)
+    zeros = {grid.cell(*zero): opening for opening in board.openings() for zero in opening}
+
+    assert field.mine_count == len(board.mines)
+    assert naive.places(field.safe, grid.cols) == board.safe
+    for number, shown in enumerate(field.numbered):
+        wanted = {place for place, count in board.numbers.items() if count == number}
+        assert naive.places(shown, grid.cols) == wanted
+    for zero in cells_of(field.zeros):
+        assert naive.places(field.opening(only(zero)), grid.cols) == zeros[zero]
+    assert naive.places(field.lone_numbers, grid.cols) == board.lone_numbers()
+    assert field.openings == len(board.openings())
+    assert field.islands == board.islands()
+    assert field.three_bv == board.three_bv()
+    for each in revealed:
+        seen = naive.places(each, grid.cols)
+        assert field.solved_three_bv(each) == board.solved_three_bv(seen)
+
+
+def test_a_minefield_is_drawn_with_its_numbers() -> None:
+    assert FIELD.picture() == drawing("""
+        . . . 1 * 1
+        1 1 . 1 1 1
+        * 1 1 2 2 1
+        1 1 2 * * 1
+        . . 2 * 3 1
+    """)
+    assert FIELD.mine_count == 5
+
+
+def test_an_opening_is_the_zeros_that_touch_and_the_numbers_around_them() -> None:
+    corner, other = FIELD.opening(only(0)), FIELD.opening(only(24))
+
+    assert FIELD.grid.picture(corner) == drawing("""
+        x x x x . .
+        x x x x . .
+        . x x x . .
+        . . . . . .
+        . . . . . .
+    """)
+    assert FIELD.grid.picture(other) == drawing("""
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        x x x . . .
+        x x x . . .
+    """)
+    assert FIELD.opening(only(0) | only(24)) == corner | other
+    assert FIELD.openings == 2
+
+
+def test_the_3bv_counts_each_opening_once_and_each_number_that_none_reveals() -> None:
+    assert FIELD.grid.picture(FIELD.lone_numbers) == drawing("""
+        . . . . . x
+        . . . . x x
+        . . . . x x
+        . . . . . x
+        . . . . x x
+    """)
+    assert FIELD.lone_numbers.bit_count() == 8
+    assert FIELD.islands == 1
+    assert FIELD.three_bv == 10
+
+
+def test_islands_that_touch_only_by_a_corner_are_one() -> None:
+    joined = minefield("* . *\n. . .\n* . *\n* . .\n* * *")
+    parted = minefield(". * * .\n* * * *\n* * * *\n. * * .")
+
+    assert joined.islands == 1
+    assert parted.islands == 4
+
+
+def test_the_3bv_of_an_opening_is_done_when_its_last_cell_is_revealed() -> None:
+    field = minefield(". . . *\n. . . .")
+    rim = only(2)
+
+    assert field.solved_three_bv(NO_CELLS) == 0
+    assert field.solved_three_bv(field.safe & ~rim & ~only(7)) == 0
+    assert field.solved_three_bv(field.safe & ~only(7)) == 1
+    assert field.solved_three_bv(field.safe) == field.three_bv == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "three_bv", "openings", "islands"),
+    [
+        (".", 1, 1, 0),
+        ("*", 0, 0, 0),
+        (". *", 1, 0, 1),
+        (". . .", 1, 1, 0),
+        (".\n.\n*", 1, 1, 0),
+        (". . .\n. * .\n. . .", 8, 0, 1),
+        ("* * *\n* . *\n* * *", 1, 0, 1),
+        (". . . * . . .", 2, 2, 0),
+        (". . * . . * . .", 4, 2, 1),
+    ],
+)
+def test_the_measures_of_boards_counted_by_hand(
+    text: str, three_bv: int, openings: int, islands: int
+) -> None:
+    field = minefield(text)
+
+    assert (field.three_bv, field.openings, field.islands) == (three_bv, openings, islands)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [shape for shape in SHAPES if shape[0] * shape[1] <= 9])
+def test_every_minefield_of_every_small_shape_measures_as_a_count_cell_by_cell(
+    rows: int, cols: int
+) -> None:
+    random = Random(f"{rows}x{cols}")
+    grid = Grid(rows, cols)
+
+    for mines in range(2**grid.size):
+        agree(Minefield(grid, mines), random_subset(random, grid.cells & ~mines, 0.7))
+
+
+def test_random_larger_minefields_measure_as_a_count_cell_by_cell() -> None:
+    random = Random("minefields")
+
+    for _ in range(80):
+        field = random_field(random, 12, 12)
+        opened = field.opening(random_subset(random, field.zeros, 0.5))
+        agree(field, opened, field.safe, random_subset(random, field.grid.cells, 0.9))
+
+
+def test_the_number_of_a_cell_counts_the_mines_that_touch_it() -> None:
+    field = minefield("* * *\n* . *\n* * *")
+
+    assert field.number(4) == 8
+    assert field.numbered[8] == only(4)
+    assert field.number(0) == 2
+    assert all(not cells_at for cells_at in field.numbered[:8])
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (("..", "..."), r"row 2: expected 2 of '\*' and '\.', got '\.\.\.'"),
+        (("..", ".x"), r"row 2: expected 2 of '\*' and '\.', got '\.x'"),
+        (("1.",), r"row 1: expected 2 of '\*' and '\.', got '1\.'"),
+    ],
+)
+def test_a_drawing_that_is_no_rectangle_of_mines_and_safe_cells_is_refused(
+    rows: tuple[str, ...], message: str
+) -> None:
+    with pytest.raises(MinefieldError, match=f"^{message}$"):
+        Minefield.drawn(*rows)
+
+
+def test_a_zero_may_be_drawn_as_a_digit_as_files_do() -> None:
+    assert Minefield.drawn("*0", "00") == Minefield.drawn("*.", "..")
+    assert Minefield.drawn("0*0").mines == cells(". x .")
+
+
+def test_only_a_board_of_many_millions_of_cells_is_too_large_to_count() -> None:
+    assert Minefield(Grid(2000, 2000), NO_CELLS).countable
+    assert not Minefield(Grid(2000, 2001), NO_CELLS).countable
+
+
+def test_nothing_drawn_is_no_minefield() -> None:
+    with pytest.raises(MinefieldError, match="got none"):
+        Minefield.drawn()
+
+
+def test_a_surface_shows_the_revealed_numbers_and_no_others() -> None:
+    seen = position("""
+        . 1 F
+        1 2 #
+        * # f
+    """).surface
+
+    assert seen.grid.picture(seen.revealed) == seen.grid.picture(cells("xx. xx. ..."))
+    assert seen.covered == cells("..x ..x xxx")
+    assert seen.flagged == cells("..x ... ..x")
+    assert seen.mine_count == 2
+    assert [seen.grid.picture(shown) for shown in seen.numbered[:3]] == [
+        seen.grid.picture(wanted) for wanted in (cells("x"), cells(".x. x.."), cells("... .x."))
+    ]
+
+
+def test_two_positions_that_look_alike_have_one_surface() -> None:
+    """The rules and the solver take a surface, so they can't cheat."""
+    left, right = position("* 1 #"), position("# 1 *")
+
+    assert left != right
+    assert left.surface == right.surface
+
+
+def test_the_busy_band_is_the_revealed_rows_and_one_on_either_side() -> None:
+    seen = position("""
+        # # #
+        # # f
+        # * #
+        # 1 #
+        # # #
+        F # #
+        # # #
+    """).surface
+    busy = seen.busy_band
+    band = seen.within(busy)
+
+    assert (busy.first, band.grid) == (6, Grid(3, 3))
+    assert band.covered == cells("xxx x.x xxx")
+    assert band.flagged == NO_CELLS
+    assert band.numbered[1] == cells("... .x. ...")
+    assert band.mine_count == 2
+
+
+def test_a_board_with_nothing_revealed_is_its_own_band() -> None:
+    seen = Position(Minefield.drawn("..*", "...")).surface
+
+    assert seen.within(seen.busy_band) is seen
+
+
+def test_the_band_holds_every_neighbour_of_every_revealed_cell() -> None:
+    random = Random("bands")
+
+    for _ in range(100):
+        seen = random_position(random, wrong=0.3).surface
+        busy, grid = seen.busy_band, seen.grid
+        band = seen.within(busy)
+        for number, shown in enumerate(seen.numbered):
+            assert busy.restored(band.numbered[number]) == shown
+            for cell in cells_of(shown):
+                around = band.grid.neighbours(cell - busy.first)
+                for name in ("covered", "flagged"):
+                    near = busy.restored(around & getattr(band, name))
+                    assert near == grid.neighbours(cell) & getattr(seen, name)
+        assert not any(has(seen.covered, cell) for cell in cells_of(seen.revealed))
+
+
+def test_numbers_are_equal_to_a_count_where_comparing_cell_by_cell_finds_them_so() -> None:
+    level, random = Level(9, 9, 35), Random(2)
+    for _ in range(30):
+        field, members = Minefield(level.grid, deal(level, random)), deal(level, random)
+        equal = Numbers.of(field.numbered).equal_to(level.grid.tally_digits(members))
+        around = {
+            cell: (level.grid.neighbours(cell) & members).bit_count()
+            for cell in cells_of(level.grid.cells)
+        }
+
+        assert equal & field.mines == NO_CELLS
+        for cell in cells_of(field.safe):
+            assert has(equal, cell) == (field.number(cell) == around[cell])
+
+
+def test_a_position_shows_numbers_covers_flags_and_the_mine_that_was_hit() -> None:
+    seen = position("""
+        . 1 F
+        1 2 #
+        ! # f
+    """)
+
+    assert seen.lines == [".1F", "12#", "*#F"]
+
+
+def test_mines_that_were_not_hit_look_like_any_covered_cell() -> None:
+    assert position("* 3 *\n# * #\n# # #").lines == ["#3#", "###", "###"]
+
+
+def test_items_are_put_into_the_lines_of_a_picture() -> None:
+    assert Grid(3, 2).lines("abcdef") == ["ab", "cd", "ef"]

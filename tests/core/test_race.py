@@ -1,30 +1,38 @@
-"""Races: who wins, by how much and where, against the rules said another way."""
+"""Races and their verdicts, and ghosts to race against."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from naive import Board, Place, Play, places
 
 from minetui.core import (
+    Chord,
     Flag,
     Game,
+    Ghost,
+    GhostError,
     Grid,
+    LiveCourse,
     Minefield,
+    Move,
     RaceCourse,
     RaceOutcome,
     RaceVerdict,
     Reveal,
     Solved,
     Status,
+    only,
     set_of,
     solved_by,
     steps,
-    verdict,
 )
-from minetui.core.race import Progress
+from minetui.store import read_replay
 
 MIRRORED = {
     RaceOutcome.WON: RaceOutcome.LOST,
@@ -54,12 +62,12 @@ def test_on_a_board_of_few_3bv_a_move_may_reach_several_quarters() -> None:
 def test_of_two_wins_the_faster_counts_with_the_quarter_that_decided_it() -> None:
     mine, other = run(1.0, 2.0, 5.0, 6.0), run(1.5, 3.0, 4.0, 9.2)
 
-    assert verdict(mine, other) == RaceVerdict(RaceOutcome.WON, 3.2, 3)
-    assert verdict(other, mine) == RaceVerdict(RaceOutcome.LOST, 3.2, 3)
+    assert mine.verdict(other) == RaceVerdict(RaceOutcome.WON, 3.2, 3)
+    assert other.verdict(mine) == RaceVerdict(RaceOutcome.LOST, 3.2, 3)
 
 
 def test_two_wins_in_the_same_millisecond_are_a_tie() -> None:
-    assert verdict(run(1.0, 2.0, 3.0, 4.0), run(2.0, 3.0, 3.5, 4.0004)) == RaceVerdict(
+    assert run(1.0, 2.0, 3.0, 4.0).verdict(run(2.0, 3.0, 3.5, 4.0004)) == RaceVerdict(
         RaceOutcome.TIED
     )
 
@@ -68,16 +76,16 @@ def test_two_wins_in_the_same_millisecond_are_a_tie() -> None:
 def test_a_win_beats_whatever_is_none_however_far_or_fast_that_was(status: Status) -> None:
     other = run(0.1, 0.2, 0.3, status=status)
 
-    assert verdict(run(1.0, 2.0, 3.0, 400.0), other) == RaceVerdict(RaceOutcome.WON)
-    assert verdict(other, run(1.0, 2.0, 3.0, 400.0)) == RaceVerdict(RaceOutcome.LOST)
+    assert run(1.0, 2.0, 3.0, 400.0).verdict(other) == RaceVerdict(RaceOutcome.WON)
+    assert other.verdict(run(1.0, 2.0, 3.0, 400.0)) == RaceVerdict(RaceOutcome.LOST)
 
 
 def test_of_two_losses_the_further_counts_and_not_the_time() -> None:
     near, far = run(1.0, status=Status.LOST), run(5.0, 50.0, status=Status.LOST)
 
-    assert verdict(far, near) == RaceVerdict(RaceOutcome.WON)
-    assert verdict(near, far) == RaceVerdict(RaceOutcome.LOST)
-    assert verdict(near, run(0.2, status=Status.PLAYING)) == RaceVerdict(RaceOutcome.TIED)
+    assert far.verdict(near) == RaceVerdict(RaceOutcome.WON)
+    assert near.verdict(far) == RaceVerdict(RaceOutcome.LOST)
+    assert near.verdict(run(0.2, status=Status.PLAYING)) == RaceVerdict(RaceOutcome.TIED)
 
 
 times = st.lists(st.integers(1, 9000), min_size=4, max_size=4).map(
@@ -92,7 +100,7 @@ runs = st.builds(
 
 @given(runs, runs)
 def test_a_race_is_the_same_from_both_sides(mine: RaceCourse, other: RaceCourse) -> None:
-    found, mirrored = verdict(mine, other), verdict(other, mine)
+    found, mirrored = mine.verdict(other), other.verdict(mine)
 
     assert mirrored.outcome is MIRRORED[found.outcome]
     assert mirrored.margin == found.margin
@@ -116,7 +124,7 @@ def test_progress_is_what_the_moves_up_to_now_solved_also_after_undo_and_redo(se
     start = next(cell for cell in range(30) if field.safe & set_of([cell]))
     game = Game.on(field, [Reveal(start)])
     game.given = 1
-    progress = Progress(game)
+    progress = LiveCourse(game)
     for number in range(25):
         action = random.choice(("reveal", "reveal", "flag", "undo", "redo"))
         if action in ("undo", "redo"):
@@ -129,3 +137,160 @@ def test_progress_is_what_the_moves_up_to_now_solved_also_after_undo_and_redo(se
 
         assert [*progress.run(9.0).solved] == [*expected]
     assert progress.total == field.three_bv - field.solved_three_bv(game.start.revealed)
+
+
+REPLAYS = sorted((Path(__file__).parents[2] / "assets" / "replays").glob("*.rawvf"))
+FIELD = Minefield.drawn("*..*..", "......", ".....*")  # 3BV 4: B1, C1, and openings at F1 and A3
+ACTIONS = {Reveal: Play.reveal, Flag: Play.flag, Chord: Play.chord}
+
+
+def ghost(*moves: Move, given: int = 0, until: float = 0.0) -> Ghost:
+    return Ghost.of("Ada", steps(FIELD, moves, given), until)
+
+
+class NaiveGhost:
+    """A ghost of a game without given moves, played anew up to each time that is asked for."""
+
+    def __init__(self, field: Minefield, moves: Sequence[Move]) -> None:
+        self.board = Board.of(field.grid.rows, field.grid.cols, field.mines)
+        self.moves, latest = list[tuple[float, Move]](), -1e9
+        for move in moves:
+            latest = max(latest, move.at)
+            self.moves.append((latest, move))
+        self.zero, first = self._first_reveal()
+        start = Play(self.board)
+        start.reveal(divmod(first.cell, self.board.cols))
+        self.start = set() if start.status == "lost" else start.revealed
+
+    def _first_reveal(self) -> tuple[float, Move]:
+        play = Play(self.board)
+        for at, move in self.moves:
+            ACTIONS[type(move)](play, divmod(move.cell, self.board.cols))
+            if play.revealed:
+                return at, move
+        raise AssertionError("no reveal")
+
+    def played(self, until: float) -> Play:
+        """The game up to a time on the ghost's clock."""
+        play = Play(self.board)
+        for at, move in self.moves:
+            if round(at - self.zero, 3) <= until:
+                ACTIONS[type(move)](play, divmod(move.cell, self.board.cols))
+        return play
+
+    def solved(self, revealed: set[Place]) -> int:
+        done = self.board.solved_three_bv(revealed | self.start)
+        return done - self.board.solved_three_bv(self.start)
+
+
+@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
+def test_the_ghost_of_a_real_game_is_where_the_game_was(path: Path) -> None:
+    replay = read_replay(path)
+    found = Ghost.of("", steps(replay.field, replay.moves, replay.given), replay.end)
+    naive = NaiveGhost(replay.field, replay.moves)
+    whole = naive.played(1e9)
+
+    assert found.run.total == naive.board.three_bv() - naive.board.solved_three_bv(naive.start)
+    assert found.run.status.value == whole.status
+    assert found.run.three_bv == naive.solved(whole.revealed)
+    for at in (0.0, *(found.run.end * part / 6 for part in range(1, 7))):
+        play = naive.played(at)
+        assert found.solved_at(at) == naive.solved(play.revealed)
+        assert places(found.revealed_at(at), naive.board.cols) == play.revealed | naive.start
+
+
+@given(st.integers(0, 10**9))
+def test_the_ghost_of_any_game_is_where_the_game_was(seed: int) -> None:
+    random = Random(seed)
+    grid = Grid(random.randint(2, 5), random.randint(2, 6))
+    cells = range(grid.size)
+    field = Minefield(grid, set_of(random.sample(cells, random.randint(1, grid.size // 4))))
+    kinds = (Reveal, Reveal, Flag, Chord)
+    moves = [
+        random.choice(kinds)(random.choice(cells), round(random.uniform(-2, 20), 3))
+        for _ in range(30)
+    ]
+    try:
+        found = Ghost.of("", steps(field, moves))
+    except GhostError:
+        return
+    naive = NaiveGhost(field, moves)
+    times = [round(random.uniform(0, 22), 3) for _ in range(4)]
+
+    assert [found.solved_at(at) for at in times] == [
+        naive.solved(naive.played(at).revealed) for at in times
+    ]
+    assert all(
+        places(found.revealed_at(at), grid.cols) == naive.played(at).revealed | naive.start
+        for at in times
+    )
+    for quarter, split in zip((25, 50, 75, 100), found.splits, strict=True):
+        enough = [
+            at - naive.zero
+            for at, _ in naive.moves
+            if at >= naive.zero
+            and 100 * naive.solved(naive.played(round(at - naive.zero, 3)).revealed)
+            >= quarter * found.run.total
+        ]
+        assert split == (round(min(enough), 3) if enough else None)
+
+
+def test_a_ghosts_clock_begins_with_its_first_reveal_which_is_given() -> None:
+    """Flags before it, and clicks that change nothing, are no reveals."""
+    found = ghost(Flag(0, -3.0), Chord(2, 0.0), Reveal(0, 1.0), Reveal(2, 4.0), Reveal(1, 6.5))
+
+    assert found.given == (Reveal(2),)
+    assert found.start.revealed == only(2)
+    assert found.run.solved == ((0.0, 0, 4), (2.5, 1, 5))
+    assert found.splits[3] is None
+
+
+def test_a_start_that_was_given_is_that_of_the_race_at_the_time_0_of_its_clock() -> None:
+    found = ghost(Flag(0, 5.0), Reveal(2, 5.0), Reveal(1, 6.5), Reveal(5, 2.0), given=2, until=9.0)
+
+    assert found.given == (Flag(0), Reveal(2))
+    assert [(each.at, each.three_bv) for each in found.run.solved] == [(6.5, 1), (6.5, 2)]
+    assert (found.run.end, found.run.status) == (9.0, Status.PLAYING)
+
+
+def test_of_a_game_whose_first_reveal_hit_a_mine_nothing_is_given() -> None:
+    found = ghost(Flag(3, 1.0), Reveal(0, 2.0))
+
+    assert found.given == ()
+    assert (found.run.total, found.run.three_bv) == (FIELD.three_bv, 0)
+    assert (found.run.end, found.run.status, found.hit) == (0.0, Status.LOST, only(0))
+
+
+def test_what_the_given_start_solves_counts_for_neither() -> None:
+    found = ghost(Reveal(12, 0.0), Reveal(5, 3.0), until=5.0)
+
+    assert (FIELD.three_bv, found.run.total) == (4, 3)
+    assert [each.three_bv for each in found.run.solved] == [0, 1]
+
+
+def test_a_cell_that_the_ghost_flagged_in_its_opening_is_given_all_the_same() -> None:
+    """The flags of the ghost are its own, and so the opening is solved for both."""
+    flagged = ghost(Flag(13, 0.0), Reveal(12, 1.0), Reveal(5, 2.0))
+    plain = ghost(Reveal(12, 1.0), Reveal(5, 2.0))
+
+    assert flagged.start == plain.start
+    assert (flagged.run.total, flagged.solved_at(1.0)) == (plain.run.total, 1)
+
+
+@pytest.mark.parametrize(
+    ("moves", "problem"),
+    [
+        ([], "expected a game with a reveal, got none"),
+        ([Flag(0, 1.0), Chord(2, 2.0)], "expected a game with a reveal, got none"),
+    ],
+)
+def test_a_game_without_a_reveal_can_not_be_raced(moves: list[Move], problem: str) -> None:
+    with pytest.raises(GhostError, match=problem):
+        ghost(*moves)
+
+
+def test_a_game_that_its_first_reveal_wins_can_not_be_raced() -> None:
+    field = Minefield.drawn("...*")
+
+    with pytest.raises(GhostError, match="expected a game that goes on after its first reveal"):
+        Ghost.of("", steps(field, [Reveal(0, 0.0)]))

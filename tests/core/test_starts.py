@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from minetui.core import (
     LEVELS,
-    MAPPABLE,
     NO_CELLS,
     Grid,
     Level,
@@ -204,7 +203,7 @@ def test_a_map_never_changes() -> None:
 
 def test_the_named_levels_and_far_larger_boards_can_be_mapped() -> None:
     """The map of the largest of them takes seconds; the limit is measured."""
-    assert max(level.grid.size for level in LEVELS.values()) * 100 < MAPPABLE <= 10**6
+    assert max(level.grid.size for level in LEVELS.values()) * 100 < Starts.MAPPABLE <= 10**6
 
 
 def test_a_dense_board_is_mapped_like_any_other() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from minetui.core import Minefield, Status, Surface, board_rows, only, set_of
+from minetui.core import Minefield, Status, Surface, only, set_of
 from minetui.formats import Content, FormatError, Replay, board
 
 from .mangled import (
@@ -157,7 +157,7 @@ def emoji(text: str) -> str:
 def position_of(text: str) -> list[str]:
     (content,) = contents(text)
     assert isinstance(content, Replay)
-    return board_rows(content.final_position)
+    return content.final_position.lines
 
 
 def test_the_view_is_the_position() -> None:

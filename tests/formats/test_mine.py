@@ -2,7 +2,7 @@
 
 import pytest
 
-from minetui.core import Grid, Minefield, Surface, board_rows
+from minetui.core import Grid, Minefield, Surface
 from minetui.formats import Content, FormatError, Replay, mine
 
 from .mangled import (
@@ -87,7 +87,7 @@ def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
 def position_of(text: str) -> list[str]:
     (content,) = contents(text)
     assert isinstance(content, Replay)
-    return board_rows(content.final_position)
+    return content.final_position.lines
 
 
 def surface_of(text: str) -> Surface:

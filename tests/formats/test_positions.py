@@ -17,7 +17,6 @@ from minetui.core import (
     Status,
     only,
     set_of,
-    sign_rows,
 )
 from minetui.core.deal import deal
 from minetui.formats import FormatError, Replay
@@ -38,7 +37,7 @@ def rows_of(position: Position) -> list[str]:
     """The signs of a position, as `PositionView.of` reads them."""
     signs = {str(n): cells & position.revealed for n, cells in enumerate(position.field.numbered)}
     marks = {"F": position.flagged, "?": position.questioned, "X": position.hit}
-    return sign_rows(position.field.grid, "U", signs | marks)
+    return position.field.grid.signs("U", signs | marks)
 
 
 def played(seed: int) -> Position:

@@ -11,14 +11,13 @@ from minetui.core import (
     Flag,
     GhostError,
     Grid,
+    LiveCourse,
     Minefield,
     RaceOutcome,
     Reveal,
     lowest,
     only,
-    verdict,
 )
-from minetui.core.race import Progress
 from minetui.formats import (
     DAILY,
     GAME_ID,
@@ -136,12 +135,12 @@ def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
     """Race a game with a reveal for each 3BV, at a pace of its time."""
     race = race_against(replay, "Ada")
     game, total, end = race.game(), race.ghost.run.total, race.ghost.run.end
-    progress, field = Progress(game), game.field
+    progress, field = LiveCourse(game), game.field
     for number in range(1, total + 1):
         left = field.zeros & game.position.covered or field.safe & game.position.covered
         game.play(Reveal(lowest(left), end * pace * number / total))
         progress.follow()
-    found = verdict(progress.run(game.moves[-1].at), race.ghost.run)
+    found = progress.run(game.moves[-1].at).verdict(race.ghost.run)
 
     assert progress.three_bv == total
     assert (found.outcome, found.margin) == (outcome, pytest.approx(0.1 * end, abs=0.001))

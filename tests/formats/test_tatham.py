@@ -14,7 +14,6 @@ from minetui.core import (
     Minefield,
     Reveal,
     Status,
-    board_rows,
     only,
     spelled,
 )
@@ -203,7 +202,7 @@ def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
     assert replay.field == BOARD
     assert replay.moves == (Reveal(0), Flag(5), Chord(1))
     assert (replay.given, replay.seconds) == (0, 75.2958)
-    assert board_rows(replay.final_position) == [".11", "12F", "###"]
+    assert replay.final_position.lines == [".11", "12F", "###"]
 
 
 def test_undone_moves_are_left_out_and_the_game_is_assisted() -> None:

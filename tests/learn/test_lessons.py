@@ -10,7 +10,6 @@ from minetui.core import (
     Move,
     Position,
     Reveal,
-    board_rows,
     cells_of,
     lowest,
     only,
@@ -65,8 +64,8 @@ def test_a_lesson_is_a_header_and_exercises_each_with_its_words_and_its_board() 
     assert first.words == "Look at the 1s. They touch the wall.\n\nThen reveal."
     assert (first.technique, first.task, first.pattern) == ("pairs", Task.REVEAL, "1-1")
     assert first.position.field.picture() == "1 * 2 *\n1 1 2 1"
-    assert board_rows(first.position) == ["####", "1121"]
-    assert board_rows(check.position) == ["FF##", "1121"]
+    assert first.position.lines == ["####", "1121"]
+    assert check.position.lines == ["FF##", "1121"]
     assert check.position.field == first.position.field
     assert lesson.check is check
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, NO_CELLS, Level, Mark, Sketch, cells_of, has
+from minetui.core import LEVELS, NO_CELLS, Grid, Level, Mark, Sketch, cells_of, has
 from minetui.solver import (
     TECHNIQUES,
     Analysis,
@@ -171,7 +171,7 @@ def test_expert_positions_are_found_out_with_known_mines() -> None:
 
 def test_what_was_proven_keeps_its_proofs_while_the_odds_are_counted_on() -> None:
     """With no time left, the reasons on the screen went away."""
-    sketch = Sketch.blank(2, 3, 1).paint(0, 1).paint(3, 1)
+    sketch = Sketch.blank(Grid(2, 3), 1).paint(0, 1).paint(3, 1)
     first = [*Findings.search(sketch)][1]
     again = module._counted(first, Analysis(sketch.surface))
 
@@ -181,7 +181,7 @@ def test_what_was_proven_keeps_its_proofs_while_the_odds_are_counted_on() -> Non
 
 
 def test_the_best_play_on_a_large_board_is_searched_only_where_few_layouts_are_left() -> None:
-    found = last(Sketch.blank(120, 120, 1))
+    found = last(Sketch.blank(Grid(120, 120), 1))
 
     assert (found.layouts, found.won, found.missing) == (14_400, None, frozenset())
     with pytest.raises(OutOfTime):
@@ -192,7 +192,7 @@ def test_bounds_are_all_there_is_where_a_search_takes_too_many_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "MOST_NODES", 50)
-    found = last(Sketch.blank(6, 6, 3))
+    found = last(Sketch.blank(Grid(6, 6), 3))
 
     assert found.missing == frozenset({FindingPart.PLAY})
     assert found.won is not None

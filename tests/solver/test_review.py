@@ -31,7 +31,6 @@ from minetui.core import (
     Status,
     Step,
     Surface,
-    annotate,
     cells_of,
     has,
     only,
@@ -210,7 +209,7 @@ def test_an_annotated_move_is_refined_by_what_could_be_known() -> None:
         (PAIRED, ALL_BELOW[:1], Judgement.OPENING),
     ):
         *_, step = steps(each, moves)
-        assert review(step).refined(annotate(step)).judgement is judgement
+        assert review(step).refined(step.annotated).judgement is judgement
 
 
 def test_no_guess_that_went_well_is_no_luck() -> None:
@@ -383,8 +382,8 @@ def test_given_moves_are_nobodys_guesses() -> None:
     given = list(steps(field, moves, 3))
 
     assert [move.index for move in reviewed(given)] == [3]
-    assert [annotate(step).annotation for step in given[:3]] == [Annotation.NONE] * 3
-    assert annotate(given[3]).annotation is not Annotation.NONE
+    assert [step.annotated.annotation for step in given[:3]] == [Annotation.NONE] * 3
+    assert given[3].annotated.annotation is not Annotation.NONE
 
 
 CORNER = Minefield.drawn("*....", ".....", ".....", "....*")

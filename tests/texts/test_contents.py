@@ -50,7 +50,7 @@ def test_odds_that_are_certain_have_no_number() -> None:
 
 
 def test_cells_of_a_sketch_are_what_they_are_painted_as() -> None:
-    sketch = Sketch.blank(1, 5, 1)
+    sketch = Sketch.blank(Grid(1, 5), 1)
     for cell, paint in enumerate((2, 0, Mark.FLAG, Mark.MINE)):
         sketch = sketch.paint(cell, paint)
 

@@ -7,7 +7,7 @@ import pytest
 from textual.events import Paste
 from textual.widgets import Input
 
-from minetui.core import Flag, Game, Mark, Minefield, Reveal, Sketch
+from minetui.core import Flag, Game, Grid, Mark, Minefield, Reveal, Sketch
 from minetui.formats import Replay, drawings
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
@@ -59,7 +59,7 @@ def shown(app: MinetuiApp) -> Sketch:
 
 
 async def test_digits_are_typed_like_a_text_and_undone_one_by_one() -> None:
-    app = app_on(Sketch.blank(2, 3, 2))
+    app = app_on(Sketch.blank(Grid(2, 3), 2))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "1 2 . m")
         assert [shown(app).at(cell) for cell in range(4)] == [1, 2, Mark.COVERED, Mark.MINE]
@@ -72,7 +72,7 @@ async def test_digits_are_typed_like_a_text_and_undone_one_by_one() -> None:
 
 
 async def test_the_brush_paints_by_the_mouse_and_counts_up_on_numbers() -> None:
-    app = app_on(Sketch.blank(3, 3, 2), brush=1)
+    app = app_on(Sketch.blank(Grid(3, 3), 2), brush=1)
     async with app.run_test(size=SIZE) as pilot:
         await click_cell(pilot, 1, 1)
         await click_cell(pilot, 1, 1)
@@ -84,7 +84,7 @@ async def test_the_brush_paints_by_the_mouse_and_counts_up_on_numbers() -> None:
 
 
 async def test_another_size_keeps_what_was_painted_and_where_the_cursor_is() -> None:
-    app = app_on(Sketch.blank(3, 3, 2))
+    app = app_on(Sketch.blank(Grid(3, 3), 2))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "down 1 2 r 5 tab 2 tab 3 enter")
         assert (shown(app).grid.shape, shown(app).mine_count) == ("5 × 2", 3)
@@ -250,7 +250,7 @@ async def test_a_lost_game_is_analysed_before_the_move_that_lost_it() -> None:
     [GUESS, "4x2x2\n01HH\n01HH\n", "https://a.example/play/#position=4x2x2%0A01HH%0A01HH"],
 )
 async def test_a_pasted_position_is_analysed(text: str) -> None:
-    app = app_on(Sketch.blank(9, 9, 10))
+    app = app_on(Sketch.blank(Grid(9, 9), 10))
     async with app.run_test(size=SIZE) as pilot:
         app.post_message(Paste(text))
         await settled(pilot)
@@ -264,7 +264,7 @@ async def test_a_pasted_position_is_analysed(text: str) -> None:
 
 @pytest.mark.parametrize("behind", ["", " \n", "%0A"])
 async def test_a_pasted_link_to_nothing_is_refused(behind: str) -> None:
-    app = app_on(Sketch.blank(9, 9, 10))
+    app = app_on(Sketch.blank(Grid(9, 9), 10))
     async with app.run_test(size=SIZE) as pilot:
         app.post_message(Paste(f"https://a.example/#position={behind}"))
         await settled(pilot)
@@ -274,7 +274,7 @@ async def test_a_pasted_link_to_nothing_is_refused(behind: str) -> None:
 
 async def test_a_click_on_a_board_that_a_paste_replaced_is_dropped() -> None:
     """It painted beyond the new board, and the program ended."""
-    app = app_on(Sketch.blank(9, 9, 10), brush=1)
+    app = app_on(Sketch.blank(Grid(9, 9), 10), brush=1)
     async with app.run_test(size=SIZE) as pilot:
         board = screen_of(app).board
         clicked = board.Pressed(board.grid, 80, "reveal")
@@ -291,7 +291,7 @@ def test_what_is_copied_linked_and_saved_is_read_as_it_was() -> None:
     """With as many mines as cells it was refused; without any, covered cells came back revealed."""
     random = Random(1)
     for _ in range(100):
-        sketch = Sketch.blank(random.randint(1, 3), random.randint(1, 4), 0)
+        sketch = Sketch.blank(Grid(random.randint(1, 3), random.randint(1, 4)), 0)
         for cell in range(sketch.grid.size):
             sketch = sketch.paint(cell, random.choice([*Mark, Mark.COVERED, 0, 0, 1, 2]))
         sketch = sketch.count_mines(random.choice([0, 1, 2, sketch.grid.size]))

@@ -5,9 +5,8 @@ from threading import Event
 
 import pytest
 
-from minetui.core import AnnotatedMove, Chord, Flag, Game, Minefield, Reveal, Step, annotate
+from minetui.core import AnnotatedMove, Chord, Flag, Game, Minefield, Reveal, Step
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features import annotations as module
 from minetui.ui.setup import Setup
 from minetui.ui.widgets.move_list import MoveList
 
@@ -34,11 +33,13 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
     """No move is annotated before this is called."""
     go = Event()
 
+    at_once = Step.annotated.fget
+
     def slowly(step: Step) -> AnnotatedMove:
         go.wait(60)
-        return annotate(step)
+        return at_once(step)
 
-    monkeypatch.setattr(module, "annotate", slowly)
+    monkeypatch.setattr(Step, "annotated", property(slowly))
     yield go.set
     go.set()
 

@@ -16,7 +16,7 @@ from minetui.core import (
     Reveal,
     Status,
     Surface,
-    proven_deductions,
+    deductions,
 )
 from minetui.solver import Hint
 from minetui.ui.app import MinetuiApp
@@ -66,13 +66,13 @@ async def test_many_rounds_of_deductions_need_no_deeper_calls(
     """Else a board of 60,000 cells ended the program with a RecursionError."""
     app, depths = MinetuiApp(Setup(Game(LEVELS["Expert"], "demo5"))), list[int]()
 
-    def proven(surface: Surface) -> Deductions:
+    def proven(surface: Surface, *, trusting: bool) -> Deductions:
         depths.append(len(inspect.stack(0)))
-        return proven_deductions(surface)
+        return deductions(surface, trusting=trusting)
 
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space")
-        monkeypatch.setattr("minetui.ui.features.casual_player.proven_deductions", proven)
+        monkeypatch.setattr("minetui.ui.features.casual_player.deductions", proven)
         await press(pilot, "c x")
         await let_step(pilot)
         rounds = depths[1:]  # but for the one before it skips ahead

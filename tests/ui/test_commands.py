@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, Game, Sketch
+from minetui.core import LEVELS, Game, Grid, Sketch
 from minetui.store import Settings
 from minetui.store.settings import documented
 from minetui.ui.app import MinetuiApp
@@ -93,7 +93,7 @@ async def test_the_tables_are_those_of_the_screens() -> None:
         app.open_replay(replay_of(app))
         await press(pilot, "")
         assert list(screen_of(app).table) == list(TABLES["a replay"])
-        app.open_analysis(AnalysisStart(Sketch.blank(9, 9, 10)))
+        app.open_analysis(AnalysisStart(Sketch.blank(Grid(9, 9), 10)))
         await press(pilot, "")
         assert list(screen_of(app).table) == list(TABLES["an analysis"])
 

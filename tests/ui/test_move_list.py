@@ -3,7 +3,7 @@
 from rich.cells import cell_len
 from textual.events import MouseScrollDown
 
-from minetui.core import Annotation, Flag, Minefield, Reveal, annotate, steps
+from minetui.core import Annotation, Flag, Minefield, Reveal, steps
 from minetui.core.annotation import annotated
 from minetui.solver import reviewed
 from minetui.ui.board.glyphs import ASCII, UNICODE
@@ -40,7 +40,7 @@ def test_a_row_says_by_what_a_move_was_proven_or_its_odds_where_it_has_room() ->
     record = tuple(Reveal(cell, 0.0) for cell in (5, 6, 7, 8, 9, 2, 0))
     rows, every = MoveRows(field.grid, record, UNICODE), list(steps(field, record))
     rows.reviews = {each.index: each for each in reviewed(every)}
-    rows.steps = [rows.reviews[step.index].refined(annotate(step)) for step in every]
+    rows.steps = [rows.reviews[step.index].refined(step.annotated) for step in every]
 
     def judgement(at: int, width: int) -> tuple[str, object]:
         *_, sign, word = rows.row(at, current=False, width=width)

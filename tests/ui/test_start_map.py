@@ -2,7 +2,7 @@
 
 import pytest
 
-from minetui.core import Reveal
+from minetui.core import Reveal, Starts
 from minetui.ui.features import start_map
 from minetui.ui.features.start_map import StartMap
 
@@ -102,7 +102,7 @@ async def test_a_map_that_comes_too_late_is_not_shown(
 async def test_a_huge_board_has_no_map_and_says_so(
     playing: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(start_map, "MAPPABLE", 8)
+    monkeypatch.setattr(Starts, "MAPPABLE", 8)
     app = playing(*PENNED)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")

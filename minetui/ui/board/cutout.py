@@ -28,7 +28,8 @@ def box_around(grid: Grid, cells: Sequence[Cell], size: Size) -> Box:
     It has them in its middle; if there are too many, the first cell.
     """
     (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
-    return Box(_span(by_row, rows, grid.rows), _span(by_col, cols, grid.cols))
+    last_row, last_col = grid.place(grid.size - 1)
+    return Box(_span(by_row, rows, last_row + 1), _span(by_col, cols, last_col + 1))
 
 
 def fits(grid: Grid, cells: Sequence[Cell], size: Size) -> bool:

@@ -6,7 +6,7 @@ The counts are exact, so that a single revealed cell of a huge board can be seen
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from minetui.core import Cell, Grid, Position, densities
+from minetui.core import Cell, Grid, Position
 
 from ..layout import Size
 
@@ -82,7 +82,7 @@ def rows_of_blocks(position: Position, shape: Shape) -> Iterator[tuple[Block, ..
     """The pixels, row by row; all of a board of 100,000,000 cells take some 100 ms."""
     grid, mines = shape.grid, position.field.mine_count
     sets = (position.revealed, position.flagged, position.hit)
-    counts = (densities(grid, members, shape.tops, shape.lefts) for members in sets)
+    counts = (grid.densities(members, shape.tops, shape.lefts) for members in sets)
     widths = [len(shape.cols(x)) for x in range(len(shape.lefts))]
     for y, (revealed, flagged, hit) in enumerate(zip(*counts, strict=True)):
         sizes = [len(shape.rows(y)) * width for width in widths]

@@ -44,7 +44,7 @@ class VisibleCells(NamedTuple):
     @property
     def cells(self) -> CellSet:
         """The visible cells."""
-        return self.grid.joined([set_of(self.cols)] * len(self.rows), self.rows.start)
+        return self.grid.rectangle(self.rows, self.cols)
 
     def most(self, trail: Trail, spent: float = 0) -> int:
         """The number of cells that may be lit with a trail, after some bytes were spent."""

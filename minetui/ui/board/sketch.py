@@ -52,13 +52,13 @@ class DensitySketch(Widget, can_focus=False):
         ]
 
 
-def mines(cols: int, rows: int, share: float) -> frozenset[tuple[int, int]]:
+def mines(width: int, height: int, share: float) -> frozenset[tuple[int, int]]:
     """The mined cells of a patch; a larger share adds cells and moves none.
 
     >>> sorted(mines(4, 2, 0.25)) == sorted(mines(4, 2, 0.25) & mines(4, 2, 0.5))
     True
     """
-    return frozenset(_order(cols, rows)[: round(share * cols * rows)])
+    return frozenset(_order(width, height)[: round(share * width * height)])
 
 
 @cache

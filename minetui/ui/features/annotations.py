@@ -10,7 +10,7 @@ from functools import partial
 
 from textual.widget import Widget
 
-from minetui.core import AnnotatedMove, Moment, Move, Step, annotate, steps
+from minetui.core import AnnotatedMove, Moment, Move, Step, steps
 from minetui.solver import REVIEWABLE, Patience, ReviewedMove, reviewed
 from minetui.texts import annotations, review
 
@@ -154,7 +154,7 @@ class Annotations(Feature):
         """The annotated move of a step; keeps a step to review. Runs in a thread."""
         if self.is_reviewable and step.opened and not step.given:
             self._reviewable_steps.append(step)
-        return annotate(step)
+        return step.annotated
 
     def _go_to_first(self) -> None:
         """Go to the first mistake or guess, or wait for it, unless the player has left the end."""

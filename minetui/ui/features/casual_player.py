@@ -5,7 +5,7 @@ While it plays on, the first key skips ahead, and the next one stops it.
 
 from collections.abc import Iterator
 
-from minetui.core import Deduction, Deductions, Move, casual_moves, proven_deductions
+from minetui.core import Deduction, Deductions, Move, deductions
 
 from ..commands import Command, Group
 from ..jobs import Stop
@@ -112,7 +112,7 @@ class CasualPlayer(Feature):
                 if session.large:
                     return
                 continue
-            moves = casual_moves(session.position, deduction, session.clock.seconds)
+            moves = deduction.moves(session.position, session.clock.seconds)
             if moves and session.large:
                 self._play_in_job(deduction, moves)
                 return
@@ -131,12 +131,12 @@ class CasualPlayer(Feature):
         elif session.large:
             self.stage.jobs.run(
                 "casual",
-                lambda _: proven_deductions(session.surface),
+                lambda _: deductions(session.surface, trusting=False),
                 self._take,
                 about=lambda: self.session,
             )
         else:
-            self._left = iter(proven_deductions(session.surface))
+            self._left = iter(deductions(session.surface, trusting=False))
 
     def _play_now(self, moves: list[Move], began: float) -> bool:
         """Play moves. Is it time to show them?"""

@@ -32,8 +32,7 @@ class Cursor(Feature):
         """Move the cursor by some rows and columns, as far as the board goes."""
         board = self.stage.board
         row, col = board.grid.place(board.cursor)
-        row = min(max(row + rows, 0), board.grid.rows - 1)
-        self.stage.move_to(board.grid.cell(row, min(max(col + cols, 0), board.grid.cols - 1)))
+        self.stage.move_to(board.grid.nearest(row + rows, col + cols))
 
     def page(self, pages: int) -> None:
         """Move the cursor by as many rows as are visible."""

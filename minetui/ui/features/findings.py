@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from minetui.core import NO_CELLS, Cell, CellSet, Sketch, following, has, highest, lowest, preceding
+from minetui.core import NO_CELLS, Cell, CellSet, Sketch, beyond, has
 from minetui.store import Settings
 from minetui.texts import contents
 from minetui.texts import findings as finding_texts
@@ -113,15 +113,11 @@ class FindingsDisplay(Feature):
 
     def next(self) -> None:
         """Go to the next cell that is proven or advised, going round at the end."""
-        cells = self._cells
-        after = following(cells, self.stage.board.cursor) if cells else None
-        self._go(lowest(cells) if cells and after is None else after)
+        self._go(beyond(self._cells, self.stage.board.cursor))
 
     def previous(self) -> None:
         """Go to the previous one, going round at the start."""
-        cells = self._cells
-        before = preceding(cells, self.stage.board.cursor) if cells else None
-        self._go(highest(cells) if cells and before is None else before)
+        self._go(beyond(self._cells, self.stage.board.cursor, back=True))
 
     @property
     def _seconds(self) -> float:

@@ -1,7 +1,7 @@
 """The findings of a sketch as a list for the panel: the reasons, the nearest first."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, cells_of, has
 from minetui.solver import Findings, Reason
@@ -109,9 +109,8 @@ class FindingsList:
         )
 
     def _farness(self, reason: Reason, center: Cell) -> tuple[bool, int, bool]:
-        """Is it no advice? The rows or columns to its nearest cell. Is none of its cells safe?"""
-        place, (row, col) = self.grid.place, self.grid.place(center)
-        places = map(place, cells_of(reason.cells or reason.witnesses))
-        distance = min((max(abs(r - row), abs(c - col)) for r, c in places), default=0)
+        """Is it no advice? The steps to its nearest cell. Is none of its cells safe?"""
+        steps = map(partial(self.grid.distance, center), cells_of(reason.cells or reason.witnesses))
+        distance = min(steps, default=0)
         is_advice = reason is self.found.advice
         return not is_advice, distance, not reason.cells & self.proven[0]

@@ -11,14 +11,11 @@ from minetui.core import (
     Flag,
     Move,
     Surface,
+    beyond,
     cells_of,
     clearing,
     deductions,
-    following,
-    highest,
-    lowest,
     next_casual_moves,
-    preceding,
 )
 from minetui.solver import CASUAL
 from minetui.store import Settings
@@ -182,15 +179,11 @@ class Hints(Feature):
 
     def next(self) -> None:
         """Go to the next hinted cell, going round at the end of the board."""
-        hinted, cursor = self._hinted, self.stage.board.cursor
-        after = following(hinted, cursor) if hinted else None
-        self._go(lowest(hinted) if hinted and after is None else after)
+        self._go(beyond(self._hinted, self.stage.board.cursor))
 
     def previous(self) -> None:
         """Go to the previous hinted cell, going round at the start of the board."""
-        hinted, cursor = self._hinted, self.stage.board.cursor
-        before = preceding(hinted, cursor) if hinted else None
-        self._go(highest(hinted) if hinted and before is None else before)
+        self._go(beyond(self._hinted, self.stage.board.cursor, back=True))
 
     def add_technique(self) -> None:
         """Let the hints use one more technique; after all of them, only the first one."""

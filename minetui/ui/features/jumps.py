@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from minetui.core import NO_CELLS, Cell, CellSet, Position, following, highest, lowest, preceding
+from minetui.core import NO_CELLS, Cell, CellSet, Position, beyond
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
@@ -45,9 +45,7 @@ class Jumps(Feature):
             text = "No covered cell touches a number." if started else "Nothing is revealed yet."
             self.stage.say(text)
             return
-        near, end = (preceding, highest) if back else (following, lowest)
-        found = near(frontier, cursor)
-        self._go(end(frontier) if found is None else found)
+        self._go(beyond(frontier, cursor, back=back))
 
     @property
     def _frontier(self) -> CellSet:

@@ -1,7 +1,6 @@
 """A race under way: where the ghost and the player are at a time. No Textual here."""
 
-from minetui.core import QUARTERS, Game, Ghost, Status
-from minetui.core.race import Progress
+from minetui.core import QUARTERS, Game, Ghost, LiveCourse, Status
 from minetui.texts import races
 
 from ..widgets.race_bars import Lane, RaceBars
@@ -14,7 +13,7 @@ class LiveRace:
     """The race of a game that is being played against a ghost, on the clock of both."""
 
     def __init__(self, ghost: Ghost, game: Game) -> None:
-        self.ghost, self._game, self._progress = ghost, game, Progress(game)
+        self.ghost, self._game, self._progress = ghost, game, LiveCourse(game)
         self._reached = 0  # quarters that the player has solved, without the last
 
     def follow(self) -> str:

@@ -160,8 +160,5 @@ def sea_of(odds: "Odds") -> tuple[CellSet, Cell | None]:
     surface = odds.surface
     grid = surface.grid
     sea = surface.covered & ~grid.spread(grid.cells & ~surface.covered) & ~surface.flagged
-    edges = grid.row(0) | grid.row(grid.rows - 1), grid.column(0) | grid.column(grid.cols - 1)
-    for part in (sea & edges[0] & edges[1], sea & (edges[0] | edges[1]), sea):
-        if part:
-            return sea, lowest(part)
-    return sea, None
+    parts = (sea & cells for cells in grid.tally(grid.cells))  # by the number of their neighbours
+    return sea, next((lowest(part) for part in parts if part), None)

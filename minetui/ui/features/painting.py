@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from minetui.core import Cell, Mark, Paint, Sketch
+from minetui.core import Cell, Level, Mark, Paint, Sketch
 from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry
@@ -11,7 +11,7 @@ from .feature import Feature
 from .sketch_board import SketchBoard
 
 if TYPE_CHECKING:
-    from ..screens.sketch_size import SketchSize
+    pass
 
 DIGITS = tuple("012345678")
 
@@ -89,7 +89,7 @@ class Painting(Feature):
     def clear(self) -> None:
         """Cover all cells."""
         sketch = self._board.sketch
-        self._board.edit(Sketch.blank(sketch.grid.rows, sketch.grid.cols, sketch.mine_count))
+        self._board.edit(Sketch.blank(sketch.grid, sketch.mine_count))
         self.stage.say(f"All cells are covered; {self.stage.key('undo')} brings them back.")
 
     @property
@@ -121,10 +121,10 @@ class Painting(Feature):
         self._board.edit(sketch.count_mines(sketch.mine_count + by))
         self.stage.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
 
-    def _resize(self, size: "SketchSize | None") -> None:
-        if size is not None:
-            resized = self._board.sketch.resize(size.rows, size.cols)
-            self._board.edit(resized.count_mines(size.mines))
+    def _resize(self, level: Level | None) -> None:
+        if level is not None:
+            resized = self._board.sketch.resize(level.grid)
+            self._board.edit(resized.count_mines(level.mines))
 
     commands = (
         Command(

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from minetui.core import cells_of
+from minetui.core import Cell, cells_of
 from minetui.learn import AnswerTally, Puzzle, Run, SetRun, StormRun
 from minetui.play import Clock, session_at
 from minetui.texts import training
@@ -196,10 +196,11 @@ class Puzzles(Feature):
         grid, near = puzzle.position.field.grid, self.stage.board.cursor
         revealed, asked = puzzle.position.revealed, puzzle.asked & ~puzzle.position.flagged
         beside = revealed & grid.spread(asked)
-        row, col = divmod(near, grid.cols)
+        row, col = grid.place(near)
 
-        def distance(cell: int) -> int:
-            return abs(cell // grid.cols - row) + abs(cell % grid.cols - col)
+        def distance(cell: Cell) -> int:
+            to_row, to_col = grid.place(cell)
+            return abs(to_row - row) + abs(to_col - col)
 
         self.stage.go_to(min(cells_of(beside or asked), key=distance))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
 
-from minetui.core.deal import Progress
+from minetui.core import Progress
 from minetui.solver import deadline
 
 from .. import jobs

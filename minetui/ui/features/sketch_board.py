@@ -50,7 +50,7 @@ class SketchBoard(Feature):
     def window_title(self) -> str | None:
         """That this is an analysis, and the size of the board."""
         grid = self.sketch.grid
-        return f"Analysis, {grid.rows}×{grid.cols}"
+        return f"Analysis, {'×'.join(map(str, grid.numbers.values()))}"
 
     @property
     def note(self) -> str:
@@ -104,8 +104,7 @@ class SketchBoard(Feature):
         other_shape = level.grid != self.stage.board.grid
         self.stage.begin(session_of(self.sketch))
         if other_shape:
-            grid = level.grid
-            self.stage.move_to(grid.cell(min(row, grid.rows - 1), min(col, grid.cols - 1)))
+            self.stage.move_to(level.grid.nearest(row, col))
 
     def layer(self) -> Layer:
         """The numbers, flags and known mines; an accent on what is only tried."""
@@ -149,7 +148,7 @@ class SketchBoard(Feature):
 
 def level_of(sketch: Sketch) -> Level:
     """The level with the size and the mines of a sketch."""
-    return Level(sketch.grid.rows, sketch.grid.cols, sketch.mine_count)
+    return Level.on(sketch.grid, sketch.mine_count)
 
 
 def session_of(sketch: Sketch) -> GameSession:

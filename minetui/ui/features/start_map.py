@@ -1,6 +1,6 @@
 """The start map of a finished game: how far a casual player gets from each first click."""
 
-from minetui.core import MAPPABLE, NO_CELLS, CellSet, Starts, starts
+from minetui.core import NO_CELLS, CellSet, Starts, starts
 from minetui.texts import contents
 
 from ..board.glyphs import REACHES, Accent
@@ -42,8 +42,8 @@ class StartMap(Feature):
         field, size = self.session.game.field, self.session.game.level.grid.size
         if not self.session.over:
             self.stage.say("The start map can be shown once the game is over.")
-        elif size > MAPPABLE:
-            self.stage.say(f"The start map is for boards of up to {MAPPABLE:,} cells.")
+        elif size > Starts.MAPPABLE:
+            self.stage.say(f"The start map is for boards of up to {Starts.MAPPABLE:,} cells.")
         elif self._starts is None and size > MAPPED_AT_ONCE:
             self.stage.say("CasualHint how far each start leads …")
 

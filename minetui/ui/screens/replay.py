@@ -1,6 +1,6 @@
 """The screen of a replay, as a list of features."""
 
-from minetui.core import Course, solved_at_start
+from minetui.core import Course
 from minetui.formats import Replay
 from minetui.play import GameSession
 
@@ -75,6 +75,6 @@ def replay_screen(
 def course_of(replay: Replay) -> Course:
     """The clicks of a replay, with what is known of those that are not recorded."""
     field, end, unrecorded = replay.field, replay.end, replay.unrecorded
-    start_solved = solved_at_start(replay.start) if field.countable else 0
+    start_solved = replay.start.solved_three_bv if field.countable else 0
     known = (replay.clicks, end, replay.given, unrecorded, replay.track, start_solved)
     return Course(field, *known)

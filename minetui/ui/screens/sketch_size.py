@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Label, Static
 
-from minetui.core import Sketch
+from minetui.core import Level, Sketch
 from minetui.solver import SEARCHABLE
 
 from ..board.glyphs import Glyphs
@@ -26,12 +26,13 @@ class SketchSize(NamedTuple):
     mines: int
 
 
-class SketchSizeDialog(Dialog[SketchSize]):
+class SketchSizeDialog(Dialog[Level]):
     """Answers with another size and number of mines."""
 
     def __init__(self, sketch: Sketch, glyphs: Glyphs) -> None:
         super().__init__("sketch-size", glyphs)
-        self._before = SketchSize(sketch.grid.cols, sketch.grid.rows, sketch.mine_count)
+        rows, cols = sketch.grid.numbers.values()
+        self._before = SketchSize(cols, rows, sketch.mine_count)
 
     def parts(self) -> ComposeResult:
         """A field for each number, and the problem with them."""
@@ -56,7 +57,7 @@ class SketchSizeDialog(Dialog[SketchSize]):
         if problem := problem_with(size):
             self.query_one(".error", Static).update(problem)
         else:
-            self.answer(size)
+            self.answer(Level(size.rows, size.cols, size.mines))
 
     def move(self, by: int) -> None:
         """Go to the next or the previous field."""
