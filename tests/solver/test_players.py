@@ -25,7 +25,6 @@ from minetui.core import (
     cells_of,
     has,
     only,
-    solved_between,
 )
 from minetui.core.deal import deal
 from minetui.solver import (
@@ -37,7 +36,6 @@ from minetui.solver import (
     Limit,
     Proven,
     Techniques,
-    middle_of,
     middle_start,
     players,
     racing_moves,
@@ -81,7 +79,7 @@ def test_deep_search_follows_the_advice_where_too_many_layouts_are_left() -> Non
 def start_on(level: Level, seed: str) -> Position:
     """A start in the middle of a dealt board."""
     game = Game(level, seed)
-    first = middle_of(level.grid)
+    first = level.grid.middle
     return Position(game.dealt_for(first)).reveal(first)
 
 
@@ -114,7 +112,7 @@ def test_a_racer_is_as_fast_as_wanted_with_even_clicks(technique: str) -> None:
     for seed in range(6):
         start = start_on(LEVELS["Intermediate"], str(seed))
         moves = racing_moves(start, technique, 2.5)
-        solved = solved_between(start, after(start, moves))
+        solved = after(start, moves).solved_three_bv - start.solved_three_bv
         gaps = [after.at - before.at for before, after in pairwise([Reveal(0, 0.0), *moves])]
 
         assert solved / moves[-1].at == pytest.approx(2.5, abs=0.01)

@@ -11,12 +11,10 @@ from minetui.core import (
     Move,
     Question,
     Reveal,
-    annotate,
     steps,
 )
 from minetui.core.annotation import annotated
-from minetui.solver import RevealKind, ReviewedMove, deadline, grounds, refined, reviewed
-from minetui.solver.review import review
+from minetui.solver import RevealKind, ReviewedMove, deadline, grounds, review, reviewed
 from minetui.texts import annotations
 
 PLAYED = Minefield.drawn("*...", "....", "...*")
@@ -110,14 +108,14 @@ def last(
 ) -> tuple[AnnotatedMove, ReviewedMove | None, tuple[str, ...]]:
     *_, step = steps(field, moves)
     graded = review(step) if step.opened and reviewing else None
-    move = refined(annotate(step), graded) if graded else annotate(step)
+    move = graded.refined(step.annotated) if graded else step.annotated
     why = grounds(step.before, step.move, graded)
     return move, graded, annotations.explanation_texts(field.grid, move, graded, why)
 
 
 def test_a_given_move_is_nobodys_choice() -> None:
     """Whatever it was: not even a wrong flag is called right or wrong."""
-    given = [annotate(step) for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
+    given = [step.annotated for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
 
     assert {annotations.explanation_texts(FIELD.grid, move, None, None) for move in given} == {
         ("Given: the game began after it.",)
@@ -228,6 +226,6 @@ def test_a_review_that_took_too_long_says_so() -> None:
     *_, step = steps(FIELD, [Reveal(0), Reveal(6)])
     unknown = review(step, deadline(0))
 
-    assert annotations.explanation_texts(FIELD.grid, annotate(step), unknown, ()) == (
+    assert annotations.explanation_texts(FIELD.grid, step.annotated, unknown, ()) == (
         "There was no time to find out whether it was certain.",
     )

@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from minetui.store import Challenge, every_challenge
+from minetui.store import Challenge
 from minetui.store.challenges import Earned
 from minetui.texts import challenges
 
-EVERY = {each.id: each for each in every_challenge()}
+EVERY = {each.id: each for each in Challenge.every()}
 EARNED = EVERY["minute"]._replace(earned=Earned("game", datetime(2026, 11, 21, 12, tzinfo=UTC)))
 
 

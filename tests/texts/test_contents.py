@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from minetui.core import (
     Flag,
+    Grid,
     Mark,
     Minefield,
     Position,

@@ -7,13 +7,12 @@ from solver.test_findings import after
 from solver.test_odds import drawn
 
 from minetui.core import NO_CELLS, CellSet, Mark, Minefield, Reveal, Sketch, only, steps
-from minetui.solver import Stop, losing_move, never
-from minetui.solver.findings import findings
+from minetui.solver import Findings, Stop, losing_move, never
 from minetui.texts import findings as findings_texts
 
 
 def said(rows: list[str], mines: int, known: CellSet = NO_CELLS, stop: Stop = never) -> list[str]:
-    found = deque(findings(Sketch.of(drawn(rows, mines), known), stop), maxlen=1).pop()
+    found = deque(Findings.search(Sketch.of(drawn(rows, mines), known), stop), maxlen=1).pop()
     return list(findings_texts.findings_lines(found))
 
 
@@ -82,7 +81,7 @@ def test_a_contradiction_names_few_numbers_and_mines(
 def test_it_is_said_whether_fewer_numbers_contradict() -> None:
     surface = drawn(["1#1#10##"], 2)
     first, *_, end = (
-        list(findings_texts.summary_lines(found)) for found in findings(Sketch.of(surface))
+        list(findings_texts.summary_lines(found)) for found in Findings.search(Sketch.of(surface))
     )
 
     assert end[1:] == ["No fewer numbers contradict each other."]
@@ -110,7 +109,7 @@ def test_at_the_end_of_a_game_nothing_is_left() -> None:
 def test_flagged_mines_are_not_explained_but_counted() -> None:
     sketch = Sketch.of(drawn(["3##", "###"], 3)).paint(1, Mark.FLAG)
     one, every = (
-        list(findings_texts.findings_lines([*findings(each)][-1]))
+        list(findings_texts.findings_lines([*Findings.search(each)][-1]))
         for each in (sketch, sketch.paint(3, Mark.FLAG).paint(4, Mark.FLAG))
     )
 

@@ -19,19 +19,19 @@ from minetui.core import (
     set_of,
 )
 from minetui.solver import (
+    LOGIC,
     PAIRS,
+    TECHNIQUES,
     Advice,
     Analysis,
     Constraint,
     Hint,
     Impossible,
     Proof,
-    contradiction,
     hint,
-    ids,
     impossible,
 )
-from minetui.solver.technique import Rejected
+from minetui.solver.reasons import Rejected
 from minetui.texts import hints
 
 
@@ -348,7 +348,7 @@ def test_a_reason_in_a_few_words(
 
 def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
     surface = drawn(["1#", "##"], 0)
-    found = contradiction(Analysis(drawn(["2#"], 1)))
+    found = Hint(LOGIC.id, reasons=(impossible(drawn(["2#"], 1)),))
 
     assert hints.impossible_text(surface.grid, impossible(surface)) == (
         "No layout fits A1: 1 in 3 covered cells; 0 mines in all"
@@ -403,7 +403,7 @@ def test_without_a_reason_it_is_said_whether_anything_was_found() -> None:
 
 def test_every_technique_has_sentences_of_its_own() -> None:
     """Others get a sentence too (test_new_technique.py), but these are known."""
-    *proving, odds = ids()
+    *proving, odds = TECHNIQUES.ids
 
     assert {"casual", *hints.PROOFS} == set(proving)
     assert set(hints.LIMITS) == {*proving, odds}
