@@ -13,7 +13,7 @@ from textual.screen import Screen
 from minetui.core import LEVELS, Game
 from minetui.formats import DailyMark, Replay, rawvf
 from minetui.solver import daily, game_on
-from minetui.store import GameRecord, Journal, Records, Settings
+from minetui.store import GameRecord, Journal, PlayedDays, Records, Settings
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.colours import contrast
@@ -203,7 +203,7 @@ async def test_the_first_paint_has_the_attempts(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("width", [10, 24, 30, 36, 44, 60, 78, 79, 80, 100, 122, 123, 130, 200])
 @pytest.mark.parametrize("height", [1, 3, 7, 10, 16, 22, 30, 38, 60])
 def test_it_fits_into_any_window_with_the_day_at_the_cursor(width: int, height: int) -> None:
-    calendar = Calendar.of({}, TODAY)
+    calendar = Calendar.of(PlayedDays(), TODAY)
     page = CalendarPage(calendar, (width, height), UNICODE, DayInks(PALETTES[0], Style()))
     for here in (TODAY, date(2026, 8, 31), date(2026, 2, 1)):
         lines = page.lines(Shown(here, here))
