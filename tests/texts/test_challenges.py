@@ -4,11 +4,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from minetui.store import Challenge, every_challenge
-from minetui.store.challenges import Earned
+from minetui.store import Challenge
+from minetui.store.challenges import GOALS, Earned
 from minetui.texts import challenges
 
-EVERY = {each.id: each for each in every_challenge()}
+EVERY = {
+    id: Challenge(id, tier, goal) for tier, goals in GOALS.items() for id, goal in goals.items()
+}
 EARNED = EVERY["minute"]._replace(earned=Earned("game", datetime(2026, 11, 21, 12, tzinfo=UTC)))
 
 
