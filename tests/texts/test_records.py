@@ -22,6 +22,7 @@ def test_cards_have_the_results_of_a_level() -> None:
     assert records.won_lines(EXPERT) == ["83%", "1,001 of 1,200"]
     assert records.streak_lines(EXPERT) == ["3", "longest 1,000"]
     assert records.best_lines(LOST, None) == ["no win yet"]
+    assert [records.level_note(best) for best in (None, 61.5)] == ["no win yet", "best 61.500 s"]
 
 
 def test_a_line_has_the_results_with_the_most_important_first() -> None:
