@@ -7,6 +7,8 @@ import pytest
 
 from minetui.core import LEVELS, Game
 from minetui.learn import Puzzle, SetRun
+from minetui.store import RecordsError
+from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.board_screen import BoardScreen
@@ -269,7 +271,7 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
 
 async def test_answers_that_can_not_be_kept_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_: Given) -> None:
-        raise OSError(28, "No space left on device")
+        raise RecordsError("records.sqlite3: No space left on device", records_path())
 
     app = solving(monkeypatch, FIND)
     monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", fail)
@@ -288,9 +290,9 @@ class LockedRecords:
         self.kept, self.are_locked = list[Given](), True
 
     def keep(self, given: Given) -> None:
-        """Keep an answer; an OSError while they are locked."""
+        """Keep an answer; a RecordsError while they are locked."""
         if self.are_locked:
-            raise OSError(5, "database is locked")
+            raise RecordsError("records.sqlite3: database is locked", records_path())
         self.kept.append(given)
 
 

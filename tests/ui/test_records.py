@@ -502,7 +502,7 @@ def unreadable() -> Iterator[str]:
     path.unlink()
     keep(entry(1))
     with Records() as records:
-        records._database.connection.execute("drop table games")
+        records.database.connection.execute("drop table games")
     yield "no such table"
     path.unlink()
     path.mkdir()
@@ -529,7 +529,7 @@ async def test_records_that_are_damaged_while_they_are_shown_are_one_line() -> N
     async with app.run_test(size=(200, 24)) as pilot:
         screen = await opened(app, pilot)
         with Records() as records:
-            records._database.connection.execute("update games set milliseconds = 'x'")
+            records.database.connection.execute("update games set milliseconds = 'x'")
         await press(pilot, "b")
 
         assert "expected games, got a row that is not one" in screen.status.text
