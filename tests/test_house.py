@@ -145,7 +145,7 @@ UI_ROOT = {
     # These need no folder of their own:
     *("playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
     *("drivers", "setup", "place", "file_names", "file_saver", "bounded_app"),
-    *("sketch_files", "analysis_setup", "train_setup", "learn_setup", "training_runs"),
+    *("sketch_files", "analysis_setup", "train_setup", "learn_setup"),
     *("record_problems", "answer_queue", "times"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}

@@ -8,11 +8,11 @@ import json
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
-from minetui.core import NO_CELLS, CellSet, Grid, LevelError, Sketch, Surface, cells_of, in_rows
-from minetui.formats import Content, drawings, last_step
+from minetui.core import CellSet, Grid, LevelError, Surface, cells_of, in_rows
+from minetui.formats import Content, drawings
 from minetui.pictures import drawn
+from minetui.play import AnalysisStart
 from minetui.solver import (
     FindingPart,
     Findings,
@@ -74,23 +74,17 @@ def _places(grid: Grid, cells: CellSet) -> list[tuple[int, int]]:
 STANDARD_OUTPUT = "-"
 
 
-class AnalysedPosition(NamedTuple):
-    """A position to analyse, and the move that lost its game, if it is the position before it."""
-
-    sketch: Sketch
-    lost: LosingMove | None = None
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Answer each position before the next one is read; an impossible one is answered, too."""
     memory = Memory()
-    for number, question in enumerate(_questions(arguments)):
+    for number, start in enumerate(_starts(arguments)):
+        lost = losing_move([start.lost], deadline(arguments.budget)) if start.lost else None
         stop = deadline(arguments.budget)
-        found = deque(findings(question.sketch, stop, memory), maxlen=1).pop()
+        found = deque(findings(start.sketch, stop, memory), maxlen=1).pop()
         if arguments.svg is not None and not number:
-            _put(drawn(found, _lost(question)), arguments.svg)
+            _put(drawn(found, _lost(found, lost)), arguments.svg)
         blank = "\n" * (arguments.text and not arguments.json and number > 0)
-        for text in _texts(arguments, found, question):
+        for text in _texts(arguments, found, lost):
             print(blank + text, flush=True)
     return 0
 
@@ -103,12 +97,13 @@ def _put(picture: str, out: str) -> None:
         write_parts(Path(out), [picture.encode()])
 
 
-def _questions(arguments: argparse.Namespace) -> Iterator[AnalysedPosition]:
+def _starts(arguments: argparse.Namespace) -> Iterator[AnalysisStart]:
     """The positions in a file, or the one with the number that is asked for."""
     game, count = arguments.game, 0
     for count, content in enumerate(contents(arguments.file), start=1):
         if game in (None, count):
-            yield _question(_expect_level(content, arguments.file), arguments)
+            start = AnalysisStart.of(_expect_level(content, arguments.file), arguments.at)
+            yield start.trusting(flags=arguments.trust_flags)
         if game == count:
             return
     if game is not None or not count:
@@ -126,42 +121,20 @@ def _expect_level(content: Content, file: str | None) -> Content:
     return content
 
 
-def _question(content: Content, arguments: argparse.Namespace) -> AnalysedPosition:
-    """The position of a file, or of a replay at a moment; of a lost game before its last move."""
-    at = arguments.at
-    if isinstance(content, Surface):
-        if at is not None:
-            raise ValueError("--at: expected a replay, got a position without moves")
-        return _asked(Sketch.of(content), arguments)
-    step = last_step(content, at)
-    if step is None:
-        return _asked(Sketch.of_position(content.start), arguments)
-    lost = losing_move([step], deadline(arguments.budget))
-    question = _asked(Sketch.of_position(step.before if lost else step.after), arguments)
-    return question._replace(lost=lost)
-
-
-def _asked(sketch: Sketch, arguments: argparse.Namespace) -> AnalysedPosition:
-    """The question about a sketch; its flags are known mines if they are trusted."""
-    trusted = sketch.flagged if arguments.trust_flags else NO_CELLS
-    return AnalysedPosition(Sketch.of(sketch.surface, sketch.mines | trusted))
-
-
 def _texts(
-    arguments: argparse.Namespace, found: Findings, question: AnalysedPosition
+    arguments: argparse.Namespace, found: Findings, lost: LosingMove | None
 ) -> Iterator[str]:
     """The answer in the form that is asked for; nothing for a picture alone."""
     if arguments.json:
-        yield json.dumps(document(found, question.lost))
+        yield json.dumps(document(found, lost))
     elif arguments.text:
-        yield "\n".join(
-            [*_lost(question), *finding_texts.findings_lines(found), "", *_picture(found)]
-        )
+        lines = finding_texts.findings_lines(found)
+        yield "\n".join([*_lost(found, lost), *lines, "", *_picture(found)])
 
 
-def _lost(question: AnalysedPosition) -> list[str]:
+def _lost(found: Findings, lost: LosingMove | None) -> list[str]:
     """The line about the move that lost the game, if it is the next one."""
-    return [finding_texts.lost_text(question.sketch.grid, question.lost)] if question.lost else []
+    return [finding_texts.lost_text(found.sketch.grid, lost)] if lost else []
 
 
 def _picture(found: Findings) -> list[str]:

@@ -34,7 +34,7 @@ from minetui.core import (
     level_numbers,
     set_of,
 )
-from minetui.formats import DAILY, Replay, drawings, info_of, rawvf
+from minetui.formats import DAILY, Eligibility, Replay, drawings, rawvf
 from minetui.formats.code import parsed
 from minetui.solver import TECHNIQUES, Solvable, daily, expect_solvable, game_on
 
@@ -66,7 +66,7 @@ def _dealt(shared: SharedBoard) -> Game:
     tried = count(1)
     with progress(None, "boards tried") as show:
         game = game_on(shared, lambda _: show(next(tried)))
-    game.info = info_of(shared)
+    Eligibility.on(shared).put_on(game)
     return game
 
 

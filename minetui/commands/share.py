@@ -15,7 +15,8 @@ from minetui.arguments import add_game
 from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import CardPicture
-from minetui.solver import REVIEWABLE, ReviewedMove, deadlines, reviewed
+from minetui.play import Patience, reviews_of
+from minetui.solver import REVIEWABLE, ReviewedMove
 from minetui.store import settings_file, write
 from minetui.store.settings import read
 from minetui.texts import share
@@ -28,7 +29,7 @@ EXAMPLES = """examples:
   minetui share assets/replays/expert-lost.rawvf --plain
   minetui share assets/replays/expert-won.rawvf --svg board.svg"""
 
-BUDGET, LONGEST = 2.0, 60.0  # seconds for one reveal, and for all
+PATIENCE = Patience(move=2.0, game=60.0)
 LARGEST = 10_000  # cells of a board that is drawn
 
 
@@ -80,14 +81,11 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
     """The reviews of all reveals; None for a board that would take too long."""
     if replay.field.grid.size > REVIEWABLE:
         return None
-    every = [
-        step
-        for step in steps(replay.field, replay.effective_moves, replay.given)
-        if step.opened and not step.given
-    ]
+    every = steps(replay.field, replay.effective_moves, replay.given)
+    reveals = sum(step.opened > 0 and not step.given for step in every)
     reviews = list[ReviewedMove]()
-    with progress(len(every), "reveals") as show:
-        for review in reviewed(every, deadlines(BUDGET, LONGEST)):
+    with progress(reveals, "reveals") as show:
+        for review in reviews_of(replay, PATIENCE):
             reviews.append(review)
             show(len(reviews))
     return reviews

@@ -9,8 +9,7 @@ if TYPE_CHECKING:
     from .code import CodeError, code_within, written
     from .errors import FormatError, OptionError, UnknownFormatError, expect_file, quoted, reason
     from .errors import shown
-    from .game_info import Attempt, DailyMark, Eligibility, Race, again, expect_raceable, from_here
-    from .game_info import info_of, info_of_time, race_against, time_to_beat
+    from .game_info import Attempt, CountsAs, DailyMark, Eligibility
     from .journal import ASSISTED, LEFT, REDO, UNDO, board_line, boards_line, clock_line, info_line
     from .journal import move_line, wasted_line
     from .mine import POSITION, position_fragment
@@ -25,10 +24,7 @@ else:
         __name__,
         code="CodeError code_within written",
         errors="FormatError OptionError UnknownFormatError expect_file quoted reason shown",
-        game_info=(
-            "Attempt DailyMark Eligibility Race again expect_raceable from_here info_of "
-            "info_of_time race_against time_to_beat"
-        ),
+        game_info="Attempt CountsAs DailyMark Eligibility",
         journal=(
             "ASSISTED LEFT REDO UNDO board_line boards_line clock_line info_line move_line "
             "wasted_line"

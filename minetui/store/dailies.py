@@ -14,7 +14,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from minetui.formats import DAILY, Attempt, DailyMark, FormatError, journal, shown
+from minetui.formats import DAILY, Attempt, DailyMark, Eligibility, FormatError, journal, shown
 
 from .database import PATIENCE, Database, RecordsError
 from .entries import EPOCH, MILLISECOND, EntryError
@@ -229,7 +229,7 @@ def _begun_in(path: Path) -> DailyMark | None:
     """The mark of the game in a journal, perhaps of another program."""
     with suppress(OSError, FormatError):
         data = path.read_bytes()
-        return DailyMark.of(journal.read(journal.whole_lines(data)))
+        return Eligibility.of(journal.read(journal.whole_lines(data))).daily
     return None
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import RLock
 
 from minetui.core import Game, Status
-from minetui.formats import DailyMark, FormatError, Replay, journal, reason, shown
+from minetui.formats import Eligibility, FormatError, Replay, journal, reason, shown
 from minetui.formats.replay import GAME_ID
 
 from . import locks
@@ -208,12 +208,12 @@ class UnfinishedGame:
     @property
     def is_attempt(self) -> bool:
         """Is it an attempt at a daily board, of which there is only one?"""
-        return _is_attempt(self.game)
+        return Eligibility.of(self.game).is_attempt
 
 
 def is_worth_resuming(game: Game) -> bool:
     """Has it enough moves, or is it an attempt, which began when its opening was shown?"""
-    return len(game.record) >= FEWEST_MOVES or _is_attempt(game)
+    return len(game.record) >= FEWEST_MOVES or Eligibility.of(game).is_attempt
 
 
 def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
@@ -276,11 +276,6 @@ def _game_in(path: Path) -> list[UnfinishedGame]:
             return [unfinished]
     ours.remove()
     return []
-
-
-def _is_attempt(game: Game) -> bool:
-    mark = DailyMark.of(game)
-    return mark is not None and mark.is_attempt
 
 
 def _set_aside(path: Path, error: FormatError) -> str:

@@ -24,7 +24,7 @@ from minetui.core import (
     is_adjusted,
     is_solvable,
 )
-from minetui.formats import RACE, SHARED, Attempt, DailyMark, Eligibility, shown, time_to_beat
+from minetui.formats import Attempt, CountsAs, Eligibility, shown
 
 from .metrics import summary
 from .words import RESULTS, coordinates, counted, percent
@@ -48,7 +48,7 @@ def board_name(game: Game) -> str:
 
 def daily_name(game: Game) -> str:
     """The name of a daily board, and what the game on it counts for; empty for other boards."""
-    mark = DailyMark.of(game)
+    mark = Eligibility.of(game).daily
     return f"Daily {mark.day.isoformat()}{ATTEMPTS[mark.attempt]}" if mark else ""
 
 
@@ -76,11 +76,11 @@ def fallback_text(kind: str) -> str:
 NO_CODE = "That is no code: a code begins with MT1-."
 
 
-COUNTS_AS: dict[Eligibility, tuple[str, ...]] = {
-    Eligibility.BEST: (),
-    Eligibility.ASSISTED: ("assisted",),
-    Eligibility.RACE: ("race, counts as assisted", "counts as assisted", "assisted"),
-    Eligibility.SHARED: ("shared board, counts as assisted", "counts as assisted", "assisted"),
+COUNTS_AS: dict[CountsAs, tuple[str, ...]] = {
+    CountsAs.FULL: (),
+    CountsAs.ASSISTED: ("assisted",),
+    CountsAs.RACE: ("race, counts as assisted", "counts as assisted", "assisted"),
+    CountsAs.SHARED: ("shared board, counts as assisted", "counts as assisted", "assisted"),
 }
 """What a game counts for, from the longest text to the shortest; nothing if it may be a best."""
 
@@ -94,7 +94,7 @@ def to_beat_text(game: Game) -> str:
     >>> to_beat_text(game)
     '45.123 s to beat'
     """
-    target = time_to_beat(game.info)
+    target = Eligibility.of(game).to_beat
     return "" if target is None else f"{target:.3f} s to beat"
 
 
@@ -103,7 +103,7 @@ def beaten_texts(game: Game, seconds: float) -> Sequence[str]:
 
     Nothing for a game without a time to beat.
     """
-    target = time_to_beat(game.info)
+    target = Eligibility.of(game).to_beat
     if target is None:
         return []
     if game.status is not Status.WON:
@@ -117,7 +117,7 @@ def beaten_texts(game: Game, seconds: float) -> Sequence[str]:
 
 def is_beaten(game: Game, seconds: float) -> bool:
     """Is the game won in less than the time to beat?"""
-    target = time_to_beat(game.info)
+    target = Eligibility.of(game).to_beat
     return target is not None and game.status is Status.WON and _ahead(target, seconds) > 0
 
 
@@ -183,7 +183,8 @@ def level_text(game: Game, *, of_player: bool = False) -> str:
     place of the seed. With `of_player` also whose game it was, if its file says that.
     """
     level, day = game.level, daily_name(game)
-    race = f"race against {shown(game.info[RACE])}" if RACE in game.info else ""
+    counts = Eligibility.of(game)
+    race = f"race against {shown(counts.race)}" if counts.race is not None else ""
     seed = f"seed {shown(game.seed)}" if game.seed else ""
     player = next((text for key, text in game.info.items() if key.lower() == "player"), "")
     parts = (
@@ -191,9 +192,9 @@ def level_text(game: Game, *, of_player: bool = False) -> str:
         level.grid.shape if day else f"{level.name} {level.grid.shape}",
         counted(level.mines, "mine"),
         to_beat_text(game),
-        race or ("shared board" if SHARED in game.info else seed),
+        race or ("shared board" if counts.shared else seed),
         "" if day else kind_text(game.board_kind),
-        "assisted" if game.assisted else "",
+        "assisted" if counts.assisted else "",
         shown(player) if of_player and player.strip() else "",
     )
     return " · ".join(filter(None, parts))

@@ -25,7 +25,7 @@ from minetui.core import (
     squares,
     steps,
 )
-from minetui.formats import CodeError, DailyMark, Eligibility, Replay, written
+from minetui.formats import CodeError, CountsAs, Eligibility, Replay, written
 from minetui.solver import (
     Luck,
     OutOfTime,
@@ -175,7 +175,7 @@ class ShareCard:
     name: str
     code: str
     page: str = ""
-    counts: Eligibility = Eligibility.BEST
+    counts: CountsAs = CountsAs.FULL
 
     def text(self, *, coloured: bool) -> str:
         """The card in at most 280 characters, 23 for a link; without a code that is too long."""
@@ -222,7 +222,7 @@ def share_card(
         luck_of(reviews),
     )
     code = _code(game, replay.end if result.won else None, deadline(patience))
-    return ShareCard(result, board_name(game), code, counts=Eligibility.of(game))
+    return ShareCard(result, board_name(game), code, counts=Eligibility.of(game).counts_as)
 
 
 def _code(game: Game, seconds: float | None, late: Stop) -> str:
@@ -241,7 +241,7 @@ def _shared(game: Game, late: Stop) -> SharedBoard:
 
     A file may name any day, and a seed whose search for a board never ends.
     """
-    mark = DailyMark.of(game)
+    mark = Eligibility.of(game).daily
     if mark and is_board_of(mark.day, game.field):
         return daily(mark.day)
 

@@ -1,104 +1,23 @@
-"""Sketches as texts and files: read from a file or a pasted text, written in some formats.
+"""Sketches as texts and files, written in some formats.
 
 No Textual here. No format knows a mine, so known mines are written as flags.
 """
 
 from datetime import datetime
-from io import BufferedReader, BytesIO
 from pathlib import Path
-from typing import NamedTuple
-from urllib.parse import unquote
 
-from minetui.core import Cell, Game, Position, Sketch, Surface, lowest
-from minetui.formats import (
-    EXPECTED,
-    POSITION,
-    SURFACE_WRITERS,
-    Content,
-    FormatError,
-    drawings,
-    last_step,
-    position_fragment,
-    read_playable,
-    shown,
-)
+from minetui.core import Sketch
+from minetui.formats import SURFACE_WRITERS, drawings, position_fragment, shown
 from minetui.formats.registry import ENDINGS
 from minetui.pictures import drawn
 from minetui.solver import Findings
 from minetui.store import FileError, games_folder, write
 
-from .features.shared_solver import MOST_CELLS
-
-LONGEST = 2_000_000  # characters of a pasted text
-LOST = "this move lost"
 TEXT, PICTURE = "txt", "svg"
 WRITERS = {TEXT: SURFACE_WRITERS["surface"]} | {
     ending: SURFACE_WRITERS[name] for ending, name in ENDINGS.items() if name in SURFACE_WRITERS
 }
 """The formats of a saved position, by the endings of its name."""
-
-
-class AnalysisStart(NamedTuple):
-    """What an analysis begins with: a sketch, the cell to look at, if any, and a note on it."""
-
-    sketch: Sketch
-    cell: Cell | None = None
-    note: str = ""
-
-
-def start_with(content: Content, at: float | None = None) -> AnalysisStart:
-    """The start with a position, or with a replay at a moment, by default its end."""
-    if isinstance(content, Surface):
-        if at is not None:
-            raise ValueError("--at: expected a replay, got a position without moves")
-        return AnalysisStart(Sketch.of(content))
-    step = last_step(content, at)
-    return _start_after(step.before, step.after) if step else _start_at(content.start)
-
-
-def start_in(game: Game) -> AnalysisStart:
-    """The start with a game now; with a lost one before its last move, at the mine that was hit."""
-    if game.position.hit:
-        return _start_after(game.position_after(game.index - 1), game.position)
-    start = _start_at(game.position)
-    return start if game.dealt else AnalysisStart(start.sketch.count_mines(game.level.mines))
-
-
-def _start_after(before: Position, after: Position) -> AnalysisStart:
-    """The start after a move, or before it if it lost."""
-    if not after.hit:
-        return _start_at(after)
-    return AnalysisStart(Sketch.of_position(before), lowest(after.hit), LOST)
-
-
-def _start_at(position: Position) -> AnalysisStart:
-    return AnalysisStart(Sketch.of_position(position))
-
-
-def pasted_sketch(text: str) -> Sketch | str:
-    """The sketch in a pasted text, in any format or a link; or what is wrong with it."""
-    if len(text) > LONGEST:
-        return f"Please paste at most {LONGEST:,} characters."
-    mark = f"#{POSITION}="
-    if mark in text:
-        text = unquote((text.partition(mark)[2].split() or [""])[0])
-    try:
-        content = read_playable(BufferedReader(BytesIO(text.encode("utf-8", "replace"))))
-    except FormatError as error:
-        return f"Not pasted: {shown(str(error))}"
-    if content is None:
-        return f"Not pasted: {EXPECTED}, got none."
-    sketch = start_with(content).sketch
-    if problem := size_problem(sketch):
-        return f"Not pasted: {problem}"
-    return sketch
-
-
-def size_problem(sketch: Sketch) -> str:
-    """The reason why a board is too large to be analysed; empty if it is not."""
-    if sketch.grid.size <= MOST_CELLS:
-        return ""
-    return f"expected a board of up to {MOST_CELLS:,} cells, got {sketch.grid.shape}"
 
 
 def copied_text(sketch: Sketch) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
+from minetui.play import Patience
+
 
 class Times(NamedTuple):
     """The clock, and times in seconds; a limit that is None is never met.
@@ -21,6 +23,11 @@ class Times(NamedTuple):
     guest: float | None = 10.0  # for a guest's search of a board
     step: float = 0.08  # between two deductions of the casual player
     calm: float = 0.3  # after a key in which more keys may come, so that searches wait
+
+    @property
+    def review(self) -> Patience:
+        """The patience for the review of a game that is over."""
+        return Patience(self.solving, self.reviewing)
 
 
 TIMES = Times()

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from minetui.core import LEVELS, Level, LevelError, level_named
 from minetui.learn import PATTERNS, technique_of
+from minetui.play import TrainingChoice
 from minetui.solver import TECHNIQUES
 from minetui.texts import learning
 
 from .setup import Setup
-from .training_runs import TrainingChoice
 
 if TYPE_CHECKING:
     from .features.opener import Opener

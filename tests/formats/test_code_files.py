@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from minetui.core import LEVELS, Flag, LevelError, Minefield, Reveal, SharedBoard
-from minetui.formats import SHARED, FormatError, Replay, code, time_to_beat, written
+from minetui.formats import SHARED, FormatError, Replay, code, written
 from minetui.formats.code import ALPHABET, NOT_DEALT
 from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.solver import daily
@@ -57,12 +57,6 @@ def test_the_time_to_beat_is_in_the_header() -> None:
     (read,) = replays(written(shared))
 
     assert read.info == {SHARED: "Yes", TIME_TO_BEAT: "45.120"}
-    assert time_to_beat(read.info) == 45.12
-
-
-@pytest.mark.parametrize("text", ["", "-1", "nan", "1e3", "45.1234", "٤٥", "1" * 400])
-def test_what_is_no_time_is_no_time_to_beat(text: str) -> None:
-    assert time_to_beat({TIME_TO_BEAT: text}) is None
 
 
 def test_a_file_may_hold_several_codes_each_on_several_lines() -> None:

@@ -3,15 +3,13 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from minetui.play import GameSession
+from minetui.play import SEARCHABLE, GameSession
 
 from ..place import Place
 from ..times import TIMES
 
 if TYPE_CHECKING:
     from .solving import Solver
-
-MOST_CELLS = 40_000  # measured: a search on more slows the keys down
 
 
 class SharedSolver:
@@ -20,7 +18,7 @@ class SharedSolver:
     def __init__(self, place: Place, seconds: float | None = TIMES.solving) -> None:
         self._seconds = seconds
         in_shell = "; the shell has no such limit" if place.own_machine else ""
-        self.refusal = f"This works on boards of up to {MOST_CELLS:,} cells{in_shell}."
+        self.refusal = f"This works on boards of up to {SEARCHABLE:,} cells{in_shell}."
 
     @cached_property
     def solver(self) -> "Solver":
@@ -37,4 +35,4 @@ class SharedSolver:
 
     def too_large(self, session: GameSession) -> bool:
         """Would a search on this board slow the keys down?"""
-        return session.game.level.grid.size > MOST_CELLS
+        return session.game.level.grid.size > SEARCHABLE

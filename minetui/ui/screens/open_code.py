@@ -1,32 +1,18 @@
-"""The dialog that asks for a code, and the reading of codes and links."""
-
-import re
-from io import BufferedReader, BytesIO
+"""The dialog that asks for a code."""
 
 from textual import on
 from textual.app import ComposeResult
 from textual.events import Paste
 from textual.widgets import Input, Label, Static
 
-from minetui.core import SharedBoard, Surface
-from minetui.formats import (
-    EXPECTED,
-    UNKNOWN_MINES,
-    CodeError,
-    FormatError,
-    code_within,
-    read_playable,
-)
-from minetui.formats.code import parsed
-from minetui.solver import shared_board
-from minetui.texts import game
+from minetui.core import SharedBoard
+from minetui.formats import code_within
+from minetui.play import shared_in
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
 from ..jobs import Jobs
 from .dialog import Dialog
-
-LINK = re.compile(r"\s*https?://\S+\s*")
 
 
 class CodeField(Input):
@@ -74,23 +60,3 @@ class OpenCodeDialog(Dialog[SharedBoard]):
         Command("open", ("enter",), "Open", "Play the board of the code.", open, bar=1),
         Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
     )
-
-
-def shared_in(text: str) -> SharedBoard | str:
-    """The board of a code or of a link, or what is wrong with it."""
-    try:
-        if LINK.fullmatch(text):
-            return _linked(text)
-        return parsed(code) if (code := code_within(text)) else game.NO_CODE
-    except CodeError as error:
-        return str(error)
-    except FormatError as error:
-        return error.problem
-
-
-def _linked(link: str) -> SharedBoard:
-    """The board of a link of another program."""
-    content = read_playable(BufferedReader(BytesIO(link.encode("utf-8", "replace"))))
-    if content is None or isinstance(content, Surface):
-        raise FormatError(1, f"{EXPECTED}, got {UNKNOWN_MINES}")
-    return shared_board(content.game())

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core import LEVELS, Level
-from minetui.formats import Race, Replay, reason, shown
+from minetui.formats import Replay, reason, shown
+from minetui.play import Race, race_or_reason, reviews_of
 from minetui.solver import REVIEWABLE
 from minetui.store import (
     Challenge,
@@ -21,9 +22,8 @@ from minetui.store import (
     records_path,
 )
 
-from ..features.luck import reviewed_game
-from ..features.race_starts import race_or_reason
-from ..jobs import Stop
+from ..jobs import Stop, Stopped
+from ..times import TIMES
 
 if TYPE_CHECKING:
     from minetui.texts.share import ShareCard
@@ -165,8 +165,10 @@ def reviewed_card(entry: GameRecord, stop: Stop) -> "ShareCard | str":
         return replay
     if replay.field.grid.size > REVIEWABLE:
         return share.share_card(replay, None)
-    game = reviewed_game(replay.field, replay.effective_moves, replay.given, stop)
-    return share.share_card(replay, game.reviews)
+    reviews = list(reviews_of(replay, TIMES.review, stop))
+    if stop():
+        raise Stopped
+    return share.share_card(replay, reviews)
 
 
 def race_of(entry: GameRecord) -> Race | str:

@@ -8,10 +8,10 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Label, Static
 
 from minetui.core import Sketch
+from minetui.play import SEARCHABLE
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
-from ..features.shared_solver import MOST_CELLS
 from .dialog import Dialog
 from .new_game import NumberField
 
@@ -79,6 +79,6 @@ def problem_with(size: SketchSize) -> str:
     cells = size.cols * size.rows
     if not cells:
         return "Please enter at least 1 column and 1 row."
-    if cells > MOST_CELLS:
-        return f"Please enter at most {MOST_CELLS:,} cells: these are {cells:,}."
+    if cells > SEARCHABLE:
+        return f"Please enter at most {SEARCHABLE:,} cells: these are {cells:,}."
     return f"Please enter at most {cells - 1:,} mines." if size.mines >= cells else ""

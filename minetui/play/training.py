@@ -1,6 +1,10 @@
-"""What is read and kept of training, and the runs that are made of it; call it all in jobs."""
+"""Training: the runs that a choice makes, and what is read and kept of their answers.
+
+All of it reads or writes the records, so call it in a job.
+"""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -26,6 +30,7 @@ from minetui.learn import (
 from minetui.solver import deadline
 from minetui.store import (
     Answer,
+    RecordsError,
     Skill,
     StormResult,
     Training,
@@ -36,11 +41,10 @@ from minetui.store import (
 )
 from minetui.texts import learning
 
-from .record_problems import or_problem
-from .times import TIMES
-
+UNREADABLE = (RecordsError, OSError)
 WISHED = {"safe-cell": Mode.SAFE_CELL, "region": Mode.REGION, "guess": Mode.GUESS}
 MOST_DUE = 100  # puzzles to repeat
+REVIEW = 1.0  # seconds for a reveal that may be a mistake
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class TrainingChoice:
         """Does what is missed come back, rather than that a seed repeats all?"""
         return self.seed is None or self.mode in (learning.MISTAKES, learning.REPEATS)
 
-    def run(self, seconds: float | None = TIMES.mistake) -> Run:
+    def run(self, seconds: float | None = REVIEW) -> Run:
         """A new run; it reads the answers so far. A reveal has so many seconds to be reviewed."""
         seed = fresh_seed() if self.seed is None else self.seed
         if self.mode == learning.STORM:
@@ -71,9 +75,7 @@ class TrainingChoice:
             return SetRun(mistakes(readable(newest_replays()), partial(deadline, seconds)))
         if self.mode == learning.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
-        read = or_problem(read_known) if self.seed is None else Known()
-        known = Known() if isinstance(read, str) else read  # puzzles need no records
-        missed = {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
+        missed = _missed() if self.seed is None else {}
         if self.mode == learning.DRILL:
             pattern = self.pattern or next_drill(missed, seed)
             wish = Wish(Mode.SAFE_CELL, pattern=pattern, level=self.level)
@@ -84,7 +86,7 @@ class TrainingChoice:
         return SessionRun(session, due=due_now if self.seed is None else tuple)
 
 
-class Known(NamedTuple):
+class TrainingState(NamedTuple):
     """What is kept of training; `due` are the puzzles to repeat now, as texts."""
 
     techniques: tuple[Skill, ...] = ()
@@ -93,13 +95,27 @@ class Known(NamedTuple):
     latest: tuple[StormResult, ...] = ()
     due: tuple[str, ...] = ()
 
+    @classmethod
+    def read(cls) -> "TrainingState":
+        """What is kept now; a RecordsError if it can't be read."""
+        if not records_path().exists():
+            return cls()
+        with Training() as training:
+            return cls(
+                tuple(training.techniques()),
+                tuple(training.patterns()),
+                tuple(training.best_storms()),
+                tuple(training.latest_storms()),
+                tuple(training.due(datetime.now(UTC), MOST_DUE)),
+            )
+
     @property
     def best_score(self) -> int | None:
         """The score of the best storm; None before the first."""
         return self.best[0].score if self.best else None
 
 
-class Given(NamedTuple):
+class GivenAnswer(NamedTuple):
     """An answer that was given in a run: its mode, the puzzle, and how it went.
 
     A wrong one comes back, unless a seed repeats the run anyway.
@@ -111,43 +127,13 @@ class Given(NamedTuple):
     seconds: float
     comes_back: bool = True
 
-
-def read_known() -> Known:
-    """What is kept; a RecordsError if it can't be read."""
-    if not records_path().exists():
-        return Known()
-    with Training() as training:
-        return Known(
-            tuple(training.techniques()),
-            tuple(training.patterns()),
-            tuple(training.best_storms()),
-            tuple(training.latest_storms()),
-            _due_in(training),
-        )
-
-
-def keep_answer(given: Given) -> None:
-    """Keep an answer; a puzzle that was missed comes back, if it is to."""
-    puzzle = given.puzzle
-    answer = Answer(
-        datetime.now(UTC),
-        given.mode,
-        puzzle.technique,
-        puzzle.pattern,
-        given.right,
-        given.seconds,
-    )
-    with Training() as training:
-        training.add(answer, puzzle_text(puzzle) if given.comes_back else "")
-
-
-def due_now() -> Iterator[Puzzle]:
-    """The puzzles to repeat by now, those first that have waited the longest.
-
-    None if they can't be read: then there are only new ones.
-    """
-    known = or_problem(_due)
-    return _readable(() if isinstance(known, str) else known)
+    def keep(self) -> None:
+        """Keep the answer; a puzzle that was missed comes back, if it is to."""
+        asked = self.puzzle
+        about = (asked.technique, asked.pattern)
+        answer = Answer(datetime.now(UTC), self.mode, *about, self.right, self.seconds)
+        with Training() as training:
+            training.add(answer, puzzle_text(asked) if self.comes_back else "")
 
 
 def keep_storm(score: int, technique: str) -> int | None:
@@ -158,16 +144,31 @@ def keep_storm(score: int, technique: str) -> int | None:
     return best[0].score if best else None
 
 
+def due_now() -> Iterator[Puzzle]:
+    """The puzzles to repeat by now, those first that have waited the longest.
+
+    None if they can't be read: then there are only new ones.
+    """
+    due: tuple[str, ...] = ()
+    with suppress(*UNREADABLE):
+        due = _due()
+    return _readable(due)
+
+
+def _missed() -> dict[str, float]:
+    """The part of wrong answers to be expected for each technique and pattern that was asked."""
+    with suppress(*UNREADABLE):  # puzzles need no records
+        known = TrainingState.read()
+        return {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
+    return {}
+
+
 def _due() -> tuple[str, ...]:
     """The puzzles to repeat now, as texts; a RecordsError if they can't be read."""
     if not records_path().exists():
         return ()
     with Training() as training:
-        return _due_in(training)
-
-
-def _due_in(training: Training) -> tuple[str, ...]:
-    return tuple(training.due(datetime.now(UTC), MOST_DUE))
+        return tuple(training.due(datetime.now(UTC), MOST_DUE))
 
 
 def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
@@ -176,9 +177,6 @@ def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
         try:
             yield puzzle_of(text)
         except PuzzleError:
-            or_problem(partial(_forget, text))  # if it can't be forgotten, it is passed over again
-
-
-def _forget(text: str) -> None:
-    with Training() as training:
-        training.forget(text)
+            # If it can't be forgotten, it is passed over again.
+            with suppress(*UNREADABLE), Training() as training:
+                training.forget(text)

@@ -1,0 +1,64 @@
+"""What becomes of a game that is over: it is recorded, reviewed, and its luck is kept with it.
+
+All of it may take long, so call it in a job.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from minetui import solver, store
+from minetui.core import Game, Step, steps
+from minetui.formats import Replay
+
+if TYPE_CHECKING:
+    from minetui.solver import Luck, ReviewedMove, Stop
+    from minetui.store import Journal, Standing
+
+
+class Patience(NamedTuple):
+    """How many seconds the review of a move may take, and that of a game; None is no limit."""
+
+    move: float | None = 0.2
+    game: float | None = 10.0
+
+
+def record(replay: Replay, journal: "Journal") -> "Standing | None":
+    """Record a finished game, and delete its journal; how it compares, as far as that is known.
+
+    After a RecordsError or FileError, which says in one line why it can't be recorded, the journal
+    waits for the next start.
+    """
+    try:
+        when = datetime.fromisoformat(replay.header("timestamp"))
+        standing = store.record_finished_game(replay, journal.uid, when)
+    except ValueError:
+        journal.close()
+        raise
+    journal.remove()
+    return standing
+
+
+def reviews_of(
+    played: Game | Replay, patience: Patience, stop: "Stop | None" = None
+) -> Iterator["ReviewedMove"]:
+    """The reviews of the player's reveals up to now, or in a replay, as they are computed."""
+    moves = played.effective_moves if isinstance(played, Replay) else played.moves
+    return _reviews(steps(played.field, moves, played.given), patience, stop)
+
+
+def _reviews(
+    every: Iterable[Step], patience: Patience, stop: "Stop | None"
+) -> Iterator["ReviewedMove"]:
+    """The reviews; the solver is loaded, and the time runs, when the first one is asked for."""
+    each, whole = patience
+    yield from solver.reviewed(every, solver.deadlines(each, whole, stop or solver.never))
+
+
+def keep_luck(uid: str, seconds: float, luck: "Luck") -> list[str]:
+    """Keep the luck of a game with its record; the ids of the challenges that it has earned.
+
+    A ValueError says in one line why it can't be kept. Without a guess that went well, nothing
+    could go wrong.
+    """
+    return store.keep_luck(uid, seconds, float(luck.probability or 1), luck.guesses)
