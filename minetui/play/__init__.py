@@ -19,22 +19,22 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .analysis import AnalysisStart, pasted_sketch, size_problem
+    from .analysis import AnalysisStart, pasted_sketch
     from .days import OpenedDay, open_day
     from .opening import check_mark, handed, replay_from, replay_under, shared_game, shared_in
     from .races import Race, bot_race, race_in_file, race_or_reason
     from .recording import Patience, keep_luck, record, reviews_of
     from .session import SEARCHABLE, Clock, GameSession, again, from_here
-    from .training import GivenAnswer, TrainingChoice, TrainingState, due_now, keep_storm
+    from .training import GivenAnswer, TrainingChoice, TrainingState, keep_storm
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        analysis="AnalysisStart pasted_sketch size_problem",
+        analysis="AnalysisStart pasted_sketch",
         days="OpenedDay open_day",
         opening="check_mark handed replay_from replay_under shared_game shared_in",
         races="Race bot_race race_in_file race_or_reason",
         recording="Patience keep_luck record reviews_of",
         session="SEARCHABLE Clock GameSession again from_here",
-        training="GivenAnswer TrainingChoice TrainingState due_now keep_storm",
+        training="GivenAnswer TrainingChoice TrainingState keep_storm",
     )

@@ -50,6 +50,14 @@ class AnalysisStart(NamedTuple):
             return cls(Sketch.of_position(step.before), lowest(step.after.hit), step)
         return cls(Sketch.of_position(step.after))
 
+    @property
+    def size_problem(self) -> str:
+        """The reason why the board is too large to be analysed on a screen; empty if it is not."""
+        grid = self.sketch.grid
+        if grid.size <= SEARCHABLE:
+            return ""
+        return f"expected a board of up to {SEARCHABLE:,} cells, got {grid.shape}"
+
     def trusting(self, *, flags: bool) -> "AnalysisStart":
         """The start with its flags as known mines, if they are trusted."""
         sketch = self.sketch
@@ -70,14 +78,5 @@ def pasted_sketch(text: str) -> Sketch | str:
         return f"Not pasted: {shown(str(error))}"
     if content is None:
         return f"Not pasted: {EXPECTED}, got none."
-    sketch = AnalysisStart.of(content).sketch
-    if problem := size_problem(sketch):
-        return f"Not pasted: {problem}"
-    return sketch
-
-
-def size_problem(sketch: Sketch) -> str:
-    """The reason why a board is too large to be analysed on a screen; empty if it is not."""
-    if sketch.grid.size <= SEARCHABLE:
-        return ""
-    return f"expected a board of up to {SEARCHABLE:,} cells, got {sketch.grid.shape}"
+    start = AnalysisStart.of(content)
+    return f"Not pasted: {start.size_problem}" if start.size_problem else start.sketch

@@ -10,7 +10,7 @@ from datetime import date
 from io import BufferedReader, BytesIO
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from minetui import formats, solver, store
 from minetui.core import Game, Minefield, Status, Surface
@@ -30,8 +30,6 @@ LONGEST = 10.0  # seconds of counting the layouts of a position
 LONGEST_NAME = 40  # characters of a name that a message repeats
 HEAD = 8192  # bytes that decide on the format
 LINK = re.compile(r"\s*https?://\S+\s*")
-Handed: TypeAlias = Game | Replay | str
-"""A game to play, a replay of a game that is over, or the reason why there is neither."""
 
 
 def replay_from(file: str, game: int = 1) -> Replay:
@@ -39,10 +37,11 @@ def replay_from(file: str, game: int = 1) -> Replay:
     return _with_mines(store.read_content(Path(file), game), file)
 
 
-def handed(name: str, data: bytes) -> Handed:
-    """The game or the replay in a file that the player hands over, as by dropping it on a page.
+def handed(name: str, data: bytes) -> Game | Replay | str:
+    """The game to play, or the replay of one that is over, in a file that the player hands over.
 
-    Its name may be anything, and says nothing about where the file is.
+    Or the reason why there is neither. The name of the file may be anything, and says nothing about
+    where it is: it may have been dropped on a page.
     """
     last = re.split(r"[/\\]", name)[-1] or "the file"
     name = last if len(last) <= LONGEST_NAME else f"{last[: LONGEST_NAME - 1]}…"

@@ -259,6 +259,19 @@ class GameSession:
         if not mark.is_attempt:
             self.assist()
 
+    def begin_day(self, today: date) -> bool:
+        """Begin a game on the board of a day, whose opening is shown now. Is it the attempt?
+
+        Today alone decides that; its journal begins, too, so that it can't be begun twice.
+        """
+        mark = self.eligibility.daily
+        if mark is None:
+            return False
+        self.mark(mark.begun_on(today))
+        if self.eligibility.is_attempt:
+            self.keep()
+        return self.eligibility.is_attempt
+
     def aim_at(self, seconds: float | None) -> None:
         """Give the game a time to beat, if there is one."""
         for key, text in Eligibility(to_beat=seconds).info.items():

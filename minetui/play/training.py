@@ -83,7 +83,7 @@ class TrainingChoice:
         technique = "" if self.mode == "guess" else self.technique
         wish = Wish(WISHED[self.mode], technique, self.pattern, self.level)
         session = TrainingSession(wish, seed, missed)
-        return SessionRun(session, due=due_now if self.seed is None else tuple)
+        return SessionRun(session, due=_due_now if self.seed is None else tuple)
 
 
 class TrainingState(NamedTuple):
@@ -144,7 +144,7 @@ def keep_storm(score: int, technique: str) -> int | None:
     return best[0].score if best else None
 
 
-def due_now() -> Iterator[Puzzle]:
+def _due_now() -> Iterator[Puzzle]:
     """The puzzles to repeat by now, those first that have waited the longest.
 
     None if they can't be read: then there are only new ones.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minetui.core import LEVELS, Sketch
 from minetui.formats import shown
-from minetui.play import AnalysisStart, size_problem
+from minetui.play import AnalysisStart
 from minetui.store import read_content
 
 from .setup import Setup
@@ -28,8 +28,8 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
         raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
     content = read_content(Path(arguments.file), arguments.game or 1)
     start = AnalysisStart.of(content, arguments.at)
-    if problem := size_problem(start.sketch):
-        raise ValueError(f"{shown(arguments.file)}: {problem}")
+    if start.size_problem:
+        raise ValueError(f"{shown(arguments.file)}: {start.size_problem}")
     return _setup(start.trusting(flags=arguments.trust_flags))
 
 

@@ -100,8 +100,8 @@ def test_a_day_is_attempted_once_and_its_game_is_counted_when_it_begins() -> Non
     first, second = opened(), opened()
     assert first.game is not None
     session = GameSession(first.game)
+    session.before_shown = lambda: session.begin_day(MONDAY)
     session.pause()  # the opening is shown
-    session.keep()
     assert begin_attempt(MARK, session.journal.uid) == MARK
 
     assert session.attempted_day == MONDAY

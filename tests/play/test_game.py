@@ -164,7 +164,7 @@ def test_the_attempt_of_a_day_is_played_counted_and_followed_by_practice() -> No
     assert opened.game is not None
     session = session_of(opened.game)
     session.pause()
-    session.keep()
+    assert session.begin_day(DAY)
     begin_attempt(DailyMark(DAY), session.journal.uid)
     assert session.attempted_day == DAY
     play_on(session)

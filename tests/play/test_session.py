@@ -1,6 +1,6 @@
 """A game being played: its clock, its journal, what actions mean, and what it counts for."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from math import inf
 
 import pytest
@@ -416,13 +416,19 @@ def given_game() -> Game:
     return game
 
 
+def day_game(attempt: Attempt = Attempt.ON_TIME) -> Game:
+    """A game that says that it is on the board of a day."""
+    game = given_game()
+    Eligibility(daily=DailyMark(DAY, attempt)).put_on(game)
+    return game
+
+
 def test_a_start_is_announced_once_and_before_it_is_shown_or_kept(time: Time) -> None:
-    session, told = GameSession(given_game(), time), list[tuple[bool, bool, bool]]()
+    session, told = GameSession(day_game(), time), list[tuple[bool, bool, bool]]()
 
     def act() -> None:
         told.append((session.hidden, session.waits, session.journal.started))
-        session.mark(DailyMark(DAY))
-        session.keep()
+        assert session.begin_day(DAY)
 
     session.before_shown = act
     session.cover(covered=True)
@@ -466,8 +472,7 @@ def test_a_start_that_was_shown_waits_no_more_when_its_game_goes_on(time: Time) 
 
 
 def test_an_attempt_is_under_way_from_its_opening_to_its_end(time: Time) -> None:
-    session, seen = GameSession(given_game(), time), list[tuple[date | None, date | None]]()
-    Eligibility(daily=DailyMark(DAY)).put_on(session.game)
+    session, seen = GameSession(day_game(), time), list[tuple[date | None, date | None]]()
     for act in (
         lambda: None,
         session.pause,
@@ -482,10 +487,35 @@ def test_an_attempt_is_under_way_from_its_opening_to_its_end(time: Time) -> None
 
 
 def test_nobody_plays_the_board_of_a_day_that_is_only_watched(time: Time) -> None:
-    session = GameSession(given_game(), time, watched=True)
-    Eligibility(daily=DailyMark(DAY)).put_on(session.game)
+    session = GameSession(day_game(), time, watched=True)
 
     assert (session.day, session.attempted_day) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("marked", "today", "attempt"),
+    [
+        (Attempt.ON_TIME, DAY, Attempt.ON_TIME),
+        (Attempt.ON_TIME, DAY + timedelta(1), Attempt.LATE),
+        (Attempt.ON_TIME, DAY - timedelta(1), Attempt.PRACTICE),
+        (Attempt.PRACTICE, DAY, Attempt.PRACTICE),
+    ],
+)
+def test_the_date_on_which_its_opening_is_shown_decides_and_only_an_attempt_is_kept_at_once(
+    marked: Attempt, today: date, attempt: Attempt, time: Time
+) -> None:
+    session, is_attempt = GameSession(day_game(marked), time), attempt is not Attempt.PRACTICE
+
+    assert session.begin_day(today) == is_attempt
+    assert session.eligibility == Eligibility(not is_attempt, DailyMark(DAY, attempt))
+    assert session.journal.started == is_attempt
+
+
+def test_no_day_begins_on_another_board(time: Time) -> None:
+    session = GameSession(given_game(), time)
+
+    assert not session.begin_day(DAY)
+    assert (session.eligibility, session.journal.started) == (Eligibility(), False)
 
 
 @pytest.mark.parametrize("attempt", Attempt)

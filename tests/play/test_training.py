@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from minetui.core import LEVELS
 from minetui.learn import Puzzle, SessionRun, SetRun, StormRun, Wish
 from minetui.learn.search import puzzles
-from minetui.play import GivenAnswer, TrainingChoice, TrainingState, due_now, keep_storm
+from minetui.play import GivenAnswer, TrainingChoice, TrainingState, keep_storm
 from minetui.store import Answer, RecordsError, Training
 from minetui.texts import learning
 
@@ -68,5 +69,18 @@ def test_a_kept_puzzle_that_can_not_be_read_is_passed_over(
     if is_locked:
         monkeypatch.setattr(Training, "forget", locked)
 
-    assert list(due_now()) == []
+    repeats = TrainingChoice("repeats").run()
+    repeats.refill()
+    assert repeats.take() is None
     assert TrainingState.read().due == (("nonsense",) if is_locked else ())
+
+
+def test_puzzles_need_no_records_but_to_repeat_some_does(home: Path) -> None:
+    home.mkdir()
+    (home / "records.sqlite3").write_bytes(b"nonsense")
+    run = TrainingChoice("safe-cell", "casual", level=BEGINNER).run()
+    run.refill()
+
+    assert run.take() is not None
+    with pytest.raises(RecordsError, match="file is not a database"):
+        TrainingChoice("repeats").run()

@@ -46,7 +46,7 @@ class Daily(Feature):
         if mark is None or not mark.is_attempt:
             return
         if session.waits:
-            session.before_shown = partial(self._begin, session, mark)
+            session.before_shown = partial(self._begin, session)
         else:
             self._count(session, mark)
 
@@ -81,13 +81,11 @@ class Daily(Feature):
         else:
             self._open(today)
 
-    def _begin(self, session: GameSession, mark: DailyMark) -> None:
-        """Decide the mark of a game that begins now, and count it if it is an attempt."""
-        decided = mark.begun_on(self._opener.today())
-        session.mark(decided)
-        if decided.is_attempt:
-            session.keep()
-            self._count(session, decided)
+    def _begin(self, session: GameSession) -> None:
+        """Begin a game, and count it if it is the attempt."""
+        mark = session.eligibility.daily if session.begin_day(self._opener.today()) else None
+        if mark is not None:
+            self._count(session, mark)
 
     def _count(self, session: GameSession, mark: DailyMark) -> None:
         uid = session.journal.uid
