@@ -29,7 +29,7 @@ EXAMPLES = """examples:
   minetui share assets/replays/expert-lost.rawvf --plain
   minetui share assets/replays/expert-won.rawvf --svg board.svg"""
 
-PATIENCE = Patience(move=2.0, game=60.0)
+PATIENCE = Patience(2.0, 60.0)  # seconds
 LARGEST = 10_000  # cells of a board that is drawn
 
 

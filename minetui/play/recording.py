@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Patience(NamedTuple):
-    """How many seconds the review of a move may take, and that of a game; None is no limit."""
+    """How many seconds the review of each move may take, and of all of a game; None is no limit."""
 
-    move: float | None = 0.2
-    game: float | None = 10.0
+    each: float | None = None
+    whole: float | None = None
 
 
 def record(replay: Replay, journal: "Journal") -> "Standing | None":
@@ -51,8 +51,8 @@ def _reviews(
     every: Iterable[Step], patience: Patience, stop: "Stop | None"
 ) -> Iterator["ReviewedMove"]:
     """The reviews; the solver is loaded, and the time runs, when the first one is asked for."""
-    each, whole = patience
-    yield from solver.reviewed(every, solver.deadlines(each, whole, stop or solver.never))
+    stops = solver.deadlines(patience.each, patience.whole, stop or solver.never)
+    yield from solver.reviewed(every, stops)
 
 
 def keep_luck(uid: str, seconds: float, luck: "Luck") -> list[str]:

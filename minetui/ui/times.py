@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.play import Patience
+from minetui import play
+
+if TYPE_CHECKING:
+    from minetui.play import Patience
 
 
 class Times(NamedTuple):
@@ -25,9 +28,9 @@ class Times(NamedTuple):
     calm: float = 0.3  # after a key in which more keys may come, so that searches wait
 
     @property
-    def review(self) -> Patience:
+    def review(self) -> "Patience":
         """The patience for the review of a game that is over."""
-        return Patience(self.solving, self.reviewing)
+        return play.Patience(self.solving, self.reviewing)
 
 
 TIMES = Times()

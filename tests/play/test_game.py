@@ -93,7 +93,7 @@ def test_a_bot_plays_a_game_that_is_recorded_and_reviewed() -> None:
     session = session_of(Game(LEVELS["Beginner"], "moss"))
     play_on(session)
     entry = recorded(session)
-    luck = Luck.of([*reviews_of(session.game, Patience(None, None))])
+    luck = Luck.of([*reviews_of(session.game, Patience())])
     keep_luck(entry.uid, entry.seconds, luck)
 
     assert session.game.status is Status.WON
@@ -111,19 +111,19 @@ def test_the_reviews_of_a_game_are_those_of_its_replay_and_none_where_there_is_n
     session.play([Reveal(highest(session.game.field.safe & session.position.covered))])
     play_on(session)
     replay = Replay.of(session.game, {})
-    known = [*reviews_of(session.game, Patience(None, None))]
+    known = [*reviews_of(session.game, Patience())]
 
-    assert [*reviews_of(replay, Patience(None, None))] == known
+    assert [*reviews_of(replay, Patience())] == known
     assert (Luck.of(known).guesses, Luck.of(known).is_exact) == (1, True)
     for hurried in (Patience(-1.0, None), Patience(None, -1.0)):
         assert not Luck.of([*reviews_of(replay, hurried)]).is_exact
-    assert not Luck.of([*reviews_of(replay, Patience(None, None), lambda: True)]).is_exact
+    assert not Luck.of([*reviews_of(replay, Patience(), lambda: True)]).is_exact
 
 
 def test_the_reviews_of_a_game_are_of_the_moves_that_were_played_when_they_were_asked_for() -> None:
     session = session_of(Game(LEVELS["Beginner"], "moss"))
     play_on(session, 3)
-    coming = reviews_of(session.game, Patience(None, None))
+    coming = reviews_of(session.game, Patience())
     session.undo()
     session.undo()
 

@@ -77,7 +77,7 @@ def may_review(monkeypatch: pytest.MonkeyPatch, reviewed_at_once: None) -> Event
         assert event.wait(60)
         yield from reviews_of(*game)
 
-    monkeypatch.setattr("minetui.ui.features.luck.reviews_of", late)
+    monkeypatch.setattr("minetui.play.reviews_of", late)
     return event
 
 

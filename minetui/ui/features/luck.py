@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from minetui import play, solver
 from minetui.core import Position
-from minetui.play import reviews_of
 from minetui.solver import REVIEWABLE
 
 from ..jobs import Jobs
@@ -73,7 +72,7 @@ class LuckReview(Feature):
         if session.over and self.is_reviewable:
             uid = session.journal.uid if session.journal.started else ""
             end = FinishedGame(position, uid, session.clock.seconds)
-            coming = reviews_of(session.game, self._times.review)
+            coming = play.reviews_of(session.game, self._times.review)
             self.stage.after(self._times.before_review, lambda: self._compute(end, coming))
 
     def _compute(self, end: FinishedGame, coming: Iterator["ReviewedMove"]) -> None:
