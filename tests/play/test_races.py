@@ -38,7 +38,7 @@ from minetui.formats import (
 )
 from minetui.formats.journal import first_lines, read, text_of
 from minetui.formats.replay import GAME_ID
-from minetui.play import Race, bot_race, shared_game
+from minetui.play import Race, bot_race, race_or_reason, shared_game
 from minetui.solver import daily, game_on
 
 REAL_FILES = Path(__file__).parents[3] / "shared" / "data" / "replays"
@@ -104,6 +104,13 @@ def test_a_bot_races_on_the_board_of_a_game_of_a_code_and_of_a_replay() -> None:
     assert len({(race.ghost.given, race.ghost.run.end) for race in races}) == 1
     assert {Eligibility.of(race.game()).race for race in races} == {"logic"}
     assert {race.game().given for race in races} == {1}
+
+
+def test_a_race_has_the_name_of_its_ghost() -> None:
+    race = race_or_reason(Replay(FIELD, MOVES), "Ada")
+
+    assert isinstance(race, Race)
+    assert (race.ghost.name, Eligibility.of(race.game()).race) == ("Ada", "Ada")
 
 
 def test_a_bot_begins_in_the_middle_of_a_board_that_is_not_dealt_yet() -> None:
@@ -180,6 +187,9 @@ def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
 def test_a_board_that_is_too_large_is_refused_at_once() -> None:
     field = Minefield(Grid(101, 100), only(0))
 
+    assert race_or_reason(Replay(field, (Reveal(50), Reveal(99))), "") == (
+        "expected at most 10,000 cells to race on, got 10,100"
+    )
     for race in (
         lambda: Race.against(Replay(field, (Reveal(50), Reveal(99))), ""),
         lambda: bot_race(Game(Level(101, 100, 1)), "casual", 1.0),

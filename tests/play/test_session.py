@@ -390,7 +390,8 @@ def test_a_session_of_a_journal_that_was_found_goes_on_in_it(time: Time) -> None
 
 def test_a_board_is_dealt_for_the_first_cell_and_the_journal_is_told(time: Time) -> None:
     session = GameSession(Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic")), time)
-    session.play([Flag(3), Reveal(40)])
+    session.play([Flag(3)])
+    session.play([Reveal(40)])
 
     assert kept(session).field.mines == session.game.field.mines
     assert kept(session).board_kind == "solvable:logic"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from minetui.core import LEVELS
-from minetui.learn import Puzzle, SessionRun, SetRun, StormRun, Wish
+from minetui.learn import Mode, Puzzle, SessionRun, SetRun, StormRun, Wish
 from minetui.learn.search import puzzles
 from minetui.play import GivenAnswer, TrainingChoice, TrainingState, keep_storm
 from minetui.store import Answer, RecordsError, Training
@@ -36,6 +36,21 @@ def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() 
     repeats = replace(choice, mode="repeats").run()
     repeats.refill()
     assert repeats.take() == PUZZLE
+
+
+def test_without_any_choice_safe_cells_are_asked_for() -> None:
+    run = TrainingChoice(level=BEGINNER, seed="moss").run()
+    run.refill()
+    puzzle = run.take()
+
+    assert puzzle is not None
+    assert puzzle.mode is Mode.SAFE_CELL
+
+
+def test_what_is_missed_comes_back_unless_a_seed_repeats_the_run() -> None:
+    for seed, modes in ((None, {*learning.MODES}), ("a", {learning.MISTAKES, learning.REPEATS})):
+        choices = (TrainingChoice(mode, seed=seed) for mode in learning.MODES)
+        assert {choice.mode for choice in choices if choice.comes_back} == modes
 
 
 def test_each_mode_has_its_run() -> None:
