@@ -392,7 +392,7 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
 
 
 LAUNCH = "minetui.ui.launch"
-GAME = ShellCommand("", "", "minetui.commands.manual", f"{LAUNCH}:play", _add_game)
+GAME = ShellCommand("", "", "minetui.commands.manual", f"{LAUNCH}:game", _add_game)
 """The program without a command."""
 GROUPS = {
     "Play": (

@@ -90,10 +90,8 @@ LATE_IMPORTS = {
             "minetui.ui.features.racing",
             *("minetui.ui.features.codes", "minetui.ui.features.challenges"),
             *("minetui.ui.features.sharing", "minetui.ui.screens.records"),
-            *("minetui.ui.features.daily", "minetui.ui.screens.calendar"),
-            *("minetui.ui.features.watching", "minetui.ui.features.daily_state"),
-            "minetui.ui.features.race_starts",
-            *("minetui.ui.features.analysing", "minetui.ui.features.painting"),
+            *("minetui.ui.features.daily", "minetui.ui.features.daily_state"),
+            *("minetui.ui.features.race_starts", "minetui.ui.features.painting"),
             *("minetui.ui.features.what_if", "minetui.ui.features.sketch_exchange"),
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
@@ -144,7 +142,7 @@ UI_ROOT = {
     # These need no folder of their own:
     *("playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
     *("drivers", "setup", "place", "file_names", "file_saver", "bounded_app"),
-    *("sketch_files", "analysis_setup", "train_setup", "learn_setup", "training_runs"),
+    *("sketch_files", "analysis_setup", "train_setup", "learn_setup"),
     *("record_problems", "answer_queue", "times"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}

@@ -205,7 +205,7 @@ def learning(picture: Picture, settings: "Settings") -> "Setup":
 def setup_of(picture: Picture) -> "Setup":
     """What the program shows at first."""
     from minetui.core import LEVELS, Game, Level
-    from minetui.formats import race_against
+    from minetui.play import Race
     from minetui.store import Settings, read_replay
     from minetui.ui.setup import Setup
 
@@ -220,7 +220,7 @@ def setup_of(picture: Picture) -> "Setup":
         return Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     if picture.replay:
         replay = read_replay(REPLAYS / picture.replay)
-        race = race_against(replay, "Kamil") if picture.race_pace else None
+        race = Race.against(replay, "Kamil") if picture.race_pace else None
         return Setup(replay=None if race else replay, race=race, settings=settings)
     levels = LEVELS | {GIANT: Level(200, 300, 11_400)}
     game = Game(levels[picture.level], picture.seed)
@@ -262,11 +262,11 @@ async def svg_of(picture: Picture) -> str:
 def analysis_of(text: str) -> "Callable[[Opener], BoardScreen]":
     """The maker of the screen that analyses a position."""
     from minetui.formats.drawings import read_surfaces
+    from minetui.play import AnalysisStart
     from minetui.ui.screens.analysis import analysis_screen
-    from minetui.ui.sketch_files import start_with
 
     (seen,) = read_surfaces(text.splitlines())
-    return lambda opener: analysis_screen(start_with(seen), opener)
+    return lambda opener: analysis_screen(AnalysisStart.of(seen), opener)
 
 
 def with_wide_signs(svg: str) -> str:

@@ -5,11 +5,11 @@ import json
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
-from minetui.core import NO_CELLS, Grid, LevelError, Sketch, Surface
+from minetui.core import Grid, LevelError, Surface
 from minetui.formats import Content, drawings
 from minetui.pictures import findings_picture
+from minetui.play import AnalysisStart
 from minetui.solver import (
     FindingPart,
     Findings,
@@ -29,30 +29,20 @@ from .positions import odds_json, odds_picture, places
 from .review import reveal_json
 
 
-class AnalysedPosition(NamedTuple):
-    """A position to analyse, and the move that lost its game, if it is the position before it."""
-
-    sketch: Sketch
-    lost: ReviewedMove | None = None
-
-    @property
-    def lost_lines(self) -> list[str]:
-        """The line about that move, if there is one."""
-        return [finding_texts.lost_text(self.sketch.grid, self.lost)] if self.lost else []
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Answer each position before the next one is read; an impossible one is answered, too."""
     memory = Memory()
-    for number, position in enumerate(_positions(arguments)):
+    for number, start in enumerate(_starts(arguments)):
+        lost = losing_move([start.lost], deadline(arguments.budget)) if start.lost else None
+        first = [finding_texts.lost_text(start.sketch.grid, lost)] if lost else []
         stop = deadline(arguments.budget)
-        found = deque(Findings.search(position.sketch, stop, memory), maxlen=1).pop()
+        found = deque(Findings.search(start.sketch, stop, memory), maxlen=1).pop()
         if arguments.svg is not None and not number:
-            _put(findings_picture(found, position.lost_lines), arguments.svg)
+            _put(findings_picture(found, first), arguments.svg)
         if arguments.json:
-            print(json.dumps(_json(found, position.lost)), flush=True)
+            print(json.dumps(_json(found, lost)), flush=True)
         elif arguments.text:
-            lines = [*position.lost_lines, *finding_texts.findings_lines(found), ""]
+            lines = [*first, *finding_texts.findings_lines(found), ""]
             blank = "\n" * bool(number)
             print(blank + "\n".join([*lines, *_picture(found)]), flush=True)
     return 0
@@ -66,12 +56,13 @@ def _put(picture: str, out: str) -> None:
         write_parts(Path(out), [picture.encode()])
 
 
-def _positions(arguments: argparse.Namespace) -> Iterator[AnalysedPosition]:
+def _starts(arguments: argparse.Namespace) -> Iterator[AnalysisStart]:
     """The positions in a file, or the one with the number that is asked for."""
     game, count = arguments.game, 0
     for count, content in enumerate(contents(arguments.file), start=1):
         if game in (None, count):
-            yield _position(_expect_level(content, arguments.file), arguments)
+            start = AnalysisStart.of(_expect_level(content, arguments.file), arguments.at)
+            yield start.trusting(flags=arguments.trust_flags)
         if game == count:
             return
     if game is not None or not count:
@@ -87,27 +78,6 @@ def _expect_level(content: Content, file: str | None) -> Content:
     except LevelError as error:
         raise InputError(f"{input_name(file)}: {error}") from None
     return content
-
-
-def _position(content: Content, arguments: argparse.Namespace) -> AnalysedPosition:
-    """The position of a file, or of a replay at a moment; of a lost game before its last move."""
-    at = arguments.at
-    if isinstance(content, Surface):
-        if at is not None:
-            raise ValueError("--at: expected a replay, got a position without moves")
-        return _asked(Sketch.of(content), arguments)
-    step = content.last_step(at)
-    if step is None:
-        return _asked(Sketch.of_position(content.start), arguments)
-    lost = losing_move([step], deadline(arguments.budget))
-    position = _asked(Sketch.of_position(step.before if lost else step.after), arguments)
-    return position._replace(lost=lost)
-
-
-def _asked(sketch: Sketch, arguments: argparse.Namespace) -> AnalysedPosition:
-    """A sketch to analyse; its flags are known mines if they are trusted."""
-    trusted = sketch.flagged if arguments.trust_flags else NO_CELLS
-    return AnalysedPosition(Sketch.of(sketch.surface, sketch.mines | trusted))
 
 
 def _picture(found: Findings) -> list[str]:

@@ -33,7 +33,7 @@ from minetui.core import (
     grid_and_mines,
     set_of,
 )
-from minetui.formats import DAILY, Replay, code, drawings, info_of, rawvf
+from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf
 from minetui.solver import TECHNIQUES, Solvable, daily, expect_solvable, game_on
 
 from .start import add_start, cell_at
@@ -173,7 +173,7 @@ def _dealt(shared: SharedBoard) -> Game:
     tried = count(1)
     with progress(None, "boards tried") as show:
         game = game_on(shared, lambda _: show(next(tried)))
-    game.info = info_of(shared)
+    Eligibility.on(shared).put_on(game)
     return game
 
 

@@ -14,7 +14,8 @@ from minetui.arguments import add_game
 from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import card_picture
-from minetui.solver import IN_SHELL, REVIEWABLE, ReviewedMove, reviewed
+from minetui.play import reviews_of
+from minetui.solver import IN_SHELL, REVIEWABLE, ReviewedMove
 from minetui.store import SettingsFile
 from minetui.texts import share
 
@@ -78,14 +79,11 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
     """The reviews of all reveals; None for a board that would take too long."""
     if replay.field.grid.size > REVIEWABLE:
         return None
-    every = [
-        step
-        for step in steps(replay.field, replay.effective_moves, replay.given)
-        if step.opened and not step.given
-    ]
+    every = steps(replay.field, replay.effective_moves, replay.given)
+    reveals = sum(step.opened > 0 and not step.given for step in every)
     reviews = list[ReviewedMove]()
-    with progress(len(every), "reveals") as show:
-        for review in reviewed(every, IN_SHELL):
+    with progress(reveals, "reveals") as show:
+        for review in reviews_of(replay, IN_SHELL):
             reviews.append(review)
             show(len(reviews))
     return reviews

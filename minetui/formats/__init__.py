@@ -27,11 +27,10 @@ if TYPE_CHECKING:
     # fmt: off
     from .errors import FormatError, OptionError, UnknownFormatError, quoted, shown
     from .files import expect_file, opened, reason
-    from .game_info import Attempt, DailyMark, Eligibility, Race, again, expect_raceable, from_here
-    from .game_info import info_of, info_of_time, race_against, time_to_beat
+    from .game_info import Attempt, CountsAs, DailyMark, Eligibility
     from .journal import clock_line, info_line
     from .positions import replay_at, too_large
-    from .replay import DAILY, GAME_ID, RACE, SHARED, Replay, kind_from
+    from .replay import DAILY, GAME_ID, RACE, Replay, SHARED, kind_from
     from .source import CONTROL, Content, read_lines
     from .text import NumberedLine, cells_showing, level_of
     # fmt: on
@@ -40,10 +39,7 @@ else:
         __name__,
         errors="FormatError OptionError UnknownFormatError quoted shown",
         files="expect_file opened reason",
-        game_info=(
-            "Attempt DailyMark Eligibility Race again expect_raceable from_here info_of "
-            "info_of_time race_against time_to_beat"
-        ),
+        game_info=("Attempt CountsAs DailyMark Eligibility"),
         journal="clock_line info_line",
         positions="replay_at too_large",
         replay="DAILY GAME_ID RACE SHARED Replay kind_from",

@@ -37,7 +37,7 @@ from minetui.core import (
 )
 
 from .errors import FormatError, quoted
-from .game_info import info_of
+from .game_info import Eligibility
 from .replay import BOARDS, Replay
 from .source import Lines, TextFormat
 from .text import NumberedLine, numbered_lines
@@ -146,7 +146,7 @@ def read(lines: Lines) -> Iterator[Replay]:
         if shared.mines is None:
             raise FormatError(line, NOT_DEALT)
         field = Minefield(shared.level.grid, shared.mines)
-        info = info_of(shared) | ({BOARDS: shared.kind} if shared.kind else {})
+        info = Eligibility.on(shared).info | ({BOARDS: shared.kind} if shared.kind else {})
         given = [] if shared.start is None or not shared.opened else [Reveal(shared.start)]
         yield Replay(field, tuple(given), info, given=len(given))
 

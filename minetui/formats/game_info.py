@@ -1,49 +1,26 @@
-"""What a game counts for in the records: it may be a best, or counts as assisted for a reason.
+"""What a game counts for, and the lines in the header of its file that say so.
 
-The mark of a game on a daily board: the day, and whether the game is the attempt of that day.
-
-What the file of a game says of a shared board: that it is one, or its day; the time to beat.
-
-Further games on the board of a game, and what their files say of that board.
-
-Races against recorded games: the ghost of a replay, and the game of whoever races it.
+A game may be a best of its level, unless it was played with help or on a board that the player may
+know; on the board of a day one game is the attempt, and all others are practice. `Eligibility` is
+all of that as one value: whoever makes a game puts it on the game, and whoever keeps, shows or
+compares the game asks it. Who plays, and where, makes no difference.
 """
 
 import re
-from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.core import Game, Ghost, GhostError, Grid, is_adjusted, steps
+from minetui.core import Game
 
-from .replay import BOARDS, DAILY, RACE, SHARED, Replay, kind_from
+from .replay import DAILY, RACE, SHARED
 
 if TYPE_CHECKING:
-    from minetui.core import SharedBoard
+    from minetui.core import SharedBoard  # most starts need none
 
-
-class Eligibility(Enum):
-    """What a game counts for; all but the first count as assisted, and are never a best."""
-
-    BEST = "best"
-    ASSISTED = "assisted"  # with undo or hints, or on an adjusted or a known board
-    RACE = "race"  # against a ghost, on a board that the player may know
-    SHARED = "shared"  # on the board of a code, which the player may know
-
-    @classmethod
-    def of(cls, game: Game) -> "Eligibility":
-        """What a game counts for, by what was done in it and by where its board comes from."""
-        if game.assisted:
-            return cls.ASSISTED
-        if RACE in game.info:
-            return cls.RACE
-        return cls.SHARED if SHARED in game.info else cls.BEST
-
-    @property
-    def is_assisted(self) -> bool:
-        """Does the game count as assisted?"""
-        return self is not Eligibility.BEST
+TIME_TO_BEAT = "TimeToBeat"
+SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,3})?", re.ASCII)
 
 
 class Attempt(Enum):
@@ -74,11 +51,6 @@ class DailyMark(NamedTuple):
             return None
         return mark if str(mark) == text else None  # which also has other forms of a date
 
-    @classmethod
-    def of(cls, game: Game) -> "DailyMark | None":
-        """The mark of a game; None on other boards than a day's."""
-        return cls.from_text(game.info.get(DAILY, ""))
-
     @property
     def is_attempt(self) -> bool:
         """Is the game the one that counts, on time or late?"""
@@ -101,92 +73,92 @@ class DailyMark(NamedTuple):
         return f"{self.day.isoformat()} {self.attempt.value}".rstrip()
 
 
-TIME_TO_BEAT = "TimeToBeat"
-SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,3})?", re.ASCII)
+class CountsAs(Enum):
+    """What the records count a game as: all but the first as assisted, so never as a best."""
+
+    FULL = "full"
+    ASSISTED = "assisted"
+    RACE = "race"
+    SHARED = "shared"
 
 
-def info_of(shared: "SharedBoard") -> dict[str, str]:
-    """The header lines of a game on a shared board; a daily board is nobody's secret.
+@dataclass(frozen=True)
+class Eligibility:
+    """What a game counts for.
 
-    >>> from minetui.core.levels import Level
-    >>> from minetui.core.boards import SharedBoard
-    >>> info_of(SharedBoard(Level(9, 9, 10), "rainy day", seconds=45.1))
-    {'Shared': 'Yes', 'TimeToBeat': '45.100'}
+    It is `assisted` after undo or hints, on an adjusted board, and on one that the player knows,
+    such as that of a day in practice (rule 10). `daily` is its mark on the board of a day. The
+    player may also know a board that is `shared`, by a code or a race; `race` is the name of the
+    ghost that is raced. `to_beat` are the seconds that somebody else needed on the board.
     """
-    info = {DAILY: shared.day} if shared.day else {SHARED: "Yes"}
-    return info | info_of_time(shared.seconds)
 
+    assisted: bool = False
+    daily: DailyMark | None = None
+    shared: bool = False
+    race: str | None = None
+    to_beat: float | None = None
 
-def info_of_time(seconds: float | None) -> dict[str, str]:
-    """The header line of a time to beat, if there is one."""
-    return {} if seconds is None else {TIME_TO_BEAT: f"{seconds:.3f}"}
+    @classmethod
+    def of(cls, game: Game) -> "Eligibility":
+        """What a game counts for, by what was done in it and by what its file says."""
+        info = game.info
+        seconds = info.get(TIME_TO_BEAT, "")
+        return cls(
+            game.assisted,
+            DailyMark.from_text(info.get(DAILY, "")),
+            SHARED in info,
+            info.get(RACE),
+            float(seconds) if SECONDS.fullmatch(seconds) else None,
+        )
 
+    @classmethod
+    def on(cls, board: "SharedBoard") -> "Eligibility":
+        """What a game on a shared board counts for; a daily board is nobody's secret.
 
-def time_to_beat(info: Mapping[str, str]) -> float | None:
-    """The seconds in the header of a game; None if there is no time to beat."""
-    text = info.get(TIME_TO_BEAT, "")
-    return float(text) if SECONDS.fullmatch(text) else None
+        >>> from minetui.core import Level, SharedBoard
+        >>> Eligibility.on(SharedBoard(Level(9, 9, 10), "rainy day", seconds=45.1)).info
+        {'Shared': 'Yes', 'TimeToBeat': '45.100'}
+        """
+        mark = DailyMark(date.fromisoformat(board.day)) if board.day else None
+        return cls(daily=mark, shared=mark is None, to_beat=board.seconds)
 
+    @property
+    def counts_as(self) -> CountsAs:
+        """What the records count the game as; help weighs more than where its board is from."""
+        if self.assisted:
+            return CountsAs.ASSISTED
+        if self.race is not None:
+            return CountsAs.RACE
+        return CountsAs.SHARED if self.shared else CountsAs.FULL
 
-KEPT = (SHARED, TIME_TO_BEAT)  # entries of a game's file for the next one on its board
+    @property
+    def may_be_best(self) -> bool:
+        """May the game be a best, rather than count as assisted?"""
+        return self.counts_as is CountsAs.FULL
 
+    @property
+    def is_attempt(self) -> bool:
+        """Is the game the attempt at the board of a day, of which there is only one?"""
+        return self.daily is not None and self.daily.is_attempt
 
-def again(game: Game) -> Game:
-    """A game on the same board; on a daily board it is practice."""
-    other = game.again()
-    other.info = info_of_board(game)
-    return other
+    @property
+    def again(self) -> "Eligibility":
+        """What the next game on the board counts for, with help if the player knows it by now."""
+        mark = self.daily.practice if self.daily is not None else None
+        return Eligibility(daily=mark, shared=self.shared, to_beat=self.to_beat)
 
+    @property
+    def info(self) -> dict[str, str]:
+        """The lines in the header of the file, which has whether the game is assisted itself."""
+        lines = {
+            DAILY: self.daily,
+            SHARED: "Yes" if self.shared else None,
+            RACE: self.race,
+            TIME_TO_BEAT: None if self.to_beat is None else f"{self.to_beat:.3f}",
+        }
+        return {key: str(value) for key, value in lines.items() if value is not None}
 
-def from_here(game: Game) -> Game:
-    """An assisted game on the same board, with the clicks up to now; on a daily one practice."""
-    other = game.from_here()
-    other.info = info_of_board(game)
-    return other
-
-
-def info_of_board(game: Game) -> Mapping[str, str]:
-    """The header lines of a game that is practice on this board."""
-    info = {key: game.info[key] for key in KEPT if key in game.info}
-    mark = DailyMark.of(game)
-    return info if mark is None else info | {DAILY: str(mark.practice)}
-
-
-LARGEST = 10_000  # cells; measured: a ghost of more takes over a second and 50 MB
-OF_BOARD = {"seed", "firstclick", BOARDS.lower()}  # the header lines about the board
-
-
-class Race(NamedTuple):
-    """A ghost, and the replay of the start that is given to whoever races it."""
-
-    ghost: Ghost
-    start: Replay
-
-    def game(self) -> Game:
-        """A new game on the board, which the records count as assisted."""
-        return self.start.game()
-
-
-def race_against(replay: Replay, name: str) -> Race:
-    """The race against a recorded game; a GhostError says why it can't be raced."""
-    expect_raceable(replay.field.grid)
-    ghost = Ghost.of(name, steps(replay.field, replay.moves, replay.given), replay.end)
-    info, given = _info(replay, name), ghost.given
-    return Race(ghost, Replay(replay.field, given, info, given=len(given)))
-
-
-def expect_raceable(grid: Grid) -> None:
-    """Raise a GhostError for a board that is too large."""
-    if grid.size > LARGEST:
-        raise GhostError(f"expected at most {LARGEST:,} cells to race on, got {grid.size:,}")
-
-
-def _info(replay: Replay, name: str) -> Mapping[str, str]:
-    """The header lines of a game that races a replay; on a daily board it is practice."""
-    info = {key: text for key, text in replay.info.items() if key.lower() in OF_BOARD}
-    mark = DailyMark.from_text(replay.header(DAILY))
-    if mark is not None:
-        info[DAILY] = str(DailyMark(mark.day, Attempt.PRACTICE))
-    if is_adjusted(kind_from(replay.header(BOARDS))):
-        info["Assisted"] = "Yes"
-    return info | {SHARED: "Yes", RACE: name}
+    def put_on(self, game: Game) -> None:
+        """Let a new game count for this."""
+        game.info = {**game.info, **self.info}
+        game.assisted |= self.assisted

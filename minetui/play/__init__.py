@@ -1,4 +1,17 @@
-"""play."""
+"""What is being played, without a screen: a bot, a command, a server and the screen use it alike.
+
+A game comes out of anything (`opening`, `days`, `races`): a file, bytes, a code or a link, the
+board of a day, a ghost to race, or the board of another game. A `GameSession` plays it: moves go
+in, each is in the journal before anybody sees its effect, and the clock runs while the game does.
+What becomes of a game that is over (`recording`) is a record, its reviews, and its luck beside the
+record. What a game counts for, the `Eligibility` of formats, is put on it where it is made; only
+its session changes that, by help or by another mark of a day. `analysis` and `training` make what
+is studied instead of played.
+
+It says in a line why something can't be opened, but shows nothing, starts no thread, and has no
+limits but those of its own work: who must not wait calls it in a job. What it makes of games for
+statistics is in `studies`, and what is kept of them in `store`.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -6,16 +19,22 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .days import OpenedDay, check_mark, open_day, with_true_mark
-    from .opening import handed, replay_under
-    from .races import board_of, bot_race, race_in_file, shared_game
-    from .session import Clock, GameSession, session_at
+    from .analysis import POSITION, AnalysisStart, pasted_sketch
+    from .days import OpenedDay, open_day
+    from .opening import check_mark, handed, replay_from, replay_under, shared_game, shared_in
+    from .races import Race, bot_race, race_in_file, race_or_reason
+    from .recording import keep_luck, record, reviews_of
+    from .session import Clock, GameSession, again, from_here
+    from .training import GivenAnswer, TrainingChoice, TrainingState, keep_storm
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        days="OpenedDay check_mark open_day with_true_mark",
-        opening="handed replay_under",
-        races="board_of bot_race race_in_file shared_game",
-        session="Clock GameSession session_at",
+        analysis="POSITION AnalysisStart pasted_sketch",
+        days="OpenedDay open_day",
+        opening="check_mark handed replay_from replay_under shared_game shared_in",
+        races="Race bot_race race_in_file race_or_reason",
+        recording="keep_luck record reviews_of",
+        session="Clock GameSession again from_here",
+        training="GivenAnswer TrainingChoice TrainingState keep_storm",
     )

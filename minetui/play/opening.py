@@ -1,49 +1,56 @@
-"""Files that the player hands over as bytes, as by dropping them on a page.
+"""A game out of anything: a file, bytes, a code, a link, or the board of another game.
 
-No Textual here. Their names may be anything, and say nothing about where they are.
-
-A game under a position whose mines are unknown: they are laid out at random, as it allows.
+Where the mines of a position are unknown, they are laid out at random, as the position allows. What
+a file says of itself is believed only as far as it is true: one game alone is the attempt of a day.
+All of it may take long, so call it in a job.
 """
 
 import re
+from datetime import date
+from pathlib import Path
 from random import Random
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
+from minetui import solver, store
 from minetui.core import Game, Minefield, Status, Surface
-from minetui.formats import FormatError, Replay, registry, replay_at, shown, too_large
-from minetui.solver import Contradiction, OutOfTime, deadline, random_layout
-from minetui.store import MOST_BYTES, FileError, fresh_seed
+from minetui.formats import (
+    DAILY,
+    GAME_ID,
+    Eligibility,
+    FormatError,
+    Replay,
+    code,
+    registry,
+    replay_at,
+    shown,
+    too_large,
+)
+from minetui.store import MOST_BYTES
+from minetui.texts import game as game_texts
 
-from .days import check_mark
+if TYPE_CHECKING:
+    from minetui.core import SharedBoard
+    from minetui.core.deal import Progress
+    from minetui.formats import Content
 
-LONGEST = 10.0  # seconds of counting
-
-
-def replay_under(surface: Surface, seed: str, file: str, longest: float | None = LONGEST) -> Replay:
-    """The replay that leads to the position on one of the layouts that fit, all equally likely.
-
-    A FileError says in one line why there is none.
-    """
-    name = shown(file)
-    if problem := too_large(surface.grid):
-        raise FileError(f"{name}: {problem}")
-    try:
-        mines = random_layout(surface, Random(seed), deadline(longest))
-    except Contradiction as error:
-        raise FileError(f"{name}: {error}") from None
-    except OutOfTime:
-        raise FileError(f"{name}: expected a position with fewer layouts to count") from None
-    return replay_at(surface, Minefield(surface.grid, mines))
-
-
+LONGEST = 10.0  # seconds of counting the layouts of a position
 LONGEST_NAME = 40  # characters of a name that a message repeats
-Handed: TypeAlias = Game | Replay | str
-"""A game to play, a replay of a game that is over, or the reason why there is neither."""
+LINK = re.compile(r"\s*https?://\S+\s*")
 
 
-def handed(name: str, data: bytes) -> Handed:
-    """The game or the replay in a file that was handed over. Runs in a thread."""
-    name = _short(name)
+def replay_from(file: str, game: int = 1) -> Replay:
+    """The replay in a file, of several the one with this number; a FileError says why not."""
+    return _with_mines(store.read_content(Path(file), game), file)
+
+
+def handed(name: str, data: bytes) -> Game | Replay | str:
+    """The game to play, or the replay of one that is over, in a file that the player hands over.
+
+    Or the reason why there is neither. The name of the file may be anything, and says nothing about
+    where it is: it may have been dropped on a page.
+    """
+    last = re.split(r"[/\\]", name)[-1] or "the file"
+    name = last if len(last) <= LONGEST_NAME else f"{last[: LONGEST_NAME - 1]}…"
     try:
         return _opened(name, data)
     except FormatError as error:
@@ -56,17 +63,85 @@ def handed(name: str, data: bytes) -> Handed:
 def _opened(name: str, data: bytes) -> Game | Replay:
     if len(data) > MOST_BYTES:
         raise ValueError(f"expected at most {MOST_BYTES:,} bytes")
-    content = registry.read_bytes(data)
+    replay = _with_mines(registry.read_bytes(data), name)
+    is_over = replay.final_position.status is not Status.PLAYING
+    return replay if is_over else check_mark(replay.game())
+
+
+def _with_mines(content: "Content", file: str) -> Replay:
     if isinstance(content, Surface):
-        content = replay_under(content, fresh_seed(), name)
-    if content.final_position.status is not Status.PLAYING:
-        return content
-    game = content.game()
-    check_mark(game)
+        return replay_under(content, store.fresh_seed(), file)
+    return content
+
+
+def replay_under(surface: Surface, seed: str, file: str, longest: float | None = LONGEST) -> Replay:
+    """The replay that leads to the position on one of the layouts that fit, all equally likely.
+
+    A FileError says in one line why there is none.
+    """
+    name = shown(file)
+    if problem := too_large(surface.grid):
+        raise store.FileError(f"{name}: {problem}")
+    try:
+        mines = solver.random_layout(surface, Random(seed), solver.deadline(longest))
+    except solver.Contradiction as error:
+        raise store.FileError(f"{name}: {error}") from None
+    except solver.OutOfTime:
+        expected = "expected a position with fewer layouts to count"
+        raise store.FileError(f"{name}: {expected}") from None
+    return replay_at(surface, Minefield(surface.grid, mines))
+
+
+def check_mark(game: Game) -> Game:
+    """The game, which keeps its daily mark only as far as that is true.
+
+    It is the attempt only if that has the same id and is not over, and is practice otherwise; on
+    another board than the day's it has no mark.
+    """
+    mark = Eligibility.of(game).daily
+    if mark is None:
+        return game
+    info = {key: text for key, text in game.info.items() if key != DAILY}
+    if not solver.is_board_of(mark.day, game.field):
+        game.info = info
+    elif not (mark.is_attempt and _is_under_way(game, mark.day)):
+        game.info, game.assisted = info | {DAILY: str(mark.practice)}, True
     return game
 
 
-def _short(name: str) -> str:
-    """The name without folders, cut if it is long."""
-    last = re.split(r"[/\\]", name)[-1] or "the file"
-    return last if len(last) <= LONGEST_NAME else f"{last[: LONGEST_NAME - 1]}…"
+def _is_under_way(game: Game, day: date) -> bool:
+    """Do the records have this game as the attempt of the day, begun and not over?"""
+    try:
+        with store.Records.glance() as records:
+            played = records.days.on(day)
+    except store.FileError:
+        return False
+    return played is not None and played.won is None and played.uid == game.info.get(GAME_ID)
+
+
+def shared_in(text: str) -> "SharedBoard | str":
+    """The board of a code, or of a link of another program; or what is wrong with it."""
+    try:
+        if LINK.fullmatch(text):
+            return _linked(text)
+        found = code.found_in(text)
+        return code.parsed(found) if found else game_texts.NO_CODE
+    except code.CodeError as error:
+        return str(error)
+    except FormatError as error:
+        return error.problem
+
+
+def _linked(link: str) -> "SharedBoard":
+    replay = registry.expect_replay(registry.read_bytes(link.encode("utf-8", "replace")))
+    return solver.shared_board(replay.game())
+
+
+def shared_game(board: "SharedBoard", progress: "Progress | None" = None) -> Game:
+    """A game on a shared board; a LevelError for one that is too large for its kind.
+
+    `progress` is called as by a dealer.
+    """
+    game = solver.game_on(board, progress)
+    Eligibility.on(board).put_on(game)
+    return game

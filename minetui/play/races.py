@@ -1,16 +1,64 @@
-"""Races that the shell asks for: against the game in a file, or against a simulated player."""
+"""Races: the ghost of a recorded game or of a simulated player, and the game of whoever races it.
+
+A race is on a board that its player may know, so its game counts as assisted; on the board of a day
+it is practice.
+"""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.core import Game, GhostError, Move, Reveal, SharedBoard, Surface, has
-from minetui.formats import Race, Replay, expect_raceable, info_of, race_against, shown
-from minetui.solver import game_on, middle_start, racing_moves
-from minetui.store import FileError, read_content
+from minetui import solver, store
+from minetui.core import (
+    Game,
+    Ghost,
+    GhostError,
+    Grid,
+    Move,
+    Reveal,
+    Surface,
+    has,
+    is_adjusted,
+    steps,
+)
+from minetui.formats import DAILY, DailyMark, Eligibility, Replay, kind_from, shown
+from minetui.formats.replay import BOARDS
 from minetui.texts import races
 
-from .days import with_true_mark
+from .opening import shared_game
 
+if TYPE_CHECKING:
+    from minetui.core import SharedBoard
+
+LARGEST = 10_000  # cells; measured: a ghost of more takes over a second and 50 MB
+OF_BOARD = {"seed", "firstclick", BOARDS.lower()}  # the header lines about the board
 OTHERWISE = "--against logic races on its board"
+
+
+class Race(NamedTuple):
+    """A ghost, and the replay of the start that is given to whoever races it."""
+
+    ghost: Ghost
+    start: Replay
+
+    @classmethod
+    def against(cls, replay: Replay, name: str) -> "Race":
+        """The race against a recorded game; a GhostError says why it can't be raced."""
+        _expect_raceable(replay.field.grid)
+        ghost = Ghost.of(name, steps(replay.field, replay.moves, replay.given), replay.end)
+        start, given = _info(replay, name), ghost.given
+        return cls(ghost, Replay(replay.field, given, start, given=len(given)))
+
+    def game(self) -> Game:
+        """A new game of the race."""
+        return self.start.game()
+
+
+def race_or_reason(replay: Replay, name: str) -> Race | str:
+    """The race against a recorded game, or the reason why there is none."""
+    try:
+        return Race.against(replay, name)
+    except GhostError as error:
+        return str(error)
 
 
 def race_in_file(file: str, game: int, *, is_code: bool) -> Race:
@@ -18,48 +66,45 @@ def race_in_file(file: str, game: int, *, is_code: bool) -> Race:
     if is_code:
         raise ValueError(f"expected a game to race, got a code; {OTHERWISE}")
     path, name = Path(file), shown(file)
-    content = read_content(path, game)
+    content = store.read_content(path, game)
     if isinstance(content, Surface):
         got = f"got a position whose mines are unknown; {OTHERWISE}"
-        raise FileError(f"{name}: expected a game to race, {got}")
+        raise store.FileError(f"{name}: expected a game to race, {got}")
     if not content.is_played:
-        raise FileError(f"{name}: expected a game to race, got a board; {OTHERWISE}")
+        raise store.FileError(f"{name}: expected a game to race, got a board; {OTHERWISE}")
     try:
-        return race_against(with_true_mark(content), races.ghost_name(content, path.stem))
+        return Race.against(content, races.ghost_name(content, path.stem))
     except GhostError as error:
-        raise FileError(f"{name}: {error}") from None
+        raise store.FileError(f"{name}: {error}") from None
 
 
-def shared_game(shared: SharedBoard) -> Game:
-    """A game on a shared board, unless it is too large to race on."""
-    expect_raceable(shared.level.grid)
-    game = game_on(shared)
-    game.info = info_of(shared)
-    return game
-
-
-def board_of(game: Game) -> Replay:
-    """The board of a game, which is dealt for a start in the middle if it was not dealt yet."""
-    grid = game.level.grid
-    expect_raceable(grid)
-    if not game.dealt:
-        game.place_minefield(game.dealt_for(grid.middle))
-    return Replay.of(game, {})
-
-
-def bot_race(board: Replay, technique: str, speed: float) -> Race:
+def bot_race(board: "Replay | Game | SharedBoard", technique: str, speed: float) -> Race:
     """The race against a simulated player with a technique, at a speed in 3BV per second.
 
     It begins where the game on the board did, or else in the middle.
     """
-    expect_raceable(board.field.grid)
-    moves = [*board.moves[: board.given], *_opening(board)]
-    start = board.start
-    for move in moves[board.given :]:
+    _expect_raceable(board.field.grid if isinstance(board, Replay) else board.level.grid)
+    played = board if isinstance(board, Replay) else _begun(board)
+    moves = [*played.moves[: played.given], *_opening(played)]
+    start = played.start
+    for move in moves[played.given :]:
         start = move.played_on(start)
-    moves += racing_moves(start, technique, speed)
-    bot = Replay(board.field, tuple(moves), board.info, given=board.given)
-    return race_against(with_true_mark(bot), races.bot_name(technique))
+    moves += solver.racing_moves(start, technique, speed)
+    bot = Replay(played.field, tuple(moves), played.info, given=played.given)
+    return Race.against(bot, races.bot_name(technique))
+
+
+def _expect_raceable(grid: Grid) -> None:
+    if grid.size > LARGEST:
+        raise GhostError(f"expected at most {LARGEST:,} cells to race on, got {grid.size:,}")
+
+
+def _begun(board: "Game | SharedBoard") -> Replay:
+    """The board of a game or of a code, which is dealt for a start in the middle if it has none."""
+    game = board if isinstance(board, Game) else shared_game(board)
+    if not game.dealt:
+        game.place_minefield(game.dealt_for(game.level.grid.middle))
+    return Replay.of(game, {})
 
 
 def _opening(board: Replay) -> list[Move]:
@@ -68,4 +113,17 @@ def _opening(board: Replay) -> list[Move]:
         return []
     reveals = (move for move in board.moves if isinstance(move, Reveal))
     first = next((move.cell for move in reveals if has(board.field.safe, move.cell)), None)
-    return [Reveal(middle_start(board.start) if first is None else first)]
+    return [Reveal(solver.middle_start(board.start) if first is None else first)]
+
+
+def _info(replay: Replay, name: str) -> dict[str, str]:
+    """The header of the game of a race; it names a day only on the board of that day."""
+    mark = DailyMark.from_text(replay.header(DAILY))
+    is_of_day = mark is not None and solver.is_board_of(mark.day, replay.field)
+    counts = Eligibility(
+        daily=mark.practice if mark and is_of_day else None, shared=True, race=name
+    )
+    header = {key: text for key, text in replay.info.items() if key.lower() in OF_BOARD}
+    if is_adjusted(kind_from(replay.header(BOARDS))):
+        header["Assisted"] = "Yes"
+    return header | counts.info

@@ -1,13 +1,10 @@
-"""A game being played or watched: the game, its clock and its journal. No Textual here.
+"""A game being played or watched: the game, its clock and its journal.
 
 A screen, a test and a bot use it in the same way.
-
-The clock of a game, which can be stopped and started again (rule 9).
-
-Sessions of a position to be studied: with no journal, no record, and a clock that stands.
 """
 
 from collections.abc import Callable, Iterable
+from datetime import date, datetime
 from time import monotonic
 
 from minetui.core import (
@@ -19,7 +16,6 @@ from minetui.core import (
     Minefield,
     Move,
     Position,
-    Progress,
     Question,
     Reveal,
     Status,
@@ -27,7 +23,7 @@ from minetui.core import (
     cells_of,
     has,
 )
-from minetui.formats import GAME_ID, Replay, journal, replay_at
+from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay, journal, replay_at
 from minetui.store import Journal
 
 
@@ -63,6 +59,7 @@ class Clock:
 
 
 LARGE = 1_000_000  # cells; measured: on more, a move or a hint may take over 50 ms
+SEARCHABLE = 40_000  # cells; measured: a search on more slows the keys of a screen down
 
 
 class GameSession:
@@ -77,7 +74,7 @@ class GameSession:
     def __init__(
         self,
         game: Game,
-        now: Callable[[], float],
+        now: Callable[[], float] = monotonic,
         *,
         question_marks: bool = False,
         journal: Journal | None = None,
@@ -94,6 +91,14 @@ class GameSession:
         self._time_kept = self.clock.seconds
         self.paused = self.waits and not watched
         self._settle()
+
+    @classmethod
+    def at(cls, position: Position) -> "GameSession":
+        """A session of a position to be studied: no journal, no record, and a clock that stands."""
+        game = replay_at(position.surface, position.field).game()
+        session = cls(game, watched=True)
+        session.show_time(0.0)
+        return session
 
     @property
     def position(self) -> Position:
@@ -139,6 +144,22 @@ class GameSession:
     def large(self) -> bool:
         """Is the board so large that its work belongs in a job?"""
         return self.game.level.grid.size > LARGE
+
+    @property
+    def eligibility(self) -> Eligibility:
+        """What the game counts for."""
+        return Eligibility.of(self.game)
+
+    @property
+    def day(self) -> date | None:
+        """The day on whose board the game goes on, as the attempt or for practice."""
+        mark = self.eligibility.daily
+        return mark.day if mark is not None and not (self.watched or self.over) else None
+
+    @property
+    def attempted_day(self) -> date | None:
+        """The day whose attempt the game is, once that is begun and until it is over."""
+        return self.day if self.eligibility.is_attempt and not self.waits else None
 
     @property
     def since_end(self) -> float:
@@ -189,10 +210,6 @@ class GameSession:
             self.ended_at = self._now()
         return changed
 
-    def deal_for(self, first: Cell, progress: Progress) -> Minefield:
-        """The minefield dealt for this first cell; slow perhaps, and the session is unchanged."""
-        return self.game.dealt_for(first, progress)
-
     def place_minefield(self, field: Minefield) -> None:
         """Put a dealt minefield under the board."""
         self.game.place_minefield(field)
@@ -218,11 +235,29 @@ class GameSession:
         """Play the move again that was undone last. Was there one?"""
         return self._stepped(self.game.redo(), journal.REDO)
 
-    def note(self, key: str, text: str) -> None:
-        """Give the info of the game an entry, or another text."""
-        self.game.info = {**self.game.info, key: text}
-        if self.journal.started:  # else it will begin with that
-            self._write(journal.info_line(key, text))
+    def mark(self, mark: DailyMark) -> None:
+        """Give the game another daily mark; the board of practice is known."""
+        self._note(DAILY, str(mark))
+        if not mark.is_attempt:
+            self.assist()
+
+    def begin_day(self, today: date) -> bool:
+        """Begin a game on the board of a day, whose opening is shown now. Is it the attempt?
+
+        Today alone decides that; its journal begins, too, so that it can't be begun twice.
+        """
+        mark = self.eligibility.daily
+        if mark is None:
+            return False
+        self.mark(mark.begun_on(today))
+        if self.eligibility.is_attempt:
+            self.keep()
+        return self.eligibility.is_attempt
+
+    def aim_at(self, seconds: float | None) -> None:
+        """Give the game a time to beat, if there is one."""
+        for key, text in Eligibility(to_beat=seconds).info.items():
+            self._note(key, text)
 
     def assist(self) -> None:
         """Mark the game as assisted (rule 10)."""
@@ -260,8 +295,8 @@ class GameSession:
                 journal.clock_line(self.game.elapsed), *([journal.LEFT] if for_another else [])
             )
 
-    def finished(self, timestamp: str) -> tuple[Replay, Journal] | None:
-        """The replay of a game that is over, with its journal; None if nothing was written.
+    def finished(self, when: datetime) -> tuple[Replay, Journal] | None:
+        """The replay of a game that was over then, with its journal; None if nothing was written.
 
         If undo takes the game up again, it continues in another journal.
         """
@@ -269,12 +304,18 @@ class GameSession:
         if not self.over or not journal.started:
             return None
         self.journal = journal.next_part
-        info = {"Timestamp": timestamp, GAME_ID: journal.uid}
+        info = {"Timestamp": when.isoformat(timespec="milliseconds"), GAME_ID: journal.uid}
         return Replay.of(self.game, info), journal
 
     def show_time(self, seconds: float) -> None:
         """Set the clock to a time, as in a replay."""
         self.clock = Clock(self._now, seconds)
+
+    def _note(self, key: str, text: str) -> None:
+        """Give the info of the game an entry, or another text."""
+        self.game.info = {**self.game.info, key: text}
+        if self.journal.started:  # else it will begin with that
+            self._write(journal.info_line(key, text))
 
     def _announce(self) -> None:
         """Say so before the start is shown."""
@@ -320,9 +361,15 @@ class GameSession:
         return moves[-1].at if moves else 0.0
 
 
-def session_at(position: Position) -> GameSession:
-    """A session that begins at a position."""
-    game = replay_at(position.surface, position.field).game()
-    session = GameSession(game, monotonic, watched=True)
-    session.show_time(0.0)
-    return session
+def again(game: Game) -> Game:
+    """A game on the same board from its start; on a daily board it is practice."""
+    other = game.again()
+    Eligibility.of(game).again.put_on(other)
+    return other
+
+
+def from_here(game: Game) -> Game:
+    """An assisted game on the same board, with the clicks up to now; on a daily one practice."""
+    other = game.from_here()
+    Eligibility.of(game).again.put_on(other)
+    return other

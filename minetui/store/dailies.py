@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from minetui.formats import DAILY, Attempt, DailyMark, FormatError, journal
+from minetui.formats import DAILY, Attempt, DailyMark, Eligibility, FormatError, journal
 
 from . import folders
 from .database import Database, RecordsError
@@ -255,7 +255,7 @@ def _begun_in(path: Path) -> DailyMark | None:
     """The mark of the game in a journal, perhaps of another program."""
     with suppress(OSError, FormatError):
         data = path.read_bytes()
-        return DailyMark.of(journal.read(journal.whole_lines(data)))
+        return Eligibility.of(journal.read(journal.whole_lines(data))).daily
     return None
 
 

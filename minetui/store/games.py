@@ -184,7 +184,7 @@ class GameRecord:
         cls, game: Game, metrics: Metrics | None, *, seconds: float, date: datetime, uid: str
     ) -> "GameRecord":
         """The entry of a finished game; without metrics for a board too large to count."""
-        clicks, mark = game.click_counts, DailyMark.of(game)
+        clicks, eligibility = game.click_counts, Eligibility.of(game)
         return cls(
             uid,
             date,
@@ -195,7 +195,7 @@ class GameRecord:
             metrics.three_bv if metrics else None,
             metrics.solved if metrics else None,
             clicks.effective,
-            Eligibility.of(game).is_assisted,
+            not eligibility.may_be_best,
             game.board_kind,
             clicks.all,
             clicks.left,
@@ -203,7 +203,7 @@ class GameRecord:
             clicks.chords,
             metrics.zini if metrics else None,
             metrics.human_zini if metrics else None,
-            str(mark or ""),
+            str(eligibility.daily or ""),
         )
 
     @classmethod

@@ -17,7 +17,7 @@ from threading import RLock
 from minetui.core import Game, Status
 from minetui.formats import (
     GAME_ID,
-    DailyMark,
+    Eligibility,
     FormatError,
     Replay,
     clock_line,
@@ -218,7 +218,7 @@ class UnfinishedGame:
     @property
     def is_attempt(self) -> bool:
         """Is it an attempt at a daily board, of which there is only one?"""
-        return _is_attempt(self.game)
+        return Eligibility.of(self.game).is_attempt
 
     def resume(self) -> Game:
         """The game, which goes on: it is not left for another one any more."""
@@ -291,12 +291,7 @@ def _game_in(path: Path) -> list[UnfinishedGame]:
 
 def _is_worth_resuming(game: Game) -> bool:
     """Has it enough moves, or is it an attempt, which began when its opening was shown?"""
-    return len(game.record) >= FEWEST_MOVES or _is_attempt(game)
-
-
-def _is_attempt(game: Game) -> bool:
-    mark = DailyMark.of(game)
-    return mark is not None and mark.is_attempt
+    return len(game.record) >= FEWEST_MOVES or Eligibility.of(game).is_attempt
 
 
 def _set_aside(path: Path, error: FormatError) -> str:

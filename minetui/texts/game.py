@@ -3,17 +3,17 @@
 from collections.abc import Callable, Sequence
 
 from minetui.core import LEVELS, Game, Level, Metrics, Status, is_adjusted, is_solvable
-from minetui.formats import RACE, SHARED, Attempt, DailyMark, Eligibility, shown, time_to_beat
+from minetui.formats import Attempt, CountsAs, Eligibility, shown
 
 from .metrics import figures
 from .words import RESULTS, clock, counted, percent
 
 ATTEMPTS = {Attempt.ON_TIME: "", Attempt.LATE: ", late", Attempt.PRACTICE: ", practice"}
-COUNTS_AS: dict[Eligibility, tuple[str, ...]] = {
-    Eligibility.BEST: (),
-    Eligibility.ASSISTED: ("assisted",),
-    Eligibility.RACE: ("race, counts as assisted", "counts as assisted", "assisted"),
-    Eligibility.SHARED: ("shared board, counts as assisted", "counts as assisted", "assisted"),
+COUNTS_AS: dict[CountsAs, tuple[str, ...]] = {
+    CountsAs.FULL: (),
+    CountsAs.ASSISTED: ("assisted",),
+    CountsAs.RACE: ("race, counts as assisted", "counts as assisted", "assisted"),
+    CountsAs.SHARED: ("shared board, counts as assisted", "counts as assisted", "assisted"),
 }
 """What a game counts for, from the longest text to the shortest; nothing if it may be a best."""
 NO_CODE = "That is no code: a code begins with MT1-."
@@ -100,7 +100,7 @@ def board_name(game: Game) -> str:
 
 def _daily_name(game: Game) -> str:
     """The name of a daily board, and what the game on it counts for; empty for other boards."""
-    mark = DailyMark.of(game)
+    mark = Eligibility.of(game).daily
     return f"Daily {mark.day.isoformat()}{ATTEMPTS[mark.attempt]}" if mark else ""
 
 
@@ -110,10 +110,10 @@ def level_text(game: Game, *, of_player: bool = False) -> str:
     A daily board has its day in place of level and kind, and a race or a shared board is named in
     place of the seed. With `of_player` also whose game it was, if its file says that.
     """
-    level, day = game.level, _daily_name(game)
-    if RACE in game.info:
-        origin = f"race against {shown(game.info[RACE])}"
-    elif SHARED in game.info:
+    level, day, counts = game.level, _daily_name(game), Eligibility.of(game)
+    if counts.race is not None:
+        origin = f"race against {shown(counts.race)}"
+    elif counts.shared:
         origin = "shared board"
     else:
         origin = f"seed {shown(game.seed)}" if game.seed else ""
@@ -125,7 +125,7 @@ def level_text(game: Game, *, of_player: bool = False) -> str:
         _to_beat(game),
         origin,
         "" if day else kind_text(game.board_kind),
-        "assisted" if game.assisted else "",
+        "assisted" if counts.assisted else "",
         shown(player) if of_player and player.strip() else "",
     )
     return " · ".join(filter(None, parts))
@@ -164,7 +164,7 @@ def beaten_texts(game: Game, seconds: float) -> Sequence[str]:
 
     Nothing for a game without a time to beat.
     """
-    target = time_to_beat(game.info)
+    target = Eligibility.of(game).to_beat
     if target is None:
         return []
     if game.status is not Status.WON:
@@ -182,13 +182,13 @@ def beaten_texts(game: Game, seconds: float) -> Sequence[str]:
 
 def is_beaten(game: Game, seconds: float) -> bool:
     """Is the game won in less than the time to beat?"""
-    target = time_to_beat(game.info)
+    target = Eligibility.of(game).to_beat
     return target is not None and game.status is Status.WON and _ahead(target, seconds) > 0
 
 
 def _to_beat(game: Game) -> str:
     """The time to beat; empty if there is none."""
-    target = time_to_beat(game.info)
+    target = Eligibility.of(game).to_beat
     return "" if target is None else f"{target:.3f} s to beat"
 
 

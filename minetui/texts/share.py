@@ -22,7 +22,7 @@ from minetui.core import (
     squares,
     steps,
 )
-from minetui.formats import DailyMark, Eligibility, Replay, code
+from minetui.formats import CountsAs, Eligibility, Replay, code
 from minetui.solver import (
     Luck,
     OutOfTime,
@@ -160,7 +160,7 @@ class ShareCard:
     name: str
     code: str
     page: str = ""
-    counts: Eligibility = Eligibility.BEST
+    counts: CountsAs = CountsAs.FULL
 
     @classmethod
     def of(
@@ -176,7 +176,7 @@ class ShareCard:
         """
         game, result = replay.game(), SharedResult.of(replay, reviews)
         code = _code(game, replay.end if result.won else None, deadline(patience))
-        return cls(result, board_name(game), code, counts=Eligibility.of(game))
+        return cls(result, board_name(game), code, counts=Eligibility.of(game).counts_as)
 
     def text(self, *, coloured: bool) -> str:
         """The card in at most 280 characters, 23 for a link; without a code that is too long."""
@@ -220,7 +220,7 @@ def _shared(game: Game, late: Stop) -> SharedBoard:
 
     A file may name any day, and a seed whose search for a board never ends.
     """
-    mark = DailyMark.of(game)
+    mark = Eligibility.of(game).daily
     if mark and is_board_of(mark.day, game.field):
         return daily(mark.day)
 

@@ -4,12 +4,12 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minetui.core import LEVELS, NO_CELLS, Sketch
+from minetui.core import LEVELS, Sketch
 from minetui.formats import shown
+from minetui.play import AnalysisStart
 from minetui.store import Settings, read_content
 
 from .setup import Setup
-from .sketch_files import AnalysisStart, size_problem, start_with
 
 if TYPE_CHECKING:
     from .features.opener import Opener
@@ -27,12 +27,10 @@ def setup_of(arguments: argparse.Namespace, _: Settings) -> Setup:
     if arguments.file == STANDARD_INPUT:
         raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
     content = read_content(Path(arguments.file), arguments.game or 1)
-    start = start_with(content, arguments.at)
-    sketch = start.sketch
-    if problem := size_problem(sketch):
-        raise ValueError(f"{shown(arguments.file)}: {problem}")
-    trusted = sketch.flagged if arguments.trust_flags else NO_CELLS
-    return _setup(start._replace(sketch=Sketch.of(sketch.surface, sketch.mines | trusted)))
+    start = AnalysisStart.of(content, arguments.at)
+    if start.size_problem:
+        raise ValueError(f"{shown(arguments.file)}: {start.size_problem}")
+    return _setup(start.trusting(flags=arguments.trust_flags))
 
 
 def _setup(start: AnalysisStart, brush: int | None = None) -> Setup:

@@ -2,13 +2,12 @@
 
 from collections import deque
 from collections.abc import Callable
-from functools import partial
 
+from minetui.play import GivenAnswer
 from minetui.texts import training
 
 from .jobs import Jobs
 from .record_problems import or_problem
-from .training_runs import Given, keep_answer
 
 KEEPING = "keep an answer"  # the job of the application that keeps it
 
@@ -22,9 +21,9 @@ class AnswerQueue:
 
     def __init__(self, jobs: Jobs, report: Callable[[str], object]) -> None:
         self.report, self.problem = report, ""
-        self._jobs, self._waiting, self._is_keeping = jobs, deque[Given](), False
+        self._jobs, self._waiting, self._is_keeping = jobs, deque[GivenAnswer](), False
 
-    def add(self, given: Given) -> None:
+    def add(self, given: GivenAnswer) -> None:
         """Keep an answer after those that wait."""
         self._waiting.append(given)
         self.keep()
@@ -46,13 +45,13 @@ class AnswerQueue:
             self.keep()
 
 
-def _keep(waiting: deque[Given]) -> str:
+def _keep(waiting: deque[GivenAnswer]) -> str:
     """Keep answers until none waits; why the first one left can't be kept, or an empty text.
 
     Some may come meanwhile: the thread that does this ends its work even if the program ends.
     """
     while waiting:
-        problem = or_problem(partial(keep_answer, waiting[0]))
+        problem = or_problem(waiting[0].keep)
         if problem:
             return problem
         waiting.popleft()

@@ -22,8 +22,9 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
+from minetui import play
 from minetui.core import Dealer, Game, Level
-from minetui.formats import DailyMark, Replay, quoted
+from minetui.formats import Eligibility, Replay, quoted
 from minetui.play import GameSession
 from minetui.store import Journal, SettingsFile, folders
 
@@ -44,10 +45,7 @@ from .times import TIMES, Times
 
 if TYPE_CHECKING:
     from minetui.core import SharedBoard
-    from minetui.formats import Race
-    from minetui.play import OpenedDay
-
-    from .sketch_files import AnalysisStart
+    from minetui.play import AnalysisStart, OpenedDay, Race
 
 AT_START = {  # settings that the next start takes, and what is said of them
     "glyphs": " The signs change at the next start.",
@@ -127,7 +125,7 @@ class MinetuiApp(BoundedApp[None]):
 
     def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
         """A session of a game, with the player's settings; one that goes on is paused."""
-        if DailyMark.of(game) is not None:  # new games after it are those of the settings
+        if Eligibility.of(game).daily is not None:  # new games after it are those of the settings
             game.set_dealer(self.dealer_for(game.level, "", no_guess=True))
         marks = self.settings.question_marks
         session = GameSession(game, self.TIMES.now, question_marks=marks, journal=journal)
@@ -178,9 +176,7 @@ class MinetuiApp(BoundedApp[None]):
 
         A game that is over is watched; any other game, a board or a position is played.
         """
-        from minetui.play import handed
-
-        self.jobs.run("file", lambda _: handed(name, data), self._take_file)
+        self.jobs.run("file", lambda _: play.handed(name, data), self._take_file)
 
     def deliver(self, path: Path) -> None:
         """Hand a saved file to the player, where the place has a way to do that."""
@@ -199,10 +195,7 @@ class MinetuiApp(BoundedApp[None]):
     def is_playing(self, day: date) -> bool:
         """Is a game on the board of a day under way on the screen below?"""
         below = self.screen_stack[-2] if self.screen_stack[1:] else None
-        if not isinstance(below, BoardScreen) or below.session.watched or below.session.over:
-            return False
-        mark = DailyMark.of(below.session.game)
-        return mark is not None and mark.day == day
+        return isinstance(below, BoardScreen) and below.session.day == day
 
     def show_records(self, level: Level, kind: str) -> None:
         """Open the records of a level, on boards of this kind."""

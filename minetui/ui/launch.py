@@ -10,9 +10,10 @@ from datetime import date
 from importlib import import_module
 from pathlib import Path
 
+from minetui import play
 from minetui.arguments import command_named, level_of, one_of
-from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level, Surface
-from minetui.formats import DAILY, OptionError, again, reason
+from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level
+from minetui.formats import OptionError, reason
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
 
 from .place import OWN, Place
@@ -81,7 +82,7 @@ def _enter_home() -> None:
         raise ValueError(f"expected a home for this guest: {reason(error)}") from None
 
 
-def play(arguments: argparse.Namespace, settings: Settings) -> Setup:
+def game(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A game."""
     newcomer = settings.welcome and _has_empty_home()
     shared = _shared_board(arguments)
@@ -96,13 +97,11 @@ def watch(arguments: argparse.Namespace, _: Settings) -> Setup:
     library = _library(arguments)
     if library:
         return Setup(library=library)
-    return Setup(replay=_replay(arguments.file[0], arguments.game))
+    return Setup(replay=play.replay_from(arguments.file[0], arguments.game))
 
 
 def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A race against the game in a file, or against a simulated player."""
-    from minetui.play import board_of, bot_race, race_in_file, shared_game
-
     if arguments.file is None and arguments.against is None:
         raise ValueError("expected a FILE to race, or --against casual, pairs or logic")
     if arguments.file is None and arguments.game != 1:
@@ -113,26 +112,27 @@ def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     if arguments.file is not None:
         _expect_no_board(arguments, "a saved board")
     if arguments.against is None:
-        return Setup(race=race_in_file(arguments.file, arguments.game, is_code=bool(shared)))
+        race = play.race_in_file(arguments.file, arguments.game, is_code=bool(shared))
+        return Setup(race=race)
+    board: Game | Replay | SharedBoard
     if shared is not None:
-        board = board_of(shared_game(shared))
+        board = shared
     elif arguments.file is not None:
-        board = _replay(arguments.file, arguments.game)
+        board = play.replay_from(arguments.file, arguments.game)
     else:
-        board = board_of(_game(arguments, settings))
-    return Setup(race=bot_race(board, arguments.against, arguments.speed or 1.0))
+        board = _game(arguments, settings)
+    return Setup(race=play.bot_race(board, arguments.against, arguments.speed or 1.0))
 
 
 def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
-    from minetui.play import open_day
     from minetui.texts import dailies
 
     now = today()
     day = now if arguments.date is None else arguments.date
     if day > now:
         raise OptionError("date", dailies.future_text(day, now))
-    opened = open_day(day, now, practice=False)
+    opened = play.open_day(day, now, practice=False)
     if opened.played is not None:
         return Setup(day=day, today=today)
     if opened.game is None:
@@ -196,21 +196,6 @@ def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
     return paths if is_list else ()
 
 
-def _replay(name: str, game: int = 1) -> "Replay":
-    """The replay in a file, of several the one with this number.
-
-    Where the mines of a position are unknown, it gets random ones.
-    """
-    from minetui.store import read_content
-
-    content = read_content(Path(name), game)
-    if isinstance(content, Surface):
-        from minetui.play import replay_under
-
-        return replay_under(content, fresh_seed(), name)
-    return content
-
-
 def _asks_for_board(arguments: argparse.Namespace) -> bool:
     """Do the arguments ask for a certain board? Then no unfinished game is offered."""
     return any(getattr(arguments, name) is not None for name in ("file", *BOARD))
@@ -255,13 +240,10 @@ def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
 
 def _saved_game(arguments: argparse.Namespace) -> Game:
     """The game in a file, from where it stopped or from its start."""
-    game = _replay(arguments.file).game()
+    game = play.replay_from(arguments.file).game()
     _expect_no_board(arguments, "a saved board")
-    if DAILY in game.info:
-        from minetui.play import check_mark
-
-        check_mark(game)
-    return again(game) if arguments.from_start else game
+    game = play.check_mark(game)
+    return play.again(game) if arguments.from_start else game
 
 
 def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:

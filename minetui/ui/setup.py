@@ -13,7 +13,7 @@ from .place import OWN, Place
 
 if TYPE_CHECKING:  # most starts need neither
     from minetui.core import SharedBoard
-    from minetui.formats import Race
+    from minetui.play import Race
 
     from .features.opener import Opener
     from .screens.command_screen import CommandScreen

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
-from minetui.solver import ON_SCREEN
+from minetui.solver import ON_SCREEN, Patience
 
 
 class Times(NamedTuple):
@@ -23,6 +23,11 @@ class Times(NamedTuple):
     guest: float | None = 10.0  # for a guest's search of a board
     step: float = 0.08  # between two deductions of the casual player
     calm: float = 0.3  # after a key in which more keys may come, so that searches wait
+
+    @property
+    def review(self) -> Patience:
+        """The patience for the review of a game that is over."""
+        return Patience(self.solving, self.reviewing)
 
 
 TIMES = Times()

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from minetui.arguments import one_of
 from minetui.core import LEVELS, Level, LevelError
 from minetui.learn import PATTERNS
+from minetui.play import TrainingChoice
 from minetui.solver import TECHNIQUES
 from minetui.store import Settings
 from minetui.texts import training
 
 from .setup import Setup
-from .training_runs import TrainingChoice
 
 if TYPE_CHECKING:
     from .features.opener import Opener

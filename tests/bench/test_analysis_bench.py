@@ -9,13 +9,13 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from minetui.core import Sketch, cells_of
+from minetui.play import AnalysisStart
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.findings import FindingsDisplay
 from minetui.ui.features.opener import Opener
 from minetui.ui.screens.analysis import analysis_screen
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.setup import Setup
-from minetui.ui.sketch_files import AnalysisStart
 
 POSITIONS = 40
 

@@ -1,7 +1,6 @@
 """`minetui analyse` without a screen: all that is known of a position, an impossible one too."""
 
 import json
-from argparse import Namespace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,11 +8,8 @@ import pytest
 from shell import TOP, Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
-from minetui.commands import analyse
 from minetui.core import cells_of
 from minetui.formats import drawings
-from minetui.store import read_content
-from minetui.ui.sketch_files import start_with
 
 LOST = TOP / "assets" / "replays" / "expert-lost.rawvf"
 POSITION = TOP / "assets" / "boards" / "position.mine"
@@ -145,19 +141,6 @@ def test_the_picture_may_go_to_standard_output(shell: Shell, folder: Path) -> No
 
     assert ElementTree.fromstring(told.out).tag == f"{SVG}svg"
     assert not list(folder.iterdir())
-
-
-@pytest.mark.parametrize("at", [-1, 0, 1e9])
-def test_the_screen_begins_with_the_position_of_the_shell(at: float) -> None:
-    """Before its first move, a position that its file gives is there."""
-    arguments = Namespace(at=at, budget=0.0, trust_flags=False)
-    for file in (LOST, POSITION):
-        content = read_content(file)
-        start, question = start_with(content, at), analyse._position(content, arguments)
-
-        assert start.sketch == question.sketch
-        assert (start.cell is None) == (question.lost is None)
-    assert start.sketch.surface.revealed
 
 
 def test_the_picture_of_a_contradiction_frames_its_numbers(shell: Shell, folder: Path) -> None:

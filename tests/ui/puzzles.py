@@ -1,17 +1,17 @@
 """Small puzzles, runs of them on the screen, and a clock for them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from textual.pilot import Pilot
 
 from minetui.core import Cell, Minefield, Position, only
 from minetui.learn import Mode, Puzzle, Run, SetRun, StormRun
+from minetui.play import GivenAnswer, TrainingChoice, TrainingState
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.setup import Setup
-from minetui.ui.training_runs import Given, Known, TrainingChoice
 
 from .conftest import (
     feature,
@@ -88,14 +88,23 @@ async def at(pilot: Pilot[None], cell: Cell, key: str) -> None:
     await press(pilot, key)
 
 
-def rights(given: Sequence[Given]) -> list[bool]:
+def rights(given: Sequence[GivenAnswer]) -> list[bool]:
     return [each.right for each in given]
 
 
-def not_kept(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
+def keep_by(keep: Callable[[GivenAnswer], object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have answers kept by a function, and not in the records."""
+
+    def keep_own(given: GivenAnswer) -> None:
+        keep(given)
+
+    monkeypatch.setattr(GivenAnswer, "keep", keep_own)
+
+
+def not_kept(monkeypatch: pytest.MonkeyPatch) -> list[GivenAnswer]:
     """The answers that were given, which are not kept in the records."""
-    answers, storm = list[Given](), "minetui.ui.features.run_results.keep_storm"
-    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", answers.append)
+    answers, storm = list[GivenAnswer](), "minetui.ui.features.run_results.keep_storm"
+    keep_by(answers.append, monkeypatch)
     monkeypatch.setattr(storm, lambda score, technique: 1)
-    monkeypatch.setattr("minetui.ui.screens.train.read_known", Known)
+    monkeypatch.setattr(TrainingState, "read", TrainingState)
     return answers

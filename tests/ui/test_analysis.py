@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from minetui.core import Flag, Game, Grid, Mark, Minefield, Reveal, Sketch
 from minetui.formats import Replay, drawings
+from minetui.play import AnalysisStart, pasted_sketch
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.opener import Opener
@@ -17,7 +18,7 @@ from minetui.ui.features.sketch_board import SketchBoard
 from minetui.ui.screens.analysis import analysis_screen
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.setup import Setup
-from minetui.ui.sketch_files import WRITERS, AnalysisStart, copied_text, link_to, pasted_sketch
+from minetui.ui.sketch_files import WRITERS, copied_text, link_to
 
 from .conftest import (
     Start,

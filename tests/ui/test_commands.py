@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import LEVELS, Game, Grid, Sketch
+from minetui.play import AnalysisStart
 from minetui.store import Settings
 from minetui.store.settings import documented
 from minetui.ui.app import MinetuiApp
@@ -26,7 +27,6 @@ from minetui.ui.key_names import key_named, shown_key
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.tables import EVERY, TABLES, own_keys
 from minetui.ui.setup import Setup
-from minetui.ui.sketch_files import AnalysisStart
 from minetui.ui.widgets.lines import Lines
 from minetui.ui.widgets.spans import width_of
 

@@ -88,7 +88,7 @@ def status_of(app: MinetuiApp) -> str:
 
 
 def mark_of(app: MinetuiApp) -> DailyMark | None:
-    return DailyMark.of(game_of(app))
+    return session_of(app).eligibility.daily
 
 
 async def opened(pilot: Pilot[None]) -> None:

@@ -3,9 +3,8 @@
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core import Minefield, Reveal, Status, levels
-from minetui.formats import DAILY, Replay, rawvf
-from minetui.play import handed, opening
+from minetui.core import Minefield, Reveal, Status
+from minetui.formats import Replay, rawvf
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.watching import Watching
 
@@ -56,40 +55,6 @@ async def test_anything_else_is_played(playing: Start, data: bytes, moves: int) 
         assert game_of(app).elapsed == (61.5 if data is BEGUN else 0.0)
 
 
-@pytest.mark.parametrize(
-    ("name", "data", "said"),
-    [
-        ("a.png", b"\x89PNG\r\n\x1a\n\0", "a.png:1: expected a board or a replay, got "),
-        ("a.txt", b"", "a.txt:1: expected a board or a replay, got nothing"),
-        ("../../etc/a\x1b[2J\u202e", b"?", r"a\x1b[2J\u202e:1: expected a board or a replay"),
-        (r"C:\x\b.txt", b"?", "b.txt:1: expected"),
-        ("", b"?", "the file:1: expected"),
-        ("x" * 300, b"?", "x" * 39 + "…:1: expected"),
-        ("mines", b"***\n***\n", "mines:1: expected 0 to 5 mines"),
-        ("sure", b"2 2 1\n3#\n##\n", "sure: "),
-        ("cut", LOST[: len(LOST) // 2], "cut:"),
-        ("large", b"1001 1\n" + b".\n" * 1001, "large:1: expected at most 1,000 cells"),
-    ],
-)
-async def test_what_can_not_be_opened_is_said_in_one_line(
-    playing: Start, name: str, data: bytes, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(levels, "MOST_CELLS", 1000)
-    app = playing(*SMALL)
-    async with app.run_test(size=(160, 24)) as pilot:
-        shown = await opened(pilot, data, name)
-
-        assert f" {said}" in shown
-        assert len(app.screen_stack) == 1
-
-
-def test_a_file_may_not_be_larger_than_those_on_a_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not isinstance(handed("a", LOST), str)
-    monkeypatch.setattr(opening, "MOST_BYTES", len(LOST) - 1)
-
-    assert str(handed("a", LOST)).startswith("a: expected at most ")
-
-
 async def test_the_reason_is_said_under_a_dialog(playing: Start) -> None:
     app = playing(*SMALL)
     async with app.run_test(size=SIZE) as pilot:
@@ -98,12 +63,3 @@ async def test_the_reason_is_said_under_a_dialog(playing: Start) -> None:
         await press(pilot, "escape")
 
         assert "a.rawvf:1: expected a board or a replay" in text_of(app)
-
-
-async def test_a_daily_mark_is_kept_only_if_it_is_true(playing: Start) -> None:
-    app = playing(*SMALL)
-    info = {DAILY: "2026-11-21"}
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot, rawvf.write(Replay(FIELD, (Reveal(3, 1.0),), info)))
-
-        assert DAILY not in game_of(app).info

@@ -8,7 +8,7 @@ from shell import Shell
 
 from minetui import cli
 from minetui.core import Game, Level, Reveal, SharedBoard, lowest
-from minetui.formats import DAILY, GAME_ID, DailyMark, Replay
+from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay
 from minetui.formats.code import parsed, written
 from minetui.formats.rawvf import write
 from minetui.play import GameSession
@@ -292,7 +292,7 @@ def test_a_game_in_a_file_is_the_attempt_only_if_it_is_the_players_own(
 
     def told(uid: str, *options: str) -> tuple[DailyMark | None, bool]:
         game_there = game_opened(opened, saved(file, game, uid), *options)
-        return DailyMark.of(game_there), game_there.assisted
+        return Eligibility.of(game_there).daily, game_there.assisted
 
     assert told(ours) == (mark, False)
     assert told(ours, "--from-start") == (mark.practice, True)
@@ -315,8 +315,8 @@ def test_a_file_of_an_attempt_without_a_reveal_is_no_way_to_begin_it_anew(
     file = saved(tmp_path / "a.rawvf", session.game, session.journal.uid)
     game, anew = game_opened(opened, file), game_opened(opened, file, "--from-start")
 
-    assert (DailyMark.of(game), game.assisted) == (DailyMark(TODAY), False)
-    assert (DailyMark.of(anew), anew.assisted) == (DailyMark(TODAY).practice, True)
+    assert (Eligibility.of(game).daily, game.assisted) == (DailyMark(TODAY), False)
+    assert (Eligibility.of(anew).daily, anew.assisted) == (DailyMark(TODAY).practice, True)
 
 
 @pytest.mark.usefixtures("today")

@@ -1,32 +1,29 @@
 """Puzzles that were missed: they are asked again; and what is said where there is none to ask."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from minetui.learn import Run
-from minetui.store import Answer, Records, RecordsError
+from minetui.play import GivenAnswer, TrainingChoice
+from minetui.store import RecordsError
 from minetui.store.records import records_path
-from minetui.store.training import Training
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.run_end import RunEndDialog
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.setup import Setup
-from minetui.ui.training_runs import Given, TrainingChoice, due_now, read_known
 
 from .conftest import feature, let_pass, panel_of, press, settled, text_of, words_of
 from .puzzles import D1, E1, FIND, at, not_kept, solving, timed
 
 
 @pytest.fixture(autouse=True)
-def given(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
+def given(monkeypatch: pytest.MonkeyPatch) -> list[GivenAnswer]:
     """The answers that were given, which are not kept in the records."""
     return not_kept(monkeypatch)
 
 
 async def test_what_a_run_missed_can_be_asked_again_at_its_end(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, mode="storm")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -60,7 +57,7 @@ async def test_without_anything_missed_nothing_is_offered_to_be_asked_again(
 
 
 async def test_wrong_answers_come_back_unless_a_seed_repeats_them(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, FIND, FIND)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -92,20 +89,3 @@ async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.Mo
 
         assert "expected a database" in words_of(app)
         assert "Looking" not in words_of(app)
-
-
-@pytest.mark.parametrize("is_locked", [False, True])
-def test_a_kept_puzzle_that_can_not_be_read_is_passed_over(
-    is_locked: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def locked(*_: object) -> None:
-        raise RecordsError("records.sqlite3: locked by another program", records_path())
-
-    long_ago = Answer(datetime(2026, 1, 1, tzinfo=UTC), "safe-cell", "casual", "", False, 1.0)
-    with Records() as records:
-        records.training.add(long_ago, "nonsense")
-    if is_locked:
-        monkeypatch.setattr(Training, "forget", locked)
-
-    assert list(due_now()) == []
-    assert read_known().due == (("nonsense",) if is_locked else ())

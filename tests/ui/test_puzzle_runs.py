@@ -7,6 +7,7 @@ import pytest
 
 from minetui.core import LEVELS, Game
 from minetui.learn import Puzzle, SetRun
+from minetui.play import GivenAnswer, TrainingChoice
 from minetui.store import RecordsError
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
@@ -16,7 +17,6 @@ from minetui.ui.screens.menu import MenuDialog
 from minetui.ui.screens.run_end import AROUND, RunEndDialog
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.setup import Setup
-from minetui.ui.training_runs import Given, TrainingChoice
 from minetui.ui.widgets.lines import Lines
 
 from .conftest import (
@@ -32,17 +32,17 @@ from .conftest import (
     until,
     words_of,
 )
-from .puzzles import D1, E1, FIND, GUESS, at, not_kept, rights, solving, timed
+from .puzzles import D1, E1, FIND, GUESS, at, keep_by, not_kept, rights, solving, timed
 
 
 @pytest.fixture(autouse=True)
-def given(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
+def given(monkeypatch: pytest.MonkeyPatch) -> list[GivenAnswer]:
     """The answers that were given, which are not kept in the records."""
     return not_kept(monkeypatch)
 
 
 async def test_a_key_that_was_meant_for_the_last_puzzle_answers_nothing(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, mode="storm")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -57,7 +57,7 @@ async def test_a_key_that_was_meant_for_the_last_puzzle_answers_nothing(
 
 
 async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, mode="storm")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -82,7 +82,7 @@ async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
 
 
 async def test_a_storm_ends_with_its_time_whatever_is_on_the_screen(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, mode="storm")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -270,11 +270,11 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
 
 
 async def test_answers_that_can_not_be_kept_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: Given) -> None:
-        raise RecordsError("records.sqlite3: No space left on device", records_path())
+    def fail(_: GivenAnswer) -> None:
+        raise OSError(28, "No space left on device")
 
     app = solving(monkeypatch, FIND)
-    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", fail)
+    keep_by(fail, monkeypatch)
     async with app.run_test(size=(200, 24)) as pilot:
         await timed(pilot)
         await at(pilot, D1, "space")
@@ -287,10 +287,10 @@ class LockedRecords:
     """Records that keep no answer until they are unlocked."""
 
     def __init__(self) -> None:
-        self.kept, self.are_locked = list[Given](), True
+        self.kept, self.are_locked = list[GivenAnswer](), True
 
-    def keep(self, given: Given) -> None:
-        """Keep an answer; a RecordsError while they are locked."""
+    def keep(self, given: GivenAnswer) -> None:
+        """Keep an answer; an OSError while they are locked."""
         if self.are_locked:
             raise RecordsError("records.sqlite3: database is locked", records_path())
         self.kept.append(given)
@@ -301,7 +301,7 @@ async def test_answers_that_could_not_be_kept_are_kept_with_the_next_one(
 ) -> None:
     records = LockedRecords()
     app = solving(monkeypatch, FIND, GUESS, FIND)
-    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", records.keep)
+    keep_by(records.keep, monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:
         time = await timed(pilot)
         await at(pilot, D1, "space")
@@ -321,7 +321,7 @@ async def test_an_answer_that_is_not_kept_does_not_come_back_until_it_is_kept_on
 ) -> None:
     records = LockedRecords()
     app = solving(monkeypatch, FIND)
-    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", records.keep)
+    keep_by(records.keep, monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:
         await timed(pilot)
         await at(pilot, E1, "space")
@@ -339,15 +339,15 @@ async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_th
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nothing ends a thread, so these are kept even if the program ends."""
-    kept, threads, is_free = list[Given](), set[int](), Event()
+    kept, threads, is_free = list[GivenAnswer](), set[int](), Event()
 
-    def keep(given: Given) -> None:
+    def keep(given: GivenAnswer) -> None:
         is_free.wait(60)
         threads.add(get_ident())
         kept.append(given)
 
     app = solving(monkeypatch, FIND, FIND)
-    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", keep)
+    keep_by(keep, monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:
         time = await timed(pilot)
         screen_of(app).go_to(D1)
@@ -363,7 +363,7 @@ async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_th
 
 @pytest.mark.parametrize("mode", ["repeats", "mistakes", "safe-cell"])
 async def test_with_a_seed_only_a_set_of_ones_own_comes_back(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given], mode: str
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer], mode: str
 ) -> None:
     app = solving(monkeypatch, FIND, mode=mode, seed="moss")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -3,9 +3,9 @@
 import pytest
 
 from minetui.core import Cell, has
+from minetui.play import GivenAnswer
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.words import WordsDialog
-from minetui.ui.training_runs import Given
 
 from .conftest import (
     board_of,
@@ -38,13 +38,13 @@ from .puzzles import (
 
 
 @pytest.fixture(autouse=True)
-def given(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
+def given(monkeypatch: pytest.MonkeyPatch) -> list[GivenAnswer]:
     """The answers that were given, which are not kept in the records."""
     return not_kept(monkeypatch)
 
 
 async def test_a_right_answer_gets_its_proof_is_kept_and_leads_to_the_next_puzzle(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, FIND, GUESS)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -53,7 +53,7 @@ async def test_a_right_answer_gets_its_proof_is_kept_and_leads_to_the_next_puzzl
         await at(pilot, D1, "space")
         assert "D1 is safe: C1 already has its 1 certain mine, B1." in panel_of(app)
         assert "Solved! Press Space or click here for the next puzzle." in panel_of(app)
-        assert given == [Given("safe-cell", FIND, True, 10.0)]
+        assert given == [GivenAnswer("safe-cell", FIND, True, 10.0)]
         assert not has(session_of(app).position.revealed, D1)
         time += 0.4
         await press(pilot, "space")
@@ -67,7 +67,7 @@ async def test_a_right_answer_gets_its_proof_is_kept_and_leads_to_the_next_puzzl
 
 
 async def test_a_wrong_answer_is_refuted_and_the_right_one_can_be_seen(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, FIND, GUESS)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -82,7 +82,7 @@ async def test_a_wrong_answer_is_refuted_and_the_right_one_can_be_seen(
 
 
 async def test_giving_up_shows_the_answer_and_counts_as_wrong(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, FIND, GUESS)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -99,7 +99,7 @@ async def test_giving_up_shows_the_answer_and_counts_as_wrong(
 
 
 async def test_flags_are_only_notes_where_no_mine_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, FIND)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -117,7 +117,7 @@ async def test_flags_are_only_notes_where_no_mine_is_asked_for(
 
 
 async def test_a_region_is_solved_when_all_that_is_certain_is_answered(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, ALL)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -142,7 +142,7 @@ async def test_a_region_is_solved_when_all_that_is_certain_is_answered(
 
 
 async def test_a_region_is_lost_by_one_wrong_answer_and_its_whole_key_can_be_seen(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, ALL)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -158,7 +158,7 @@ async def test_a_region_is_lost_by_one_wrong_answer_and_its_whole_key_can_be_see
 
 @pytest.mark.parametrize(("cell", "right"), [(D1, True), (A1, False)])
 async def test_a_guess_is_answered_by_all_odds(
-    cell: Cell, right: bool, monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    cell: Cell, right: bool, monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, GUESS)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -172,7 +172,7 @@ async def test_a_guess_is_answered_by_all_odds(
 
 
 async def test_puzzles_are_answered_by_the_mouse(
-    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
 ) -> None:
     app = solving(monkeypatch, ALL, FIND)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -6,8 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui.core import LEVELS, Game, Minefield, Move, Reveal, Status
-from minetui.formats import RACE, SHARED, Race, Replay, race_against, rawvf
-from minetui.play import Clock
+from minetui.formats import RACE, SHARED, Replay, rawvf
+from minetui.play import Clock, Race
 from minetui.store import Journal, Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.racing import Racing
@@ -77,7 +77,7 @@ class Track:
 
 def race(*moves: Move, name: str = "Ada") -> Race:
     """A race against a game on the row, by default a steady one that is won in 8 seconds."""
-    return race_against(Replay(ROW, moves or STEADY), name)
+    return Race.against(Replay(ROW, moves or STEADY), name)
 
 
 async def test_a_race_waits_veiled_and_then_begins_where_the_ghost_did() -> None:
@@ -171,7 +171,7 @@ async def test_a_split_is_said_when_it_is_reached_and_stands_beside_the_bar() ->
 async def test_a_move_that_wins_says_the_result_and_no_split() -> None:
     """Of three 3BV the last is the third quarter, too."""
     field = Minefield.drawn("*" * 4, "." * 4)
-    track = Track(race_against(Replay(field, tuple(Reveal(4 + at, at) for at in range(4))), "Ada"))
+    track = Track(Race.against(Replay(field, tuple(Reveal(4 + at, at) for at in range(4))), "Ada"))
     async with track.app.run_test(size=SIZE) as pilot:
         await track.begin(pilot)
         await track.reveal(pilot, 5, 6, 7)

@@ -12,11 +12,12 @@ from textual.widgets import Input
 
 from minetui.core import Level, Minefield, Reveal
 from minetui.formats import Replay
+from minetui.play import reviews_of
 from minetui.solver import REVIEWABLE, ReviewedMove
 from minetui.store import Settings
 from minetui.texts import share
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.luck import LuckReview, reviews_of
+from minetui.ui.features.luck import LuckReview
 from minetui.ui.place import Place
 from minetui.ui.screens.share import LONGEST_CODE, CardForm, ShareDialog, forms_of
 from minetui.ui.setup import Setup
@@ -76,7 +77,7 @@ def may_review(monkeypatch: pytest.MonkeyPatch, reviewed_at_once: None) -> Event
         assert event.wait(60)
         yield from reviews_of(*game)
 
-    monkeypatch.setattr("minetui.ui.features.luck.reviews_of", late)
+    monkeypatch.setattr("minetui.play.reviews_of", late)
     return event
 
 

@@ -1,18 +1,16 @@
 """The choice of puzzles, what is kept of them, and the statistics."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
 from minetui import arguments, cli
-from minetui.core import LEVELS, Minefield, Reveal
-from minetui.formats import Replay
-from minetui.learn import Puzzle, SessionRun, SetRun, StormRun, Wish
+from minetui.core import LEVELS
+from minetui.learn import Wish
 from minetui.learn.search import search
-from minetui.store import Answer, Records, Skill, StormResult
+from minetui.play import TrainingChoice, TrainingState
+from minetui.store import Skill, StormResult
 from minetui.store.training import Latest
 from minetui.texts import training as training_texts
 from minetui.ui.app import MinetuiApp
@@ -20,14 +18,6 @@ from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.screens.training_statistics import StatisticsScreen
 from minetui.ui.setup import Setup
-from minetui.ui.training_runs import (
-    Given,
-    Known,
-    TrainingChoice,
-    keep_answer,
-    keep_storm,
-    read_known,
-)
 from minetui.ui.widgets.skill_list import SkillRows
 from minetui.ui.widgets.spans import width_of
 from minetui.ui.widgets.training_list import USED
@@ -37,7 +27,7 @@ from .conftest import click_on, press, settled, text_of
 BEGINNER = LEVELS["Beginner"]
 PUZZLE = next(filter(None, search(Wish(technique="casual", level=BEGINNER), "a")))
 LATEST = (*[Latest(1, 2000)] * 15, *[Latest(0, 9000)] * 5, *[Latest(0, 4000)] * 20)
-KNOWN = Known(
+KNOWN = TrainingState(
     (Skill("pairs", 4, 1, LATEST[:4]), Skill("casual", 40, 15, LATEST)),
     (Skill("1-2-1", 3, 3, LATEST[:3]),),
     (StormResult(datetime(2026, 11, 2, 12, tzinfo=UTC), 17, "logic"),),
@@ -57,12 +47,11 @@ def statistics() -> MinetuiApp:
 
 
 @pytest.fixture
-def known(monkeypatch: pytest.MonkeyPatch) -> Callable[[Known], None]:
+def known(monkeypatch: pytest.MonkeyPatch) -> Callable[[TrainingState], None]:
     """Sets what is known."""
 
-    def know(known: Known) -> None:
-        for screen in ("train", "training_statistics"):
-            monkeypatch.setattr(f"minetui.ui.screens.{screen}.read_known", lambda: known)
+    def know(known: TrainingState) -> None:
+        monkeypatch.setattr(TrainingState, "read", lambda: known)
 
     return know
 
@@ -72,7 +61,7 @@ def test_the_modes_of_the_command_line_are_those_of_the_screen() -> None:
 
 
 async def test_the_choice_shows_the_best_storm_and_what_is_due(
-    known: Callable[[Known], None],
+    known: Callable[[TrainingState], None],
 ) -> None:
     known(KNOWN)
     app = choosing()
@@ -85,9 +74,9 @@ async def test_the_choice_shows_the_best_storm_and_what_is_due(
 
 
 async def test_right_and_left_change_what_the_puzzles_are_about(
-    known: Callable[[Known], None],
+    known: Callable[[TrainingState], None],
 ) -> None:
-    known(Known())
+    known(TrainingState())
     app = choosing()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "right right")
@@ -107,7 +96,7 @@ async def test_right_and_left_change_what_the_puzzles_are_about(
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)])
 async def test_the_statistics_show_techniques_patterns_and_storms(
-    size: tuple[int, int], known: Callable[[Known], None]
+    size: tuple[int, int], known: Callable[[TrainingState], None]
 ) -> None:
     known(KNOWN)
     app = choosing()
@@ -143,61 +132,6 @@ async def test_statistics_without_answers_say_how_to_get_some() -> None:
 
         assert "No answers yet" in text_of(app)
         assert "Solve some puzzles: what you know and what you miss is shown here" in text_of(app)
-
-
-def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() -> None:
-    keep_answer(Given("safe-cell", PUZZLE, False, 3.0))
-    with Records() as records:
-        for _ in range(5):  # other answers
-            records.training.add(Answer(datetime.now(UTC), "storm", "pairs", "", True, 1.0))
-    choice = TrainingChoice("safe-cell", "casual", level=BEGINNER)
-
-    def third(choice: TrainingChoice) -> Puzzle | None:
-        run, taken = choice.run(), []
-        for _ in range(3):
-            run.refill()
-            taken.append(run.take())
-        return taken[-1]
-
-    assert third(choice) == PUZZLE
-    assert third(replace(choice, seed="moss")) == third(replace(choice, seed="moss")) != PUZZLE
-    repeats = replace(choice, mode="repeats").run()
-    repeats.refill()
-    assert repeats.take() == PUZZLE
-
-
-def test_each_mode_has_its_run() -> None:
-    kinds = {
-        mode: type(TrainingChoice(mode, level=BEGINNER, seed="a").run())
-        for mode in training_texts.MODES
-    }
-
-    assert kinds == {
-        **dict.fromkeys(("safe-cell", "region", "guess", "drill"), SessionRun),
-        "storm": StormRun,
-        **dict.fromkeys(("mistakes", "repeats"), SetRun),
-    }
-
-
-def test_games_that_can_not_be_read_are_passed_over(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read = list[Replay]()
-    monkeypatch.setattr("minetui.ui.training_runs.mistakes", lambda games, _: read.extend(games))
-    replay = Replay(Minefield.drawn("*..", "..."), (Reveal(5, 0.0),))
-    with Records() as records:
-        for number in range(3):
-            records.record(replay, f"game-{number}", datetime.now(UTC))
-    (home / "replays" / "game-1.rawvf").write_text("nonsense")
-    TrainingChoice("mistakes").run()
-
-    assert [each.field for each in read] == [replay.field] * 2
-
-
-def test_a_storm_is_compared_with_the_best_before_it() -> None:
-    assert keep_storm(7, "pairs") is None
-    assert keep_storm(5, "pairs") == 7
-    assert [storm.score for storm in read_known().latest] == [5, 7]
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,11 @@ from minetui.arguments import parsed
 from minetui.core import Flag, Game, Level, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.learn import SetRun
+from minetui.play import TrainingChoice
 from minetui.store import Answer, Journal, Records, SettingsFile, StormResult
 from minetui.ui.launch import app_of
 from minetui.ui.place import OWN, Place
 from minetui.ui.screens.file_text import show_file
-from minetui.ui.training_runs import TrainingChoice
 
 from .conftest import PENNED, TRAP, SetTimes, press, resized, settled
 from .puzzles import FIND, a_storm

@@ -1,5 +1,7 @@
 """The way from a game or a replay to the analysis of the position on the screen."""
 
+from minetui import play
+
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
 from .opener import Opener
@@ -14,8 +16,6 @@ class Analysing(Feature):
 
     def analyse(self) -> None:
         """Open the analysis, with the cursor here, or at the mine that was hit."""
-        from ..sketch_files import start_in
-
         session = self.session
         if self._shared_solver.too_large(session):
             self.stage.say(self._shared_solver.refusal)
@@ -25,7 +25,7 @@ class Analysing(Feature):
             return
         if session.game.started and not session.over:
             session.assist()  # rule 10, as for anybody who sees the odds
-        start = start_in(session.game)
+        start = play.AnalysisStart.of_game(session.game)
         if start.cell is None:
             start = start._replace(cell=self.stage.board.cursor)
         self._opener.open_analysis(start)

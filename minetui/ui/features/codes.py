@@ -5,13 +5,13 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
+from minetui import play
 from minetui.core import Game
-from minetui.formats import info_of, info_of_time
 from minetui.texts import game as game_texts
 
 from ..commands import Command, Group, MenuEntry
 from ..jobs import Stop, Stopped
-from .attempts import begin_opened, is_under_way
+from .attempts import begin_opened
 from .beginning import begin_at_start
 from .feature import Feature
 from .locking import DAY, lock_in_job
@@ -20,7 +20,6 @@ from .resting import limit_at, resting
 
 if TYPE_CHECKING:
     from minetui.core import SharedBoard
-    from minetui.play import OpenedDay
 
 JOB, PASTE = "code", "pasted code"
 ON_SCREEN = "The board of this code is on the screen."
@@ -51,10 +50,8 @@ class Codes(Feature):
 
     def pasted(self, text: str) -> None:
         """Open a code that was pasted, or say what is wrong with it; not during a search."""
-        from ..screens.open_code import shared_in
-
         if not self.busy:
-            self.stage.jobs.run(PASTE, lambda _: shared_in(text), self._take_shared)
+            self.stage.jobs.run(PASTE, lambda _: play.shared_in(text), self._take_shared)
 
     def open_board(self, shared: "SharedBoard") -> None:
         """Begin a game on a shared board, in a job; the game on the screen waits meanwhile.
@@ -103,18 +100,13 @@ class Codes(Feature):
 
     def _open_day(self, shared: "SharedBoard") -> None:
         """Open the board of a day: the attempt, or once that is over for practice."""
-        from minetui.play import open_day
-
-        def opened() -> "OpenedDay":
-            return open_day(day, today, practice=True).against(shared.seconds)
-
         day, today = date.fromisoformat(shared.day), self._opener.today()
-        if not is_under_way(self.session, day):
+        if self.session.attempted_day != day:
+            work = partial(play.open_day, day, today, practice=True, to_beat=shared.seconds)
             take = partial(begin_opened, self.stage, self._opener)
-            lock_in_job(self._opener.jobs, DAY, opened, take)
+            lock_in_job(self._opener.jobs, DAY, work, take)
             return
-        for key, text in info_of_time(shared.seconds).items():
-            self.session.note(key, text)
+        self.session.aim_at(shared.seconds)
         self.stage.changed()
         self.stage.say(ON_SCREEN)
 
@@ -126,8 +118,6 @@ class Codes(Feature):
 
     def _dealt(self, shared: "SharedBoard", stop: Stop) -> Game | str:
         """The game on a shared board, or the problem with it. Runs in a thread."""
-        from minetui.solver import game_on
-
         tries, key = count(1), self.stage.key("menu")
         longest = self._opener.preferences.times.guest
         late = limit_at(self._opener.preferences.place, longest)
@@ -142,10 +132,9 @@ class Codes(Feature):
             self._progress = text if searches else game_texts.dealing_text(shared.level.mines, done)
 
         try:
-            game = game_on(shared, resting(progress))
+            game = play.shared_game(shared, resting(progress))
         except ValueError as error:
             return str(error)
-        game.info = info_of(shared)
         if game.dealt:
             _ = game.field.numbered
         return game

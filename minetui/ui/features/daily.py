@@ -4,11 +4,12 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from minetui.formats import DAILY, DailyMark
+from minetui import play
+from minetui.formats import DailyMark
 from minetui.play import GameSession
 
 from ..commands import Command, Group, MenuEntry
-from .attempts import begin_opened, is_under_way
+from .attempts import begin_opened
 from .daily_state import DailyState
 from .feature import Feature
 from .locking import DAY, lock_in_job
@@ -36,33 +37,33 @@ class Daily(Feature):
         """Begin at the start of the board; learn the state of today's attempt for the menu."""
         self.stage.soon(self._state.read)
         record = self.session.game.record
-        if record and DailyMark.of(self.session.game) is not None:
+        if record and self.session.eligibility.daily is not None:
             self.stage.move_to(record[-1].cell)
 
     def game_changed(self) -> None:
         """Count an attempt that was begun; wait until the opening of another is shown."""
-        session, mark = self.session, DailyMark.of(self.session.game)
+        session, mark = self.session, self.session.eligibility.daily
         if mark is None or not mark.is_attempt:
             return
         if session.waits:
-            session.before_shown = partial(self._begin, session, mark)
+            session.before_shown = partial(self._begin, session)
         else:
             self._count(session, mark)
 
     def session_changed(self) -> None:
         """Let the game go on for practice where the end of an attempt is undone."""
-        session, mark = self.session, DailyMark.of(self.session.game)
+        session, mark = self.session, self.session.eligibility.daily
         if session.over:
             self._over = session
         elif mark is not None and mark.is_attempt and self._over is session:
-            _mark(session, mark.practice)
+            session.mark(mark.practice)
         self._state.follow(session)
 
     def takes(self, command: Command | None) -> bool:
         """Refuse to rehearse an attempt; ignore what is typed for a board that is about to come."""
         if command is None:
             return False
-        if command.id == "again" and is_under_way(self.session):
+        if command.id == "again" and self.session.attempted_day is not None:
             self.stage.say(NO_REHEARSAL)
             return True
         return not command.always and self._opener.jobs.is_running(DAY)
@@ -74,19 +75,17 @@ class Daily(Feature):
 
     def open(self) -> None:
         """Open the board of today; where it is on the screen, or was played, the calendar."""
-        mark, today = DailyMark.of(self.session.game), self._opener.today()
+        mark, today = self.session.eligibility.daily, self._opener.today()
         if mark is not None and mark.day == today:
             self._show_calendar(today)
         else:
             self._open(today)
 
-    def _begin(self, session: GameSession, mark: DailyMark) -> None:
-        """Decide the mark of a game that begins now, and count it if it is an attempt."""
-        decided = mark.begun_on(self._opener.today())
-        _mark(session, decided)
-        if decided.is_attempt:
-            session.keep()
-            self._count(session, decided)
+    def _begin(self, session: GameSession) -> None:
+        """Begin a game, and count it if it is the attempt."""
+        mark = session.eligibility.daily if session.begin_day(self._opener.today()) else None
+        if mark is not None:
+            self._count(session, mark)
 
     def _count(self, session: GameSession, mark: DailyMark) -> None:
         uid = session.journal.uid
@@ -95,7 +94,7 @@ class Daily(Feature):
             self._state.read()
             if isinstance(counted, str):
                 self.stage.say(f"Not counted: {counted}")
-            elif mark != counted and mark == DailyMark.of(session.game):
+            elif mark != counted and mark == session.eligibility.daily:
                 self._change(session, counted)
 
         self._opener.jobs.run(f"count {uid}", lambda _: counted(mark, uid), take)
@@ -104,14 +103,13 @@ class Daily(Feature):
         """Give a game the mark that the records have for it, and say why."""
         from minetui.texts import dailies
 
-        _mark(session, mark)
+        session.mark(mark)
         if self.session is session:
             self.stage.changed()
             self.stage.say(dailies.other_mark_text(mark))
 
     def _open(self, day: date) -> None:
         """Open the attempt of a day, or the calendar if it was played."""
-        from minetui.play import open_day
 
         def take(opened: "OpenedDay") -> None:
             if opened.played is not None:
@@ -120,7 +118,7 @@ class Daily(Feature):
                 begin_opened(self.stage, self._opener, opened)
 
         today = self._opener.today()
-        work = partial(open_day, day, today, practice=False)
+        work = partial(play.open_day, day, today, practice=False)
         lock_in_job(self._opener.jobs, DAY, work, take)
 
     def _show_calendar(self, day: date) -> None:
@@ -140,13 +138,6 @@ class Daily(Feature):
             state=lambda daily: daily.state_text,
         ),
     )
-
-
-def _mark(session: GameSession, mark: DailyMark) -> None:
-    """Give a game another mark; the board of practice is known."""
-    session.note(DAILY, str(mark))
-    if not mark.is_attempt:
-        session.assist()
 
 
 def counted(mark: DailyMark, uid: str) -> DailyMark | str:

@@ -3,7 +3,6 @@
 from datetime import date
 from typing import NamedTuple
 
-from minetui.formats import DailyMark
 from minetui.play import GameSession
 
 from .luck import recording_job
@@ -40,7 +39,7 @@ class DailyState:
 
         There the unfinished attempt may have been deleted, or the day is another one by now.
         """
-        seen, is_daily = (session, session.over), DailyMark.of(session.game) is not None
+        seen, is_daily = (session, session.over), session.eligibility.daily is not None
         is_open = self._known is None or self._known.unfinished
         is_back = is_open and self._was_covered and not session.covered
         if is_back or (is_daily and seen != self._seen):

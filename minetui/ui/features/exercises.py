@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from minetui.learn import Chapter, Exercise, Lesson, Task
-from minetui.play import session_at
+from minetui.play import GameSession
 from minetui.texts import lessons
 
 from ..commands import Command, Group, MenuEntry
@@ -152,7 +152,7 @@ class Exercises(Feature):
 
     def _begin(self, lesson: Lesson, index: int) -> None:
         self.lesson, self.index = lesson, index
-        self.stage.begin(session_at(self.exercise.position))
+        self.stage.begin(GameSession.at(self.exercise.position))
         self._show_words_if_there_is_no_room()
 
     def _show_words_if_there_is_no_room(self) -> None:

@@ -4,38 +4,21 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from minetui.core import Minefield, Move, Position, steps
-from minetui.solver import REVIEWABLE, Patience, never
+from minetui import play, solver
+from minetui.core import Position
+from minetui.solver import REVIEWABLE
 
-from ..jobs import Jobs, Stop, Stopped
-from ..times import TIMES, Times
+from ..jobs import Jobs
+from ..times import Times
 from .feature import Feature
 
 if TYPE_CHECKING:
-    from minetui.solver import Luck as GameLuck
-    from minetui.solver import ReviewedMove
+    from minetui.solver import Luck, ReviewedMove
 
 Measures: TypeAlias = dict[str, list[str]]
 """Texts by their names, each from the longest to the shortest."""
 Kept: TypeAlias = tuple[Sequence[str], str]
 """The texts of the challenges that a game earned, and the problem if its luck can't be kept."""
-
-
-class Reviewed(NamedTuple):
-    """The reviews of all reveals of a game, and its luck, as a value and as texts."""
-
-    reviews: Sequence["ReviewedMove"]
-    luck: "GameLuck"
-    measures: Measures
-
-    @classmethod
-    def of(cls, reviews: Sequence["ReviewedMove"]) -> "Reviewed":
-        """The luck in the reviews of a game."""
-        from minetui.solver import Luck
-        from minetui.texts import review
-
-        luck = Luck.of(reviews)
-        return cls(reviews, luck, review.luck_measures(luck))
 
 
 class FinishedGame(NamedTuple):
@@ -55,7 +38,8 @@ class LuckReview(Feature):
 
     def __init__(self, jobs: Jobs, times: Times) -> None:
         self._jobs, self._times = jobs, times
-        self._reviewed: Reviewed | None = None
+        self._reviews: Sequence[ReviewedMove] | None = None
+        self._measures: Measures = {}
         self._position: Position | None = None
         self.challenge: Sequence[str] = ()
 
@@ -64,7 +48,9 @@ class LuckReview(Feature):
         """The luck and the guesses; nothing for a board too large, dots while it is computed."""
         if not self.is_reviewable:
             return {}
-        return self._reviewed.measures if self._reviewed else {"luck": ["…"], "guesses": ["…"]}
+        if self._reviews is None:
+            return {"luck": ["…"], "guesses": ["…"]}
+        return self._measures
 
     @property
     def is_reviewable(self) -> bool:
@@ -74,19 +60,19 @@ class LuckReview(Feature):
     @property
     def all_reviews(self) -> Sequence["ReviewedMove"] | None:
         """The reviews of the whole game; None until they are there."""
-        return self._reviewed.reviews if self._reviewed else None
+        return self._reviews
 
     def session_changed(self) -> None:
         """Compute the luck of a game that has ended."""
         session, position = self.session, self.session.position
         if position is self._position:
             return
-        self._reviewed, self._position, self.challenge = None, position, ()
+        self._reviews, self._measures = None, {}
+        self._position, self.challenge = position, ()
         if session.over and self.is_reviewable:
-            game = session.game
             uid = session.journal.uid if session.journal.started else ""
             end = FinishedGame(position, uid, session.clock.seconds)
-            coming = reviews_of(position.field, game.moves, game.given, self._times)
+            coming = play.reviews_of(session.game, self._times.review)
             self.stage.after(self._times.before_review, lambda: self._compute(end, coming))
 
     def _compute(self, end: FinishedGame, coming: Iterator["ReviewedMove"]) -> None:
@@ -98,10 +84,11 @@ class LuckReview(Feature):
 
     def _take(self, end: FinishedGame, reviews: list["ReviewedMove"]) -> None:
         """Show the luck, and keep it if it is exact."""
-        reviewed = Reviewed.of(reviews)
-        luck = reviewed.luck
+        from minetui.texts import review
+
+        luck = solver.Luck.of(reviews)
         if self.session.position is end.position:
-            self._reviewed = reviewed
+            self._reviews, self._measures = reviews, review.luck_measures(luck)
             self.stage.show()
         if end.uid and luck.is_exact:
             self._jobs.run(
@@ -127,38 +114,12 @@ def recording_job(uid: str) -> str:
     return f"record {uid}"
 
 
-def reviewed_game(field: Minefield, record: Sequence[Move], given: int, stop: Stop) -> Reviewed:
-    """The review of a game after its given moves. Runs in a thread."""
-    reviews = list(reviews_of(field, record, given, TIMES, stop))
-    if stop():
-        raise Stopped
-    return Reviewed.of(reviews)
-
-
-def reviews_of(
-    field: Minefield,
-    record: Sequence[Move],
-    given: int,
-    times: Times,
-    stop: Stop = never,
-) -> Iterator["ReviewedMove"]:
-    """The reviews of the moves of a game after the given ones, as they are computed."""
-    from minetui.solver import reviewed
-
-    patience = Patience(times.solving, times.reviewing)
-    yield from reviewed(steps(field, record, given), patience, stop)
-
-
-def kept(end: FinishedGame, luck: "GameLuck") -> Kept:
+def kept(end: FinishedGame, luck: "Luck") -> Kept:
     """Keep an exact luck with the record of its game. Runs in a thread."""
-    from minetui.store import Records
     from minetui.texts import challenges
 
     try:
-        # Without a guess that went well, nothing could go wrong.
-        chance = float(luck.probability or 1)
-        with Records() as records:
-            earned = records.keep_luck(end.uid, end.seconds, chance, luck.guesses)
+        earned = play.keep_luck(end.uid, end.seconds, luck)
     except ValueError as error:
         return (), str(error)
     return challenges.earned_texts(earned), ""

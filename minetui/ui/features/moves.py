@@ -161,7 +161,7 @@ class Moves(Feature):
         while True:
             late = limit_at(self._place, self._longest)
             try:
-                field = session.deal_for(first, resting(progress))
+                field = session.game.dealt_for(first, resting(progress))
                 break
             except FallBack:
                 self._wants_fallback = False

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from minetui.core import LEVELS, Dealer, Game, LevelError, has, is_solvable, lowest
-from minetui.formats import again
+from minetui.play import again
 from minetui.store import Settings, fresh_seed
 
 from ..commands import Command, Group, MenuEntry

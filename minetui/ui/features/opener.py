@@ -15,10 +15,7 @@ from ..screens.command_screen import Preferences
 
 if TYPE_CHECKING:
     from minetui.core import SharedBoard
-    from minetui.formats import Race
-    from minetui.play import OpenedDay
-
-    from ..sketch_files import AnalysisStart
+    from minetui.play import AnalysisStart, OpenedDay, Race
 
 
 class Opener(Protocol):

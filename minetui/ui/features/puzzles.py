@@ -4,14 +4,13 @@ from functools import partial
 
 from minetui.core import Cell, cells_of
 from minetui.learn import AnswerTally, Puzzle, Run, SetRun, StormRun
-from minetui.play import Clock, session_at
+from minetui.play import Clock, GameSession, GivenAnswer, TrainingChoice
 from minetui.texts import training
 
 from ..jobs import Stop
 from ..record_problems import or_problem
 from ..screens.run_end import Finished
 from ..times import Times
-from ..training_runs import Given, TrainingChoice
 from .feature import Feature
 from .moves import IN_FLIGHT
 from .resting import Calm, short_turns
@@ -120,7 +119,7 @@ class Puzzles(Feature):
         if not right:
             self.missed.append(self.puzzle)
         how = right, self._each.seconds, self.choice.comes_back
-        self._results.keep(Given(self.mode, self.puzzle, *how))
+        self._results.keep(GivenAnswer(self.mode, self.puzzle, *how))
 
     def go_on(self) -> None:
         """Go on from a puzzle that is answered, but not by a key that was meant for it.
@@ -182,7 +181,7 @@ class Puzzles(Feature):
 
     def _show(self, puzzle: Puzzle) -> None:
         self.puzzle, self._answered_at = puzzle, None
-        self.stage.begin(session_at(puzzle.position))
+        self.stage.begin(GameSession.at(puzzle.position))
         self._bring_into_view(puzzle)
         self._each = Clock(self._now)
         self._each.start()

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from minetui import play
 from minetui.formats import Replay
 
 from ..commands import Command, Group, MenuEntry
@@ -10,7 +11,7 @@ from .opener import Opener
 from .racing import Racing
 
 if TYPE_CHECKING:
-    from minetui.formats import Race
+    from minetui.play import Race
 
 KEYS = ("E",)
 
@@ -37,7 +38,7 @@ class RaceThis(Feature):
         replay = Replay.of(self.session.game, {})
         self.stage.jobs.run(
             "race",
-            lambda _: race_or_reason(replay, "your game"),
+            lambda _: play.race_or_reason(replay, "your game"),
             self._begin,
             about=lambda: self.session.position,
         )
@@ -72,7 +73,7 @@ class RaceReplay(Feature):
         from minetui.texts import races
 
         name = races.ghost_name(self._replay, "the replay")
-        self.stage.jobs.run("race", lambda _: race_or_reason(self._replay, name), self._open)
+        self.stage.jobs.run("race", lambda _: play.race_or_reason(self._replay, name), self._open)
 
     def _open(self, race: "Race | str") -> None:
         if isinstance(race, str):
@@ -91,15 +92,3 @@ class RaceReplay(Feature):
             menu=MenuEntry(36, "Race this board"),
         ),
     )
-
-
-def race_or_reason(replay: Replay, name: str) -> "Race | str":
-    """The race against a replay, or the reason why there is none."""
-    from minetui.core import GhostError
-    from minetui.formats import race_against
-    from minetui.play import with_true_mark
-
-    try:
-        return race_against(with_true_mark(replay), name)
-    except GhostError as error:
-        return str(error)

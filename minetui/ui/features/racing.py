@@ -17,7 +17,7 @@ from .feature import Feature
 from .opener import Opener
 
 if TYPE_CHECKING:
-    from minetui.formats import Race
+    from minetui.play import Race
     from minetui.texts import races
 
     from .live_race import LiveRace

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from minetui import play
 from minetui.formats import Replay
 from minetui.play import GameSession
 from minetui.store import Journal
@@ -54,8 +55,7 @@ class Recording(Feature):
         session = self.session
         if session.journal.problem:
             self._warn(session.journal.problem)
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        finished = session.finished(now)
+        finished = session.finished(datetime.now(UTC))
         if finished is not None:
             self.record(*finished)
 
@@ -92,22 +92,14 @@ class Recording(Feature):
 
 
 def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
-    """Record a finished game; how it compares, and the problem if it can't be recorded.
-
-    If it can't, its journal waits for the next start.
-    """
-    from minetui.store import Records
+    """Record a finished game; how it compares, and the problem if it can't be recorded."""
     from minetui.texts import challenges
     from minetui.texts import records as record_texts
 
     try:
-        when = datetime.fromisoformat(replay.header("timestamp"))
-        with Records() as records:
-            standing = records.record(replay, journal.uid, when)
+        standing = play.record(replay, journal)
     except ValueError as error:
-        journal.close()
         return None, str(error)
-    journal.remove()
     if standing is None:
         return None, ""
     games = [Tick(each.won, each.seconds, each == standing.game) for each in standing.latest]

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from minetui.core import ClickCounts, Metrics, Position, Status
-from minetui.formats import DailyMark, Eligibility
+from minetui.formats import CountsAs
 from minetui.texts import game as game_texts
 from minetui.texts import metrics as metric_texts
 
@@ -112,7 +112,7 @@ class GameResult(Feature):
         if luck is None or not session.over:
             return []
         metrics = metric_texts.named_metrics(self.metrics) if self.metrics else []
-        is_daily = DailyMark.of(session.game) is not None
+        is_daily = session.eligibility.daily is not None
         following = {id: each for id, each in NEXT.items() if is_daily or id != "daily"}
         card = ResultCard(
             session.game.status is Status.WON,
@@ -135,11 +135,12 @@ class GameResult(Feature):
     def _compared(self) -> Comparison | None:
         """How the game compares: with its time to beat, or with the records if it can be one."""
         game, seconds = self.session.game, self.session.clock.seconds
-        counts = Eligibility.of(game)
-        compared = (
-            Comparison(game_texts.COUNTS_AS[counts]) if counts.is_assisted else self.comparison
-        )
-        if counts in {Eligibility.ASSISTED, Eligibility.RACE}:
+        eligibility = self.session.eligibility
+        counts_as = eligibility.counts_as
+        compared = self.comparison
+        if not eligibility.may_be_best:
+            compared = Comparison(game_texts.COUNTS_AS[counts_as])
+        if counts_as in {CountsAs.ASSISTED, CountsAs.RACE}:
             return compared
         texts = game_texts.beaten_texts(game, seconds)
         if not texts:

@@ -5,13 +5,13 @@ from functools import partial
 from typing import NamedTuple
 
 from minetui.learn import Run, StormRun
+from minetui.play import GivenAnswer, keep_storm
 from minetui.texts import training
 
 from ..answer_queue import AnswerQueue
 from ..jobs import Jobs
 from ..record_problems import or_problem
 from ..screens.run_end import AGAIN, MISSED, Finished, RunEndDialog
-from ..training_runs import Given, keep_storm
 from .feature import Feature
 
 KEEPING = "keep a storm"  # the job of the application that keeps it
@@ -50,7 +50,7 @@ class RunResults(Feature):
         """Why the last answers are not kept yet; empty if they are."""
         return self._answers.problem
 
-    def keep(self, given: Given) -> None:
+    def keep(self, given: GivenAnswer) -> None:
         """Keep an answer, after those that wait."""
         self._answers.add(given)
 

@@ -18,7 +18,7 @@ from ..commands import Command, Group, MenuEntry
 from .feature import Feature
 
 if TYPE_CHECKING:
-    from ..sketch_files import AnalysisStart
+    from minetui.play import AnalysisStart
 
 
 class SketchBoard(Feature):
@@ -57,7 +57,7 @@ class SketchBoard(Feature):
         """What there is to say of the cell at the cursor, as long as nothing is changed."""
         start = self._start
         is_there = self.sketch is start.sketch and self.stage.board.cursor == start.cell
-        return start.note if is_there else ""
+        return "this move lost" if start.lost and is_there else ""
 
     @property
     def frontier(self) -> CellSet:

@@ -4,6 +4,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from minetui import play
 from minetui.core import Sketch
 
 from ..commands import Command, Group, MenuEntry
@@ -28,9 +29,7 @@ class SketchExchange(Feature):
 
     def pasted(self, text: str) -> None:
         """Show the position in a pasted text, or say what is wrong with it."""
-        from ..sketch_files import pasted_sketch
-
-        self.stage.jobs.run(JOB, lambda _: pasted_sketch(text), self._take)
+        self.stage.jobs.run(JOB, lambda _: play.pasted_sketch(text), self._take)
 
     def copy(self) -> None:
         """Copy the position as text."""

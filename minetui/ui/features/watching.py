@@ -6,8 +6,10 @@ from time import monotonic
 
 from textual.widget import Widget
 
+from minetui import play
 from minetui.core import Game, Moment
-from minetui.formats import DAILY, from_here
+from minetui.formats import Eligibility
+from minetui.play import from_here
 from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry
@@ -156,8 +158,8 @@ class Watching(Feature):
         self.hold()
         other = from_here(game)
         other.elapsed = self.playback.seconds
-        if DAILY in other.info:
-            self.stage.jobs.run("take over", lambda _: checked(other), self._open)
+        if Eligibility.of(other).daily is not None:
+            self.stage.jobs.run("take over", lambda _: play.check_mark(other), self._open)
         else:
             self._open(other)
 
@@ -229,11 +231,3 @@ class Watching(Feature):
             menu=MenuEntry(31, "Play on from here"),
         ),
     )
-
-
-def checked(game: Game) -> Game:
-    """The game, whose daily mark is true."""
-    from minetui.play import check_mark
-
-    check_mark(game)
-    return game

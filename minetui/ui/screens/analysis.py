@@ -16,7 +16,7 @@ from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 
 if TYPE_CHECKING:
-    from ..sketch_files import AnalysisStart
+    from minetui.play import AnalysisStart
 
 QUIT_HELP = "Leave minetui, or the analysis for its game."
 COMMANDS = (menu_command(bar=2, bar_after=2), *common_commands(QUIT_HELP, caption="Leave"))

@@ -7,6 +7,7 @@ from functools import partial
 from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 
+from minetui import play
 from minetui.formats import Replay
 from minetui.texts import dailies
 
@@ -146,9 +147,7 @@ class CalendarScreen(CommandScreen):
         if self.opener.is_playing(day):
             self.leave()
         elif day <= today:
-            from minetui.play import open_day
-
-            work = partial(open_day, day, today, practice=True)
+            work = partial(play.open_day, day, today, practice=True)
             lock_in_job(self.opener.jobs, DAY, work, self._play)
 
     def watch_day(self) -> None:

@@ -18,10 +18,7 @@ from .command_screen import CommandScreen
 from .play import play_screen
 
 if TYPE_CHECKING:
-    from minetui.formats import Race
-    from minetui.play import OpenedDay
-
-    from ..sketch_files import AnalysisStart
+    from minetui.play import AnalysisStart, OpenedDay, Race
 
 BeginDay: TypeAlias = "Callable[[OpenedDay], None]"
 

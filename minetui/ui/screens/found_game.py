@@ -2,7 +2,8 @@
 
 from typing import TypeAlias
 
-from minetui.formats import Race, Replay
+from minetui.formats import Replay
+from minetui.play import Race
 
 from ..features.opener import Opener
 from .command_screen import CommandScreen

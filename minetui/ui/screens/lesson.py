@@ -1,7 +1,7 @@
 """The screen of a lesson, as a list of features."""
 
 from minetui.learn import Lesson, course
-from minetui.play import session_at
+from minetui.play import GameSession
 
 from ..features.cursor import Cursor
 from ..features.exercises import Exercises
@@ -39,7 +39,7 @@ def lesson_screen(lesson: Lesson, opener: Opener) -> BoardScreen:
         FirstSteps(exercises, display, opener),
         *(Cursor(opener), Jumps(), Neighbours(opener)),
     ]
-    session = session_at(exercises.exercise.position)
+    session = GameSession.at(exercises.exercise.position)
     return BoardScreen(session, features, COMMANDS, opener.preferences)
 
 

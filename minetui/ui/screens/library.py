@@ -11,7 +11,8 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Input
 
-from minetui.formats import Race, Replay, shown
+from minetui.formats import Replay, shown
+from minetui.play import Race, race_or_reason
 from minetui.store import (
     FileError,
     Library,
@@ -24,7 +25,7 @@ from minetui.texts import library, races
 
 from ..commands import Command
 from ..features.opener import Opener
-from ..features.race_starts import KEYS, race_or_reason
+from ..features.race_starts import KEYS
 from ..widgets.find_field import FindField
 from ..widgets.lines import Lines
 from ..widgets.links import LinkLine, spans_of, target_at

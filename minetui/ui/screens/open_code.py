@@ -1,6 +1,4 @@
-"""The dialog that asks for a code, and the reading of codes and links."""
-
-import re
+"""The dialog that asks for a code."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -8,16 +6,13 @@ from textual.events import Paste
 from textual.widgets import Input, Label, Static
 
 from minetui.core import SharedBoard
-from minetui.formats import FormatError, code, registry
-from minetui.solver import shared_board
-from minetui.texts import game
+from minetui.formats import code
+from minetui.play import shared_in
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
 from ..jobs import Jobs
 from .dialog import Dialog
-
-LINK = re.compile(r"\s*https?://\S+\s*")
 
 
 class CodeField(Input):
@@ -65,21 +60,3 @@ class OpenCodeDialog(Dialog[SharedBoard]):
         Command("open", ("enter",), "Open", "Play the board of the code.", open, bar=1),
         Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
     )
-
-
-def shared_in(text: str) -> SharedBoard | str:
-    """The board of a code or of a link, or what is wrong with it."""
-    try:
-        if LINK.fullmatch(text):
-            return _linked(text)
-        return code.parsed(found) if (found := code.found_in(text)) else game.NO_CODE
-    except code.CodeError as error:
-        return str(error)
-    except FormatError as error:
-        return error.problem
-
-
-def _linked(link: str) -> SharedBoard:
-    """The board of a link of another program."""
-    content = registry.read_bytes(link.encode("utf-8", "replace"))
-    return shared_board(registry.expect_replay(content).game())

@@ -40,7 +40,7 @@ from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 
 if TYPE_CHECKING:
-    from minetui.formats import Race
+    from minetui.play import Race
 
 COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 

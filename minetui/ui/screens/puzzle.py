@@ -1,7 +1,7 @@
 """The screen of puzzles, as a list of features."""
 
 from minetui.core import Game
-from minetui.play import GameSession
+from minetui.play import GameSession, TrainingChoice
 from minetui.store import fresh_seed
 
 from ..answer_queue import AnswerQueue
@@ -14,7 +14,6 @@ from ..features.puzzle_panel import PuzzlePanel
 from ..features.puzzles import Puzzles
 from ..features.run_results import RunResults
 from ..features.verdict import VerdictDisplay
-from ..training_runs import TrainingChoice
 from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 

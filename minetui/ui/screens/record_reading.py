@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core import LEVELS, Level
-from minetui.formats import Race, Replay
+from minetui.formats import Replay
+from minetui.play import Race, race_or_reason, reviews_of
 from minetui.solver import REVIEWABLE
 from minetui.store import (
     Challenge,
@@ -19,9 +20,8 @@ from minetui.store import (
     Style,
 )
 
-from ..features.luck import reviewed_game
-from ..features.race_starts import race_or_reason
-from ..jobs import Stop
+from ..jobs import Stop, Stopped
+from ..times import TIMES
 
 if TYPE_CHECKING:
     from minetui.texts import share
@@ -153,8 +153,10 @@ def reviewed_card(entry: GameRecord, stop: Stop) -> "share.ShareCard | str":
         return replay
     if replay.field.grid.size > REVIEWABLE:
         return share.ShareCard.of(replay, None)
-    game = reviewed_game(replay.field, replay.effective_moves, replay.given, stop)
-    return share.ShareCard.of(replay, game.reviews)
+    reviews = list(reviews_of(replay, TIMES.review, stop))
+    if stop():
+        raise Stopped
+    return share.ShareCard.of(replay, reviews)
 
 
 def race_of(entry: GameRecord) -> Race | str:

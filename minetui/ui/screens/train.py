@@ -9,6 +9,7 @@ from textual.events import Resize
 
 from minetui.core import LEVELS
 from minetui.learn import PATTERNS
+from minetui.play import TrainingChoice, TrainingState
 from minetui.solver import TECHNIQUES
 from minetui.texts import training
 
@@ -16,7 +17,6 @@ from ..answer_queue import KEEPING, AnswerQueue
 from ..commands import Command
 from ..features.opener import Opener
 from ..record_problems import or_problem
-from ..training_runs import Known, TrainingChoice, read_known
 from ..widgets.row_list import RowList
 from ..widgets.training_list import INKS, USED, ChoicePart, TrainingRows
 from .command_screen import CommandScreen, Preferences, common_commands
@@ -144,7 +144,7 @@ class TrainScreen(CommandScreen):
 
     def _read(self) -> None:
         """Read what is known."""
-        self.jobs.run("known", lambda _: or_problem(read_known), self._take)
+        self.jobs.run("known", lambda _: or_problem(TrainingState.read), self._take)
 
     def _take_problem(self, problem: str) -> None:
         """Say why answers are not kept; once they are, read what is known anew."""
@@ -153,7 +153,7 @@ class TrainScreen(CommandScreen):
         else:
             self._read()
 
-    def _take(self, known: Known | str) -> None:
+    def _take(self, known: TrainingState | str) -> None:
         """Show what is known, or say why it is not."""
         if isinstance(known, str):
             self.say(known)

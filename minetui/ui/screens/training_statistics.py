@@ -3,12 +3,12 @@
 from textual.app import ComposeResult
 from textual.events import Resize
 
+from minetui.play import TrainingState
 from minetui.texts import training
 
 from ..commands import Command
 from ..features.opener import Opener
 from ..record_problems import or_problem
-from ..training_runs import Known, read_known
 from ..widgets.row_list import RowList
 from ..widgets.skill_list import INKS, SkillRows
 from .command_screen import CommandScreen, Preferences, common_commands
@@ -33,7 +33,7 @@ class StatisticsScreen(CommandScreen):
 
     async def on_mount(self) -> None:
         """Read the figures; if that is quick, they are in the first paint."""
-        self.jobs.run("known", lambda _: or_problem(read_known), self._take)
+        self.jobs.run("known", lambda _: or_problem(TrainingState.read), self._take)
         await self.jobs.wait("known", PATIENCE)
         self.fit()
 
@@ -54,7 +54,7 @@ class StatisticsScreen(CommandScreen):
             training.STATISTICS_HELP if self.list.rows.has_answers else training.NO_STATISTICS_HELP
         )
 
-    def _take(self, known: Known | str) -> None:
+    def _take(self, known: TrainingState | str) -> None:
         """Show the figures, or say why there are none."""
         if isinstance(known, str):
             self.say(known)

@@ -88,7 +88,7 @@ class UnfinishedDialog(Dialog[UnfinishedGame]):
     def _text(self, unfinished: UnfinishedGame) -> str:
         game = unfinished.game
         parts = [game_texts.unfinished_text(game), words.counted(len(game.moves), "move")]
-        parts += game_texts.COUNTS_AS[Eligibility.of(game)][:1]
+        parts += game_texts.COUNTS_AS[Eligibility.of(game).counts_as][:1]
         parts.append(_when(unfinished.when, datetime.now().astimezone()))
         parts += [f"seed {game.seed}"] if game.seed else []
         return shown(" · ".join(parts)).translate(self.glyphs.words)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minetui.learn import PATTERNS
+from minetui.play import TrainingState
 from minetui.solver import TECHNIQUES
 from minetui.store import Skill, StormResult
 from minetui.texts import training, words
 
 from ..board.glyphs import Glyphs
-from ..training_runs import Known
 from . import row_list
 from .row_parts import ends
 from .spans import TextLine, cut
@@ -50,7 +50,7 @@ class SkillRows:
         """Is there anything to show?"""
         return len(self._rows) > 1
 
-    def take(self, known: Known) -> None:
+    def take(self, known: TrainingState) -> None:
         """Take what is known."""
         groups: dict[str, Sequence[Skill | StormResult]] = {
             "Techniques": _ordered(known.techniques, TECHNIQUES.ids),

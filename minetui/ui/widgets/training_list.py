@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from minetui.formats import shown
+from minetui.play import TrainingChoice, TrainingState
 from minetui.texts import training
 
 from ..board.glyphs import Glyphs
-from ..training_runs import Known, TrainingChoice
 from . import row_list
 from .row_parts import ends, titled
 from .spans import TextLine
@@ -39,7 +39,7 @@ class TrainingRows:
     """The modes, and the parts of the choice. No Textual here."""
 
     def __init__(self, choice: TrainingChoice, glyphs: Glyphs) -> None:
-        self.choice, self.known = choice, Known()
+        self.choice, self.known = choice, TrainingState()
         self._glyphs = glyphs
         self._rows: Sequence[str | ChoicePart | None] = (*training.MODES, None, *ChoicePart)
 

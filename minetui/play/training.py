@@ -1,10 +1,12 @@
-"""What is read and kept of training, and the runs that are made of it; call it all in jobs."""
+"""Training: the runs that a choice makes, and what is read and kept of their answers.
+
+All of it reads or writes the records, so call it in a job.
+"""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +27,7 @@ from minetui.store import (
     Answer,
     FileError,
     Records,
+    RecordsError,
     Skill,
     StormResult,
     fresh_seed,
@@ -32,11 +35,10 @@ from minetui.store import (
 )
 from minetui.texts import training as training_texts
 
-from .record_problems import or_problem
-from .times import TIMES
-
+UNREADABLE = (RecordsError, OSError)
 WISHED = {"safe-cell": Mode.SAFE_CELL, "region": Mode.REGION, "guess": Mode.GUESS}
 MOST_DUE = 100  # puzzles to repeat
+REVIEW = 1.0  # seconds for a reveal that may be a mistake
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class TrainingChoice:
         """Does what is missed come back, rather than that a seed repeats all?"""
         return self.seed is None or self.mode in (training_texts.MISTAKES, training_texts.REPEATS)
 
-    def run(self, seconds: float | None = TIMES.mistake) -> Run:
+    def run(self, seconds: float | None = REVIEW) -> Run:
         """A new run; it reads the answers so far. A reveal has so many seconds to be reviewed."""
         seed = fresh_seed() if self.seed is None else self.seed
         if self.mode == training_texts.STORM:
@@ -69,17 +71,15 @@ class TrainingChoice:
             return SetRun(mistakes(games, seconds))
         if self.mode == training_texts.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
-        read = or_problem(read_known) if self.seed is None else Known()
-        known = Known() if isinstance(read, str) else read  # puzzles need no records
-        missed = {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
+        missed = _missed() if self.seed is None else {}
         if self.mode == training_texts.DRILL:
             return SessionRun.drill(missed, seed, self.level, self.pattern)
         technique = "" if self.mode == "guess" else self.technique
         wish = Wish(WISHED[self.mode], technique, self.pattern, self.level)
-        return SessionRun(wish, seed, missed, due=due_now if self.seed is None else tuple)
+        return SessionRun(wish, seed, missed, due=_due_now if self.seed is None else tuple)
 
 
-class Known(NamedTuple):
+class TrainingState(NamedTuple):
     """What is kept of training; `due` are the puzzles to repeat now, as texts."""
 
     techniques: tuple[Skill, ...] = ()
@@ -88,13 +88,26 @@ class Known(NamedTuple):
     latest: tuple[StormResult, ...] = ()
     due: tuple[str, ...] = ()
 
+    @classmethod
+    def read(cls) -> "TrainingState":
+        """What is kept now; a RecordsError if it can't be read."""
+        with Records() as records:
+            training = records.training
+            return cls(
+                tuple(training.techniques()),
+                tuple(training.patterns()),
+                tuple(training.best_storms()),
+                tuple(training.latest_storms()),
+                tuple(training.due(datetime.now(UTC), MOST_DUE)),
+            )
+
     @property
     def best_score(self) -> int | None:
         """The score of the best storm; None before the first."""
         return self.best[0].score if self.best else None
 
 
-class Given(NamedTuple):
+class GivenAnswer(NamedTuple):
     """An answer that was given in a run: its mode, the puzzle, and how it went.
 
     A wrong one comes back, unless a seed repeats the run anyway.
@@ -106,42 +119,13 @@ class Given(NamedTuple):
     seconds: float
     comes_back: bool = True
 
-
-def read_known() -> Known:
-    """What is kept; a RecordsError if it can't be read."""
-    with Records() as records:
-        training = records.training
-        return Known(
-            tuple(training.techniques()),
-            tuple(training.patterns()),
-            tuple(training.best_storms()),
-            tuple(training.latest_storms()),
-            tuple(training.due(datetime.now(UTC), MOST_DUE)),
-        )
-
-
-def keep_answer(given: Given) -> None:
-    """Keep an answer; a puzzle that was missed comes back, if it is to."""
-    puzzle = given.puzzle
-    answer = Answer(
-        datetime.now(UTC),
-        given.mode,
-        puzzle.technique,
-        puzzle.pattern,
-        given.right,
-        given.seconds,
-    )
-    with Records() as records:
-        records.training.add(answer, puzzle.text if given.comes_back else "")
-
-
-def due_now() -> Iterator[Puzzle]:
-    """The puzzles to repeat by now, those first that have waited the longest.
-
-    None if they can't be read: then there are only new ones.
-    """
-    known = or_problem(_due)
-    return _readable(() if isinstance(known, str) else known)
+    def keep(self) -> None:
+        """Keep the answer; a puzzle that was missed comes back, if it is to."""
+        asked = self.puzzle
+        about = (asked.technique, asked.pattern)
+        answer = Answer(datetime.now(UTC), self.mode, *about, self.right, self.seconds)
+        with Records() as records:
+            records.training.add(answer, asked.text if self.comes_back else "")
 
 
 def keep_storm(score: int, technique: str) -> int | None:
@@ -150,6 +134,25 @@ def keep_storm(score: int, technique: str) -> int | None:
         best = records.training.best_storms(1)
         records.training.add_storm(StormResult(datetime.now(UTC), score, technique))
     return best[0].score if best else None
+
+
+def _due_now() -> Iterator[Puzzle]:
+    """The puzzles to repeat by now, those first that have waited the longest.
+
+    None if they can't be read: then there are only new ones.
+    """
+    due: tuple[str, ...] = ()
+    with suppress(*UNREADABLE):
+        due = _due()
+    return _readable(due)
+
+
+def _missed() -> dict[str, float]:
+    """The part of wrong answers to be expected for each technique and pattern that was asked."""
+    with suppress(*UNREADABLE):  # puzzles need no records
+        known = TrainingState.read()
+        return {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
+    return {}
 
 
 def _due() -> tuple[str, ...]:
@@ -171,9 +174,6 @@ def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
         try:
             yield Puzzle.read(text)
         except PuzzleError:
-            or_problem(partial(_forget, text))  # if it can't be forgotten, it is passed over again
-
-
-def _forget(text: str) -> None:
-    with Records() as records:
-        records.training.forget(text)
+            # If it can't be forgotten, it is passed over again.
+            with suppress(*UNREADABLE), Records() as records:
+                records.training.forget(text)

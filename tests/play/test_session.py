@@ -1,16 +1,19 @@
-"""A game being played: its clock, its journal, and what actions on cells mean. No screen here."""
+"""A game being played: its clock, its journal, what actions mean, and what it counts for."""
 
+from datetime import UTC, date, datetime, timedelta
 from math import inf
 
 import pytest
 
 from minetui.core import LEVELS, Chord, Flag, Game, Level, Minefield, Move, Question, Reveal, Status
-from minetui.formats import GAME_ID, Replay, journal
-from minetui.play import Clock, GameSession
+from minetui.formats import GAME_ID, Attempt, DailyMark, Eligibility, Replay, journal
+from minetui.play import Clock, GameSession, again, from_here
 from minetui.solver import Solvable, dealer_of
 from minetui.store import Journal
 
 FIELD = Minefield.drawn("*...*", "....*")
+DAY = date(2026, 11, 21)
+NOW, TIMESTAMP = datetime(2026, 11, 21, 12, 30, tzinfo=UTC), "2026-11-21T12:30:00.000+00:00"
 
 
 class Time:
@@ -347,18 +350,18 @@ def test_a_game_that_is_left_says_so_and_one_that_has_not_begun_says_nothing(tim
 def test_a_finished_game_is_handed_over_once_and_goes_on_in_another_journal(time: Time) -> None:
     session = session_on(time, "*..", "...")
     session.play(session.reveal(2))
-    assert session.finished("now") is None
+    assert session.finished(NOW) is None
     time.now += 3
     session.play(session.reveal(3))
     first = session.journal
-    found = session.finished("now")
+    found = session.finished(NOW)
 
     assert found is not None
     replay, handed = found
     assert handed is first
     assert (replay.moves, len(replay.clicks)) == (tuple(session.game.moves), 2)
-    assert (replay.header("timestamp"), replay.info[GAME_ID]) == ("now", first.uid)
-    assert session.finished("later") is None
+    assert (replay.header("timestamp"), replay.info[GAME_ID]) == (TIMESTAMP, first.uid)
+    assert session.finished(NOW) is None
     session.undo()
     assert session.journal.path != first.path
     assert kept(session).status is Status.PLAYING
@@ -386,7 +389,8 @@ def test_a_session_of_a_journal_that_was_found_goes_on_in_it(time: Time) -> None
 
 def test_a_board_is_dealt_for_the_first_cell_and_the_journal_is_told(time: Time) -> None:
     session = GameSession(Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic")), time)
-    session.play([Flag(3), Reveal(40)])
+    session.play([Flag(3)])
+    session.play([Reveal(40)])
 
     assert kept(session).field.mines == session.game.field.mines
     assert kept(session).board_kind == "solvable:logic"
@@ -405,15 +409,6 @@ def test_who_does_not_want_to_wait_gets_another_kind_of_board(time: Time) -> Non
     assert session.game.dealer == dealer_of("", session.game.level)
 
 
-def test_a_field_is_dealt_without_changing_anything(time: Time) -> None:
-    session = GameSession(Game(LEVELS["Beginner"], "abc"), time)
-    field = session.deal_for(40, lambda _: None)
-    assert not session.game.dealt
-    session.play([Reveal(40)])
-
-    assert session.game.field == field
-
-
 def given_game() -> Game:
     """A game whose first cell is revealed already."""
     game = Game.on(Minefield.drawn("*..*.", ".....", "*...*"), [Reveal(1)])
@@ -421,13 +416,19 @@ def given_game() -> Game:
     return game
 
 
+def day_game(attempt: Attempt = Attempt.ON_TIME) -> Game:
+    """A game that says that it is on the board of a day."""
+    game = given_game()
+    Eligibility(daily=DailyMark(DAY, attempt)).put_on(game)
+    return game
+
+
 def test_a_start_is_announced_once_and_before_it_is_shown_or_kept(time: Time) -> None:
-    session, told = GameSession(given_game(), time), list[tuple[bool, bool, bool]]()
+    session, told = GameSession(day_game(), time), list[tuple[bool, bool, bool]]()
 
     def act() -> None:
         told.append((session.hidden, session.waits, session.journal.started))
-        session.note("Daily", "2026-11-21")
-        session.keep()
+        assert session.begin_day(DAY)
 
     session.before_shown = act
     session.cover(covered=True)
@@ -465,3 +466,95 @@ def test_a_start_that_was_shown_waits_no_more_when_its_game_goes_on(time: Time) 
     first.journal.close()
 
     assert not GameSession(kept(first), time, journal=resumed(first.journal)).waits
+
+
+# What it counts for
+
+
+def test_an_attempt_is_under_way_from_its_opening_to_its_end(time: Time) -> None:
+    session, seen = GameSession(day_game(), time), list[tuple[date | None, date | None]]()
+    for act in (
+        lambda: None,
+        session.pause,
+        lambda: session.play([Reveal(0)]),
+        session.undo,
+        lambda: session.mark(DailyMark(DAY).practice),
+    ):
+        act()
+        seen.append((session.day, session.attempted_day))
+
+    assert seen == [(DAY, None), (DAY, DAY), (None, None), (DAY, DAY), (DAY, None)]
+
+
+def test_nobody_plays_the_board_of_a_day_that_is_only_watched(time: Time) -> None:
+    session = GameSession(day_game(), time, watched=True)
+
+    assert (session.day, session.attempted_day) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("marked", "today", "attempt"),
+    [
+        (Attempt.ON_TIME, DAY, Attempt.ON_TIME),
+        (Attempt.ON_TIME, DAY + timedelta(1), Attempt.LATE),
+        (Attempt.ON_TIME, DAY - timedelta(1), Attempt.PRACTICE),
+        (Attempt.PRACTICE, DAY, Attempt.PRACTICE),
+    ],
+)
+def test_the_date_on_which_its_opening_is_shown_decides_and_only_an_attempt_is_kept_at_once(
+    marked: Attempt, today: date, attempt: Attempt, time: Time
+) -> None:
+    session, is_attempt = GameSession(day_game(marked), time), attempt is not Attempt.PRACTICE
+
+    assert session.begin_day(today) == is_attempt
+    assert session.eligibility == Eligibility(not is_attempt, DailyMark(DAY, attempt))
+    assert session.journal.started == is_attempt
+
+
+def test_no_day_begins_on_another_board(time: Time) -> None:
+    session = GameSession(given_game(), time)
+
+    assert not session.begin_day(DAY)
+    assert (session.eligibility, session.journal.started) == (Eligibility(), False)
+
+
+@pytest.mark.parametrize("attempt", Attempt)
+def test_another_mark_is_in_the_journal_and_practice_is_assisted(
+    attempt: Attempt, time: Time
+) -> None:
+    session = session_on(time)
+    session.play([Flag(0)])
+    session.mark(DailyMark(DAY, attempt))
+
+    assisted = attempt is Attempt.PRACTICE
+    assert session.eligibility == Eligibility(assisted, DailyMark(DAY, attempt))
+    assert Eligibility.of(kept(session)) == session.eligibility
+
+
+def test_a_time_to_beat_is_in_the_journal_and_none_changes_nothing(time: Time) -> None:
+    session = session_on(time)
+    session.play([Flag(0)])
+    for seconds in (45.12, None):
+        session.aim_at(seconds)
+
+    assert kept(session).info == {"TimeToBeat": "45.120"}
+
+
+def test_the_same_board_again_and_from_here_on_is_known(time: Time) -> None:
+    session = session_on(time, moves=[Reveal(1, 2.0), Flag(0, 3.0)])
+    Eligibility(daily=DailyMark(DAY), race="Ada", to_beat=9.5).put_on(session.game)
+    new, same = again(session.game), from_here(session.game)
+
+    assert (len(new.moves), len(same.moves)) == (0, 2)
+    assert {new.field, same.field} == {FIELD}
+    for game in (new, same):
+        counts = Eligibility(assisted=True, daily=DailyMark(DAY).practice, to_beat=9.5)
+        assert Eligibility.of(game) == counts
+
+
+def test_a_position_is_studied_without_a_clock_or_a_journal() -> None:
+    session = GameSession.at(Game.on(FIELD, [Reveal(1), Flag(0)]).position)
+
+    assert session.position.flagged == 1
+    assert (session.clock.seconds, session.clock.running) == (0.0, False)
+    assert not session.journal.started

@@ -5,16 +5,21 @@ from io import BufferedReader, BytesIO
 from pathlib import Path
 
 import pytest
+from formats import test_avf, test_rmv
 
 from minetui.core import (
+    LEVELS,
     FirstClick,
     Flag,
+    Game,
     GhostError,
     Grid,
+    Level,
     LiveCourse,
     Minefield,
     RaceOutcome,
     Reveal,
+    SharedBoard,
     lowest,
     only,
 )
@@ -24,16 +29,16 @@ from minetui.formats import (
     RACE,
     SHARED,
     Attempt,
+    CountsAs,
     DailyMark,
+    Eligibility,
     Replay,
     opened,
-    race_against,
     registry,
 )
-from minetui.formats.game_info import LARGEST
 from minetui.formats.journal import first_lines, read, text_of
-
-from . import test_avf, test_rmv
+from minetui.play import Race, bot_race, race_or_reason, shared_game
+from minetui.solver import daily, game_on
 
 REAL_FILES = Path(__file__).parents[3] / "shared" / "data" / "replays"
 GHOSTS = {  # the 3BV after the first reveal, and the time
@@ -44,12 +49,13 @@ GHOSTS = {  # the 3BV after the first reveal, and the time
     "meta4_custom.evf": (23, 34.876),
     "nested-opening.rawvf": (33, 10.612),
 }
+MONDAY = date(2026, 11, 23)
 FIELD = Minefield.drawn("*..*..", "......", ".....*")
 MOVES = (Flag(0, -1.0), Reveal(12, 0.5), Reveal(2, 2.0), Reveal(3, 4.0))
 
 
 def test_the_game_of_a_race_begins_after_the_first_reveal_without_the_ghosts_flags() -> None:
-    game = race_against(Replay(FIELD, MOVES), "Ada").game()
+    game = Race.against(Replay(FIELD, MOVES), "Ada").game()
 
     assert (game.given, game.moves) == (1, [Reveal(12)])
     assert game.position.flagged == 0
@@ -63,7 +69,7 @@ def test_the_game_of_a_race_keeps_its_board_and_says_that_it_is_one_and_nothing_
         **{"Seed": "rain", "FirstClick": "safe", "Boards": "solvable:pairs"},
         **{"Player": "Ada", GAME_ID: "a-b", "Timestamp": "2024-05-06T12:00:00+00:00"},
     }
-    game = race_against(Replay(FIELD, MOVES, header), "Ada").game()
+    game = Race.against(Replay(FIELD, MOVES, header), "Ada").game()
 
     assert (game.seed, game.first_click, game.board_kind) == (
         *("rain", FirstClick.SAFE, "solvable:pairs"),
@@ -74,21 +80,52 @@ def test_the_game_of_a_race_keeps_its_board_and_says_that_it_is_one_and_nothing_
     }
 
 
-def test_to_race_on_a_daily_board_is_practice_and_on_an_adjusted_board_assisted() -> None:
-    daily, adjusted = {DAILY: "2026-11-21"}, {"Boards": "adjusted:casual"}
-    mark = race_against(Replay(FIELD, MOVES, daily), "").game().info[DAILY]
+def test_to_race_on_an_adjusted_board_is_assisted() -> None:
+    adjusted = Replay(FIELD, MOVES, {"Boards": "adjusted:casual"})
 
-    assert DailyMark.from_text(mark) == DailyMark(date(2026, 11, 21), Attempt.PRACTICE)
-    assert race_against(Replay(FIELD, MOVES, adjusted), "").game().assisted
+    assert Race.against(adjusted, "").game().assisted
+
+
+def test_to_race_on_the_board_of_a_day_is_practice_and_on_another_board_there_is_no_day() -> None:
+    info, game = {DAILY: "2026-11-23"}, game_on(daily(MONDAY))
+    game.play(Reveal(lowest(game.field.safe & ~game.position.revealed), 2.0))
+    races = [Race.against(each, "") for each in (Replay.of(game, info), Replay(FIELD, MOVES, info))]
+
+    marks = [Eligibility.of(race.game()).daily for race in races]
+    assert marks == [DailyMark(MONDAY, Attempt.PRACTICE), None]
+
+
+def test_a_bot_races_on_the_board_of_a_game_of_a_code_and_of_a_replay() -> None:
+    shared = SharedBoard(LEVELS["Beginner"], "abcdefgh", start=40, opened=True)
+    boards = shared, shared_game(shared), Replay.of(shared_game(shared), {})
+    races = [bot_race(board, "logic", 2.0) for board in boards]
+
+    assert len({(race.ghost.given, race.ghost.run.end) for race in races}) == 1
+    assert {Eligibility.of(race.game()).race for race in races} == {"logic"}
+    assert {race.game().given for race in races} == {1}
+
+
+def test_a_race_has_the_name_of_its_ghost() -> None:
+    race = race_or_reason(Replay(FIELD, MOVES), "Ada")
+
+    assert isinstance(race, Race)
+    assert (race.ghost.name, Eligibility.of(race.game()).race) == ("Ada", "Ada")
+
+
+def test_a_bot_begins_in_the_middle_of_a_board_that_is_not_dealt_yet() -> None:
+    race = bot_race(Game(LEVELS["Beginner"], "rain"), "casual", 1.0)
+
+    assert race.ghost.given == (Reveal(40),)
 
 
 def test_an_interrupted_race_comes_back_from_the_journal_as_a_shared_game_that_names_it() -> None:
-    game = race_against(Replay(FIELD, MOVES), "Ada").game()
+    game = Race.against(Replay(FIELD, MOVES), "Ada").game()
     game.extend([Reveal(2, 1.5)])
     resumed = read(text_of(first_lines(game)))
 
     assert (resumed.moves, resumed.given) == ([Reveal(12), Reveal(2, 1.5)], 1)
     assert resumed.info == {SHARED: "Yes", RACE: "Ada"}
+    assert Eligibility.of(resumed).counts_as is CountsAs.RACE
 
 
 @pytest.mark.skipif(not REAL_FILES.exists(), reason="the real files are not in the repository")
@@ -97,7 +134,7 @@ def test_a_real_game_of_any_format_can_be_raced_at_its_own_times(name: str) -> N
     with opened(str(REAL_FILES / name)) as stream:
         replay = registry.read_playable(stream)
     assert isinstance(replay, Replay)
-    ghost = race_against(replay, name).ghost
+    ghost = Race.against(replay, name).ghost
 
     assert (ghost.run.total, ghost.run.end) == GHOSTS[name]
     assert ghost.run.three_bv == ghost.run.total
@@ -133,7 +170,7 @@ def test_a_race_against_a_built_game_of_another_program_is_won_and_lost(
 
 def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
     """Race a game with a reveal for each 3BV, at a pace of its time."""
-    race = race_against(replay, "Ada")
+    race = Race.against(replay, "Ada")
     game, total, end = race.game(), race.ghost.run.total, race.ghost.run.end
     progress, field = LiveCourse(game), game.field
     for number in range(1, total + 1):
@@ -149,6 +186,12 @@ def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
 def test_a_board_that_is_too_large_is_refused_at_once() -> None:
     field = Minefield(Grid(101, 100), only(0))
 
-    with pytest.raises(GhostError, match="expected at most 10,000 cells to race on, got 10,100"):
-        race_against(Replay(field, (Reveal(50), Reveal(99))), "")
-    assert LARGEST == 10_000
+    assert race_or_reason(Replay(field, (Reveal(50), Reveal(99))), "") == (
+        "expected at most 10,000 cells to race on, got 10,100"
+    )
+    for race in (
+        lambda: Race.against(Replay(field, (Reveal(50), Reveal(99))), ""),
+        lambda: bot_race(Game(Level(101, 100, 1)), "casual", 1.0),
+    ):
+        with pytest.raises(GhostError, match="at most 10,000 cells to race on, got 10,100"):
+            race()

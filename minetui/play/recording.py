@@ -1,0 +1,58 @@
+"""What becomes of a game that is over: it is recorded, reviewed, and its luck is kept with it.
+
+All of it may take long, so call it in a job.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from minetui import solver, store
+from minetui.core import Game, Step, steps
+from minetui.formats import Replay
+
+if TYPE_CHECKING:
+    from minetui.solver import Luck, Patience, ReviewedMove, Stop
+    from minetui.store import Journal, Standing
+
+
+def record(replay: Replay, journal: "Journal") -> "Standing | None":
+    """Record a finished game, and delete its journal; how it compares, as far as that is known.
+
+    After a RecordsError or FileError, which says in one line why it can't be recorded, the journal
+    waits for the next start.
+    """
+    try:
+        when = datetime.fromisoformat(replay.header("timestamp"))
+        with store.Records() as records:
+            standing = records.record(replay, journal.uid, when)
+    except ValueError:
+        journal.close()
+        raise
+    journal.remove()
+    return standing
+
+
+def reviews_of(
+    played: Game | Replay, patience: "Patience", stop: "Stop | None" = None
+) -> Iterator["ReviewedMove"]:
+    """The reviews of the player's reveals up to now, or in a replay, as they are computed."""
+    moves = played.effective_moves if isinstance(played, Replay) else played.moves
+    return _reviews(steps(played.field, moves, played.given), patience, stop)
+
+
+def _reviews(
+    every: Iterable[Step], patience: "Patience", stop: "Stop | None"
+) -> Iterator["ReviewedMove"]:
+    """The reviews; the solver is loaded, and the time runs, when the first one is asked for."""
+    yield from solver.reviewed(every, patience, stop or solver.never)
+
+
+def keep_luck(uid: str, seconds: float, luck: "Luck") -> list[str]:
+    """Keep the luck of a game with its record; the ids of the challenges that it has earned.
+
+    A ValueError says in one line why it can't be kept. Without a guess that went well, nothing
+    could go wrong.
+    """
+    with store.Records() as records:
+        return records.keep_luck(uid, seconds, float(luck.probability or 1), luck.guesses)

@@ -1,0 +1,123 @@
+"""What a game counts for, and the marks of games on daily boards."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+
+import pytest
+
+from minetui.core import Game, Level, SharedBoard
+from minetui.formats import DAILY, RACE, SHARED, Attempt, CountsAs, DailyMark, Eligibility
+from minetui.formats.game_info import TIME_TO_BEAT
+
+DAY = date(2026, 11, 21)
+LEVEL = Level(9, 9, 10)
+EVERY = [
+    Eligibility(),
+    Eligibility(assisted=True),
+    Eligibility(shared=True, race="Ada: 9×9"),
+    Eligibility(shared=True, race="", to_beat=45.12),
+    *(Eligibility(daily=DailyMark(DAY, attempt)) for attempt in Attempt),
+]
+
+
+def game_with(info: Mapping[str, str], *, assisted: bool = False) -> Game:
+    game = Game(LEVEL)
+    game.info, game.assisted = info, assisted
+    return game
+
+
+@pytest.mark.parametrize(
+    ("info", "assisted", "counts"),
+    [
+        ({}, False, CountsAs.FULL),
+        ({}, True, CountsAs.ASSISTED),
+        ({SHARED: "Yes"}, False, CountsAs.SHARED),
+        ({SHARED: "Yes", RACE: "Ada"}, False, CountsAs.RACE),
+        ({RACE: ""}, False, CountsAs.RACE),
+        ({SHARED: "Yes", RACE: "Ada"}, True, CountsAs.ASSISTED),
+        ({DAILY: "2026-11-21"}, False, CountsAs.FULL),
+        ({DAILY: "2026-11-21 practice"}, True, CountsAs.ASSISTED),
+    ],
+)
+def test_only_a_game_without_help_on_a_board_nobody_knows_can_be_a_best(
+    info: Mapping[str, str], assisted: bool, counts: CountsAs
+) -> None:
+    eligibility = Eligibility.of(game_with(info, assisted=assisted))
+
+    assert eligibility.counts_as is counts
+    assert eligibility.may_be_best == (counts is CountsAs.FULL)
+
+
+@pytest.mark.parametrize("eligibility", EVERY)
+def test_what_a_game_counts_for_is_read_as_it_was_put_on_it(eligibility: Eligibility) -> None:
+    game = game_with({"Player": "Ada"})
+    eligibility.put_on(game)
+
+    assert Eligibility.of(game) == eligibility
+    assert game.info["Player"] == "Ada"
+
+
+def test_help_stays_help_whatever_is_put_on_a_game() -> None:
+    game = game_with({}, assisted=True)
+    Eligibility().put_on(game)
+
+    assert game.assisted
+
+
+@pytest.mark.parametrize("eligibility", EVERY)
+def test_the_next_game_on_a_board_is_no_attempt_and_no_race(eligibility: Eligibility) -> None:
+    again = eligibility.again
+
+    assert not again.is_attempt
+    assert again.race is None
+    assert (again.shared, again.to_beat) == (eligibility.shared, eligibility.to_beat)
+    assert (again.daily is None) == (eligibility.daily is None)
+
+
+def test_a_shared_board_may_be_known_and_that_of_a_day_is_nobodys_secret() -> None:
+    shared = Eligibility.on(SharedBoard(LEVEL, "rain", seconds=45.1))
+    daily = Eligibility.on(SharedBoard(LEVEL, day="2026-11-21"))
+
+    assert shared == Eligibility(shared=True, to_beat=45.1)
+    assert daily == Eligibility(daily=DailyMark(DAY))
+    assert (shared.is_attempt, daily.is_attempt) == (False, True)
+    assert (shared.may_be_best, daily.may_be_best) == (False, True)
+
+
+@pytest.mark.parametrize("text", ["", "-1", "nan", "1e3", "45.1234", "٤٥", "1" * 400])
+def test_what_is_no_time_is_no_time_to_beat(text: str) -> None:
+    assert Eligibility.of(game_with({TIME_TO_BEAT: text})).to_beat is None
+
+
+@pytest.mark.parametrize("attempt", Attempt)
+def test_a_mark_is_read_as_it_was_written(attempt: Attempt) -> None:
+    mark = DailyMark(DAY, attempt)
+
+    assert DailyMark.from_text(str(mark)) == mark
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "late", "2026-02-30", "2026-11-21 ", "2026-11-21 early", "20261121", "2026-W47-6"],
+)
+def test_anything_else_is_no_mark(text: str) -> None:
+    assert DailyMark.from_text(text) is None
+
+
+@pytest.mark.parametrize(
+    ("mark", "days", "then"),
+    [
+        (Attempt.ON_TIME, 0, Attempt.ON_TIME),
+        (Attempt.ON_TIME, 1, Attempt.LATE),  # midnight passed before it began
+        (Attempt.LATE, 0, Attempt.LATE),
+        (Attempt.LATE, 5, Attempt.LATE),
+        (Attempt.ON_TIME, -1, Attempt.PRACTICE),  # the day has not come
+        (Attempt.LATE, -1, Attempt.PRACTICE),
+        (Attempt.PRACTICE, 0, Attempt.PRACTICE),
+        (Attempt.PRACTICE, 1, Attempt.PRACTICE),
+    ],
+)
+def test_the_mark_is_decided_by_the_date_on_which_the_game_begins(
+    mark: Attempt, days: int, then: Attempt
+) -> None:
+    assert DailyMark(DAY, mark).begun_on(DAY + timedelta(days)) == DailyMark(DAY, then)

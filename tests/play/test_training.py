@@ -1,0 +1,101 @@
+"""Training: the runs of each choice, and what is kept of their answers."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from minetui.core import LEVELS
+from minetui.learn import Mode, Puzzle, SessionRun, SetRun, StormRun, Wish
+from minetui.learn.search import puzzles
+from minetui.play import GivenAnswer, TrainingChoice, TrainingState, keep_storm
+from minetui.store import Answer, RecordsError, Training
+from minetui.texts import learning
+
+BEGINNER = LEVELS["Beginner"]
+PUZZLE = next(puzzles(Wish(technique="casual", level=BEGINNER), "a"))
+
+
+def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() -> None:
+    GivenAnswer("safe-cell", PUZZLE, False, 3.0).keep()
+    with Training() as training:
+        for _ in range(5):  # other answers
+            training.add(Answer(datetime.now(UTC), "storm", "pairs", "", True, 1.0))
+    choice = TrainingChoice("safe-cell", "casual", level=BEGINNER)
+
+    def third(choice: TrainingChoice) -> Puzzle | None:
+        run, taken = choice.run(), []
+        for _ in range(3):
+            run.refill()
+            taken.append(run.take())
+        return taken[-1]
+
+    assert third(choice) == PUZZLE
+    assert third(replace(choice, seed="moss")) == third(replace(choice, seed="moss")) != PUZZLE
+    repeats = replace(choice, mode="repeats").run()
+    repeats.refill()
+    assert repeats.take() == PUZZLE
+
+
+def test_without_any_choice_safe_cells_are_asked_for() -> None:
+    run = TrainingChoice(level=BEGINNER, seed="moss").run()
+    run.refill()
+    puzzle = run.take()
+
+    assert puzzle is not None
+    assert puzzle.mode is Mode.SAFE_CELL
+
+
+def test_what_is_missed_comes_back_unless_a_seed_repeats_the_run() -> None:
+    for seed, modes in ((None, {*learning.MODES}), ("a", {learning.MISTAKES, learning.REPEATS})):
+        choices = (TrainingChoice(mode, seed=seed) for mode in learning.MODES)
+        assert {choice.mode for choice in choices if choice.comes_back} == modes
+
+
+def test_each_mode_has_its_run() -> None:
+    kinds = {
+        mode: type(TrainingChoice(mode, level=BEGINNER, seed="a").run()) for mode in learning.MODES
+    }
+
+    assert kinds == {
+        **dict.fromkeys(("safe-cell", "region", "guess", "drill"), SessionRun),
+        "storm": StormRun,
+        **dict.fromkeys(("mistakes", "repeats"), SetRun),
+    }
+
+
+def test_a_storm_is_compared_with_the_best_before_it() -> None:
+    assert keep_storm(7, "pairs") is None
+    assert keep_storm(5, "pairs") == 7
+    assert [storm.score for storm in TrainingState.read().latest] == [5, 7]
+
+
+@pytest.mark.parametrize("is_locked", [False, True])
+def test_a_kept_puzzle_that_can_not_be_read_is_passed_over(
+    is_locked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object) -> None:
+        raise RecordsError("records.sqlite3: locked by another program")
+
+    long_ago = Answer(datetime(2026, 1, 1, tzinfo=UTC), "safe-cell", "casual", "", False, 1.0)
+    with Training() as training:
+        training.add(long_ago, "nonsense")
+    if is_locked:
+        monkeypatch.setattr(Training, "forget", locked)
+
+    repeats = TrainingChoice("repeats").run()
+    repeats.refill()
+    assert repeats.take() is None
+    assert TrainingState.read().due == (("nonsense",) if is_locked else ())
+
+
+def test_puzzles_need_no_records_but_to_repeat_some_does(home: Path) -> None:
+    home.mkdir()
+    (home / "records.sqlite3").write_bytes(b"nonsense")
+    run = TrainingChoice("safe-cell", "casual", level=BEGINNER).run()
+    run.refill()
+
+    assert run.take() is not None
+    with pytest.raises(RecordsError, match="file is not a database"):
+        TrainingChoice("repeats").run()
