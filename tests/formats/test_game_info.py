@@ -96,6 +96,12 @@ def test_a_mark_is_read_as_it_was_written(attempt: Attempt) -> None:
     assert DailyMark.from_text(str(mark)) == mark
 
 
+def test_the_words_of_marks_are_those_of_files() -> None:
+    texts = ["2026-11-21", "2026-11-21 late", "2026-11-21 practice"]
+
+    assert [str(DailyMark(DAY, attempt)) for attempt in Attempt] == texts
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "late", "2026-02-30", "2026-11-21 ", "2026-11-21 early", "20261121", "2026-W47-6"],
