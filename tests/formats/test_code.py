@@ -24,7 +24,7 @@ from minetui.core import (
     set_of,
 )
 from minetui.core.deal import deal
-from minetui.formats import SHARED, Replay, code, time_to_beat
+from minetui.formats import SHARED, Replay, code
 from minetui.formats.code import (
     ALPHABET,
     CHECKSUM,
@@ -357,12 +357,6 @@ def test_the_time_to_beat_is_in_the_header() -> None:
     (read,) = replays(written(shared))
 
     assert read.info == {SHARED: "Yes", TIME_TO_BEAT: "45.120"}
-    assert time_to_beat(read.info) == 45.12
-
-
-@pytest.mark.parametrize("text", ["", "-1", "nan", "1e3", "45.1234", "٤٥", "1" * 400])
-def test_what_is_no_time_is_no_time_to_beat(text: str) -> None:
-    assert time_to_beat({TIME_TO_BEAT: text}) is None
 
 
 def test_a_file_may_hold_several_codes_each_on_several_lines() -> None:

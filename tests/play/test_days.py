@@ -8,7 +8,9 @@ from minetui.core import Reveal, lowest
 from minetui.formats import DAILY, Attempt, DailyMark, Eligibility
 from minetui.play import GameSession, OpenedDay, open_day
 from minetui.solver import daily, game_on
-from minetui.store import DayState, Journal, begin_attempt, find_played
+from minetui.store import DayState, Journal
+
+from .attempts import begin_attempt, find_played
 
 MONDAY = date(2026, 11, 23)
 TUESDAY = MONDAY + timedelta(1)

@@ -16,13 +16,11 @@ from minetui.core import (
     Status,
     Surface,
     cells_of,
-    highest,
     lowest,
 )
 from minetui.formats import DailyMark, Eligibility, Replay
 from minetui.play import (
     GameSession,
-    Patience,
     Race,
     again,
     keep_luck,
@@ -30,17 +28,16 @@ from minetui.play import (
     record,
     reviews_of,
 )
-from minetui.solver import ODDS, Analysis, Hint, Luck, hint
+from minetui.solver import ODDS, Analysis, Hint, Luck, Patience, hint
 from minetui.store import (
     GameOrder,
     GameRecord,
     RecordClass,
     Records,
-    begin_attempt,
-    find_played,
-    find_unfinished,
-    read_days,
+    UnfinishedGame,
 )
+
+from .attempts import begin_attempt, find_played
 
 NOW = datetime(2026, 11, 23, 18, 30, tzinfo=UTC)
 DAY = date(2026, 11, 23)
@@ -108,7 +105,7 @@ def test_a_bot_plays_a_game_that_is_recorded_and_reviewed() -> None:
 def test_the_reviews_of_a_game_are_those_of_its_replay_and_none_where_there_is_no_time() -> None:
     session = session_of(Game(LEVELS["Beginner"], "moss"))
     session.play([Reveal(40), Flag(0), Flag(0)])
-    session.play([Reveal(highest(session.game.field.safe & session.position.covered))])
+    session.play([Reveal(max(cells_of(session.game.field.safe & session.position.covered)))])
     play_on(session)
     replay = Replay.of(session.game, {})
     known = [*reviews_of(session.game, Patience())]
@@ -135,7 +132,7 @@ def test_a_game_that_was_left_goes_on_with_its_moves_and_its_clock() -> None:
     play_on(session, 3)
     session.leave()
     session.journal.close()
-    ((left,), notices) = find_unfinished()
+    ((left,), notices) = UnfinishedGame.find_all()
     resumed = GameSession(left.game, session.clock._now, journal=left.journal)
 
     assert notices == []
@@ -143,7 +140,7 @@ def test_a_game_that_was_left_goes_on_with_its_moves_and_its_clock() -> None:
     assert resumed.clock.seconds >= session.game.elapsed > 0
     play_on(resumed)
     assert recorded(resumed).uid == session.journal.uid
-    assert find_unfinished() == ([], [])
+    assert UnfinishedGame.find_all() == ([], [])
 
 
 def test_help_is_in_the_record_and_the_next_game_on_the_board_has_it_from_its_start() -> None:
@@ -171,7 +168,7 @@ def test_the_attempt_of_a_day_is_played_counted_and_followed_by_practice() -> No
     entry = recorded(session)
 
     assert (entry.daily, entry.assisted) == ("2026-11-23", False)
-    assert read_days()[DAY].won
+    assert find_played(DAY).won
     result = open_day(DAY, DAY, practice=False)
     assert (result.game, result.played) == (None, find_played(DAY))
     practice = open_day(DAY, DAY + timedelta(1), practice=True)

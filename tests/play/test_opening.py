@@ -17,7 +17,7 @@ from minetui.core import (
     levels,
     lowest,
 )
-from minetui.formats import DAILY, DailyMark, Eligibility, Replay, rawvf, written
+from minetui.formats import DAILY, DailyMark, Eligibility, Replay, code, rawvf
 from minetui.formats.replay import GAME_ID
 from minetui.play import (
     check_mark,
@@ -29,7 +29,9 @@ from minetui.play import (
     shared_in,
 )
 from minetui.solver import daily, game_on
-from minetui.store import FileError, Journal, begin_attempt, record_finished_game
+from minetui.store import FileError, Journal, Records
+
+from .attempts import begin_attempt
 
 FIELD = Minefield.drawn("*..*..", "......", ".....*")
 LOST = rawvf.write(Replay(FIELD, (Reveal(0, 1.0),)))
@@ -104,7 +106,7 @@ def test_a_file_may_not_be_larger_than_those_on_a_disk(monkeypatch: pytest.Monke
 def test_a_file_of_several_games_gives_the_one_with_a_number(tmp_path: Path) -> None:
     file = tmp_path / "codes"
     boards = (SharedBoard(Level(8, 8, mines), mines=2**mines - 1) for mines in (3, 4))
-    file.write_text("".join(f"{written(board)}\n" for board in boards))
+    file.write_text("".join(f"{code.written(board)}\n" for board in boards))
 
     assert replay_from(str(file), 2).level == Level(8, 8, 4)
     with pytest.raises(FileError, match="codes:1: expected 3 games or more, got 2"):
@@ -168,7 +170,8 @@ def test_a_game_in_a_file_is_the_attempt_only_if_it_is_the_one_that_was_begun() 
     }
     lost = attempt("ours")
     lost.play(Reveal(lowest(lost.field.mines), 2.0))
-    record_finished_game(Replay.of(lost, {}), "ours", datetime(2026, 11, 23, tzinfo=UTC))
+    with Records() as records:
+        records.record(Replay.of(lost, {}), "ours", datetime(2026, 11, 23, tzinfo=UTC))
 
     assert Eligibility.of(check_mark(attempt("ours"))).daily == MARK.practice
 
@@ -195,7 +198,7 @@ def test_an_attempt_is_practice_where_the_records_can_not_be_read(home: Path) ->
 def test_a_code_may_be_within_a_text_or_be_a_link_of_another_program() -> None:
     linked = shared_in("https://example.org/?b=1&m=0000000000000000g\n")
 
-    assert shared_in(f"minetui · Expert · won\n[==>=]\n{written(SEEDED)}\n") == SEEDED
+    assert shared_in(f"minetui · Expert · won\n[==>=]\n{code.written(SEEDED)}\n") == SEEDED
     assert isinstance(linked, SharedBoard)
     assert linked.mines == Minefield.drawn(*["........."] * 8, "........*").mines
 

@@ -44,9 +44,9 @@ def lines_of(session: GameSession) -> list[str]:
 
 def resumed(first: Journal) -> Journal:
     """The journal of a game as the next program has it."""
-    journal = Journal(first.uid)
-    assert journal.resume()
-    return journal
+    again = Journal(first.uid)
+    assert again.resume()
+    return again
 
 
 def kept(session: GameSession) -> Game:

@@ -5,21 +5,24 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from learn.proving import some
 
 from minetui.core import LEVELS
 from minetui.learn import Mode, Puzzle, SessionRun, SetRun, StormRun, Wish
-from minetui.learn.search import puzzles
 from minetui.play import GivenAnswer, TrainingChoice, TrainingState, keep_storm
-from minetui.store import Answer, RecordsError, Training
-from minetui.texts import learning
+from minetui.store import Answer, Records, RecordsError
+from minetui.store.records import records_path
+from minetui.store.training import Training
+from minetui.texts import training as texts
 
 BEGINNER = LEVELS["Beginner"]
-PUZZLE = next(puzzles(Wish(technique="casual", level=BEGINNER), "a"))
+(PUZZLE,) = some(Wish(technique="casual", level=BEGINNER), 1, "a")
 
 
 def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() -> None:
     GivenAnswer("safe-cell", PUZZLE, False, 3.0).keep()
-    with Training() as training:
+    with Records() as records:
+        training = records.training
         for _ in range(5):  # other answers
             training.add(Answer(datetime.now(UTC), "storm", "pairs", "", True, 1.0))
     choice = TrainingChoice("safe-cell", "casual", level=BEGINNER)
@@ -48,14 +51,14 @@ def test_without_any_choice_safe_cells_are_asked_for() -> None:
 
 
 def test_what_is_missed_comes_back_unless_a_seed_repeats_the_run() -> None:
-    for seed, modes in ((None, {*learning.MODES}), ("a", {learning.MISTAKES, learning.REPEATS})):
-        choices = (TrainingChoice(mode, seed=seed) for mode in learning.MODES)
+    for seed, modes in ((None, {*texts.MODES}), ("a", {texts.MISTAKES, texts.REPEATS})):
+        choices = (TrainingChoice(mode, seed=seed) for mode in texts.MODES)
         assert {choice.mode for choice in choices if choice.comes_back} == modes
 
 
 def test_each_mode_has_its_run() -> None:
     kinds = {
-        mode: type(TrainingChoice(mode, level=BEGINNER, seed="a").run()) for mode in learning.MODES
+        mode: type(TrainingChoice(mode, level=BEGINNER, seed="a").run()) for mode in texts.MODES
     }
 
     assert kinds == {
@@ -76,10 +79,11 @@ def test_a_kept_puzzle_that_can_not_be_read_is_passed_over(
     is_locked: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def locked(*_: object) -> None:
-        raise RecordsError("records.sqlite3: locked by another program")
+        raise RecordsError("records.sqlite3: locked by another program", records_path())
 
     long_ago = Answer(datetime(2026, 1, 1, tzinfo=UTC), "safe-cell", "casual", "", False, 1.0)
-    with Training() as training:
+    with Records() as records:
+        training = records.training
         training.add(long_ago, "nonsense")
     if is_locked:
         monkeypatch.setattr(Training, "forget", locked)
