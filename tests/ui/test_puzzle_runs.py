@@ -271,7 +271,7 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
 
 async def test_answers_that_can_not_be_kept_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_: GivenAnswer) -> None:
-        raise OSError(28, "No space left on device")
+        raise RecordsError("records.sqlite3: No space left on device", records_path())
 
     app = solving(monkeypatch, FIND)
     keep_by(fail, monkeypatch)
@@ -290,7 +290,7 @@ class LockedRecords:
         self.kept, self.are_locked = list[GivenAnswer](), True
 
     def keep(self, given: GivenAnswer) -> None:
-        """Keep an answer; an OSError while they are locked."""
+        """Keep an answer; a RecordsError while they are locked."""
         if self.are_locked:
             raise RecordsError("records.sqlite3: database is locked", records_path())
         self.kept.append(given)
