@@ -18,28 +18,50 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .annotation import AnnotatedMove, Annotation, Judgement, Mistake, Step, steps
-    from .boards import DAILY_KIND, SharedBoard, derivation_of
-    from .casual import Deduction, Deductions, Rule, clearing, deductions, next_casual_moves, passes
-    from .casual import proven
-    from .cells import NO_CELLS, Cell, CellSet, beyond, cells_of, deposited, has, lowest, only
-    from .cells import runs_within, set_of, set_spelled, spelled
-    from .closure import CasualRules, Starts, remaining, starts
-    from .conclusions import CasualHint, Conclusion, Conclusions, Conflict
-    from .deal import ANY_BOARD, METHODS, Dealer, FirstClick, Progress, below, floyd
-    from .game import Game
-    from .grid import CellRows, Grid, GridError, touching
-    from .levels import ADJUSTED, ANY, LEVELS, MOST_CELLS, OLD_BEGINNER, SOLVABLE, Level, LevelError
-    from .levels import expect_legal, grid_and_mines, is_adjusted, is_solvable, name_of
-    from .metrics import LOSSES_COUNTED, METRICS, BoardCounts, ClickLoss, Course, Metrics, Value
-    from .metrics import click_losses, dearest
-    from .moves import MOVES, Chord, Click, ClickCounts, Flag, Moment, Move, Points, Question
-    from .moves import Reveal, Track, forward_times
-    from .pace import TENTHS, Solved, Square, part_solved, solved_after, solved_by, squares
-    from .position import Minefield, Position, Status, Surface
-    from .race import QUARTERS, Ghost, GhostError, LiveCourse, RaceCourse, RaceOutcome, RaceVerdict
-    from .sketch import ROOT, History, Mark, Node, Paint, Sketch, Try, Variations
-    from .zini import ZINI_COUNTED, human_zini
+    from .annotation import AnnotatedMove as AnnotatedMove, Annotation as Annotation
+    from .annotation import Judgement as Judgement, Mistake as Mistake, Step as Step, steps as steps
+    from .boards import DAILY_KIND as DAILY_KIND, SharedBoard as SharedBoard
+    from .boards import derivation_of as derivation_of
+    from .casual import Deduction as Deduction, Deductions as Deductions, Rule as Rule
+    from .casual import clearing as clearing, deductions as deductions
+    from .casual import next_casual_moves as next_casual_moves, passes as passes, proven as proven
+    from .cells import NO_CELLS as NO_CELLS, Cell as Cell, CellSet as CellSet, beyond as beyond
+    from .cells import cells_of as cells_of, deposited as deposited, has as has, lowest as lowest
+    from .cells import only as only, runs_within as runs_within, set_of as set_of
+    from .cells import set_spelled as set_spelled, spelled as spelled
+    from .closure import CasualRules as CasualRules, Starts as Starts, remaining as remaining
+    from .closure import starts as starts
+    from .conclusions import CasualHint as CasualHint, Conclusion as Conclusion
+    from .conclusions import Conclusions as Conclusions, Conflict as Conflict
+    from .deal import ANY_BOARD as ANY_BOARD, METHODS as METHODS, Dealer as Dealer
+    from .deal import FirstClick as FirstClick, Progress as Progress, below as below, floyd as floyd
+    from .game import Game as Game
+    from .grid import CellRows as CellRows, Grid as Grid, GridError as GridError
+    from .grid import touching as touching
+    from .levels import ADJUSTED as ADJUSTED, ANY as ANY, LEVELS as LEVELS, MOST_CELLS as MOST_CELLS
+    from .levels import OLD_BEGINNER as OLD_BEGINNER, SOLVABLE as SOLVABLE, Level as Level
+    from .levels import LevelError as LevelError, expect_legal as expect_legal
+    from .levels import grid_and_mines as grid_and_mines, is_adjusted as is_adjusted
+    from .levels import is_solvable as is_solvable, name_of as name_of
+    from .metrics import LOSSES_COUNTED as LOSSES_COUNTED, METRICS as METRICS
+    from .metrics import BoardCounts as BoardCounts, ClickLoss as ClickLoss, Course as Course
+    from .metrics import Metrics as Metrics, Value as Value, click_losses as click_losses
+    from .metrics import dearest as dearest
+    from .moves import MOVES as MOVES, Chord as Chord, Click as Click, ClickCounts as ClickCounts
+    from .moves import Flag as Flag, Moment as Moment, Move as Move, Points as Points
+    from .moves import Question as Question, Reveal as Reveal, Track as Track
+    from .moves import forward_times as forward_times
+    from .pace import TENTHS as TENTHS, Solved as Solved, Square as Square
+    from .pace import part_solved as part_solved, solved_after as solved_after
+    from .pace import solved_by as solved_by, squares as squares
+    from .position import Minefield as Minefield, Position as Position, Status as Status
+    from .position import Surface as Surface
+    from .race import QUARTERS as QUARTERS, Ghost as Ghost, GhostError as GhostError
+    from .race import LiveCourse as LiveCourse, RaceCourse as RaceCourse, RaceOutcome as RaceOutcome
+    from .race import RaceVerdict as RaceVerdict
+    from .sketch import ROOT as ROOT, History as History, Mark as Mark, Node as Node, Paint as Paint
+    from .sketch import Sketch as Sketch, Try as Try, Variations as Variations
+    from .zini import ZINI_COUNTED as ZINI_COUNTED, human_zini as human_zini
     # fmt: on
 else:
     __getattr__ = door(

@@ -16,11 +16,14 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .claims import Guesses, Judged, Verdict
-    from .lessons import Chapter, Exercise, Lesson, Task, course, verdict_on_moves
-    from .puzzle import PATTERNS, Mode, Puzzle, PuzzleError, Wish
-    from .runs import AnswerTally, Run, SessionRun, SetRun, StormRun
-    from .search import mistakes
+    from .claims import Guesses as Guesses, Judged as Judged, Verdict as Verdict
+    from .lessons import Chapter as Chapter, Exercise as Exercise, Lesson as Lesson, Task as Task
+    from .lessons import course as course, verdict_on_moves as verdict_on_moves
+    from .puzzle import PATTERNS as PATTERNS, Mode as Mode, Puzzle as Puzzle
+    from .puzzle import PuzzleError as PuzzleError, Wish as Wish
+    from .runs import AnswerTally as AnswerTally, Run as Run, SessionRun as SessionRun
+    from .runs import SetRun as SetRun, StormRun as StormRun
+    from .search import mistakes as mistakes
     # fmt: on
 else:
     __getattr__ = door(

@@ -18,9 +18,9 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .boards import findings_picture
-    from .card import card_picture
-    from .plots import Axis, Bar, Plot, Point, Series
+    from .boards import findings_picture as findings_picture
+    from .card import card_picture as card_picture
+    from .plots import Axis as Axis, Bar as Bar, Plot as Plot, Point as Point, Series as Series
     # fmt: on
 else:
     __getattr__ = door(

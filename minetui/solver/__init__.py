@@ -19,27 +19,37 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .advice import best_guesses
-    from .boards import daily, game_on, is_board_of, shared_board
-    from .budget import CASUAL, IN_SHELL, ODDS, ON_SCREEN, REVIEWABLE, SEARCHABLE, OutOfTime
-    from .budget import Patience, Stop, deadline, never, while_time
-    from .conflicts import impossible
-    from .counting import Memory
-    from .dealers import NO_GUESS, Adjusted, Solvable, dealer_of, expect_solvable
-    from .exact import BestPlay, ExactPlayer, Limit
-    from .findings import FindingPart, Findings, TechniqueFindings
-    from .frontier import Constraint, Contradiction, Frontier
-    from .hints import Hint, hint
-    from .layouts import random_layout
-    from .logic import LOGIC
-    from .odds import NumberOdds, Odds
-    from .pairs import PAIRS
-    from .players import Grade, PlayedGame, Player, SurePlay, middle_start, racing_moves
-    from .reasons import Advice, Impossible, Pattern, Proof, Reason
-    from .reviews import Ground, Luck, RevealKind, ReviewedMove, grounds, losing_move, review
-    from .reviews import reviewed
-    from .technique import Analysis, Proven, Technique
-    from .techniques import TECHNIQUES, Techniques, proof_by
+    from .advice import best_guesses as best_guesses
+    from .boards import daily as daily, game_on as game_on, is_board_of as is_board_of
+    from .boards import shared_board as shared_board
+    from .budget import CASUAL as CASUAL, IN_SHELL as IN_SHELL, ODDS as ODDS, ON_SCREEN as ON_SCREEN
+    from .budget import REVIEWABLE as REVIEWABLE, SEARCHABLE as SEARCHABLE, OutOfTime as OutOfTime
+    from .budget import Patience as Patience, Stop as Stop, deadline as deadline, never as never
+    from .budget import while_time as while_time
+    from .conflicts import impossible as impossible
+    from .counting import Memory as Memory
+    from .dealers import NO_GUESS as NO_GUESS, Adjusted as Adjusted, Solvable as Solvable
+    from .dealers import dealer_of as dealer_of, expect_solvable as expect_solvable
+    from .exact import BestPlay as BestPlay, ExactPlayer as ExactPlayer, Limit as Limit
+    from .findings import FindingPart as FindingPart, Findings as Findings
+    from .findings import TechniqueFindings as TechniqueFindings
+    from .frontier import Constraint as Constraint, Contradiction as Contradiction
+    from .frontier import Frontier as Frontier
+    from .hints import Hint as Hint, hint as hint
+    from .layouts import random_layout as random_layout
+    from .logic import LOGIC as LOGIC
+    from .odds import NumberOdds as NumberOdds, Odds as Odds
+    from .pairs import PAIRS as PAIRS
+    from .players import Grade as Grade, PlayedGame as PlayedGame, Player as Player
+    from .players import SurePlay as SurePlay, middle_start as middle_start
+    from .players import racing_moves as racing_moves
+    from .reasons import Advice as Advice, Impossible as Impossible, Pattern as Pattern
+    from .reasons import Proof as Proof, Reason as Reason
+    from .reviews import Ground as Ground, Luck as Luck, RevealKind as RevealKind
+    from .reviews import ReviewedMove as ReviewedMove, grounds as grounds
+    from .reviews import losing_move as losing_move, review as review, reviewed as reviewed
+    from .technique import Analysis as Analysis, Proven as Proven, Technique as Technique
+    from .techniques import TECHNIQUES as TECHNIQUES, Techniques as Techniques, proof_by as proof_by
     # fmt: on
 else:
     __getattr__ = door(

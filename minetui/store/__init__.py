@@ -20,18 +20,24 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .challenges import Challenge, Tier
-    from .dailies import DayState, FoundAttempt, PlayedDay, PlayedDays, Streaks
-    from .database import Database, DatabaseKind, RecordsError
-    from .files import MOST_BYTES, FileError, fresh_seed, write, write_parts
-    from .games import RECORDED, Bests, GameOrder, GameRecord, Overview, RecordClass, Standing
-    from .games import Style
-    from .journal import Journal, UnfinishedGame
-    from .library import FileResult, Library, LibraryEntry, LibraryFilter, Reading
-    from .records import Records
-    from .replay_files import read_content, read_replay
-    from .settings import Settings, SettingsError, SettingsFile, read_toml
-    from .training import Answer, Skill, StormResult
+    from .challenges import Challenge as Challenge, Tier as Tier
+    from .dailies import DayState as DayState, FoundAttempt as FoundAttempt, PlayedDay as PlayedDay
+    from .dailies import PlayedDays as PlayedDays, Streaks as Streaks
+    from .database import Database as Database, DatabaseKind as DatabaseKind
+    from .database import RecordsError as RecordsError
+    from .files import MOST_BYTES as MOST_BYTES, FileError as FileError, fresh_seed as fresh_seed
+    from .files import write as write, write_parts as write_parts
+    from .games import RECORDED as RECORDED, Bests as Bests, GameOrder as GameOrder
+    from .games import GameRecord as GameRecord, Overview as Overview, RecordClass as RecordClass
+    from .games import Standing as Standing, Style as Style
+    from .journal import Journal as Journal, UnfinishedGame as UnfinishedGame
+    from .library import FileResult as FileResult, Library as Library, LibraryEntry as LibraryEntry
+    from .library import LibraryFilter as LibraryFilter, Reading as Reading
+    from .records import Records as Records
+    from .replay_files import read_content as read_content, read_replay as read_replay
+    from .settings import Settings as Settings, SettingsError as SettingsError
+    from .settings import SettingsFile as SettingsFile, read_toml as read_toml
+    from .training import Answer as Answer, Skill as Skill, StormResult as StormResult
     # fmt: on
 else:
     __getattr__ = door(

@@ -16,10 +16,13 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .games import Chunk, GameTally, Interval, SimulationPlan
-    from .study import Study, WantedGames
-    from .uniformity import Census, CensusFindings, CensusPlan, Chances, Counted, Unevenness
-    from .workers import Team
+    from .games import Chunk as Chunk, GameTally as GameTally, Interval as Interval
+    from .games import SimulationPlan as SimulationPlan
+    from .study import Study as Study, WantedGames as WantedGames
+    from .uniformity import Census as Census, CensusFindings as CensusFindings
+    from .uniformity import CensusPlan as CensusPlan, Chances as Chances, Counted as Counted
+    from .uniformity import Unevenness as Unevenness
+    from .workers import Team as Team
     # fmt: on
 else:
     __getattr__ = door(
