@@ -56,7 +56,11 @@ def date_of(milliseconds: int) -> datetime:
 
 
 class RecordClass(Enum):
-    """A class of games that compete with each other within a level; the values are ids in files."""
+    """A class of games that compete with each other within a level; the values are ids in files.
+
+    Boards of a solvable kind are uniform among all such boards, so games on them are not assisted,
+    but compared only with each other.
+    """
 
     ANY = "any"
     NO_GUESS = "no-guess"
