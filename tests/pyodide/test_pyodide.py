@@ -33,10 +33,10 @@ LEFT_OUT = [
     "store/test_records.py::test_what_is_no_regular_file_is_told",
     "store/test_records.py::test_a_read_only_folder_is_told",
     "store/test_records.py::test_a_full_disk_is_told_and_loses_nothing",
-    "store/test_library_reading.py::test_a_file_of_another_time_is_read_again",
+    "store/test_library.py::test_a_file_of_another_time_is_read_again",
     "store/test_settings.py::test_what_can_not_be_read_is_one_line",
     # ... and no stack for JSON of a thousand brackets, which only our own database could hold.
-    "store/test_library_json.py::test_another_text_is_refused",
+    "store/test_library.py::test_another_text_is_refused",
 ]
 PURE = ["--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any"]
 
