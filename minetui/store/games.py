@@ -2,6 +2,8 @@
 
 Every field of a game is checked, wherever it comes from. Its metrics are those that are kept, and
 those that follow from them.
+
+What is kept is what takes long to compute, or is lost with the replay: the clicks and ZiNi.
 """
 
 import math

@@ -3,7 +3,7 @@
 With true colours, or 256, the grounds tell cells apart. With sixteen colours or none the signs do,
 and marks behind them, and attributes of the letters; the sixteen then only help.
 
-None is a component class: Textual would match each of seventy against the whole style sheet
+Nothing here is a component class: Textual would match each of seventy against the whole style sheet
 whenever a screen comes up.
 """
 
