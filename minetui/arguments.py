@@ -195,7 +195,11 @@ def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) ->
     from minetui.core import Level
 
     name = arguments.level
-    named = otherwise if otherwise and name is None else Level.named(name or "beginner")
+    named = (
+        otherwise
+        if otherwise and name is None
+        else Level.named("beginner" if name is None else name)
+    )
     given = {each: getattr(arguments, each) for each in ("rows", "cols", "mines")}
     return replace(named, **{each: count for each, count in given.items() if count is not None})
 

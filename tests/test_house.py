@@ -1,4 +1,8 @@
-"""The walls of the house, as docs/design.md draws them: each check reads every module."""
+"""The walls of the house, as docs/design.md draws them: each check reads every module.
+
+`ARROWS` has what each room imports, beside what those import; a name in a list of exceptions stands
+with its reason.
+"""
 
 import ast
 import re
@@ -504,3 +508,15 @@ def test_a_screen_is_no_ladder_of_classes_and_holds_few_things(name: str) -> Non
 
 def test_screens_are_found() -> None:
     assert {"BoardScreen", "LibraryScreen", "HelpPage"} <= {*filter(is_screen, SCREENS)}
+
+
+def test_the_page_of_the_design_has_these_arrows_and_files_that_exist() -> None:
+    page = (HOUSE.parent / "docs" / "design.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \|.*\| ([^|]+) \|$", page, re.MULTILINE)
+    said = {room: {*re.findall(r"`(\w+)`", others)} for room, others in rows}
+    rooms = {path.parent.name for path in HOUSE.glob("*/__init__.py")}
+    files = re.findall(r"`((?:[a-z_]+/)+[a-z_]+\.py)`", page)
+    on_disk = {*PATHS.values(), *HOUSE.parent.glob("tests/*.py")}
+
+    assert said == {room: ARROWS.get(room, set()) for room in rooms}
+    assert [file for file in files if not {HOUSE / file, HOUSE.parent / file} & on_disk] == []

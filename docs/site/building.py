@@ -1,6 +1,10 @@
 """The building of the pages: they are staged in a folder, as the site's tool wants them, and built.
 
 `mkdocs.yml` is in this folder and not at the top, as it describes the staged pages and not `docs/`.
+
+That tool is Material for MkDocs, and not Zensical, its successor by the same makers, which builds
+the site from the same file: Material is finished, and ends the build for a missing picture, too.
+When its maintenance ends (May 2027), the change is one word here.
 """
 
 import json

@@ -1,6 +1,9 @@
 """Live boards: the positions, boards and games of a block, as addresses of the playable page.
 
-The program's own readers decide what is one; nothing in a page is marked by hand.
+The program's own readers decide what is one; nothing in a page is marked by hand, and an example
+that stops being readable loses its link in a test. A live board is a link to the playable page, so
+without scripts it is still one; a script opens it in a frame, one at a time, as each is a Python of
+its own.
 """
 
 import io

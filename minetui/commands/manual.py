@@ -3,6 +3,10 @@
 There is a page for the program and one for each command, which say what the help says. That of the
 program has what holds for all commands, too: the variables of the environment that they heed, and
 the folders of their files. Text for man(7) is at the end: what has a meaning there is escaped.
+
+This is a module of ours, since packages that make such pages of parsers paste the help as it is
+laid out for a terminal, on one page for all commands. The completions are those of shtab, which is
+installed with the program: completions that first ask to install something would not be found.
 """
 
 import argparse

@@ -148,6 +148,8 @@ def until_interrupt() -> Iterator[Stop]:
         for key, handler in before.items():
             signal.signal(key, handler)
 
+    # A request to stop, and not an exception: the bounds found on the way are handed up as the
+    # search returns.
     before = {key: signal.signal(key, interrupt) for key in KEYS}
     try:
         yield lambda: interrupted

@@ -3,6 +3,9 @@
 Each table `[[simulation]]` is all combinations of its values; what stands above the first one holds
 for all. docs/studies.md lists the keys. All mistakes of a file are reported, each with its row, its
 key, what was expected there and what came.
+
+It is read here and not in `studies`, since its keys are options of the command line, whose words
+(cells, levels, players) are read here.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -2,6 +2,9 @@
 
 Which board a day has is fixed by a derivation: how large the boards of a week are, and of which
 kind. Each version of it may have another week.
+
+A board to share is a value of this room, its text is a format, and its game is made by the solver,
+since the code of a seed may stand for a board that has to be searched for.
 """
 
 from dataclasses import dataclass

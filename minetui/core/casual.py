@@ -5,6 +5,10 @@ covered neighbours if f = m, C2 flags them if f + c = m. Both are applied to the
 once by set algebra. Here they give hints from what the player sees, flags included, and play on
 from there, one deduction at a time, relying only on flags that they prove; `closure.py` applies
 them from a start until nothing changes.
+
+C2 trusts no flag: if f + c = m, all covered neighbours are mines, whatever the flags say. Only C1
+leans on flags, so a wrong one can make it clear a cell that C2 proves to be mined. The sentence
+then names the flag that it trusts, and the board marks the mine.
 """
 
 from collections import deque

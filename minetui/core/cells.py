@@ -3,6 +3,10 @@
 So `|`, `&`, `^` and `& ~` are the set algebra, and the interpreter's big-integer loops do the work
 for many cells at a step. Here is what the algebra lacks, whatever the cells touch; `grid.py` knows
 which they touch. No other module shifts bits.
+
+For one small click that is no faster than a list (about 2 µs against 0.4 µs). What it buys is rules
+that a reader can check, positions of three small values, and work on all cells at once. On a board
+of 100,000,000 cells a look at one bit costs milliseconds, so those are read in bands of rows.
 """
 
 import re

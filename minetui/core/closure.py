@@ -177,6 +177,7 @@ class Starts:
     `by_remaining` pairs those counts, the fewest first, with the sets of starts.
     """
 
+    # Unlike `remaining`, the map can skip no start that another closure has cleared.
     MAPPABLE: ClassVar = 250_000  # cells; measured: the map of more may take over five seconds
 
     field: Minefield

@@ -80,13 +80,18 @@ class Conclusions:
         return cells.bit_count() + every.conflicts.bit_count()
 
     def about(self, cell: Cell) -> CasualHint | None:
-        """The conflict at a cell, or the conclusion about it or by it."""
+        """The conflict at a cell, or the conclusion about it or by it.
+
+        A number speaks for itself, even if another one proves more.
+        """
         return self._band(cell).about(cell, {*cells_of(self._known)})
 
     def nearest(self, center: Cell) -> Iterator[CasualHint]:
         """The conflict or the conclusion at a cell, then all conflicts, then the conclusions.
 
         The nearest come first. On a large board, those that are far away are left out.
+
+        Each is made as it is asked for, so a panel pays only for those that it shows.
         """
         first = self.about(center)
         if first is not None:

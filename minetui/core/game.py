@@ -3,6 +3,11 @@
 A position of a small board takes a few hundred bytes, so all between the moves are kept. On a
 large board it takes megabytes: then the latest are kept, ever fewer of the earlier ones, and the
 rest are replayed.
+
+Clicks that change nothing stand beside the moves, each with the number of moves before it. So
+positions, undo and the places of moves know nothing of them, and undoing a move takes the clicks
+after it along. A position from a file is a game whose first moves are `given`: journals, replays
+and undo need one number more, and no second kind of start.
 """
 
 from bisect import insort

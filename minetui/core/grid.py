@@ -11,6 +11,9 @@ that it reaches, and fills the runs of a row at once.
 The pieces of a set on an ordinary board are its Euler number and its holes. The holes are the cells
 outside of the set that no steps over sides bring to the edge; their number is found the same way,
 and the holes in them are what is left of the set. Most boards have few or none.
+
+What stays slow: an opening that winds over hundreds of thousands of cells, since each visit to a
+row pays for the row, and a board of a single very long row, which is always read as a whole.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from .grid import Grid
 
+# A process that serves guests lowers this before it opens anything.
 MOST_CELLS = 100_000_000
 
 

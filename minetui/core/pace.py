@@ -1,6 +1,10 @@
 """The pace of a game: the 3BV solved over its time, and what each tenth of its 3BV was like.
 
 Whether a move was a guess is not decided here.
+
+The 3BV of a click count as solved over the time since the click before: if a tenth ended with the
+click that reaches it, a steady game of 13 3BV would have tenths of one click and of two, and slow
+squares. The first click has no pace, since it starts the clock.
 """
 
 from bisect import bisect_left, bisect_right

@@ -3,6 +3,10 @@
 Both begin at the same position. What it has solved already counts for neither. One may be a ghost,
 a recorded game: its clock begins with its first reveal, and whoever races it is given the position
 after that. Where a start was given already, or the first reveal hit a mine, nothing more is given.
+
+A race is a game whose start is given, with its ghost as a value beside it: journals, records, undo
+and replays know nothing of it. So an interrupted race comes back as a game, and the ghost is lost;
+its moves would have to be in the journal.
 """
 
 from bisect import bisect_left, bisect_right

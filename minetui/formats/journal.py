@@ -3,6 +3,11 @@
 The first lines describe the game as it is when the journal begins; they are written before the
 first byte of the file, which is zero until then. Lines are only ever added, so a journal that is
 cut at any byte holds the game up to its last whole line. `docs/formats.md` describes the format.
+
+It is a format of its own and not RawVF: flags come before there is a board, undo and redo are
+lines, since nothing in the file is taken back, no more than the time on the clock, and a deal of
+100,000,000 cells is one line. Moves that follow each other are played at once, so that a million of
+them take seven seconds.
 """
 
 import re

@@ -1,6 +1,9 @@
 """Replays: a minefield, the moves made on it, and whatever else a file holds.
 
 Files name the kind of a board by its id, or by the sentence that version 0.1.0 wrote.
+
+The track of a mouse is read when its path is asked for: movements are nine tenths of a file, and
+most readers of a replay never need them.
 """
 
 import dataclasses

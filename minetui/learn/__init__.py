@@ -7,7 +7,8 @@ proven, or for the best guess; puzzles are found in random games, as a `Wish` sa
 storm or a set. What comes out are values: a `Verdict`, `Guesses`, an `AnswerTally`.
 
 There is no screen, no clock and no file of records here: whoever asks tells the seconds, keeps what
-was answered, and says what was missed. Sentences are in `texts.learning`.
+was answered, and says what was missed. Sentences are in `texts.lessons` and
+`texts.training`.
 """
 
 from typing import TYPE_CHECKING

@@ -8,6 +8,9 @@ cell and `*` a covered mine, `f` and `F` the same with a flag. Its words are the
 them. The last exercise is the check of the lesson.
 
 What a move reveals or flags is a claim, and a learner may only make proven ones.
+
+A lesson has no answers in it: what its technique proves is what counts, and of guesses those that
+win the most layouts, so the data can't disagree with the solver.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -6,6 +6,12 @@ wrong in a file. How puzzles are found is in `search.py`.
 A puzzle is kept, to be asked again, as a line `MODE;TECHNIQUE;PATTERN;ROWS` with slashes between
 the rows. A cell is `.` if it is revealed, `#` if covered and `*` if covered with a mine; `f` and
 `F` are these two with a flag, `o` and `x` are asked for.
+
+What counts is what all layouts agree on: a safe cell is safe even if the player found a harder way.
+Where the rest of the game can be searched, the best guesses are the cells that win the most
+layouts, and no others: in three quarters of such puzzles some cell of the lowest odds wins fewer
+games, and to call it right would teach the wrong thing. Elsewhere the safest cells count, and the
+advised one, which may be riskier and tell more.
 """
 
 from dataclasses import dataclass

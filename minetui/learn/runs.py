@@ -3,6 +3,9 @@
 Nothing here has a clock: whoever asks says how many seconds are over, and each answer comes with
 its seconds. One thread may search for the next puzzles of a run while another takes those that are
 ready.
+
+Whoever shows puzzles knows no mode: a run hands them out and says when it is over, be it a session,
+a storm, a drill or a set. Only the clock of a storm is asked for by name.
 """
 
 from collections import deque

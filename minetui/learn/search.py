@@ -7,6 +7,11 @@ of the random source, and nothing depends on the time a search takes.
 
 A player's own games give the positions of mistakes. Whoever guessed where a cell was safe is asked
 for a safe cell; whoever revealed a certain mine where nothing was safe is asked for the best guess.
+
+Mines that lower techniques prove have flags: a player who got there has proven them. The search
+yields nothing, too, after each game without a puzzle, so that it can end between two games; a step
+that was begun is finished, since the same seed has to give the same puzzles however often somebody
+stopped.
 """
 
 from collections import deque

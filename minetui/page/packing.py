@@ -3,6 +3,12 @@
 It runs in Pyodide, under Node (`pack.mjs`), since only the Python of the page compiles for it; so
 it imports nothing of ours. Modules are found in the sources, wherever an import stands, and not by
 watching a game, which rarely comes to some.
+
+To import the sources takes a browser five times as long. What is only chosen while the program runs
+is found by loading everything once. Stored files, compressed as a whole by zstd, are 1.44 MB, where
+gzip needs 1.65 MB and deflated files 2 MB; they are unpacked in 35 ms. What Python needs before it
+can read zstd is apart, in gzip, which browsers read. Snapshots of Pyodide's memory are
+experimental, and the start is fast enough without one.
 """
 
 import ast

@@ -5,6 +5,10 @@ run, and of the game's Python, which the Python of the page compiles: Pyodide un
 
 Which registry the packages come from is npm's own configuration. `npm/package-lock.json` has their
 checksums, which npm compares, and `npm/files.json` those of the files that are used.
+
+So a folder that was filled elsewhere is checked in the same way, and no address of a registry
+stands anywhere. The fonts are whole, though two thirds of their bytes would do: whatever a player's
+name is written in is more likely to be there.
 """
 
 import base64

@@ -1,6 +1,9 @@
 """The card of a game as a picture: its final board, with the figures beside or below it.
 
 The cells are as large as fits. The figures are beside a board that is not much wider than high.
+
+It is drawn by hand and not by Rich, whose pictures are of text: half the bytes, square cells, flags
+and mines as shapes, and colours for dark and for light pages.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,6 +1,9 @@
 """Plots of points, lines and bars over two axes: as text, or as SVG for light and dark pages.
 
 In text, lines are of braille dots, points are bullets, and bars are of blocks.
+
+Packages that draw in terminals make no pictures, and those that make pictures weigh fifty
+megabytes, so this is our own.
 """
 
 from collections.abc import Iterator, Sequence

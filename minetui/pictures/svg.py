@@ -1,4 +1,8 @@
-"""SVG documents, and the colours of boards in them: those of the screen, for dark and for light."""
+"""SVG documents, and the colours of boards in them: those of the screen, for dark and for light.
+
+They are those of the palettes slate and paper again, as nobody below the screen may import it; a
+test compares them.
+"""
 
 from collections.abc import Callable, Iterable
 from html import escape

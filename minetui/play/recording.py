@@ -20,7 +20,8 @@ def record(replay: Replay, journal: "Journal") -> "Standing | None":
     """Record a finished game, and delete its journal; how it compares, as far as that is known.
 
     After a RecordsError or FileError, which says in one line why it can't be recorded, the journal
-    waits for the next start.
+    waits for the next start. A crash before it is deleted leaves it, too, and then the uid, which
+    the game has from its first move on, keeps it from being recorded twice.
     """
     try:
         when = datetime.fromisoformat(replay.header("timestamp"))

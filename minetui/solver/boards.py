@@ -2,6 +2,9 @@
 
 There is one daily board a day, drawn from the date alone, the same for everybody. `docs/daily.md`
 specifies the derivation so that other programs can rebuild it.
+
+The daily board does not use the game's dealer, which is made for boards of any size and hard to
+rebuild in another language: SHA-256 and Floyd's method take a page of specification.
 """
 
 from dataclasses import replace

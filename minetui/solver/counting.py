@@ -8,6 +8,9 @@ fields of another (Kronecker substitution), so that Python's integers add and mu
 once. No number is ever rounded.
 
 Counts of components that are remembered, since a move leaves most of them unchanged.
+
+Shapes of components are not remembered: of those with more than three numbers, one in twelve had
+been seen before in sixty Expert games.
 """
 
 from collections import OrderedDict

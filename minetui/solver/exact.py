@@ -20,6 +20,9 @@ proof that nothing is better in the end. A cell is not tried if
   one is then safe wherever it can win), or both are mined in the same;
 - its number is always the same, so that it tells nothing, and another cell tells something;
 - it is safe in too few layouts to matter, counting those in which some next cell is safe, too.
+
+The search is limited by the positions that it looks at, and not by seconds, wherever its result
+decides simulated games: the same seed then gives the same games on any computer.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -3,6 +3,10 @@
 They come as a sequence of ever more complete ones: what the techniques prove and the odds, then the
 reasons, the advice, and last how many layouts the best play wins. What can't be counted at once is
 counted on after all else was given.
+
+The search for the best play goes on in ever longer parts, so that there are bounds after a fraction
+of a second. What it knows at the end of a part is kept: measured, that is not slower than one long
+search, and often faster.
 """
 
 from collections.abc import Iterator

@@ -26,6 +26,8 @@ class BoxOdds(Sequence[tuple[CellSet, Fraction]]):
     """Boxes with the odds of a mine in each of their cells; each fraction is made when asked for.
 
     `boxes` are their cells, with the mines that they hold in all layouts together.
+
+    Reducing a fraction takes longer than counting its mines, and a search wants only the first.
     """
 
     boxes: tuple[tuple[CellSet, int], ...]

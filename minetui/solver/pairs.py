@@ -7,6 +7,8 @@ the cells that only the second touches are safe: the shared cells must hold b mi
 Two such numbers side by side are the patterns 1-1 and 1-2. Where pairs overlap in a row along a
 straight edge of covered cells, they are 1-2-1, with its mines at the 1s, or 1-2-2-1, at the 2s. A
 pattern is reduced if known mines were taken off its numbers first.
+
+As pairs these would take two steps; the sentence of such a pattern proves all its cells at once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

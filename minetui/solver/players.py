@@ -16,6 +16,10 @@ from the largest down, then the numbers that no opening reveals.
 From the same start, a player with more techniques never needs more guesses: that player proves more
 cells, and more revealed cells prove more in turn. So any cell that the player with fewer techniques
 is given, the other one has already revealed, or gets next.
+
+Below logic a racer does not know the exact odds: with those it would be as strong as logic, since
+they know every safe cell. Where single numbers decide, players and dealers work on the board itself
+instead of a surface: they use only numbers that are revealed, and what is proven stays proven.
 """
 
 from collections.abc import Callable, Iterator

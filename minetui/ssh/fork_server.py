@@ -3,6 +3,9 @@
 All that a visit needs is imported once, before there are visitors, so that they share it. The
 process has a single thread and knows nothing of SSH. It lives as long as the server at the other
 end of its socket, and no visitor's process outlives it.
+
+It is begun before asyncio is imported. A visitor then has 18 to 20 MB alone (24 without the
+rehearsal), and the first screen after a tenth of a second.
 """
 
 import asyncio

@@ -1,6 +1,9 @@
 """What each client may take of the server, so that no crowd and no flood keeps others out.
 
 A place is counted in all and by address; the time of the processor, by connection.
+
+All connections are read by one process, and eight that sent nothing but packets to be ignored,
+before they had any key, kept all others waiting for three and a half seconds.
 """
 
 import asyncio

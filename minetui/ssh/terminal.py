@@ -1,6 +1,9 @@
 """The server's end of a visitor's terminal: a pty, read and written without ever waiting.
 
 What is typed comes at the rate that a visit may take: a flood waits, and nothing is lost.
+
+As it is a real one, the screen works as on any terminal, hang-ups and window changes are the
+kernel's, and a slow line fills it until the program waits, which is where slow writes are timed.
 """
 
 import asyncio

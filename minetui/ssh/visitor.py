@@ -4,6 +4,9 @@ The screen offers no way to another file, to a process or to the network. Should
 ends at the walls: an audit hook refuses all but the visitor's home and the program, and keeps the
 home within its limits. Linux adds that the process dies with its parent, and can't become more than
 it is.
+
+The hook sees every file that Python opens, and all writing comes past it. It is no sandbox for code
+that a visitor could run, for there is no way to run any: it is for the path that somebody forgets.
 """
 
 import ctypes
@@ -129,6 +132,7 @@ def _bind(limits: Limits) -> None:
     os.nice(NICENESS)
     threading.stack_size(STACK)
     resource.setrlimit(resource.RLIMIT_CPU, (limits.cpu, limits.cpu + 1))
+    # No RLIMIT_NPROC: it counts all threads of a user, so visitors would take them from each other.
     bounds = {
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_DATA: limits.memory * 2**20,

@@ -3,7 +3,11 @@
 What is earned is kept in a table, and is never taken away. A goal is two queries: how far the games
 are, and which of them reached it. All games that count are won; the wins of a level and class are
 found by its indexes, and only a goal that is reached looks for its game. The names and the rules in
-words are in `minetui.texts.records`.
+words are in `minetui.texts.challenges`.
+
+So nothing is counted along with the games, old and imported games earn by themselves, and the end
+of a game announces only what is its own. With 100,000 games all challenges take 0.1 s, and 0.3 s
+the first time.
 """
 
 import sqlite3

@@ -77,6 +77,7 @@ def enter_home() -> None:
     home = data()
     make(home)
     os.chdir(home)
+    # Errors begin with the path of their file, in some thirty places: none has to know a guest.
     os.environ["MINETUI_HOME"] = "."
 
 

@@ -2,6 +2,8 @@
 
 Every field of a game is checked, wherever it comes from. Its metrics are those that are kept, and
 those that follow from them.
+
+What is kept is what takes long to compute, or is lost with the replay: the clicks and ZiNi.
 """
 
 import math
@@ -56,7 +58,11 @@ def date_of(milliseconds: int) -> datetime:
 
 
 class RecordClass(Enum):
-    """A class of games that compete with each other within a level; the values are ids in files."""
+    """A class of games that compete with each other within a level; the values are ids in files.
+
+    Boards of a solvable kind are uniform among all such boards, so games on them are not assisted,
+    but compared only with each other.
+    """
 
     ANY = "any"
     NO_GUESS = "no-guess"

@@ -8,6 +8,10 @@ The index of replays is in the database of the records: what is known of files t
 before. A row is valid while the file has the same size and time and the reader is the same. Without
 a database (it can't be opened, is locked, damaged or of a newer minetui) nothing is known and
 nothing is kept, and nobody is told: a list works without an index.
+
+The index holds nothing that is not in the files, so whatever is wrong with it only costs time. Each
+slice of reading opens the database anew: readings move from thread to thread, and nobody else
+should wait for a list.
 """
 
 import json

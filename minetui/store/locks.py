@@ -2,6 +2,8 @@
 
 The lock ends when the file is closed, by `close` or because the program ends. Systems differ in
 what they do to open files, and only this module knows how.
+
+No file of ours is renamed or deleted while it is open, for Windows refuses that.
 """
 
 import errno

@@ -4,6 +4,9 @@
 level, and their replays in a folder beside the file; the attempts at daily boards and what is kept
 of training are small views of it, `days` and `training`. Games are never changed or deleted.
 `schema.py` has the tables, and the queries of games.
+
+The totals of a level and class are kept beside the games, and checked when they are read:
+impossible ones are counted anew from the games.
 """
 
 import os

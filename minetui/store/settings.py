@@ -2,6 +2,8 @@
 
 Only the screen knows which themes, commands and keys exist; here they are plain texts. Where a
 setting changes, comments, order and unknown values of the file stay.
+
+They are changed with tomlkit, but read with tomllib, which saves an import of 30 ms at each start.
 """
 
 import os

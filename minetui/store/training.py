@@ -2,6 +2,10 @@
 
 A puzzle that was answered wrongly is in box 0 and comes back soon. Each right answer moves it to
 the next box, where it waits longer; after the last it is forgotten.
+
+The boxes are Leitner's: the intervals of newer methods are fitted to grades of how hard an answer
+was, which nobody is asked here. The median time is that of the latest right answers, which says how
+fast a player is now; the counts of all answers are kept beside them, in the same transaction.
 """
 
 import sqlite3

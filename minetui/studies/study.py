@@ -4,6 +4,9 @@ It goes on where it stopped: only games that are not in the results are played, 
 kept as soon as it is there, in the order in which they come. The games of a plan may have been cut
 in several ways, since a study may have been stopped, made larger or smaller, or shared by more
 machines; no game is counted twice.
+
+A chunk is known by the numbers of its games, and not by one of its own, so chunks may have any size
+and grow with the number of games.
 """
 
 import json

@@ -2,6 +2,9 @@
 
 Both are executors of `concurrent.futures`. What starts them is loaded once there are some: a
 program that works alone needs neither `multiprocessing` nor Dask.
+
+There is one loop for both, and only `cluster.py` knows Dask. `multiprocessing.Pool` waits for ever
+for a process that the system killed.
 """
 
 import os

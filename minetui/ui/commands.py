@@ -2,6 +2,11 @@
 
 Each is defined once, beside its handler. Bindings, key bar, palette, help page and the table in
 docs/playing.md are made from these definitions.
+
+Captions, help and short messages of a command ("There is nothing to undo.") stand beside its
+handler, too, and not in `texts`: they are made of no value, and a new command touches one module.
+Remapped keys are Textual's keymap; here the same result is computed, to show the keys, and to
+report clashes before a screen opens.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,10 @@
-"""The layout of a board screen in a window of any size, as plain numbers."""
+"""The layout of a board screen in a window of any size, as plain numbers.
+
+Where the panel stands depends on the board and on the window in ways that style sheets can't say.
+The board stays in the middle at its size wherever a panel has room beside it or below it; otherwise
+it moves, and only then its cells get smaller. Hints only add to a board, but a lesson without its
+words is none: so a text may make the cells smaller at once.
+"""
 
 from collections.abc import Collection, Sequence
 from enum import Enum

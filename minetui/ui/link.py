@@ -1,4 +1,8 @@
-"""The way to the terminal: a file that notices when it takes long to write. No Textual here."""
+"""The way to the terminal: a file that notices when it takes long to write. No Textual here.
+
+It is measured where a write waits, in Textual's own thread. After a slow one there is no motion
+until the program ends, since a link does not become faster.
+"""
 
 from collections.abc import Callable
 from functools import partial

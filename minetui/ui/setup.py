@@ -22,7 +22,10 @@ DEFAULTS = Settings()
 
 
 class Setup(NamedTuple):
-    """What the program opens: a game, a replay, a list, a race or a day, with the settings."""
+    """What the program opens: a game, a replay, a list, a race or a day, with the settings.
+
+    `today` is asked whenever a date is needed, so that a test can turn the calendar.
+    """
 
     game: Game | None = None
     replay: Replay | None = None

@@ -39,11 +39,9 @@ DEVICES = ["CON", "nul", "AUX.rawvf", "Com1.mine", "LPT9.x.txt", "PRN .mbf", "CO
 KEPT = "expected a file, but Windows keeps this name for a device"
 PLAY = """
 import sys
-from minetui.core.game import Game
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Reveal
+from minetui.core import Flag, Game, Minefield, Reveal
 from minetui.formats.journal import move_line
-from minetui.store.journal import Journal
+from minetui.store import Journal
 
 game, journal = Game.on(Minefield.drawn("*....", ".....", "....*")), Journal(sys.argv[1])
 for move in (Reveal(1), Flag(0, 0.5)):

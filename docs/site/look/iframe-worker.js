@@ -1,5 +1,6 @@
 // Workers for pages that are opened from a disk, where browsers refuse them: the script of a worker
 // runs in a hidden frame instead, whose `postMessage` and `message` events are those of a worker.
+// The search wants one; the theme would load such a script from another host.
 
 if (location.protocol === "file:") {
   window.Worker = class extends EventTarget {

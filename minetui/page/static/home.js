@@ -1,7 +1,8 @@
 // The player's folder: a file system in memory, whose changes are all in a log (log.js).
 //
 // Nothing of Python's has to know: a file that is written, renamed or deleted is in the log when
-// the call returns, so a move is kept before its paint leaves the worker.
+// the call returns, so a move is kept before its paint leaves the worker, and the order of all
+// writes is the order on disk. IndexedDB answers later, and a search would hold its answers up.
 
 // Mounts the folder and fills it from its log; without a log it is empty, and nothing is kept.
 // `lost` is called with the error if the log can't be written any more.

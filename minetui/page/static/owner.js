@@ -1,5 +1,6 @@
 // One tab owns the player's folder: the one that was opened last. Whichever had it is told, and
-// must stop at once; every move it has shown is in the folder already.
+// must stop at once; every move it has shown is in the folder already. A second tab that keeps
+// nothing would lose the game of a player who did not read a line.
 
 // Takes the folder over. Can it be had? Only where the browser has locks and private files.
 export async function ownHome(lost) {

@@ -5,7 +5,9 @@ import { bringFiles, download } from "./files.js";
 import { ownHome } from "./owner.js";
 import { openTerminal } from "./terminal.js";
 
-const FRAMED = window.parent !== window; // in another page, such as the documentation
+// In another page, such as the documentation: it would take the games away from the tab where they
+// are played, so it keeps nothing.
+const FRAMED = window.parent !== window;
 const LARGEST = 50_000_000; // bytes of a file to open
 const LEAST = 3000; // milliseconds that a line stays, even if keys are pressed
 const AGAIN = "Press a key or tap to load it again.";

@@ -105,6 +105,9 @@ def readable(
     """The colour of a text, as much nearer to black or white as it must be on a ground.
 
     `shown` says which colour a terminal has for one.
+
+    So the contrast of a sign is made, not chosen: it can be read under the mouse, on a hint, and on
+    a ground of any palette.
     """
     end = max((BLACK, WHITE), key=lambda colour: contrast(colour, ground))
     steps = (shown(text.blend(end, step / 10)) for step in range(11))

@@ -2,6 +2,9 @@
 
 With true colours, or 256, the grounds tell cells apart. With sixteen colours or none the signs do,
 and marks behind them, and attributes of the letters; the sixteen then only help.
+
+Nothing here is a component class: Textual would match each of seventy against the whole style sheet
+whenever a screen comes up.
 """
 
 from typing import NamedTuple

@@ -25,6 +25,9 @@ class Layer:
     """A drawing of a feature over the board: looks and accents of cells, and labels in them.
 
     The first look and the first accent of a cell count.
+
+    The sets are those of the whole board: they are compared as sets, and only the visible rows of
+    them are read.
     """
 
     looks: tuple[tuple[Look, CellSet], ...] = ()

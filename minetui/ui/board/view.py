@@ -2,6 +2,11 @@
 
 Only cells that look different are painted again. Cells at an edge with more board behind it fade
 into the window.
+
+A row repaints the runs of cells that changed, and not all from the first to the last: a reveal on
+Expert costs half the bytes. The coordinates are part of the widget, since they scroll with it. A
+board with other mines under revealed cells is painted anew, as their numbers change with the mines
+around them and not with their own cells.
 """
 
 from collections.abc import Collection, Iterable, Iterator

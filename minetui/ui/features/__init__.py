@@ -1,1 +1,4 @@
-"""The features of board screens, one capability a module."""
+"""The features of board screens: a capability each, with its commands, its layer and its words.
+
+`feature.py` says what a feature can do, and what the screen does for it (`Stage`).
+"""

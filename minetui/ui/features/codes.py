@@ -1,4 +1,8 @@
-"""Codes: a board from somebody else, whose code is typed, pasted or given on the command line."""
+"""Codes: a board from somebody else, whose code is typed, pasted or given on the command line.
+
+One on the command line is opened here, too, behind an empty board of its level: it may take a
+search that must show how far it is, and can be stopped.
+"""
 
 from datetime import date
 from functools import partial

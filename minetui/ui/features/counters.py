@@ -3,6 +3,9 @@
 They stand below the list of moves, or in a line or two above the seek bar, where nothing else
 needs the room: a panel (hints, review) comes first, and no cell gets smaller for them. A job
 counts the clicks beforehand, so that a frame only looks them up.
+
+They have widgets of their own, so that they stay beside hints and review, and a frame between two
+moves asks no other feature for its lines.
 """
 
 from collections.abc import Collection, Mapping

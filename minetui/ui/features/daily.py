@@ -1,4 +1,10 @@
-"""The daily board: it is opened by a key, counted when it is shown, and shown in a calendar."""
+"""The daily board: it is opened by a key, counted when it is shown, and shown in a calendar.
+
+The mark of an attempt is decided by the date alone when the opening is shown, and it is counted in
+the records by a job a moment later: a key does not wait for the database, and a program that is
+killed leaves the attempt in the journal. Where another window was faster, the answer of the
+database changes the mark afterwards.
+"""
 
 from datetime import date
 from functools import partial

@@ -111,7 +111,10 @@ class Stage(Protocol):
     def open(
         self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
     ) -> None:
-        """Put a screen on top, at once; `then` gets its answer."""
+        """Put a screen on top, at once; `then` gets its answer.
+
+        So a key typed ahead goes to the screen that the key before it opened.
+        """
 
     def every(self, seconds: float, act: Callable[[], object]) -> None:
         """Do something repeatedly."""

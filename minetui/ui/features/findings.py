@@ -34,6 +34,8 @@ class FindingsDisplay(Feature):
     """Searches the sketch as long as the settings allow, and shows what is known by now.
 
     After an edit the board shows the old findings until there are new ones, a moment later.
+
+    Without odds in between, the whole board would be painted twice for each key.
     """
 
     def __init__(self, board: SketchBoard, opener: Opener) -> None:

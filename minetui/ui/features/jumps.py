@@ -75,6 +75,7 @@ class Jumps(Feature):
         ),
         Command(
             "next_frontier",
+            # Every keyboard types these two without a third modifier, unlike brackets.
             ("greater_than_sign",),
             "Next at frontier",
             "Move to the next covered cell that touches a number.",

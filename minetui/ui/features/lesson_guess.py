@@ -1,4 +1,7 @@
-"""The guess that an exercise asks for, compared with the best one in a job."""
+"""The guess that an exercise asks for, compared with the best one in a job.
+
+A right one is not revealed: it might be a mine, and what is taught is the choice.
+"""
 
 from minetui.core import Cell
 from minetui.learn import Guesses

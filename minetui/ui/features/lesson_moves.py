@@ -1,4 +1,8 @@
-"""The moves of a learner: proven ones are played, and each is answered by a verdict."""
+"""The moves of a learner: proven ones are played, and each is answered by a verdict.
+
+They are played on the game itself, in a session that is only watched: so they come into no journal
+and no record, and no clock runs.
+"""
 
 from minetui.core import Chord, Move, has
 from minetui.learn import Task, Verdict, verdict_on_moves

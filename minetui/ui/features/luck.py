@@ -1,4 +1,9 @@
-"""The review of a game that is over, for its luck and its guesses, which its record keeps, too."""
+"""The review of a game that is over, for its luck and its guesses, which its record keeps, too.
+
+It waits behind the record of the game, which keeps the luck of its first result only; a program
+that ends before leaves it unknown. It is a stream, so that keys are read between two slices where
+Python has no threads.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

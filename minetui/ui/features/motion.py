@@ -1,6 +1,9 @@
 """Motion: light that runs over the board when an opening spreads, and when a game ends.
 
 The position is painted before the first frame, and whatever the player does ends the light.
+
+A replay shows it for single moves, no faster than they were played. Commands and other keys end it
+where the screen carries them out, so that this is one paint.
 """
 
 from collections.abc import Callable

@@ -21,6 +21,9 @@ class Painting(Feature):
 
     A digit is typed as a text is: the cursor goes on. The `brush` is the number in the hand, or
     None while the hand is empty; then the mouse does `otherwise`.
+
+    Whoever comes from a game wants to look, and would paint by mistake, so the hand is empty there;
+    on an empty board it has the brush.
     """
 
     def __init__(

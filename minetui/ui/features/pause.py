@@ -1,6 +1,8 @@
 """The player's pause: the board is veiled, and the clock stands still.
 
 A game that begins with revealed cells begins paused, so that nobody can read them for free.
+
+Whoever resumes a game finds it paused, too: its clock waits for the player.
 """
 
 from ..commands import Command, Group

@@ -1,4 +1,9 @@
-"""The answers to puzzles: each is judged at once, and its reason is drawn."""
+"""The answers to puzzles: each is judged at once, and its reason is drawn.
+
+What is right is known at once, since the key of a puzzle was worked out while it waited; why it is
+right comes from a job. Right answers reveal nothing: the numbers would change what is certain, and
+the question with it.
+"""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,9 @@
-"""The puzzles of a run, one after the other: how they come, how they are timed, and the tally."""
+"""The puzzles of a run, one after the other: how they come, how they are timed, and the tally.
+
+The clock of a storm runs on under the help and the menu, as a chess clock would, but stands still
+while a puzzle is looked for. After each answer the search looks for puzzles that are due, too: a
+session may last longer than the minutes, or the answers, after which what was missed comes back.
+"""
 
 from functools import partial
 

@@ -42,7 +42,12 @@ def short_turns() -> Iterator[None]:
 
 
 class Calm:
-    """Lets a search in a thread wait while the player is pressing keys, and some seconds longer."""
+    """Lets a search in a thread wait while the player is pressing keys, and some seconds longer.
+
+    A thread that computes made a key three times as slow, and there are puzzles in stock for the
+    time being. The first key meets a search that is under way, so that computes in short turns: a
+    usual one is as long as two keys.
+    """
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._touched_at = seconds, -seconds

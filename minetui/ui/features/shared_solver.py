@@ -1,4 +1,7 @@
-"""The solver that the features of a screen share, and the largest board that it works on there."""
+"""The solver that the features of a screen share, and the largest board that it works on there.
+
+A thread searches, and only where single numbers are stuck or odds are drawn.
+"""
 
 from functools import cached_property
 from typing import TYPE_CHECKING

@@ -1,4 +1,7 @@
-"""All screens of the application; most are loaded when the first one is made."""
+"""All screens of the application; most are loaded when the first one is made.
+
+That, and the same in features with dialogs, keeps the start fast.
+"""
 
 from collections.abc import Callable
 from datetime import date

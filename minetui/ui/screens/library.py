@@ -1,4 +1,8 @@
-"""The list of replays in files and folders: all names at once, filled as a job reads the files."""
+"""The list of replays in files and folders: all names at once, filled as a job reads the files.
+
+The cursor stays in the first row, and anywhere else on its file: whoever sorts wants to see the
+best, also while better ones are still being read.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace

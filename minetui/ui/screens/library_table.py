@@ -1,6 +1,9 @@
 """The columns of a list of replays: those that have room, as lines of text. No Textual here.
 
 The first columns stand; of the others those from some column on are shown.
+
+Only the columns of the name and the level are as wide as their values: others would move while the
+list is filled.
 """
 
 from typing import NamedTuple

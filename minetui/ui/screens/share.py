@@ -1,4 +1,8 @@
-"""The dialog with the card of a game: it copies the card, and writes it to a file."""
+"""The dialog with the card of a game: it copies the card, and writes it to a file.
+
+It shows emoji, which no other screen does: what is shown is what is copied, so that it can be
+selected where the terminal refuses to copy.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -1,4 +1,8 @@
-"""Lines of text with parts that can be clicked, each with what it stands for. No Textual here."""
+"""Lines of text with parts that can be clicked, each with what it stands for. No Textual here.
+
+A head of such lines has a tenth of the widgets that one of buttons would have, and what a click
+means is a value beside the text.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
