@@ -19,7 +19,7 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .annotation import AnnotatedMove, Annotation, Judgement, Mistake, Step, steps
-    from .boards import DAILY_KIND, SharedBoard, derivation_of
+    from .boards import SharedBoard, derivation_of
     from .casual import Deduction, Deductions, Rule, clearing, deductions, next_casual_moves, passes
     from .casual import proven
     from .cells import NO_CELLS, Cell, CellSet, beyond, cells_of, deposited, has, lowest, only
@@ -29,23 +29,21 @@ if TYPE_CHECKING:
     from .deal import ANY_BOARD, METHODS, Dealer, FirstClick, Progress, below, floyd
     from .game import Game
     from .grid import CellRows, Grid, GridError, touching
-    from .levels import ADJUSTED, ANY, LEVELS, MOST_CELLS, OLD_BEGINNER, SOLVABLE, Level, LevelError
-    from .levels import expect_legal, grid_and_mines, is_adjusted, is_solvable, name_of
-    from .metrics import LOSSES_COUNTED, METRICS, BoardCounts, ClickLoss, Course, Metrics, Value
-    from .metrics import click_losses, dearest
+    from .levels import LEVELS, BoardKind, Level, LevelError
+    from .metrics import METRICS, BoardCounts, ClickLoss, Course, Metrics, Value
     from .moves import MOVES, Chord, Click, ClickCounts, Flag, Moment, Move, Points, Question
     from .moves import Reveal, Track, forward_times
     from .pace import TENTHS, Solved, Square, part_solved, solved_after, solved_by, squares
     from .position import Minefield, Position, Status, Surface
     from .race import QUARTERS, Ghost, GhostError, LiveCourse, RaceCourse, RaceOutcome, RaceVerdict
-    from .sketch import ROOT, History, Mark, Node, Paint, Sketch, Try, Variations
-    from .zini import ZINI_COUNTED, human_zini
+    from .sketch import History, Mark, Node, Paint, Sketch, Variations
+    from .zini import zinis
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
         annotation="AnnotatedMove Annotation Judgement Mistake Step steps",
-        boards="DAILY_KIND SharedBoard derivation_of",
+        boards="SharedBoard derivation_of",
         casual="Deduction Deductions Rule clearing deductions next_casual_moves passes proven",
         cells=(
             "NO_CELLS Cell CellSet beyond cells_of deposited has lowest only runs_within set_of "
@@ -56,13 +54,8 @@ else:
         deal="ANY_BOARD METHODS Dealer FirstClick Progress below floyd",
         game="Game",
         grid="CellRows Grid GridError touching",
-        levels=(
-            "ADJUSTED ANY LEVELS MOST_CELLS OLD_BEGINNER SOLVABLE Level LevelError expect_legal "
-            "grid_and_mines is_adjusted is_solvable name_of"
-        ),
-        metrics=(
-            "LOSSES_COUNTED METRICS BoardCounts ClickLoss Course Metrics Value click_losses dearest"
-        ),
+        levels="LEVELS BoardKind Level LevelError",
+        metrics="METRICS BoardCounts ClickLoss Course Metrics Value",
         moves=(
             "MOVES Chord Click ClickCounts Flag Moment Move Points Question Reveal Track "
             "forward_times"
@@ -70,6 +63,6 @@ else:
         pace="TENTHS Solved Square part_solved solved_after solved_by squares",
         position="Minefield Position Status Surface",
         race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome RaceVerdict",
-        sketch="ROOT History Mark Node Paint Sketch Try Variations",
-        zini="ZINI_COUNTED human_zini",
+        sketch="History Mark Node Paint Sketch Variations",
+        zini="zinis",
     )

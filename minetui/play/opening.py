@@ -29,8 +29,7 @@ from minetui.store import MOST_BYTES
 from minetui.texts import game as game_texts
 
 if TYPE_CHECKING:
-    from minetui.core import SharedBoard
-    from minetui.core.deal import Progress
+    from minetui.core import Progress, SharedBoard
     from minetui.formats import Content
 
 LONGEST = 10.0  # seconds of counting the layouts of a position

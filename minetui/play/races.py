@@ -17,7 +17,6 @@ from minetui.core import (
     Reveal,
     Surface,
     has,
-    is_adjusted,
     steps,
 )
 from minetui.formats import DAILY, DailyMark, Eligibility, Replay, kind_from, shown
@@ -124,6 +123,6 @@ def _info(replay: Replay, name: str) -> dict[str, str]:
         daily=mark.practice if mark and is_of_day else None, shared=True, race=name
     )
     header = {key: text for key, text in replay.info.items() if key.lower() in OF_BOARD}
-    if is_adjusted(kind_from(replay.header(BOARDS))):
+    if kind_from(replay.header(BOARDS)).is_adjusted:
         header["Assisted"] = "Yes"
     return header | counts.info

@@ -20,12 +20,12 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .advice import best_guesses
-    from .boards import daily, game_on, is_board_of, shared_board
+    from .boards import game_on, is_board_of, shared_board
     from .budget import CASUAL, IN_SHELL, ODDS, ON_SCREEN, REVIEWABLE, SEARCHABLE, OutOfTime
     from .budget import Patience, Stop, deadline, never, while_time
     from .conflicts import impossible
     from .counting import Memory
-    from .dealers import NO_GUESS, Adjusted, Solvable, dealer_of, expect_solvable
+    from .dealers import dealer_of, expect_solvable
     from .exact import BestPlay, ExactPlayer, Limit
     from .findings import FindingPart, Findings, TechniqueFindings
     from .frontier import Constraint, Contradiction, Frontier
@@ -45,14 +45,14 @@ else:
     __getattr__ = door(
         __name__,
         advice="best_guesses",
-        boards="daily game_on is_board_of shared_board",
+        boards="game_on is_board_of shared_board",
         budget=(
             "CASUAL IN_SHELL ODDS ON_SCREEN REVIEWABLE SEARCHABLE OutOfTime Patience Stop "
             "deadline never while_time"
         ),
         conflicts="impossible",
         counting="Memory",
-        dealers="NO_GUESS Adjusted Solvable dealer_of expect_solvable",
+        dealers="dealer_of expect_solvable",
         exact="BestPlay ExactPlayer Limit",
         findings="FindingPart Findings TechniqueFindings",
         frontier="Constraint Contradiction Frontier",

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import minetui
 from minetui.arguments import parsed
-from minetui.core import levels
+from minetui.core import Level
 from minetui.solver import counting, exact, findings
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
@@ -170,7 +170,7 @@ def _preload(guests: Path, limits: Limits) -> None:
     rooms = (each.name for each in walk_packages(minetui.__path__, "minetui."))
     for name in (*LATE, *(name for name in rooms if name.split(".")[1] in ROOMS)):
         import_module(name)
-    levels.MOST_CELLS = limits.cells
+    Level.MOST_CELLS = limits.cells
     counting.MOST_BITS = min(counting.MOST_BITS, limits.memory * BITS)
     exact.MOST_BITS = min(exact.MOST_BITS, limits.memory * BITS)
     findings.MOST_NODES = min(findings.MOST_NODES, limits.memory * NODES)

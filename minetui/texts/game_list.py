@@ -6,7 +6,7 @@ A column is a metric, by its name in `RECORDED`, or one of `FIRST` and `NOTE`.
 from collections.abc import Iterable
 from datetime import tzinfo
 
-from minetui.core.metrics import Value
+from minetui.core import Value
 from minetui.store import GameRecord
 
 from .metrics import FORMS, in_order, order_text

@@ -29,7 +29,6 @@ from minetui.solver import (
     RevealKind,
     ReviewedMove,
     Stop,
-    daily,
     deadline,
     is_board_of,
     shared_board,
@@ -222,7 +221,7 @@ def _shared(game: Game, late: Stop) -> SharedBoard:
     """
     mark = Eligibility.of(game).daily
     if mark and is_board_of(mark.day, game.field):
-        return daily(mark.day)
+        return SharedBoard.daily(mark.day)
 
     def end_if_late(_: float) -> None:
         if late():

@@ -35,11 +35,10 @@ from minetui.solver import (
     Frontier,
     Memory,
     Odds,
-    Solvable,
     deadline,
 )
 from minetui.solver.advice import USUAL, advice_on, candidates
-from minetui.solver.dealers import needs_no_guess
+from minetui.solver.dealers import Solvable, needs_no_guess
 from minetui.solver.frontier import Component
 
 BUDGET = 0.2  # seconds, as in the game
