@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .metrics import METRICS, BoardCounts, ClickLoss, Course, Metrics, Value
     from .moves import MOVES, Chord, Click, ClickCounts, Flag, Moment, Move, Points, Question
     from .moves import Reveal, Track, forward_times
-    from .pace import TENTHS, Solved, Square, part_solved, solved_after, solved_by, squares
+    from .pace import Solved, SolvedCurve, Square
     from .position import Minefield, Position, Status, Surface
     from .race import QUARTERS, Ghost, GhostError, LiveCourse, RaceCourse, RaceOutcome, RaceVerdict
     from .sketch import History, Mark, Node, Paint, Sketch, Variations
@@ -60,7 +60,7 @@ else:
             "MOVES Chord Click ClickCounts Flag Moment Move Points Question Reveal Track "
             "forward_times"
         ),
-        pace="TENTHS Solved Square part_solved solved_after solved_by squares",
+        pace="Solved SolvedCurve Square",
         position="Minefield Position Status Surface",
         race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome RaceVerdict",
         sketch="History Mark Node Paint Sketch Variations",
