@@ -107,12 +107,12 @@ def _begun(board: "Game | SharedBoard") -> Replay:
 
 
 def _opening(board: Replay) -> list[Move]:
-    """The first reveal, unless the start is revealed already."""
+    """The first reveal that the board remembers, unless the start is revealed already."""
     if board.start.revealed:
         return []
     reveals = (move for move in board.moves if isinstance(move, Reveal))
     first = next((move.cell for move in reveals if has(board.field.safe, move.cell)), None)
-    return [Reveal(solver.middle_start(board.start) if first is None else first)]
+    return [] if first is None else [Reveal(first)]
 
 
 def _info(replay: Replay, name: str) -> dict[str, str]:

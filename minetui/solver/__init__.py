@@ -19,51 +19,47 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .advice import best_guesses
     from .boards import game_on, is_board_of, shared_board
-    from .budget import CASUAL, IN_SHELL, ODDS, ON_SCREEN, REVIEWABLE, SEARCHABLE, OutOfTime
-    from .budget import Patience, Stop, deadline, never, while_time
+    from .budget import CASUAL, ODDS, REVIEWABLE, SEARCHABLE, OutOfTime, Patience, Stop, deadline
+    from .budget import never, while_time
     from .conflicts import impossible
     from .counting import Memory
     from .dealers import dealer_of, expect_solvable
     from .exact import BestPlay, ExactPlayer, Limit
-    from .findings import FindingPart, Findings, TechniqueFindings
-    from .frontier import Constraint, Contradiction, Frontier
+    from .findings import FindingPart, Findings, TechniqueFindings, limit_memory
+    from .frontier import Constraint, Contradiction
     from .hints import Hint, hint
     from .layouts import random_layout
     from .logic import LOGIC
     from .odds import NumberOdds, Odds
     from .pairs import PAIRS
-    from .players import Grade, PlayedGame, Player, SurePlay, middle_start, racing_moves
+    from .players import Grade, Player, SurePlay, racing_moves
     from .reasons import Advice, Impossible, Pattern, Proof, Reason
-    from .reviews import Ground, Luck, RevealKind, ReviewedMove, grounds, losing_move, review
-    from .reviews import reviewed
+    from .reviews import Ground, Luck, RevealKind, ReviewedMove, grounds, review, reviewed
     from .technique import Analysis, Proven, Technique
-    from .techniques import TECHNIQUES, Techniques, proof_by
+    from .techniques import TECHNIQUES
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        advice="best_guesses",
         boards="game_on is_board_of shared_board",
         budget=(
-            "CASUAL IN_SHELL ODDS ON_SCREEN REVIEWABLE SEARCHABLE OutOfTime Patience Stop "
-            "deadline never while_time"
+            "CASUAL ODDS REVIEWABLE SEARCHABLE OutOfTime Patience Stop deadline never while_time"
         ),
         conflicts="impossible",
         counting="Memory",
         dealers="dealer_of expect_solvable",
         exact="BestPlay ExactPlayer Limit",
-        findings="FindingPart Findings TechniqueFindings",
-        frontier="Constraint Contradiction Frontier",
+        findings="FindingPart Findings TechniqueFindings limit_memory",
+        frontier="Constraint Contradiction",
         hints="Hint hint",
         layouts="random_layout",
         logic="LOGIC",
         odds="NumberOdds Odds",
         pairs="PAIRS",
-        players="Grade PlayedGame Player SurePlay middle_start racing_moves",
+        players="Grade Player SurePlay racing_moves",
         reasons="Advice Impossible Pattern Proof Reason",
-        reviews="Ground Luck RevealKind ReviewedMove grounds losing_move review reviewed",
+        reviews="Ground Luck RevealKind ReviewedMove grounds review reviewed",
         technique="Analysis Proven Technique",
-        techniques="TECHNIQUES Techniques proof_by",
+        techniques="TECHNIQUES",
     )

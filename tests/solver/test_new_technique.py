@@ -12,13 +12,12 @@ from minetui.solver import (
     Proven,
     RevealKind,
     Technique,
-    Techniques,
     hint,
     review,
 )
 from minetui.solver.dealers import Solvable, needs_no_guess
 from minetui.solver.players import at_random, played
-from minetui.solver.techniques import SINGLE_NUMBERS
+from minetui.solver.techniques import SINGLE_NUMBERS, Techniques
 from minetui.texts import annotations, hints
 
 FIELD = Minefield.drawn(".*..")
