@@ -18,26 +18,42 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .annotation import AnnotatedMove, Annotation, Judgement, Mistake, Step, steps
-    from .boards import SharedBoard, derivation_of
-    from .casual import Deduction, Deductions, Rule, clearing, deductions, next_casual_moves, passes
-    from .casual import proven
-    from .cells import NO_CELLS, Cell, CellSet, beyond, cells_of, deposited, has, lowest, only
-    from .cells import runs_within, set_of, set_spelled, spelled
-    from .closure import CasualRules, Starts, remaining, starts
-    from .conclusions import CasualHint, Conclusion, Conclusions, Conflict
-    from .deal import ANY_BOARD, METHODS, Dealer, FirstClick, Progress, below, floyd
-    from .game import Game
-    from .grid import CellRows, Grid, GridError, touching
-    from .levels import LEVELS, BoardKind, Level, LevelError
-    from .metrics import METRICS, BoardCounts, ClickLoss, Course, Metrics, Value
-    from .moves import MOVES, Chord, Click, ClickCounts, Flag, Moment, Move, Points, Question
-    from .moves import Reveal, Track, forward_times
-    from .pace import Solved, SolvedCurve, Square
-    from .position import Minefield, Position, Status, Surface
-    from .race import QUARTERS, Ghost, GhostError, LiveCourse, RaceCourse, RaceOutcome, RaceVerdict
-    from .sketch import History, Mark, Node, Paint, Sketch, Variations
-    from .zini import zinis
+    from .annotation import AnnotatedMove as AnnotatedMove, Annotation as Annotation
+    from .annotation import Judgement as Judgement, Mistake as Mistake, Step as Step, steps as steps
+    from .boards import SharedBoard as SharedBoard, derivation_of as derivation_of
+    from .casual import Deduction as Deduction, Deductions as Deductions, Rule as Rule
+    from .casual import clearing as clearing, deductions as deductions
+    from .casual import next_casual_moves as next_casual_moves, passes as passes, proven as proven
+    from .cells import NO_CELLS as NO_CELLS, Cell as Cell, CellSet as CellSet, beyond as beyond
+    from .cells import cells_of as cells_of, deposited as deposited, has as has, lowest as lowest
+    from .cells import only as only, runs_within as runs_within, set_of as set_of
+    from .cells import set_spelled as set_spelled, spelled as spelled
+    from .closure import CasualRules as CasualRules, Starts as Starts, remaining as remaining
+    from .closure import starts as starts
+    from .conclusions import CasualHint as CasualHint, Conclusion as Conclusion
+    from .conclusions import Conclusions as Conclusions, Conflict as Conflict
+    from .deal import ANY_BOARD as ANY_BOARD, METHODS as METHODS, Dealer as Dealer
+    from .deal import FirstClick as FirstClick, Progress as Progress, below as below, floyd as floyd
+    from .game import Game as Game
+    from .grid import CellRows as CellRows, Grid as Grid, GridError as GridError
+    from .grid import touching as touching
+    from .levels import LEVELS as LEVELS, BoardKind as BoardKind, Level as Level
+    from .levels import LevelError as LevelError
+    from .metrics import METRICS as METRICS, BoardCounts as BoardCounts, ClickLoss as ClickLoss
+    from .metrics import Course as Course, Metrics as Metrics, Value as Value
+    from .moves import MOVES as MOVES, Chord as Chord, Click as Click, ClickCounts as ClickCounts
+    from .moves import Flag as Flag, Moment as Moment, Move as Move, Points as Points
+    from .moves import Question as Question, Reveal as Reveal, Track as Track
+    from .moves import forward_times as forward_times
+    from .pace import SolvedCurve as SolvedCurve, Square as Square
+    from .position import Minefield as Minefield, Position as Position, Status as Status
+    from .position import Surface as Surface
+    from .race import QUARTERS as QUARTERS, Ghost as Ghost, GhostError as GhostError
+    from .race import LiveCourse as LiveCourse, RaceCourse as RaceCourse, RaceOutcome as RaceOutcome
+    from .race import RaceVerdict as RaceVerdict
+    from .sketch import History as History, Mark as Mark, Node as Node, Paint as Paint
+    from .sketch import Sketch as Sketch, Variations as Variations
+    from .zini import zinis as zinis
     # fmt: on
 else:
     __getattr__ = door(
@@ -60,7 +76,7 @@ else:
             "MOVES Chord Click ClickCounts Flag Moment Move Points Question Reveal Track "
             "forward_times"
         ),
-        pace="Solved SolvedCurve Square",
+        pace="SolvedCurve Square",
         position="Minefield Position Status Surface",
         race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome RaceVerdict",
         sketch="History Mark Node Paint Sketch Variations",

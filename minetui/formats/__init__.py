@@ -25,24 +25,28 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .errors import FormatError, OptionError, UnknownFormatError, quoted, shown
-    from .files import expect_file, opened, reason
-    from .game_info import Attempt, CountsAs, DailyMark, Eligibility
-    from .journal import clock_line, info_line
-    from .positions import replay_at, too_large
-    from .replay import DAILY, GAME_ID, RACE, Replay, SHARED, kind_from
-    from .source import CONTROL, Content, read_lines
-    from .text import NumberedLine, cells_showing, level_of
+    from .errors import FormatError as FormatError, OptionError as OptionError
+    from .errors import UnknownFormatError as UnknownFormatError, quoted as quoted, shown as shown
+    from .files import expect_file as expect_file, opened as opened, reason as reason
+    from .game_info import Attempt as Attempt, CountsAs as CountsAs, DailyMark as DailyMark
+    from .game_info import Eligibility as Eligibility
+    from .journal import clock_line as clock_line, info_line as info_line
+    from .positions import replay_at as replay_at, too_large as too_large
+    from .replay import BOARDS as BOARDS, DAILY as DAILY, GAME_ID as GAME_ID, Replay as Replay
+    from .replay import kind_from as kind_from
+    from .source import CONTROL as CONTROL, Content as Content, read_lines as read_lines
+    from .text import NumberedLine as NumberedLine, cells_showing as cells_showing
+    from .text import level_of as level_of
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
         errors="FormatError OptionError UnknownFormatError quoted shown",
         files="expect_file opened reason",
-        game_info=("Attempt CountsAs DailyMark Eligibility"),
+        game_info="Attempt CountsAs DailyMark Eligibility",
         journal="clock_line info_line",
         positions="replay_at too_large",
-        replay="DAILY GAME_ID RACE SHARED Replay kind_from",
+        replay="BOARDS DAILY GAME_ID Replay kind_from",
         source="CONTROL Content read_lines",
         text="NumberedLine cells_showing level_of",
     )

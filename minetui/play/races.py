@@ -19,8 +19,7 @@ from minetui.core import (
     has,
     steps,
 )
-from minetui.formats import DAILY, DailyMark, Eligibility, Replay, kind_from, shown
-from minetui.formats.replay import BOARDS
+from minetui.formats import BOARDS, DAILY, DailyMark, Eligibility, Replay, kind_from, shown
 from minetui.texts import races
 
 from .opening import shared_game

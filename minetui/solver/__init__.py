@@ -19,33 +19,37 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .boards import game_on, is_board_of, shared_board
-    from .budget import CASUAL, ODDS, REVIEWABLE, SEARCHABLE, OutOfTime, Patience, Stop, deadline
-    from .budget import never, while_time
-    from .conflicts import impossible
-    from .counting import Memory
-    from .dealers import dealer_of, expect_solvable
-    from .exact import BestPlay, ExactPlayer, Limit
-    from .findings import FindingPart, Findings, TechniqueFindings, limit_memory
-    from .frontier import Constraint, Contradiction
-    from .hints import Hint, hint
-    from .layouts import random_layout
-    from .logic import LOGIC
-    from .odds import NumberOdds, Odds
-    from .pairs import PAIRS
-    from .players import Grade, Player, SurePlay, racing_moves
-    from .reasons import Advice, Impossible, Pattern, Proof, Reason
-    from .reviews import Ground, Luck, RevealKind, ReviewedMove, grounds, review, reviewed
-    from .technique import Analysis, Proven, Technique
-    from .techniques import TECHNIQUES
+    from .boards import game_on as game_on, is_board_of as is_board_of, shared_board as shared_board
+    from .budget import CASUAL as CASUAL, ODDS as ODDS, REVIEWABLE as REVIEWABLE
+    from .budget import SEARCHABLE as SEARCHABLE, OutOfTime as OutOfTime, Patience as Patience
+    from .budget import Stop as Stop, deadline as deadline, never as never
+    from .conflicts import impossible as impossible
+    from .counting import Memory as Memory
+    from .dealers import dealer_of as dealer_of, expect_solvable as expect_solvable
+    from .exact import BestPlay as BestPlay, ExactPlayer as ExactPlayer, Limit as Limit
+    from .findings import FindingPart as FindingPart, Findings as Findings
+    from .findings import TechniqueFindings as TechniqueFindings, limit_memory as limit_memory
+    from .frontier import Constraint as Constraint, Contradiction as Contradiction
+    from .hints import Hint as Hint, hint as hint
+    from .layouts import random_layout as random_layout
+    from .logic import LOGIC as LOGIC
+    from .odds import NumberOdds as NumberOdds, Odds as Odds
+    from .pairs import PAIRS as PAIRS
+    from .players import Grade as Grade, Player as Player, SurePlay as SurePlay
+    from .players import racing_moves as racing_moves
+    from .reasons import Advice as Advice, Impossible as Impossible, Pattern as Pattern
+    from .reasons import Proof as Proof, Reason as Reason
+    from .reviews import Ground as Ground, Luck as Luck, RevealKind as RevealKind
+    from .reviews import ReviewedMove as ReviewedMove, grounds as grounds, review as review
+    from .reviews import reviewed as reviewed
+    from .technique import Analysis as Analysis, Proven as Proven, Technique as Technique
+    from .techniques import TECHNIQUES as TECHNIQUES
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
         boards="game_on is_board_of shared_board",
-        budget=(
-            "CASUAL ODDS REVIEWABLE SEARCHABLE OutOfTime Patience Stop deadline never while_time"
-        ),
+        budget="CASUAL ODDS REVIEWABLE SEARCHABLE OutOfTime Patience Stop deadline never",
         conflicts="impossible",
         counting="Memory",
         dealers="dealer_of expect_solvable",

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import Flag, Minefield, Reveal, Solved, SolvedCurve, Square, steps
-from minetui.core.pace import WINDOW
+from minetui.core import Flag, Minefield, Reveal, SolvedCurve, Square, steps
+from minetui.core.pace import WINDOW, Solved
 
 ROW = Minefield.drawn("*" * 6, "." * 6)
 

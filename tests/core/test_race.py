@@ -25,13 +25,13 @@ from minetui.core import (
     RaceOutcome,
     RaceVerdict,
     Reveal,
-    Solved,
     SolvedCurve,
     Status,
     only,
     set_of,
     steps,
 )
+from minetui.core.pace import Solved
 from minetui.store import read_replay
 
 MIRRORED = {

@@ -24,7 +24,7 @@ from minetui.core import (
     set_of,
 )
 from minetui.core.deal import deal
-from minetui.formats import SHARED, Replay, code
+from minetui.formats import Replay, code
 from minetui.formats.code import (
     ALPHABET,
     CHECKSUM,
@@ -37,6 +37,7 @@ from minetui.formats.code import (
     written,
 )
 from minetui.formats.game_info import TIME_TO_BEAT
+from minetui.formats.replay import SHARED
 from minetui.solver.dealers import dealers
 from minetui.store import fresh_seed
 from minetui.store.files import LETTERS

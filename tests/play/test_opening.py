@@ -16,8 +16,7 @@ from minetui.core import (
     Status,
     lowest,
 )
-from minetui.formats import DAILY, DailyMark, Eligibility, Replay, code, rawvf
-from minetui.formats.replay import GAME_ID
+from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay, code, rawvf
 from minetui.play import (
     check_mark,
     handed,

@@ -26,8 +26,6 @@ from minetui.core import (
 from minetui.formats import (
     DAILY,
     GAME_ID,
-    RACE,
-    SHARED,
     Attempt,
     CountsAs,
     DailyMark,
@@ -37,6 +35,7 @@ from minetui.formats import (
     registry,
 )
 from minetui.formats.journal import first_lines, read, text_of
+from minetui.formats.replay import RACE, SHARED
 from minetui.play import Race, bot_race, race_or_reason, shared_game
 from minetui.solver import game_on
 

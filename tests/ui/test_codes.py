@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 
 from minetui.core import LEVELS, Game, Level, Reveal, SharedBoard, cells_of
 from minetui.core.deal import deal
-from minetui.formats import DAILY, SHARED
+from minetui.formats import DAILY
 from minetui.formats.code import written
 from minetui.formats.game_info import TIME_TO_BEAT
+from minetui.formats.replay import SHARED
 from minetui.solver import game_on
 from minetui.store import UnfinishedGame
 from minetui.ui.app import MinetuiApp
