@@ -6,7 +6,7 @@ formats and the painters. A `Level` is dealt by a `Dealer` into a `Minefield`; a
 what is revealed and flagged, a move makes another one of it, and a `Game` holds the moves.
 What the player may know of a position is its `Surface`: the casual rules (`deductions`,
 `Conclusions`, `Starts`) take one, as the solver does. What a game was like is said by `steps`,
-annotations, `Metrics`, `Course`, `Ghost`. A `Sketch` is a board painted by hand.
+annotations, `Metrics`, `SolvedCurve`, `Course`, `Ghost`. A `Sketch` is a board painted by hand.
 
 It is the standard library only. It reads no clock, no file, no environment and no random numbers
 that it is not given, and makes no sentences.
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from .position import Surface as Surface
     from .race import QUARTERS as QUARTERS, Ghost as Ghost, GhostError as GhostError
     from .race import LiveCourse as LiveCourse, RaceCourse as RaceCourse, RaceOutcome as RaceOutcome
-    from .race import RaceVerdict as RaceVerdict
     from .sketch import History as History, Mark as Mark, Node as Node, Paint as Paint
     from .sketch import Sketch as Sketch, Variations as Variations
     from .zini import zinis as zinis
@@ -78,7 +77,7 @@ else:
         ),
         pace="SolvedCurve Square",
         position="Minefield Position Status Surface",
-        race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome RaceVerdict",
+        race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome",
         sketch="History Mark Node Paint Sketch Variations",
         zini="zinis",
     )

@@ -122,8 +122,8 @@ class Replay:
         return game
 
     @property
-    def board_kind(self) -> str:
-        """The id of the kind of board; empty for any board."""
+    def board_kind(self) -> BoardKind:
+        """The kind of board; empty for any board."""
         return kind_from(self.header(BOARDS))
 
     def header(self, key: str) -> str:

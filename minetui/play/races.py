@@ -19,7 +19,7 @@ from minetui.core import (
     has,
     steps,
 )
-from minetui.formats import BOARDS, DAILY, DailyMark, Eligibility, Replay, kind_from, shown
+from minetui.formats import BOARDS, DAILY, DailyMark, Eligibility, Replay, shown
 from minetui.texts import races
 
 from .opening import shared_game
@@ -122,6 +122,6 @@ def _info(replay: Replay, name: str) -> dict[str, str]:
         daily=mark.practice if mark and is_of_day else None, shared=True, race=name
     )
     header = {key: text for key, text in replay.info.items() if key.lower() in OF_BOARD}
-    if kind_from(replay.header(BOARDS)).is_adjusted:
+    if replay.board_kind.is_adjusted:
         header["Assisted"] = "Yes"
     return header | counts.info

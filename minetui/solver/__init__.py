@@ -5,7 +5,8 @@ with its frontier, its exact odds and the advised guess, each computed once; a `
 cells of it, and `TECHNIQUES` are all of them, from the weakest up. On these stand the `hint` of the
 first technique that helps, the `review` of each reveal of a game, the `Findings` of a sketch, the
 exact player of small boards, simulated players and grades, and dealers of boards of a kind, the
-daily board among them. Reasons (`Proof`, `Advice`, `Impossible`) are values.
+daily board among them. Reasons (`Proof`, `Advice`, `Impossible`) are values. Who makes a technique
+of their own finds `Technique` and `Proven` here, too.
 
 Nothing here sees the mines, except players, grades and dealers, whose boards they are. There are no
 sentences (`texts` has them), no threads, no files, and no clock but the deadline of a search, which

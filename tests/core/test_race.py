@@ -23,7 +23,6 @@ from minetui.core import (
     Move,
     RaceCourse,
     RaceOutcome,
-    RaceVerdict,
     Reveal,
     SolvedCurve,
     Status,
@@ -32,6 +31,7 @@ from minetui.core import (
     steps,
 )
 from minetui.core.pace import Solved
+from minetui.core.race import RaceVerdict
 from minetui.store import read_replay
 
 MIRRORED = {
