@@ -11,7 +11,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from minetui.solver import daily
+from minetui.core import SharedBoard
 from minetui.solver.boards import daily_board
 
 FILE = Path(__file__).with_suffix(".txt")
@@ -24,7 +24,7 @@ def golden_lines() -> list[str]:
 
 def line_of(day: date) -> str:
     """The line of the board that is dealt for a day."""
-    level, board = daily(day).level, daily_board(day)
+    level, board = SharedBoard.daily(day).level, daily_board(day)
     numbers = (level.rows, level.cols, level.mines, board.draw, board.start)
     return " ".join([day.isoformat(), *map(str, numbers), f"{board.field.mines:x}"])
 

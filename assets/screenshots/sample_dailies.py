@@ -14,13 +14,14 @@ GIVEN_UP = 17  # days ago
 
 def sample_dailies() -> Iterator[Any]:
     """The games, the oldest first."""
-    from minetui.solver import daily
+    from minetui.core import SharedBoard
     from minetui.store import GameRecord
 
     random = Random("dailies")
     for back in range(DAYS, 0, -1):
         day = TODAY - timedelta(back)
-        level, seconds = daily(day).level, TYPICAL[day.weekday()] * random.lognormvariate(0, 0.22)
+        level = SharedBoard.daily(day).level
+        seconds = TYPICAL[day.weekday()] * random.lognormvariate(0, 0.22)
         skipped, lost, late, assisted = (random.random() < part for part in (0.1, 0.22, 0.07, 0.12))
         if back > STREAK and (skipped or back == GIVEN_UP):
             continue

@@ -18,7 +18,7 @@ from minetui.solver import (
     ReviewedMove,
     TechniqueFindings,
     deadline,
-    losing_move,
+    review,
 )
 from minetui.store import write_parts
 from minetui.texts import findings as finding_texts
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Answer each position before the next one is read; an impossible one is answered, too."""
     memory = Memory()
     for number, start in enumerate(_starts(arguments)):
-        lost = losing_move([start.lost], deadline(arguments.budget)) if start.lost else None
+        lost = review(start.lost, deadline(arguments.budget)) if start.lost else None
         first = [finding_texts.lost_text(start.sketch.grid, lost)] if lost else []
         stop = deadline(arguments.budget)
         found = deque(Findings.search(start.sketch, stop, memory), maxlen=1).pop()

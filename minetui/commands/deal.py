@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from minetui.arguments import add_level_options, day, whole_number
 from minetui.core import (
     METHODS,
-    MOST_CELLS,
+    BoardKind,
     Cell,
     FirstClick,
     Game,
@@ -29,12 +29,10 @@ from minetui.core import (
     Minefield,
     SharedBoard,
     cells_of,
-    expect_legal,
-    grid_and_mines,
     set_of,
 )
 from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf
-from minetui.solver import TECHNIQUES, Solvable, daily, expect_solvable, game_on
+from minetui.solver import TECHNIQUES, dealer_of, expect_solvable, game_on
 
 from .start import add_start, cell_at
 from .work import progress
@@ -99,9 +97,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.code is not None or arguments.daily is not None:
         return _deal_shared(arguments)
     options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    (grid, mines), method = grid_and_mines(*options), arguments.method
+    (grid, mines), method = Level.grid_and_mines(*options), arguments.method
     if method is None:
-        method = "whole" if grid.size <= MOST_CELLS else "floyd"
+        method = "whole" if grid.size <= Level.MOST_CELLS else "floyd"
     _expect_possible(grid, mines, arguments)
     random, solvable = Random(arguments.seed), _solvable(arguments, grid, mines)
     for number in range(arguments.count):
@@ -120,8 +118,9 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
         return None
     if arguments.method is not None:
         raise ValueError("expected --solvable or --method, got both")
-    level, dealer = Level.on(grid, mines), Solvable(arguments.solvable)
+    level = Level.on(grid, mines)
     expect_solvable(level)
+    dealer = dealer_of(BoardKind.of(BoardKind.SOLVABLE, arguments.solvable), level)
     start = cell_at(grid, arguments.start)
 
     def deal_solvable(random: Random) -> Iterator[Cell]:
@@ -138,9 +137,9 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
 def _expect_possible(grid: Grid, mines: int, arguments: argparse.Namespace) -> None:
     """Refuse boards that can't be dealt or written, before any memory is allocated."""
     sparse = arguments.method in (None, "floyd") and arguments.form in ("positions", "json")
-    expect_legal(grid, mines, None if sparse else MOST_CELLS)
-    if mines > MOST_CELLS:
-        raise LevelError(f"expected at most {MOST_CELLS:,} mines, got {mines:,}")
+    Level.expect_legal(grid, mines, None if sparse else Level.MOST_CELLS)
+    if mines > Level.MOST_CELLS:
+        raise LevelError(f"expected at most {Level.MOST_CELLS:,} mines, got {mines:,}")
     if arguments.count < 1:
         raise ValueError(f"--count: expected at least 1 board, got {arguments.count}")
     if arguments.form == "rawvf" and arguments.count > 1:
@@ -155,7 +154,8 @@ def _deal_shared(arguments: argparse.Namespace) -> int:
             raise ValueError(f"--{name}: {what} brings its own, so give one or the other")
     if arguments.count != 1:
         raise ValueError(f"--count: expected 1 with --{option}, got {arguments.count}")
-    game = _dealt(daily(arguments.daily) if arguments.code is None else code.parsed(arguments.code))
+    is_daily = arguments.code is None
+    game = _dealt(SharedBoard.daily(arguments.daily) if is_daily else code.parsed(arguments.code))
     if not game.dealt:
         raise ValueError("--code: expected a code with a start, on which the board depends")
     field, marks = game.field, dict[str, object]()

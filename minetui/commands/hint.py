@@ -24,7 +24,6 @@ from minetui.solver import (
     TECHNIQUES,
     Advice,
     Analysis,
-    Frontier,
     Hint,
     OutOfTime,
     Stop,
@@ -114,7 +113,7 @@ def _checked_answer(seen: Surface, limit: str, trusted: CellSet, stop: Stop) -> 
     `trusted` flags count as mines. Raises Contradiction if any technique up to the limit finds that
     no layout fits, as far as there is time; on a large board only those are asked that come first.
     """
-    Frontier.of(seen, trusted)
+    _ = Analysis(seen, mines=trusted).frontier
     analysis = Analysis(_without(seen, trusted), stop)
     answer = _answer(seen, limit, trusted, analysis)
     if seen.grid.size <= REVIEWABLE:

@@ -15,16 +15,14 @@ from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 from minetui.core import (
-    ZINI_COUNTED,
     Grid,
+    Level,
     Minefield,
     Starts,
     Value,
-    human_zini,
-    name_of,
     remaining,
+    zinis,
 )
-from minetui.core.zini import zini
 from minetui.formats import Replay, shown
 from minetui.texts import metrics as metric_texts
 from minetui.texts import words
@@ -92,8 +90,7 @@ class Figures:
             field.three_bv if countable else None,
             field.openings if countable else None,
             field.islands if countable else None,
-            zini(field) if grid.size <= ZINI_COUNTED else None,
-            human_zini(field) if grid.size <= ZINI_COUNTED else None,
+            *zinis(field),
             [cells.bit_count() for cells in field.numbered],
             _casual(field) if grid.size <= Starts.MAPPABLE else None,
         )
@@ -171,7 +168,7 @@ def _csv_line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
     """A board or a game as CSV, as far as its figures are known."""
     grid, mines = replay.field.grid, replay.field.mine_count
     texts = (shown(text) for text in (file, replay.header("player"), replay.header("timestamp")))
-    level = (name_of(grid, mines), *reversed(grid.numbers.values()), mines)
+    level = (Level.name_of(grid, mines), *reversed(grid.numbers.values()), mines)
     values = (rounded(figures.get(name)) for name in ("result", *CSV_NAMES.values()))
     return csv_line([*texts, *level, *values])
 

@@ -13,8 +13,7 @@ from pathlib import Path
 from statistics import StatisticsError, linear_regression, median
 
 from minetui.arguments import add_game
-from minetui.core import solved_by, steps
-from minetui.core.pace import pace
+from minetui.core import SolvedCurve, steps
 from minetui.formats import shown
 from minetui.pictures import Axis, Bar, Plot, Point
 from minetui.store import GameRecord, Overview, RecordClass, Records
@@ -72,13 +71,13 @@ def pace_plot(file: str | None, game: int = 1) -> Plot:
         raise InputError(
             f"{input_name(file)}: expected a board of {MOST_CELLS:,} cells at most, {got}"
         )
-    solved = list(solved_by(steps(replay.field, replay.moves, replay.given)))
+    solved = SolvedCurve(SolvedCurve.along(steps(replay.field, replay.moves, replay.given)))
     metrics = replay.metrics
     start, end = min(solved[0].at, 0.0) if solved else 0.0, replay.end
     if metrics is None or end <= start or len(solved) < 2:
         raise InputError(f"{input_name(file)}: expected a game of some moves to plot")
     every = [start + (end - start) * at / (MOMENTS - 1) for at in range(MOMENTS)]
-    line = list(zip(every, pace(solved, start, end, MOMENTS), strict=True))
+    line = list(zip(every, solved.pace(start, end, MOMENTS), strict=True))
     name = "a replay" if file in (None, "-") else shown(Path(file or "").name)
     notes = [" · ".join(metric_texts.figures(metrics))]
     return Plot(f"The pace of {name}", "seconds", "3BV/s", line=line, notes=notes, from_zero=True)

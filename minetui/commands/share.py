@@ -15,7 +15,7 @@ from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import card_picture
 from minetui.play import reviews_of
-from minetui.solver import IN_SHELL, REVIEWABLE, ReviewedMove
+from minetui.solver import REVIEWABLE, Patience, ReviewedMove
 from minetui.store import SettingsFile
 from minetui.texts import share
 
@@ -29,6 +29,7 @@ EXAMPLES = """examples:
   minetui share assets/replays/expert-won.rawvf --svg board.svg"""
 
 LARGEST = 10_000  # cells of a board that is drawn
+PATIENCE = Patience(2.0, 60.0)  # what is not known then stays unknown
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -83,7 +84,7 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
     reveals = sum(step.opened > 0 and not step.given for step in every)
     reviews = list[ReviewedMove]()
     with progress(reveals, "reveals") as show:
-        for review in reviews_of(replay, IN_SHELL):
+        for review in reviews_of(replay, PATIENCE):
             reviews.append(review)
             show(len(reviews))
     return reviews

@@ -14,7 +14,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError, grid_and_mines
+from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError
 from minetui.formats import quoted, shown
 from minetui.solver import Player
 from minetui.store import SettingsError, read_toml
@@ -113,7 +113,7 @@ def _levels(row: dict[str, Any]) -> list[Level]:
         raise ValueProblem("density: expected no mines beside it, got both")
     sizes = product(*(_listed(row, key) for key in ("level", "rows", "cols", "mines")))
     return [
-        _board(*grid_and_mines(level and level.name, *numbers), density)
+        _board(*Level.grid_and_mines(level and level.name, *numbers), density)
         for (level, *numbers), density in product(sizes, _listed(row, "density"))
     ]
 

@@ -6,7 +6,7 @@ formats and the painters. A `Level` is dealt by a `Dealer` into a `Minefield`; a
 what is revealed and flagged, a move makes another one of it, and a `Game` holds the moves.
 What the player may know of a position is its `Surface`: the casual rules (`deductions`,
 `Conclusions`, `Starts`) take one, as the solver does. What a game was like is said by `steps`,
-annotations, `Metrics`, `Course`, `Ghost`. A `Sketch` is a board painted by hand.
+annotations, `Metrics`, `SolvedCurve`, `Course`, `Ghost`. A `Sketch` is a board painted by hand.
 
 It is the standard library only. It reads no clock, no file, no environment and no random numbers
 that it is not given, and makes no sentences.
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     # fmt: off
     from .annotation import AnnotatedMove as AnnotatedMove, Annotation as Annotation
     from .annotation import Judgement as Judgement, Mistake as Mistake, Step as Step, steps as steps
-    from .boards import DAILY_KIND as DAILY_KIND, SharedBoard as SharedBoard
-    from .boards import derivation_of as derivation_of
+    from .boards import SharedBoard as SharedBoard, derivation_of as derivation_of
     from .casual import Deduction as Deduction, Deductions as Deductions, Rule as Rule
     from .casual import clearing as clearing, deductions as deductions
     from .casual import next_casual_moves as next_casual_moves, passes as passes, proven as proven
@@ -38,36 +37,28 @@ if TYPE_CHECKING:
     from .game import Game as Game
     from .grid import CellRows as CellRows, Grid as Grid, GridError as GridError
     from .grid import touching as touching
-    from .levels import ADJUSTED as ADJUSTED, ANY as ANY, LEVELS as LEVELS, MOST_CELLS as MOST_CELLS
-    from .levels import OLD_BEGINNER as OLD_BEGINNER, SOLVABLE as SOLVABLE, Level as Level
-    from .levels import LevelError as LevelError, expect_legal as expect_legal
-    from .levels import grid_and_mines as grid_and_mines, is_adjusted as is_adjusted
-    from .levels import is_solvable as is_solvable, name_of as name_of
-    from .metrics import LOSSES_COUNTED as LOSSES_COUNTED, METRICS as METRICS
-    from .metrics import BoardCounts as BoardCounts, ClickLoss as ClickLoss, Course as Course
-    from .metrics import Metrics as Metrics, Value as Value, click_losses as click_losses
-    from .metrics import dearest as dearest
+    from .levels import LEVELS as LEVELS, BoardKind as BoardKind, Level as Level
+    from .levels import LevelError as LevelError
+    from .metrics import METRICS as METRICS, BoardCounts as BoardCounts, ClickLoss as ClickLoss
+    from .metrics import Course as Course, Metrics as Metrics, Value as Value
     from .moves import MOVES as MOVES, Chord as Chord, Click as Click, ClickCounts as ClickCounts
     from .moves import Flag as Flag, Moment as Moment, Move as Move, Points as Points
     from .moves import Question as Question, Reveal as Reveal, Track as Track
     from .moves import forward_times as forward_times
-    from .pace import TENTHS as TENTHS, Solved as Solved, Square as Square
-    from .pace import part_solved as part_solved, solved_after as solved_after
-    from .pace import solved_by as solved_by, squares as squares
+    from .pace import SolvedCurve as SolvedCurve, Square as Square
     from .position import Minefield as Minefield, Position as Position, Status as Status
     from .position import Surface as Surface
     from .race import QUARTERS as QUARTERS, Ghost as Ghost, GhostError as GhostError
     from .race import LiveCourse as LiveCourse, RaceCourse as RaceCourse, RaceOutcome as RaceOutcome
-    from .race import RaceVerdict as RaceVerdict
-    from .sketch import ROOT as ROOT, History as History, Mark as Mark, Node as Node, Paint as Paint
-    from .sketch import Sketch as Sketch, Try as Try, Variations as Variations
-    from .zini import ZINI_COUNTED as ZINI_COUNTED, human_zini as human_zini
+    from .sketch import History as History, Mark as Mark, Node as Node, Paint as Paint
+    from .sketch import Sketch as Sketch, Variations as Variations
+    from .zini import zinis as zinis
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
         annotation="AnnotatedMove Annotation Judgement Mistake Step steps",
-        boards="DAILY_KIND SharedBoard derivation_of",
+        boards="SharedBoard derivation_of",
         casual="Deduction Deductions Rule clearing deductions next_casual_moves passes proven",
         cells=(
             "NO_CELLS Cell CellSet beyond cells_of deposited has lowest only runs_within set_of "
@@ -78,20 +69,15 @@ else:
         deal="ANY_BOARD METHODS Dealer FirstClick Progress below floyd",
         game="Game",
         grid="CellRows Grid GridError touching",
-        levels=(
-            "ADJUSTED ANY LEVELS MOST_CELLS OLD_BEGINNER SOLVABLE Level LevelError expect_legal "
-            "grid_and_mines is_adjusted is_solvable name_of"
-        ),
-        metrics=(
-            "LOSSES_COUNTED METRICS BoardCounts ClickLoss Course Metrics Value click_losses dearest"
-        ),
+        levels="LEVELS BoardKind Level LevelError",
+        metrics="METRICS BoardCounts ClickLoss Course Metrics Value",
         moves=(
             "MOVES Chord Click ClickCounts Flag Moment Move Points Question Reveal Track "
             "forward_times"
         ),
-        pace="TENTHS Solved Square part_solved solved_after solved_by squares",
+        pace="SolvedCurve Square",
         position="Minefield Position Status Surface",
-        race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome RaceVerdict",
-        sketch="ROOT History Mark Node Paint Sketch Try Variations",
-        zini="ZINI_COUNTED human_zini",
+        race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome",
+        sketch="History Mark Node Paint Sketch Variations",
+        zini="zinis",
     )

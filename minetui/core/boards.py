@@ -8,14 +8,11 @@ since the code of a seed may stand for a board that has to be searched for.
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from .cells import Cell, CellSet
 from .deal import FirstClick
-from .levels import ANY, LEVELS, SOLVABLE, Level
-
-DAILY_KIND = f"{SOLVABLE}:logic"
-"""The kind of all daily boards."""
+from .levels import LEVELS, BoardKind, Level
 
 
 class Derivation(NamedTuple):
@@ -52,6 +49,18 @@ def derivation_of(day: str) -> Derivation:
     return next(each for each in reversed(DERIVATIONS) if each.first_day <= day)
 
 
+class CalendarDay(Protocol):
+    """What a daily board depends on of a date; a `date` itself could ask a clock."""
+
+    def isoformat(self) -> str:
+        """The text of the day."""
+        ...
+
+    def weekday(self) -> int:
+        """The day of the week, 0 on Monday."""
+        ...
+
+
 @dataclass(frozen=True)
 class SharedBoard:
     """A board by its seed, by the day it is the daily board of, or by its mines.
@@ -69,5 +78,11 @@ class SharedBoard:
     start: Cell | None = None
     opened: bool = False
     first_click: FirstClick = FirstClick.OPENING
-    kind: str = ANY
+    kind: str = BoardKind()
     seconds: float | None = None
+
+    @classmethod
+    def daily(cls, day: CalendarDay) -> "SharedBoard":
+        """The daily board of a day, by the date alone."""
+        level = derivation_of(day.isoformat()).week[day.weekday()]
+        return cls(level, day=day.isoformat(), opened=True, kind=BoardKind(BoardKind.NO_GUESS))

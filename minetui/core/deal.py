@@ -14,7 +14,7 @@ from random import Random
 from typing import Protocol, TypeAlias
 
 from .cells import NO_CELLS, Cell, CellSet, cells_of, only, packed, set_of, toggle_packed, unpacked
-from .levels import ANY, Level
+from .levels import BoardKind, Level
 
 SPARSE = 64  # with fewer than one mine in this many cells, Floyd's method is faster
 
@@ -157,9 +157,9 @@ class Dealer:
     """Deals any board that the first click allows. Subclasses restrict the boards in `mines`."""
 
     @property
-    def kind(self) -> str:
-        """The id of the kind of its boards, such as "solvable:logic"; empty for any board."""
-        return ANY
+    def kind(self) -> BoardKind:
+        """The kind of its boards; empty for any board."""
+        return BoardKind()
 
     @property
     def fallback(self) -> "Dealer":

@@ -18,7 +18,7 @@ from random import Random
 
 from .cells import NO_CELLS, Cell, has
 from .deal import ANY_BOARD, Dealer, FirstClick, Progress
-from .levels import Level, is_adjusted
+from .levels import BoardKind, Level
 from .moves import Click, ClickCounts, Move, Reveal
 from .position import Minefield, Position, Status
 
@@ -135,7 +135,8 @@ class Game:
         dealer: Dealer = ANY_BOARD,
     ) -> None:
         self.level, self.seed, self.first_click = level, seed, first_click
-        self.dealer, self.board_kind = dealer, dealer.kind
+        self.dealer = dealer
+        self.board_kind: str = dealer.kind
         self.assisted = False
         self.dealt = False
         self.elapsed = 0.0
@@ -232,7 +233,7 @@ class Game:
         clicks = self._timeline.clicks(self.index)
         self._timeline = Timeline(Position(field))
         self.index = self._timeline.extend((click.move for click in clicks), 0)
-        self.assisted |= is_adjusted(self.board_kind)
+        self.assisted |= BoardKind(self.board_kind).is_adjusted
         self.dealt = True
 
     def set_dealer(self, dealer: Dealer) -> None:

@@ -1,16 +1,9 @@
-"""Levels: rows, columns and mines, the named ones, which are legal (rule 1), and kinds of boards.
-
-The id of a kind is empty for any board, "solvable:logic" for one that was drawn from those that
-logic solves without a guess, and "adjusted:logic" for one that was changed until logic solved it.
-The solver knows the techniques.
-"""
+"""Levels: rows, columns and mines, their names, which are legal (rule 1), and kinds of boards."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .grid import Grid
-
-# A process that serves guests lowers this before it opens anything.
-MOST_CELLS = 100_000_000
 
 
 class LevelError(ValueError):
@@ -29,12 +22,14 @@ class Level:
     minetui.core.levels.LevelError: expected 0 to 3 mines on 2 × 2, got 4
     """
 
+    MOST_CELLS: ClassVar[int] = 100_000_000  # a process may lower it before it opens anything
+
     rows: int
     cols: int
     mines: int
 
     def __post_init__(self) -> None:
-        expect_legal(self.grid, self.mines, MOST_CELLS)
+        self.expect_legal(self.grid, self.mines, self.MOST_CELLS)
 
     @classmethod
     def named(cls, name: str) -> "Level":
@@ -77,7 +72,12 @@ class Level:
     @property
     def name(self) -> str:
         """Beginner, Intermediate, Expert or Custom."""
-        return name_of(self.grid, self.mines)
+        return self.name_of(self.grid, self.mines)
+
+    @property
+    def ranked_as(self) -> str:
+        """Its name in the community's rankings: the board of the first programs is Beginner too."""
+        return "Beginner" if self == OLD_BEGINNER else self.name
 
     @property
     def full_name(self) -> str:
@@ -89,17 +89,33 @@ class Level:
         numbers = f" {self.grid.shape} / {self.mines:,}" if self.name == "Custom" else ""
         return self.name + numbers
 
+    @staticmethod
+    def expect_legal(grid: Grid, mines: int, most_cells: int | None = None) -> None:
+        """Raise a LevelError for what rule 1 forbids."""
+        for what, count in (("row", grid.rows), ("column", grid.cols)):
+            if count < 1:
+                raise LevelError(f"expected at least 1 {what}, got {count}")
+        cells, shape = grid.size, grid.shape
+        if most_cells is not None and cells > most_cells:
+            raise LevelError(f"expected at most {most_cells:,} cells, got {shape} = {cells:,}")
+        if not 0 <= mines < cells:
+            raise LevelError(f"expected 0 to {cells - 1} mines on {shape}, got {mines}")
 
-def expect_legal(grid: Grid, mines: int, most_cells: int | None = None) -> None:
-    """Raise a LevelError for what rule 1 forbids."""
-    for what, count in (("row", grid.rows), ("column", grid.cols)):
-        if count < 1:
-            raise LevelError(f"expected at least 1 {what}, got {count}")
-    cells, shape = grid.size, grid.shape
-    if most_cells is not None and cells > most_cells:
-        raise LevelError(f"expected at most {most_cells:,} cells, got {shape} = {cells:,}")
-    if not 0 <= mines < cells:
-        raise LevelError(f"expected 0 to {cells - 1} mines on {shape}, got {mines}")
+    @staticmethod
+    def name_of(grid: Grid, mines: int) -> str:
+        """The name of the level with these numbers, which need not be legal, or Custom."""
+        numbers = grid, mines
+        named = (name for name, level in LEVELS.items() if (level.grid, level.mines) == numbers)
+        return next(named, "Custom")
+
+    @classmethod
+    def grid_and_mines(
+        cls, name: str | None, rows: int | None, cols: int | None, mines: int | None
+    ) -> tuple[Grid, int]:
+        """What is given, legal or not; numbers missing are those of a named level, or Beginner."""
+        named = cls.named(name or "beginner")
+        grid = Grid.of(named.rows if rows is None else rows, named.cols if cols is None else cols)
+        return grid, named.mines if mines is None else mines
 
 
 LEVELS = {
@@ -108,34 +124,37 @@ LEVELS = {
     "Expert": Level(16, 30, 99),
 }
 
-
 OLD_BEGINNER = Level(8, 8, 10)  # of the first programs
 
 
-def name_of(grid: Grid, mines: int) -> str:
-    """The name of the level with these numbers, which need not be legal, or Custom."""
-    named = (name for name, level in LEVELS.items() if (level.grid, level.mines) == (grid, mines))
-    return next(named, "Custom")
+class BoardKind(str):
+    """The id of a kind of boards: how they are dealt, and for which technique of the solver.
 
+    It is empty for any board, "solvable:logic" for one that was drawn from those that logic solves
+    without a guess, and "adjusted:logic" for one that was changed until logic solved it.
+    """
 
-def grid_and_mines(
-    name: str | None, rows: int | None, cols: int | None, mines: int | None
-) -> tuple[Grid, int]:
-    """What is given, legal or not; numbers missing are those of the named level, or of Beginner."""
-    named = Level.named(name or "beginner")
-    grid = Grid.of(named.rows if rows is None else rows, named.cols if cols is None else cols)
-    return grid, named.mines if mines is None else mines
+    __slots__ = ()
 
+    DEALINGS = SOLVABLE, ADJUSTED = "solvable", "adjusted"
+    NO_GUESS = "solvable:logic"  # what players mean by boards that need no guess
 
-ANY = ""
-SOLVABLE, ADJUSTED = "solvable", "adjusted"
+    @classmethod
+    def of(cls, dealing: str, technique: str) -> "BoardKind":
+        """The kind of boards that are solvable by a technique, or adjusted for it."""
+        return cls(f"{dealing}:{technique}")
 
+    @property
+    def technique(self) -> str:
+        """The id of the technique; empty for any board."""
+        return self.partition(":")[2]
 
-def is_solvable(kind: str) -> bool:
-    """Was the board drawn from those that need no guess?"""
-    return kind.startswith(f"{SOLVABLE}:")
+    @property
+    def is_solvable(self) -> bool:
+        """Was the board drawn from those that need no guess?"""
+        return self.startswith(f"{self.SOLVABLE}:")
 
-
-def is_adjusted(kind: str) -> bool:
-    """Was the board changed until it needed no guess? Such boards are easier than most."""
-    return kind.startswith(f"{ADJUSTED}:")
+    @property
+    def is_adjusted(self) -> bool:
+        """Was the board changed until it needed no guess? Such boards are easier than most."""
+        return self.startswith(f"{self.ADJUSTED}:")

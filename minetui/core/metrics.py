@@ -3,7 +3,7 @@
 `docs/metrics.md` defines them, names the sources, and says which convention is ours where there
 are two. A metric is None where it has no value, or where something it needs is not known. A course
 gives them at any moment without counting the clicks anew; the solved 3BV is counted along the
-moves (`pace.solved_by`).
+moves (`pace.SolvedCurve`).
 
 What a click lost is measured by ZiNi: the projected ZiNi after a click is the number of clicks so
 far and the ZiNi of what is left, and a click loses as much as it raises it. A wasted click loses
@@ -13,6 +13,7 @@ one. The greedy method of ZiNi is not optimal, so a click may also save some.
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
@@ -22,6 +23,7 @@ from .game import Game
 from .grid import Grid
 from .levels import LEVELS, OLD_BEGINNER
 from .moves import Click, ClickCounts, Moment, Track, running_counts, with_moments
+from .pace import part_solved
 from .position import Minefield, Position
 from .zini import zini_left
 
@@ -100,6 +102,13 @@ class Metrics:
     def completion(self) -> float | None:
         """Solved 3BV per 3BV."""
         return ratio(self.solved, self.three_bv)
+
+    def part_solved(self, *, won: bool) -> Fraction | None:
+        """The part of all there was to solve that is solved; None if there was nothing.
+
+        It is below 1 in a game that was not won.
+        """
+        return part_solved(self.solved, self.to_solve, won=won) if self.to_solve else None
 
     @property
     def speed(self) -> float | None:
@@ -277,7 +286,6 @@ class Course:
 
 
 DEAREST = 10
-LOSSES_COUNTED = 10_000  # cells; measured: on so many each click takes 0.14 s
 
 
 class ClickLoss(NamedTuple):
@@ -289,27 +297,31 @@ class ClickLoss(NamedTuple):
     loss: int
     projected: int
 
+    @classmethod
+    def along(
+        cls, start: Position, clicks: Iterable[Click], given: int = 0
+    ) -> Iterator["ClickLoss"]:
+        """The losses of the clicks from a position on, each computed when it is asked for.
 
-def click_losses(start: Position, clicks: Iterable[Click], given: int = 0) -> Iterator[ClickLoss]:
-    """The losses of the clicks from a position on, each computed when it is asked for.
+        On a board of 10,000 cells each takes 0.14 s.
 
-    >>> from minetui.core.position import Minefield
-    >>> from minetui.core.moves import Reveal
-    >>> start = Position(Minefield.drawn("*...", "....", "...*"))
-    >>> clicks = [Click(Reveal(5)), Click(Reveal(5), False), Click(Reveal(3))]
-    >>> [(each.loss, each.projected) for each in click_losses(start, clicks)]
-    [(1, 3), (1, 4), (0, 4)]
-    """
-    position, left = start, zini_left(start)
-    for number, (moment, click) in enumerate(with_moments(clicks, given), start=1):
-        before = left
-        if click.effective:
-            position = click.move.played_on(position)
-            left = zini_left(position)
-        yield ClickLoss(number, moment, click, 1 + left - before, number + left)
+        >>> from minetui.core.position import Minefield
+        >>> from minetui.core.moves import Reveal
+        >>> start = Position(Minefield.drawn("*...", "....", "...*"))
+        >>> clicks = [Click(Reveal(5)), Click(Reveal(5), False), Click(Reveal(3))]
+        >>> [(each.loss, each.projected) for each in ClickLoss.along(start, clicks)]
+        [(1, 3), (1, 4), (0, 4)]
+        """
+        position, left = start, zini_left(start)
+        for number, (moment, click) in enumerate(with_moments(clicks, given), start=1):
+            before = left
+            if click.effective:
+                position = click.move.played_on(position)
+                left = zini_left(position)
+            yield cls(number, moment, click, 1 + left - before, number + left)
 
-
-def dearest(losses: Iterable[ClickLoss], most: int = DEAREST) -> list[ClickLoss]:
-    """The clicks that lost most, the dearest first; of equal ones the earlier."""
-    lost = (each for each in losses if each.loss > 0)
-    return sorted(lost, key=attrgetter("loss"), reverse=True)[:most]
+    @staticmethod
+    def dearest(losses: Iterable["ClickLoss"], most: int = DEAREST) -> list["ClickLoss"]:
+        """The clicks that lost most, the dearest first; of equal ones the earlier."""
+        lost = (each for each in losses if each.loss > 0)
+        return sorted(lost, key=attrgetter("loss"), reverse=True)[:most]

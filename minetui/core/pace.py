@@ -28,22 +28,6 @@ class Solved(NamedTuple):
     moves: int = 0
 
 
-def solved_by(steps: Iterable[Step]) -> Iterator[Solved]:
-    """The 3BV solved by the end of each step that opened cells; time never goes back in it.
-
-    The 3BV of given moves is not counted.
-    """
-    latest, given = -inf, 0
-    for step in steps:
-        latest = max(latest, step.move.at)
-        if step.opened:
-            solved = step.after.field.solved_three_bv(step.after.revealed)
-            if step.given:
-                given = solved
-            else:
-                yield Solved(latest, solved - given, step.index + 1)
-
-
 def part_solved(solved: int, total: int, *, won: bool) -> Fraction:
     """The part of the 3BV of a game that is solved.
 
@@ -55,16 +39,6 @@ def part_solved(solved: int, total: int, *, won: bool) -> Fraction:
     return Fraction(min(solved, total if won else total - 1), total)
 
 
-def solved_after(solved: Sequence[Solved], moves: int) -> int:
-    """The 3BV solved by the first `moves` moves.
-
-    >>> solved_after([Solved(0.0, 1, 1), Solved(4.0, 6, 3)], 2)
-    1
-    """
-    index = bisect_right(solved, moves, key=attrgetter("moves"))
-    return solved[index - 1].three_bv if index else 0
-
-
 def solved_at(solved: Sequence[Solved], at: float) -> int:
     """The 3BV solved by a time.
 
@@ -73,23 +47,6 @@ def solved_at(solved: Sequence[Solved], at: float) -> int:
     """
     index = bisect_right(solved, at, key=attrgetter("at"))
     return solved[index - 1].three_bv if index else 0
-
-
-def pace(solved: Sequence[Solved], start: float, end: float, count: int) -> list[float]:
-    """The 3BV per second around each of so many moments, spread evenly from start to end.
-
-    >>> pace([Solved(0.0, 1), Solved(4.0, 6)], 0.0, 8.0, 5)
-    [1.0, 0.0, 5.0, 0.0, 0.0]
-    """
-    if end <= start or count < 2:
-        return [0.0] * count
-    length, speeds = (end - start) * WINDOW, list[float]()
-    for number in range(count):
-        moment = start + (end - start) * number / (count - 1)
-        first = min(max(moment - length / 2, start), end - length)
-        before = solved_at(solved, first) if first > start else 0  # or the first move is not in it
-        speeds.append((solved_at(solved, first + length) - before) / length)
-    return speeds
 
 
 TENTHS = 10
@@ -107,27 +64,77 @@ class Square(Enum):
     UNREACHED = "unreached"
 
 
-def squares(
-    solved: Sequence[Solved], three_bv: int, guesses: Iterable[int] = (), *, exploded: bool = False
-) -> tuple[Square, ...]:
-    """The squares of a game with so much 3BV to solve; none where that is 0.
+class SolvedCurve(list[Solved]):
+    """The 3BV solved over the time of a game; a list, so that a job can add to it as it counts."""
 
-    `solved` begins when the clock does. `guesses` are the 3BV solved when each guess was made.
+    @staticmethod
+    def along(steps: Iterable[Step]) -> Iterator[Solved]:
+        """The 3BV solved by the end of each step that opened cells; time never goes back in it.
 
-    >>> steady = [Solved(float(at), at) for at in range(1, 8)]
-    >>> [square.value for square in squares(steady, 10, [2], exploded=True)][:9]
-    ['even', 'even', 'guess', 'even', 'even', 'even', 'even', 'exploded', 'unreached']
-    """
-    if not three_bv:
-        return ()
-    last = solved[-1].three_bv
-    done = TENTHS * last // three_bv
-    found = [*_paces(solved, three_bv, done), *[Square.UNREACHED] * (TENTHS - done)]
-    for guess in guesses:
-        found[_under_way(guess, three_bv)] = Square.GUESS
-    if exploded:
-        found[_under_way(last, three_bv)] = Square.EXPLODED
-    return tuple(found)
+        The 3BV of given moves is not counted.
+        """
+        latest, given = -inf, 0
+        for step in steps:
+            latest = max(latest, step.move.at)
+            if step.opened:
+                solved = step.after.field.solved_three_bv(step.after.revealed)
+                if step.given:
+                    given = solved
+                else:
+                    yield Solved(latest, solved - given, step.index + 1)
+
+    def after(self, moves: int) -> int:
+        """The 3BV solved by the first `moves` moves.
+
+        >>> SolvedCurve([Solved(0.0, 1, 1), Solved(4.0, 6, 3)]).after(2)
+        1
+        """
+        index = bisect_right(self, moves, key=attrgetter("moves"))
+        return self[index - 1].three_bv if index else 0
+
+    def pace(self, start: float, end: float, count: int) -> list[float]:
+        """The 3BV per second around each of so many moments, spread evenly from start to end.
+
+        >>> SolvedCurve([Solved(0.0, 1), Solved(4.0, 6)]).pace(0.0, 8.0, 5)
+        [1.0, 0.0, 5.0, 0.0, 0.0]
+        """
+        if end <= start or count < 2:
+            return [0.0] * count
+        length, speeds = (end - start) * WINDOW, list[float]()
+        for number in range(count):
+            moment = start + (end - start) * number / (count - 1)
+            first = min(max(moment - length / 2, start), end - length)
+            before = (
+                solved_at(self, first) if first > start else 0
+            )  # or the first move is not in it
+            speeds.append((solved_at(self, first + length) - before) / length)
+        return speeds
+
+    def with_given_start(self) -> "SolvedCurve":
+        """The curve of a game whose start was given: its clock began before its first reveal."""
+        return SolvedCurve([Solved(min(self[0].at, 0.0), 0), *self])
+
+    def squares(
+        self, three_bv: int, guesses: Iterable[int] = (), *, exploded: bool = False
+    ) -> tuple[Square, ...]:
+        """The squares of a game with so much 3BV to solve; none where that is 0.
+
+        The curve begins when the clock does. `guesses` are the 3BV solved when each was made.
+
+        >>> steady = SolvedCurve(Solved(float(at), at) for at in range(1, 8))
+        >>> [square.value for square in steady.squares(10, [2], exploded=True)][:9]
+        ['even', 'even', 'guess', 'even', 'even', 'even', 'even', 'exploded', 'unreached']
+        """
+        if not three_bv:
+            return ()
+        last = self[-1].three_bv
+        done = TENTHS * last // three_bv
+        found = [*_paces(self, three_bv, done), *[Square.UNREACHED] * (TENTHS - done)]
+        for guess in guesses:
+            found[_under_way(guess, three_bv)] = Square.GUESS
+        if exploded:
+            found[_under_way(last, three_bv)] = Square.EXPLODED
+        return tuple(found)
 
 
 def _under_way(solved: int, three_bv: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .cells import NO_CELLS, Cell, CellSet, has, only
 from .grid import Grid
@@ -167,8 +167,6 @@ LAYERS: dict[Paint, int] = {**{number: number for number in range(9)}, Mark.FLAG
 Node: TypeAlias = int
 """A sketch of a tree; the root is 0, and children have higher numbers than their parents."""
 
-ROOT: Node = 0
-
 
 class Try(NamedTuple):
     """A cell, and what it is tried as: a number that it shows, a flag, or a mine."""
@@ -184,9 +182,11 @@ class Variations:
     Whoever edits the sketch begins a new tree: `Variations(edited)`.
     """
 
+    ROOT: ClassVar[Node] = 0
+
     root: Sketch
     grown: tuple[tuple[Node, Try], ...] = ()  # for each node but the root, its parent and its try
-    here: Node = ROOT
+    here: Node = 0
 
     @property
     def nodes(self) -> range:
@@ -220,7 +220,7 @@ class Variations:
     def siblings(self, node: Node) -> tuple[Node, ...]:
         """The children of the node's parent, the node itself among them."""
         parent = self.parent(node)
-        return (ROOT,) if parent is None else self.children(parent)
+        return (self.ROOT,) if parent is None else self.children(parent)
 
     def path(self, node: Node) -> tuple[Node, ...]:
         """The nodes from the root's child to this one; none for the root."""
@@ -232,7 +232,7 @@ class Variations:
 
     def walk(self) -> Iterator[tuple[Node, int]]:
         """All nodes with their depths, each before its children."""
-        waiting = [(ROOT, 0)]
+        waiting = [(self.ROOT, 0)]
         while waiting:
             node, depth = waiting.pop()
             yield node, depth

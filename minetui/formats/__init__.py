@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from .game_info import Eligibility as Eligibility
     from .journal import clock_line as clock_line, info_line as info_line
     from .positions import replay_at as replay_at, too_large as too_large
-    from .replay import BOARDS as BOARDS, DAILY as DAILY, GAME_ID as GAME_ID, RACE as RACE
-    from .replay import SHARED as SHARED, Replay as Replay, kind_from as kind_from
+    from .replay import BOARDS as BOARDS, DAILY as DAILY, GAME_ID as GAME_ID, Replay as Replay
+    from .replay import kind_from as kind_from
     from .source import CONTROL as CONTROL, Content as Content, read_lines as read_lines
     from .text import NumberedLine as NumberedLine, cells_showing as cells_showing
     from .text import level_of as level_of
@@ -46,7 +46,7 @@ else:
         game_info="Attempt CountsAs DailyMark Eligibility",
         journal="clock_line info_line",
         positions="replay_at too_large",
-        replay="BOARDS DAILY GAME_ID RACE SHARED Replay kind_from",
+        replay="BOARDS DAILY GAME_ID Replay kind_from",
         source="CONTROL Content read_lines",
         text="NumberedLine cells_showing level_of",
     )

@@ -17,11 +17,8 @@ from functools import cache
 from typing import NamedTuple
 
 from minetui.core import (
-    ADJUSTED,
-    ANY,
-    DAILY_KIND,
     LEVELS,
-    SOLVABLE,
+    BoardKind,
     Cell,
     CellSet,
     FirstClick,
@@ -31,7 +28,6 @@ from minetui.core import (
     Reveal,
     SharedBoard,
     cells_of,
-    derivation_of,
     has,
     set_of,
 )
@@ -65,7 +61,6 @@ EPOCH = date(2026, 1, 1).toordinal()
 DAYS = date.max.toordinal()
 NAMED = tuple(LEVELS.values())  # numbered from 1; 0 is any other level
 FIRST_CLICKS = tuple(FirstClick)
-DEALINGS = (SOLVABLE, ADJUSTED)
 TECHNIQUES = ("casual", "pairs", "logic")  # new ones are added at the end
 FRESH = re.compile("[a-hjkmnp-z2-9]{8}")  # the seeds that `fresh_seed` makes
 U, ITS_SYMBOL = "U", "0"  # the only letter of such seeds that codes don't have
@@ -309,8 +304,8 @@ def _board_in(symbols: _Symbols) -> SharedBoard:
     day, seed = "", ""
     if origin == DAY:
         day = _day_in(symbols)
-        level = derivation_of(day).week[date.fromisoformat(day).weekday()]
-        first_click, kind = FirstClick.OPENING, DAILY_KIND
+        daily = SharedBoard.daily(date.fromisoformat(day))
+        level, first_click, kind = daily.level, daily.first_click, daily.kind
     else:
         level, first_click, kind = _level_in(symbols)
     if origin == OUR_SEED:
@@ -373,11 +368,11 @@ def _level(shared: SharedBoard, origin: int) -> bytes:
 def _kind(shared: SharedBoard, origin: int) -> bytes:
     """The kind of board; without mines it is needed to deal them, so it must be known."""
     dealing, _, technique = shared.kind.partition(":")
-    if shared.kind == ANY or (origin == MINES and technique not in TECHNIQUES):
+    if not shared.kind or (origin == MINES and technique not in TECHNIQUES):
         return b""
-    if dealing not in DEALINGS or technique not in TECHNIQUES:
+    if dealing not in BoardKind.DEALINGS or technique not in TECHNIQUES:
         raise CodeError(f"{UNKNOWN} boards that are {quoted(shared.kind)}")
-    return bytes([16 * DEALINGS.index(dealing) + TECHNIQUES.index(technique)])
+    return bytes([16 * BoardKind.DEALINGS.index(dealing) + TECHNIQUES.index(technique)])
 
 
 def _level_in(symbols: _Symbols) -> tuple[Level, FirstClick, str]:
@@ -385,12 +380,12 @@ def _level_in(symbols: _Symbols) -> tuple[Level, FirstClick, str]:
     first_click, name = divmod(head, 4)
     if first_click >= len(FIRST_CLICKS):
         raise CodeError(f"{UNKNOWN} another promise for the first click")
-    kind = ANY
+    kind = BoardKind()
     if has_kind:
         dealing, technique = divmod(symbols.fixed(1), 16)
         if technique >= len(TECHNIQUES):
             raise CodeError(f"{UNKNOWN} a kind of board of a newer minetui")
-        kind = f"{DEALINGS[dealing]}:{TECHNIQUES[technique]}"
+        kind = BoardKind.of(BoardKind.DEALINGS[dealing], TECHNIQUES[technique])
     try:
         level = NAMED[name - 1] if name else Level(*(symbols.number() for _ in range(3)))
     except LevelError as error:

@@ -16,9 +16,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from minetui.core import (
-    ADJUSTED,
-    ANY,
-    SOLVABLE,
+    BoardKind,
     Click,
     ClickCounts,
     FirstClick,
@@ -44,23 +42,23 @@ SHARED = "Shared"  # "Yes" for a board from a code or a race, which the player m
 RACE = "Race"  # the name of the ghost that was raced
 OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # those of a Game
 
-ID = re.compile(rf"(?:{SOLVABLE}|{ADJUSTED}):[a-z]+")
+ID = re.compile(rf"(?:{'|'.join(BoardKind.DEALINGS)}):[a-z]+")
 SENTENCES = {
-    SOLVABLE: re.compile("solvable by ([a-z]+)"),
-    ADJUSTED: re.compile("adjusted for ([a-z]+), not uniform"),
+    BoardKind.SOLVABLE: re.compile("solvable by ([a-z]+)"),
+    BoardKind.ADJUSTED: re.compile("adjusted for ([a-z]+), not uniform"),
 }
 
 
-def kind_from(text: str) -> str:
-    """The id of the board kind that a text names; that of any board if it names none.
+def kind_from(text: str) -> BoardKind:
+    """The board kind that a text names; that of any board if it names none.
 
     >>> kind_from("solvable:logic"), kind_from("adjusted for casual, not uniform"), kind_from("?")
     ('solvable:logic', 'adjusted:casual', '')
     """
-    for kind, sentence in SENTENCES.items():
+    for dealing, sentence in SENTENCES.items():
         if match := sentence.fullmatch(text):
-            return f"{kind}:{match[1]}"
-    return text if ID.fullmatch(text) else ANY
+            return BoardKind.of(dealing, match[1])
+    return BoardKind(text if ID.fullmatch(text) else "")
 
 
 class Ending(NamedTuple):
@@ -127,8 +125,8 @@ class Replay:
         return game
 
     @property
-    def board_kind(self) -> str:
-        """The id of the kind of board; empty for any board."""
+    def board_kind(self) -> BoardKind:
+        """The kind of board; empty for any board."""
         return kind_from(self.header(BOARDS))
 
     def header(self, key: str) -> str:

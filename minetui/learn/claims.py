@@ -8,16 +8,11 @@ from random import Random
 from minetui.core import NO_CELLS, Cell, CellSet, has, lowest, only
 from minetui.solver import (
     TECHNIQUES,
-    Advice,
     Analysis,
     Contradiction,
     Odds,
     OutOfTime,
     Proof,
-    Technique,
-    Techniques,
-    best_guesses,
-    proof_by,
     random_layout,
 )
 
@@ -60,18 +55,24 @@ class Verdict:
         return self.judged is Judged.PROVEN
 
 
-def verdict_on(
-    claim: Claim, analysis: Analysis, random: Random, techniques: Techniques = TECHNIQUES
-) -> Verdict:
+def verdict_on(claim: Claim, analysis: Analysis, random: Random) -> Verdict:
     """The verdict on a claim about a covered cell, by the first technique that settles it.
 
     `random` chooses among the layouts in which an open claim is false. Raises Contradiction if no
     layout fits the surface.
     """
     try:
-        technique = _settling(claim.cell, analysis, techniques)
-        if technique is not None:
-            return _settled(claim, technique, analysis)
+        for technique in TECHNIQUES:
+            proven = technique.certain(analysis)
+            if has(proven.safe | proven.mines, claim.cell):
+                mined = has(proven.mines, claim.cell)
+                judged = Judged.PROVEN if mined == claim.mined else Judged.REFUTED
+                proof = TECHNIQUES.up_to(technique.id).proof(analysis, claim.cell, mined=mined)
+                return Verdict(claim, judged, technique.id, proof)
+        if analysis.odds.uncounted:
+            raise OutOfTime
+        if not analysis.odds.layouts:
+            raise Contradiction
         return Verdict(claim, Judged.OPEN, layout=counterexample(claim, analysis, random))
     except OutOfTime:
         return Verdict(claim, Judged.UNKNOWN)
@@ -86,27 +87,6 @@ def counterexample(claim: Claim, analysis: Analysis, random: Random) -> CellSet:
     mines, safe = (NO_CELLS, cell) if claim.mined else (cell, NO_CELLS)
     mines |= analysis.mines
     return random_layout(analysis.surface, random, analysis.stop, mines=mines, safe=safe)
-
-
-def _settling(cell: Cell, analysis: Analysis, techniques: Techniques) -> Technique | None:
-    """The first technique that proves a cell safe or mined; raises OutOfTime if stopped."""
-    for technique in techniques:
-        proven = technique.certain(analysis)
-        if has(proven.safe | proven.mines, cell):
-            return technique
-    if analysis.odds.uncounted:
-        raise OutOfTime
-    if not analysis.odds.layouts:
-        raise Contradiction
-    return None
-
-
-def _settled(claim: Claim, technique: Technique, analysis: Analysis) -> Verdict:
-    """The verdict on a claim that a technique proves or refutes."""
-    mined = has(technique.certain(analysis).mines, claim.cell)
-    judged = Judged.PROVEN if mined == claim.mined else Judged.REFUTED
-    proof = proof_by(technique, analysis, claim.cell, mined=mined)
-    return Verdict(claim, judged, technique.id, proof)
 
 
 HAIR = Fraction(1, 1000)  # of the odds: players compare them, and nobody sees a thousandth
@@ -127,9 +107,9 @@ class Guesses:
     searched: bool
 
     @classmethod
-    def of(cls, odds: Odds, advice: Advice) -> "Guesses":
-        """The guesses of a position with all its layouts counted, given the advice there."""
-        found = best_guesses(odds) if advice.won is not None else None
+    def of(cls, analysis: Analysis) -> "Guesses":
+        """The guesses of a position with all its layouts counted."""
+        odds, advice, found = analysis.odds, analysis.advice, analysis.best_guesses
         best = found or advice.cells | _within_a_hair(odds)
         return cls(odds, best, advice.cell, searched=found is not None)
 

@@ -37,7 +37,7 @@ from minetui.core import (
     only,
 )
 from minetui.formats import FormatError, NumberedLine, cells_showing, level_of, quoted
-from minetui.solver import ODDS, Analysis, Proven
+from minetui.solver import ODDS, Analysis
 
 from .claims import Claim, Guesses, Verdict, verdict_on
 
@@ -85,31 +85,32 @@ class Exercise:
     pattern: str = ""
 
     @cached_property
-    def proven(self) -> Proven:
-        """The cells that the technique, with those before it, proves in the position."""
+    def proven(self) -> tuple[CellSet, CellSet]:
+        """The safe cells and the mines that the technique, with those before it, proves."""
         if self.technique == ODDS:  # they prove no more
-            return Proven(NO_CELLS, NO_CELLS)
-        return solver.TECHNIQUES.up_to(self.technique)[-1].certain(Analysis(self.position.surface))
+            return NO_CELLS, NO_CELLS
+        technique = solver.TECHNIQUES.up_to(self.technique)[-1]
+        proven = technique.certain(Analysis(self.position.surface))
+        return proven.safe, proven.mines
 
     @property
     def safe(self) -> CellSet:
         """The cells to reveal."""
         wanted = self.task in (Task.REVEAL, Task.CHORD, Task.BOTH)
-        return self.proven.safe if wanted else NO_CELLS
+        return self.proven[0] if wanted else NO_CELLS
 
     @property
     def mines(self) -> CellSet:
         """The cells to flag."""
         wanted = self.task in (Task.FLAG, Task.BOTH)
-        return self.proven.mines & ~self.position.flagged if wanted else NO_CELLS
+        return self.proven[1] & ~self.position.flagged if wanted else NO_CELLS
 
     @cached_property
     def guesses(self) -> Guesses | None:
         """The guesses, and which are best, where that is what is asked for; slow the first time."""
         if self.task is not Task.GUESS:
             return None
-        analysis = Analysis(self.position.surface)
-        return Guesses.of(analysis.odds, analysis.advice)
+        return Guesses.of(Analysis(self.position.surface))
 
     def left(self, now: Position) -> tuple[CellSet, CellSet]:
         """The cells that are still to be revealed and to be flagged in a later position."""

@@ -42,7 +42,6 @@ from minetui.solver import (
     Advice,
     Analysis,
     Proof,
-    proof_by,
 )
 
 from .claims import Claim, Guesses, Judged, Verdict, verdict_on
@@ -171,7 +170,7 @@ class Puzzle:
     @cached_property
     def guesses(self) -> Guesses:
         """The guesses, and which of them count as best."""
-        return Guesses.of(self.analysis.odds, self.advice)
+        return Guesses.of(self.analysis)
 
     def is_right(self, cell: Cell, *, mined: bool = False) -> bool:
         """Is this a right answer: a cell that is safe, that is a mine, or the best guess?"""
@@ -212,14 +211,15 @@ class Puzzle:
         """
         if self.mode is Mode.GUESS:
             return None
-        technique, analysis = TECHNIQUES.up_to(self.technique)[-1], self.analysis
+        techniques, analysis = TECHNIQUES.up_to(self.technique), self.analysis
+        technique = techniques[-1]
         certain = technique.certain(analysis)
         safe, mines = certain.safe & self.safe, certain.mines & self.mines
         asks_for_mines = self.mode is Mode.REGION
         for proof in technique.hint(analysis).proofs if technique is PAIRS else ():
             if proof.safe & safe or (asks_for_mines and proof.mines & mines):
                 return proof
-        return proof_by(technique, analysis, lowest(safe or mines), mined=not safe)
+        return techniques.proof(analysis, lowest(safe or mines), mined=not safe)
 
 
 @dataclass(frozen=True)

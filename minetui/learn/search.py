@@ -53,7 +53,6 @@ from minetui.solver import (
     SurePlay,
     deadline,
     never,
-    proof_by,
     review,
 )
 
@@ -197,14 +196,15 @@ def _region(puzzle: Puzzle, random: Random) -> Puzzle | None:
 
 def _proof(puzzle: Puzzle, random: Random) -> Proof | None:
     """One of the proofs by a puzzle's technique, anywhere; None if none takes a single step."""
-    technique, analysis = TECHNIQUES.up_to(puzzle.technique)[-1], puzzle.analysis
+    techniques, analysis = TECHNIQUES.up_to(puzzle.technique), puzzle.analysis
+    technique = techniques[-1]
     if technique is PAIRS:
         proofs = technique.hint(analysis).proofs
         return proofs[below(len(proofs), random)] if proofs else None
     certain = technique.certain(analysis)
     cells = list(cells_of((certain.safe | certain.mines) & ~puzzle.position.flagged))
     cell = cells[below(len(cells), random)]
-    return proof_by(technique, analysis, cell, mined=has(certain.mines, cell))
+    return techniques.proof(analysis, cell, mined=has(certain.mines, cell))
 
 
 def _named(puzzle: Puzzle) -> Puzzle:

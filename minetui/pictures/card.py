@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from minetui.core import TENTHS, Position, Square
+from minetui.core import Position, Square
 from minetui.texts import game, share
 
 from .boards import SYMBOLS, BoardPicture, board_rules, window_rule
@@ -21,7 +21,7 @@ SMALLEST, READABLE, LARGEST = 10, 16, 40  # pixels of a cell
 MARGIN, GAP = 40, 36  # around everything; between a board and the figures beside it
 SIDE = 360  # the width of the figures beside a board
 SQUARE, STEP = 28, 34  # the size of a square, and from one to the next
-ROW = STEP * TENTHS + SQUARE - STEP  # the width of all squares
+ROW = STEP * 10 + SQUARE - STEP  # the width of all squares, one for each tenth
 FIGURE_LINE, CODE_LINE = 54, 19  # from one line to the next
 VALUE_SIGN, NAME_SIGN, CODE_SIGN = 13, 8, 8.5  # the width of a character, at most
 MOST_COUNTS = 20  # characters of what the game counts for

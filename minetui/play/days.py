@@ -6,9 +6,9 @@ It reads the records and deals boards, so call it in a job.
 from datetime import date
 from typing import NamedTuple
 
-from minetui.core import Game
+from minetui.core import Game, SharedBoard
 from minetui.formats import Attempt, DailyMark, Eligibility, info_line
-from minetui.solver import daily, game_on
+from minetui.solver import game_on
 from minetui.store import FileError, FoundAttempt, Journal, PlayedDay, Records
 from minetui.texts import dailies
 
@@ -58,7 +58,7 @@ def open_day(day: date, today: date, *, practice: bool, to_beat: float | None = 
         return OpenedDay(played=found.played, notice=notice)
     if found.played is not None:
         notice = " ".join(filter(None, (dailies.PLAYED_BEFORE, notice)))
-    game = game_on(daily(day))
+    game = game_on(SharedBoard.daily(day))
     _eligibility(day, today, found, to_beat).put_on(game)
     return OpenedDay(game, notice=notice)
 

@@ -17,10 +17,9 @@ from minetui.core import (
     Reveal,
     Surface,
     has,
-    is_adjusted,
     steps,
 )
-from minetui.formats import BOARDS, DAILY, DailyMark, Eligibility, Replay, kind_from, shown
+from minetui.formats import BOARDS, DAILY, DailyMark, Eligibility, Replay, shown
 from minetui.texts import races
 
 from .opening import shared_game
@@ -107,12 +106,12 @@ def _begun(board: "Game | SharedBoard") -> Replay:
 
 
 def _opening(board: Replay) -> list[Move]:
-    """The first reveal, unless the start is revealed already."""
+    """The first reveal that the board remembers, unless the start is revealed already."""
     if board.start.revealed:
         return []
     reveals = (move for move in board.moves if isinstance(move, Reveal))
     first = next((move.cell for move in reveals if has(board.field.safe, move.cell)), None)
-    return [Reveal(solver.middle_start(board.start) if first is None else first)]
+    return [] if first is None else [Reveal(first)]
 
 
 def _info(replay: Replay, name: str) -> dict[str, str]:
@@ -123,6 +122,6 @@ def _info(replay: Replay, name: str) -> dict[str, str]:
         daily=mark.practice if mark and is_of_day else None, shared=True, race=name
     )
     header = {key: text for key, text in replay.info.items() if key.lower() in OF_BOARD}
-    if is_adjusted(kind_from(replay.header(BOARDS))):
+    if replay.board_kind.is_adjusted:
         header["Assisted"] = "Yes"
     return header | counts.info

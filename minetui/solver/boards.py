@@ -14,7 +14,6 @@ from random import Random
 from typing import NamedTuple
 
 from minetui.core import (
-    DAILY_KIND,
     Cell,
     FirstClick,
     Game,
@@ -68,12 +67,6 @@ class HashedBits:
         return highest
 
 
-def daily(day: date) -> SharedBoard:
-    """The daily board of a day, as a board to share, by the date alone."""
-    level = derivation_of(day.isoformat()).week[day.weekday()]
-    return SharedBoard(level, day=day.isoformat(), opened=True, kind=DAILY_KIND)
-
-
 def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
     """The board of a day.
 
@@ -89,14 +82,14 @@ def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
 
 def is_board_of(day: date, field: Minefield) -> bool:
     """Is it the minefield of the board of a day? Only one of that level is compared."""
-    level = daily(day).level
+    level = SharedBoard.daily(day).level
     is_level = (field.grid, field.mine_count) == (level.grid, level.mines)
     return is_level and daily_board(day).field == field
 
 
 def drawn(day: date, draw: int) -> DailyBoard:
     """The board of one draw, which need not be fit to be played."""
-    level = daily(day).level
+    level = SharedBoard.daily(day).level
     grid, version = level.grid, derivation_of(day.isoformat()).version
     bits = HashedBits(f"minetui-daily-{version} {day.isoformat()} {draw}")
     start = below(grid.size, bits)

@@ -51,9 +51,6 @@ class Patience(NamedTuple):
 
 
 ENDLESS = Patience()
-# For the reviews of a game: what is not known then stays unknown.
-ON_SCREEN = Patience(0.2, 10.0)
-IN_SHELL = Patience(2.0, 60.0)
 
 
 def while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:

@@ -14,10 +14,9 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from minetui.core import (
-    ADJUSTED,
     ANY_BOARD,
     NO_CELLS,
-    SOLVABLE,
+    BoardKind,
     Cell,
     CellSet,
     Dealer,
@@ -34,7 +33,6 @@ from minetui.core.closure import closure
 from minetui.core.deal import deal
 
 from .budget import SEARCHABLE
-from .logic import LOGIC
 from .players import SurePlay
 from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques
 
@@ -53,9 +51,9 @@ class Solvable(Dealer):
     techniques: Techniques = TECHNIQUES
 
     @property
-    def kind(self) -> str:
-        """The id of the kind of its boards."""
-        return f"{SOLVABLE}:{self.technique}"
+    def kind(self) -> BoardKind:
+        """The kind of its boards."""
+        return BoardKind.of(BoardKind.SOLVABLE, self.technique)
 
     @property
     def fallback(self) -> Dealer:
@@ -88,9 +86,9 @@ class Adjusted(Dealer):
     techniques: Techniques = TECHNIQUES
 
     @property
-    def kind(self) -> str:
-        """The id of the kind of its boards."""
-        return f"{ADJUSTED}:{self.technique}"
+    def kind(self) -> BoardKind:
+        """The kind of its boards."""
+        return BoardKind.of(BoardKind.ADJUSTED, self.technique)
 
     @property
     def fallback(self) -> Dealer:
@@ -131,9 +129,6 @@ def dealers() -> list[Dealer]:
     """The dealers of all kinds of boards: any, then solvable and adjusted by each technique."""
     every = [technique.id for technique in TECHNIQUES]
     return [ANY_BOARD, *map(Solvable, every), *map(Adjusted, every)]
-
-
-NO_GUESS = Solvable(LOGIC.id).kind
 
 
 def dealer_of(kind: str, level: Level) -> Dealer:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from minetui.core import NO_CELLS, CellSet, Sketch, cells_of, has
 
+from . import counting, exact
 from .advice import advice_of_play, advice_on, guess_of, safest
 from .budget import OutOfTime, Stop, deadline, never
 from .conflicts import smallest_conflict, some_conflict
@@ -34,7 +35,17 @@ LONGER = 4  # times as long may the next try to count take: at most a third is d
 MOST_EXPLAINED = 24  # cells of a technique with a proof
 MOST_PLAYED = 20_000  # layouts; measured: with more, bounds on the best play stay wide for a minute
 MOST_NODES = 1_000_000  # positions of the search for the best play; measured: up to 450 MB
+BITS = 2**21  # of a search, for each megabyte that a process may take: a quarter of it
+NODES = 1000  # of a search for the best play, for each of them: less than half of it
 MOST_SIGNS = 2**24  # layouts times cells of the board; measured: with more, up to gigabytes
+
+
+def limit_memory(megabytes: int) -> None:
+    """Let no search of this process take more than about half of so much memory, or than now."""
+    counting.MOST_BITS = min(counting.MOST_BITS, megabytes * BITS)
+    exact.MOST_BITS = min(exact.MOST_BITS, megabytes * BITS)
+    global MOST_NODES  # noqa: PLW0603
+    MOST_NODES = min(MOST_NODES, megabytes * NODES)
 
 
 class FindingPart(Enum):

@@ -39,6 +39,7 @@ from minetui.core import (
     Minefield,
     Move,
     Position,
+    Reveal,
     Status,
     cells_of,
     clearing,
@@ -143,6 +144,11 @@ class PlayedGame:
     won: bool
     guesses: int
 
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """A win, a win without a guess, and the guesses, for a tally to add up."""
+        return int(self.won), int(self.won and not self.guesses), self.guesses
+
 
 def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> PlayedGame:
     """The outcome of a game that reveals all cells proven safe, and guesses where none is."""
@@ -191,14 +197,18 @@ class Player:
 
 
 def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:
-    """The moves of a racer from a start that is revealed, at so many 3BV per second.
+    """The moves of a racer from a start on, at so many 3BV per second.
 
-    Flags are there only to be removed.
+    Where nothing is revealed yet, the clock begins after a reveal in the middle. Flags are there
+    only to be removed.
     """
+    moves = list[Move]()
+    if not start.revealed:
+        moves.append(Reveal(middle_start(start)))
+        start = moves[0].played_on(start)
     reveals = [*_reveals(start, technique)]
     solved = reveals[-1][1].solved_three_bv - start.solved_three_bv if reveals else 0
     apart = max(solved, 1) / (speed * max(len(reveals), 1))
-    moves = list[Move]()
     for number, (cell, _) in enumerate(reveals, start=1):
         at = round(number * apart, 3)
         moves += clearing(only(cell), start.flagged, at)

@@ -219,9 +219,3 @@ class Luck(NamedTuple):
     def is_exact(self) -> bool:
         """Was every reveal reviewed?"""
         return not self.unknown
-
-
-def losing_move(steps: Iterable[Step], stop: Stop = never) -> ReviewedMove | None:
-    """The review of the move that lost a game, whose step hit a mine; None if none did."""
-    step = next((step for step in steps if step.after.hit != step.before.hit), None)
-    return None if step is None else review(step, stop)

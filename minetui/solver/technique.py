@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, only
 
-from .advice import advice_on
+from .advice import advice_on, best_guesses
 from .budget import OutOfTime, Stop, never
 from .counting import Memory
 from .frontier import Frontier
@@ -60,6 +60,11 @@ class Analysis:
     def advice(self) -> Advice:
         """The cell to guess; a covered cell must be left, and all layouts counted."""
         return advice_on(self.odds, self.stop, self.memory)
+
+    @property
+    def best_guesses(self) -> CellSet | None:
+        """All guesses that win the most layouts; None where the best play can't be searched."""
+        return best_guesses(self.odds) if self.advice.won is not None else None
 
 
 @dataclass(frozen=True)

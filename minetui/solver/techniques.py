@@ -95,6 +95,13 @@ class Techniques(tuple[Technique, ...]):
                 break
         return technique, proven
 
+    def proof(self, analysis: Analysis, cell: Cell, *, mined: bool) -> Proof | None:
+        """The proof of a cell by the last technique, if it needs a single step, or by few numbers.
+
+        None if it is not found in time.
+        """
+        return next(iter(proofs_by(self[-1], analysis, *as_sets(cell, mined=mined))), None)
+
     def proving(self, analysis: Analysis, safe: CellSet) -> Technique | None:
         """The first technique that proves all of these cells safe, together with those before it.
 
@@ -118,14 +125,6 @@ def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
     if has(frontier.mines if mined else frontier.safe, cell):
         return _proof(analysis, cell, mined=mined)
     return logic.proof(frontier, *as_sets(cell, mined=mined), stop=analysis.stop)
-
-
-def proof_by(technique: Technique, analysis: Analysis, cell: Cell, *, mined: bool) -> Proof | None:
-    """The proof of a cell by a technique, if it needs a single step, or by a few numbers.
-
-    None if it is not found in time.
-    """
-    return next(iter(proofs_by(technique, analysis, *as_sets(cell, mined=mined))), None)
 
 
 def proofs_by(

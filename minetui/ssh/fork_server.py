@@ -25,8 +25,8 @@ from typing import NamedTuple
 
 import minetui
 from minetui.arguments import parsed
-from minetui.core import levels
-from minetui.solver import counting, exact, findings
+from minetui.core import Level
+from minetui.solver import limit_memory
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 
@@ -40,8 +40,6 @@ LATE = (  # what others import when it is first needed
     *("pygments.styles.default", "rich.traceback", "rich.live_render", "unicodedata"),
     *("textual.drivers.linux_driver", "textual.widgets._tooltip", "textual.widgets._toast"),
 )
-BITS = 2**21  # of a search, for each megabyte that a visit may take: a quarter of it
-NODES = 1000  # of a search for the best play, for each of them: less than half of it
 REHEARSAL = ("space", "right", "f", "H", "o", "escape", "escape", "u", "question_mark", "escape")
 GRACE = 1.0  # seconds from the request to end until a process is killed
 MOST_SAID = 1_000  # bytes of why a visit failed
@@ -173,10 +171,8 @@ def _preload(guests: Path, limits: Limits) -> None:
     rooms = (each.name for each in walk_packages(minetui.__path__, "minetui."))
     for name in (*LATE, *(name for name in rooms if name.split(".")[1] in ROOMS)):
         import_module(name)
-    levels.MOST_CELLS = limits.cells
-    counting.MOST_BITS = min(counting.MOST_BITS, limits.memory * BITS)
-    exact.MOST_BITS = min(exact.MOST_BITS, limits.memory * BITS)
-    findings.MOST_NODES = min(findings.MOST_NODES, limits.memory * NODES)
+    Level.MOST_CELLS = limits.cells
+    limit_memory(limits.memory)
     home = Path(mkdtemp(dir=guests))
     os.chdir(home)
     asyncio.run(_rehearse())

@@ -15,9 +15,9 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from minetui.core import (
-    ANY,
     METRICS,
     BoardCounts,
+    BoardKind,
     ClickCounts,
     Game,
     Level,
@@ -25,7 +25,6 @@ from minetui.core import (
     Metrics,
     Status,
     Value,
-    is_solvable,
 )
 from minetui.formats import DailyMark, Eligibility, kind_from, quoted
 
@@ -73,7 +72,7 @@ class RecordClass(Enum):
         """The class of a game on a board of this kind; all assisted games share one."""
         if assisted:
             return cls.ASSISTED
-        return cls.NO_GUESS if is_solvable(board_kind) else cls.ANY
+        return cls.NO_GUESS if BoardKind(board_kind).is_solvable else cls.ANY
 
 
 class Style(Enum):
@@ -118,7 +117,7 @@ class GameRecord:
     solved: int | None = None
     clicks: int = 0
     assisted: bool = False
-    board_kind: str = ANY
+    board_kind: str = ""
     all_clicks: int | None = None
     left_clicks: int | None = None
     right_clicks: int | None = None

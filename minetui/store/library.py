@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from minetui import __version__
-from minetui.core import LEVELS, METRICS, OLD_BEGINNER, Level, Status, Value
+from minetui.core import LEVELS, METRICS, Level, Status, Value
 from minetui.formats import Replay, reason, shown
 
 from .database import Database, RecordsError
@@ -129,11 +129,8 @@ class LibraryFilter:
         )
 
     def _has_level(self, entry: LibraryEntry) -> bool:
-        if entry.level == OLD_BEGINNER:  # as in the community's rankings
-            return self.level == "Beginner"
-        if self.level in LEVELS:
-            return entry.level == LEVELS[self.level]
-        return entry.level is not None and entry.level not in LEVELS.values()
+        wanted = self.level if self.level in LEVELS else "Custom"
+        return entry.level is not None and entry.level.ranked_as == wanted
 
     def _has_text(self, entry: LibraryEntry) -> bool:
         wanted = self.text.casefold()

@@ -21,7 +21,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from minetui import __version__
 from minetui.core import Cell, FirstClick, Level, Minefield
 from minetui.core.deal import deal
-from minetui.solver import PlayedGame, Player
+from minetui.solver import Player
 
 Interval: TypeAlias = tuple[float, float]
 
@@ -216,12 +216,12 @@ class SimulationPlan:
         field, random = self._dealt(game)
         dealt = random.getstate()
         one, three_bv = self.player.outcome(field, self.first, random), field.three_bv
-        mine = (1, *_counts(one), three_bv, one.won * three_bv)
+        mine = (1, *one.counts, three_bv, one.won * three_bv)
         if self.against is None:
             return GameTally(*mine)
         random.setstate(dealt)  # so that each player guesses as it does alone
         other = self.against.outcome(field, self.first, random)
-        return GameTally(*mine, *_counts(other), one.won and other.won)
+        return GameTally(*mine, *other.counts, one.won and other.won)
 
     def _dealt(self, game: int) -> tuple[Minefield, Random]:
         """The board of a game, and the source of what is random in it afterwards."""
@@ -239,11 +239,6 @@ class Chunk(NamedTuple):
     def tally(self) -> GameTally:
         """The tally of these games."""
         return GameTally.sum(self.plan.tally(game) for game in range(self.first, self.end))
-
-
-def _counts(outcome: PlayedGame) -> tuple[int, int, int]:
-    """A win, a win without a guess, and the guesses, as they are counted."""
-    return int(outcome.won), int(outcome.won and not outcome.guesses), outcome.guesses
 
 
 @cache

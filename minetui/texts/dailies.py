@@ -6,8 +6,8 @@ from datetime import date
 from fractions import Fraction
 from statistics import median
 
+from minetui.core import SharedBoard
 from minetui.formats import DailyMark
-from minetui.solver import daily
 from minetui.store import DayState, PlayedDay, PlayedDays, Streaks
 
 from .game import size_text
@@ -56,7 +56,7 @@ def board_text(day: date) -> str:
     >>> board_text(date(2026, 11, 20)), board_text(date(2026, 11, 21))
     ('Expert 30 × 16, 99 mines', '36 × 16, 124 mines')
     """
-    level = daily(day).level
+    level = SharedBoard.daily(day).level
     return size_text(level) if level.name == "Custom" else f"{level.name} {size_text(level)}"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from minetui.core import NO_CELLS, Cell, Grid, Mark, Node, Try, Variations, cells_of, has
+from minetui.core import NO_CELLS, Cell, Grid, Mark, Node, Paint, Variations, cells_of, has
 from minetui.solver import RevealKind
 
 from .annotations import action_text, review_texts
@@ -222,15 +222,14 @@ def path_text(tree: Variations) -> str:
     'A1 = 1, B1 = mine'
     """
     grid = tree.root.grid
-    return ", ".join(_try_text(grid, tree.tried(node)) for node in tree.path(tree.here))
+    return ", ".join(_try_text(grid, *tree.tried(node)) for node in tree.path(tree.here))
 
 
 def node_text(tree: Variations, node: Node) -> str:
     """A node of the tree by its last move, or as the start."""
-    return _try_text(tree.root.grid, tree.tried(node)) if node else "The position itself"
+    return _try_text(tree.root.grid, *tree.tried(node)) if node else "The position itself"
 
 
-def _try_text(grid: Grid, tried: Try) -> str:
+def _try_text(grid: Grid, cell: Cell, paint: Paint) -> str:
     """A cell with what it is tried as."""
-    what = tried.paint.value if isinstance(tried.paint, Mark) else str(tried.paint)
-    return f"{coordinates(grid, tried.cell)} = {what}"
+    return f"{coordinates(grid, cell)} = {paint.value if isinstance(paint, Mark) else paint}"

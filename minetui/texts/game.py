@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from minetui.core import LEVELS, Game, Level, Metrics, Status, is_adjusted, is_solvable
+from minetui.core import LEVELS, BoardKind, Game, Level, Metrics, Status
 from minetui.formats import Attempt, CountsAs, Eligibility, shown
 
 from .metrics import figures
@@ -60,10 +60,10 @@ def kind_text(kind: str) -> str:
     >>> kind_text("solvable:logic"), kind_text("adjusted:casual")
     ('solvable by logic', 'adjusted for casual, not uniform')
     """
-    _, _, technique = kind.partition(":")
-    if is_solvable(kind):
-        return f"solvable by {technique}"
-    return f"adjusted for {technique}, not uniform" if is_adjusted(kind) else ""
+    boards = BoardKind(kind)
+    if boards.is_solvable:
+        return f"solvable by {boards.technique}"
+    return f"adjusted for {boards.technique}, not uniform" if boards.is_adjusted else ""
 
 
 def dealing_text(mines: int, done: float) -> str:
@@ -73,7 +73,7 @@ def dealing_text(mines: int, done: float) -> str:
 
 def searching_text(kind: str, tries: int, key: str) -> str:
     """How far the search for a board of a kind is, and what the key does that stops it."""
-    fallback = "adjusts one" if is_solvable(kind) else "takes any"
+    fallback = "adjusts one" if BoardKind(kind).is_solvable else "takes any"
     return f"A board {kind_text(kind)}: {tries:,} tried, {key} {fallback}."
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from minetui.core import QUARTERS, Ghost, RaceCourse, RaceOutcome, RaceVerdict, Status
+from minetui.core import QUARTERS, Ghost, RaceCourse, RaceOutcome, Status
 from minetui.formats import Replay, shown
 
 from .words import percent
@@ -98,7 +98,7 @@ class RaceResult(NamedTuple):
         race, helped = f"race {found.outcome.value}", ", with help" if assisted else ""
         named = f"{VERBS[found.outcome]} {ghost.name}{by}{helped}"
         headline = (named, f"{race}{by}{helped}", f"{race}{by}", race)
-        return cls(found.outcome, headline, _turn(found, run, ghost.run))
+        return cls(found.outcome, headline, _turn(run, ghost.run))
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -106,8 +106,9 @@ class RaceResult(NamedTuple):
         return *(f"{self.headline[0]}, {turn}" for turn in self.turn), *self.headline
 
 
-def _turn(found: RaceVerdict, run: RaceCourse, other: RaceCourse) -> tuple[str, ...]:
+def _turn(run: RaceCourse, other: RaceCourse) -> tuple[str, ...]:
     """Where a race was decided."""
+    found = run.verdict(other)
     if found.turn is not None:
         start, end = (0, *QUARTERS)[found.turn], QUARTERS[found.turn]
         verb = found.outcome.value

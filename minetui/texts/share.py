@@ -13,13 +13,9 @@ from minetui.core import (
     Game,
     Metrics,
     SharedBoard,
-    Solved,
+    SolvedCurve,
     Square,
     Status,
-    part_solved,
-    solved_after,
-    solved_by,
-    squares,
     steps,
 )
 from minetui.formats import CountsAs, Eligibility, Replay, code
@@ -29,7 +25,6 @@ from minetui.solver import (
     RevealKind,
     ReviewedMove,
     Stop,
-    daily,
     deadline,
     is_board_of,
     shared_board,
@@ -82,9 +77,7 @@ class SharedResult:
     @property
     def done(self) -> Fraction | None:
         """The fraction of the 3BV that is solved, below 1 for a lost game; None if unknown."""
-        if self.metrics is None or not self.metrics.to_solve:
-            return None
-        return part_solved(self.metrics.solved, self.metrics.to_solve, won=self.won)
+        return self.metrics.part_solved(won=self.won) if self.metrics else None
 
     @property
     def ending(self) -> str:
@@ -142,11 +135,11 @@ def _squares(game: Game, to_solve: int, reviews: Sequence[ReviewedMove]) -> tupl
     """The squares of a game that is over; none on a board where counting would take too long."""
     if game.level.grid.size > COUNTED:
         return ()
-    solved = list(solved_by(steps(game.field, game.record, game.given)))
-    made = [solved_after(solved, move.index) for move in reviews if move.is_guess]
+    solved = SolvedCurve(SolvedCurve.along(steps(game.field, game.record, game.given)))
+    made = [solved.after(move.index) for move in reviews if move.is_guess]
     # The first reveal starts the clock, unless the start was given.
-    begun = [Solved(min(solved[0].at, 0.0), 0)] if game.given else []
-    return squares([*begun, *solved], to_solve, made, exploded=game.status is Status.LOST)
+    curve = solved.with_given_start() if game.given else solved
+    return curve.squares(to_solve, made, exploded=game.status is Status.LOST)
 
 
 @dataclass(frozen=True)
@@ -222,7 +215,7 @@ def _shared(game: Game, late: Stop) -> SharedBoard:
     """
     mark = Eligibility.of(game).daily
     if mark and is_board_of(mark.day, game.field):
-        return daily(mark.day)
+        return SharedBoard.daily(mark.day)
 
     def end_if_late(_: float) -> None:
         if late():

@@ -23,7 +23,7 @@ from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
 from minetui import play
-from minetui.core import Dealer, Game, Level
+from minetui.core import BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, Replay, quoted
 from minetui.play import GameSession
 from minetui.store import Journal, SettingsFile, folders
@@ -138,10 +138,10 @@ class MinetuiApp(BoundedApp[None]):
 
         A level too large for such boards gets the dealer of any board.
         """
-        from minetui.solver import NO_GUESS, dealer_of
+        from minetui.solver import dealer_of
 
         if no_guess:
-            kind = NO_GUESS if self.settings.no_guess else ""
+            kind = BoardKind.NO_GUESS if self.settings.no_guess else ""
         return dealer_of(kind, level)
 
     def keep(self, changes: Mapping[str, Any]) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from minetui import play
 from minetui.arguments import command_named, level_of, one_of
-from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level
+from minetui.core import ANY_BOARD, BoardKind, Dealer, FirstClick, Game, Level
 from minetui.formats import OptionError, reason
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
 
@@ -176,15 +176,15 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     no_guess = settings.no_guess if arguments.guess is None else not arguments.guess
     if not given and not no_guess:
         return ANY_BOARD
-    from minetui.solver import NO_GUESS, TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable
+    from minetui.solver import TECHNIQUES, dealer_of, expect_solvable
 
     if given or arguments.guess is not None:
         expect_solvable(level)
     if not given:
-        return dealer_of(NO_GUESS, level)
+        return dealer_of(BoardKind.NO_GUESS, level)
     solvers = (each.id for each in TECHNIQUES)
     technique = one_of(given[0], getattr(arguments, given[0]), solvers)
-    return Solvable(technique) if given == ["solvable"] else Adjusted(technique)
+    return dealer_of(BoardKind.of(given[0], technique), level)
 
 
 def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
-from minetui.solver import ON_SCREEN, Patience
+from minetui.solver import Patience
 
 
 class Times(NamedTuple):
@@ -15,8 +15,8 @@ class Times(NamedTuple):
     """
 
     now: Callable[[], float] = monotonic
-    solving: float | None = ON_SCREEN.each  # for the hints or the odds of a position, or a review
-    reviewing: float | None = ON_SCREEN.whole  # for the review of a game that has ended
+    solving: float | None = 0.2  # for the hints or the odds of a position, or a review
+    reviewing: float | None = 10.0  # for the review of a game that has ended
     before_review: float = 0.3  # so that the end of a game is shown without it
     outcomes: float | None = 2.0  # for the numbers that a cell may show
     mistake: float | None = 1.0  # for a reveal of an old game that may be a mistake to train

@@ -27,20 +27,10 @@ from minetui.core import (
     only,
 )
 from minetui.core.deal import deal
-from minetui.solver import (
-    PAIRS,
-    TECHNIQUES,
-    Analysis,
-    Contradiction,
-    Frontier,
-    Memory,
-    Odds,
-    Solvable,
-    deadline,
-)
+from minetui.solver import PAIRS, TECHNIQUES, Analysis, Contradiction, Memory, Odds, deadline
 from minetui.solver.advice import USUAL, advice_on, candidates
-from minetui.solver.dealers import needs_no_guess
-from minetui.solver.frontier import Component
+from minetui.solver.dealers import Solvable, needs_no_guess
+from minetui.solver.frontier import Component, Frontier
 
 BUDGET = 0.2  # seconds, as in the game
 EXPERT, FIRST = LEVELS["Expert"], 93

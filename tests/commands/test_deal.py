@@ -24,7 +24,8 @@ from minetui.core import (
 )
 from minetui.formats import rawvf
 from minetui.formats.code import written
-from minetui.solver import Solvable, daily, game_on
+from minetui.solver import game_on
+from minetui.solver.dealers import Solvable
 
 SMALL = "--rows 3 --cols 5 --mines 4"
 HUGE = "--rows 1000000000 --cols 1000000000 --mines 1000"
@@ -243,7 +244,7 @@ def test_what_can_not_be_dealt_for_a_player_is_one_line(
 
 EXPERT = LEVELS["Expert"]
 OPENED = SharedBoard(EXPERT, "abcdexu9", start=245, opened=True, seconds=45.123)
-TODAY = daily(date(2026, 11, 21))
+TODAY = SharedBoard.daily(date(2026, 11, 21))
 CODE, DAY = f"--code {written(OPENED)}", "--daily 2026-11-21"
 KIND = replace(OPENED, kind="solvable:casual", seed="x")
 SHARED = [

@@ -154,7 +154,7 @@ def test_what_takes_too_long_to_count_is_left_out(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Starts, "MAPPABLE", 9)
-    monkeypatch.setattr("minetui.commands.info.ZINI_COUNTED", 9)
+    monkeypatch.setattr("minetui.core.zini.ZINI_COUNTED", 9)
     monkeypatch.setattr("minetui.core.position.COUNTABLE", 9)
     (answer,) = shell("info --json", SAMPLE).json
 

@@ -7,7 +7,7 @@ import pytest
 from shell import Shell
 from systems import has_devices
 
-from minetui.core import Minefield, levels
+from minetui.core import Level, Minefield
 from minetui.formats import source, tatham
 
 PROGRAMS = [
@@ -68,7 +68,7 @@ def test_a_board_of_too_many_cells_is_one_line(
 ) -> None:
     field = Minefield.drawn(*["." * 40] * 30)
     (folder / "id").write_bytes(tatham.write(field))
-    monkeypatch.setattr(levels, "MOST_CELLS", 1000)
+    monkeypatch.setattr(Level, "MOST_CELLS", 1000)
     assert (
         shell(program.format("id")).refusal
         == "id:1: expected at most 1,000 cells, got 40 × 30 = 1,200\n"

@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 
-from minetui.core import LEVELS, Grid, Level, LevelError, grid_and_mines, is_adjusted, is_solvable
+from minetui.core import LEVELS, BoardKind, Grid, Level, LevelError
 
 
 def test_the_named_levels_are_those_that_every_player_knows() -> None:
@@ -29,19 +29,19 @@ def test_a_level_is_found_by_its_name_in_any_case(text: str) -> None:
 
 
 def test_numbers_that_are_given_come_before_those_of_the_named_level() -> None:
-    assert grid_and_mines("expert", None, None, None) == (Grid(16, 30), 99)
-    assert grid_and_mines("expert", 5, None, None) == (Grid(5, 30), 99)
-    assert grid_and_mines("Expert", None, 6, None) == (Grid(16, 6), 99)
-    assert grid_and_mines("expert", None, None, 0) == (Grid(16, 30), 0)
+    assert Level.grid_and_mines("expert", None, None, None) == (Grid(16, 30), 99)
+    assert Level.grid_and_mines("expert", 5, None, None) == (Grid(5, 30), 99)
+    assert Level.grid_and_mines("Expert", None, 6, None) == (Grid(16, 6), 99)
+    assert Level.grid_and_mines("expert", None, None, 0) == (Grid(16, 30), 0)
 
 
 def test_without_a_name_what_is_not_given_is_that_of_beginner() -> None:
     assert (
-        grid_and_mines(None, None, None, None)
-        == grid_and_mines("", None, None, 10)
+        Level.grid_and_mines(None, None, None, None)
+        == Level.grid_and_mines("", None, None, 10)
         == (Grid(9, 9), 10)
     )
-    assert grid_and_mines(None, 0, 20, 30) == (Grid(0, 20), 30)
+    assert Level.grid_and_mines(None, 0, 20, 30) == (Grid(0, 20), 30)
 
 
 @pytest.mark.parametrize("text", ["custom", "", "hard"])
@@ -115,4 +115,6 @@ def test_a_level_far_too_large_is_refused_before_anything_is_allocated() -> None
 def test_a_kind_says_whether_its_boards_need_no_guess_and_whether_they_were_changed(
     kind: str, solvable: bool, adjusted: bool
 ) -> None:
-    assert (is_solvable(kind), is_adjusted(kind)) == (solvable, adjusted)
+    boards = BoardKind(kind)
+
+    assert (boards.is_solvable, boards.is_adjusted) == (solvable, adjusted)

@@ -22,8 +22,6 @@ from minetui.core import (
     Question,
     Reveal,
     Track,
-    click_losses,
-    dearest,
 )
 from minetui.core.moves import running_counts, with_moments
 from minetui.core.zini import zini, zini_left
@@ -241,7 +239,7 @@ KINDS = (Reveal, Flag, Chord)
 
 
 def losses(field: Minefield, *clicks: Click) -> list[int]:
-    return [each.loss for each in click_losses(Position(field), clicks)]
+    return [each.loss for each in ClickLoss.along(Position(field), clicks)]
 
 
 def test_the_way_of_zini_loses_nothing() -> None:
@@ -269,7 +267,7 @@ def test_the_projected_zini_is_clicks_and_what_is_left_and_losses_add_up_to_it(
 ) -> None:
     field = Minefield.drawn("*....", "..*..", ".....", "*...*")
     game = Game.on(field, [kind(cell) for kind, cell in drawn])
-    found = list(click_losses(Position(field), game.clicks))
+    found = list(ClickLoss.along(Position(field), game.clicks))
     positions = [Position(field)]
     for click in game.clicks:
         positions.append(click.move.played_on(positions[-1]))
@@ -282,7 +280,7 @@ def test_the_projected_zini_is_clicks_and_what_is_left_and_losses_add_up_to_it(
 
 def test_the_clicks_begin_after_the_given_moves() -> None:
     start = Position(RING).reveal(0)
-    (found,) = click_losses(start, [Click(Reveal(1, 2.0))], given=1)
+    (found,) = ClickLoss.along(start, [Click(Reveal(1, 2.0))], given=1)
 
     assert (found.moment, found.projected) == (Moment(2, 2.0), 1 + zini_left(start.reveal(1)))
 
@@ -294,5 +292,5 @@ def test_the_dearest_clicks_are_those_that_lost_most_the_earlier_first() -> None
         for number, loss in enumerate(lost, start=1)
     ]
 
-    assert [each.number for each in dearest(clicks, 3)] == [3, 6, 1]
-    assert [each.number for each in dearest(clicks)] == [3, 6, 1, 5]
+    assert [each.number for each in ClickLoss.dearest(clicks, 3)] == [3, 6, 1]
+    assert [each.number for each in ClickLoss.dearest(clicks)] == [3, 6, 1, 5]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import Flag, Minefield, Reveal, Solved, Square, solved_by, squares, steps
-from minetui.core.pace import WINDOW, pace
+from minetui.core import Flag, Minefield, Reveal, SolvedCurve, Square, steps
+from minetui.core.pace import WINDOW, Solved
 
 ROW = Minefield.drawn("*" * 6, "." * 6)
 
@@ -17,13 +17,13 @@ ROW = Minefield.drawn("*" * 6, "." * 6)
 def test_only_moves_that_open_cells_are_counted_and_time_never_goes_back() -> None:
     record = (Flag(0, -1.0), Reveal(6, 1.0), Reveal(7, 3.0), Flag(1, 3.5), Reveal(8, 2.0))
 
-    assert [*solved_by(steps(ROW, record))] == [(1.0, 1, 2), (3.0, 2, 3), (3.5, 3, 5)]
+    assert [*SolvedCurve.along(steps(ROW, record))] == [(1.0, 1, 2), (3.0, 2, 3), (3.5, 3, 5)]
 
 
 def test_what_given_moves_solved_is_not_counted() -> None:
     record = [Reveal(cell, 1.0) for cell in range(6, 12)]
-    whole = [each.three_bv for each in solved_by(steps(ROW, record))]
-    rest = [each.three_bv for each in solved_by(steps(ROW, record, 2))]
+    whole = [each.three_bv for each in SolvedCurve.along(steps(ROW, record))]
+    rest = [each.three_bv for each in SolvedCurve.along(steps(ROW, record, 2))]
 
     assert whole == [1, 2, 3, 4, 5, 6]
     assert rest == [1, 2, 3, 4]
@@ -32,19 +32,19 @@ def test_what_given_moves_solved_is_not_counted() -> None:
 def test_a_steady_game_has_the_same_pace_everywhere() -> None:
     solved = [Solved(at / 10, at + 1) for at in range(1001)]
 
-    assert pace(solved, 0.0, 100.0, 21) == pytest.approx([10.0] * 21, abs=0.1)
+    assert SolvedCurve(solved).pace(0.0, 100.0, 21) == pytest.approx([10.0] * 21, abs=0.1)
 
 
 def test_the_first_move_belongs_to_the_first_moment() -> None:
-    first, second, *others = pace([Solved(0.0, 3)], 0.0, 16.0, 17)
+    first, second, *others = SolvedCurve([Solved(0.0, 3)]).pace(0.0, 16.0, 17)
 
     assert first == second == 3 / (16 * WINDOW)
     assert not any(others)
 
 
 def test_no_time_has_no_pace() -> None:
-    assert pace([Solved(0.0, 3)], 0.0, 0.0, 4) == [0.0] * 4
-    assert pace([], 0.0, 1.0, 1) == [0.0]
+    assert SolvedCurve([Solved(0.0, 3)]).pace(0.0, 0.0, 4) == [0.0] * 4
+    assert SolvedCurve().pace(0.0, 1.0, 1) == [0.0]
 
 
 @given(st.integers(0, 10**6), st.integers(2, 200))
@@ -54,7 +54,7 @@ def test_the_pace_is_what_was_solved_in_the_window_by_its_length(seed: int, coun
     solved = [Solved(at, number) for number, at in enumerate(times, start=1)]
     start, end = times[0] - 1, times[-1]
     length = (end - start) * WINDOW
-    for number, speed in enumerate(pace(solved, start, end, count)):
+    for number, speed in enumerate(SolvedCurve(solved).pace(start, end, count)):
         moment = start + (end - start) * number / (count - 1)
         first = min(max(moment - length / 2, start), end - length)
         inside = sum(first < at <= first + length for at in times)
@@ -109,7 +109,7 @@ def test_the_squares_are_those_of_a_naive_count(three_bv: int, seed: int, lost: 
         solved.append(Solved(float(at), done))
     guesses = [random.choice(solved[:-1] or solved).three_bv for _ in range(random.randint(0, 3))]
 
-    assert signs_of(squares(solved, three_bv, guesses, exploded=lost)) == naive(
+    assert signs_of(SolvedCurve(solved).squares(three_bv, guesses, exploded=lost)) == naive(
         solved, three_bv, guesses, lost
     )
 
@@ -119,13 +119,15 @@ def test_a_steady_game_is_even_whatever_its_3bv(three_bv: int) -> None:
     """The first click solves a 3BV at once, as the clock begins with it."""
     steady = [Solved(float(number), number + 1) for number in range(three_bv)]
 
-    assert set(squares(steady, three_bv)) == {Square.EVEN}
+    assert set(SolvedCurve(steady).squares(three_bv)) == {Square.EVEN}
 
 
 def test_a_tenth_is_fast_below_two_thirds_of_the_mean_and_slow_above_three_halves() -> None:
     def of(*seconds: int) -> str:
         times = [sum(seconds[:number]) for number in range(11)]
-        return signs_of(squares([Solved(float(at), 9 * n) for n, at in enumerate(times)], 90))
+        return signs_of(
+            SolvedCurve(Solved(float(at), 9 * n) for n, at in enumerate(times)).squares(90)
+        )
 
     assert of(6, 6, 6, 6, 6, 6, 6, 5, 4, 9) == "=========="
     assert of(6, 6, 6, 6, 6, 6, 6, 5, 3, 10) == "========><"
@@ -134,9 +136,9 @@ def test_a_tenth_is_fast_below_two_thirds_of_the_mean_and_slow_above_three_halve
 def test_a_mine_outweighs_a_guess_and_a_guess_the_pace() -> None:
     solved = [Solved(0.0, 0), Solved(1.0, 4), Solved(20.0, 8), Solved(25.0, 9)]
 
-    assert signs_of(squares(solved, 20, exploded=True)) == ">><<*....."
-    assert signs_of(squares(solved, 20, [4, 8], exploded=True)) == ">>?<*....."
-    assert signs_of(squares(solved, 20, [4, 9])) == ">>?<?....."
+    assert signs_of(SolvedCurve(solved).squares(20, exploded=True)) == ">><<*....."
+    assert signs_of(SolvedCurve(solved).squares(20, [4, 8], exploded=True)) == ">>?<*....."
+    assert signs_of(SolvedCurve(solved).squares(20, [4, 9])) == ">>?<?....."
 
 
 @pytest.mark.parametrize(
@@ -151,4 +153,4 @@ def test_a_mine_outweighs_a_guess_and_a_guess_the_pace() -> None:
 def test_games_of_one_click_have_squares(
     solved: list[Solved], three_bv: int, lost: bool, signs: str
 ) -> None:
-    assert signs_of(squares(solved, three_bv, exploded=lost)) == signs
+    assert signs_of(SolvedCurve(solved).squares(three_bv, exploded=lost)) == signs

@@ -23,15 +23,15 @@ from minetui.core import (
     Move,
     RaceCourse,
     RaceOutcome,
-    RaceVerdict,
     Reveal,
-    Solved,
+    SolvedCurve,
     Status,
     only,
     set_of,
-    solved_by,
     steps,
 )
+from minetui.core.pace import Solved
+from minetui.core.race import RaceVerdict
 from minetui.store import read_replay
 
 MIRRORED = {
@@ -133,7 +133,7 @@ def test_progress_is_what_the_moves_up_to_now_solved_also_after_undo_and_redo(se
             kind = Reveal if action == "reveal" else Flag
             game.play(kind(random.randrange(30), number / 10))
         progress.follow()
-        expected = solved_by(steps(field, game.moves, 1))
+        expected = SolvedCurve.along(steps(field, game.moves, 1))
 
         assert [*progress.run(9.0).solved] == [*expected]
     assert progress.total == field.three_bv - field.solved_three_bv(game.start.revealed)

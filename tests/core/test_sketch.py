@@ -4,7 +4,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import (
-    ROOT,
     Grid,
     History,
     Mark,
@@ -12,13 +11,12 @@ from minetui.core import (
     Paint,
     Position,
     Sketch,
-    Try,
     Variations,
     cells_of,
     only,
     set_of,
 )
-from minetui.core.sketch import MOST
+from minetui.core.sketch import MOST, Try
 
 PAINTS: list[Paint] = [*range(9), *Mark]
 Stroke = tuple[int, int, Paint]
@@ -111,7 +109,7 @@ def test_each_node_is_the_root_with_the_tries_on_its_way(
 ) -> None:
     """The plain way to the same: a list of the sketches that led here."""
     root = Sketch.blank(Grid(2, 2), 1)
-    tree, way, reached = Variations(root), [root], {ROOT: root}
+    tree, way, reached = Variations(root), [root], {Variations.ROOT: root}
     for act in acts:
         if act is BACK:
             tree, way = tree.back(), way[:-1] or way
@@ -137,7 +135,7 @@ def test_a_walk_comes_to_each_node_once_below_its_parent(
     walk = list(tree.walk())
     depths = dict(walk)
 
-    assert walk[0] == (ROOT, 0)
+    assert walk[0] == (Variations.ROOT, 0)
     assert sorted(depths) == list(tree.nodes)
     for node in list(tree.nodes)[1:]:
         parent = tree.parent(node)
@@ -154,7 +152,7 @@ def test_the_same_try_is_one_node_and_its_children_stay() -> None:
     assert again.tried(2) == Try(1, Mark.MINE)
     assert again.go(2) == tree
     assert again.back().attempt(0, 2).siblings(3) == (1, 3)
-    assert tree.siblings(ROOT) == (ROOT,)
+    assert tree.siblings(Variations.ROOT) == (Variations.ROOT,)
     assert Variations(tree.root).back() == Variations(tree.root)
 
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, Cell, Level, Minefield, Position, cells_of, has, human_zini, only
+from minetui.core import LEVELS, Cell, Level, Minefield, Position, cells_of, has, only
 from minetui.core.deal import deal
-from minetui.core.zini import least_zini, random_zini, zini, zini_left
+from minetui.core.zini import human_zini, least_zini, random_zini, zini, zini_left
 
 from .boards import position, random_position
 

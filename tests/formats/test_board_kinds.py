@@ -4,7 +4,7 @@ import pytest
 
 from minetui.core import Game, Level, Reveal
 from minetui.formats import Replay, journal, rawvf
-from minetui.solver import Adjusted, Solvable
+from minetui.solver.dealers import Adjusted, Solvable
 
 from .mangled import read_rawvf
 

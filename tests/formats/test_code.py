@@ -24,7 +24,7 @@ from minetui.core import (
     set_of,
 )
 from minetui.core.deal import deal
-from minetui.formats import SHARED, Replay, code
+from minetui.formats import Replay, code
 from minetui.formats.code import (
     ALPHABET,
     CHECKSUM,
@@ -37,7 +37,7 @@ from minetui.formats.code import (
     written,
 )
 from minetui.formats.game_info import TIME_TO_BEAT
-from minetui.solver import daily
+from minetui.formats.replay import SHARED
 from minetui.solver.dealers import dealers
 from minetui.store import fresh_seed
 from minetui.store.files import LETTERS
@@ -66,7 +66,7 @@ def boards(draw: st.DrawFn) -> SharedBoard:
     """Boards by their day, by a seed and by their mines, with all that a code may say of them."""
     seconds = draw(SECONDS)
     if draw(st.booleans()):
-        day = daily(draw(st.dates()))
+        day = SharedBoard.daily(draw(st.dates()))
         return SharedBoard(day.level, day=day.day, opened=True, kind=day.kind, seconds=seconds)
     level = draw(levels())
     mines = draw(st.none() | st.randoms(use_true_random=False).map(lambda some: deal(level, some)))
@@ -122,7 +122,7 @@ def test_no_swap_of_neighbours_is_a_code(board: SharedBoard, data: st.DataObject
 @pytest.mark.parametrize(
     "board",
     [
-        daily(date(2026, 11, 21)),
+        SharedBoard.daily(date(2026, 11, 21)),
         SharedBoard(EXPERT, "abcdexu9", start=245, opened=True, seconds=45.123),
         SharedBoard(LEVELS["Beginner"], mines=deal(LEVELS["Beginner"], Random(1))),
     ],
@@ -268,7 +268,7 @@ def test_a_board_that_no_game_has_gets_no_code(board: SharedBoard) -> None:
 
 
 def test_the_codes_of_every_day_are_short_and_those_of_our_seeds_show_them() -> None:
-    assert written(daily(date(2026, 11, 21))) == DAILY
+    assert written(SharedBoard.daily(date(2026, 11, 21))) == DAILY
     assert written(SharedBoard(EXPERT, "abcdexu9", start=245, opened=True)) == SEEDED
     assert len(written(SharedBoard(EXPERT, fresh_seed(), start=0))) == len(SEEDED)
 
@@ -367,7 +367,7 @@ def test_a_file_may_hold_several_codes_each_on_several_lines() -> None:
     ("text", "problem"),
     [
         (f"\n{UNDEALT}\n", f"line 2: {NOT_DEALT}"),
-        (written(daily(date(2026, 11, 21))), f"line 1: {NOT_DEALT}"),
+        (written(SharedBoard.daily(date(2026, 11, 21))), f"line 1: {NOT_DEALT}"),
         (
             f"{CODE}{CODE[:9]}\n",
             "line 2: expected more characters, got the end: the code is cut off, or mistyped",

@@ -242,7 +242,7 @@ def test_nothing_is_made_from_the_numbers_of_a_surface() -> None:
 
 
 def test_a_drawing_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
+    monkeypatch.setattr("minetui.core.levels.Level.MOST_CELLS", 10)
 
     with pytest.raises(FormatError, match=r"^line 4: expected at most 10 cells, got 3 × 4 = 12$"):
         list(drawings.read_drawings(repeat("*..")))

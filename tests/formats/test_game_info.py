@@ -6,8 +6,9 @@ from datetime import date, timedelta
 import pytest
 
 from minetui.core import Game, Level, SharedBoard
-from minetui.formats import DAILY, RACE, SHARED, Attempt, CountsAs, DailyMark, Eligibility
+from minetui.formats import DAILY, Attempt, CountsAs, DailyMark, Eligibility
 from minetui.formats.game_info import TIME_TO_BEAT
+from minetui.formats.replay import RACE, SHARED
 
 DAY = date(2026, 11, 21)
 LEVEL = Level(9, 9, 10)

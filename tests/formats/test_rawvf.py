@@ -319,7 +319,7 @@ def test_a_blank_before_the_colon_is_no_other_key() -> None:
 
 
 def test_a_board_too_large_is_refused_before_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
+    monkeypatch.setattr("minetui.core.levels.Level.MOST_CELLS", 10)
     monkeypatch.setattr("minetui.formats.rawvf.minefield_of", None)
 
     with pytest.raises(FormatError, match="line 2: expected at most 10 cells, got 5 × 3 = 15"):

@@ -388,7 +388,7 @@ def test_the_size_of_the_file_is_not_believed(lie: int) -> None:
 
 
 def test_nothing_is_made_before_the_level_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
+    monkeypatch.setattr("minetui.core.levels.Level.MOST_CELLS", 10)
     monkeypatch.setattr("minetui.formats.rmv.set_of", None)
 
     assert "expected at most 10 cells, got 5 × 3 = 15" in told(read, built(2, *GAME))

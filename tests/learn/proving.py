@@ -11,7 +11,7 @@ from minetui.learn import Mode, Puzzle, Wish
 from minetui.learn.claims import HAIR
 from minetui.learn.puzzle import NAMES, QUESTIONS, REDUCED
 from minetui.learn.search import search
-from minetui.solver import Frontier
+from minetui.solver.frontier import Frontier
 from minetui.solver.layouts import listed
 
 from .brute_force import Seen, lowest_technique, odds_in, proven, seen_in

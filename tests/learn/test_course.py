@@ -139,13 +139,12 @@ def test_all_that_is_so_in_every_layout_is_proven_by_the_technique(exercise: Exe
     odds = odds_in(seen)
     certain = [{place for place in odds if odds[place] == mined} for mined in (0, 1)]
     together = {"casual": 1, "pairs": 2}.get(exercise.technique)
+    safe, mines = exercise.proven
 
     assert together is None or [*proven(seen, together)] == certain
-    assert [places(cells, cols) for cells in (exercise.proven.safe, exercise.proven.mines)] == (
-        certain
-    )
-    assert exercise.safe in (NO_CELLS, exercise.proven.safe)
-    assert exercise.mines in (NO_CELLS, exercise.proven.mines & ~exercise.position.flagged)
+    assert [places(cells, cols) for cells in (safe, mines)] == certain
+    assert exercise.safe in (NO_CELLS, safe)
+    assert exercise.mines in (NO_CELLS, mines & ~exercise.position.flagged)
     assert exercise.safe | exercise.mines
 
 

@@ -4,10 +4,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from minetui.core import Reveal, lowest
+from minetui.core import Reveal, SharedBoard, lowest
 from minetui.formats import DAILY, Attempt, DailyMark, Eligibility
 from minetui.play import GameSession, OpenedDay, open_day
-from minetui.solver import daily, game_on
+from minetui.solver import game_on
 from minetui.store import DayState, Journal
 
 from .attempts import begin_attempt, find_played
@@ -15,12 +15,12 @@ from .attempts import begin_attempt, find_played
 MONDAY = date(2026, 11, 23)
 TUESDAY = MONDAY + timedelta(1)
 MARK = DailyMark(MONDAY)
-FIELD = game_on(daily(MONDAY)).field
+FIELD = game_on(SharedBoard.daily(MONDAY)).field
 
 
 def left_by_a_crash(*moves: Reveal, mark: DailyMark = MARK) -> Journal:
     """The journal of the attempt of a program that was killed."""
-    game, journal = game_on(daily(mark.day)), Journal("killed")
+    game, journal = game_on(SharedBoard.daily(mark.day)), Journal("killed")
     game.info = {DAILY: str(mark)}
     game.extend(moves)
     journal.add(game)

@@ -14,7 +14,6 @@ from minetui.core import (
     Reveal,
     SharedBoard,
     Status,
-    levels,
     lowest,
 )
 from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay, code, rawvf
@@ -27,7 +26,7 @@ from minetui.play import (
     shared_game,
     shared_in,
 )
-from minetui.solver import daily, game_on
+from minetui.solver import game_on
 from minetui.store import FileError, Journal, Records
 
 from .attempts import begin_attempt
@@ -87,7 +86,7 @@ def test_anything_else_is_played(data: bytes, moves: int, elapsed: float) -> Non
 def test_what_can_not_be_opened_is_told_in_one_line(
     name: str, data: bytes, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(levels, "MOST_CELLS", 1000)
+    monkeypatch.setattr(Level, "MOST_CELLS", 1000)
     told = handed(name, data)
 
     assert isinstance(told, str)
@@ -154,7 +153,7 @@ def test_a_position_that_takes_too_long_to_count_is_one_line() -> None:
 
 def attempt(uid: str) -> Game:
     """A game that says that it is the attempt of Monday."""
-    game = game_on(daily(MONDAY))
+    game = game_on(SharedBoard.daily(MONDAY))
     game.info = {DAILY: str(MARK), GAME_ID: uid}
     return game
 

@@ -26,8 +26,6 @@ from minetui.core import (
 from minetui.formats import (
     DAILY,
     GAME_ID,
-    RACE,
-    SHARED,
     Attempt,
     CountsAs,
     DailyMark,
@@ -37,8 +35,9 @@ from minetui.formats import (
     registry,
 )
 from minetui.formats.journal import first_lines, read, text_of
+from minetui.formats.replay import RACE, SHARED
 from minetui.play import Race, bot_race, race_or_reason, shared_game
-from minetui.solver import daily, game_on
+from minetui.solver import game_on
 
 REAL_FILES = Path(__file__).parents[3] / "shared" / "data" / "replays"
 GHOSTS = {  # the 3BV after the first reveal, and the time
@@ -87,7 +86,7 @@ def test_to_race_on_an_adjusted_board_is_assisted() -> None:
 
 
 def test_to_race_on_the_board_of_a_day_is_practice_and_on_another_board_there_is_no_day() -> None:
-    info, game = {DAILY: "2026-11-23"}, game_on(daily(MONDAY))
+    info, game = {DAILY: "2026-11-23"}, game_on(SharedBoard.daily(MONDAY))
     game.play(Reveal(lowest(game.field.safe & ~game.position.revealed), 2.0))
     races = [Race.against(each, "") for each in (Replay.of(game, info), Replay(FIELD, MOVES, info))]
 

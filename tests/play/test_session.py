@@ -8,7 +8,8 @@ import pytest
 from minetui.core import LEVELS, Chord, Flag, Game, Level, Minefield, Move, Question, Reveal, Status
 from minetui.formats import GAME_ID, Attempt, DailyMark, Eligibility, Replay, journal
 from minetui.play import Clock, GameSession, again, from_here
-from minetui.solver import Solvable, dealer_of
+from minetui.solver import dealer_of
+from minetui.solver.dealers import Solvable
 from minetui.store import Journal
 
 FIELD = Minefield.drawn("*...*", "....*")

@@ -25,8 +25,9 @@ from minetui.core import (
     only,
 )
 from minetui.formats import code, drawings
-from minetui.solver import Solvable, daily, game_on, shared_board
+from minetui.solver import game_on, shared_board
 from minetui.solver.boards import daily_board, drawn
+from minetui.solver.dealers import Solvable
 from minetui.texts import words
 
 from . import naive_daily
@@ -103,10 +104,12 @@ def test_a_later_version_leaves_the_days_before_it_alone(monkeypatch: pytest.Mon
     monkeypatch.setattr(boards, "DERIVATIONS", (first, other))
 
     assert daily_board(monday) == before[0]
-    assert daily(next_monday).level == Level(9, 9, 12)
+    assert SharedBoard.daily(next_monday).level == Level(9, 9, 12)
     assert daily_board(next_monday) != before[1]
-    assert daily(date(2026, 11, 27)).level == LEVELS["Expert"]
-    assert code.parsed(code.written(daily(next_monday))) == daily(next_monday)
+    assert SharedBoard.daily(date(2026, 11, 27)).level == LEVELS["Expert"]
+    assert code.parsed(code.written(SharedBoard.daily(next_monday))) == SharedBoard.daily(
+        next_monday
+    )
 
 
 def test_an_exception_from_the_progress_ends_the_search() -> None:
@@ -174,7 +177,7 @@ def test_a_board_of_a_kind_that_nobody_can_deal_is_refused(start: int | None) ->
 
 
 def test_the_daily_board_is_shared_by_its_day() -> None:
-    shared = daily(date(2026, 11, 20))
+    shared = SharedBoard.daily(date(2026, 11, 20))
     game = game_on(shared)
 
     assert (shared.day, shared.level) == ("2026-11-20", LEVELS["Expert"])

@@ -11,7 +11,6 @@ from minetui.solver import (
     TECHNIQUES,
     Analysis,
     Contradiction,
-    Frontier,
     Impossible,
     OutOfTime,
     Patience,
@@ -20,11 +19,15 @@ from minetui.solver import (
     Stop,
     counting,
     deadline,
+    exact,
+    findings,
     hint,
     impossible,
+    limit_memory,
     never,
     reviewed,
 )
+from minetui.solver.frontier import Frontier
 from minetui.solver.logic import proof
 from minetui.solver.pairs import Pair, pairs
 from minetui.solver.players import by_odds, played
@@ -33,6 +36,7 @@ from .test_odds import drawn, position
 
 LOGICAL = drawn(["01##", "01##"], 1)
 MOST_ASKED = 80  # times whether to stop, by a hint about the surface above
+LIMITS = ((counting, "MOST_BITS"), (exact, "MOST_BITS"), (findings, "MOST_NODES"))
 DECIDED = Minefield.drawn("..*.", "....")
 
 
@@ -45,6 +49,23 @@ def late() -> bool:
 def little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """No walk over a component has room for more than a few states."""
     monkeypatch.setattr(counting, "MOST_BITS", 3000)
+
+
+def test_a_process_may_lower_the_memory_of_its_searches_and_never_raise_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module, limit in LIMITS:
+        monkeypatch.setattr(module, limit, getattr(module, limit))
+
+    def told() -> list[int]:
+        return [getattr(module, limit) for module, limit in LIMITS]
+
+    whole = told()
+    limit_memory(1_000_000)
+    assert told() == whole
+
+    limit_memory(100)
+    assert told() == [100 * 2**21, 100 * 2**21, 100_000]
 
 
 def test_a_deadline_is_over_after_its_time_and_none_never_is() -> None:

@@ -22,17 +22,9 @@ from minetui.core import (
     only,
     set_of,
 )
-from minetui.solver import (
-    Advice,
-    Analysis,
-    BestPlay,
-    ExactPlayer,
-    Frontier,
-    Limit,
-    OutOfTime,
-    layouts,
-)
+from minetui.solver import Advice, Analysis, BestPlay, ExactPlayer, Limit, OutOfTime, layouts
 from minetui.solver.advice import advice_on
+from minetui.solver.frontier import Frontier
 from minetui.solver.layouts import listed
 from minetui.solver.reasons import Rejected
 

@@ -10,17 +10,7 @@ import pytest
 
 from minetui.core import CellSet, Surface, cells_of, has, set_of
 from minetui.learn.claims import Claim, counterexample
-from minetui.solver import (
-    LOGIC,
-    ODDS,
-    TECHNIQUES,
-    Analysis,
-    Memory,
-    Proof,
-    Technique,
-    hint,
-    proof_by,
-)
+from minetui.solver import LOGIC, ODDS, TECHNIQUES, Analysis, Memory, Proof, Technique, hint
 from minetui.solver.advice import advice_on
 from minetui.solver.techniques import proof_of
 
@@ -82,7 +72,7 @@ def test_each_certain_cell_has_a_proof_that_holds() -> None:
         safe, mined = certain(surface, layouts)
         for cell in cells_of((safe | mined) & ~known):
             proof = proof_of(analysis, cell, mined=has(mined, cell))
-            by_logic = proof_by(LOGIC, analysis, cell, mined=has(mined, cell))
+            by_logic = TECHNIQUES.proof(analysis, cell, mined=has(mined, cell))
 
             assert has(proof.cells, cell)
             assert proof == by_logic

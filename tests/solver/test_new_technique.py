@@ -11,15 +11,13 @@ from minetui.solver import (
     Proof,
     Proven,
     RevealKind,
-    Solvable,
     Technique,
-    Techniques,
     hint,
     review,
 )
-from minetui.solver.dealers import needs_no_guess
+from minetui.solver.dealers import Solvable, needs_no_guess
 from minetui.solver.players import at_random, played
-from minetui.solver.techniques import SINGLE_NUMBERS
+from minetui.solver.techniques import SINGLE_NUMBERS, Techniques
 from minetui.texts import annotations, hints
 
 FIELD = Minefield.drawn(".*..")

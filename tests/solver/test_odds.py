@@ -24,9 +24,9 @@ from minetui.core import (
     set_of,
 )
 from minetui.core.deal import deal
-from minetui.solver import Analysis, Contradiction, Frontier, Memory, Odds, OutOfTime, Stop
+from minetui.solver import Analysis, Contradiction, Memory, Odds, OutOfTime, Stop
 from minetui.solver.counting import Counts, counts
-from minetui.solver.frontier import Component
+from minetui.solver.frontier import Component, Frontier
 from minetui.solver.odds import layouts_on, odds_on
 
 

@@ -31,24 +31,24 @@ from minetui.solver import (
     TECHNIQUES,
     Analysis,
     ExactPlayer,
-    Frontier,
     Grade,
     Limit,
     Proven,
-    Techniques,
-    middle_start,
     players,
     racing_moves,
 )
+from minetui.solver.frontier import Frontier
 from minetui.solver.players import (
     GUESSES,
     Finish,
     best_run,
     giving_order,
     guesses,
+    middle_start,
     safest_by_single_numbers,
     starts,
 )
+from minetui.solver.techniques import Techniques
 
 from .test_odds import drawn
 

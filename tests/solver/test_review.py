@@ -47,7 +47,6 @@ from minetui.solver import (
     RevealKind,
     ReviewedMove,
     grounds,
-    losing_move,
     review,
     reviewed,
 )
@@ -450,8 +449,8 @@ LINE = Minefield.drawn("..*.*")
 
 
 def lost_by(*moves: Move, field: Minefield = FIELD) -> tuple[int, RevealKind] | None:
-    found = losing_move(steps(field, moves))
-    return None if found is None else (found.index, found.kind)
+    *_, found = reviewed(steps(field, moves))
+    return (found.index, found.kind) if found.hit else None
 
 
 def test_the_move_that_lost_is_reviewed_as_in_the_review_of_the_game() -> None:
@@ -460,12 +459,10 @@ def test_the_move_that_lost_is_reviewed_as_in_the_review_of_the_game() -> None:
     assert lost_by(Reveal(0), Reveal(4), field=LINE) == (1, RevealKind.FORCED)
     assert lost_by(Reveal(2)) == (0, RevealKind.OPENING)
     assert lost_by(Reveal(0), Flag(2)) is None
-    assert lost_by() is None
 
 
 def test_the_position_before_it_is_the_one_to_analyse() -> None:
-    found = losing_move(steps(FIELD, [Reveal(0), Reveal(11)]))
-    assert found is not None
+    *_, found = reviewed(steps(FIELD, [Reveal(0), Reveal(11)]))
 
     assert (found.index, found.move) == (1, Reveal(11))
     assert found.hit

@@ -19,9 +19,9 @@ from minetui.core import (
     set_of,
 )
 from minetui.core.deal import deal
-from minetui.solver import TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable
+from minetui.solver import TECHNIQUES, dealer_of, expect_solvable
 from minetui.solver import dealers as solvable_module
-from minetui.solver.dealers import dealers, has_swap, needs_no_guess, reach
+from minetui.solver.dealers import Adjusted, Solvable, dealers, has_swap, needs_no_guess, reach
 from minetui.solver.players import at_random, played
 
 SOLVERS = [technique.id for technique in TECHNIQUES]

@@ -30,12 +30,12 @@ from minetui.solver import (
     Analysis,
     Constraint,
     Contradiction,
-    Frontier,
     Proof,
     impossible,
     logic,
 )
 from minetui.solver.advice import advice_on
+from minetui.solver.frontier import Frontier
 from minetui.solver.pairs import pairs
 from minetui.solver.players import at_random, by_odds, played
 from minetui.solver.technique import as_sets

@@ -11,18 +11,8 @@ from pathlib import Path
 import pytest
 from systems import has_any_name
 
-from minetui.core import (
-    LEVELS,
-    METRICS,
-    OLD_BEGINNER,
-    Flag,
-    Level,
-    Minefield,
-    Move,
-    Reveal,
-    Status,
-    position,
-)
+from minetui.core import LEVELS, METRICS, Flag, Level, Minefield, Move, Reveal, Status, position
+from minetui.core.levels import OLD_BEGINNER
 from minetui.formats import Replay, rawvf, shown
 from minetui.store import FileResult, Library, LibraryEntry, LibraryFilter, Reading, library
 from minetui.store.library import READER, from_json, read_entry, to_json

@@ -7,7 +7,7 @@ from solver.test_findings import after
 from solver.test_odds import drawn
 
 from minetui.core import NO_CELLS, CellSet, Mark, Minefield, Reveal, Sketch, only, steps
-from minetui.solver import Findings, Stop, losing_move, never
+from minetui.solver import Findings, Stop, never, reviewed
 from minetui.texts import findings as findings_texts
 
 
@@ -40,11 +40,9 @@ def test_a_guess_has_its_odds_and_how_often_it_wins() -> None:
 
 def test_the_move_that_lost_is_named_with_a_better_one() -> None:
     field = Minefield.drawn("..*.", "....", "*...")
-    lost = losing_move(steps(field, [Reveal(0), Reveal(2, 1.5)]))
+    *_, lost = reviewed(steps(field, [Reveal(0), Reveal(2, 1.5)]))
     plain = Minefield.drawn("..*.", "....", "....")
-    blunder = losing_move(steps(plain, [Reveal(0), Reveal(2, 2.0)]))
-    assert lost is not None
-    assert blunder is not None
+    *_, blunder = reviewed(steps(plain, [Reveal(0), Reveal(2, 2.0)]))
 
     assert findings_texts.lost_text(field.grid, lost) == (
         "Lost by move 2, 1.500 s, reveal C1: hit a mine: needless guess, a mine in 50.0% of all "

@@ -13,7 +13,7 @@ from minetui.core import (
     Minefield,
     Reveal,
 )
-from minetui.solver import Solvable
+from minetui.solver.dealers import Solvable
 from minetui.texts import game as game_texts
 
 LINE = Minefield.drawn("*..*....")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from minetui.core import Ghost, Minefield, RaceCourse, RaceOutcome, Reveal, Solved, Status, steps
+from minetui.core import Ghost, Minefield, RaceCourse, RaceOutcome, Reveal, Status, steps
+from minetui.core.pace import Solved
 from minetui.formats import Replay
 from minetui.texts import races
 

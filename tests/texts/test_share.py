@@ -25,6 +25,7 @@ from minetui.core import (
     Minefield,
     Move,
     Reveal,
+    SharedBoard,
     Square,
     cells_of,
     set_of,
@@ -32,7 +33,7 @@ from minetui.core import (
 )
 from minetui.formats import DAILY, CountsAs, Replay
 from minetui.formats.code import found_in, parsed
-from minetui.solver import Luck, RevealKind, ReviewedMove, daily, game_on, reviewed
+from minetui.solver import Luck, RevealKind, ReviewedMove, game_on, reviewed
 from minetui.store import read_replay
 from minetui.texts import share
 
@@ -197,7 +198,7 @@ def test_the_code_has_the_time_to_beat_of_a_won_game_alone() -> None:
 
 
 def test_a_daily_board_has_the_code_of_its_day() -> None:
-    shared = daily(date(2026, 11, 23))
+    shared = SharedBoard.daily(date(2026, 11, 23))
     game = game_on(shared)
     game.info = {DAILY: "2026-11-23 practice"}
     card = share.ShareCard.of(won(game), None)

@@ -10,9 +10,9 @@ from textual.app import App
 from textual.color import Color
 from textual.screen import Screen
 
-from minetui.core import LEVELS, Game
+from minetui.core import LEVELS, Game, SharedBoard
 from minetui.formats import DailyMark, Replay, rawvf
-from minetui.solver import daily, game_on
+from minetui.solver import game_on
 from minetui.store import GameRecord, Journal, PlayedDays, Records, Settings
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
@@ -37,7 +37,10 @@ SMALL, LARGE = (80, 24), (130, 40)
 def entry(back: int, *, late: bool = False, **others: object) -> GameRecord:
     """The attempt of so many days ago."""
     day = TODAY - timedelta(back)
-    level, when = daily(day).level, datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    level, when = (
+        SharedBoard.daily(day).level,
+        datetime(day.year, day.month, day.day, 12, tzinfo=UTC),
+    )
     told: dict[str, object] = {"won": True, "seconds": 75.0, "three_bv": 99, "solved": 99}
     told |= {"clicks": 150, "all_clicks": 150, "left_clicks": 150, "right_clicks": 0, "chords": 0}
     told |= {"daily": f"{day} late" if late else f"{day}"}
@@ -369,7 +372,7 @@ async def test_an_earlier_board_is_played_on_a_screen_over_the_calendar() -> Non
 
 
 async def test_the_kept_game_of_a_day_is_watched() -> None:
-    game = game_on(daily(date(2026, 11, 20)))
+    game = game_on(SharedBoard.daily(date(2026, 11, 20)))
     with Records() as records:
         records.merge([(entry(1), rawvf.write(Replay.of(game, {}))), (entry(2), None)])
     app = app_of(date(2026, 11, 20))

@@ -10,10 +10,11 @@ from textual.pilot import Pilot
 
 from minetui.core import LEVELS, Game, Level, Reveal, SharedBoard, cells_of
 from minetui.core.deal import deal
-from minetui.formats import DAILY, SHARED
+from minetui.formats import DAILY
 from minetui.formats.code import written
 from minetui.formats.game_info import TIME_TO_BEAT
-from minetui.solver import daily, game_on
+from minetui.formats.replay import SHARED
+from minetui.solver import game_on
 from minetui.store import UnfinishedGame
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.open_code import CodeField, OpenCodeDialog
@@ -52,7 +53,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
     "shared",
     [
         SEEDED,
-        daily(date(2026, 11, 21)),
+        SharedBoard.daily(date(2026, 11, 21)),
         SharedBoard(Level(20, 30, 99), mines=deal(Level(20, 30, 99), Random(1))),
         SharedBoard(EXPERT, "rainy day"),
     ],

@@ -11,10 +11,21 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from minetui import play
-from minetui.core import LEVELS, Flag, Game, Reveal, Status, cells_of, lowest, only
+from minetui.core import (
+    LEVELS,
+    BoardKind,
+    Flag,
+    Game,
+    Reveal,
+    SharedBoard,
+    Status,
+    cells_of,
+    lowest,
+    only,
+)
 from minetui.formats import DAILY, Attempt, DailyMark
 from minetui.formats.code import written
-from minetui.solver import NO_GUESS, daily, game_on, shared_board
+from minetui.solver import game_on, shared_board
 from minetui.solver.boards import daily_board
 from minetui.store import (
     DayState,
@@ -124,7 +135,7 @@ def unfinished_uids() -> list[str]:
 
 def left_by_a_crash(uid: str, *moves: Reveal, day: date = MONDAY) -> Journal:
     """The journal of a daily game of a program that plays on, unless it is closed."""
-    game, journal = game_on(daily(day)), Journal(uid)
+    game, journal = game_on(SharedBoard.daily(day)), Journal(uid)
     game.info = {DAILY: str(DailyMark(day))}
     game.extend(moves)
     journal.add(game)
@@ -461,7 +472,7 @@ async def test_games_after_it_are_those_of_the_settings(no_guess: bool) -> None:
         await opened(pilot)
         await press(pilot, "1")
 
-        assert game_of(app).dealer.kind == (NO_GUESS if no_guess else "")
+        assert game_of(app).dealer.kind == (BoardKind.NO_GUESS if no_guess else "")
 
 
 async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() -> None:
@@ -542,7 +553,7 @@ async def test_the_records_of_the_board_are_those_without_guesses() -> None:
         assert game.daily == "2026-11-23"
 
 
-CODE = written(replace(daily(MONDAY), seconds=45.0))
+CODE = written(replace(SharedBoard.daily(MONDAY), seconds=45.0))
 TIMED = "Daily 2026-11-23 · 9 × 9 · 10 mines · 45.000 s to beat\n"
 
 

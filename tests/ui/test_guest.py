@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from minetui.arguments import parsed
-from minetui.core import Game, Level, Minefield, SharedBoard, levels, lowest
+from minetui.core import Game, Level, Minefield, SharedBoard, lowest
 from minetui.formats import Replay, rawvf
 from minetui.formats.code import written
 from minetui.play import GameSession
@@ -272,7 +272,7 @@ async def test_no_way_leads_to_a_board_that_is_too_large(
     (home / "games").mkdir(parents=True)
     (home / "games" / "large.rawvf").write_bytes(large_replay())
     (home / "settings.toml").write_text("level = { rows = 50, cols = 30, mines = 200 }\n")
-    monkeypatch.setattr(levels, "MOST_CELLS", 1000)
+    monkeypatch.setattr(Level, "MOST_CELLS", 1000)
     monkeypatch.chdir(home)
     monkeypatch.setenv("TEXTUAL_DRIVER", "any")
     name, arguments = parsed([])

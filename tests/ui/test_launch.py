@@ -12,7 +12,7 @@ from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay
 from minetui.formats.code import parsed, written
 from minetui.formats.rawvf import write
 from minetui.play import GameSession
-from minetui.solver import daily, game_on
+from minetui.solver import game_on
 from minetui.solver.boards import daily_board
 from minetui.store import Records, Settings, SettingsFile
 from minetui.texts import game as game_texts
@@ -157,7 +157,7 @@ TODAY = date(2026, 11, 23)
 
 def begun(game: Game | None = None, *, reveal: bool = True) -> GameSession:
     """The attempt of today in another window."""
-    session = GameSession(game or game_on(daily(TODAY)), lambda: 0.0)
+    session = GameSession(game or game_on(SharedBoard.daily(TODAY)), lambda: 0.0)
     session.game.info = {DAILY: str(DailyMark(TODAY))}
     session.before_shown = session.keep
     session.pause()
@@ -252,7 +252,7 @@ def test_a_wrong_date_is_refused_in_one_line(words: str, complaint: str, shell: 
 @pytest.mark.usefixtures("today")
 @pytest.mark.parametrize("command", ["", "race --against casual "])
 def test_the_code_of_a_day_to_come_is_refused_in_one_line(command: str, shell: Shell) -> None:
-    told = shell(f"{command}{written(daily(date(2026, 11, 24)))}")
+    told = shell(f"{command}{written(SharedBoard.daily(date(2026, 11, 24)))}")
 
     complaint = "expected a day up to today, 2026-11-23, got 2026-11-24"
     assert (told.status, told.err) == (2, f"minetui: the code of a daily board: {complaint}\n")

@@ -6,8 +6,8 @@ import pytest
 
 from minetui.core import LEVELS, Game, Level, Status
 from minetui.formats import journal
-from minetui.solver import TECHNIQUES, Solvable
-from minetui.solver.dealers import needs_no_guess
+from minetui.solver import TECHNIQUES
+from minetui.solver.dealers import Solvable, needs_no_guess
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.hints import Hints

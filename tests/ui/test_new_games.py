@@ -4,9 +4,10 @@ import pytest
 from rich.color import Color
 from textual.widgets import Input
 
-from minetui.core import ANY_BOARD, LEVELS, FirstClick, Flag, Game, Level, Reveal, Status
+from minetui.core import ANY_BOARD, LEVELS, BoardKind, FirstClick, Flag, Game, Level, Reveal, Status
 from minetui.formats import Replay, journal
-from minetui.solver import NO_GUESS, Adjusted, Solvable, dealer_of
+from minetui.solver import dealer_of
+from minetui.solver.dealers import Adjusted, Solvable
 from minetui.store import RecordClass, Records, Settings, SettingsFile
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
@@ -90,11 +91,11 @@ async def test_boards_that_need_no_guess_are_one_key_away() -> None:
         assert "Boards that never need a guess from now on." in text_of(app)
         assert "solvable by logic" in text_of(app)
         await press(pilot, "space")
-        assert (game_of(app).board_kind, game_of(app).assisted) == (NO_GUESS, False)
+        assert (game_of(app).board_kind, game_of(app).assisted) == (BoardKind.NO_GUESS, False)
         assert game_of(app).level == LEVELS["Beginner"]
         assert "assisted" not in text_of(app)
         await press(pilot, "R")
-        assert game_of(app).board_kind == NO_GUESS
+        assert game_of(app).board_kind == BoardKind.NO_GUESS
         await press(pilot, "G")
 
         assert "Any boards from now on." in text_of(app)
@@ -248,7 +249,11 @@ async def test_levels_are_chosen_from_cards_or_from_lines_in_a_narrow_window() -
 
 
 async def test_levels_show_the_best_times_of_the_kind_of_boards() -> None:
-    keep(entry(1), entry(2, board_kind=NO_GUESS, seconds=50.0), entry(3, won=False, level="Expert"))
+    keep(
+        entry(1),
+        entry(2, board_kind=BoardKind.NO_GUESS, seconds=50.0),
+        entry(3, won=False, level="Expert"),
+    )
     app = beginner()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
@@ -290,7 +295,7 @@ async def test_the_dialog_chooses_a_first_click_and_boards_without_guesses() -> 
         assert "[x] No guessing: solvable by logic" in text_of(app)
         await press(pilot, "shift+tab enter")
 
-        assert game_of(app).board_kind == NO_GUESS
+        assert game_of(app).board_kind == BoardKind.NO_GUESS
         assert game_of(app).first_click is FirstClick.SAFE
 
 
@@ -372,7 +377,7 @@ async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
 
         assert game_of(app).level == Level(9, 9, 12)
         assert game_of(app).first_click is FirstClick.ANY
-        assert game_of(app).board_kind == NO_GUESS
+        assert game_of(app).board_kind == BoardKind.NO_GUESS
 
 
 async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse() -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from minetui import cli
-from minetui.core import Grid, Minefield, Reveal, lowest, only
+from minetui.core import Grid, Minefield, Reveal, SharedBoard, lowest, only
 from minetui.formats import DAILY, Replay
 from minetui.formats.rawvf import write
-from minetui.solver import daily, game_on
+from minetui.solver import game_on
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
 
@@ -138,7 +138,7 @@ def test_a_race_has_the_name_of_a_day_only_on_its_board(
     moves = (Reveal(12, 0.5), Reveal(5, 2.0))
     field = Minefield.drawn("*..*..", "......", ".....*")
     Path("false.rawvf").write_bytes(write(Replay(field, moves, {DAILY: "2026-11-23"})))
-    game = game_on(daily(date(2026, 11, 23)))
+    game = game_on(SharedBoard.daily(date(2026, 11, 23)))
     game.play(Reveal(lowest(game.field.safe & ~game.position.revealed), 2.0))
     Path("true.rawvf").write_bytes(write(Replay.of(game, {DAILY: "2026-11-23"})))
 

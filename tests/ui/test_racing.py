@@ -6,7 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui.core import LEVELS, Game, Minefield, Move, Reveal, Status
-from minetui.formats import RACE, SHARED, Replay, rawvf
+from minetui.formats import Replay, rawvf
+from minetui.formats.replay import RACE, SHARED
 from minetui.play import Clock, Race
 from minetui.store import Journal, Settings
 from minetui.ui.app import MinetuiApp

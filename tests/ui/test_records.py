@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from minetui.core import LEVELS, Game, Level, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.solver import Solvable
+from minetui.solver.dealers import Solvable
 from minetui.store import GameRecord, Records, Settings, SettingsFile, folders
 from minetui.store.records import records_path
 from minetui.texts import records as record_texts

@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from minetui.core import Flag, Reveal
+from minetui.core import Flag, Reveal, SharedBoard
 from minetui.formats import DAILY, Replay
-from minetui.solver import daily, game_on
+from minetui.solver import game_on
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.moves import Moves
 from minetui.ui.features.watching import Watching
@@ -89,7 +89,7 @@ async def test_a_game_that_is_over_is_not_taken_over() -> None:
 @pytest.mark.parametrize("is_true", [True, False])
 async def test_a_daily_board_is_practice_when_its_replay_is_taken_over(is_true: bool) -> None:
     """If it is the board of that day, as its file says."""
-    game = game_on(daily(date(2026, 11, 23 if is_true else 16)))
+    game = game_on(SharedBoard.daily(date(2026, 11, 23 if is_true else 16)))
     replay = Replay.of(game, {DAILY: "2026-11-23"})
     app = MinetuiApp(Setup(replay=replay))
     async with app.run_test(size=SIZE) as pilot:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from minetui.core import LEVELS, FirstClick, Flag, Game, Minefield, Move, Reveal, only
 from minetui.formats import journal as lines
-from minetui.solver import Solvable
+from minetui.solver.dealers import Solvable
 from minetui.store import Journal, UnfinishedGame, folders
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.unfinished import UnfinishedDialog

@@ -8,9 +8,9 @@ from threading import Thread, current_thread
 
 import pytest
 
-from minetui.core import LEVELS, Game, Status
+from minetui.core import LEVELS, BoardKind, Game, Status
 from minetui.formats.code import written
-from minetui.solver import NO_GUESS, dealer_of
+from minetui.solver import dealer_of
 from minetui.store import Records
 from minetui.ui import jobs
 from minetui.ui.app import MinetuiApp
@@ -120,13 +120,13 @@ async def test_a_search_of_a_guest_ends_by_itself(own_machine: bool, set_times: 
     """The board is an adjusted or an ordinary one then; the menu stops a search on one's own."""
     set_times(guest=-1.0)
     game = Game(LEVELS["Expert"], "abc")
-    game.set_dealer(dealer_of(NO_GUESS, game.level))
+    game.set_dealer(dealer_of(BoardKind.NO_GUESS, game.level))
     app = MinetuiApp(Setup(game, place=Place(own_machine)))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space")
 
         assert game_of(app).dealt
-        assert (game_of(app).board_kind == NO_GUESS) is own_machine
+        assert (game_of(app).board_kind == BoardKind.NO_GUESS) is own_machine
 
 
 async def test_a_search_for_the_board_of_a_code_ends_by_itself_too(

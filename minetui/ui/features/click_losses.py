@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from operator import attrgetter
 
-from minetui.core import ClickLoss, Course, Moment, click_losses, dearest
+from minetui.core import ClickLoss, Course, Moment
 from minetui.solver import REVIEWABLE
 from minetui.texts import review
 
@@ -61,7 +61,7 @@ class ClickLosses(Feature):
             return
         self._is_begun = True
         game, course = self.session.game, self._course
-        coming = click_losses(game.position_after(course.given), course.clicks, course.given)
+        coming = ClickLoss.along(game.position_after(course.given), course.clicks, course.given)
         self.stage.jobs.stream("losses", coming, self._take)
 
     def takes(self, command: Command | None) -> bool:
@@ -109,7 +109,7 @@ class ClickLosses(Feature):
 
     def _take(self, losses: list[ClickLoss]) -> None:
         self.known += losses
-        self.dearest = sorted(dearest([*self.dearest, *losses]), key=attrgetter("number"))
+        self.dearest = sorted(ClickLoss.dearest([*self.dearest, *losses]), key=attrgetter("number"))
         self.stage.show_panel()
         if self._waiting is not None:
             self._waiting()

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 
 from textual.widget import Widget
 
-from minetui.core import Course, Moment, solved_after
+from minetui.core import Course, Moment
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Slot
@@ -63,7 +63,7 @@ class Counters(Feature):
         if self._figures is None:
             return
         arrangement, moment = self.stage.arrangement, self._watching.moment
-        now = self._course.metrics(moment, solved_after(self._pace.solved, moment.moves))
+        now = self._course.metrics(moment, self._pace.solved.after(moment.moves))
         if arrangement.metrics[1]:
             self._beside.show_runs(self._figures.beside(now, arrangement.metrics[0]))
         if arrangement.metric_lines:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from minetui.core import LEVELS, Dealer, Game, LevelError, has, is_solvable, lowest
+from minetui.core import LEVELS, BoardKind, Dealer, Game, LevelError, has, lowest
 from minetui.play import again
 from minetui.store import Settings, fresh_seed
 
@@ -72,16 +72,16 @@ class NewGames(Feature):
 
     def toggle_no_guess(self) -> None:
         """Begin a new game on a board that needs no guess, or on any board again."""
-        from minetui.solver import NO_GUESS, dealer_of, expect_solvable
+        from minetui.solver import dealer_of, expect_solvable
 
         game = self.session.game
-        no_guess = not is_solvable(game.dealer.kind)
+        no_guess = not game.dealer.kind.is_solvable
         try:
             expect_solvable(game.level)
         except LevelError as error:
             self.stage.say(str(error))
             return
-        self._begin(self._another(dealer_of(NO_GUESS if no_guess else "", game.level)))
+        self._begin(self._another(dealer_of(BoardKind.NO_GUESS if no_guess else "", game.level)))
         self._opener.keep({"no_guess": no_guess})
         boards = "Boards that never need a guess" if no_guess else "Any boards"
         self.stage.say(f"{boards} from now on.")
@@ -110,8 +110,8 @@ class NewGames(Feature):
         if game is None:
             return
         kept: dict[str, Any] = {"custom": game.level} if game.level.name == "Custom" else {}
-        no_guess = is_solvable(game.dealer.kind)
-        if no_guess != is_solvable(self.session.game.dealer.kind):
+        no_guess = game.dealer.kind.is_solvable
+        if no_guess != self.session.game.dealer.kind.is_solvable:
             kept["no_guess"] = no_guess
         self._opener.keep(kept)
         self._begin(game)
@@ -119,7 +119,7 @@ class NewGames(Feature):
     @property
     def no_guess_text(self) -> str:
         """Are boards dealt that need no guess?"""
-        return "on" if is_solvable(self.session.game.dealer.kind) else "off"
+        return "on" if self.session.game.dealer.kind.is_solvable else "off"
 
     commands = (
         *(_level_command(number, name) for number, name in enumerate(LEVELS, start=1)),

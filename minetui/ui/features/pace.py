@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from minetui.core import Move, Solved, solved_by, steps
-from minetui.core.pace import pace
+from minetui.core import Move, SolvedCurve, steps
 
 from .feature import Feature
 from .watching import Watching
@@ -17,16 +16,16 @@ class PaceCurve(Feature):
 
     def __init__(self, record: Sequence[Move], watching: Watching) -> None:
         self._record, self._watching = record, watching
-        self.solved = list[Solved]()  # as far as it is counted; for others to read
+        self.solved = SolvedCurve()  # as far as it is counted; for others to read
 
     def mounted(self) -> None:
         """Begin to count the 3BV that the moves solved."""
         game = self.session.game
         if game.level.grid.size <= LARGEST:
-            coming = solved_by(steps(game.field, self._record, game.given))
+            coming = SolvedCurve.along(steps(game.field, self._record, game.given))
             self.stage.jobs.stream("pace", coming, self.solved.extend, self._draw)
 
     def _draw(self) -> None:
         playback = self._watching.playback
-        self._watching.seek_bar.draw(partial(pace, self.solved, playback.start, playback.end))
+        self._watching.seek_bar.draw(partial(self.solved.pace, playback.start, playback.end))
         self.stage.show()

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from minetui.core import ROOT, Cell, Mark, Node, Paint
+from minetui.core import Cell, Mark, Node, Paint, Variations
 from minetui.texts import findings as finding_texts
 from minetui.texts import words
 
@@ -36,10 +36,10 @@ class WhatIf(Feature):
     def back(self) -> None:
         """Go back to before the last try."""
         tree = self._board.tree
-        if tree.here == ROOT:
+        if tree.here == Variations.ROOT:
             self.stage.say(f"Nothing was tried: {self.stage.key('try')} tries a covered cell.")
         else:
-            self._go(tree.parent(tree.here) or ROOT)
+            self._go(tree.parent(tree.here) or Variations.ROOT)
 
     def forward(self) -> None:
         """Go on to the try that was made here first."""
@@ -61,7 +61,7 @@ class WhatIf(Feature):
 
     def to_start(self) -> None:
         """Go back to the position itself."""
-        self._go(ROOT)
+        self._go(Variations.ROOT)
 
     def show_tree(self) -> None:
         """List all that was tried, to go there."""
@@ -115,7 +115,7 @@ class WhatIf(Feature):
         last = tree.tried(node if node else tree.path(tree.here)[0]).cell
         self.stage.board.move_to(last)
         self._board.walk(tree.go(node))
-        if node == ROOT:
+        if node == Variations.ROOT:
             tried = words.counted(len(tree.nodes) - 1, "tried cell")
             self.stage.say(f"The position itself; {tried} kept.")
 

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.widgets import Input
 
-from minetui.core import LEVELS, FirstClick, Game, Level, LevelError
+from minetui.core import LEVELS, BoardKind, FirstClick, Game, Level, LevelError
 from minetui.store import RecordClass, fresh_seed
 from minetui.texts import game as game_texts
 from minetui.texts import records
@@ -142,9 +142,9 @@ class NewGameDialog(Dialog[Game]):
 
     def toggle_no_guess(self) -> None:
         """Deal boards that need no guess, or any boards again."""
-        from minetui.solver import NO_GUESS, dealer_of
+        from minetui.solver import dealer_of
 
-        kind = "" if self._dealer.kind else NO_GUESS
+        kind = "" if self._dealer.kind else BoardKind.NO_GUESS
         self._dealer = dealer_of(kind, LEVELS["Beginner"])
         self._show()
 
