@@ -16,6 +16,7 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from minetui import solver
 from minetui.arguments import add_level_options, day, whole_number
 from minetui.core import (
     METHODS,
@@ -34,7 +35,7 @@ from minetui.core import (
     set_of,
 )
 from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf
-from minetui.solver import TECHNIQUES, Solvable, daily, expect_solvable, game_on
+from minetui.solver import TECHNIQUES, Solvable, expect_solvable
 
 from .start import add_start, cell_at
 from .work import progress
@@ -155,7 +156,9 @@ def _deal_shared(arguments: argparse.Namespace) -> int:
             raise ValueError(f"--{name}: {what} brings its own, so give one or the other")
     if arguments.count != 1:
         raise ValueError(f"--count: expected 1 with --{option}, got {arguments.count}")
-    game = _dealt(daily(arguments.daily) if arguments.code is None else code.parsed(arguments.code))
+    game = _dealt(
+        solver.daily(arguments.daily) if arguments.code is None else code.parsed(arguments.code)
+    )
     if not game.dealt:
         raise ValueError("--code: expected a code with a start, on which the board depends")
     field, marks = game.field, dict[str, object]()
@@ -172,7 +175,7 @@ def _dealt(shared: SharedBoard) -> Game:
     """The game on a board, with its day or its time to beat."""
     tried = count(1)
     with progress(None, "boards tried") as show:
-        game = game_on(shared, lambda _: show(next(tried)))
+        game = solver.game_on(shared, lambda _: show(next(tried)))
     Eligibility.on(shared).put_on(game)
     return game
 

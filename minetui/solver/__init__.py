@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from .logic import LOGIC
     from .odds import NumberOdds, Odds
     from .pairs import PAIRS
-    from .players import Grade, PlayedGame, Player, SurePlay, middle_start, racing_moves
+    from .players import Grade, PlayedGame, Player, middle_start, racing_moves
     from .reasons import Advice, Impossible, Pattern, Proof, Reason
     from .reviews import Ground, Luck, RevealKind, ReviewedMove, grounds, losing_move, review
     from .reviews import reviewed
     from .technique import Analysis, Proven, Technique
-    from .techniques import TECHNIQUES, Techniques, proof_by
+    from .techniques import TECHNIQUES, SurePlay, Techniques, proof_by
     # fmt: on
 else:
     __getattr__ = door(
@@ -61,9 +61,9 @@ else:
         logic="LOGIC",
         odds="NumberOdds Odds",
         pairs="PAIRS",
-        players="Grade PlayedGame Player SurePlay middle_start racing_moves",
+        players="Grade PlayedGame Player middle_start racing_moves",
         reasons="Advice Impossible Pattern Proof Reason",
         reviews="Ground Luck RevealKind ReviewedMove grounds losing_move review reviewed",
         technique="Analysis Proven Technique",
-        techniques="TECHNIQUES Techniques proof_by",
+        techniques="TECHNIQUES SurePlay Techniques proof_by",
     )

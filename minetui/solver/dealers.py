@@ -35,8 +35,7 @@ from minetui.core.deal import deal
 
 from .budget import SEARCHABLE
 from .logic import LOGIC
-from .players import SurePlay
-from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques
+from .techniques import SINGLE_NUMBERS, TECHNIQUES, SurePlay, Techniques
 
 MOST_MOVED = 3  # mines at a time
 

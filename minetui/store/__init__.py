@@ -23,13 +23,15 @@ if TYPE_CHECKING:
     from .challenges import Challenge, Tier
     from .dailies import DayState, FoundAttempt, PlayedDay, PlayedDays, Streaks
     from .database import Database, DatabaseKind, RecordsError
-    from .files import MOST_BYTES, FileError, fresh_seed, write, write_parts
-    from .games import RECORDED, Bests, GameOrder, GameRecord, Overview, RecordClass, Standing
+    from .files import MOST_BYTES, FileError, write, write_parts
+    from .games import Bests, GameOrder, GameRecord, Overview, RecordClass, Standing
     from .games import Style
     from .journal import Journal, UnfinishedGame
     from .library import FileResult, Library, LibraryEntry, LibraryFilter, Reading
     from .records import Records
     from .replay_files import read_content, read_replay
+    from .schema import RECORDED
+    from .seeds import fresh_seed
     from .settings import Settings, SettingsError, SettingsFile, read_toml
     from .training import Answer, Skill, StormResult
     # fmt: on
@@ -39,12 +41,14 @@ else:
         challenges="Challenge Tier",
         dailies="DayState FoundAttempt PlayedDay PlayedDays Streaks",
         database="Database DatabaseKind RecordsError",
-        files="MOST_BYTES FileError fresh_seed write write_parts",
-        games="RECORDED Bests GameOrder GameRecord Overview RecordClass Standing Style",
+        files="MOST_BYTES FileError write write_parts",
+        games="Bests GameOrder GameRecord Overview RecordClass Standing Style",
         journal="Journal UnfinishedGame",
         library="FileResult Library LibraryEntry LibraryFilter Reading",
         records="Records",
         replay_files="read_content read_replay",
+        schema="RECORDED",
+        seeds="fresh_seed",
         settings="Settings SettingsError SettingsFile read_toml",
         training="Answer Skill StormResult",
     )

@@ -77,14 +77,11 @@ class Style(Enum):
     FL = "FL"
 
 
-NOT_KEPT = ("flags", "misflags", "unflags", "path")
 OF_CLICKS = (
     *("time", "clicks", "left", "right", "chords", "effective_clicks", "wasted_clicks"),
     *("clicks_per_second", "correctness", "style"),
 )
 """The metrics that need no 3BV, which the largest boards do not have."""
-RECORDED = tuple(name for name in METRICS if name not in NOT_KEPT)
-"""The metrics of a game in the records, by their names in `METRICS`."""
 
 
 @dataclass(frozen=True)

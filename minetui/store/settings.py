@@ -17,7 +17,7 @@ from minetui.formats import quoted, reason, shown
 
 from . import folders
 from .files import FileError, write
-from .games import RECORDED
+from .schema import RECORDED
 
 LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
 MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second

@@ -30,7 +30,7 @@ from minetui.core import (
     set_of,
     steps,
 )
-from minetui.formats import DAILY, Eligibility, Replay
+from minetui.formats import DAILY, CountsAs, Replay
 from minetui.formats.code import found_in, parsed
 from minetui.solver import Luck, RevealKind, ReviewedMove, daily, game_on, reviewed
 from minetui.store import read_replay
@@ -69,7 +69,7 @@ def test_the_plain_card_of_a_lost_game_is_ascii() -> None:
         Luck(None, blunders=1),
     )
 
-    card = share.ShareCard(lost, "Custom 36 × 16 / 124", "MT1-X", counts=Eligibility.ASSISTED)
+    card = share.ShareCard(lost, "Custom 36 × 16 / 124", "MT1-X", counts=CountsAs.ASSISTED)
 
     assert card.text(coloured=False) == (
         "minetui - Custom 36 x 16 / 124 - lost at 35% after 3.000 s\n"
@@ -110,7 +110,7 @@ def test_a_card_is_never_too_long(
     metrics = Metrics(BoardCounts(Grid(1, size), size, size), seconds, size - won, ClickCounts())
     luck = Luck(Fraction(1, 3), guesses=size, blunders=size, unknown=1)
     result = share.SharedResult(won, seconds, metrics, tuple(found), luck)
-    name, longest = f"Custom 1 × {size} / {size - 1}", Eligibility.SHARED
+    name, longest = f"Custom 1 × {size} / {size - 1}", CountsAs.SHARED
     card = share.ShareCard(result, name, "M" * code, counts=longest)
     for coloured, page in product((True, False), PAGES):
         linked = replace(card, page=page)
