@@ -19,22 +19,22 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .analysis import POSITION, AnalysisStart, pasted_sketch
-    from .days import OpenedDay, open_day
+    from .analysis import AnalysisStart
+    from .days import OpenedDay
     from .opening import check_mark, handed, replay_from, replay_under, shared_game, shared_in
-    from .races import Race, bot_race, race_in_file, race_or_reason
+    from .races import Race
     from .recording import keep_luck, record, reviews_of
-    from .session import Clock, GameSession, again, from_here
+    from .session import Clock, GameSession, again
     from .training import GivenAnswer, TrainingChoice, TrainingState, keep_storm
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        analysis="POSITION AnalysisStart pasted_sketch",
-        days="OpenedDay open_day",
+        analysis="AnalysisStart",
+        days="OpenedDay",
         opening="check_mark handed replay_from replay_under shared_game shared_in",
-        races="Race bot_race race_in_file race_or_reason",
+        races="Race",
         recording="keep_luck record reviews_of",
-        session="Clock GameSession again from_here",
+        session="Clock GameSession again",
         training="GivenAnswer TrainingChoice TrainingState keep_storm",
     )

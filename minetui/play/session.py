@@ -361,15 +361,11 @@ class GameSession:
         return moves[-1].at if moves else 0.0
 
 
-def again(game: Game) -> Game:
-    """A game on the same board from its start; on a daily board it is practice."""
-    other = game.again()
-    Eligibility.of(game).again.put_on(other)
-    return other
+def again(game: Game, *, from_here: bool = False) -> Game:
+    """A game on the same board, which is practice on that of a day.
 
-
-def from_here(game: Game) -> Game:
-    """An assisted game on the same board, with the clicks up to now; on a daily one practice."""
-    other = game.from_here()
+    It is from the start, or assisted with the clicks up to now.
+    """
+    other = game.from_here() if from_here else game.again()
     Eligibility.of(game).again.put_on(other)
     return other

@@ -21,34 +21,32 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .challenges import Challenge, Tier
-    from .dailies import DayState, FoundAttempt, PlayedDay, PlayedDays, Streaks
-    from .database import Database, DatabaseKind, RecordsError
+    from .dailies import DayState, PlayedDay, PlayedDays, Streaks
+    from .database import DatabaseKind, RecordsError
     from .files import MOST_BYTES, FileError, write, write_parts
-    from .games import Bests, GameOrder, GameRecord, Overview, RecordClass, Standing
+    from .games import GameOrder, GameRecord, Overview, RecordClass, Standing
     from .games import Style
     from .journal import Journal, UnfinishedGame
     from .library import FileResult, Library, LibraryEntry, LibraryFilter, Reading
     from .records import Records
     from .replay_files import read_content, read_replay
-    from .schema import RECORDED
     from .seeds import fresh_seed
-    from .settings import Settings, SettingsError, SettingsFile, read_toml
+    from .settings import Settings, SettingsFile, read_toml
     from .training import Answer, Skill, StormResult
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
         challenges="Challenge Tier",
-        dailies="DayState FoundAttempt PlayedDay PlayedDays Streaks",
-        database="Database DatabaseKind RecordsError",
+        dailies="DayState PlayedDay PlayedDays Streaks",
+        database="DatabaseKind RecordsError",
         files="MOST_BYTES FileError write write_parts",
-        games="Bests GameOrder GameRecord Overview RecordClass Standing Style",
+        games="GameOrder GameRecord Overview RecordClass Standing Style",
         journal="Journal UnfinishedGame",
         library="FileResult Library LibraryEntry LibraryFilter Reading",
         records="Records",
         replay_files="read_content read_replay",
-        schema="RECORDED",
         seeds="fresh_seed",
-        settings="Settings SettingsError SettingsFile read_toml",
+        settings="Settings SettingsFile read_toml",
         training="Answer Skill StormResult",
     )

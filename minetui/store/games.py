@@ -28,7 +28,7 @@ from minetui.core import (
 from minetui.formats import DailyMark, Eligibility, kind_from, quoted
 
 from .folders import REPLAY, UID
-from .schema import COLUMNS
+from .schema import COLUMNS, RECORDED
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(9999, 1, 1, tzinfo=UTC)  # with room for any time zone
@@ -248,8 +248,8 @@ class GameRecord:
         """A metric of the game; None if it has no value or is not known."""
         return self.metrics([name])[name]
 
-    def metrics(self, names: Iterable[str]) -> dict[str, Value]:
-        """Some metrics of the game; without a 3BV, those in `OF_CLICKS` alone are known."""
+    def metrics(self, names: Iterable[str] = RECORDED) -> dict[str, Value]:
+        """Metrics of the game, by default all; without a 3BV, only those in `OF_CLICKS` are known."""
         level, counted = self.level, self.three_bv is not None
         board = BoardCounts(level.grid, level.mines, self.three_bv or 0, self.zini, self.human_zini)
         given = board.three_bv - (self.solved or 0) if self.won else 0  # of a loss not known

@@ -112,7 +112,7 @@ def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     if arguments.file is not None:
         _expect_no_board(arguments, "a saved board")
     if arguments.against is None:
-        race = play.race_in_file(arguments.file, arguments.game, is_code=bool(shared))
+        race = play.Race.in_file(arguments.file, arguments.game, is_code=bool(shared))
         return Setup(race=race)
     board: Game | Replay | SharedBoard
     if shared is not None:
@@ -121,7 +121,7 @@ def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
         board = play.replay_from(arguments.file, arguments.game)
     else:
         board = _game(arguments, settings)
-    return Setup(race=play.bot_race(board, arguments.against, arguments.speed or 1.0))
+    return Setup(race=play.Race.against_bot(board, arguments.against, arguments.speed or 1.0))
 
 
 def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
@@ -132,7 +132,7 @@ def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     day = now if arguments.date is None else arguments.date
     if day > now:
         raise OptionError("date", dailies.future_text(day, now))
-    opened = play.open_day(day, now, practice=False)
+    opened = play.OpenedDay.of(day, now, practice=False)
     if opened.played is not None:
         return Setup(day=day, today=today)
     if opened.game is None:

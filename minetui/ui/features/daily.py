@@ -118,7 +118,7 @@ class Daily(Feature):
                 begin_opened(self.stage, self._opener, opened)
 
         today = self._opener.today()
-        work = partial(play.open_day, day, today, practice=False)
+        work = partial(play.OpenedDay.of, day, today, practice=False)
         lock_in_job(self._opener.jobs, DAY, work, take)
 
     def _show_calendar(self, day: date) -> None:

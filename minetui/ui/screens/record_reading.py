@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core import LEVELS, Level
 from minetui.formats import Replay
-from minetui.play import Race, race_or_reason, reviews_of
+from minetui.play import Race, reviews_of
 from minetui.solver import REVIEWABLE
 from minetui.store import (
     Challenge,
@@ -164,4 +164,4 @@ def race_of(entry: GameRecord) -> Race | str:
     replay = replay_of(entry)
     if isinstance(replay, str):
         return replay
-    return race_or_reason(replay, f"your game of {entry.date.astimezone():%Y-%m-%d}")
+    return Race.or_reason(replay, f"your game of {entry.date.astimezone():%Y-%m-%d}")
