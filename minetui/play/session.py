@@ -59,7 +59,6 @@ class Clock:
 
 
 LARGE = 1_000_000  # cells; measured: on more, a move or a hint may take over 50 ms
-SEARCHABLE = 40_000  # cells; measured: a search on more slows the keys of a screen down
 
 
 class GameSession:

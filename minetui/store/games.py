@@ -249,7 +249,7 @@ class GameRecord:
         return self.metrics([name])[name]
 
     def metrics(self, names: Iterable[str] = RECORDED) -> dict[str, Value]:
-        """Metrics of the game, by default all; without a 3BV, only those in `OF_CLICKS` are known."""
+        """Metrics of the game; without a 3BV, those in `OF_CLICKS` alone are known."""
         level, counted = self.level, self.three_bv is not None
         board = BoardCounts(level.grid, level.mines, self.three_bv or 0, self.zini, self.human_zini)
         given = board.three_bv - (self.solved or 0) if self.won else 0  # of a loss not known

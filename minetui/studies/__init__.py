@@ -16,16 +16,16 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .games import Chunk, GameTally, Interval, SimulationPlan
+    from .games import Chunk, GameTally, SimulationPlan
     from .study import Study, WantedGames
-    from .uniformity import Census, CensusFindings, CensusPlan, Chances, Counted, Unevenness
+    from .uniformity import Census, CensusFindings, CensusPlan, Chances, Counted
     from .workers import Team
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        games="Chunk GameTally Interval SimulationPlan",
+        games="Chunk GameTally SimulationPlan",
         study="Study WantedGames",
-        uniformity="Census CensusFindings CensusPlan Chances Counted Unevenness",
+        uniformity="Census CensusFindings CensusPlan Chances Counted",
         workers="Team",
     )
