@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     # fmt: off
     from .analysis import AnalysisStart
     from .days import OpenedDay
-    from .opening import check_mark, handed, replay_from, shared_game, shared_in
+    from .opening import check_mark, handed, replay_from, replay_under, shared_game, shared_in
     from .races import Race
     from .recording import keep_luck, record, reviews_of
     from .session import Clock, GameSession, again
@@ -32,7 +32,7 @@ else:
         __name__,
         analysis="AnalysisStart",
         days="OpenedDay",
-        opening="check_mark handed replay_from shared_game shared_in",
+        opening="check_mark handed replay_from replay_under shared_game shared_in",
         races="Race",
         recording="keep_luck record reviews_of",
         session="Clock GameSession again",

@@ -10,7 +10,7 @@ from datetime import date
 from importlib import import_module
 from pathlib import Path
 
-from minetui import play
+from minetui import play, solver
 from minetui.arguments import command_named, level_of, one_of
 from minetui.core import ANY_BOARD, Dealer, FirstClick, Game, Level
 from minetui.formats import OptionError, reason
@@ -176,15 +176,13 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     no_guess = settings.no_guess if arguments.guess is None else not arguments.guess
     if not given and not no_guess:
         return ANY_BOARD
-    from minetui.solver import NO_GUESS, TECHNIQUES, Adjusted, Solvable, dealer_of, expect_solvable
-
     if given or arguments.guess is not None:
-        expect_solvable(level)
+        solver.expect_solvable(level)
     if not given:
-        return dealer_of(NO_GUESS, level)
-    solvers = (each.id for each in TECHNIQUES)
+        return solver.dealer_of(solver.NO_GUESS, level)
+    solvers = (each.id for each in solver.TECHNIQUES)
     technique = one_of(given[0], getattr(arguments, given[0]), solvers)
-    return Solvable(technique) if given == ["solvable"] else Adjusted(technique)
+    return solver.Solvable(technique) if given == ["solvable"] else solver.Adjusted(technique)
 
 
 def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
@@ -215,9 +213,7 @@ def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
     if shared.day:
         _expect_come(date.fromisoformat(shared.day))
     if shared.kind and shared.mines is None:
-        from minetui.solver import expect_solvable
-
-        expect_solvable(shared.level)
+        solver.expect_solvable(shared.level)
     return shared
 
 

@@ -24,6 +24,7 @@ from minetui.play import (
     handed,
     opening,
     replay_from,
+    replay_under,
     shared_game,
     shared_in,
 )
@@ -132,7 +133,7 @@ def test_mines_that_are_unknown_are_laid_out_as_the_position_allows(tmp_path: Pa
 
 def test_the_same_seed_gives_the_same_mines() -> None:
     here = Reveal(1).played_on(Position(Minefield.drawn("*......", ".......", "......*")))
-    fields = [opening.replay_under(here.surface, seed, "file").field for seed in ("a", "a", "b")]
+    fields = [replay_under(here.surface, seed, "file").field for seed in ("a", "a", "b")]
 
     assert fields[0] == fields[1] != fields[2]
 
@@ -146,7 +147,7 @@ def test_an_impossible_position_is_one_line(tmp_path: Path) -> None:
 def test_a_position_that_takes_too_long_to_count_is_one_line() -> None:
     here = Position(Minefield.drawn("*......"))
     with pytest.raises(FileError, match=r"^file: expected a position with fewer layouts"):
-        opening.replay_under(here.surface, "a", "file", longest=-1.0)
+        replay_under(here.surface, "a", "file", longest=-1.0)
 
 
 # Marks of days

@@ -4,7 +4,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from minetui import play
+from minetui import play, store
 from minetui.formats import DailyMark
 from minetui.play import GameSession
 
@@ -142,10 +142,8 @@ class Daily(Feature):
 
 def counted(mark: DailyMark, uid: str) -> DailyMark | str:
     """The mark of a game that begins, once it is counted, or the reason why it can't be."""
-    from minetui.store import FileError, Records
-
     try:
-        with Records() as records:
+        with store.Records() as records:
             return records.days.begin(mark, uid)
-    except FileError as error:
+    except store.FileError as error:
         return str(error)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from minetui import store
 from minetui.core import LEVELS, Level
 from minetui.formats import Replay
 from minetui.play import Race, reviews_of
@@ -134,12 +135,10 @@ def replay_of_game(uid: str, *, unknown: str = NOT_KEPT) -> Replay | str:
 
 def replay_of(entry: GameRecord) -> Replay | str:
     """The replay of a game, or the reason why there is none."""
-    from minetui.store import read_replay
-
     try:
         with Records() as records:
             path = records.replay_path(entry)
-        return NOT_KEPT if path is None else read_replay(path)
+        return NOT_KEPT if path is None else store.read_replay(path)
     except (FileError, RecordsError) as error:
         return str(error)
 
