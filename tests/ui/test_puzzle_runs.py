@@ -271,7 +271,7 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
 
 async def test_answers_that_can_not_be_kept_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_: GivenAnswer) -> None:
-        raise OSError(28, "No space left on device")
+        raise RecordsError("records.sqlite3: No space left on device", records_path())
 
     app = solving(monkeypatch, FIND)
     keep_by(fail, monkeypatch)
