@@ -79,7 +79,7 @@ LATE_IMPORTS = {
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
-    "minetui.ui.app": "dialogs, and the solver for boards of a kind, are loaded when asked for",
+    "minetui.ui.app": "dialogs are loaded when asked for",
     "minetui.ui.screens.catalogue": "replays, records and lists are loaded when one is shown",
     **dict.fromkeys(
         (f"minetui.ui.{name}_setup" for name in ("learn", "train", "analysis")),
@@ -103,7 +103,6 @@ LATE_IMPORTS = {
     "minetui.ui.features.shared_solver": "the solver is loaded when something is asked of it",
     "minetui.ui.features.findings": "the solver is loaded when something is asked of it",
     "minetui.ui.features.luck": "the solver is loaded at the end of the first game",
-    "minetui.ui.screens.new_game": "the solver is loaded for boards that need no guess",
     "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
     "minetui.ui.features.recording": "the records are loaded at the end of the first game",
 }

@@ -8,7 +8,7 @@ from solver.test_odds import position
 from minetui.core import LEVELS, Sketch
 from minetui.formats import registry
 from minetui.page.start import AddressError, Request, published, request_of
-from minetui.ui.sketch_files import link_to
+from minetui.play import AnalysisStart
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_position_in_an_address_is_read_as_it_was() -> None:
     random = Random(1)
     for level in LEVELS.values():
         seen = position(random, level, 5).surface
-        fragment = link_to(Sketch.of(seen), "")
+        fragment = AnalysisStart(Sketch.of(seen)).link("")
 
         assert registry.read_bytes(request_of(fragment).position.encode()) == seen
         assert len(fragment) < 2.2 * seen.grid.size

@@ -16,6 +16,7 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from minetui import solver
 from minetui.arguments import add_level_options, day, whole_number
 from minetui.core import (
     METHODS,
@@ -32,7 +33,7 @@ from minetui.core import (
     set_of,
 )
 from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf
-from minetui.solver import TECHNIQUES, dealer_of, expect_solvable, game_on
+from minetui.solver import TECHNIQUES, dealer_of, expect_solvable
 
 from .start import add_start, cell_at
 from .work import progress
@@ -172,7 +173,7 @@ def _dealt(shared: SharedBoard) -> Game:
     """The game on a board, with its day or its time to beat."""
     tried = count(1)
     with progress(None, "boards tried") as show:
-        game = game_on(shared, lambda _: show(next(tried)))
+        game = solver.game_on(shared, lambda _: show(next(tried)))
     Eligibility.on(shared).put_on(game)
     return game
 

@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minetui.store import write
+from minetui import store
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -95,7 +95,7 @@ def put(text: str, out: str) -> None:
     if out == "-":
         print(text, end="", flush=True)
     else:
-        write(Path(out), text.encode())
+        store.write(Path(out), text.encode())
 
 
 def csv_line(values: Iterable[object]) -> str:

@@ -15,7 +15,6 @@ from typing import Any
 from minetui.core import LEVELS
 from minetui.formats import shown
 from minetui.store import (
-    RECORDED,
     GameOrder,
     GameRecord,
     Overview,
@@ -209,7 +208,7 @@ def _game_json(game: GameRecord) -> dict[str, Any]:
         "seed": game.seed,
         **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
         **{"class": game.record_class.value, "best": game.best, "replay": game.replay},
-        **game.metrics(RECORDED),
+        **game.metrics(),
         **{"luck": game.luck, "guesses": game.guesses, "daily": game.daily},
     }
 

@@ -8,9 +8,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minetui import store
 from minetui.core import Position, Step, forward_times, steps
 from minetui.formats import Replay, shown
-from minetui.store import write_parts
 from minetui.texts import annotations
 from minetui.texts import metrics as metric_texts
 from minetui.texts import words as word_texts
@@ -90,7 +90,7 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     width = max(2 * len(lines[0]), len(title) + 10)
     console = Console(record=True, width=width, file=StringIO())
     console.print(_coloured(lines))
-    write_parts(Path(path), [console.export_svg(title=title).encode()])
+    store.write_parts(Path(path), [console.export_svg(title=title).encode()])
 
 
 def _coloured(rows: list[str]) -> "Text":

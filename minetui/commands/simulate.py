@@ -19,7 +19,7 @@ from minetui.arguments import add_level_options, expect_positive, level_of, whol
 from minetui.core import FirstClick
 from minetui.formats import shown
 from minetui.solver import CASUAL, Player
-from minetui.studies import Chunk, GameTally, Interval, SimulationPlan, Team
+from minetui.studies import Chunk, GameTally, SimulationPlan, Team
 from minetui.texts import words
 
 from .start import add_start, cell_at
@@ -193,7 +193,7 @@ def points_text(value: float) -> str:
     return f"{round(100 * value, 2) + 0.0:+.2f}"
 
 
-def points_span(interval: Interval) -> str:
+def points_span(interval: tuple[float, float]) -> str:
     """An interval of points."""
     low, high = interval
     return f"{points_text(low)} to {points_text(high)}"

@@ -17,7 +17,7 @@ from typing import Any
 from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError
 from minetui.formats import quoted, shown
 from minetui.solver import Player
-from minetui.store import SettingsError, read_toml
+from minetui.store import read_toml
 from minetui.studies import SimulationPlan, WantedGames
 from minetui.texts import words
 
@@ -40,7 +40,10 @@ class ValueProblem(ValueError):
 
 
 def goals_in(path: Path) -> list[WantedGames]:
-    """The goals in a file, each once; a StudyFileError names all mistakes."""
+    """The goals in a file, each once; a StudyFileError names all mistakes.
+
+    A FileError says why the file can't be read.
+    """
     name = shown(str(path))
     goals, mistakes = list[WantedGames](), list[str]()
     for place, row in _rows(_table(path)):
@@ -59,10 +62,7 @@ def goals_in(path: Path) -> list[WantedGames]:
 
 def _table(path: Path) -> dict[str, Any]:
     """The document in a file."""
-    try:
-        table = read_toml(path)
-    except SettingsError as error:
-        raise StudyFileError(error.within(str(path))) from None
+    table = read_toml(path)
     if table is None:
         raise StudyFileError(f"{shown(str(path))}: expected a study, got no such file")
     return table

@@ -30,7 +30,6 @@ from minetui.studies import (
     Chances,
     Counted,
     Team,
-    Unevenness,
 )
 
 from .inputs import InputError
@@ -272,10 +271,10 @@ def doubt_texts(findings: CensusFindings) -> Iterator[str]:
         yield f"{boards} have too many mines, too few, or some out of place"
     counts = (("cells", findings.cells), ("pairs of neighbouring cells", findings.pairs))
     for what, counted in counts:
-        if counted.doubt is Unevenness.UNEVEN and counted.chi_square is not None:
+        if counted.doubt == "uneven" and counted.chi_square is not None:
             p_value = p_text(counted.chi_square.p_value)
             yield f"{what} are not mined equally often ({p_value})"
-        elif counted.doubt is Unevenness.TOO_EVEN:
+        elif counted.doubt == "too even":
             yield f"{what} are mined more evenly than by chance (p > 1 - {Counted.UNLIKELY:.0e})"
 
 

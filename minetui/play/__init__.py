@@ -19,28 +19,25 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .analysis import POSITION as POSITION, AnalysisStart as AnalysisStart
-    from .analysis import pasted_sketch as pasted_sketch
-    from .days import OpenedDay as OpenedDay, open_day as open_day
+    from .analysis import AnalysisStart as AnalysisStart
+    from .days import OpenedDay as OpenedDay
     from .opening import check_mark as check_mark, handed as handed, replay_from as replay_from
     from .opening import replay_under as replay_under, shared_game as shared_game
     from .opening import shared_in as shared_in
-    from .races import Race as Race, bot_race as bot_race, race_in_file as race_in_file
-    from .races import race_or_reason as race_or_reason
+    from .races import Race as Race
     from .recording import keep_luck as keep_luck, record as record, reviews_of as reviews_of
     from .session import Clock as Clock, GameSession as GameSession, again as again
-    from .session import from_here as from_here
     from .training import GivenAnswer as GivenAnswer, TrainingChoice as TrainingChoice
     from .training import TrainingState as TrainingState, keep_storm as keep_storm
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        analysis="POSITION AnalysisStart pasted_sketch",
-        days="OpenedDay open_day",
+        analysis="AnalysisStart",
+        days="OpenedDay",
         opening="check_mark handed replay_from replay_under shared_game shared_in",
-        races="Race bot_race race_in_file race_or_reason",
+        races="Race",
         recording="keep_luck record reviews_of",
-        session="Clock GameSession again from_here",
+        session="Clock GameSession again",
         training="GivenAnswer TrainingChoice TrainingState keep_storm",
     )

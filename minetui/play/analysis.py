@@ -1,7 +1,7 @@
 """What an analysis begins with: the position of a file, a replay, a game or a pasted text."""
 
 from typing import NamedTuple
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from minetui.core import Cell, Game, Sketch, Step, Surface, lowest
 from minetui.formats import Content, FormatError, registry, shown
@@ -43,6 +43,20 @@ class AnalysisStart(NamedTuple):
         return cls(sketch if game.dealt else sketch.count_mines(game.level.mines))
 
     @classmethod
+    def pasted(cls, text: str) -> "AnalysisStart | str":
+        """The start with a pasted text, in any format or a link; or what is wrong with it."""
+        if len(text) > LONGEST:
+            return f"Please paste at most {LONGEST:,} characters."
+        if POSITION in text:
+            text = unquote((text.partition(POSITION)[2].split() or [""])[0])
+        try:
+            content = registry.read_bytes(text.encode("utf-8", "replace"))
+        except FormatError as error:
+            return f"Not pasted: {shown(str(error))}"
+        start = cls.of(content)
+        return f"Not pasted: {start.size_problem}" if start.size_problem else start
+
+    @classmethod
     def _after(cls, step: Step) -> "AnalysisStart":
         """The start after a move, or before it if it lost."""
         if step.after.hit:
@@ -63,16 +77,10 @@ class AnalysisStart(NamedTuple):
         mines = sketch.mines | sketch.flagged if flags else sketch.mines
         return self._replace(sketch=Sketch.of(sketch.surface, mines))
 
+    def link(self, page: str) -> str:
+        """The link that shows the position on a page.
 
-def pasted_sketch(text: str) -> Sketch | str:
-    """The sketch in a pasted text, in any format or a link; or what is wrong with it."""
-    if len(text) > LONGEST:
-        return f"Please paste at most {LONGEST:,} characters."
-    if POSITION in text:
-        text = unquote((text.partition(POSITION)[2].split() or [""])[0])
-    try:
-        content = registry.read_bytes(text.encode("utf-8", "replace"))
-    except FormatError as error:
-        return f"Not pasted: {shown(str(error))}"
-    start = AnalysisStart.of(content)
-    return f"Not pasted: {start.size_problem}" if start.size_problem else start.sketch
+        It has the text of a .mine file, most of whose characters need no percent sign.
+        """
+        text = registry.SURFACE_WRITERS["mine"](self.sketch.saved).decode().rstrip()
+        return f"{page}{POSITION}{quote(text, safe='')}"

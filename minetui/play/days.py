@@ -7,9 +7,9 @@ from datetime import date
 from typing import NamedTuple
 
 from minetui.core import Game, SharedBoard
-from minetui.formats import Attempt, DailyMark, Eligibility, info_line
+from minetui.formats import Eligibility, info_line
 from minetui.solver import game_on
-from minetui.store import FileError, FoundAttempt, Journal, PlayedDay, Records
+from minetui.store import FileError, Journal, PlayedDay, Records
 from minetui.texts import dailies
 
 from .recording import record
@@ -28,55 +28,43 @@ class OpenedDay(NamedTuple):
     notice: str = ""
     held: date | None = None
 
+    @classmethod
+    def of(
+        cls, day: date, today: date, *, practice: bool, to_beat: float | None = None
+    ) -> "OpenedDay":
+        """The attempt of a day; once it is over, its result, or another game for `practice`.
+
+        A day to come has nothing to open. The game gets the seconds `to_beat`, if there are any.
+        """
+        if day > today:
+            return cls(notice=dailies.not_yet_text(day))
+        try:
+            with Records() as records:
+                found = records.days.find(day)
+                if found.unfinished is not None and found.unfinished.over:  # in a killed program
+                    record(found.unfinished.replay, found.unfinished.journal)
+                    found = records.days.find(day)
+        except FileError as error:
+            return cls(notice=str(error))
+        notice = " · ".join(found.notices)
+        if found.unfinished is not None:
+            game, journal = found.unfinished.resume(), found.unfinished.journal
+            for key, text in Eligibility(to_beat=to_beat).info.items():
+                game.info = {**game.info, key: text}
+                journal.add(game, info_line(key, text))
+            return cls(game, journal, notice=notice)
+        if found.is_held:
+            return cls(notice=dailies.held_text(day), held=day)
+        if found.played is not None and not practice:
+            return cls(played=found.played, notice=notice)
+        if found.played is not None:
+            notice = " ".join(filter(None, (dailies.PLAYED_BEFORE, notice)))
+        game = game_on(SharedBoard.daily(day))
+        mark = found.mark(day, today)
+        Eligibility(assisted=not mark.is_attempt, daily=mark, to_beat=to_beat).put_on(game)
+        return cls(game, notice=notice)
+
     def release(self) -> None:
         """Close the journal: the game is not played after all."""
         if self.journal is not None:
             self.journal.close()
-
-
-def open_day(day: date, today: date, *, practice: bool, to_beat: float | None = None) -> OpenedDay:
-    """The attempt of a day; once it is over, its result, or another game for `practice`.
-
-    A day to come has nothing to open. The game gets the seconds `to_beat`, if there are any.
-    """
-    if day > today:
-        return OpenedDay(notice=dailies.not_yet_text(day))
-    try:
-        found = _found(day)
-    except FileError as error:
-        return OpenedDay(notice=str(error))
-    notice = " · ".join(found.notices)
-    if found.unfinished is not None:
-        game, journal = found.unfinished.resume(), found.unfinished.journal
-        for key, text in Eligibility(to_beat=to_beat).info.items():
-            game.info = {**game.info, key: text}
-            journal.add(game, info_line(key, text))
-        return OpenedDay(game, journal, notice=notice)
-    if found.is_held:
-        return OpenedDay(notice=dailies.held_text(day), held=day)
-    if found.played is not None and not practice:
-        return OpenedDay(played=found.played, notice=notice)
-    if found.played is not None:
-        notice = " ".join(filter(None, (dailies.PLAYED_BEFORE, notice)))
-    game = game_on(SharedBoard.daily(day))
-    _eligibility(day, today, found, to_beat).put_on(game)
-    return OpenedDay(game, notice=notice)
-
-
-def _found(day: date) -> FoundAttempt:
-    """The attempt of a day; one that a killed program has finished is recorded first."""
-    with Records() as records:
-        found = records.days.find(day)
-        if found.unfinished is None or not found.unfinished.over:
-            return found
-        record(found.unfinished.replay, found.unfinished.journal)
-        return records.days.find(day)
-
-
-def _eligibility(day: date, today: date, found: FoundAttempt, to_beat: float | None) -> Eligibility:
-    """What a new game counts for: only the first one is the attempt, and no other is unassisted."""
-    if found.played is not None:
-        mark = DailyMark(day, Attempt.PRACTICE)
-    else:
-        mark = DailyMark(day, Attempt.LATE if found.later else Attempt.ON_TIME).begun_on(today)
-    return Eligibility(assisted=not mark.is_attempt, daily=mark, to_beat=to_beat)

@@ -46,50 +46,52 @@ class Race(NamedTuple):
         start, given = _info(replay, name), ghost.given
         return cls(ghost, Replay(replay.field, given, start, given=len(given)))
 
+    @classmethod
+    def or_reason(cls, replay: Replay, name: str) -> "Race | str":
+        """The race against a recorded game, or the reason why there is none."""
+        try:
+            return cls.against(replay, name)
+        except GhostError as error:
+            return str(error)
+
+    @classmethod
+    def in_file(cls, file: str, game: int, *, is_code: bool) -> "Race":
+        """The race against a game in a file; a ValueError says in one line why there is none."""
+        if is_code:
+            raise ValueError(f"expected a game to race, got a code; {OTHERWISE}")
+        path, name = Path(file), shown(file)
+        content = store.read_content(path, game)
+        if isinstance(content, Surface):
+            got = f"got a position whose mines are unknown; {OTHERWISE}"
+            raise store.FileError(f"{name}: expected a game to race, {got}")
+        if not content.is_played:
+            raise store.FileError(f"{name}: expected a game to race, got a board; {OTHERWISE}")
+        try:
+            return cls.against(content, races.ghost_name(content, path.stem))
+        except GhostError as error:
+            raise store.FileError(f"{name}: {error}") from None
+
+    @classmethod
+    def against_bot(
+        cls, board: "Replay | Game | SharedBoard", technique: str, speed: float
+    ) -> "Race":
+        """The race against a simulated player with a technique, at a speed in 3BV per second.
+
+        It begins where the game on the board did, or else in the middle.
+        """
+        _expect_raceable(board.field.grid if isinstance(board, Replay) else board.level.grid)
+        played = board if isinstance(board, Replay) else _begun(board)
+        moves = [*played.moves[: played.given], *_opening(played)]
+        start = played.start
+        for move in moves[played.given :]:
+            start = move.played_on(start)
+        moves += solver.racing_moves(start, technique, speed)
+        bot = Replay(played.field, tuple(moves), played.info, given=played.given)
+        return cls.against(bot, races.bot_name(technique))
+
     def game(self) -> Game:
         """A new game of the race."""
         return self.start.game()
-
-
-def race_or_reason(replay: Replay, name: str) -> Race | str:
-    """The race against a recorded game, or the reason why there is none."""
-    try:
-        return Race.against(replay, name)
-    except GhostError as error:
-        return str(error)
-
-
-def race_in_file(file: str, game: int, *, is_code: bool) -> Race:
-    """The race against a game in a file; a ValueError says in one line why there is none."""
-    if is_code:
-        raise ValueError(f"expected a game to race, got a code; {OTHERWISE}")
-    path, name = Path(file), shown(file)
-    content = store.read_content(path, game)
-    if isinstance(content, Surface):
-        got = f"got a position whose mines are unknown; {OTHERWISE}"
-        raise store.FileError(f"{name}: expected a game to race, {got}")
-    if not content.is_played:
-        raise store.FileError(f"{name}: expected a game to race, got a board; {OTHERWISE}")
-    try:
-        return Race.against(content, races.ghost_name(content, path.stem))
-    except GhostError as error:
-        raise store.FileError(f"{name}: {error}") from None
-
-
-def bot_race(board: "Replay | Game | SharedBoard", technique: str, speed: float) -> Race:
-    """The race against a simulated player with a technique, at a speed in 3BV per second.
-
-    It begins where the game on the board did, or else in the middle.
-    """
-    _expect_raceable(board.field.grid if isinstance(board, Replay) else board.level.grid)
-    played = board if isinstance(board, Replay) else _begun(board)
-    moves = [*played.moves[: played.given], *_opening(played)]
-    start = played.start
-    for move in moves[played.given :]:
-        start = move.played_on(start)
-    moves += solver.racing_moves(start, technique, speed)
-    bot = Replay(played.field, tuple(moves), played.info, given=played.given)
-    return Race.against(bot, races.bot_name(technique))
 
 
 def _expect_raceable(grid: Grid) -> None:

@@ -59,7 +59,6 @@ class Clock:
 
 
 LARGE = 1_000_000  # cells; measured: on more, a move or a hint may take over 50 ms
-SEARCHABLE = 40_000  # cells; measured: a search on more slows the keys of a screen down
 
 
 class GameSession:
@@ -361,15 +360,11 @@ class GameSession:
         return moves[-1].at if moves else 0.0
 
 
-def again(game: Game) -> Game:
-    """A game on the same board from its start; on a daily board it is practice."""
-    other = game.again()
-    Eligibility.of(game).again.put_on(other)
-    return other
+def again(game: Game, *, from_here: bool = False) -> Game:
+    """A game on the same board, which is practice on that of a day.
 
-
-def from_here(game: Game) -> Game:
-    """An assisted game on the same board, with the clicks up to now; on a daily one practice."""
-    other = game.from_here()
+    It is from the start, or assisted with the clicks up to now.
+    """
+    other = game.from_here() if from_here else game.again()
     Eligibility.of(game).again.put_on(other)
     return other

@@ -36,15 +36,14 @@ if TYPE_CHECKING:
     from .logic import LOGIC as LOGIC
     from .odds import NumberOdds as NumberOdds, Odds as Odds
     from .pairs import PAIRS as PAIRS
-    from .players import Grade as Grade, Player as Player, SurePlay as SurePlay
-    from .players import racing_moves as racing_moves
+    from .players import Grade as Grade, Player as Player, racing_moves as racing_moves
     from .reasons import Advice as Advice, Impossible as Impossible, Pattern as Pattern
     from .reasons import Proof as Proof, Reason as Reason
     from .reviews import Ground as Ground, Luck as Luck, RevealKind as RevealKind
     from .reviews import ReviewedMove as ReviewedMove, grounds as grounds, review as review
     from .reviews import reviewed as reviewed
     from .technique import Analysis as Analysis, Proven as Proven, Technique as Technique
-    from .techniques import TECHNIQUES as TECHNIQUES
+    from .techniques import TECHNIQUES as TECHNIQUES, SurePlay as SurePlay
     # fmt: on
 else:
     __getattr__ = door(
@@ -62,9 +61,9 @@ else:
         logic="LOGIC",
         odds="NumberOdds Odds",
         pairs="PAIRS",
-        players="Grade Player SurePlay racing_moves",
+        players="Grade Player racing_moves",
         reasons="Advice Impossible Pattern Proof Reason",
         reviews="Ground Luck RevealKind ReviewedMove grounds review reviewed",
         technique="Analysis Proven Technique",
-        techniques="TECHNIQUES",
+        techniques="TECHNIQUES SurePlay",
     )

@@ -33,8 +33,7 @@ from minetui.core.closure import closure
 from minetui.core.deal import deal
 
 from .budget import SEARCHABLE
-from .players import SurePlay
-from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques
+from .techniques import SINGLE_NUMBERS, TECHNIQUES, SurePlay, Techniques
 
 MOST_MOVED = 3  # mines at a time
 

@@ -31,7 +31,6 @@ from typing import ClassVar, TypeAlias
 
 from minetui.core import (
     NO_CELLS,
-    CasualRules,
     Cell,
     CellSet,
     GhostError,
@@ -54,44 +53,7 @@ from .counting import Memory
 from .frontier import Frontier
 from .logic import LOGIC
 from .technique import Analysis, Proven
-from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques
-
-
-class SurePlay:
-    """A game from a first cell without guesses: all that some techniques prove safe is revealed.
-
-    The mines that single numbers prove stay so until the end, and are never proven again.
-    """
-
-    def __init__(self, field: Minefield, first: Cell, techniques: Techniques) -> None:
-        self.position = Position(field).reveal(first)
-        self._by_single_numbers = techniques[0] is SINGLE_NUMBERS
-        self._others = Techniques(techniques[self._by_single_numbers :]) or techniques
-        self._rules, self._memory, self._mines = CasualRules.on_all(field), Memory(), NO_CELLS
-
-    def reveal(self, cells: CellSet) -> None:
-        """Reveal some covered cells."""
-        self.position = self.position.reveal_all(cells)
-
-    def stuck(self) -> tuple[Analysis, Proven] | None:
-        """The position in which nothing more is proven safe, and what is; None if there is none.
-
-        Then the game is over.
-        """
-        while self.position.status is Status.PLAYING:
-            if self._by_single_numbers:
-                facts = self._rules.settled(self.position.revealed, self._mines)
-                self._mines = facts.flagged
-                self.reveal(facts.revealed)
-                if self.position.status is not Status.PLAYING:
-                    break
-            analysis = Analysis(self.position.surface, never, self._memory, self._mines)
-            _, proven = self._others.first_safe(analysis)
-            if not proven.safe:
-                return analysis, proven
-            self.reveal(proven.safe)
-        return None
-
+from .techniques import TECHNIQUES, SurePlay, Techniques
 
 Guess: TypeAlias = Callable[[Analysis, Proven], Cell]
 """A way to guess, given all that is proven where that is nothing safe."""

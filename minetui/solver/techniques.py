@@ -2,16 +2,31 @@
 
 The first technique, single numbers, is here: the two casual rules, regardless of flags. A new one
 needs a module of its own and its entry in the list. Proofs of some cells are in the words of the
-technique that finds them, as far as it needs a single step.
+technique that finds them, as far as it needs a single step. A `SurePlay` reveals what some of them
+prove.
 """
 
 from collections.abc import Iterator
 from itertools import takewhile
 
-from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, passes, proven
+from minetui.core import (
+    NO_CELLS,
+    CasualRules,
+    Cell,
+    CellSet,
+    Minefield,
+    Position,
+    Status,
+    Surface,
+    cells_of,
+    has,
+    passes,
+    proven,
+)
 
 from . import logic
-from .budget import CASUAL, ODDS, OutOfTime
+from .budget import CASUAL, ODDS, OutOfTime, never
+from .counting import Memory
 from .frontier import Constraint
 from .logic import LOGIC
 from .pairs import PAIRS
@@ -150,3 +165,39 @@ def proofs_by(
     except OutOfTime:
         return ()
     return tuple(found)
+
+
+class SurePlay:
+    """A game from a first cell without guesses: all that some techniques prove safe is revealed.
+
+    The mines that single numbers prove stay so until the end, and are never proven again.
+    """
+
+    def __init__(self, field: Minefield, first: Cell, techniques: Techniques) -> None:
+        self.position = Position(field).reveal(first)
+        self._by_single_numbers = techniques[0] is SINGLE_NUMBERS
+        self._others = Techniques(techniques[self._by_single_numbers :]) or techniques
+        self._rules, self._memory, self._mines = CasualRules.on_all(field), Memory(), NO_CELLS
+
+    def reveal(self, cells: CellSet) -> None:
+        """Reveal some covered cells."""
+        self.position = self.position.reveal_all(cells)
+
+    def stuck(self) -> tuple[Analysis, Proven] | None:
+        """The position in which nothing more is proven safe, and what is; None if there is none.
+
+        Then the game is over.
+        """
+        while self.position.status is Status.PLAYING:
+            if self._by_single_numbers:
+                facts = self._rules.settled(self.position.revealed, self._mines)
+                self._mines = facts.flagged
+                self.reveal(facts.revealed)
+                if self.position.status is not Status.PLAYING:
+                    break
+            analysis = Analysis(self.position.surface, never, self._memory, self._mines)
+            _, proven = self._others.first_safe(analysis)
+            if not proven.safe:
+                return analysis, proven
+            self.reveal(proven.safe)
+        return None

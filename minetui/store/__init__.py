@@ -21,36 +21,35 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .challenges import Challenge as Challenge, Tier as Tier
-    from .dailies import DayState as DayState, FoundAttempt as FoundAttempt, PlayedDay as PlayedDay
-    from .dailies import PlayedDays as PlayedDays, Streaks as Streaks
-    from .database import Database as Database, DatabaseKind as DatabaseKind
-    from .database import RecordsError as RecordsError
-    from .files import MOST_BYTES as MOST_BYTES, FileError as FileError, fresh_seed as fresh_seed
-    from .files import write as write, write_parts as write_parts
-    from .games import RECORDED as RECORDED, Bests as Bests, GameOrder as GameOrder
-    from .games import GameRecord as GameRecord, Overview as Overview, RecordClass as RecordClass
-    from .games import Standing as Standing, Style as Style
+    from .dailies import DayState as DayState, PlayedDay as PlayedDay, PlayedDays as PlayedDays
+    from .dailies import Streaks as Streaks
+    from .database import DatabaseKind as DatabaseKind, RecordsError as RecordsError
+    from .files import MOST_BYTES as MOST_BYTES, FileError as FileError, write as write
+    from .files import write_parts as write_parts
+    from .games import GameOrder as GameOrder, GameRecord as GameRecord, Overview as Overview
+    from .games import RecordClass as RecordClass, Standing as Standing, Style as Style
     from .journal import Journal as Journal, UnfinishedGame as UnfinishedGame
     from .library import FileResult as FileResult, Library as Library, LibraryEntry as LibraryEntry
     from .library import LibraryFilter as LibraryFilter, Reading as Reading
     from .records import Records as Records
     from .replay_files import read_content as read_content, read_replay as read_replay
-    from .settings import Settings as Settings, SettingsError as SettingsError
-    from .settings import SettingsFile as SettingsFile, read_toml as read_toml
+    from .seeds import fresh_seed as fresh_seed
+    from .settings import Settings as Settings, SettingsFile as SettingsFile, read_toml as read_toml
     from .training import Answer as Answer, Skill as Skill, StormResult as StormResult
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
         challenges="Challenge Tier",
-        dailies="DayState FoundAttempt PlayedDay PlayedDays Streaks",
-        database="Database DatabaseKind RecordsError",
-        files="MOST_BYTES FileError fresh_seed write write_parts",
-        games="RECORDED Bests GameOrder GameRecord Overview RecordClass Standing Style",
+        dailies="DayState PlayedDay PlayedDays Streaks",
+        database="DatabaseKind RecordsError",
+        files="MOST_BYTES FileError write write_parts",
+        games="GameOrder GameRecord Overview RecordClass Standing Style",
         journal="Journal UnfinishedGame",
         library="FileResult Library LibraryEntry LibraryFilter Reading",
         records="Records",
         replay_files="read_content read_replay",
-        settings="Settings SettingsError SettingsFile read_toml",
+        seeds="fresh_seed",
+        settings="Settings SettingsFile read_toml",
         training="Answer Skill StormResult",
     )

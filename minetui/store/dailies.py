@@ -158,6 +158,12 @@ class FoundAttempt(NamedTuple):
         begun = self.played is not None and self.played.state is DayState.BEGUN
         return begun and self.unfinished is None
 
+    def mark(self, day: date, today: date) -> DailyMark:
+        """The mark of a new game on the board of the day, which is the attempt only if none was."""
+        if self.played is not None:
+            return DailyMark(day, Attempt.PRACTICE)
+        return DailyMark(day, Attempt.LATE if self.later else Attempt.ON_TIME).begun_on(today)
+
 
 class DailyAttempts:
     """The attempts in the records; each method raises a RecordsError if it can't read or write."""

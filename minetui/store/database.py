@@ -52,6 +52,10 @@ class DatabaseKind(NamedTuple):
         """The newest version."""
         return len(self.migrations)
 
+    def opened(self, path: Path, *, patience: float = PATIENCE) -> "Database":
+        """A database of this kind."""
+        return Database(path, self, patience=patience)
+
 
 class Database:
     """An open database of the newest version; a RecordsError if it can't be opened or upgraded.

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from random import SystemRandom
 
 from minetui.formats import expect_file, reason, shown
 
@@ -26,7 +25,6 @@ OF_0_1_0 = rf"(?:.*\.rawvf|.{{{LONGEST_NAME}}}){RANDOM}"  # that version wrote n
 REPLAY_DRAFT = re.compile(rf"\.(?:.+{RANDOM}\.draft|{OF_0_1_0})")
 JOURNAL_DRAFT = re.compile(rf"{UID.pattern}\.[0-9]+\.draft")  # which version 0.1.0 wrote
 SETTINGS_DRAFT = re.compile(rf"\.settings\.toml{RANDOM}(?:\.draft)?")
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without i, l, o, 0 and 1, which look alike
 
 
 class FileError(ValueError):
@@ -103,8 +101,3 @@ def _delete_if_old(path: Path) -> None:
     with suppress(OSError):
         if path.lstat().st_mtime < time.time() - OLD:
             path.unlink()
-
-
-def fresh_seed() -> str:
-    """A seed for a new game that nobody has seen: about 40 bits, to be read aloud and typed."""
-    return "".join(SystemRandom().choices(LETTERS, k=8))

@@ -29,7 +29,7 @@ from minetui.core import (
 from minetui.formats import DailyMark, Eligibility, kind_from, quoted
 
 from .folders import REPLAY, UID
-from .schema import COLUMNS
+from .schema import COLUMNS, RECORDED
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(9999, 1, 1, tzinfo=UTC)  # with room for any time zone
@@ -82,14 +82,11 @@ class Style(Enum):
     FL = "FL"
 
 
-NOT_KEPT = ("flags", "misflags", "unflags", "path")
 OF_CLICKS = (
     *("time", "clicks", "left", "right", "chords", "effective_clicks", "wasted_clicks"),
     *("clicks_per_second", "correctness", "style"),
 )
 """The metrics that need no 3BV, which the largest boards do not have."""
-RECORDED = tuple(name for name in METRICS if name not in NOT_KEPT)
-"""The metrics of a game in the records, by their names in `METRICS`."""
 
 
 @dataclass(frozen=True)
@@ -256,8 +253,8 @@ class GameRecord:
         """A metric of the game; None if it has no value or is not known."""
         return self.metrics([name])[name]
 
-    def metrics(self, names: Iterable[str]) -> dict[str, Value]:
-        """Some metrics of the game; without a 3BV, those in `OF_CLICKS` alone are known."""
+    def metrics(self, names: Iterable[str] = RECORDED) -> dict[str, Value]:
+        """Metrics of the game; without a 3BV, those in `OF_CLICKS` alone are known."""
         level, counted = self.level, self.three_bv is not None
         board = BoardCounts(level.grid, level.mines, self.three_bv or 0, self.zini, self.human_zini)
         given = board.three_bv - (self.solved or 0) if self.won else 0  # of a loss not known

@@ -72,7 +72,7 @@ class Records:
 
     def __init__(self, path: Path | None = None, *, patience: float = PATIENCE) -> None:
         path = path or records_path()
-        self.database = Database(path, RECORDS, patience=patience)
+        self.database = RECORDS.opened(path, patience=patience)
         self.days, self.training = DailyAttempts(self.database), Training(self.database)
         self._replays = ReplayFolder(self.database, path.parent / "replays")
 

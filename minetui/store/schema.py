@@ -6,6 +6,8 @@ of attempts, challenges, training and the index of replays are beside what asks 
 
 from types import UnionType
 
+from minetui.core import METRICS
+
 MIGRATIONS = (
     """
     CREATE TABLE games (
@@ -191,6 +193,9 @@ COLUMNS: dict[str, type | UnionType] = {
     **{"luck": float | None, "guesses": int | None, "replay": str | None, "best": int},
 }
 """The stored columns of a game, and the types that their values must have."""
+NOT_KEPT = ("flags", "misflags", "unflags", "path")
+RECORDED = tuple(name for name in METRICS if name not in NOT_KEPT)
+"""The metrics of a game in the records, by their names in `METRICS`."""
 
 _BESTS = {"times": "milliseconds", "speeds": "speed DESC", "ioes": "ioe DESC", "znes": "zne DESC"}
 """The orders of the best wins, each with the column that it sorts by."""

@@ -19,7 +19,7 @@ from minetui.formats import quoted, reason, shown
 
 from . import folders
 from .files import FileError, write
-from .games import RECORDED
+from .schema import RECORDED
 
 LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
 MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
@@ -27,7 +27,7 @@ ADDRESS = re.compile(r"(https?://[!\"$-~]+)?")  # ASCII without a # and blanks
 MOST_SECONDS = 3600
 HUGE = 10**12  # larger than any setting, and perhaps too long to print
 CUSTOM = Level(20, 30, 130)
-COLUMNS = ("time", "three_bv", "speed", "ioe", "zne", "clicks", "style")  # fit into 80 columns
+SHOWN = ("time", "three_bv", "speed", "ioe", "zne", "clicks", "style")  # fit into 80 columns
 DOCUMENTED = """\
 # The settings of minetui; options of the command line override them.
 
@@ -131,10 +131,12 @@ class SettingsError(ValueError):
 class Settings:
     """All settings; `zoom` is from 1 to 5 or 0, `keys` holds the player's keys by command.
 
-    `CHOICES` lead from the values in the file to those here.
+    `CHOICES` lead from the values in the file to those here, and `COLUMNS` are all that
+    `record_columns` may name.
     """
 
     CHOICES: ClassVar = CHOICES
+    COLUMNS: ClassVar = RECORDED
 
     level: Level = LEVELS["Beginner"]
     first_click: FirstClick = FirstClick.OPENING
@@ -152,7 +154,7 @@ class Settings:
     page_address: str = ""
     analysis_budget: int = 10
     custom: Level = CUSTOM
-    record_columns: tuple[str, ...] = COLUMNS
+    record_columns: tuple[str, ...] = SHOWN
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -184,7 +186,7 @@ class SettingsFile:
         """Only the settings that are in the file, and a line for each wrong value."""
         name = self.path.name
         try:
-            table = read_toml(self.path) or {}
+            table = _document(self.path) or {}
         except SettingsError as error:
             return {}, [error.within(name)]
         keys = table.pop("keys") if isinstance(table.get("keys"), dict) else {}
@@ -226,10 +228,15 @@ class SettingsFile:
 
 
 def read_toml(path: Path) -> dict[str, Any] | None:
-    """The TOML document in a small file, None if it is missing.
+    """The TOML document in a small file, None if it is missing; a FileError says what is wrong."""
+    try:
+        return _document(path)
+    except SettingsError as error:
+        raise FileError(error.within(str(path))) from None
 
-    A SettingsError says why it can't be read, and gives the number of a wrong line.
-    """
+
+def _document(path: Path) -> dict[str, Any] | None:
+    """The document; a SettingsError says why it can't be read, and the number of a wrong line."""
     text = _text_of(path)
     return None if text is None else _parsed(text)
 

@@ -16,19 +16,17 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .games import Chunk as Chunk, GameTally as GameTally, Interval as Interval
-    from .games import SimulationPlan as SimulationPlan
+    from .games import Chunk as Chunk, GameTally as GameTally, SimulationPlan as SimulationPlan
     from .study import Study as Study, WantedGames as WantedGames
     from .uniformity import Census as Census, CensusFindings as CensusFindings
     from .uniformity import CensusPlan as CensusPlan, Chances as Chances, Counted as Counted
-    from .uniformity import Unevenness as Unevenness
     from .workers import Team as Team
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        games="Chunk GameTally Interval SimulationPlan",
+        games="Chunk GameTally SimulationPlan",
         study="Study WantedGames",
-        uniformity="Census CensusFindings CensusPlan Chances Counted Unevenness",
+        uniformity="Census CensusFindings CensusPlan Chances Counted",
         workers="Team",
     )

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Self, TypeAlias
 
-from minetui.store import Database, DatabaseKind
+from minetui.store import DatabaseKind
 
 from .games import Chunk, GameTally, SimulationPlan
 from .workers import Team
@@ -149,7 +149,7 @@ class StudyResults:
     """
 
     def __init__(self, path: Path) -> None:
-        self._database = Database(path, STUDY_RESULTS)
+        self._database = STUDY_RESULTS.opened(path)
         self._database.make()  # who can't write it should know before games are played
 
     def close(self) -> None:

@@ -9,11 +9,10 @@ formulas.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache, cached_property
 from math import exp, lgamma, log
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from minetui.core import (
     METHODS,
@@ -148,13 +147,6 @@ def _fraction(shape: float, bound: float) -> float:
     return value
 
 
-class Unevenness(Enum):
-    """The ways in which counts can contradict uniform dealing."""
-
-    UNEVEN = "uneven"  # more than chance explains
-    TOO_EVEN = "too_even"  # less than chance allows
-
-
 @dataclass(frozen=True)
 class Chances:
     """The probabilities of uniform dealing: all sets of `mines` free cells are equally likely.
@@ -258,15 +250,15 @@ class Counted:
         return self.boards * rarer >= self.FEWEST_EXPECTED if rarer > 0 else self.boards > 0
 
     @property
-    def doubt(self) -> Unevenness | None:
-        """The evidence against uniform dealing; None if there is none."""
+    def doubt(self) -> Literal["uneven", "too even"] | None:
+        """What speaks against uniform dealing: counts more uneven than by chance, or less."""
         if self.chi_square is None or not self.enough:
             return None
         p_value = self.chi_square.p_value
         if p_value < self.UNLIKELY:
-            return Unevenness.UNEVEN
+            return "uneven"
         too_even = 1 - p_value < self.UNLIKELY and self.chi_square.freedom >= self.FEWEST_FREE
-        return Unevenness.TOO_EVEN if too_even else None
+        return "too even" if too_even else None
 
 
 @dataclass(frozen=True)

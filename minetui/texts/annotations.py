@@ -4,7 +4,9 @@ An annotation judges a move by single numbers; a review adds odds, and proofs by
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from minetui import solver
 from minetui.core import (
     AnnotatedMove,
     Annotation,
@@ -17,10 +19,12 @@ from minetui.core import (
     Question,
     cells_of,
 )
-from minetui.solver import Ground, RevealKind, ReviewedMove
 
 from .hints import grounds_text, reason_headline, reason_text, technique_name
 from .words import coordinates, counted, names, percent
+
+if TYPE_CHECKING:  # a replay without a review needs no solver
+    from minetui.solver import Ground, ReviewedMove
 
 JUDGEMENTS = {
     Judgement.OPENING: "opening move",
@@ -34,10 +38,11 @@ ANNOTATIONS = {annotation: annotation.value for annotation in Annotation} | {Ann
 """The annotations in a word each."""
 WASTED = "wasted"
 """The word for a click that changed nothing."""
-GUESSES = {RevealKind.FORCED: "forced guess", RevealKind.NEEDLESS: "needless guess"}
+# By the value of a RevealKind:
+GUESSES = {"forced": "forced guess", "needless": "needless guess"}
 GUESS_SENTENCES = {
-    RevealKind.FORCED: "A forced guess, for nothing was certain:",
-    RevealKind.NEEDLESS: "A needless guess:",
+    "forced": "A forced guess, for nothing was certain:",
+    "needless": "A needless guess:",
 }
 
 
@@ -74,7 +79,7 @@ def _judgement_text(move: AnnotatedMove) -> str:
     return ", ".join(parts + ([JUDGEMENTS[move.judgement]] if move.judgement else []))
 
 
-def judgement_texts(move: AnnotatedMove, review: ReviewedMove | None) -> tuple[str, str, str]:
+def judgement_texts(move: AnnotatedMove, review: "ReviewedMove | None") -> tuple[str, str, str]:
     """The annotation of a move with its technique or its odds; without the technique; in a word."""
     word = ANNOTATIONS[move.annotation]
     if review is not None and review.is_guess and move.annotation is Annotation.GUESS:
@@ -87,14 +92,14 @@ def judgement_texts(move: AnnotatedMove, review: ReviewedMove | None) -> tuple[s
 # What a review found.
 
 
-def review_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
+def review_texts(grid: Grid, move: "ReviewedMove") -> tuple[str, ...]:
     """The reviews of a move, from the longest to the shortest: a guess with its odds, or a proof.
 
     There are none where single numbers were enough.
     """
     if move.is_proven:
         return (f"certain by {technique_name(move.technique or '')}",)
-    if move.kind is RevealKind.UNKNOWN:
+    if move.kind is solver.RevealKind.UNKNOWN:
         return ("not computed in time",)
     if not move.is_guess:
         return ()
@@ -102,13 +107,13 @@ def review_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
     return tuple(hit + text for text in _guess_texts(grid, move))
 
 
-def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
+def _guess_texts(grid: Grid, move: "ReviewedMove") -> tuple[str, ...]:
     """The odds of a guess, and a cell that was certainly safe, with the proof."""
     why = "; ".join(grounds_text(grid, proof) for proof in move.proofs)
-    if move.kind is RevealKind.BLUNDER:
+    if move.kind is solver.RevealKind.BLUNDER:
         blunder = _blunder_text(grid, move)
         return (f"{blunder}: {why}", blunder) if why else (blunder,)
-    guess, short = GUESSES[move.kind], f"{GUESSES[move.kind]} ({percent(move.odds, 0)})"
+    guess, short = GUESSES[move.kind.value], f"{GUESSES[move.kind.value]} ({percent(move.odds, 0)})"
     odds = f"{guess}, a mine in {percent(move.odds)} of all layouts"
     if move.better is None:
         return f"{odds}; the safest cell had {percent(move.lowest_odds)}", short
@@ -118,7 +123,7 @@ def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
     return (f"{better}: {why}", *shorter) if why else shorter
 
 
-def _blunder_text(grid: Grid, move: ReviewedMove) -> str:
+def _blunder_text(grid: Grid, move: "ReviewedMove") -> str:
     """A blunder, and for a chord where the certain mine is, or among which cells."""
     if not (isinstance(move.move, Chord) and move.proofs):
         return "blunder, a certain mine"
@@ -128,12 +133,12 @@ def _blunder_text(grid: Grid, move: ReviewedMove) -> str:
     return f"blunder, a certain mine at {names(grid, cells_of(proof.mines))}"
 
 
-def why_text(grid: Grid, move: ReviewedMove) -> str:
+def why_text(grid: Grid, move: "ReviewedMove") -> str:
     """What proves a certain move, the mine of a blunder or the better cell; empty for nothing.
 
     The proofs of a chord name the cells that they are about.
     """
-    if isinstance(move.move, Chord) and move.kind is not RevealKind.NEEDLESS:
+    if isinstance(move.move, Chord) and move.kind is not solver.RevealKind.NEEDLESS:
         return " ".join(reason_text(grid, proof) for proof in move.proofs)
     return "; ".join(grounds_text(grid, proof) for proof in move.proofs)
 
@@ -142,7 +147,7 @@ def why_text(grid: Grid, move: ReviewedMove) -> str:
 
 
 def explanation_texts(
-    grid: Grid, move: AnnotatedMove, review: ReviewedMove | None, grounds: Sequence[Ground]
+    grid: Grid, move: AnnotatedMove, review: "ReviewedMove | None", grounds: "Sequence[Ground]"
 ) -> tuple[str, ...]:
     """What a move was, and what proved it or would have been better; then ever fewer words."""
     if move.given:
@@ -162,7 +167,7 @@ def explanation_texts(
     return f"{what} {why}", f"{what} {short}.", f"{doubt}{short}"
 
 
-def doubt_texts(move: AnnotatedMove, review: ReviewedMove | None) -> tuple[str, str]:
+def doubt_texts(move: AnnotatedMove, review: "ReviewedMove | None") -> tuple[str, str]:
     """A mistake or a guess in a few words, and in one or two."""
     if move.mistake is Mistake.FLAG:
         return "a flag on a safe cell", "wrong flag"
@@ -170,13 +175,13 @@ def doubt_texts(move: AnnotatedMove, review: ReviewedMove | None) -> tuple[str, 
     if review is None or not review.is_guess:
         return hit or "guess", hit or "guess"
     comma = f"{hit}, " if hit else ""
-    if review.kind is RevealKind.BLUNDER:
+    if review.kind is solver.RevealKind.BLUNDER:
         return f"{comma}blunder", "blunder"
     kind, odds = review.kind.value, percent(review.odds, 0)
     return f"{comma}{kind} guess {odds}", f"{kind} {odds}"
 
 
-def _flag_text(grid: Grid, move: AnnotatedMove, grounds: Sequence[Ground]) -> str:
+def _flag_text(grid: Grid, move: AnnotatedMove, grounds: "Sequence[Ground]") -> str:
     """The words about a flag or a question mark, beside its grounds."""
     if isinstance(move.move, Question):
         return "A question mark set." if move.placed else "A question mark removed."
@@ -188,7 +193,7 @@ def _flag_text(grid: Grid, move: AnnotatedMove, grounds: Sequence[Ground]) -> st
 
 
 def _reveal_text(
-    grid: Grid, move: AnnotatedMove, review: ReviewedMove | None, grounds: Sequence[Ground]
+    grid: Grid, move: AnnotatedMove, review: "ReviewedMove | None", grounds: "Sequence[Ground]"
 ) -> str:
     """The words about a reveal or a chord, beside its grounds."""
     hit = "It hit a mine. " if move.mistake is Mistake.MINE else ""
@@ -197,31 +202,31 @@ def _reveal_text(
     if move.judgement is Judgement.OPENING:
         opened = "" if hit else f": it opened {counted(move.opened, 'cell')}"
         return f"{hit}The first reveal of the game{opened}."
-    if review is not None and review.kind is RevealKind.UNKNOWN:
+    if review is not None and review.kind is solver.RevealKind.UNKNOWN:
         return f"{hit}There was no time to find out whether it was certain."
     if not grounds and move.annotation is not Annotation.FORCED:
         return f"{hit}No single number proved it."
     return hit.strip()
 
 
-def _guess_sentence(grid: Grid, review: ReviewedMove) -> str:
+def _guess_sentence(grid: Grid, review: "ReviewedMove") -> str:
     """A guess with its odds, and those of the safest cell where nothing was certain."""
     is_chord = isinstance(review.move, Chord)
-    if review.kind is RevealKind.BLUNDER:
+    if review.kind is solver.RevealKind.BLUNDER:
         if is_chord:
             return "A blunder: a mine among its cells was certain."
         return "A blunder: this mine was certain."
     cell = "one of its cells" if is_chord else coordinates(grid, review.move.cell)
     odds = f"{cell} was a mine in {percent(review.odds)} of all layouts"
-    guess = f"{GUESS_SENTENCES[review.kind]} {odds}"
-    if review.kind is RevealKind.NEEDLESS:
+    guess = f"{GUESS_SENTENCES[review.kind.value]} {odds}"
+    if review.kind is solver.RevealKind.NEEDLESS:
         return f"{guess}."
     if review.lowest_odds == review.odds:
         return f"{guess}, and no cell was safer."
     return f"{guess}, the safest cell in {percent(review.lowest_odds)}."
 
 
-def _in_few_words(grid: Grid, ground: Ground) -> str:
+def _in_few_words(grid: Grid, ground: "Ground") -> str:
     """A conclusion or a proof: what to do, and the numbers behind it."""
     headline = reason_headline(grid, ground)
     return f"{headline.action} ({headline.by})" if headline.by else headline.action

@@ -2,7 +2,7 @@
 
 from minetui.core import Level
 from minetui.formats import shown
-from minetui.store import Bests, GameOrder, GameRecord, Overview, RecordClass, Standing, Style
+from minetui.store import GameOrder, GameRecord, Overview, RecordClass, Standing, Style
 
 from .game import short_name
 from .metrics import FORMS
@@ -112,7 +112,7 @@ def no_style_text(level: Level, style: Style) -> str:
 def standing_texts(standing: Standing) -> list[str]:
     """How the time of a game compares with the best one, from the longest text to the shortest."""
     game, best, bests = standing.game, standing.best, standing.bests
-    praise, short = best_text(bests), best_text(bests, most=1)
+    praise, short = best_text(standing), best_text(standing, most=1)
     if not game.won:
         return ["no win yet"] if best is None else [f"best {best:.3f} s", f"best {best:.3f}"]
     if best is None:
@@ -142,12 +142,9 @@ def latest_texts(standing: Standing) -> list[str]:
     return [f"last {len(games)} games, {won} won", "last games"]
 
 
-def best_text(bests: Bests, most: int = 4) -> str:
-    """Which records of its level a game breaks, the most important first.
-
-    >>> best_text(Bests(time=True, ioe=True, nf_time=True))
-    'new best time, IOE'
-    """
+def best_text(standing: Standing, most: int = 4) -> str:
+    """Which records of its level a game breaks, the most important first."""
+    bests = standing.bests
     time = "time" if bests.time else "NF time" if bests.nf_time else ""
     others = ((bests.speed, "3BV/s"), (bests.ioe, "IOE"), (bests.zne, "ZNE"))
     names = [*filter(None, [time]), *(name for is_best, name in others if is_best)]

@@ -8,10 +8,11 @@ from math import log10
 from minetui.core import ClickLoss, Grid
 from minetui.solver import Luck, RevealKind, ReviewedMove
 
-from .annotations import GUESSES, WASTED, action_text
+from .annotations import WASTED, action_text
 from .hints import technique_name
 from .words import coordinates, counted, percent
 
+GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS)
 MOST_DIGITS = 9  # of a number that is written out
 
 

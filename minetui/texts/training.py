@@ -1,9 +1,8 @@
 """Training in words: the modes, the questions of puzzles, and what comes of a run of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from minetui.formats import quoted
 from minetui.learn import AnswerTally, Mode, Puzzle
 from minetui.solver import CASUAL
 
@@ -162,8 +161,3 @@ def choice_text(key: str) -> str:
 def storm_text(score: int, technique: str) -> str:
     """A finished storm in few words."""
     return f"{score:,} solved, {skill_name(technique)}"
-
-
-def unknown_text(option: str, given: str, known: Sequence[str]) -> str:
-    """Why the text of an option is not known."""
-    return f"--{option}: expected one of {', '.join(known)}, got {quoted(given)}"

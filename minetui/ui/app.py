@@ -22,7 +22,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
-from minetui import play
+from minetui import play, solver
 from minetui.core import BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, Replay, quoted
 from minetui.play import GameSession
@@ -138,11 +138,9 @@ class MinetuiApp(BoundedApp[None]):
 
         A level too large for such boards gets the dealer of any board.
         """
-        from minetui.solver import dealer_of
-
         if no_guess:
             kind = BoardKind.NO_GUESS if self.settings.no_guess else ""
-        return dealer_of(kind, level)
+        return solver.dealer_of(kind, level)
 
     def keep(self, changes: Mapping[str, Any]) -> None:
         """Put settings that a key changed into force, and save them in a moment."""

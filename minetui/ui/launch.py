@@ -10,7 +10,7 @@ from datetime import date
 from importlib import import_module
 from pathlib import Path
 
-from minetui import play
+from minetui import play, solver
 from minetui.arguments import command_named, level_of, one_of
 from minetui.core import ANY_BOARD, BoardKind, Dealer, FirstClick, Game, Level
 from minetui.formats import OptionError, reason
@@ -112,7 +112,7 @@ def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     if arguments.file is not None:
         _expect_no_board(arguments, "a saved board")
     if arguments.against is None:
-        race = play.race_in_file(arguments.file, arguments.game, is_code=bool(shared))
+        race = play.Race.in_file(arguments.file, arguments.game, is_code=bool(shared))
         return Setup(race=race)
     board: Game | Replay | SharedBoard
     if shared is not None:
@@ -121,7 +121,7 @@ def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
         board = play.replay_from(arguments.file, arguments.game)
     else:
         board = _game(arguments, settings)
-    return Setup(race=play.bot_race(board, arguments.against, arguments.speed or 1.0))
+    return Setup(race=play.Race.against_bot(board, arguments.against, arguments.speed or 1.0))
 
 
 def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
@@ -132,7 +132,7 @@ def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     day = now if arguments.date is None else arguments.date
     if day > now:
         raise OptionError("date", dailies.future_text(day, now))
-    opened = play.open_day(day, now, practice=False)
+    opened = play.OpenedDay.of(day, now, practice=False)
     if opened.played is not None:
         return Setup(day=day, today=today)
     if opened.game is None:
@@ -176,15 +176,13 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     no_guess = settings.no_guess if arguments.guess is None else not arguments.guess
     if not given and not no_guess:
         return ANY_BOARD
-    from minetui.solver import TECHNIQUES, dealer_of, expect_solvable
-
     if given or arguments.guess is not None:
-        expect_solvable(level)
+        solver.expect_solvable(level)
     if not given:
-        return dealer_of(BoardKind.NO_GUESS, level)
-    solvers = (each.id for each in TECHNIQUES)
+        return solver.dealer_of(BoardKind.NO_GUESS, level)
+    solvers = (each.id for each in solver.TECHNIQUES)
     technique = one_of(given[0], getattr(arguments, given[0]), solvers)
-    return dealer_of(BoardKind.of(given[0], technique), level)
+    return solver.dealer_of(BoardKind.of(given[0], technique), level)
 
 
 def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
@@ -215,9 +213,7 @@ def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
     if shared.day:
         _expect_come(date.fromisoformat(shared.day))
     if shared.kind and shared.mines is None:
-        from minetui.solver import expect_solvable
-
-        expect_solvable(shared.level)
+        solver.expect_solvable(shared.level)
     return shared
 
 

@@ -5,12 +5,10 @@ No Textual here. No format knows a mine, so known mines are written as flags.
 
 from datetime import datetime
 from pathlib import Path
-from urllib.parse import quote
 
 from minetui.core import Sketch
 from minetui.formats import drawings, registry, shown
 from minetui.pictures import findings_picture
-from minetui.play import POSITION
 from minetui.solver import Findings
 from minetui.store import FileError, folders, write
 
@@ -26,15 +24,6 @@ WRITERS = {TEXT: registry.SURFACE_WRITERS["surface"]} | {
 def copied_text(sketch: Sketch) -> str:
     """The position as text that can be pasted again."""
     return drawings.surface_text(sketch.saved)
-
-
-def link_to(sketch: Sketch, page: str) -> str:
-    """The link that shows the position on a page.
-
-    It has the text of a .mine file, most of whose characters need no percent sign.
-    """
-    text = registry.SURFACE_WRITERS["mine"](sketch.saved).decode().rstrip()
-    return f"{page}{POSITION}{quote(text, safe='')}"
 
 
 def proposed_sketch(now: datetime) -> Path:

@@ -17,8 +17,9 @@ from systems import has_modes
 from minetui.commands.output import csv_line
 from minetui.core import Minefield, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.store import RECORDED, GameRecord, Records, exports
+from minetui.store import GameRecord, Records, exports
 from minetui.store.records import records_path
+from minetui.store.schema import RECORDED
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 HEADER = '{"minetui records": 4}\n'

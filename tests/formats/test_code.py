@@ -40,7 +40,7 @@ from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.formats.replay import SHARED
 from minetui.solver.dealers import dealers
 from minetui.store import fresh_seed
-from minetui.store.files import LETTERS
+from minetui.store.seeds import LETTERS
 
 from .mangled import FIELD, told
 from .naive_code import said

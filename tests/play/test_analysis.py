@@ -2,9 +2,9 @@
 
 import pytest
 
-from minetui.core import LEVELS, Flag, Game, Mark, Minefield, Reveal, Sketch, lowest
+from minetui.core import LEVELS, Flag, Game, Mark, Minefield, Reveal, lowest
 from minetui.formats import Replay
-from minetui.play import AnalysisStart, pasted_sketch
+from minetui.play import AnalysisStart
 
 FIELD = Minefield.drawn("*..*..", "......", ".....*")
 WON = Replay(FIELD, (Flag(0, 0.5), Reveal(1, 1.0), Reveal(2, 2.0), Reveal(12, 3.0)))
@@ -66,7 +66,7 @@ def test_flags_are_known_mines_only_if_they_are_trusted() -> None:
     ],
 )
 def test_what_can_not_be_pasted_is_told_in_one_line(text: str, problem: str) -> None:
-    told = pasted_sketch(text)
+    told = AnalysisStart.pasted(text)
 
     assert isinstance(told, str)
     assert told.startswith(problem)
@@ -75,10 +75,10 @@ def test_what_can_not_be_pasted_is_told_in_one_line(text: str, problem: str) -> 
 
 def test_a_board_that_is_too_large_for_a_screen_is_refused() -> None:
     wide, wider = (f"1 {cols} 1\n{'#' * cols}\n" for cols in (40_000, 40_001))
-    pasted = pasted_sketch(wide)
+    pasted = AnalysisStart.pasted(wide)
 
-    assert isinstance(pasted, Sketch)
-    assert pasted.at(lowest(pasted.grid.cells)) is Mark.COVERED
-    assert pasted_sketch(wider) == (
+    assert isinstance(pasted, AnalysisStart)
+    assert pasted.sketch.at(lowest(pasted.sketch.grid.cells)) is Mark.COVERED
+    assert AnalysisStart.pasted(wider) == (
         "Not pasted: expected a board of up to 40,000 cells, got 40001 × 1"
     )

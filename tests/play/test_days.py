@@ -6,7 +6,7 @@ import pytest
 
 from minetui.core import Reveal, SharedBoard, lowest
 from minetui.formats import DAILY, Attempt, DailyMark, Eligibility
-from minetui.play import GameSession, OpenedDay, open_day
+from minetui.play import GameSession, OpenedDay
 from minetui.solver import game_on
 from minetui.store import DayState, Journal
 
@@ -28,7 +28,7 @@ def left_by_a_crash(*moves: Reveal, mark: DailyMark = MARK) -> Journal:
 
 
 def opened(today: date = MONDAY, *, practice: bool = False) -> OpenedDay:
-    return open_day(MONDAY, today, practice=practice)
+    return OpenedDay.of(MONDAY, today, practice=practice)
 
 
 def eligibility(found: OpenedDay) -> Eligibility:
@@ -59,7 +59,7 @@ def test_an_attempt_is_late_if_a_later_day_was_played() -> None:
 
 def test_an_attempt_that_was_left_goes_on_in_its_journal_with_another_time_to_beat() -> None:
     left_by_a_crash().close()
-    found = open_day(MONDAY, TUESDAY, practice=False, to_beat=45.1)
+    found = OpenedDay.of(MONDAY, TUESDAY, practice=False, to_beat=45.1)
     assert found.journal is not None
 
     assert found.journal.uid == "killed"

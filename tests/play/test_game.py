@@ -21,10 +21,10 @@ from minetui.core import (
 from minetui.formats import DailyMark, Eligibility, Replay
 from minetui.play import (
     GameSession,
+    OpenedDay,
     Race,
     again,
     keep_luck,
-    open_day,
     record,
     reviews_of,
 )
@@ -157,7 +157,7 @@ def test_help_is_in_the_record_and_the_next_game_on_the_board_has_it_from_its_st
 
 
 def test_the_attempt_of_a_day_is_played_counted_and_followed_by_practice() -> None:
-    opened = open_day(DAY, DAY, practice=False)
+    opened = OpenedDay.of(DAY, DAY, practice=False)
     assert opened.game is not None
     session = session_of(opened.game)
     session.pause()
@@ -169,9 +169,9 @@ def test_the_attempt_of_a_day_is_played_counted_and_followed_by_practice() -> No
 
     assert (entry.daily, entry.assisted) == ("2026-11-23", False)
     assert find_played(DAY).won
-    result = open_day(DAY, DAY, practice=False)
+    result = OpenedDay.of(DAY, DAY, practice=False)
     assert (result.game, result.played) == (None, find_played(DAY))
-    practice = open_day(DAY, DAY + timedelta(1), practice=True)
+    practice = OpenedDay.of(DAY, DAY + timedelta(1), practice=True)
     assert practice.game is not None
     assert Eligibility.of(practice.game) == Eligibility(True, DailyMark(DAY).practice)
 
@@ -213,7 +213,7 @@ def test_no_screen_is_loaded_for_any_of_it() -> None:
 from minetui import play
 play.GameSession, play.again, play.record, play.replay_from, play.AnalysisStart
 late = {"sqlite3", "minetui.solver.techniques", "minetui.store.records"} & {*sys.modules}
-play.open_day, play.Race, play.TrainingChoice
+play.OpenedDay, play.Race, play.TrainingChoice
 print(late, {"textual", "rich", "minetui.ui"} & {*sys.modules})
 """
     told = subprocess.check_output([sys.executable, "-c", script], text=True)

@@ -36,7 +36,7 @@ from minetui.formats import (
 )
 from minetui.formats.journal import first_lines, read, text_of
 from minetui.formats.replay import RACE, SHARED
-from minetui.play import Race, bot_race, race_or_reason, shared_game
+from minetui.play import Race, shared_game
 from minetui.solver import game_on
 
 REAL_FILES = Path(__file__).parents[3] / "shared" / "data" / "replays"
@@ -97,7 +97,7 @@ def test_to_race_on_the_board_of_a_day_is_practice_and_on_another_board_there_is
 def test_a_bot_races_on_the_board_of_a_game_of_a_code_and_of_a_replay() -> None:
     shared = SharedBoard(LEVELS["Beginner"], "abcdefgh", start=40, opened=True)
     boards = shared, shared_game(shared), Replay.of(shared_game(shared), {})
-    races = [bot_race(board, "logic", 2.0) for board in boards]
+    races = [Race.against_bot(board, "logic", 2.0) for board in boards]
 
     assert len({(race.ghost.given, race.ghost.run.end) for race in races}) == 1
     assert {Eligibility.of(race.game()).race for race in races} == {"logic"}
@@ -105,14 +105,14 @@ def test_a_bot_races_on_the_board_of_a_game_of_a_code_and_of_a_replay() -> None:
 
 
 def test_a_race_has_the_name_of_its_ghost() -> None:
-    race = race_or_reason(Replay(FIELD, MOVES), "Ada")
+    race = Race.or_reason(Replay(FIELD, MOVES), "Ada")
 
     assert isinstance(race, Race)
     assert (race.ghost.name, Eligibility.of(race.game()).race) == ("Ada", "Ada")
 
 
 def test_a_bot_begins_in_the_middle_of_a_board_that_is_not_dealt_yet() -> None:
-    race = bot_race(Game(LEVELS["Beginner"], "rain"), "casual", 1.0)
+    race = Race.against_bot(Game(LEVELS["Beginner"], "rain"), "casual", 1.0)
 
     assert race.ghost.given == (Reveal(40),)
 
@@ -185,12 +185,12 @@ def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
 def test_a_board_that_is_too_large_is_refused_at_once() -> None:
     field = Minefield(Grid(101, 100), only(0))
 
-    assert race_or_reason(Replay(field, (Reveal(50), Reveal(99))), "") == (
+    assert Race.or_reason(Replay(field, (Reveal(50), Reveal(99))), "") == (
         "expected at most 10,000 cells to race on, got 10,100"
     )
     for race in (
         lambda: Race.against(Replay(field, (Reveal(50), Reveal(99))), ""),
-        lambda: bot_race(Game(Level(101, 100, 1)), "casual", 1.0),
+        lambda: Race.against_bot(Game(Level(101, 100, 1)), "casual", 1.0),
     ):
         with pytest.raises(GhostError, match="at most 10,000 cells to race on, got 10,100"):
             race()

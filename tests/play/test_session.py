@@ -7,7 +7,7 @@ import pytest
 
 from minetui.core import LEVELS, Chord, Flag, Game, Level, Minefield, Move, Question, Reveal, Status
 from minetui.formats import GAME_ID, Attempt, DailyMark, Eligibility, Replay, journal
-from minetui.play import Clock, GameSession, again, from_here
+from minetui.play import Clock, GameSession, again
 from minetui.solver import dealer_of
 from minetui.solver.dealers import Solvable
 from minetui.store import Journal
@@ -544,7 +544,7 @@ def test_a_time_to_beat_is_in_the_journal_and_none_changes_nothing(time: Time) -
 def test_the_same_board_again_and_from_here_on_is_known(time: Time) -> None:
     session = session_on(time, moves=[Reveal(1, 2.0), Flag(0, 3.0)])
     Eligibility(daily=DailyMark(DAY), race="Ada", to_beat=9.5).put_on(session.game)
-    new, same = again(session.game), from_here(session.game)
+    new, same = again(session.game), again(session.game, from_here=True)
 
     assert (len(new.moves), len(same.moves)) == (0, 2)
     assert {new.field, same.field} == {FIELD}

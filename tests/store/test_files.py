@@ -11,7 +11,8 @@ from systems import has_any_name, has_links, has_modes, has_pipes
 from minetui.core import LEVELS, Minefield, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.store import FileError, Records, folders, fresh_seed, read_replay, write
-from minetui.store.files import LETTERS, OLD, delete_old_drafts
+from minetui.store.files import OLD, delete_old_drafts
+from minetui.store.seeds import LETTERS
 
 REPLAY = Replay(Minefield.drawn("*..", "..."), (Reveal(5),))
 DATA = rawvf.write(REPLAY)

@@ -31,10 +31,7 @@ from minetui.core import (
 )
 from minetui.formats import Replay, rawvf
 from minetui.store import (
-    RECORDED,
-    Bests,
     Challenge,
-    Database,
     GameOrder,
     GameRecord,
     RecordClass,
@@ -48,10 +45,10 @@ from minetui.store import (
 )
 from minetui.store.challenges import EARNED, EARNED_BY
 from minetui.store.dailies import DAY_QUERIES
-from minetui.store.database import PATIENCE, _use_log
-from minetui.store.games import EntryError
+from minetui.store.database import PATIENCE, Database, _use_log
+from minetui.store.games import Bests, EntryError
 from minetui.store.records import NEWEST, RECORDS, records_path
-from minetui.store.schema import CHANGES, COLUMNS, MIGRATIONS, QUERIES
+from minetui.store.schema import CHANGES, COLUMNS, MIGRATIONS, QUERIES, RECORDED
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
 BEGINNER, EXPERT = LEVELS["Beginner"], LEVELS["Expert"]

@@ -15,8 +15,8 @@ from systems import WINDOWS
 from tomlkit.exceptions import TOMLKitError
 
 from minetui.core import LEVELS, FirstClick, Level
-from minetui.store import FileError, Settings, SettingsError, SettingsFile
-from minetui.store.settings import changed, documented
+from minetui.store import FileError, Settings, SettingsFile
+from minetui.store.settings import SettingsError, changed, documented
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"

@@ -3,8 +3,9 @@
 from datetime import UTC, datetime, timedelta, timezone
 
 from minetui.core import METRICS
-from minetui.store import RECORDED, GameRecord
-from minetui.store.settings import COLUMNS
+from minetui.store import GameRecord
+from minetui.store.schema import RECORDED
+from minetui.store.settings import SHOWN
 from minetui.texts import game_list
 
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
@@ -21,12 +22,12 @@ LOST = GameRecord("b", WHEN + timedelta(hours=1), 16, 30, 99, False, 4.0)
 
 
 def test_a_row_has_a_game_with_its_date_in_a_time_zone() -> None:
-    assert game_list.row_texts(WON, (*game_list.FIRST, *COLUMNS, game_list.NOTE), EAST) == {
+    assert game_list.row_texts(WON, (*game_list.FIRST, *SHOWN, game_list.NOTE), EAST) == {
         **{"date": "2026-11-22 00:30", "result": "won", "time": "1,010.000"},
         **{"three_bv": "2,020", "speed": "2.00", "ioe": "135%", "zne": "60%"},
         **{"clicks": "1,500", "style": "FL", "note": "was best"},
     }
-    texts = game_list.row_texts(LOST, COLUMNS, UTC)
+    texts = game_list.row_texts(LOST, SHOWN, UTC)
     assert {name for name, text in texts.items() if not text} == {
         *("three_bv", "speed", "ioe", "zne", "clicks", "style", "note")
     }

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui.core import LEVELS, Level
-from minetui.store import Bests, GameRecord, Overview, RecordClass, Standing, Style
+from minetui.store import GameRecord, Overview, RecordClass, Standing, Style
+from minetui.store.games import Bests
 from minetui.texts import records
 
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
@@ -86,7 +87,7 @@ def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
     ],
 )
 def test_a_best_is_told_by_what_it_is_best_in_the_time_first(bests: Bests, text: str) -> None:
-    assert records.best_text(bests) == text
+    assert records.best_text(standing(1.0, None, bests)) == text
 
 
 def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = True) -> Standing:

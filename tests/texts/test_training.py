@@ -79,9 +79,6 @@ def test_a_mode_says_what_is_to_be_known_of_it() -> None:
     )
 
 
-def test_answers_that_are_not_kept_and_options_that_are_not_known_say_why() -> None:
+def test_answers_that_are_not_kept_say_why() -> None:
     assert training.not_kept_text(1, "no room") == "Not kept: no room"
     assert training.not_kept_text(1200, "no room") == "1,200 answers are not kept: no room"
-    assert training.unknown_text("mode", "x", ["a", "b"]) == (
-        "--mode: expected one of a, b, got 'x'"
-    )

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from minetui.core import Flag, Game, Grid, Mark, Minefield, Reveal, Sketch
 from minetui.formats import Replay, drawings
-from minetui.play import AnalysisStart, pasted_sketch
+from minetui.play import AnalysisStart
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.opener import Opener
@@ -18,7 +18,7 @@ from minetui.ui.features.sketch_board import SketchBoard
 from minetui.ui.screens.analysis import analysis_screen
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.setup import Setup
-from minetui.ui.sketch_files import WRITERS, copied_text, link_to
+from minetui.ui.sketch_files import WRITERS, copied_text
 
 from .conftest import (
     Start,
@@ -296,11 +296,13 @@ def test_what_is_copied_linked_and_saved_is_read_as_it_was() -> None:
         for cell in range(sketch.grid.size):
             sketch = sketch.paint(cell, random.choice([*Mark, Mark.COVERED, 0, 0, 1, 2]))
         sketch = sketch.count_mines(random.choice([0, 1, 2, sketch.grid.size]))
-        texts = [copied_text(sketch), link_to(sketch, "https://a.example/")]
+        texts = [copied_text(sketch), AnalysisStart(sketch).link("https://a.example/")]
         texts += [write(sketch.saved).decode() for write in WRITERS.values()]
-        read = [pasted_sketch(text) for text in texts]
+        read = [AnalysisStart.pasted(text) for text in texts]
 
-        assert [each.surface for each in read if isinstance(each, Sketch)] == [sketch.saved] * 5
+        assert [each.sketch.surface for each in read if isinstance(each, AnalysisStart)] == [
+            sketch.saved
+        ] * 5
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from minetui import play
 from minetui.core import (
     LEVELS,
     BoardKind,
@@ -25,6 +24,7 @@ from minetui.core import (
 )
 from minetui.formats import DAILY, Attempt, DailyMark
 from minetui.formats.code import written
+from minetui.play import OpenedDay
 from minetui.solver import game_on, shared_board
 from minetui.solver.boards import daily_board
 from minetui.store import (
@@ -651,13 +651,13 @@ async def test_a_calendar_that_is_left_too_early_leaves_no_journal_locked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     left_by_a_crash("killed", SAFE).close()
-    held = Held(play.open_day)
+    held = Held(OpenedDay.of)
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         app.show_calendar(MONDAY, lambda _: None)
         await settled(pilot)
         with monkeypatch.context() as patch:
-            patch.setattr(play, "open_day", held)
+            patch.setattr(OpenedDay, "of", held)
             type_at_once(app, "enter escape")
             await until(pilot, lambda: held.begun.is_set() and len(app.screen_stack) == 1)
         held.may_go_on.set()
@@ -673,7 +673,7 @@ async def test_of_two_searches_for_games_none_finds_the_journals_locked_by_the_o
     keys: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left_by_a_crash("killed", SAFE).close()
-    searches = [(UnfinishedGame, "find_all"), (play, "open_day")]
+    searches = [(UnfinishedGame, "find_all"), (OpenedDay, "of")]
     held = [Held(getattr(module, name)) for module, name in searches]
     for (module, name), each in zip(searches, held, strict=True):
         monkeypatch.setattr(module, name, each)

@@ -106,7 +106,7 @@ class Codes(Feature):
         """Open the board of a day: the attempt, or once that is over for practice."""
         day, today = date.fromisoformat(shared.day), self._opener.today()
         if self.session.attempted_day != day:
-            work = partial(play.open_day, day, today, practice=True, to_beat=shared.seconds)
+            work = partial(play.OpenedDay.of, day, today, practice=True, to_beat=shared.seconds)
             take = partial(begin_opened, self.stage, self._opener)
             lock_in_job(self._opener.jobs, DAY, work, take)
             return

@@ -10,7 +10,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from minetui import play
+from minetui import play, store
 from minetui.formats import DailyMark
 from minetui.play import GameSession
 
@@ -124,7 +124,7 @@ class Daily(Feature):
                 begin_opened(self.stage, self._opener, opened)
 
         today = self._opener.today()
-        work = partial(play.open_day, day, today, practice=False)
+        work = partial(play.OpenedDay.of, day, today, practice=False)
         lock_in_job(self._opener.jobs, DAY, work, take)
 
     def _show_calendar(self, day: date) -> None:
@@ -148,10 +148,8 @@ class Daily(Feature):
 
 def counted(mark: DailyMark, uid: str) -> DailyMark | str:
     """The mark of a game that begins, once it is counted, or the reason why it can't be."""
-    from minetui.store import FileError, Records
-
     try:
-        with Records() as records:
+        with store.Records() as records:
             return records.days.begin(mark, uid)
-    except FileError as error:
+    except store.FileError as error:
         return str(error)

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import NamedTuple
 
+from minetui import store
 from minetui.play import GameSession
 
 from .luck import recording_job
@@ -64,13 +65,12 @@ class DailyState:
 
 def state_on(day: date) -> KnownState | None:
     """The state of the attempt of a day; None if the records can't be read."""
-    from minetui.store import DayState, FileError, Records
     from minetui.texts import dailies
 
     try:
-        with Records.glance() as records:
+        with store.Records.glance() as records:
             played = records.days.on(day)
-    except FileError:
+    except store.FileError:
         return None
-    unfinished = played is not None and played.state is DayState.BEGUN
+    unfinished = played is not None and played.state is store.DayState.BEGUN
     return KnownState(day, dailies.state_text(played), unfinished)

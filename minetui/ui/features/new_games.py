@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
+from minetui import solver
 from minetui.core import LEVELS, BoardKind, Dealer, Game, LevelError, has, lowest
 from minetui.play import again
 from minetui.store import Settings, fresh_seed
@@ -72,16 +73,15 @@ class NewGames(Feature):
 
     def toggle_no_guess(self) -> None:
         """Begin a new game on a board that needs no guess, or on any board again."""
-        from minetui.solver import dealer_of, expect_solvable
-
         game = self.session.game
         no_guess = not game.dealer.kind.is_solvable
         try:
-            expect_solvable(game.level)
+            solver.expect_solvable(game.level)
         except LevelError as error:
             self.stage.say(str(error))
             return
-        self._begin(self._another(dealer_of(BoardKind.NO_GUESS if no_guess else "", game.level)))
+        kind = BoardKind.NO_GUESS if no_guess else ""
+        self._begin(self._another(solver.dealer_of(kind, game.level)))
         self._opener.keep({"no_guess": no_guess})
         boards = "Boards that never need a guess" if no_guess else "Any boards"
         self.stage.say(f"{boards} from now on.")

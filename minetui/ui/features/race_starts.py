@@ -38,7 +38,7 @@ class RaceThis(Feature):
         replay = Replay.of(self.session.game, {})
         self.stage.jobs.run(
             "race",
-            lambda _: play.race_or_reason(replay, "your game"),
+            lambda _: play.Race.or_reason(replay, "your game"),
             self._begin,
             about=lambda: self.session.position,
         )
@@ -73,7 +73,7 @@ class RaceReplay(Feature):
         from minetui.texts import races
 
         name = races.ghost_name(self._replay, "the replay")
-        self.stage.jobs.run("race", lambda _: play.race_or_reason(self._replay, name), self._open)
+        self.stage.jobs.run("race", lambda _: play.Race.or_reason(self._replay, name), self._open)
 
     def _open(self, race: "Race | str") -> None:
         if isinstance(race, str):

@@ -103,7 +103,7 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     if standing is None:
         return None, ""
     games = [Tick(each.won, each.seconds, each == standing.game) for each in standing.latest]
-    praise = record_texts.best_text(standing.bests)
+    praise = record_texts.best_text(standing)
     streak, latest = record_texts.streak_texts(standing), record_texts.latest_texts(standing)
     challenge = challenges.earned_texts(standing.earned)
     return Comparison(

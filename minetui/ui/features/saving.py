@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minetui import store
 from minetui.core import Game
 from minetui.formats import GAME_ID, Replay
 
@@ -55,7 +56,6 @@ class Saving(Feature):
 
 def write(game: Game, info: dict[str, str], path: Path) -> None:
     """Write a game to a file; a FileError says in one line why it can't be."""
-    from minetui import store
     from minetui.formats import rawvf
 
     now = datetime.now(UTC).isoformat(timespec="milliseconds")

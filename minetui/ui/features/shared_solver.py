@@ -6,6 +6,7 @@ A thread searches, and only where single numbers are stuck or odds are drawn.
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from minetui import solver
 from minetui.play import GameSession
 from minetui.solver import SEARCHABLE
 
@@ -33,9 +34,7 @@ class SharedSolver:
 
     def following(self, limit: str) -> str:
         """The technique after this one; after the last, the first."""
-        from minetui.solver import TECHNIQUES
-
-        return TECHNIQUES.after(limit)
+        return solver.TECHNIQUES.after(limit)
 
     def too_large(self, session: GameSession) -> bool:
         """Would a search on this board slow the keys down?"""

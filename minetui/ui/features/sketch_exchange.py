@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minetui import play
-from minetui.core import Sketch
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
@@ -29,7 +28,7 @@ class SketchExchange(Feature):
 
     def pasted(self, text: str) -> None:
         """Show the position in a pasted text, or say what is wrong with it."""
-        self.stage.jobs.run(JOB, lambda _: play.pasted_sketch(text), self._take)
+        self.stage.jobs.run(JOB, lambda _: play.AnalysisStart.pasted(text), self._take)
 
     def copy(self) -> None:
         """Copy the position as text."""
@@ -41,13 +40,11 @@ class SketchExchange(Feature):
 
     def copy_link(self) -> None:
         """Copy a link to the position on a page, if the address of one is known."""
-        from ..sketch_files import link_to
-
         page = self._opener.preferences.place.address or self._opener.settings.page_address
         if not page:
             self.stage.say(NO_PAGE)
             return
-        self._opener.copy_to_clipboard(link_to(self._board.sketch, page))
+        self._opener.copy_to_clipboard(play.AnalysisStart(self._board.sketch).link(page))
         self.stage.say(f"Copied as a link, {ALLOWED}")
 
     def save(self) -> None:
@@ -58,12 +55,12 @@ class SketchExchange(Feature):
         proposed = proposed_sketch(datetime.now())
         self._saver.ask(self.stage, proposed, lambda path: write_sketch(path, sketch, found))
 
-    def _take(self, answer: Sketch | str) -> None:
-        """Show a sketch that was read, or say what is wrong."""
+    def _take(self, answer: "play.AnalysisStart | str") -> None:
+        """Show a position that was read, or say what is wrong."""
         if isinstance(answer, str):
             self.stage.say(answer)
         else:
-            self._board.edit(answer)
+            self._board.edit(answer.sketch)
             self.stage.say(f"Pasted; {self.stage.key('undo')} brings back what was here.")
 
     @cached_property

@@ -147,7 +147,7 @@ class CalendarScreen(CommandScreen):
         if self.opener.is_playing(day):
             self.leave()
         elif day <= today:
-            work = partial(play.open_day, day, today, practice=True)
+            work = partial(play.OpenedDay.of, day, today, practice=True)
             lock_in_job(self.opener.jobs, DAY, work, self._play)
 
     def watch_day(self) -> None:

@@ -8,10 +8,10 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from minetui import store
 from minetui.core import LEVELS, Game, Level
 from minetui.formats import Replay
 from minetui.play import GameSession
-from minetui.store import fresh_seed
 
 from ..features.opener import Opener
 from ..features.racing import racing_game
@@ -44,7 +44,7 @@ class Catalogue:
             return self.race(setup.race)
         if setup.day:
             return self.calendar(setup.day, begin)
-        game = setup.game or Game(LEVELS["Beginner"], fresh_seed())
+        game = setup.game or Game(LEVELS["Beginner"], store.fresh_seed())
         session = self._opener.session_of(game, setup.journal)
         return self.play(session, offering=setup.offering)
 
@@ -87,12 +87,10 @@ class Catalogue:
 
     def records(self, level: Level, kind: str) -> CommandScreen:
         """The records of a level, on boards of this kind."""
-        from minetui.store import RecordClass
-
         from .record_reading import RecordFilter
         from .records import RecordsScreen
 
-        choice = RecordFilter(level, level, RecordClass.of(kind, assisted=False))
+        choice = RecordFilter(level, level, store.RecordClass.of(kind, assisted=False))
         return RecordsScreen(choice, self._opener, self._opener.preferences)
 
     @property

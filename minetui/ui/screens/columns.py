@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from minetui.store import RECORDED
+from minetui.store import Settings
 from minetui.texts import game_list
 
 from ..board.glyphs import Glyphs
@@ -31,7 +31,7 @@ class ColumnsDialog(Dialog[tuple[str, ...]]):
     def parts(self) -> ComposeResult:
         """The metrics, each with its place if it is shown."""
         yield Label("Columns, from the left to the right")
-        options = (Option(self._row(name), id=name) for name in RECORDED)
+        options = (Option(self._row(name), id=name) for name in Settings.COLUMNS)
         yield GuardedOptionList(*options, markup=False)
 
     @on(OptionList.OptionSelected)
@@ -41,7 +41,7 @@ class ColumnsDialog(Dialog[tuple[str, ...]]):
         if option is not None and option.id:
             others = tuple(name for name in self._metrics if name != option.id)
             self._metrics = others if others != self._metrics else (*others, option.id)
-            for name in RECORDED:
+            for name in Settings.COLUMNS:
                 self._rows.replace_option_prompt(name, self._row(name))
 
     def keep(self) -> None:

@@ -16,7 +16,7 @@ from textual.events import Resize
 from textual.widgets import Input
 
 from minetui.formats import Replay, shown
-from minetui.play import Race, race_or_reason
+from minetui.play import Race
 from minetui.store import (
     FileError,
     Library,
@@ -325,7 +325,7 @@ def race_in(path: Path) -> Race | str:
     replay = replay_in(path)
     if isinstance(replay, str):
         return replay
-    return race_or_reason(replay, races.ghost_name(replay, path.stem))
+    return Race.or_reason(replay, races.ghost_name(replay, path.stem))
 
 
 def replay_in(path: Path) -> Replay | str:

@@ -9,6 +9,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.widgets import Input
 
+from minetui import solver
 from minetui.core import LEVELS, BoardKind, FirstClick, Game, Level, LevelError
 from minetui.store import RecordClass, fresh_seed
 from minetui.texts import game as game_texts
@@ -142,10 +143,8 @@ class NewGameDialog(Dialog[Game]):
 
     def toggle_no_guess(self) -> None:
         """Deal boards that need no guess, or any boards again."""
-        from minetui.solver import dealer_of
-
         kind = "" if self._dealer.kind else BoardKind.NO_GUESS
-        self._dealer = dealer_of(kind, LEVELS["Beginner"])
+        self._dealer = solver.dealer_of(kind, LEVELS["Beginner"])
         self._show()
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
@@ -192,9 +191,7 @@ class NewGameDialog(Dialog[Game]):
             numbers[field] = int(text)
         level = Level(**numbers)
         if self._dealer.kind:
-            from minetui.solver import expect_solvable
-
-            expect_solvable(level)
+            solver.expect_solvable(level)
         return level
 
     def start_level(self, level: Level) -> None:

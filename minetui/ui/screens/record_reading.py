@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from minetui import store
 from minetui.core import LEVELS, Level
 from minetui.formats import Replay
-from minetui.play import Race, race_or_reason, reviews_of
+from minetui.play import Race, reviews_of
 from minetui.solver import REVIEWABLE
 from minetui.store import (
     Challenge,
@@ -134,12 +135,10 @@ def replay_of_game(uid: str, *, unknown: str = NOT_KEPT) -> Replay | str:
 
 def replay_of(entry: GameRecord) -> Replay | str:
     """The replay of a game, or the reason why there is none."""
-    from minetui.store import read_replay
-
     try:
         with Records() as records:
             path = records.replay_path(entry)
-        return NOT_KEPT if path is None else read_replay(path)
+        return NOT_KEPT if path is None else store.read_replay(path)
     except (FileError, RecordsError) as error:
         return str(error)
 
@@ -164,4 +163,4 @@ def race_of(entry: GameRecord) -> Race | str:
     replay = replay_of(entry)
     if isinstance(replay, str):
         return replay
-    return race_or_reason(replay, f"your game of {entry.date.astimezone():%Y-%m-%d}")
+    return Race.or_reason(replay, f"your game of {entry.date.astimezone():%Y-%m-%d}")
