@@ -48,27 +48,20 @@ ARROWS = {
     "solver": {"core"},
 }
 WITHOUT_SCREEN = (
-    "core",
-    "solver",
-    "formats",
-    "store",
-    "learn",
-    "texts",
-    "pictures",
-    "studies",
-    "play",
+    *("core", "solver", "formats", "store", "learn", "texts", "pictures", "studies", "play"),
     "commands",
 )
 WITHOUT_SENTENCES = ("core", "solver")
 SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
-    "minetui.commands.output": "Rich is loaded only when something is drawn",
-    "minetui.commands.uniformity": "Rich is loaded only when something is drawn",
-    "minetui.commands.replay": "Rich is loaded only when something is drawn",
-    "minetui.commands.work": "Rich is loaded only when something is drawn",
-    "minetui.page.command": "Rich is loaded only when something is drawn",
-    "minetui.commands.study": "Rich is loaded only when something is drawn",
+    **dict.fromkeys(
+        (
+            *(f"minetui.commands.{name}" for name in ("output", "work", "replay")),
+            *("minetui.commands.study", "minetui.commands.uniformity", "minetui.page.command"),
+        ),
+        "Rich is loaded only when something is drawn",
+    ),
     "minetui.studies.workers": "Dask is there only with its extra, processes are seldom needed",
     "minetui.studies.processes": "the tracker of resources is there only where signals are masked",
     "minetui.studies.cluster": "Dask is there only with its extra",
@@ -106,17 +99,9 @@ LATE_IMPORTS = {
     "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
     "minetui.ui.features.recording": "the records are loaded at the end of the first game",
 }
-GAME = (
-    "core",
-    "solver",
-    "formats",
-    "store",
-    "learn",
-    "texts",
-    "pictures",
-    "play",
-    "ui",
-)  # the rooms that a page has
+GAME = (  # the rooms that a page has
+    *("core", "solver", "formats", "store", "learn", "texts", "pictures", "play", "ui"),
+)
 PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "termios"}
 OF_TERMINALS = {"minetui.ui.drivers"}  # whose driver a page has no use for
 # Where systems are told apart, and what they have; the server needs Linux or macOS.
@@ -128,15 +113,8 @@ OF_SYSTEMS = {
 MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}
 CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
     *("os.rename", "os.pread", "os.pwrite", "os.fork", "os.mkfifo", "os.killpg", "os.geteuid"),
-    *(
-        "os.getuid",
-        "os.fchmod",
-        "os.openpty",
-        "os.setsid",
-        "os.O_NOCTTY",
-        "os.name",
-        "sys.platform",
-    ),
+    *("os.getuid", "os.fchmod", "os.openpty", "os.setsid", "os.O_NOCTTY", "os.name"),
+    "sys.platform",
     *("signal.SIGHUP", "signal.SIGQUIT", "signal.SIGKILL", "signal.SIGBREAK", "path.rename"),
 }
 JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")

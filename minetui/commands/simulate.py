@@ -76,8 +76,8 @@ def _plan(arguments: argparse.Namespace) -> SimulationPlan:
     """The plan that the options ask for."""
     level, player = level_of(arguments), _player(arguments.player, arguments.guess)
     expect_positive(arguments, "games")
-    if level.grid.size > (most := SimulationPlan.MOST_CELLS):
-        raise ValueError(f"expected at most {most:,} cells to play, got {level.grid.size:,}")
+    if level.size > (most := SimulationPlan.MOST_CELLS):
+        raise ValueError(f"expected at most {most:,} cells to play, got {level.size:,}")
     first_click, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
     against = Player.named(arguments.against) if arguments.against else None
     return SimulationPlan(level, player, first_click, first, arguments.seed, against)

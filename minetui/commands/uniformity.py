@@ -129,8 +129,8 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
     """The plan that the options ask for."""
     level, first_click = level_of(arguments), FirstClick(arguments.first_click)
     expect_positive(arguments, "boards")
-    if level.grid.size > MOST_CELLS:
-        raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.grid.size:,}")
+    if level.size > MOST_CELLS:
+        raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.size:,}")
     _expect_folder(arguments.svg)
     own = arguments.method_file
     if first_click is not FirstClick.ANY and (own or arguments.method != "whole"):

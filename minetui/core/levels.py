@@ -67,7 +67,7 @@ class Level:
     @property
     def density(self) -> float:
         """The fraction of the cells that are mined."""
-        return self.mines / self.grid.size
+        return self.mines / self.size
 
     @property
     def name(self) -> str:

@@ -318,7 +318,7 @@ def _board_in(symbols: _Symbols) -> SharedBoard:
     mines = _mines_in(symbols, level) if origin == MINES else None
     if symbols.left:
         raise LengthError(TOO_LONG)
-    if start > OPENED or (cell is not None and cell >= level.grid.size):
+    if start > OPENED or (cell is not None and cell >= level.size):
         raise CodeError(f"expected a start on {level.grid.shape}, got another place")
     opened = start == OPENED or bool(day)
     return SharedBoard(level, seed, day, mines, cell, opened, first_click, kind, seconds)
@@ -407,7 +407,7 @@ def _start(shared: SharedBoard) -> bytes:
 
 def _width(level: Level) -> int:
     """The number of symbols that every cell of a level needs."""
-    return -(-(level.grid.size - 1).bit_length() // 5)
+    return -(-(level.size - 1).bit_length() // 5)
 
 
 class Rice(NamedTuple):
@@ -424,7 +424,7 @@ class Rice(NamedTuple):
     @classmethod
     def of(cls, level: Level) -> "Rice":
         """The code of a level: its divisor is about half of the distance between two cells."""
-        size = level.grid.size
+        size = level.size
         count = min(level.mines, size - level.mines)
         return cls(count, ((size - 1) // (2 * max(count, 1))).bit_length())
 
@@ -469,12 +469,12 @@ def _mines_in(symbols: _Symbols, level: Level) -> CellSet:
     bits, code = symbols.bits(5 * symbols.left), Rice.of(level)
     if len(bits) < code.cells * (code.width + 1):
         raise LengthError(CUT_OFF)
-    return _rarer(level, set_of(code.cells_in(bits, level.grid.size)))
+    return _rarer(level, set_of(code.cells_in(bits, level.size)))
 
 
 def _rarer(level: Level, mines: CellSet) -> CellSet:
     """The mines, or the safe cells if they are fewer; of either it makes the mines again."""
-    return level.grid.cells & ~mines if 2 * level.mines > level.grid.size else mines
+    return level.grid.cells & ~mines if 2 * level.mines > level.size else mines
 
 
 FORMAT = TextFormat("code", (), begins, read, write)

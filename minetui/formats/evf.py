@@ -265,7 +265,7 @@ def _info(texts: dict[str, str], mode: int) -> dict[str, str]:
 
 def _field(source: ByteReader, level: Level) -> Minefield:
     """The minefield from one bit per cell, the highest bit of a byte first."""
-    start, size = source.offset, level.grid.size
+    start, size = source.offset, level.size
     board = source.take((size + 7) // 8, "the board")
     field = Minefield(level.grid, cells_in(board, size))
     if field.mine_count != level.mines:

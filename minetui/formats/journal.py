@@ -149,7 +149,7 @@ def _move(game: Game, number: int, line: str) -> Move:
     if not match:
         raise _unknown_line(number, line)
     move = KINDS[match[1]](int(match[2]), float(match[3]))
-    if move.cell >= game.level.grid.size:
+    if move.cell >= game.level.size:
         raise FormatError(number, "expected a cell of the board")
     return move
 
@@ -196,7 +196,7 @@ def _set_info(game: Game, text: str) -> None:
 
 def _set_board(game: Game, digits: str) -> None:
     """Place the minefield, if it fits the level of the game."""
-    level, count = game.level, _digits(game.level.grid.size)
+    level, count = game.level, _digits(game.level.size)
     _expect(not game.dealt, "only one board")
     _expect(len(digits) == count, f"{count} digits")
     _expect(HEX.fullmatch(digits) is not None, "a number in base 16")

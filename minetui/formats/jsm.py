@@ -88,10 +88,10 @@ def _surface(line: int, text: str) -> Surface:
         raise FormatError(line, f"expected over {HEAD} letters and digits in analysis, got {got}")
     cols, rows, mines = (_number(text[start:end]) for start, end in ((0, 2), (2, 4), (4, HEAD)))
     level = level_of(rows, cols, mines, line)
-    if level.grid.size > MOST_CELLS:
-        got = f"{level.grid.shape} = {level.grid.size:,}"
+    if level.size > MOST_CELLS:
+        got = f"{level.grid.shape} = {level.size:,}"
         raise FormatError(line, f"expected at most {MOST_CELLS:,} cells, got {got}")
-    cells = _cells(line, text[HEAD:], level.grid.size)
+    cells = _cells(line, text[HEAD:], level.size)
     covered, flagged = cells_showing([cells], "IHFO"), cells_showing([cells], "FO")
     taken_off = [cells_showing([cells], digit) for digit in DIGITS]
     numbered = _inflated(line, level.grid, taken_off, cells_showing([cells], "IF"))

@@ -224,7 +224,7 @@ def _positions(level: Level, random: Random, technique: str) -> list[Position]:
     They come in a random order; for ODDS, no technique proves one. The mines that lower techniques
     prove have flags.
     """
-    first = below(level.grid.size, random)
+    first = below(level.size, random)
     field = Minefield(level.grid, deal(level, random, first, FirstClick.OPENING))
     if technique == CASUAL:
         return _shuffled(_casual_positions(field, first, random), random)

@@ -142,7 +142,7 @@ class GameSession:
     @property
     def large(self) -> bool:
         """Is the board so large that its work belongs in a job?"""
-        return self.game.level.grid.size > LARGE
+        return self.game.level.size > LARGE
 
     @property
     def eligibility(self) -> Eligibility:

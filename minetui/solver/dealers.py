@@ -108,7 +108,7 @@ class Adjusted(Dealer):
         free = kept.kept_free(level, first)
         mines = deal(level, random, first, kept)
         reached = reach(Minefield(level.grid, mines), first, techniques)
-        while reached.bit_count() < level.grid.size - level.mines:
+        while reached.bit_count() < level.size - level.mines:
             if progress is not None:
                 progress(0.0)
             other = _moved(level, mines, reached, free, random)
@@ -120,8 +120,8 @@ class Adjusted(Dealer):
 
 def expect_solvable(level: Level) -> None:
     """Raises LevelError for a level on whose boards the search would take too long."""
-    if level.grid.size > SEARCHABLE:
-        raise LevelError(f"expected at most {SEARCHABLE:,} cells to solve, got {level.grid.size:,}")
+    if level.size > SEARCHABLE:
+        raise LevelError(f"expected at most {SEARCHABLE:,} cells to solve, got {level.size:,}")
 
 
 def dealers() -> list[Dealer]:
@@ -132,7 +132,7 @@ def dealers() -> list[Dealer]:
 
 def dealer_of(kind: str, level: Level) -> Dealer:
     """The dealer of this kind of board; any board if the kind is unknown or the level too large."""
-    if level.grid.size > SEARCHABLE:
+    if level.size > SEARCHABLE:
         return ANY_BOARD
     return next((dealer for dealer in dealers() if dealer.kind == kind), ANY_BOARD)
 

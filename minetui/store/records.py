@@ -105,7 +105,7 @@ class Records:
         record = GameRecord.of(game, metrics, seconds=seconds, date=when, uid=uid)
         bests = self.add(record)
         # A crash may have recorded the game without its replay.
-        if game.level.grid.size <= LARGEST and not (known and known.replay):
+        if game.level.size <= LARGEST and not (known and known.replay):
             self.keep_replay(uid, replay)
         standing = None
         # Damage to other games is no reason to fail: this one is kept.

@@ -204,7 +204,7 @@ class SimulationPlan:
     @property
     def chunk_size(self) -> int:
         """The number of games in a chunk."""
-        return max(CHUNK_CELLS // self.level.grid.size, 1)
+        return max(CHUNK_CELLS // self.level.size, 1)
 
     def chunks(self, games: int) -> "Iterator[Chunk]":
         """The chunks of so many games, in order."""

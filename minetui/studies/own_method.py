@@ -40,7 +40,7 @@ def own_method(name: str, level: Level) -> Callable[[Random], CellSet]:
                 positions.close()
                 raise TypeError("expected positions, got a coroutine")
             # More positions than cells are wrong anyway, and there may be endlessly many.
-            some = list(islice(positions, level.grid.size + 1))
+            some = list(islice(positions, level.size + 1))
             return set_of(_cell(position, level) for position in some)
 
     return deal_one

@@ -354,7 +354,7 @@ class CensusPlan:
 
     def censuses(self, boards: int, team: Team) -> Iterator[Census]:
         """The censuses of the chunks of so many boards, in order."""
-        size = max(CHUNK_CELLS // self.level.grid.size, 1)
+        size = max(CHUNK_CELLS // self.level.size, 1)
         count = -(-boards // size)
         chunks = ((chunk, min(size, boards - chunk * size)) for chunk in range(count))
         return team.at_most(count).results(self._census, chunks)
@@ -378,4 +378,4 @@ def _deal(plan: CensusPlan) -> Callable[[Random], CellSet]:
     if plan.method == "whole":
         return lambda random: deal(level, random, plan.first, plan.first_click)
     method = METHODS[plan.method]
-    return lambda random: set_of(method(level.grid.size, level.mines, random))
+    return lambda random: set_of(method(level.size, level.mines, random))

@@ -81,7 +81,7 @@ def _sort_key(column: str) -> Callable[[LibraryEntry], Key]:
 
 def _level_key(entry: LibraryEntry) -> Key:
     level = entry.level
-    return (level.grid.size, level.mines, level.key[0]) if level else None
+    return (level.size, level.mines, level.key[0]) if level else None
 
 
 def summary_parts(filter: LibraryFilter, shown_files: int, files: int) -> list[str]:

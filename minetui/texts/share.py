@@ -133,7 +133,7 @@ class SharedResult:
 
 def _squares(game: Game, to_solve: int, reviews: Sequence[ReviewedMove]) -> tuple[Square, ...]:
     """The squares of a game that is over; none on a board where counting would take too long."""
-    if game.level.grid.size > COUNTED:
+    if game.level.size > COUNTED:
         return ()
     solved = SolvedCurve(SolvedCurve.along(steps(game.field, game.record, game.given)))
     made = [solved.after(move.index) for move in reviews if move.is_guess]

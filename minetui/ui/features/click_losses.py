@@ -29,7 +29,7 @@ class ClickLosses(Feature):
     @property
     def is_countable(self) -> bool:
         """Is the board small enough, and is there anything to count?"""
-        return self.session.game.level.grid.size <= REVIEWABLE and bool(self.total)
+        return self.session.game.level.size <= REVIEWABLE and bool(self.total)
 
     @property
     def is_complete(self) -> bool:

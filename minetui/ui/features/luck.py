@@ -60,7 +60,7 @@ class LuckReview(Feature):
     @property
     def is_reviewable(self) -> bool:
         """Is the board small enough to review the game?"""
-        return self.session.game.level.grid.size <= REVIEWABLE
+        return self.session.game.level.size <= REVIEWABLE
 
     @property
     def all_reviews(self) -> Sequence["ReviewedMove"] | None:

@@ -21,7 +21,7 @@ class PaceCurve(Feature):
     def mounted(self) -> None:
         """Begin to count the 3BV that the moves solved."""
         game = self.session.game
-        if game.level.grid.size <= LARGEST:
+        if game.level.size <= LARGEST:
             coming = SolvedCurve.along(steps(game.field, self._record, game.given))
             self.stage.jobs.stream("pace", coming, self.solved.extend, self._draw)
 

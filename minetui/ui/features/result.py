@@ -69,7 +69,7 @@ class GameResult(Feature):
         count = partial(
             _counted, game.start, game.position, session.clock.seconds, game.click_counts
         )
-        if session.game.level.grid.size > COUNTED_AT_ONCE:
+        if session.game.level.size > COUNTED_AT_ONCE:
             self.stage.jobs.run(
                 "metrics", lambda _: count(), self._take, about=lambda: self.session.position
             )

@@ -38,4 +38,4 @@ class SharedSolver:
 
     def too_large(self, session: GameSession) -> bool:
         """Would a search on this board slow the keys down?"""
-        return session.game.level.grid.size > SEARCHABLE
+        return session.game.level.size > SEARCHABLE

@@ -39,7 +39,7 @@ class StartMap(Feature):
 
     def toggle(self) -> None:
         """Show the start map, or take it away."""
-        field, size = self.session.game.field, self.session.game.level.grid.size
+        field, size = self.session.game.field, self.session.game.level.size
         if not self.session.over:
             self.stage.say("The start map can be shown once the game is over.")
         elif size > Starts.MAPPABLE:
