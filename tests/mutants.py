@@ -39,6 +39,10 @@ OTHER_TESTS = {
         *("tests/commands/test_share.py", "tests/commands/test_analyse.py"),
         "tests/commands/test_study.py",
     ],
+    "studies": [
+        *("tests/commands/test_study.py", "tests/commands/test_uniformity.py"),
+        *("tests/commands/test_simulate.py", "tests/cluster"),
+    ],
     "ui": ["tests/test_docs.py"],
     "arguments.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],
     "cli.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],
