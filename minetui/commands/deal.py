@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from minetui import solver
-from minetui.arguments import add_level_options, day, whole_number
+from minetui.arguments import Parser, day, whole_number
 from minetui.core import (
     METHODS,
     BoardKind,
@@ -77,9 +77,9 @@ class DealtBoard(NamedTuple):
         }
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_level_options(parser)
+    parser.add_level()
     add = parser.add_argument
     source = parser.add_mutually_exclusive_group().add_argument
     source("--seed", metavar="TEXT", help="any text; the same text gives the same boards")

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from minetui.arguments import add_budget, add_file
+from minetui.arguments import Parser
 from minetui.core import NO_CELLS, CellSet, Conclusions, Grid, Surface, deductions
 from minetui.solver import (
     CASUAL,
@@ -79,9 +79,9 @@ class HintAnswer:
         }
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_file(parser)
+    parser.add_file()
     add = parser.add_argument
     add(
         "--technique",
@@ -93,7 +93,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--climb", dest="technique", choices=TECHNIQUES.ids, help=argparse.SUPPRESS
     )  # its name in 0.1.0
     add("--trust-flags", action="store_true", help="take flags for mines")
-    add_budget(parser, "surface")
+    parser.add_budget("surface")
     add("--json", action="store_true", help="answer with a line of JSON for each surface")
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import StatisticsError, linear_regression, median
 
-from minetui.arguments import add_game
+from minetui.arguments import Parser
 from minetui.core import SolvedCurve, steps
 from minetui.formats import shown
 from minetui.pictures import Axis, Bar, Plot, Point
@@ -36,12 +36,12 @@ WINDOW = 20  # wins whose median is the line of a plot over time
 SMALLEST, LARGEST = (40, 12), (100, 24)  # columns and lines of a drawn plot
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
     add("kind", choices=["pace", *OF_WINS], help="pace, times, histogram or ioe")
     add("file", nargs="?", metavar="FILE", help="for pace: the replay; - is standard input")
-    add_game(parser)
+    parser.add_game()
     add("--level", metavar="NAME", help="of the records: this level (default: the one played most)")
     names = [each.value for each in RecordClass]
     add("--class", dest="of", choices=names, default="any", help="of the records: this class")

@@ -12,7 +12,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from minetui.arguments import add_budget, add_game
+from minetui.arguments import Parser
 from minetui.core import ClickLoss, Grid, Position, steps
 from minetui.formats import Replay, shown
 from minetui.solver import Luck, RevealKind, ReviewedMove, deadline, review
@@ -28,11 +28,11 @@ EXAMPLES = """examples:
   minetui review assets/replays/expert-won.rawvf --json"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
-    add_game(parser)
-    add_budget(parser, "reveal")
+    parser.add_game()
+    parser.add_budget("reveal")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

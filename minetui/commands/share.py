@@ -10,7 +10,7 @@ import argparse
 import dataclasses
 import sys
 
-from minetui.arguments import add_game
+from minetui.arguments import Parser
 from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import card_picture
@@ -32,11 +32,11 @@ LARGEST = 10_000  # cells of a board that is drawn
 PATIENCE = Patience(2.0, 60.0)  # what is not known then stays unknown
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
     add("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
-    add_game(parser)
+    parser.add_game()
     add("--plain", action="store_true", help="with signs in ASCII for the squares")
     add(
         "--text",

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from minetui import INTERRUPTED
-from minetui.arguments import add_level_options, expect_positive, level_of, whole_number
+from minetui.arguments import Parser, expect_positive, level_of, whole_number
 from minetui.core import FirstClick
 from minetui.formats import shown
 from minetui.solver import CASUAL, Player
@@ -32,9 +32,9 @@ EXAMPLES = """examples:
   minetui simulate --player odds --against odds/random --games 100"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_level_options(parser)
+    parser.add_level()
     add = parser.add_argument
     player_help = f"TECHNIQUE or TECHNIQUE/GUESS, such as odds/random (default: {CASUAL})"
     add("--player", type=player_of, default=CASUAL, metavar="PLAYER", help=player_help)

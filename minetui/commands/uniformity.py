@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minetui import INTERRUPTED
-from minetui.arguments import add_level_options, expect_positive, level_of, whole_number
+from minetui.arguments import Parser, expect_positive, level_of, whole_number
 from minetui.core import METHODS, FirstClick, cells_of
 from minetui.formats import shown
 from minetui.store import write_parts
@@ -61,9 +61,9 @@ SMALLEST_SHOWN = 1e-99  # of the p-values
 NARROWEST, PICTURE_COLUMNS = 40, 160
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_level_options(parser)
+    parser.add_level()
     add = parser.add_argument
     boards_help = "boards to deal (default: 100000)"
     add("--boards", type=whole_number, default=100_000, metavar="N", help=boards_help)

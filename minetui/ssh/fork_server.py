@@ -185,9 +185,9 @@ def _preload(guests: Path, limits: Limits) -> None:
 
 async def _rehearse() -> None:
     """Play a few moves without a terminal, so that caches are filled and shared as well."""
-    name, arguments = parsed(["--seed", "rehearsal"])
+    command, arguments = parsed(["--seed", "rehearsal"])
     os.environ["TEXTUAL_DRIVER"] = "none"  # so that no terminal is asked for
-    app = app_of(arguments, name, Place(own_machine=False))
+    app = app_of(arguments, command, Place(own_machine=False))
     del os.environ["TEXTUAL_DRIVER"]
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press(*REHEARSAL)

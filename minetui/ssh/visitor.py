@@ -145,10 +145,10 @@ def _bind(limits: Limits) -> None:
 
 def _play(notice: str) -> int:
     """Run the game as a guest's, with a notice if there is one; the exit status."""
-    name, arguments = parsed([])
+    command, arguments = parsed([])
     place = Place(own_machine=False, deliver=show_file, report=_report)
     try:
-        app = app_of(arguments, name, place)
+        app = app_of(arguments, command, place)
     except ValueError as error:
         print(f"minetui: {error}", end="\r\n", flush=True)
         return 2
