@@ -106,7 +106,7 @@ PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "te
 OF_TERMINALS = {"minetui.ui.drivers"}  # whose driver a page has no use for
 # Where systems are told apart, and what they have; the server needs Linux or macOS.
 OF_SYSTEMS = {
-    *("minetui.store.locks", "minetui.formats.files", "minetui.ui.drivers"),
+    *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.drivers"),
     *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
     *("minetui.ui.launch", "minetui.ui.jobs"),
 }

@@ -35,7 +35,7 @@ from minetui.core import (
 from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf
 from minetui.solver import TECHNIQUES, dealer_of, expect_solvable
 
-from .start import add_start, cell_at
+from .start import add_start
 from .work import progress
 
 EXAMPLES = """examples:
@@ -122,7 +122,7 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
     level = Level.on(grid, mines)
     expect_solvable(level)
     dealer = dealer_of(BoardKind.of(BoardKind.SOLVABLE, arguments.solvable), level)
-    start = cell_at(grid, arguments.start)
+    start = grid.cell_at(arguments.start)
 
     def deal_solvable(random: Random) -> Iterator[Cell]:
         tried = count(1)

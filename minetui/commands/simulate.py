@@ -22,7 +22,7 @@ from minetui.solver import CASUAL, Player
 from minetui.studies import Chunk, GameTally, SimulationPlan, Team
 from minetui.texts import words
 
-from .start import add_start, cell_at
+from .start import add_start
 from .work import add_team, gather, team_of
 
 EXAMPLES = """examples:
@@ -78,7 +78,7 @@ def _plan(arguments: argparse.Namespace) -> SimulationPlan:
     expect_positive(arguments, "games")
     if level.size > (most := SimulationPlan.MOST_CELLS):
         raise ValueError(f"expected at most {most:,} cells to play, got {level.size:,}")
-    first_click, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
+    first_click, first = FirstClick(arguments.first_click), level.grid.cell_at(arguments.start)
     against = Player.named(arguments.against) if arguments.against else None
     return SimulationPlan(level, player, first_click, first, arguments.seed, against)
 

@@ -21,8 +21,6 @@ from minetui.store import read_toml
 from minetui.studies import SimulationPlan, WantedGames
 from minetui.texts import words
 
-from .start import cell_at
-
 ROWS = "simulation"  # the name of the tables
 MOST_GOALS = 10_000
 DEFAULTS = {"player": "casual", "first_click": "opening", "games": 1000, "seed": "study"}
@@ -101,7 +99,7 @@ def _goals(row: dict[str, Any]) -> Iterator[WantedGames]:
     others = (_listed(row, key) for key in ("first_click", "start", "against"))
     for level, player, click, start, against in product(_levels(row), _players(row), *others):
         try:
-            first = cell_at(level.grid, start)
+            first = level.grid.cell_at(start)
         except GridError as error:
             raise ValueProblem(f"start: {error}") from None
         yield WantedGames(SimulationPlan(level, player, click, first, seed, against), games)

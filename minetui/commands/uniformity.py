@@ -34,7 +34,7 @@ from minetui.studies import (
 
 from .inputs import InputError
 from .output import print_table, print_whole
-from .start import add_start, cell_at, start_of
+from .start import add_start, start_of
 from .work import add_team, gather, team_of
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ STEPS = (
     (4.0, "+ ", "black on #f4a582"),
     (float("inf"), "++", "bold white on #b2182b"),
 )
+
 LEGEND = "mines: -- 4 sigma too few, - 2 sigma, . as expected, + 2 sigma too many, ++ 4 sigma"
 MOST_CELLS = 1_000_000  # measured: more cells take half a gigabyte and many seconds
 SMALLEST_SHOWN = 1e-99  # of the p-values
@@ -137,7 +138,7 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
         raise ValueError("--first-click: expected --method whole, the only one that keeps it")
     if own and arguments.scheduler is not None:
         raise ValueError("--method-file: expected none with --scheduler, which can't read it")
-    first, method = cell_at(level.grid, arguments.start), own or arguments.method
+    first, method = level.grid.cell_at(arguments.start), own or arguments.method
     return CensusPlan(level, method, arguments.seed, first_click, first, from_file=bool(own))
 
 

@@ -95,6 +95,10 @@ class Grid:
             return row * self.cols + col
         raise GridError(f"expected a cell within {self.shape}, got row {row + 1}, column {col + 1}")
 
+    def cell_at(self, place: tuple[int, int] | None) -> Cell:
+        """The cell at a row and column, both from 0, or the middle; a GridError as above."""
+        return self.cell(*place) if place else self.middle
+
     def place(self, cell: Cell) -> tuple[int, int]:
         """The row and column where a cell is drawn, both from 0."""
         return divmod(cell, self.cols)

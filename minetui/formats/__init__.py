@@ -15,7 +15,7 @@ and with clicks to the ZiNi calculators (`ptta`) have nothing but a query in com
 files (`freesweeper`) another head and end than Arbiter's (`avf`): so each is a file of its own.
 `source` has limits and formats as values, `text`, `binary`, `mouse` and `positions` the parts.
 
-Nothing here decides where a file is kept, deals a board, or opens a screen; `files` only says why
+Nothing here decides where a file is kept, deals a board, or opens a screen; `errors` also says why
 the system does not open one. Rows and columns may be computed with here, as formats spell them.
 """
 
@@ -26,8 +26,8 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .errors import FormatError as FormatError, OptionError as OptionError
-    from .errors import UnknownFormatError as UnknownFormatError, quoted as quoted, shown as shown
-    from .files import expect_file as expect_file, opened as opened, reason as reason
+    from .errors import UnknownFormatError as UnknownFormatError, expect_file as expect_file
+    from .errors import opened as opened, quoted as quoted, reason as reason, shown as shown
     from .game_info import Attempt as Attempt, CountsAs as CountsAs, DailyMark as DailyMark
     from .game_info import Eligibility as Eligibility
     from .journal import clock_line as clock_line, info_line as info_line
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = door(
         __name__,
-        errors="FormatError OptionError UnknownFormatError quoted shown",
-        files="expect_file opened reason",
+        errors="FormatError OptionError UnknownFormatError expect_file opened quoted reason shown",
         game_info="Attempt CountsAs DailyMark Eligibility",
         journal="clock_line info_line",
         positions="replay_at too_large",

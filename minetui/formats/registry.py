@@ -28,8 +28,7 @@ from . import (
     rmv,
     tatham,
 )
-from .errors import FormatError, UnknownFormatError, quoted
-from .files import HEAD
+from .errors import HEAD, FormatError, UnknownFormatError, quoted
 from .replay import Replay
 from .source import Content, Format, Source
 

@@ -30,8 +30,17 @@ from minetui.solver import limit_memory
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 
-from .limits import Limits
-from .messages import FAILED_STATUS, Began, BeginVisit, Ended, EndVisit, Ready, line_of, message_of
+from .messages import (
+    FAILED_STATUS,
+    Began,
+    BeginVisit,
+    Ended,
+    EndVisit,
+    Limits,
+    Ready,
+    line_of,
+    message_of,
+)
 from .visitor import Ends, live
 
 ROOMS = ("core", "solver", "formats", "store", "learn", "texts", "pictures", "play", "ui")

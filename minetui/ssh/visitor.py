@@ -32,8 +32,7 @@ from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 from minetui.ui.screens.file_text import show_file
 
-from .limits import Limits
-from .messages import FAILED_STATUS, BeginVisit
+from .messages import FAILED_STATUS, BeginVisit, Limits
 
 NICENESS = 5
 STACK = 2**20  # bytes of a thread's stack
