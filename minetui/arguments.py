@@ -11,7 +11,7 @@ Nothing slow is imported here; not even the core is, for `--help` and `--version
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date
 from importlib import import_module
@@ -123,6 +123,14 @@ class Parser(argparse.ArgumentParser):
         help_text = f"milliseconds for each {what} (default: no limit)"
         self.add_argument("--budget", type=milliseconds, metavar="MS", help=help_text)
 
+    @staticmethod
+    def day(text: str) -> date:
+        """A date such as 2026-11-21."""
+        with suppress(ValueError):
+            if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+                return date.fromisoformat(text)
+        raise argparse.ArgumentTypeError(f"expected a date such as 2026-11-21, got {text[:40]!r}")
+
     def error(self, message: str) -> "NoReturn":
         """Say what is wrong with the arguments."""
         raise ValueError(_in_one_line(message))
@@ -196,16 +204,6 @@ def _seed(text: str) -> str:
     return " ".join(text.split())
 
 
-def one_of(option: str, given: str | None, known: Iterable[str]) -> str:
-    """The value of an option, empty for none; an OptionError lists what is known."""
-    from minetui.formats import OptionError, quoted
-
-    names = [*known]
-    if given is not None and given not in names:
-        raise OptionError(option, f"expected one of {', '.join(names)}, got {quoted(given)}")
-    return given or ""
-
-
 def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) -> "Level":
     """The level of the options: the named one, or else this one or Beginner, with their numbers."""
     from dataclasses import replace
@@ -234,14 +232,6 @@ def whole_number(text: str) -> int:
     if not re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip()):
         raise argparse.ArgumentTypeError(f"expected a whole number, got {text[:40]!r}")
     return int(text)
-
-
-def day(text: str) -> date:
-    """A date such as 2026-11-21."""
-    with suppress(ValueError):
-        if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
-            return date.fromisoformat(text)
-    raise argparse.ArgumentTypeError(f"expected a date such as 2026-11-21, got {text[:40]!r}")
 
 
 def expect_positive(arguments: argparse.Namespace, *names: str) -> None:
@@ -352,7 +342,7 @@ def _add_daily(parser: Parser) -> None:
     help_text = (
         "an earlier day, such as 2026-11-20; its game is late and doesn't count towards a streak"
     )
-    parser.add_argument("--date", type=day, metavar="DATE", help=help_text)
+    parser.add_argument("--date", type=parser.day, metavar="DATE", help=help_text)
     _add_looks(parser)
 
 

@@ -71,6 +71,7 @@ LATE_IMPORTS = {
     "minetui": "Ctrl+C is seen to before anything is loaded",
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
+    "minetui.store.records": "most who open the records look at games alone",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
     "minetui.ui.app": "dialogs are loaded when asked for",
     "minetui.ui.screens.catalogue": "replays, records and lists are loaded when one is shown",

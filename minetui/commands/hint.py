@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from minetui import solver
 from minetui.arguments import Parser
 from minetui.core import NO_CELLS, CellSet, Conclusions, Grid, Surface, deductions
 from minetui.solver import (
@@ -27,7 +28,6 @@ from minetui.solver import (
     Hint,
     OutOfTime,
     Stop,
-    hint,
 )
 from minetui.texts import hints
 
@@ -129,7 +129,7 @@ def _answer(seen: Surface, limit: str, trusted: CellSet, analysis: Analysis) -> 
     if casual:
         return casual
     last = limit if left or limit != ODDS else LOGIC.id  # without a safe cell there is no guess
-    above = hint(analysis, last)
+    above = solver.hint(analysis, last)
     if above is not None:
         return _from_hint(seen.grid, above)
     if not left:

@@ -10,11 +10,11 @@ import argparse
 import dataclasses
 import sys
 
+from minetui import play
 from minetui.arguments import Parser
 from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import card_picture
-from minetui.play import reviews_of
 from minetui.solver import REVIEWABLE, Patience, ReviewedMove
 from minetui.store import SettingsFile
 from minetui.texts import share
@@ -84,7 +84,7 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
     reveals = sum(step.opened > 0 and not step.given for step in every)
     reviews = list[ReviewedMove]()
     with progress(reveals, "reveals") as show:
-        for review in reviews_of(replay, PATIENCE):
+        for review in play.reviews_of(replay, PATIENCE):
             reviews.append(review)
             show(len(reviews))
     return reviews

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from types import FrameType
 
-from minetui import INTERRUPTED
+from minetui import INTERRUPTED, solver
 from minetui.arguments import Parser, level_of
 from minetui.core import Cell, FirstClick, Grid, Level, Surface, cells_of, has
 from minetui.solver import (
@@ -29,7 +29,6 @@ from minetui.solver import (
     OutOfTime,
     Stop,
     deadline,
-    impossible,
 )
 from minetui.texts import hints, words
 
@@ -102,7 +101,7 @@ def _run_surface(arguments: argparse.Namespace, seen: Surface) -> int:
             lambda limit: ExactPlayer.on_odds(Analysis(seen, limit.stop).odds, limit),
         )
     except Contradiction:
-        problem = hints.impossible_text(seen.grid, impossible(seen))
+        problem = hints.impossible_text(seen.grid, solver.impossible(seen))
         print(json.dumps({"error": problem}) if arguments.json else problem, flush=True)
         return 2
 

@@ -14,10 +14,10 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from minetui import store
 from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError
 from minetui.formats import quoted, shown
 from minetui.solver import Player
-from minetui.store import read_toml
 from minetui.studies import SimulationPlan, WantedGames
 from minetui.texts import words
 
@@ -60,7 +60,7 @@ def goals_in(path: Path) -> list[WantedGames]:
 
 def _table(path: Path) -> dict[str, Any]:
     """The document in a file."""
-    table = read_toml(path)
+    table = store.read_toml(path)
     if table is None:
         raise StudyFileError(f"{shown(str(path))}: expected a study, got no such file")
     return table

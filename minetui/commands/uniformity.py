@@ -18,11 +18,10 @@ from math import ceil, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from minetui import INTERRUPTED
+from minetui import INTERRUPTED, store
 from minetui.arguments import Parser, expect_positive, level_of, whole_number
 from minetui.core import METHODS, FirstClick, cells_of
 from minetui.formats import shown
-from minetui.store import write_parts
 from minetui.studies import (
     Census,
     CensusFindings,
@@ -216,7 +215,7 @@ class UniformityReport:
         console = Console(record=True, width=max(width, 60), file=StringIO())
         console.print(picture)
         console.print(LEGEND, style="dim")
-        write_parts(Path(path), [console.export_svg(title=self._sentences()[-1]).encode()])
+        store.write_parts(Path(path), [console.export_svg(title=self._sentences()[-1]).encode()])
 
     def _heat_map(self, columns: int) -> "Text":
         chances = self.census.chances

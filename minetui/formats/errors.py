@@ -10,6 +10,7 @@ import io
 import os
 import re
 import sys
+from collections.abc import Iterable
 
 LONGEST_QUOTE = 40
 HEAD = 8192  # bytes that decide on the format of a file
@@ -53,6 +54,14 @@ class OptionError(ValueError):
     def __init__(self, option: str, problem: str, line: str = "") -> None:
         super().__init__(line or f"--{option}: {problem}")
         self.option, self.problem = option, problem
+
+    @classmethod
+    def expect_one_of(cls, option: str, given: str | None, known: Iterable[str]) -> str:
+        """The value of an option, empty for none; else the error lists what is known."""
+        names = [*known]
+        if given is not None and given not in names:
+            raise cls(option, f"expected one of {', '.join(names)}, got {quoted(given)}")
+        return given or ""
 
 
 def quoted(text: str) -> str:

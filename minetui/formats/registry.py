@@ -17,7 +17,6 @@ from . import (
     code,
     drawings,
     evf,
-    freesweeper,
     jsm,
     leetcode,
     mbf,
@@ -34,7 +33,7 @@ from .source import Content, Format, Source
 
 FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
     *(mvf.FORMAT, mbf.FORMAT, rmv.FORMAT),
-    *(evf.EVFS, evf.EVF, avf.FORMAT, freesweeper.FORMAT),
+    *(evf.EVFS, evf.EVF, avf.AVF, avf.FSVF),
     *(drawings.SURFACE, drawings.CONTEST, drawings.GRID, mine.FORMAT, board.FORMAT),
     code.FORMAT,
     *(tatham.IDS, tatham.SAVES, ptta.FORMAT, jsm.FORMAT, leetcode.FORMAT, rawvf.FORMAT),

@@ -42,8 +42,7 @@ if TYPE_CHECKING:
     from .reviews import ReviewedMove as ReviewedMove, grounds as grounds, review as review
     from .reviews import reviewed as reviewed
     from .technique import Analysis as Analysis, Proven as Proven, Technique as Technique
-    from .techniques import TECHNIQUES as TECHNIQUES, Hint as Hint, SurePlay as SurePlay
-    from .techniques import hint as hint
+    from .techniques import TECHNIQUES as TECHNIQUES, Hint as Hint, hint as hint
     # fmt: on
 else:
     __getattr__ = door(
@@ -64,5 +63,5 @@ else:
         reasons="Advice Impossible Pattern Proof Reason",
         reviews="Ground Luck RevealKind ReviewedMove grounds review reviewed",
         technique="Analysis Proven Technique",
-        techniques="TECHNIQUES Hint SurePlay hint",
+        techniques="TECHNIQUES Hint hint",
     )

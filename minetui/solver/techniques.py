@@ -100,6 +100,10 @@ class Techniques(tuple[Technique, ...]):
         """
         return self.ids[(self.ids.index(limit) + 1) % len(self.ids)]
 
+    def play(self, field: Minefield, first: Cell) -> "SurePlay":
+        """The game from a first cell in which all is revealed that these prove safe."""
+        return SurePlay(field, first, self)
+
     def first_safe(self, analysis: Analysis) -> tuple[Technique, Proven]:
         """The first technique that proves a safe cell, else the last, with all cells it proves.
 

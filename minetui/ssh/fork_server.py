@@ -24,9 +24,9 @@ from time import monotonic
 from typing import NamedTuple
 
 import minetui
+from minetui import solver
 from minetui.arguments import parsed
 from minetui.core import Level
-from minetui.solver import limit_memory
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 
@@ -181,7 +181,7 @@ def _preload(guests: Path, limits: Limits) -> None:
     for name in (*LATE, *(name for name in rooms if name.split(".")[1] in ROOMS)):
         import_module(name)
     Level.MOST_CELLS = limits.cells
-    limit_memory(limits.memory)
+    solver.limit_memory(limits.memory)
     home = Path(mkdtemp(dir=guests))
     os.chdir(home)
     asyncio.run(_rehearse())

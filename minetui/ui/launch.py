@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 from minetui import play, solver
-from minetui.arguments import ShellCommand, level_of, one_of
+from minetui.arguments import ShellCommand, level_of
 from minetui.core import ANY_BOARD, BoardKind, Dealer, FirstClick, Game, Level
 from minetui.formats import OptionError, reason
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
@@ -164,7 +164,7 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     if arguments.from_start:
         raise ValueError("expected a FILE with --from-start")
     first_click = arguments.first_click or settings.first_click.value
-    one_of("first-click", first_click, (kind.value for kind in FirstClick))
+    OptionError.expect_one_of("first-click", first_click, (kind.value for kind in FirstClick))
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     level = level_of(arguments, settings.level)
     return Game(level, seed, FirstClick(first_click), _dealer(arguments, settings, level))
@@ -183,7 +183,7 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     if not given:
         return solver.dealer_of(BoardKind.NO_GUESS, level)
     solvers = (each.id for each in solver.TECHNIQUES)
-    technique = one_of(given[0], getattr(arguments, given[0]), solvers)
+    technique = OptionError.expect_one_of(given[0], getattr(arguments, given[0]), solvers)
     return solver.dealer_of(BoardKind.of(given[0], technique), level)
 
 
