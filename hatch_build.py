@@ -49,10 +49,10 @@ def day() -> str:
 
 def shared_files(day: str) -> dict[str, str]:
     """The text of each file, by its path in the prefix."""
-    from minetui.arguments import COMMANDS, GROUPS, parser_of, whole_parser
+    from minetui.arguments import COMMANDS, GROUPS, Parser, parser_of
     from minetui.commands.manual import command_page, page_name, program_page, script
 
-    files = {path: script(whole_parser(), shell) for shell, path in COMPLETIONS.items()}
+    files = {path: script(Parser.whole(), shell) for shell, path in COMPLETIONS.items()}
     for name in ("", *COMMANDS):
         parser = parser_of(name)
         page = (

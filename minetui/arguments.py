@@ -11,7 +11,7 @@ Nothing slow is imported here; not even the core is, for `--help` and `--version
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date
 from importlib import import_module
@@ -65,7 +65,7 @@ class ShellCommand:
         about: str,
         module: str = "",
         screen: str = "",
-        fill: Callable[[argparse.ArgumentParser], None] | None = None,
+        fill: "Callable[[Parser], None] | None" = None,
     ) -> None:
         self.name, self.about, self.screen = name, about, screen
         self.module = module or f"minetui.commands.{name}"
@@ -76,19 +76,60 @@ class ShellCommand:
         answers = (getattr(arguments, option, None) for option in IN_SHELL)
         return bool(self.screen) and all(answer in (None, False) for answer in answers)
 
-    def fill(self, parser: argparse.ArgumentParser) -> None:
+    def fill(self, parser: "Parser") -> None:
         """Add the description and the arguments to a parser."""
         parser.formatter_class = argparse.RawDescriptionHelpFormatter
         self._fill(parser)
 
-    def _fill_from_module(self, parser: argparse.ArgumentParser) -> None:
+    def _fill_from_module(self, parser: "Parser") -> None:
         module = import_module(self.module)
         parser.description, parser.epilog = module.__doc__, module.EXAMPLES
         module.add_arguments(parser)
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are a ValueError of one line."""
+    """A parser that knows the arguments of many commands; its errors are a ValueError of a line."""
+
+    @classmethod
+    def whole(cls) -> "Parser":
+        """One parser with the options of the game and, as its commands, all others."""
+        whole = cls(prog="minetui")
+        _add_game_options(whole)
+        commands = whole.add_subparsers()
+        for each in COMMANDS.values():
+            each.fill(commands.add_parser(each.name, help=each.about))
+        return whole
+
+    def add_level(self) -> None:
+        """Add the options of the level: its name, or its numbers."""
+        add = self.add_argument
+        add("--level", metavar="NAME", help="beginner (the default), intermediate or expert")
+        add("--rows", type=whole_number, metavar="R", help="rows, instead of the level's")
+        add("--cols", type=whole_number, metavar="C", help="columns, instead of the level's")
+        add("--mines", type=whole_number, metavar="M", help="mines, instead of the level's")
+
+    def add_file(self) -> None:
+        """Add the argument of the file to read."""
+        help_text = "the file to read (default: standard input)"
+        self.add_argument("file", nargs="?", metavar="FILE", help=help_text)
+
+    def add_game(self) -> None:
+        """Add the option that chooses one of several games in a file."""
+        help_text = "the number of the game, in a file of several (default: the first)"
+        self.add_argument("--game", type=number_from_1, default=1, metavar="N", help=help_text)
+
+    def add_budget(self, what: str) -> None:
+        """Add the option that limits the time for each surface, reveal or other item."""
+        help_text = f"milliseconds for each {what} (default: no limit)"
+        self.add_argument("--budget", type=milliseconds, metavar="MS", help=help_text)
+
+    @staticmethod
+    def day(text: str) -> date:
+        """A date such as 2026-11-21."""
+        with suppress(ValueError):
+            if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+                return date.fromisoformat(text)
+        raise argparse.ArgumentTypeError(f"expected a date such as 2026-11-21, got {text[:40]!r}")
 
     def error(self, message: str) -> "NoReturn":
         """Say what is wrong with the arguments."""
@@ -122,8 +163,8 @@ def _listed_commands() -> str:
     return f"{formatter.format_help()}\nEach command has its own --help."
 
 
-def parsed(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
-    """The command that a command line names, empty for the game, and its arguments.
+def parsed(words: Sequence[str]) -> tuple[ShellCommand, argparse.Namespace]:
+    """The command that a command line names, or the game, and its arguments.
 
     A ValueError says in one line what is wrong with them, an OptionError of which option.
     """
@@ -138,29 +179,14 @@ def parsed(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
         raise OptionError(option, problem, _in_one_line(str(error))) from None
     if getattr(arguments, "seed", None) is not None:
         arguments.seed = _seed(arguments.seed)
-    return name, arguments
+    return COMMANDS.get(name, GAME), arguments
 
 
 def parser_of(name: str) -> Parser:
     """The parser of a command; for an empty name, that of the game."""
     parser = Parser(prog=f"minetui {name}".strip(), exit_on_error=False)
-    command_named(name).fill(parser)
+    COMMANDS.get(name, GAME).fill(parser)
     return parser
-
-
-def whole_parser() -> Parser:
-    """One parser with the options of the game and, as its commands, all others."""
-    parser = Parser(prog="minetui")
-    _add_game_options(parser)
-    commands = parser.add_subparsers()
-    for each in COMMANDS.values():
-        each.fill(commands.add_parser(each.name, help=each.about))
-    return parser
-
-
-def command_named(name: str) -> ShellCommand:
-    """The command with this name; for an empty one, the game."""
-    return COMMANDS[name] if name else GAME
 
 
 def _in_one_line(message: str) -> str:
@@ -176,16 +202,6 @@ def _seed(text: str) -> str:
     if any("\ud800" <= sign <= "\udfff" for sign in text):
         raise ValueError(f"--seed: expected text, got {text!r}")
     return " ".join(text.split())
-
-
-def one_of(option: str, given: str | None, known: Iterable[str]) -> str:
-    """The value of an option, empty for none; an OptionError lists what is known."""
-    from minetui.formats import OptionError, quoted
-
-    names = [*known]
-    if given is not None and given not in names:
-        raise OptionError(option, f"expected one of {', '.join(names)}, got {quoted(given)}")
-    return given or ""
 
 
 def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) -> "Level":
@@ -204,28 +220,6 @@ def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) ->
     return replace(named, **{each: count for each, count in given.items() if count is not None})
 
 
-def add_level_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the level: its name, or its numbers."""
-    add = parser.add_argument
-    add("--level", metavar="NAME", help="beginner (the default), intermediate or expert")
-    add("--rows", type=whole_number, metavar="R", help="rows, instead of the level's")
-    add("--cols", type=whole_number, metavar="C", help="columns, instead of the level's")
-    add("--mines", type=whole_number, metavar="M", help="mines, instead of the level's")
-
-
-def add_file(parser: argparse.ArgumentParser) -> None:
-    """Add the argument of the file to read."""
-    parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="the file to read (default: standard input)"
-    )
-
-
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add the option that chooses one of several games in a file."""
-    help_text = "the number of the game, in a file of several (default: the first)"
-    parser.add_argument("--game", type=number_from_1, default=1, metavar="N", help=help_text)
-
-
 def number_from_1(text: str) -> int:
     """A whole number of at least 1."""
     if whole_number(text) < 1:
@@ -238,14 +232,6 @@ def whole_number(text: str) -> int:
     if not re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip()):
         raise argparse.ArgumentTypeError(f"expected a whole number, got {text[:40]!r}")
     return int(text)
-
-
-def day(text: str) -> date:
-    """A date such as 2026-11-21."""
-    with suppress(ValueError):
-        if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
-            return date.fromisoformat(text)
-    raise argparse.ArgumentTypeError(f"expected a date such as 2026-11-21, got {text[:40]!r}")
 
 
 def expect_positive(arguments: argparse.Namespace, *names: str) -> None:
@@ -277,13 +263,7 @@ def _number(text: str, expected: str, fits: Callable[[float], bool]) -> float:
     raise argparse.ArgumentTypeError(f"expected {expected}, got {text[:40]!r}")
 
 
-def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add the option that limits the time for each surface, reveal or other item."""
-    help_text = f"milliseconds for each {what} (default: no limit)"
-    parser.add_argument("--budget", type=milliseconds, metavar="MS", help=help_text)
-
-
-def _add_game(parser: argparse.ArgumentParser) -> None:
+def _add_game(parser: Parser) -> None:
     parser.formatter_class = GameHelp
     parser.description = (
         f"Minesweeper for the terminal, with hints that say why.\n\n{COMMANDS_SLOT}"
@@ -294,7 +274,7 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     _add_game_options(parser)
 
 
-def _add_game_options(parser: argparse.ArgumentParser) -> None:
+def _add_game_options(parser: Parser) -> None:
     add = parser.add_argument
     add("--from-start", action="store_true", help="play the board of FILE from the start")
     _add_board_options(parser)
@@ -303,10 +283,10 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add("--version", action="version", version=f"minetui {__version__}")
 
 
-def _add_board_options(parser: argparse.ArgumentParser) -> None:
+def _add_board_options(parser: Parser) -> None:
     """Add the options that say which board to play."""
     add = parser.add_argument
-    add_level_options(parser)
+    parser.add_level()
     add("--seed", metavar="TEXT", help="any text; the same text gives the same board")
     add("--first-click", metavar="KIND", help="opening (the default), safe or any")
     add("--solvable", metavar="TECHNIQUE", help="deal only boards that this solves, such as logic")
@@ -315,19 +295,19 @@ def _add_board_options(parser: argparse.ArgumentParser) -> None:
     add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
 
 
-def _add_replay(parser: argparse.ArgumentParser) -> None:
+def _add_replay(parser: Parser) -> None:
     parser.description = "Watch a recorded game, or list several."
     add = parser.add_argument
     files = "replays (RawVF, AVF, EVF, RMV, MVF) or folders of them"
     add("file", nargs="+", metavar="FILE", help=files)
-    add_game(parser)
+    parser.add_game()
     add("--text", action="store_true", help="print the moves and boards, without a screen")
     add("--svg", metavar="OUT", help="save the board as a picture, without a screen")
     add("--at", type=seconds, metavar="SECONDS", help="the moment for --svg (default: the end)")
     _add_looks(parser)
 
 
-def _add_analyse(parser: argparse.ArgumentParser) -> None:
+def _add_analyse(parser: Parser) -> None:
     parser.description = ANALYSE
     add = parser.add_argument
     help_text = "a position, board or replay in any format, - for standard input"
@@ -344,36 +324,36 @@ def _add_analyse(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
-def _add_race(parser: argparse.ArgumentParser) -> None:
+def _add_race(parser: Parser) -> None:
     parser.description = "Race a recorded game on its board, or a simulated player on any board."
     parser.set_defaults(from_start=False)
     add = parser.add_argument
     help_text = "the game to race, in any format, or with --against the board to race on"
     add("file", nargs="?", metavar="FILE", help=help_text)
-    add_game(parser)
+    parser.add_game()
     add("--against", choices=RACERS, help="race a simulated player with this technique")
     add("--speed", type=pace, metavar="X", help="its 3BV per second (default: 1)")
     _add_board_options(parser)
     _add_looks(parser)
 
 
-def _add_daily(parser: argparse.ArgumentParser) -> None:
+def _add_daily(parser: Parser) -> None:
     parser.description = "Play the daily board; once it was played, show the calendar."
     help_text = (
         "an earlier day, such as 2026-11-20; its game is late and doesn't count towards a streak"
     )
-    parser.add_argument("--date", type=day, metavar="DATE", help=help_text)
+    parser.add_argument("--date", type=parser.day, metavar="DATE", help=help_text)
     _add_looks(parser)
 
 
-def _add_learn(parser: argparse.ArgumentParser) -> None:
+def _add_learn(parser: Parser) -> None:
     parser.description = "Learn to play, by short lessons on real boards."
     help_text = "the lesson to open, such as number; without one, all are listed"
     parser.add_argument("lesson", nargs="?", metavar="LESSON", help=help_text)
     _add_looks(parser)
 
 
-def _add_train(parser: argparse.ArgumentParser) -> None:
+def _add_train(parser: Parser) -> None:
     parser.description = "Solve puzzles from real games, by technique or against the clock."
     add = parser.add_argument
     add("--mode", choices=MODES, help="begin with this mode; without one, all are listed")
@@ -384,7 +364,7 @@ def _add_train(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
-def _add_looks(parser: argparse.ArgumentParser) -> None:
+def _add_looks(parser: Parser) -> None:
     """Add the options that all commands with a screen share."""
     safe = "the last two for any colour vision"
     themes = f"{', '.join(PALETTES)} ({safe}), or a theme of Textual such as nord"

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from minetui import INTERRUPTED
-from minetui.arguments import command_named, parsed
+from minetui.arguments import parsed
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -54,8 +54,7 @@ def _settle_on_windows() -> None:
 
 def _main(words: list[str]) -> int:
     try:
-        name, arguments = parsed(words)
-        command = command_named(name)
+        command, arguments = parsed(words)
         if not command.opens_screen(arguments):
             status = _run(command.module, arguments)
             print(end="", flush=True)
@@ -71,7 +70,7 @@ def _main(words: list[str]) -> int:
         raise ValueError(reason(error)) from None
     from minetui.ui.launch import open_screen
 
-    return open_screen(arguments, name)
+    return open_screen(arguments, command)
 
 
 def _run(module: str, arguments: argparse.Namespace) -> int:

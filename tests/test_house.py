@@ -71,6 +71,7 @@ LATE_IMPORTS = {
     "minetui": "Ctrl+C is seen to before anything is loaded",
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
+    "minetui.store.records": "most who open the records look at games alone",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
     "minetui.ui.app": "dialogs are loaded when asked for",
     "minetui.ui.screens.catalogue": "replays, records and lists are loaded when one is shown",
@@ -106,7 +107,7 @@ PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "te
 OF_TERMINALS = {"minetui.ui.drivers"}  # whose driver a page has no use for
 # Where systems are told apart, and what they have; the server needs Linux or macOS.
 OF_SYSTEMS = {
-    *("minetui.store.locks", "minetui.formats.files", "minetui.ui.drivers"),
+    *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.drivers"),
     *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
     *("minetui.ui.launch", "minetui.ui.jobs"),
 }

@@ -133,9 +133,9 @@ def test_an_sdist_has_what_it_takes_to_work_on_it_and_builds_the_same_wheel(
 def test_a_build_needs_only_what_it_asks_for(tmp_path: Path) -> None:
     code = """
 import sys
-from minetui.arguments import whole_parser
+from minetui.arguments import Parser
 from minetui.commands import manual
-whole_parser()
+Parser.whole()
 print(*{name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names)
 """
     loaded = ran([sys.executable, "-S", "-c", code], tmp_path, PYTHONPATH=os.pathsep.join(sys.path))

@@ -198,8 +198,8 @@ def learning(picture: Picture, settings: "Settings") -> "Setup":
 
     train = picture.train is not None
     options = (picture.train if train else picture.lesson) or ""
-    name, arguments = parsed(["train" if train else "learn", *options.split()])
-    return launch.setup_of(name, arguments, settings)._replace(settings=settings)
+    command, arguments = parsed(["train" if train else "learn", *options.split()])
+    return launch.setup_of(command, arguments, settings)._replace(settings=settings)
 
 
 def setup_of(picture: Picture) -> "Setup":

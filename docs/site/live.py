@@ -93,12 +93,12 @@ def in_command(line: str) -> Iterator[Live]:
 
 def _opened(words: list[str]) -> Iterator[Live]:
     """The day, the saved game or the replay that the program opens for these words."""
-    name, given = arguments.parsed(words)
-    if name == "daily":
+    command, given = arguments.parsed(words)
+    if command.name == "daily":
         yield _of_day(given)
-    elif name == "replay" and not given.text and not given.svg and _is_asset(given.file[0]):
+    elif command.name == "replay" and not given.text and not given.svg and _is_asset(given.file[0]):
         yield Live(f"Watch {Path(given.file[0]).name}", f"replay={TO_SITE}{given.file[0]}")
-    elif name == "" and given.file and _is_asset(given.file) and not given.from_start:
+    elif command.name == "" and given.file and _is_asset(given.file) and not given.from_start:
         live = in_text((TOP / given.file).read_text("utf-8"))[0]
         yield live._replace(caption=f"Play {Path(given.file).name}")
 

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 
+from minetui import solver, store
 from minetui.core import Grid, LevelError, Surface
 from minetui.formats import Content, drawings
 from minetui.pictures import findings_picture
@@ -18,9 +19,7 @@ from minetui.solver import (
     ReviewedMove,
     TechniqueFindings,
     deadline,
-    review,
 )
-from minetui.store import write_parts
 from minetui.texts import findings as finding_texts
 from minetui.texts import hints
 
@@ -33,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Answer each position before the next one is read; an impossible one is answered, too."""
     memory = Memory()
     for number, start in enumerate(_starts(arguments)):
-        lost = review(start.lost, deadline(arguments.budget)) if start.lost else None
+        lost = solver.review(start.lost, deadline(arguments.budget)) if start.lost else None
         first = [finding_texts.lost_text(start.sketch.grid, lost)] if lost else []
         stop = deadline(arguments.budget)
         found = deque(Findings.search(start.sketch, stop, memory), maxlen=1).pop()
@@ -53,7 +52,7 @@ def _put(picture: str, out: str) -> None:
     if out == "-":
         print(picture, end="", flush=True)
     else:
-        write_parts(Path(out), [picture.encode()])
+        store.write_parts(Path(out), [picture.encode()])
 
 
 def _starts(arguments: argparse.Namespace) -> Iterator[AnalysisStart]:

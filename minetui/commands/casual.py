@@ -10,7 +10,7 @@ import argparse
 import json
 from itertools import islice
 
-from minetui.arguments import add_file
+from minetui.arguments import Parser
 from minetui.core import (
     Cell,
     CellSet,
@@ -37,9 +37,9 @@ EXAMPLES = """examples:
 MOST_LISTED = 8
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_file(parser)
+    parser.add_file()
     add = parser.add_argument
     add("--explain", action="store_true", help="show the best first cells, and why it stops")
     add("--map", action="store_true", help="show how many safe cells remain from every start")

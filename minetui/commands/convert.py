@@ -12,9 +12,9 @@ import io
 import sys
 from pathlib import Path
 
+from minetui import store
 from minetui.core import Surface
 from minetui.formats import Content, registry
-from minetui.store import write_parts
 
 from .inputs import first_content
 
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     name = arguments.to or _format_for(arguments.out)
     data = _written(first_content(arguments.file), name)
     if arguments.out is not None:
-        write_parts(Path(arguments.out), [data])
+        store.write_parts(Path(arguments.out), [data])
     elif isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.buffer.write(data)
     return 0

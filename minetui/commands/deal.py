@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from minetui import solver
-from minetui.arguments import add_level_options, day, whole_number
+from minetui.arguments import Parser, whole_number
 from minetui.core import (
     METHODS,
     BoardKind,
@@ -33,9 +33,9 @@ from minetui.core import (
     set_of,
 )
 from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf
-from minetui.solver import TECHNIQUES, dealer_of, expect_solvable
+from minetui.solver import TECHNIQUES
 
-from .start import add_start, cell_at
+from .start import add_start
 from .work import progress
 
 EXAMPLES = """examples:
@@ -77,14 +77,19 @@ class DealtBoard(NamedTuple):
         }
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_level_options(parser)
+    parser.add_level()
     add = parser.add_argument
     source = parser.add_mutually_exclusive_group().add_argument
     source("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
     source("--code", metavar="CODE", help="print the board of a code, such as MT1-0HM4-0ZX0")
-    source("--daily", type=day, metavar="DATE", help="print the board of a day, such as 2026-11-21")
+    source(
+        "--daily",
+        type=parser.day,
+        metavar="DATE",
+        help="print the board of a day, such as 2026-11-21",
+    )
     add("--count", type=whole_number, default=1, metavar="N", help="boards to deal (default: 1)")
     add("--method", choices=METHODS, help="method of dealing (default: whole, or floyd if huge)")
     solvers = [technique.id for technique in TECHNIQUES]
@@ -120,9 +125,9 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
     if arguments.method is not None:
         raise ValueError("expected --solvable or --method, got both")
     level = Level.on(grid, mines)
-    expect_solvable(level)
-    dealer = dealer_of(BoardKind.of(BoardKind.SOLVABLE, arguments.solvable), level)
-    start = cell_at(grid, arguments.start)
+    solver.expect_solvable(level)
+    dealer = solver.dealer_of(BoardKind.of(BoardKind.SOLVABLE, arguments.solvable), level)
+    start = grid.cell_at(arguments.start)
 
     def deal_solvable(random: Random) -> Iterator[Cell]:
         tried = count(1)

@@ -23,7 +23,7 @@ from minetui.texts import words
 
 from .inputs import InputError, input_name, replays
 from .output import print_table
-from .start import add_start, cell_at
+from .start import add_start
 from .work import add_team, team_of
 
 EXAMPLES = """examples:
@@ -123,7 +123,7 @@ def _task(name: str | None, field: Minefield, start: tuple[int, int] | None) -> 
     if start is None or not task.is_gradable:
         return task
     try:
-        cell = cell_at(field.grid, start)
+        cell = field.grid.cell_at(start)
     except GridError as error:
         return f"{input_name(name)}: {error}"
     if has(field.mines, cell):

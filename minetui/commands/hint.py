@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from minetui.arguments import add_budget, add_file
+from minetui import solver
+from minetui.arguments import Parser
 from minetui.core import NO_CELLS, CellSet, Conclusions, Grid, Surface, deductions
 from minetui.solver import (
     CASUAL,
@@ -27,7 +28,6 @@ from minetui.solver import (
     Hint,
     OutOfTime,
     Stop,
-    hint,
 )
 from minetui.texts import hints
 
@@ -79,9 +79,9 @@ class HintAnswer:
         }
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_file(parser)
+    parser.add_file()
     add = parser.add_argument
     add(
         "--technique",
@@ -93,7 +93,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--climb", dest="technique", choices=TECHNIQUES.ids, help=argparse.SUPPRESS
     )  # its name in 0.1.0
     add("--trust-flags", action="store_true", help="take flags for mines")
-    add_budget(parser, "surface")
+    parser.add_budget("surface")
     add("--json", action="store_true", help="answer with a line of JSON for each surface")
 
 
@@ -129,7 +129,7 @@ def _answer(seen: Surface, limit: str, trusted: CellSet, analysis: Analysis) -> 
     if casual:
         return casual
     last = limit if left or limit != ODDS else LOGIC.id  # without a safe cell there is no guess
-    above = hint(analysis, last)
+    above = solver.hint(analysis, last)
     if above is not None:
         return _from_hint(seen.grid, above)
     if not left:

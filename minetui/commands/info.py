@@ -15,13 +15,13 @@ from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 from minetui.core import (
+    BoardCounts,
     Grid,
     Level,
     Minefield,
     Starts,
     Value,
     remaining,
-    zinis,
 )
 from minetui.formats import Replay, shown
 from minetui.texts import metrics as metric_texts
@@ -90,7 +90,7 @@ class Figures:
             field.three_bv if countable else None,
             field.openings if countable else None,
             field.islands if countable else None,
-            *zinis(field),
+            *BoardCounts.zinis(field),
             [cells.bit_count() for cells in field.numbered],
             _casual(field) if grid.size <= Starts.MAPPABLE else None,
         )

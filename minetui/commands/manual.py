@@ -18,7 +18,7 @@ from typing import TypeAlias
 import shtab
 
 from minetui import __version__
-from minetui.arguments import PALETTES, ShellCommand, whole_parser
+from minetui.arguments import PALETTES, Parser, ShellCommand
 
 Groups: TypeAlias = Mapping[str, Sequence[ShellCommand]]
 
@@ -49,7 +49,7 @@ OPTION = r"(?<![\w-])--?[a-z][\w-]*"
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the completion script for a shell."""
-    print(script(whole_parser(), arguments.print_completion))
+    print(script(Parser.whole(), arguments.print_completion))
     return 0
 
 

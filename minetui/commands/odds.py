@@ -12,7 +12,7 @@ the number of layouts is null, and "uncounted" lists the other cells.
 import argparse
 import json
 
-from minetui.arguments import add_budget, add_file
+from minetui.arguments import Parser
 from minetui.core import CellSet, Surface
 from minetui.solver import Analysis, Stop
 
@@ -23,13 +23,13 @@ EXAMPLES = """examples:
   printf '2 3 1\\n1##\\n###\\n' | minetui odds --picture"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_file(parser)
+    parser.add_file()
     add = parser.add_argument
     add("--picture", action="store_true", help="draw the odds in per cent instead of JSON")
     add("--trust-flags", action="store_true", help="take flags for mines")
-    add_budget(parser, "surface")
+    parser.add_budget("surface")
 
 
 def run(arguments: argparse.Namespace) -> int:

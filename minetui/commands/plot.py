@@ -8,14 +8,14 @@ each win, one after the other. docs/metrics.md explains the figures.
 import argparse
 import shutil
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from dataclasses import replace
 from pathlib import Path
 from statistics import StatisticsError, linear_regression, median
 
-from minetui.arguments import add_game
+from minetui.arguments import Parser
 from minetui.core import SolvedCurve, steps
 from minetui.formats import shown
-from minetui.pictures import Axis, Bar, Plot, Point
+from minetui.pictures import Plot
 from minetui.store import GameRecord, Overview, RecordClass, Records
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
@@ -36,12 +36,12 @@ WINDOW = 20  # wins whose median is the line of a plot over time
 SMALLEST, LARGEST = (40, 12), (100, 24)  # columns and lines of a drawn plot
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
     add("kind", choices=["pace", *OF_WINS], help="pace, times, histogram or ioe")
     add("file", nargs="?", metavar="FILE", help="for pace: the replay; - is standard input")
-    add_game(parser)
+    parser.add_game()
     add("--level", metavar="NAME", help="of the records: this level (default: the one played most)")
     names = [each.value for each in RecordClass]
     add("--class", dest="of", choices=names, default="any", help="of the records: this class")
@@ -86,7 +86,7 @@ def pace_plot(file: str | None, game: int = 1) -> Plot:
 def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     """The times of wins against the 3BV of their boards, with a straight line as the trend."""
     points = [(win.three_bv, win.seconds) for win in wins if win.three_bv is not None]
-    line, notes = list[Point](), list[str]()
+    line, notes = list[tuple[float, float]](), list[str]()
     try:
         slope, base = linear_regression(*zip(*points, strict=True))
         ends = min(points)[0], max(points)[0]
@@ -102,16 +102,9 @@ def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
 def histogram_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     """The numbers of wins in equal spans of time."""
     times = [win.seconds for win in wins]
-    edges = Axis.of(times, most_ticks=MOST_BINS).ticks
-    bars = [
-        Bar(start, end, sum(start <= time < end for time in times))
-        for start, end in pairwise([*edges, 2 * edges[-1] - edges[-2]])
-    ]
-    bars = bars if bars[-1].height else bars[:-1]
+    title = f"{name}: {words.counted(len(wins), 'win')}"
     notes = [f"The best {min(times):.3f} s, the median {median(times):.3f} s."]
-    return Plot(
-        f"{name}: {words.counted(len(wins), 'win')}", "seconds", "wins", bars=bars, notes=notes
-    )
+    return replace(Plot.histogram(title, "seconds", "wins", times, MOST_BINS), notes=notes)
 
 
 def ioe_plot(wins: Sequence[GameRecord], name: str) -> Plot:

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import TypeAlias
 
+from minetui import solver
 from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of
-from minetui.solver import Contradiction, Odds, Stop, deadline, impossible
+from minetui.solver import Contradiction, Odds, Stop, deadline
 from minetui.texts import hints, words
 
 from .inputs import surfaces
@@ -32,7 +33,7 @@ def answer_each(
         try:
             text = answer(seen, trusted, stop)
         except Contradiction:
-            problem = hints.impossible_text(seen.grid, impossible(seen, trusted, stop))
+            problem = hints.impossible_text(seen.grid, solver.impossible(seen, trusted, stop))
             status, text = 2, json.dumps({"error": problem}) if errors_in_json else problem
         print("\n" * (number > 0 and not in_json) + text, flush=True)
     return status

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from minetui import store
 from minetui.core import LEVELS
 from minetui.formats import shown
 from minetui.store import (
@@ -21,7 +22,6 @@ from minetui.store import (
     Records,
     Style,
     exports,
-    write_parts,
 )
 from minetui.texts import game_list, words
 from minetui.texts import metrics as metric_texts
@@ -128,7 +128,7 @@ def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a new file, whole or not at all."""
     if path.exists():
         raise InputError(f"{input_name(str(path))}: expected a new name, but the file exists")
-    write_parts(path, (line.encode("ascii") for line in lines))
+    store.write_parts(path, (line.encode("ascii") for line in lines))
 
 
 def _rank(overview: Overview) -> int:

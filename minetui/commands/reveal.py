@@ -8,7 +8,7 @@ number, X a revealed mine; rows and columns count from 0. The answer is the boar
 import argparse
 import json
 
-from minetui.arguments import add_file
+from minetui.arguments import Parser
 from minetui.formats import leetcode
 
 from .inputs import each
@@ -18,9 +18,9 @@ EXAMPLES = """examples:
   printf "[['E','E','E','E'],['M','E','E','E']]\\n[0,3]\\n" | minetui reveal --picture"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_file(parser)
+    parser.add_file()
     parser.add_argument("--picture", action="store_true", help="draw the board instead of JSON")
 
 

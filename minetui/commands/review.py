@@ -12,10 +12,11 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from minetui.arguments import add_budget, add_game
+from minetui import solver
+from minetui.arguments import Parser
 from minetui.core import ClickLoss, Grid, Position, steps
 from minetui.formats import Replay, shown
-from minetui.solver import Luck, RevealKind, ReviewedMove, deadline, review
+from minetui.solver import Luck, RevealKind, ReviewedMove, deadline
 from minetui.texts import annotations, words
 from minetui.texts import review as review_texts
 
@@ -28,11 +29,11 @@ EXAMPLES = """examples:
   minetui review assets/replays/expert-won.rawvf --json"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
-    add_game(parser)
-    add_budget(parser, "reveal")
+    parser.add_game()
+    parser.add_budget("reveal")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -46,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     for step in steps(replay.field, replay.effective_moves, replay.given):
         position = step.after
         if step.opened and not step.given:
-            moves.append(review(step, deadline(arguments.budget)))
+            moves.append(solver.review(step, deadline(arguments.budget)))
             is_unsure = moves[-1].is_guess or moves[-1].kind is RevealKind.UNKNOWN
             if is_unsure and not arguments.json:
                 print(_line(replay.field.grid, moves[-1]), flush=True)

@@ -10,11 +10,11 @@ import argparse
 import dataclasses
 import sys
 
-from minetui.arguments import add_game
+from minetui import play
+from minetui.arguments import Parser
 from minetui.core import Status, steps
 from minetui.formats import Replay
 from minetui.pictures import card_picture
-from minetui.play import reviews_of
 from minetui.solver import REVIEWABLE, Patience, ReviewedMove
 from minetui.store import SettingsFile
 from minetui.texts import share
@@ -32,11 +32,11 @@ LARGEST = 10_000  # cells of a board that is drawn
 PATIENCE = Patience(2.0, 60.0)  # what is not known then stays unknown
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
     add("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
-    add_game(parser)
+    parser.add_game()
     add("--plain", action="store_true", help="with signs in ASCII for the squares")
     add(
         "--text",
@@ -84,7 +84,7 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
     reveals = sum(step.opened > 0 and not step.given for step in every)
     reviews = list[ReviewedMove]()
     with progress(reveals, "reveals") as show:
-        for review in reviews_of(replay, PATIENCE):
+        for review in play.reviews_of(replay, PATIENCE):
             reviews.append(review)
             show(len(reviews))
     return reviews

@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from minetui import INTERRUPTED
-from minetui.arguments import add_level_options, expect_positive, level_of, whole_number
+from minetui.arguments import Parser, expect_positive, level_of, whole_number
 from minetui.core import FirstClick
 from minetui.formats import shown
 from minetui.solver import CASUAL, Player
 from minetui.studies import Chunk, GameTally, SimulationPlan, Team
 from minetui.texts import words
 
-from .start import add_start, cell_at
+from .start import add_start
 from .work import add_team, gather, team_of
 
 EXAMPLES = """examples:
@@ -32,9 +32,9 @@ EXAMPLES = """examples:
   minetui simulate --player odds --against odds/random --games 100"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_level_options(parser)
+    parser.add_level()
     add = parser.add_argument
     player_help = f"TECHNIQUE or TECHNIQUE/GUESS, such as odds/random (default: {CASUAL})"
     add("--player", type=player_of, default=CASUAL, metavar="PLAYER", help=player_help)
@@ -78,7 +78,7 @@ def _plan(arguments: argparse.Namespace) -> SimulationPlan:
     expect_positive(arguments, "games")
     if level.size > (most := SimulationPlan.MOST_CELLS):
         raise ValueError(f"expected at most {most:,} cells to play, got {level.size:,}")
-    first_click, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
+    first_click, first = FirstClick(arguments.first_click), level.grid.cell_at(arguments.start)
     against = Player.named(arguments.against) if arguments.against else None
     return SimulationPlan(level, player, first_click, first, arguments.seed, against)
 

@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from fractions import Fraction
 from types import FrameType
 
-from minetui import INTERRUPTED
-from minetui.arguments import add_budget, add_file, add_level_options, level_of
+from minetui import INTERRUPTED, solver
+from minetui.arguments import Parser, level_of
 from minetui.core import Cell, FirstClick, Grid, Level, Surface, cells_of, has
 from minetui.solver import (
     Analysis,
@@ -29,7 +29,6 @@ from minetui.solver import (
     OutOfTime,
     Stop,
     deadline,
-    impossible,
 )
 from minetui.texts import hints, words
 
@@ -48,15 +47,15 @@ if sys.platform == "win32":
     KEYS.append(signal.SIGBREAK)  # Ctrl+Break
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_file(parser)
-    add_level_options(parser)
+    parser.add_file()
+    parser.add_level()
     kinds = [kind.value for kind in FirstClick]
     first_help = "what the first click on a level is promised (default: any, which is nothing)"
     parser.add_argument("--first-click", choices=kinds, help=first_help)
     add_start(parser, "the best cells")
-    add_budget(parser, "position")
+    parser.add_budget("position")
     parser.add_argument("--json", action="store_true", help="answer with a line of JSON for each")
 
 
@@ -102,7 +101,7 @@ def _run_surface(arguments: argparse.Namespace, seen: Surface) -> int:
             lambda limit: ExactPlayer.on_odds(Analysis(seen, limit.stop).odds, limit),
         )
     except Contradiction:
-        problem = hints.impossible_text(seen.grid, impossible(seen))
+        problem = hints.impossible_text(seen.grid, solver.impossible(seen))
         print(json.dumps({"error": problem}) if arguments.json else problem, flush=True)
         return 2
 

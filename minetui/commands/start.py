@@ -2,7 +2,6 @@
 
 import argparse
 
-from minetui.core import Cell, Grid
 from minetui.formats import quoted
 from minetui.texts import words
 
@@ -19,8 +18,3 @@ def start_of(text: str) -> tuple[int, int]:
     if place is None:
         raise argparse.ArgumentTypeError(f"expected a cell such as D4 or 4,4, got {quoted(text)}")
     return place
-
-
-def cell_at(grid: Grid, start: tuple[int, int] | None) -> Cell:
-    """The cell at this row and column from 0, or the middle; a GridError if it is off the grid."""
-    return grid.cell(*start) if start else grid.middle

@@ -17,11 +17,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
-from minetui import INTERRUPTED
+from minetui import INTERRUPTED, store
 from minetui.formats import shown
 from minetui.pictures import Plot, Series
 from minetui.solver import Player
-from minetui.store import write
 from minetui.studies import (
     GameTally,
     SimulationPlan,
@@ -186,7 +185,7 @@ def _report(arguments: argparse.Namespace, rows: list["StudyRow"]) -> None:
             lines = LINES + len(plot.series)
             print("", *plot.as_text(COLUMNS, lines, ascii_only=is_ascii_only()), sep="\n")
     if arguments.svg is not None:
-        write(Path(arguments.svg), plot.as_svg().encode())
+        store.write(Path(arguments.svg), plot.as_svg().encode())
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,12 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from minetui import store
 from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError
 from minetui.formats import quoted, shown
 from minetui.solver import Player
-from minetui.store import read_toml
 from minetui.studies import SimulationPlan, WantedGames
 from minetui.texts import words
-
-from .start import cell_at
 
 ROWS = "simulation"  # the name of the tables
 MOST_GOALS = 10_000
@@ -62,7 +60,7 @@ def goals_in(path: Path) -> list[WantedGames]:
 
 def _table(path: Path) -> dict[str, Any]:
     """The document in a file."""
-    table = read_toml(path)
+    table = store.read_toml(path)
     if table is None:
         raise StudyFileError(f"{shown(str(path))}: expected a study, got no such file")
     return table
@@ -101,7 +99,7 @@ def _goals(row: dict[str, Any]) -> Iterator[WantedGames]:
     others = (_listed(row, key) for key in ("first_click", "start", "against"))
     for level, player, click, start, against in product(_levels(row), _players(row), *others):
         try:
-            first = cell_at(level.grid, start)
+            first = level.grid.cell_at(start)
         except GridError as error:
             raise ValueProblem(f"start: {error}") from None
         yield WantedGames(SimulationPlan(level, player, click, first, seed, against), games)

@@ -18,11 +18,10 @@ from math import ceil, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from minetui import INTERRUPTED
-from minetui.arguments import add_level_options, expect_positive, level_of, whole_number
+from minetui import INTERRUPTED, store
+from minetui.arguments import Parser, expect_positive, level_of, whole_number
 from minetui.core import METHODS, FirstClick, cells_of
 from minetui.formats import shown
-from minetui.store import write_parts
 from minetui.studies import (
     Census,
     CensusFindings,
@@ -34,7 +33,7 @@ from minetui.studies import (
 
 from .inputs import InputError
 from .output import print_table, print_whole
-from .start import add_start, cell_at, start_of
+from .start import add_start, start_of
 from .work import add_team, gather, team_of
 
 if TYPE_CHECKING:
@@ -55,15 +54,16 @@ STEPS = (
     (4.0, "+ ", "black on #f4a582"),
     (float("inf"), "++", "bold white on #b2182b"),
 )
+
 LEGEND = "mines: -- 4 sigma too few, - 2 sigma, . as expected, + 2 sigma too many, ++ 4 sigma"
 MOST_CELLS = 1_000_000  # measured: more cells take half a gigabyte and many seconds
 SMALLEST_SHOWN = 1e-99  # of the p-values
 NARROWEST, PICTURE_COLUMNS = 40, 160
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    add_level_options(parser)
+    parser.add_level()
     add = parser.add_argument
     boards_help = "boards to deal (default: 100000)"
     add("--boards", type=whole_number, default=100_000, metavar="N", help=boards_help)
@@ -137,7 +137,7 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
         raise ValueError("--first-click: expected --method whole, the only one that keeps it")
     if own and arguments.scheduler is not None:
         raise ValueError("--method-file: expected none with --scheduler, which can't read it")
-    first, method = cell_at(level.grid, arguments.start), own or arguments.method
+    first, method = level.grid.cell_at(arguments.start), own or arguments.method
     return CensusPlan(level, method, arguments.seed, first_click, first, from_file=bool(own))
 
 
@@ -215,7 +215,7 @@ class UniformityReport:
         console = Console(record=True, width=max(width, 60), file=StringIO())
         console.print(picture)
         console.print(LEGEND, style="dim")
-        write_parts(Path(path), [console.export_svg(title=self._sentences()[-1]).encode()])
+        store.write_parts(Path(path), [console.export_svg(title=self._sentences()[-1]).encode()])
 
     def _heat_map(self, columns: int) -> "Text":
         chances = self.census.chances

@@ -20,14 +20,13 @@ if TYPE_CHECKING:
     # fmt: off
     from .annotation import AnnotatedMove as AnnotatedMove, Annotation as Annotation
     from .annotation import Judgement as Judgement, Mistake as Mistake, Step as Step, steps as steps
-    from .boards import SharedBoard as SharedBoard, derivation_of as derivation_of
+    from .boards import SharedBoard as SharedBoard
     from .casual import Deduction as Deduction, Deductions as Deductions, Rule as Rule
-    from .casual import clearing as clearing, deductions as deductions
-    from .casual import next_casual_moves as next_casual_moves, passes as passes, proven as proven
+    from .casual import deductions as deductions, next_casual_moves as next_casual_moves
+    from .casual import passes as passes, proven as proven
     from .cells import NO_CELLS as NO_CELLS, Cell as Cell, CellSet as CellSet, beyond as beyond
-    from .cells import cells_of as cells_of, deposited as deposited, has as has, lowest as lowest
-    from .cells import only as only, runs_within as runs_within, set_of as set_of
-    from .cells import set_spelled as set_spelled, spelled as spelled
+    from .cells import cells_of as cells_of, has as has, lowest as lowest, only as only
+    from .cells import set_of as set_of, set_spelled as set_spelled, spelled as spelled
     from .closure import CasualRules as CasualRules, Starts as Starts, remaining as remaining
     from .closure import starts as starts
     from .conclusions import CasualHint as CasualHint, Conclusion as Conclusion
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from .deal import FirstClick as FirstClick, Progress as Progress, below as below, floyd as floyd
     from .game import Game as Game
     from .grid import CellRows as CellRows, Grid as Grid, GridError as GridError
-    from .grid import touching as touching
     from .levels import LEVELS as LEVELS, BoardKind as BoardKind, Level as Level
     from .levels import LevelError as LevelError
     from .metrics import METRICS as METRICS, BoardCounts as BoardCounts, ClickLoss as ClickLoss
@@ -52,23 +50,19 @@ if TYPE_CHECKING:
     from .race import LiveCourse as LiveCourse, RaceCourse as RaceCourse, RaceOutcome as RaceOutcome
     from .sketch import History as History, Mark as Mark, Node as Node, Paint as Paint
     from .sketch import Sketch as Sketch, Variations as Variations
-    from .zini import zinis as zinis
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
         annotation="AnnotatedMove Annotation Judgement Mistake Step steps",
-        boards="SharedBoard derivation_of",
-        casual="Deduction Deductions Rule clearing deductions next_casual_moves passes proven",
-        cells=(
-            "NO_CELLS Cell CellSet beyond cells_of deposited has lowest only runs_within set_of "
-            "set_spelled spelled"
-        ),
+        boards="SharedBoard",
+        casual="Deduction Deductions Rule deductions next_casual_moves passes proven",
+        cells="NO_CELLS Cell CellSet beyond cells_of has lowest only set_of set_spelled spelled",
         closure="CasualRules Starts remaining starts",
         conclusions="CasualHint Conclusion Conclusions Conflict",
         deal="ANY_BOARD METHODS Dealer FirstClick Progress below floyd",
         game="Game",
-        grid="CellRows Grid GridError touching",
+        grid="CellRows Grid GridError",
         levels="LEVELS BoardKind Level LevelError",
         metrics="METRICS BoardCounts ClickLoss Course Metrics Value",
         moves=(
@@ -79,5 +73,4 @@ else:
         position="Minefield Position Status Surface",
         race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome",
         sketch="History Mark Node Paint Sketch Variations",
-        zini="zinis",
     )

@@ -86,3 +86,8 @@ class SharedBoard:
         """The daily board of a day, by the date alone."""
         level = derivation_of(day.isoformat()).week[day.weekday()]
         return cls(level, day=day.isoformat(), opened=True, kind=BoardKind(BoardKind.NO_GUESS))
+
+    @property
+    def derivation(self) -> int:
+        """The version of the derivation of a daily board."""
+        return derivation_of(self.day).version

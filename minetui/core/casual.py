@@ -55,7 +55,7 @@ class Deduction:
         around = position.field.grid.neighbours(self.witness)
         if (around & position.flagged).bit_count() == position.field.number(self.witness):
             return [Chord(self.witness, at)]
-        return clearing(cells, position.flagged, at)
+        return Reveal.clearing(cells, position.flagged, at)
 
 
 @dataclass(frozen=True)
@@ -248,12 +248,6 @@ def _union(sets: tuple[CellSet, ...]) -> CellSet:
     for members in sets:
         together |= members
     return together
-
-
-def clearing(cells: CellSet, flagged: CellSet, at: float) -> list[Move]:
-    """The moves that reveal safe cells; wrong flags on them are removed first."""
-    corrections: list[Move] = [Flag(cell, at) for cell in cells_of(cells & flagged)]
-    return corrections + [Reveal(cell, at) for cell in cells_of(cells)]
 
 
 def next_casual_moves(position: Position, at: float, near: Cell | None = None) -> list[Move]:

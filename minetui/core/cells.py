@@ -119,36 +119,10 @@ def beyond(members: CellSet, cell: Cell, *, back: bool = False) -> Cell | None:
     return highest(members) if back else lowest(members)
 
 
-def deposited(ranks: CellSet, members: CellSet) -> CellSet:
-    """The members whose ranks in the set, from 0, are given; linear.
-
-    >>> list(cells_of(deposited(set_of([0, 2]), set_of([3, 5, 8, 9]))))
-    [3, 8]
-    """
-    start, chosen = 0, spelled(ranks, members.bit_count())
-
-    def part(run: re.Match[str]) -> str:
-        nonlocal start
-        start += len(run[0])
-        return chosen[start - len(run[0]) : start]
-
-    return set_spelled(RUN.sub(part, spelled(members, 1)))
-
-
 def runs_of(row: CellSet) -> Iterator[tuple[int, int]]:
     """The runs of neighbouring members of one row, as (first, last) columns."""
     for run in RUN.finditer(spelled(row, 1)):
         yield run.start(), run.end() - 1
-
-
-def runs_within(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:
-    """The runs of neighbouring members of one row in some of its columns.
-
-    >>> list(runs_within(set_of([0, 3, 4, 5, 9]), range(4, 10)))
-    [(4, 5), (9, 9)]
-    """
-    part = (row >> cols.start) & (only(len(cols)) - 1)
-    return ((cols.start + first, cols.start + last) for first, last in runs_of(part))
 
 
 def filled_runs(seeds: CellSet, within: CellSet) -> CellSet:

@@ -95,6 +95,10 @@ class Grid:
             return row * self.cols + col
         raise GridError(f"expected a cell within {self.shape}, got row {row + 1}, column {col + 1}")
 
+    def cell_at(self, place: tuple[int, int] | None) -> Cell:
+        """The cell at a row and column, both from 0, or the middle; a GridError as above."""
+        return self.cell(*place) if place else self.middle
+
     def place(self, cell: Cell) -> tuple[int, int]:
         """The row and column where a cell is drawn, both from 0."""
         return divmod(cell, self.cols)
@@ -476,15 +480,25 @@ class CellRows:
             self._bands[number] = band
         return self._grid.row_of(band, offset)
 
+    @staticmethod
+    def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:
+        """The number of members in the 3 × 3 block around a column, given its three rows."""
+        above, here, below = rows
+        return (
+            (((above << 1) >> col) & 7).bit_count()
+            + (((here << 1) >> col) & 7).bit_count()
+            + (((below << 1) >> col) & 7).bit_count()
+        )
 
-def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:
-    """The number of members in the 3 × 3 block around a column, given its three rows."""
-    above, here, below = rows
-    return (
-        (((above << 1) >> col) & 7).bit_count()
-        + (((here << 1) >> col) & 7).bit_count()
-        + (((below << 1) >> col) & 7).bit_count()
-    )
+    @staticmethod
+    def runs(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:
+        """The runs of neighbouring members of one row in some of its columns.
+
+        >>> list(CellRows.runs(0b1000111001, range(4, 10)))
+        [(4, 5), (9, 9)]
+        """
+        part = (row >> cols.start) & (only(len(cols)) - 1)
+        return ((cols.start + first, cols.start + last) for first, last in runs_of(part))
 
 
 def _added(first: CellSet, second: CellSet, third: CellSet) -> tuple[CellSet, CellSet]:

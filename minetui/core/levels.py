@@ -1,5 +1,6 @@
 """Levels: rows, columns and mines, their names, which are legal (rule 1), and kinds of boards."""
 
+import re
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -138,11 +139,17 @@ class BoardKind(str):
 
     DEALINGS = SOLVABLE, ADJUSTED = "solvable", "adjusted"
     NO_GUESS = "solvable:logic"  # what players mean by boards that need no guess
+    ID: ClassVar = re.compile(rf"(?:(?:{'|'.join(DEALINGS)}):[a-z]+)?")
 
     @classmethod
     def of(cls, dealing: str, technique: str) -> "BoardKind":
         """The kind of boards that are solvable by a technique, or adjusted for it."""
         return cls(f"{dealing}:{technique}")
+
+    @property
+    def is_known(self) -> bool:
+        """Is it the id of a kind? Other programs may have written anything."""
+        return bool(self.ID.fullmatch(self))
 
     @property
     def technique(self) -> str:

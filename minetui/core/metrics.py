@@ -48,6 +48,11 @@ class BoardCounts(NamedTuple):
     zini: int | None = None
     human_zini: int | None = None
 
+    @staticmethod
+    def zinis(field: Minefield) -> tuple[int | None, int | None]:
+        """The ZiNi and the human ZiNi of a minefield; None each for one too large to count."""
+        return _if_countable(field, zini.zini), _if_countable(field, zini.human_zini)
+
 
 @dataclass(frozen=True)
 class Metrics:

@@ -14,7 +14,7 @@ from math import hypot, inf
 from operator import gt, sub
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from .cells import Cell, CellSet, has
+from .cells import Cell, CellSet, cells_of, has
 from .position import Position
 
 
@@ -26,6 +26,12 @@ class Reveal:
 
     cell: Cell
     at: float = 0.0
+
+    @classmethod
+    def clearing(cls, cells: CellSet, flagged: CellSet, at: float) -> "list[Move]":
+        """The moves that reveal safe cells; wrong flags on them are removed first."""
+        corrections: list[Move] = [Flag(cell, at) for cell in cells_of(cells & flagged)]
+        return corrections + [cls(cell, at) for cell in cells_of(cells)]
 
     def played_on(self, position: Position) -> Position:
         """The position after the move."""

@@ -63,11 +63,6 @@ def human_zini(field: Minefield) -> int:
     return _clicks(_transposed(Position(field)), human=True)
 
 
-def zinis(field: Minefield) -> tuple[int | None, int | None]:
-    """The ZiNi and the human ZiNi of a board; None each for one too large to count."""
-    return (zini(field), human_zini(field)) if field.grid.size <= ZINI_COUNTED else (None, None)
-
-
 def least_zini(field: Minefield) -> int:
     """The fewest clicks of the greedy method on the eight rotations and reflections of a board."""
     return min(map(_clicks, _symmetries(Position(field))))

@@ -10,12 +10,12 @@ or byte; it is shown with `shown` and `quoted`, so that nothing in a file reache
 `drawings` and `leetcode`. `game_info` is what the header of a game says of its board.
 
 One file is one format, in both directions, or formats that share their parts: `drawings` has the
-three plain texts, `tatham` game IDs and saves, `evf` EVF and EVFS. Links to JSMinesweeper (`jsm`)
-and with clicks to the ZiNi calculators (`ptta`) have nothing but a query in common, FreeSweeper's
-files (`freesweeper`) another head and end than Arbiter's (`avf`): so each is a file of its own.
+three plain texts, `tatham` game IDs and saves, `avf` AVF and FSVF, `evf` EVF and EVFS. Links to
+JSMinesweeper (`jsm`) and with clicks to the ZiNi calculators (`ptta`) have nothing but a query in
+common: so each is a file of its own.
 `source` has limits and formats as values, `text`, `binary`, `mouse` and `positions` the parts.
 
-Nothing here decides where a file is kept, deals a board, or opens a screen; `files` only says why
+Nothing here decides where a file is kept, deals a board, or opens a screen; `errors` also says why
 the system does not open one. Rows and columns may be computed with here, as formats spell them.
 """
 
@@ -26,27 +26,22 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .errors import FormatError as FormatError, OptionError as OptionError
-    from .errors import UnknownFormatError as UnknownFormatError, quoted as quoted, shown as shown
-    from .files import expect_file as expect_file, opened as opened, reason as reason
+    from .errors import UnknownFormatError as UnknownFormatError, expect_file as expect_file
+    from .errors import opened as opened, quoted as quoted, reason as reason, shown as shown
     from .game_info import Attempt as Attempt, CountsAs as CountsAs, DailyMark as DailyMark
     from .game_info import Eligibility as Eligibility
-    from .journal import clock_line as clock_line, info_line as info_line
     from .positions import replay_at as replay_at, too_large as too_large
-    from .replay import BOARDS as BOARDS, DAILY as DAILY, GAME_ID as GAME_ID, Replay as Replay
-    from .replay import kind_from as kind_from
+    from .replay import DAILY as DAILY, GAME_ID as GAME_ID, Replay as Replay
     from .source import CONTROL as CONTROL, Content as Content, read_lines as read_lines
-    from .text import NumberedLine as NumberedLine, cells_showing as cells_showing
-    from .text import level_of as level_of
+    from .text import cells_showing as cells_showing, level_of as level_of
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
-        errors="FormatError OptionError UnknownFormatError quoted shown",
-        files="expect_file opened reason",
+        errors="FormatError OptionError UnknownFormatError expect_file opened quoted reason shown",
         game_info="Attempt CountsAs DailyMark Eligibility",
-        journal="clock_line info_line",
         positions="replay_at too_large",
-        replay="BOARDS DAILY GAME_ID Replay kind_from",
+        replay="DAILY GAME_ID Replay",
         source="CONTROL Content read_lines",
-        text="NumberedLine cells_showing level_of",
+        text="cells_showing level_of",
     )

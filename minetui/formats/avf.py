@@ -1,15 +1,17 @@
 """AVF, the replays of Minesweeper Arbiter: the mines, a header in text, then the mouse events.
 
-Its author never described the format; this follows public readers and real files of versions 0.49
-and 0.52. The reader ignores the checksum and the time in the header, which may be wrong: the last
-event ends the game. It skips the parts whose meaning is unknown. FreeSweeper has mines, header and
-events from here.
+FSVF, those of FreeSweeper, is AVF with version 0, another head, and thousandths of a second.
+
+Their authors never described the formats; this follows public readers and, of AVF, real files of
+versions 0.49 and 0.52. The reader ignores the checksum and the time in the header, which may be
+wrong: the last event ends the game. It skips the parts whose meaning is unknown.
 """
 
 import re
 import struct
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import takewhile
 
 from minetui.core import Cell, Grid, Level, Minefield, Points, Track, forward_times, set_of
 
@@ -21,6 +23,10 @@ from .source import BinaryFormat, single
 
 VERSIONS = range(30, 60)  # the middle part: 52 is 0.52.x
 CHECKSUM = 16  # bytes
+FSVF_VERSION, FSVF_CHECKSUM = b"\0", 17  # bytes
+LUCKY = 1  # of the flags in FSVF
+DIGIT = 15  # the bits of the thousandths
+MOST_LINES = 20  # after the events of FSVF
 PROGRAM = re.compile(r"(Minesweeper Arbiter) (\d+(?:\.\d+)+)")
 LEVELS = {3: Level(8, 8, 10), 4: Level(16, 16, 40), 5: Level(16, 30, 99)}
 CUSTOM = 6
@@ -61,11 +67,11 @@ def read(data: bytes) -> Replay:
     """The replay in an AVF file; a FormatError names the byte that is wrong."""
     source = ByteReader(data)
     field = _field(source)
-    marks, header = read_header(source, exact=True)
-    skip_number(source, header)
+    marks, header = _read_header(source, exact=True)
+    _skip_number(source, header)
     mouse = Mouse(marks=marks)
-    seconds, track = play(source, mouse, field.grid)
-    header_lines = {**_ending(source), "Timestamp": start_of(header)}
+    seconds, track = _play(source, mouse, field.grid)
+    header_lines = {**_ending(source), "Timestamp": _start_of(header)}
     return mouse.game(field, header_lines, seconds, track)
 
 
@@ -76,7 +82,7 @@ def _field(source: ByteReader) -> Minefield:
         wanted = f"a version of Arbiter from {VERSIONS[0]} to {VERSIONS[-1]}"
         raise source.error(f"expected {wanted}, got {version}", 0)
     source.take(4, "four random bytes")
-    return read_minefield(source)
+    return _read_minefield(source)
 
 
 def _ending(source: ByteReader) -> dict[str, str]:
@@ -95,17 +101,73 @@ def _ending(source: ByteReader) -> dict[str, str]:
     }
 
 
+def begins_fsvf(data: bytes) -> bool:
+    """Do these bytes look like an FSVF file?
+
+    The format has no signature; level, mines and header must all be right.
+    """
+    with suppress(FormatError):
+        source = ByteReader(data)
+        _fsvf_field(source)
+        _read_header(source, exact=False)
+        return True
+    return False
+
+
+def read_fsvf(data: bytes) -> Replay:
+    """The replay in an FSVF file; a FormatError names the byte that is wrong."""
+    source = ByteReader(data)
+    release, lucky, field = _fsvf_field(source)
+    marks, header = _read_header(source, exact=False)
+    _skip_number(source, header)
+    events = ByteReader(data)
+    events.offset = source.offset
+    digits = bytes(byte & DIGIT for byte in _thousandths(source))
+    mouse = Mouse(marks=marks)
+    seconds, track = _play(events, mouse, field.grid, digits)
+    header_lines = {
+        **{"Program": "FreeSweeper", "Version": f"R{release}", "Timestamp": _start_of(header)},
+        **{"Mode": "Lucky" if lucky else "", **_fsvf_ending(source)},
+    }
+    return mouse.game(field, header_lines, seconds, track)
+
+
+def _fsvf_field(source: ByteReader) -> tuple[int, bool, Minefield]:
+    """The number of the release, whether the game was made lucky, and the minefield."""
+    source.expect(FSVF_VERSION, "version 0 of FreeSweeper")
+    release, flags = source.number(1, "a release"), source.number(1, "the flags")
+    source.take(2, "two unknown bytes")
+    return release, bool(flags & LUCKY), _read_minefield(source)
+
+
+def _thousandths(source: ByteReader) -> bytes:
+    """A byte for each event, with the last digit of its time; they follow the events."""
+    count = _count_events(source)
+    source.until(b"cs=", "'cs=' and the thousandths of a second")
+    return source.take(count, "the thousandths of a second")
+
+
+def _fsvf_ending(source: ByteReader) -> dict[str, str]:
+    """The header lines after the thousandths, up to the player; some may be missing."""
+    _, _, tail = source.data[source.offset + FSVF_CHECKSUM :].partition(b"\r")
+    lines = [text_of(line) for line in tail.split(b"\r", MOST_LINES)]
+    settings = [*takewhile(lambda line: ":" in line, lines)]
+    player = [*lines, ""][len(settings)]
+    skin = next((line for line in settings if line.startswith("Skin:")), "")
+    return {"Player": player.partition("<")[0], "Skin": skin.partition(":")[2].strip()}
+
+
 def has_level_and_mines(data: bytes) -> bool:
     """Does a file look like AVF in level and mines, whatever its version is?"""
     source = ByteReader(data)
     with suppress(FormatError):
         source.take(5, "a version and four random bytes")
-        read_minefield(source)
+        _read_minefield(source)
         return True
     return False
 
 
-def read_minefield(source: ByteReader) -> Minefield:
+def _read_minefield(source: ByteReader) -> Minefield:
     """The minefield: a level, and the place of each mine."""
     level = _level(source)
     grid, cells = level.grid, set[Cell]()
@@ -114,7 +176,7 @@ def read_minefield(source: ByteReader) -> Minefield:
     return Minefield(grid, set_of(cells))
 
 
-def read_header(source: ByteReader, *, exact: bool) -> tuple[bool, bytes]:
+def _read_header(source: ByteReader, *, exact: bool) -> tuple[bool, bytes]:
     """Whether question marks are on, and the text in brackets that follows its own length.
 
     The reader searches for them, since old programs may write something else before them. Only with
@@ -129,13 +191,13 @@ def read_header(source: ByteReader, *, exact: bool) -> tuple[bool, bytes]:
     raise source.error("expected a header such as '[0|start|end|B28T4.07]'")
 
 
-def start_of(header: bytes) -> str:
+def _start_of(header: bytes) -> str:
     """The time of the start: the first part of the header that holds a time."""
     parts = text_of(header[1:-1]).split("|")
     return next((part for part in parts if ":" in part), "")
 
 
-def skip_number(source: ByteReader, header: bytes) -> None:
+def _skip_number(source: ByteReader, header: bytes) -> None:
     """Skip the check number after the header: the sum of its bytes, each times its position.
 
     Its decimal digits are stored as bytes from 3 to 12. If another number stands there, the first
@@ -151,14 +213,14 @@ def skip_number(source: ByteReader, header: bytes) -> None:
         raise source.error("expected an event at time 0")
 
 
-def count_events(source: ByteReader) -> int:
+def _count_events(source: ByteReader) -> int:
     """The number of mouse events, which are skipped, and so is the end of their list."""
     count = _whole_events(source)
     source.take((count + 1) * EVENT, "an event")
     return count
 
 
-def play(
+def _play(
     source: ByteReader, mouse: Mouse, grid: Grid, thousandths: bytes = b""
 ) -> tuple[float, Track]:
     """Apply the events to the mouse; returns the time at the end, in seconds, and its track.
@@ -171,7 +233,7 @@ def play(
     columns = [source.data[start + at : end : EVENT] for at in range(EVENT)]
     kinds, x_high, low, x_low, hundredths, y_high, high, y_low = columns
     _expect_known(source, kinds, hundredths)
-    count_events(source)
+    _count_events(source)
     milliseconds = zip(_numbers(high, low, "H"), hundredths, strict=True)
     times = [1000 * whole + 10 * more - 1000 for whole, more in milliseconds]
     if thousandths:
@@ -248,4 +310,5 @@ def _mine(source: ByteReader, grid: Grid, others: set[Cell]) -> Cell:
     return cell
 
 
-FORMAT = BinaryFormat("avf", ("avf",), begins, single(read))
+AVF = BinaryFormat("avf", ("avf",), begins, single(read))
+FSVF = BinaryFormat("fsvf", ("fsvf", "avf"), begins_fsvf, single(read_fsvf))

@@ -1,9 +1,27 @@
 """What is wrong with what came from outside, in one line: of a file, or of an option's value.
 
-All of it may hold any characters, so it is shown only with those escaped that a terminal obeys.
+All of it may hold any characters, so it is shown only with those escaped that a terminal obeys. Why
+a file can't be opened is said in the same words on all systems: Windows tells it in the player's
+language, or as the number of another error, and takes some names for devices.
 """
 
+import errno
+import io
+import os
+import re
+import sys
+from collections.abc import Iterable
+
 LONGEST_QUOTE = 40
+HEAD = 8192  # bytes that decide on the format of a file
+REASONS = {  # by the numbers of Windows
+    32: "another program has it open",
+    33: "another program has locked a part of it",
+    123: "expected a name that Windows allows",
+    206: "expected a shorter path",
+}
+# A name that stands for a device, in any folder and with any ending.
+DEVICE = re.compile(r"(CON|PRN|AUX|NUL|CON(IN|OUT)\$|(COM|LPT)[0-9¹²³]) *([.:].*)?", re.IGNORECASE)
 
 
 class FormatError(ValueError):
@@ -37,6 +55,14 @@ class OptionError(ValueError):
         super().__init__(line or f"--{option}: {problem}")
         self.option, self.problem = option, problem
 
+    @classmethod
+    def expect_one_of(cls, option: str, given: str | None, known: Iterable[str]) -> str:
+        """The value of an option, empty for none; else the error lists what is known."""
+        names = [*known]
+        if given is not None and given not in names:
+            raise cls(option, f"expected one of {', '.join(names)}, got {quoted(given)}")
+        return given or ""
+
 
 def quoted(text: str) -> str:
     """The text in quotes, escaped, and cut if it is long."""
@@ -57,3 +83,33 @@ def _escaped(char: str) -> str:
     if "\udc80" <= char <= "\udcff":  # a byte that is not UTF-8
         return f"\\x{ord(char) - 0xDC00:02x}"
     return char.encode("unicode_escape").decode("ascii")
+
+
+def opened(path: str) -> io.BufferedReader:
+    """The file, opened with a buffer that holds its head."""
+    expect_file(path)
+    return io.BufferedReader(io.FileIO(path), HEAD)
+
+
+def expect_file(path: str) -> None:
+    """Raise an OSError for what Windows does not take for a file, where it would not say so."""
+    if sys.platform != "win32":
+        return
+    _, rest = os.path.splitdrive(path)
+    if DEVICE.fullmatch(os.path.basename(rest)):
+        problem = "expected a file, but Windows keeps this name for a device"
+    elif ":" in rest:
+        problem = "expected a file, but Windows keeps ':' for drives"
+    elif os.path.isdir(path):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    else:
+        return
+    raise OSError(errno.EINVAL, problem, path)
+
+
+def reason(error: OSError) -> str:
+    """Why a call of the system failed."""
+    number = getattr(error, "winerror", None)
+    if number is None or not error.errno:
+        return error.strerror or str(error)
+    return REASONS.get(number) or os.strerror(error.errno)

@@ -13,8 +13,9 @@ them take seven seconds.
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, zip_longest
+from typing import get_args
 
-from minetui.core import MOVES, FirstClick, Game, Level, LevelError, Minefield, Move, Reveal
+from minetui.core import FirstClick, Game, Level, LevelError, Minefield, Move, Reveal
 
 from .errors import FormatError, quoted
 from .replay import BOARDS, kind_from
@@ -23,7 +24,7 @@ OLD_HEAD, HEAD = HEADS = ("minetui journal 1", "minetui journal 2")
 FAMILY = b"minetui journal "
 BEGINNING = b"\0" + HEAD[1:].encode()  # of a journal whose first lines may not all be there
 LEVEL = re.compile(r"level (\d{1,9}) (\d{1,9}) (\d{1,18})")
-KINDS = {kind.word: kind for kind in MOVES}
+KINDS: dict[str, type[Move]] = {kind.word: kind for kind in get_args(Move)}
 WORDS = tuple(KINDS)
 MOVE = re.compile(rf"({'|'.join(KINDS)}) (\d{{1,9}}) (-?\d{{1,9}}(?:\.\d{{1,9}})?)")
 TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")

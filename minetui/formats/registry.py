@@ -17,7 +17,6 @@ from . import (
     code,
     drawings,
     evf,
-    freesweeper,
     jsm,
     leetcode,
     mbf,
@@ -28,14 +27,13 @@ from . import (
     rmv,
     tatham,
 )
-from .errors import FormatError, UnknownFormatError, quoted
-from .files import HEAD
+from .errors import HEAD, FormatError, UnknownFormatError, quoted
 from .replay import Replay
 from .source import Content, Format, Source
 
 FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
     *(mvf.FORMAT, mbf.FORMAT, rmv.FORMAT),
-    *(evf.EVFS, evf.EVF, avf.FORMAT, freesweeper.FORMAT),
+    *(evf.EVFS, evf.EVF, avf.AVF, avf.FSVF),
     *(drawings.SURFACE, drawings.CONTEST, drawings.GRID, mine.FORMAT, board.FORMAT),
     code.FORMAT,
     *(tatham.IDS, tatham.SAVES, ptta.FORMAT, jsm.FORMAT, leetcode.FORMAT, rawvf.FORMAT),

@@ -37,12 +37,12 @@ from minetui.core import (
 # The keys of header lines.
 GAME_ID = "GameId"  # identifies a game in the records, so that it is not counted twice
 BOARDS = "Boards"  # the kind of board, in journals too
+OF_BOARD = {"seed", "firstclick", BOARDS.lower()}
 DAILY = "Daily"  # the day whose board it is, as a `DailyMark`
 SHARED = "Shared"  # "Yes" for a board from a code or a race, which the player may know
 RACE = "Race"  # the name of the ghost that was raced
 OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # those of a Game
 
-ID = re.compile(rf"(?:{'|'.join(BoardKind.DEALINGS)}):[a-z]+")
 SENTENCES = {
     BoardKind.SOLVABLE: re.compile("solvable by ([a-z]+)"),
     BoardKind.ADJUSTED: re.compile("adjusted for ([a-z]+), not uniform"),
@@ -58,7 +58,8 @@ def kind_from(text: str) -> BoardKind:
     for dealing, sentence in SENTENCES.items():
         if match := sentence.fullmatch(text):
             return BoardKind.of(dealing, match[1])
-    return BoardKind(text if ID.fullmatch(text) else "")
+    kind = BoardKind(text)
+    return kind if kind.is_known else BoardKind()
 
 
 class Ending(NamedTuple):
@@ -128,6 +129,11 @@ class Replay:
     def board_kind(self) -> BoardKind:
         """The kind of board; empty for any board."""
         return kind_from(self.header(BOARDS))
+
+    @property
+    def board_info(self) -> dict[str, str]:
+        """The header lines about the board: its seed, its kind, and the first click."""
+        return {key: text for key, text in self.info.items() if key.lower() in OF_BOARD}
 
     def header(self, key: str) -> str:
         """The text of a header line, whatever the case of its key; empty if there is none."""

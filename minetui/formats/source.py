@@ -14,8 +14,7 @@ from typing import ClassVar, TextIO, TypeAlias, TypeVar
 
 from minetui.core import Minefield, Surface
 
-from .errors import FormatError
-from .files import HEAD
+from .errors import HEAD, FormatError
 from .replay import Replay
 
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text has

@@ -1,7 +1,7 @@
 """Learning: the lessons of a course, puzzles to train with, and verdicts on what a learner claims.
 
 A position goes in, and the solver says what is right there. A `Lesson` has exercises, drawn in a
-file; moves in them are judged as claims, by `verdict_on_moves`. A `Puzzle` asks for what can be
+file; moves in them are judged as claims, by `Verdict.on_moves`. A `Puzzle` asks for what can be
 proven, or for the best guess; puzzles are found in random games, as a `Wish` says, or in one's own
 (`mistakes`). A `Run` hands them out one after the other, and ends by its own rule: a session, a
 storm or a set. What comes out are values: a `Verdict`, `Guesses`, an `AnswerTally`.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     # fmt: off
     from .claims import Guesses as Guesses, Judged as Judged, Verdict as Verdict
     from .lessons import Chapter as Chapter, Exercise as Exercise, Lesson as Lesson, Task as Task
-    from .lessons import course as course, verdict_on_moves as verdict_on_moves
+    from .lessons import course as course
     from .puzzle import PATTERNS as PATTERNS, Mode as Mode, Puzzle as Puzzle
     from .puzzle import PuzzleError as PuzzleError, Wish as Wish
     from .runs import AnswerTally as AnswerTally, Run as Run, SessionRun as SessionRun
@@ -30,7 +30,7 @@ else:
     __getattr__ = door(
         __name__,
         claims="Guesses Judged Verdict",
-        lessons="Chapter Exercise Lesson Task course verdict_on_moves",
+        lessons="Chapter Exercise Lesson Task course",
         puzzle="PATTERNS Mode Puzzle PuzzleError Wish",
         runs="AnswerTally Run SessionRun SetRun StormRun",
         search="mistakes",

@@ -1,11 +1,29 @@
-"""What the solver says of a learner: of a claim, that a cell is safe or a mine, and of a guess."""
+"""What the solver says of a learner: of a claim, that a cell is safe or a mine, and of a guess.
 
+Moves are claims, too: that all a move reveals is safe, or that its flag is on a mine.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from random import Random
 
-from minetui.core import NO_CELLS, Cell, CellSet, has, lowest, only
+from minetui import solver
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Chord,
+    Flag,
+    Move,
+    Position,
+    Reveal,
+    cells_of,
+    has,
+    lowest,
+    only,
+)
 from minetui.solver import (
     TECHNIQUES,
     Analysis,
@@ -13,7 +31,6 @@ from minetui.solver import (
     Odds,
     OutOfTime,
     Proof,
-    random_layout,
 )
 
 
@@ -49,10 +66,40 @@ class Verdict:
     proof: Proof | None = None
     layout: CellSet = NO_CELLS
 
+    @classmethod
+    def on_moves(cls, moves: Iterable[Move], position: Position) -> "Verdict | None":
+        """The verdict on the first claim that is not proven, or else on the first of all.
+
+        None if nothing is claimed.
+        """
+        analysis = Analysis(position.surface)
+        claims = [claim for move in moves for claim in claims_of(move, position)]
+        # The layout that refutes a claim is the same each time.
+        verdicts = [verdict_on(claim, analysis, Random(claim.cell)) for claim in claims]
+        wrong = (verdict for verdict in verdicts if not verdict.is_right)
+        return next(wrong, verdicts[0] if verdicts else None)
+
     @property
     def is_right(self) -> bool:
         """Is the claim proven?"""
         return self.judged is Judged.PROVEN
+
+
+def claims_of(move: Move, position: Position) -> tuple[Claim, ...]:
+    """The claims that a move makes: that all it reveals is safe, or that its flag is on a mine.
+
+    A move that changes nothing claims nothing, and neither does one that takes a flag away.
+    """
+    return tuple(Claim(cell, isinstance(move, Flag)) for cell in cells_of(_claimed(move, position)))
+
+
+def _claimed(move: Move, position: Position) -> CellSet:
+    """The cells that a move reveals by itself, or flags."""
+    closed = position.covered & ~position.flagged
+    if isinstance(move, Chord):
+        satisfied = move.played_on(position) is not position
+        return position.field.grid.neighbours(move.cell) & closed if satisfied else NO_CELLS
+    return only(move.cell) & closed if isinstance(move, Reveal | Flag) else NO_CELLS
 
 
 def verdict_on(claim: Claim, analysis: Analysis, random: Random) -> Verdict:
@@ -86,7 +133,7 @@ def counterexample(claim: Claim, analysis: Analysis, random: Random) -> CellSet:
     cell = only(claim.cell)
     mines, safe = (NO_CELLS, cell) if claim.mined else (cell, NO_CELLS)
     mines |= analysis.mines
-    return random_layout(analysis.surface, random, analysis.stop, mines=mines, safe=safe)
+    return solver.random_layout(analysis.surface, random, analysis.stop, mines=mines, safe=safe)
 
 
 HAIR = Fraction(1, 1000)  # of the odds: players compare them, and nobody sees a thousandth

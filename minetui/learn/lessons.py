@@ -19,7 +19,7 @@ from enum import Enum
 from functools import cache, cached_property
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from minetui import solver
 from minetui.core import (
@@ -27,23 +27,21 @@ from minetui.core import (
     Cell,
     CellSet,
     Chord,
-    Flag,
     Minefield,
-    Move,
     Position,
-    Reveal,
     Status,
     cells_of,
-    only,
+    set_of,
 )
-from minetui.formats import FormatError, NumberedLine, cells_showing, level_of, quoted
+from minetui.formats import FormatError, cells_showing, level_of, quoted
 from minetui.solver import ODDS, Analysis
 
-from .claims import Claim, Guesses, Verdict, verdict_on
+from .claims import Claim, Guesses, Verdict, claims_of, verdict_on
 
 FOLDER = Path(__file__).parent / "lessons"  # the page, as for style sheets, has no other way
 
-Block = list[NumberedLine]
+NumberedLine: TypeAlias = tuple[int, str]
+Block: TypeAlias = list[NumberedLine]
 Value = TypeVar("Value")
 
 BETWEEN = "---"
@@ -129,7 +127,7 @@ class Exercise:
         """The first number around which a chord reveals cells that are left; None for none."""
         safe, _ = self.left(now)
         for cell in cells_of(now.revealed):
-            claimed = _claimed(Chord(cell), now)
+            claimed = set_of(claim.cell for claim in claims_of(Chord(cell), now))
             if claimed and not claimed & ~safe:
                 return cell
         return None
@@ -163,36 +161,6 @@ def course() -> tuple[Lesson, ...]:
         _, _, name = path.stem.partition("-")
         lessons.append(read(name, path.read_text("utf-8").splitlines()))
     return tuple(lessons)
-
-
-def claims_of(move: Move, position: Position) -> tuple[Claim, ...]:
-    """The claims that a move makes: that all it reveals is safe, or that its flag is on a mine.
-
-    A move that changes nothing claims nothing, and neither does one that takes a flag away.
-    """
-    return tuple(Claim(cell, isinstance(move, Flag)) for cell in cells_of(_claimed(move, position)))
-
-
-def verdict_on_moves(moves: Iterable[Move], position: Position) -> Verdict | None:
-    """The verdict on the first claim that is not proven, or else on the first of all.
-
-    None if nothing is claimed.
-    """
-    analysis = Analysis(position.surface)
-    claims = [claim for move in moves for claim in claims_of(move, position)]
-    # The layout that refutes a claim is the same each time.
-    verdicts = [verdict_on(claim, analysis, Random(claim.cell)) for claim in claims]
-    wrong = (verdict for verdict in verdicts if not verdict.is_right)
-    return next(wrong, verdicts[0] if verdicts else None)
-
-
-def _claimed(move: Move, position: Position) -> CellSet:
-    """The cells that a move reveals by itself, or flags."""
-    closed = position.covered & ~position.flagged
-    if isinstance(move, Chord):
-        satisfied = move.played_on(position) is not position
-        return position.field.grid.neighbours(move.cell) & closed if satisfied else NO_CELLS
-    return only(move.cell) & closed if isinstance(move, Reveal | Flag) else NO_CELLS
 
 
 def read(name: str, lines: Iterable[str]) -> Lesson:

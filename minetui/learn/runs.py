@@ -16,11 +16,13 @@ from statistics import median
 from threading import Lock
 from typing import NamedTuple, Protocol
 
+from minetui import solver
 from minetui.core import LEVELS, Level, below
-from minetui.solver import CASUAL, LOGIC, ODDS, PAIRS, Stop, never
+from minetui.formats import Replay
+from minetui.solver import CASUAL, LOGIC, ODDS, PAIRS, Stop
 
 from .puzzle import PATTERNS, Mode, Puzzle, Wish
-from .search import DEPTH, Stock
+from .search import DEPTH, Stock, mistakes
 
 EVERY = 3  # puzzles of a session: one of them is repeated, if any is due
 LATELY = 5  # puzzles that are not asked again at once
@@ -50,7 +52,7 @@ class Run(Protocol):
     def ready(self) -> bool:
         """Is the next puzzle found?"""
 
-    def refill(self, stop: Stop = never) -> None:
+    def refill(self, stop: Stop = solver.never) -> None:
         """Search for the next puzzles, until enough are ready, or stop."""
 
     def take(self) -> Puzzle | None:
@@ -99,7 +101,7 @@ class SessionRun:
         """Is the next puzzle of the session found?"""
         return self._repeats_next or self._stock.ready(self._plan.ahead(1)[0]) > 0
 
-    def refill(self, stop: Stop = never) -> None:
+    def refill(self, stop: Stop = solver.never) -> None:
         """Search for the next puzzles, and for the first few to be repeated that fit in."""
         self._stock.refill(self._plan.ahead(DEPTH), stop)
         for puzzle in filter(self._wish.fits, () if stop() else self._due()):
@@ -198,7 +200,7 @@ class StormRun:
         """Is the next puzzle of the storm found?"""
         return self._stock.ready(_wish_after(self.solved)) > 0
 
-    def refill(self, stop: Stop = never) -> None:
+    def refill(self, stop: Stop = solver.never) -> None:
         """Search for the puzzles that may come next: after a wrong answer, and after right ones."""
         solved = self.solved
         self._stock.refill([_wish_after(solved + more) for more in range(DEPTH)], stop)
@@ -238,12 +240,17 @@ class SetRun:
         self._searching = Lock()
         self._is_complete = self._is_asking = False
 
+    @classmethod
+    def of_mistakes(cls, games: Iterable[Replay], seconds: float | None) -> "SetRun":
+        """The set of one's mistakes in some games; a reveal has so many seconds to be reviewed."""
+        return cls(mistakes(games, seconds))
+
     @property
     def ready(self) -> bool:
         """Is the next puzzle of the set found?"""
         return bool(self._ready)
 
-    def refill(self, stop: Stop = never) -> None:
+    def refill(self, stop: Stop = solver.never) -> None:
         """Go on with the search."""
         with self._searching:
             if len(self._ready) >= DEPTH:

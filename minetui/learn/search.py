@@ -20,6 +20,7 @@ from dataclasses import replace
 from random import Random
 from threading import Lock
 
+from minetui import solver
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -50,10 +51,7 @@ from minetui.solver import (
     Proof,
     RevealKind,
     Stop,
-    SurePlay,
     deadline,
-    never,
-    review,
 )
 
 from .puzzle import SINGLE, Mode, Puzzle, Wish, pattern_of
@@ -86,7 +84,7 @@ class Stock:
         """The number of puzzles that are ready."""
         return len(self._ready.get(wish, ()))
 
-    def refill(self, wishes: Sequence[Wish], stop: Stop = never) -> None:
+    def refill(self, wishes: Sequence[Wish], stop: Stop = solver.never) -> None:
         """Search for puzzles until each of these wishes has enough, the first ones first, or stop.
 
         It looks at the Stop after each game, which lasts some milliseconds, at most a third of a
@@ -140,7 +138,7 @@ def mistakes(replays: Iterable[Replay], seconds: float | None = None) -> Iterato
 
 def _mistake(step: Step, stop: Stop) -> Puzzle | None:
     """The puzzle in a reveal, if it was a mistake."""
-    move = review(step, stop)
+    move = solver.review(step, stop)
     if move.kind not in (RevealKind.NEEDLESS, RevealKind.BLUNDER):
         return None
     if move.better_technique is None:
@@ -245,7 +243,7 @@ def _casual_positions(field: Minefield, first: Cell, random: Random) -> Iterator
 
 def _stuck_positions(field: Minefield, first: Cell) -> Iterator[tuple[str, Position]]:
     """The positions where single numbers prove no safe cell, each with the technique that does."""
-    game = SurePlay(field, first, TECHNIQUES.up_to(CASUAL))
+    game = TECHNIQUES.up_to(CASUAL).play(field, first)
     while stuck := game.stuck():
         analysis = stuck[0]
         technique, safe, mines = _lowest(analysis)

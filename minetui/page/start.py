@@ -245,14 +245,14 @@ class PageVisit:
 
     def _app_of(self, words: Sequence[str]) -> MinetuiApp:
         """The application for a command line; a ValueError says what is wrong with it."""
-        name, arguments = parsed(words)
+        command, arguments = parsed(words)
         page = self._page
 
         def deliver(_: App[None], path: Path) -> None:
             page.download(str(path))
 
         place = Place(False, deliver, _report, published(page.address), page.touch)
-        return app_of(arguments, name, place)
+        return app_of(arguments, command, place)
 
     def _began(self, app: MinetuiApp, request: Request) -> None:
         """Give the page the colours of the theme; show the odds if the address asks for them.

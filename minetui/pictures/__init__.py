@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     # fmt: off
     from .boards import findings_picture as findings_picture
     from .card import card_picture as card_picture
-    from .plots import Axis as Axis, Bar as Bar, Plot as Plot, Point as Point, Series as Series
+    from .plots import Axis as Axis, Bar as Bar, Plot as Plot, Series as Series
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
         boards="findings_picture",
         card="card_picture",
-        plots="Axis Bar Plot Point Series",
+        plots="Axis Bar Plot Series",
     )

@@ -53,6 +53,18 @@ class Plot:
     notes: Sequence[str] = ()
     from_zero: bool = False
 
+    @classmethod
+    def histogram(
+        cls, title: str, x: str, y: str, values: Sequence[float], most_bars: int
+    ) -> "Plot":
+        """How many of the values are in each of some equal spans."""
+        edges = Axis.of(values, most_ticks=most_bars).ticks
+        bars = [
+            Bar(start, end, sum(start <= value < end for value in values))
+            for start, end in pairwise([*edges, 2 * edges[-1] - edges[-2]])
+        ]
+        return cls(title, x, y, bars=bars if bars[-1].height else bars[:-1])
+
     @property
     def is_empty(self) -> bool:
         """Is there nothing to draw?"""

@@ -19,11 +19,10 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .analysis import AnalysisStart as AnalysisStart
     from .days import OpenedDay as OpenedDay
-    from .opening import check_mark as check_mark, handed as handed, replay_from as replay_from
-    from .opening import replay_under as replay_under, shared_game as shared_game
-    from .opening import shared_in as shared_in
+    from .opening import AnalysisStart as AnalysisStart, check_mark as check_mark, handed as handed
+    from .opening import replay_from as replay_from, replay_under as replay_under
+    from .opening import shared_game as shared_game, shared_in as shared_in
     from .races import Race as Race
     from .recording import keep_luck as keep_luck, record as record, reviews_of as reviews_of
     from .session import Clock as Clock, GameSession as GameSession, again as again
@@ -33,9 +32,8 @@ if TYPE_CHECKING:
 else:
     __getattr__ = door(
         __name__,
-        analysis="AnalysisStart",
         days="OpenedDay",
-        opening="check_mark handed replay_from replay_under shared_game shared_in",
+        opening="AnalysisStart check_mark handed replay_from replay_under shared_game shared_in",
         races="Race",
         recording="keep_luck record reviews_of",
         session="Clock GameSession again",

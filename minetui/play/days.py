@@ -6,9 +6,10 @@ It reads the records and deals boards, so call it in a job.
 from datetime import date
 from typing import NamedTuple
 
+from minetui import solver
 from minetui.core import Game, SharedBoard
-from minetui.formats import Eligibility, info_line
-from minetui.solver import game_on
+from minetui.formats import Eligibility
+from minetui.formats import journal as journal_lines
 from minetui.store import FileError, Journal, PlayedDay, Records
 from minetui.texts import dailies
 
@@ -51,7 +52,7 @@ class OpenedDay(NamedTuple):
             game, journal = found.unfinished.resume(), found.unfinished.journal
             for key, text in Eligibility(to_beat=to_beat).info.items():
                 game.info = {**game.info, key: text}
-                journal.add(game, info_line(key, text))
+                journal.add(game, journal_lines.info_line(key, text))
             return cls(game, journal, notice=notice)
         if found.is_held:
             return cls(notice=dailies.held_text(day), held=day)
@@ -59,7 +60,7 @@ class OpenedDay(NamedTuple):
             return cls(played=found.played, notice=notice)
         if found.played is not None:
             notice = " ".join(filter(None, (dailies.PLAYED_BEFORE, notice)))
-        game = game_on(SharedBoard.daily(day))
+        game = solver.game_on(SharedBoard.daily(day))
         mark = found.mark(day, today)
         Eligibility(assisted=not mark.is_attempt, daily=mark, to_beat=to_beat).put_on(game)
         return cls(game, notice=notice)

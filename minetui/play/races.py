@@ -19,7 +19,7 @@ from minetui.core import (
     has,
     steps,
 )
-from minetui.formats import BOARDS, DAILY, DailyMark, Eligibility, Replay, shown
+from minetui.formats import DAILY, DailyMark, Eligibility, Replay, shown
 from minetui.texts import races
 
 from .opening import shared_game
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from minetui.core import SharedBoard
 
 LARGEST = 10_000  # cells; measured: a ghost of more takes over a second and 50 MB
-OF_BOARD = {"seed", "firstclick", BOARDS.lower()}  # the header lines about the board
 OTHERWISE = "--against logic races on its board"
 
 
@@ -123,7 +122,7 @@ def _info(replay: Replay, name: str) -> dict[str, str]:
     counts = Eligibility(
         daily=mark.practice if mark and is_of_day else None, shared=True, race=name
     )
-    header = {key: text for key, text in replay.info.items() if key.lower() in OF_BOARD}
+    header = replay.board_info
     if replay.board_kind.is_adjusted:
         header["Assisted"] = "Yes"
     return header | counts.info

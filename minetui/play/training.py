@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from minetui import store
 from minetui.core import LEVELS, Level
 from minetui.formats import Replay
 from minetui.learn import (
@@ -21,7 +22,6 @@ from minetui.learn import (
     SetRun,
     StormRun,
     Wish,
-    mistakes,
 )
 from minetui.store import (
     Answer,
@@ -31,11 +31,9 @@ from minetui.store import (
     Skill,
     StormResult,
     fresh_seed,
-    read_replay,
 )
 from minetui.texts import training as training_texts
 
-UNREADABLE = (RecordsError, OSError)
 WISHED = {"safe-cell": Mode.SAFE_CELL, "region": Mode.REGION, "guess": Mode.GUESS}
 MOST_DUE = 100  # puzzles to repeat
 REVIEW = 1.0  # seconds for a reveal that may be a mistake
@@ -68,7 +66,7 @@ class TrainingChoice:
         if self.mode == training_texts.MISTAKES:
             with Records() as records:
                 games = _games_in(records.newest_replays())
-            return SetRun(mistakes(games, seconds))
+            return SetRun.of_mistakes(games, seconds)
         if self.mode == training_texts.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
         missed = _missed() if self.seed is None else {}
@@ -142,14 +140,14 @@ def _due_now() -> Iterator[Puzzle]:
     None if they can't be read: then there are only new ones.
     """
     due: tuple[str, ...] = ()
-    with suppress(*UNREADABLE):
+    with suppress(RecordsError):
         due = _due()
     return _readable(due)
 
 
 def _missed() -> dict[str, float]:
     """The part of wrong answers to be expected for each technique and pattern that was asked."""
-    with suppress(*UNREADABLE):  # puzzles need no records
+    with suppress(RecordsError):  # puzzles need no records
         known = TrainingState.read()
         return {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
     return {}
@@ -165,7 +163,7 @@ def _games_in(paths: Iterable[Path]) -> Iterator[Replay]:
     """The games in some files, each read when asked for; those that can't be are left out."""
     for path in paths:
         with suppress(FileError):
-            yield read_replay(path)
+            yield store.read_replay(path)
 
 
 def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
@@ -175,5 +173,5 @@ def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
             yield Puzzle.read(text)
         except PuzzleError:
             # If it can't be forgotten, it is passed over again.
-            with suppress(*UNREADABLE), Records() as records:
+            with suppress(RecordsError), Records() as records:
                 records.training.forget(text)

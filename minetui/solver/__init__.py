@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from .findings import FindingPart as FindingPart, Findings as Findings
     from .findings import TechniqueFindings as TechniqueFindings, limit_memory as limit_memory
     from .frontier import Constraint as Constraint, Contradiction as Contradiction
-    from .hints import Hint as Hint, hint as hint
     from .layouts import random_layout as random_layout
     from .logic import LOGIC as LOGIC
     from .odds import NumberOdds as NumberOdds, Odds as Odds
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
     from .reviews import ReviewedMove as ReviewedMove, grounds as grounds, review as review
     from .reviews import reviewed as reviewed
     from .technique import Analysis as Analysis, Proven as Proven, Technique as Technique
-    from .techniques import TECHNIQUES as TECHNIQUES, SurePlay as SurePlay
+    from .techniques import TECHNIQUES as TECHNIQUES, Hint as Hint, hint as hint
     # fmt: on
 else:
     __getattr__ = door(
@@ -56,7 +55,6 @@ else:
         exact="BestPlay ExactPlayer Limit",
         findings="FindingPart Findings TechniqueFindings limit_memory",
         frontier="Constraint Contradiction",
-        hints="Hint hint",
         layouts="random_layout",
         logic="LOGIC",
         odds="NumberOdds Odds",
@@ -65,5 +63,5 @@ else:
         reasons="Advice Impossible Pattern Proof Reason",
         reviews="Ground Luck RevealKind ReviewedMove grounds review reviewed",
         technique="Analysis Proven Technique",
-        techniques="TECHNIQUES SurePlay",
+        techniques="TECHNIQUES Hint hint",
     )

@@ -23,7 +23,6 @@ from minetui.core import (
     SharedBoard,
     below,
     cells_of,
-    derivation_of,
     floyd,
     has,
     set_of,
@@ -89,9 +88,9 @@ def is_board_of(day: date, field: Minefield) -> bool:
 
 def drawn(day: date, draw: int) -> DailyBoard:
     """The board of one draw, which need not be fit to be played."""
-    level = SharedBoard.daily(day).level
-    grid, version = level.grid, derivation_of(day.isoformat()).version
-    bits = HashedBits(f"minetui-daily-{version} {day.isoformat()} {draw}")
+    shared = SharedBoard.daily(day)
+    level, grid = shared.level, shared.level.grid
+    bits = HashedBits(f"minetui-daily-{shared.derivation} {day.isoformat()} {draw}")
     start = below(grid.size, bits)
     free = list(cells_of(grid.cells & ~FirstClick.OPENING.kept_free(level, start)))
     mines = set_of(free[rank] for rank in floyd(len(free), level.mines, bits))

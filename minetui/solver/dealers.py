@@ -33,7 +33,7 @@ from minetui.core.closure import closure
 from minetui.core.deal import deal
 
 from .budget import SEARCHABLE
-from .techniques import SINGLE_NUMBERS, TECHNIQUES, SurePlay, Techniques
+from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques
 
 MOST_MOVED = 3  # mines at a time
 
@@ -146,7 +146,7 @@ def reach(field: Minefield, first: Cell, techniques: Techniques) -> CellSet:
     """The cells that a player with these techniques reveals from a first cell without a guess."""
     if tuple(techniques) == (SINGLE_NUMBERS,):
         return closure(field, first)
-    game = SurePlay(field, first, techniques)
+    game = techniques.play(field, first)
     game.stuck()
     return game.position.revealed
 

@@ -10,6 +10,7 @@ To list all, each number is met in all ways that the numbers before it leave; th
 are joined, and the rest of the mines is placed in the sea.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, combinations
 from math import comb
@@ -23,10 +24,11 @@ from minetui.core import (
     Surface,
     below,
     cells_of,
-    deposited,
     floyd,
     only,
     set_of,
+    set_spelled,
+    spelled,
 )
 from minetui.core.deal import deal
 
@@ -34,6 +36,8 @@ from .budget import OutOfTime, Stop, never, while_time
 from .counting import Walk
 from .frontier import Component, Contradiction, Frontier
 from .odds import multiplied, ways_in
+
+RUN = re.compile("1+")
 
 
 def random_layout(
@@ -114,7 +118,23 @@ def _in_sea(sea: CellSet, mines: int, random: Random) -> CellSet:
     size = sea.bit_count()
     if mines in (0, size):
         return sea if mines else NO_CELLS
-    return deposited(deal(Level(1, size, mines), random), sea)
+    return _deposited(deal(Level(1, size, mines), random), sea)
+
+
+def _deposited(ranks: CellSet, members: CellSet) -> CellSet:
+    """The members whose ranks in the set, from 0, are given; linear.
+
+    >>> list(cells_of(_deposited(set_of([0, 2]), set_of([3, 5, 8, 9]))))
+    [3, 8]
+    """
+    start, chosen = 0, spelled(ranks, members.bit_count())
+
+    def part(run: re.Match[str]) -> str:
+        nonlocal start
+        start += len(run[0])
+        return chosen[start - len(run[0]) : start]
+
+    return set_spelled(RUN.sub(part, spelled(members, 1)))
 
 
 MOST_LISTED = 2_000_000  # layouts, and parts of them; measured: 300 MB

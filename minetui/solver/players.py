@@ -41,7 +41,6 @@ from minetui.core import (
     Reveal,
     Status,
     cells_of,
-    clearing,
     has,
     lowest,
     only,
@@ -53,7 +52,7 @@ from .counting import Memory
 from .frontier import Frontier
 from .logic import LOGIC
 from .technique import Analysis, Proven
-from .techniques import TECHNIQUES, SurePlay, Techniques
+from .techniques import TECHNIQUES, Techniques
 
 Guess: TypeAlias = Callable[[Analysis, Proven], Cell]
 """A way to guess, given all that is proven where that is nothing safe."""
@@ -114,7 +113,7 @@ class PlayedGame:
 
 def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> PlayedGame:
     """The outcome of a game that reveals all cells proven safe, and guesses where none is."""
-    game, guesses = SurePlay(field, first, techniques), 0
+    game, guesses = techniques.play(field, first), 0
     while stuck := game.stuck():
         guesses += 1
         game.reveal(only(guess(*stuck)))
@@ -173,7 +172,7 @@ def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:
     apart = max(solved, 1) / (speed * max(len(reveals), 1))
     for number, (cell, _) in enumerate(reveals, start=1):
         at = round(number * apart, 3)
-        moves += clearing(only(cell), start.flagged, at)
+        moves += Reveal.clearing(only(cell), start.flagged, at)
     return moves
 
 
@@ -295,7 +294,7 @@ def best_run(field: Minefield, techniques: Techniques, tried: list[Cell]) -> Fin
 
 def guesses(field: Minefield, start: Cell, techniques: Techniques) -> int:
     """The number of safe cells that a player must be given until all are revealed."""
-    game, given, order = SurePlay(field, start, techniques), 0, giving_order(field)
+    game, given, order = techniques.play(field, start), 0, giving_order(field)
     while game.stuck():
         given += 1
         game.reveal(only(next(cell for cell in order if has(game.position.covered, cell))))

@@ -2,11 +2,12 @@
 
 The first technique, single numbers, is here: the two casual rules, regardless of flags. A new one
 needs a module of its own and its entry in the list. Proofs of some cells are in the words of the
-technique that finds them, as far as it needs a single step. A `SurePlay` reveals what some of them
-prove.
+technique that finds them, as far as it needs a single step. The `hint` of a surface is what the
+first technique that helps proves, and a `SurePlay` reveals what some of them prove.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import takewhile
 
 from minetui.core import (
@@ -27,10 +28,10 @@ from minetui.core import (
 from . import logic
 from .budget import CASUAL, ODDS, OutOfTime, never
 from .counting import Memory
-from .frontier import Constraint
+from .frontier import Constraint, Contradiction
 from .logic import LOGIC
 from .pairs import PAIRS
-from .reasons import Proof
+from .reasons import Advice, Proof, Reason
 from .technique import Analysis, Proven, Technique, as_sets, joined, with_proofs
 
 
@@ -98,6 +99,10 @@ class Techniques(tuple[Technique, ...]):
         ('pairs', 'casual')
         """
         return self.ids[(self.ids.index(limit) + 1) % len(self.ids)]
+
+    def play(self, field: Minefield, first: Cell) -> "SurePlay":
+        """The game from a first cell in which all is revealed that these prove safe."""
+        return SurePlay(field, first, self)
 
     def first_safe(self, analysis: Analysis) -> tuple[Technique, Proven]:
         """The first technique that proves a safe cell, else the last, with all cells it proves.
@@ -201,3 +206,67 @@ class SurePlay:
                 return analysis, proven
             self.reveal(proven.safe)
         return None
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Cells to clear and to flag that a technique proves, and the reasons.
+
+    Where nothing is certain, the technique is ODDS and the reason an Advice. Where no layout fits,
+    the reason is Impossible. There is no reason if finding one took too long.
+    """
+
+    technique: str
+    safe: CellSet = NO_CELLS
+    mines: CellSet = NO_CELLS
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice where nothing is certain."""
+        first = self.reasons[0] if self.reasons else None
+        return first if isinstance(first, Advice) else None
+
+    @property
+    def guess(self) -> CellSet:
+        """The cell to guess where nothing is certain."""
+        return self.advice.cells if self.advice else NO_CELLS
+
+    @property
+    def unexplained(self) -> CellSet:
+        """The certain cells that no reason here explains."""
+        cells = self.safe | self.mines
+        for reason in self.reasons:
+            cells &= ~reason.cells
+        return cells
+
+    def about(self, cell: Cell) -> Reason | None:
+        """The first reason that concerns a covered cell, or has a number among its witnesses."""
+        return next(
+            (reason for reason in self.reasons if has(reason.cells | reason.witnesses, cell)), None
+        )
+
+
+def hint(
+    analysis: Analysis, limit: str, techniques: Iterable[Technique] = TECHNIQUES
+) -> Hint | None:
+    """The first hint of the techniques, and the odds, up to this limit; None if they have none.
+
+    Single numbers count too, since wrong flags may hide their deductions from the casual player.
+    Mines that are already flagged are not new. Raises Contradiction if no layout fits the surface.
+    """
+    try:
+        for technique in Techniques(techniques).up_to(limit):
+            proven = technique.hint(analysis)
+            if proven.safe & proven.mines:
+                raise Contradiction
+            mines = proven.mines & ~analysis.flagged
+            if proven.safe | mines:
+                return Hint(technique.id, proven.safe, mines, proven.proofs)
+    except OutOfTime:
+        return Hint(limit)
+    if limit != ODDS:
+        return None
+    if not analysis.odds.layouts:
+        return Hint(ODDS)
+    return Hint(ODDS, reasons=(analysis.advice,))

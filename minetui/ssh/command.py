@@ -5,15 +5,31 @@ Without a key the game is not kept.
 """
 
 import argparse
+import re
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from .limits import add_limits, limits_of
+from .messages import Limits
 
 EXAMPLES = """examples:
   minetui serve                     for this machine only: ssh -p 2222 localhost
   minetui serve --host 0.0.0.0 --visitors 20"""
+HELP = {
+    "visitors": "visitors at once",
+    "per_address": "visitors at once from one address (of IPv6: from one /64 network)",
+    "login": "seconds from the connection to the game",
+    "idle": "minutes without a key until a visit ends",
+    "time": "minutes of a visit",
+    "cells": "cells of a board",
+    "keys": "keys and mouse events a second; faster ones wait",
+    "cpu": "seconds of processor time of a visit",
+    "memory": "megabytes of memory of a visit",
+    "per_folder": "files in each folder of a visitor's home",
+    "space": "megabytes of a file, and of all files in a visitor's home",
+    "homes": "homes of visitors; who comes with another key plays a game that is not kept",
+}
+MINUTES = {"idle", "time"}
 INSTALL = "expected the package asyncssh; install it with: pip install 'minetui[ssh]'"
 
 
@@ -32,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     folder = "the folder of the host key and the visitors' homes (default: ssh in the data folder)"
     add("--home", type=Path, metavar="FOLDER", help=folder)
     add("--user", metavar="NAME", help="the user to become; root must name one")
-    add_limits(parser)
+    _add_limits(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -43,7 +59,17 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError(INSTALL)
     from .start import serve
 
-    return serve(arguments, limits_of(arguments))
+    return serve(arguments, Limits(*(getattr(arguments, name) for name in Limits._fields)))
+
+
+def _add_limits(parser: argparse.ArgumentParser) -> None:
+    """Add an option for each limit."""
+    group = parser.add_argument_group("limits")
+    for name, default in Limits()._asdict().items():
+        option = f"--{name.replace('_', '-')}"
+        text = f"{HELP[name]} (default: {default})"
+        kind = _minutes if name in MINUTES else _count
+        group.add_argument(option, type=kind, metavar="N", default=default, help=text)
 
 
 def _port(text: str) -> int:
@@ -51,3 +77,17 @@ def _port(text: str) -> int:
     if not text.isdecimal() or int(text[:6]) > 65_535:
         raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text!r}")
     return int(text)
+
+
+def _count(text: str) -> int:
+    """A whole number from 1 on."""
+    if not text.isdecimal() or not 0 < int(text[:10]) < 1_000_000:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1 to 999999, got {text!r}")
+    return int(text)
+
+
+def _minutes(text: str) -> float:
+    """A number of minutes, which may be a part of one."""
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(f"expected minutes, such as 15 or 0.5, got {text!r}")
+    return float(text)

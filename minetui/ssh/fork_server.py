@@ -24,14 +24,23 @@ from time import monotonic
 from typing import NamedTuple
 
 import minetui
+from minetui import solver
 from minetui.arguments import parsed
 from minetui.core import Level
-from minetui.solver import limit_memory
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 
-from .limits import Limits
-from .messages import FAILED_STATUS, Began, BeginVisit, Ended, EndVisit, Ready, line_of, message_of
+from .messages import (
+    FAILED_STATUS,
+    Began,
+    BeginVisit,
+    Ended,
+    EndVisit,
+    Limits,
+    Ready,
+    line_of,
+    message_of,
+)
 from .visitor import Ends, live
 
 ROOMS = ("core", "solver", "formats", "store", "learn", "texts", "pictures", "play", "ui")
@@ -172,7 +181,7 @@ def _preload(guests: Path, limits: Limits) -> None:
     for name in (*LATE, *(name for name in rooms if name.split(".")[1] in ROOMS)):
         import_module(name)
     Level.MOST_CELLS = limits.cells
-    limit_memory(limits.memory)
+    solver.limit_memory(limits.memory)
     home = Path(mkdtemp(dir=guests))
     os.chdir(home)
     asyncio.run(_rehearse())
@@ -185,9 +194,9 @@ def _preload(guests: Path, limits: Limits) -> None:
 
 async def _rehearse() -> None:
     """Play a few moves without a terminal, so that caches are filled and shared as well."""
-    name, arguments = parsed(["--seed", "rehearsal"])
+    command, arguments = parsed(["--seed", "rehearsal"])
     os.environ["TEXTUAL_DRIVER"] = "none"  # so that no terminal is asked for
-    app = app_of(arguments, name, Place(own_machine=False))
+    app = app_of(arguments, command, Place(own_machine=False))
     del os.environ["TEXTUAL_DRIVER"]
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press(*REHEARSAL)

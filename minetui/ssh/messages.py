@@ -1,9 +1,29 @@
-"""What the server and the process that forks say to each other: lines of JSON over a socket."""
+"""What the server and the process that forks share: the limits, and what they say to each other.
+
+They speak in lines of JSON over a socket.
+"""
 
 import json
 from typing import Any, NamedTuple
 
 FAILED_STATUS = 70  # the exit status of a game that has failed, as sysexits.h has it
+
+
+class Limits(NamedTuple):
+    """What a visitor may take of the server. The name of each limit is its option."""
+
+    visitors: int = 50
+    per_address: int = 5
+    login: int = 20
+    idle: float = 15
+    time: float = 240
+    cells: int = 40_000
+    keys: int = 100
+    cpu: int = 1_200
+    memory: int = 256
+    per_folder: int = 1_000
+    space: int = 20
+    homes: int = 1_000
 
 
 class BeginVisit(NamedTuple):

@@ -12,7 +12,7 @@ from minetui.formats import shown
 
 from .connection import Connection, Service, log
 from .folder import ServerFolder
-from .limits import Limits
+from .messages import Limits
 from .visit import Brood, Reason
 
 WINDOW = 4_096  # bytes of typed text that a client may send ahead

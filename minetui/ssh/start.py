@@ -17,7 +17,7 @@ from typing import NoReturn
 from minetui.formats import shown
 
 from .folder import ServerFolder
-from .limits import Limits
+from .messages import Limits
 
 BACKLOG = 64
 UNREAD = 16_384  # bytes that a client may send ahead; the system takes twice as many

@@ -10,8 +10,17 @@ from itertools import count
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-from .limits import Limits
-from .messages import FAILED_STATUS, Began, BeginVisit, Ended, EndVisit, Ready, line_of, message_of
+from .messages import (
+    FAILED_STATUS,
+    Began,
+    BeginVisit,
+    Ended,
+    EndVisit,
+    Limits,
+    Ready,
+    line_of,
+    message_of,
+)
 from .terminal import Flow, Terminal
 
 PATIENCE = 1.0  # seconds for what a program that is gone has written before

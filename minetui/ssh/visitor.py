@@ -32,8 +32,7 @@ from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 from minetui.ui.screens.file_text import show_file
 
-from .limits import Limits
-from .messages import FAILED_STATUS, BeginVisit
+from .messages import FAILED_STATUS, BeginVisit, Limits
 
 NICENESS = 5
 STACK = 2**20  # bytes of a thread's stack
@@ -145,10 +144,10 @@ def _bind(limits: Limits) -> None:
 
 def _play(notice: str) -> int:
     """Run the game as a guest's, with a notice if there is one; the exit status."""
-    name, arguments = parsed([])
+    command, arguments = parsed([])
     place = Place(own_machine=False, deliver=show_file, report=_report)
     try:
-        app = app_of(arguments, name, place)
+        app = app_of(arguments, command, place)
     except ValueError as error:
         print(f"minetui: {error}", end="\r\n", flush=True)
         return 2

@@ -26,7 +26,7 @@ from minetui.core import (
     Status,
     Value,
 )
-from minetui.formats import DailyMark, Eligibility, kind_from, quoted
+from minetui.formats import DailyMark, Eligibility, quoted
 
 from .folders import REPLAY, UID
 from .schema import COLUMNS, RECORDED
@@ -139,7 +139,7 @@ class GameRecord:
             raise EntryError(f"expected 0 to {LONGEST:,} clicks, got {self.clicks}")
         if SURROGATE.search(self.seed):
             raise EntryError(f"expected text as the seed, got {quoted(self.seed)}")
-        if kind_from(self.board_kind) != self.board_kind:
+        if not BoardKind(self.board_kind).is_known:
             expected = "expected a kind of board such as 'solvable:logic'"
             raise EntryError(f"{expected}, got {quoted(self.board_kind)}")
         if self.daily and DailyMark.from_text(self.daily) is None:

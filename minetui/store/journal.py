@@ -25,7 +25,6 @@ from minetui.formats import (
     Eligibility,
     FormatError,
     Replay,
-    clock_line,
     journal,
     reason,
     shown,
@@ -227,7 +226,7 @@ class UnfinishedGame:
 
     def resume(self) -> Game:
         """The game, which goes on: it is not left for another one any more."""
-        self.journal.add(self.game, clock_line(self.game.elapsed))
+        self.journal.add(self.game, journal.clock_line(self.game.elapsed))
         return self.game
 
     @classmethod

@@ -2,8 +2,9 @@
 
 `Records` is the one way to it. It keeps the games itself, with the totals and the bests of each
 level, and their replays in a folder beside the file; the attempts at daily boards and what is kept
-of training are small views of it, `days` and `training`. Games are never changed or deleted.
-`schema.py` has the tables, and the queries of games.
+of training are small views of it, `days` and `training`, which are loaded when they are asked for,
+as are the challenges. Games are never changed or deleted. `schema.py` has the tables, and the
+queries of games.
 
 The totals of a level and class are kept beside the games, and checked when they are read:
 impossible ones are counted anew from the games.
@@ -15,15 +16,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from minetui.core import Level, Metrics
 from minetui.formats import Replay, rawvf
 
 from . import files, folders
-from .challenges import EARNED_BY, Challenge, challenges, keep_earned
-from .dailies import DailyAttempts, count_recorded
 from .database import PATIENCE, Database, DatabaseKind, RecordsError
 from .files import REPLAY_DRAFT, delete_old_drafts
 from .folders import REPLAY
@@ -40,7 +40,11 @@ from .games import (
     milliseconds_of,
 )
 from .schema import CHANGES, MIGRATIONS, PASSES, QUERIES
-from .training import Training
+
+if TYPE_CHECKING:
+    from .challenges import Challenge
+    from .dailies import DailyAttempts
+    from .training import Training
 
 NEWEST = 200  # games whose replays are kept, besides those of the best
 LARGEST = 1_000_000  # cells; replays of larger boards take megabytes and are not kept
@@ -73,8 +77,21 @@ class Records:
     def __init__(self, path: Path | None = None, *, patience: float = PATIENCE) -> None:
         path = path or records_path()
         self.database = RECORDS.opened(path, patience=patience)
-        self.days, self.training = DailyAttempts(self.database), Training(self.database)
         self._replays = ReplayFolder(self.database, path.parent / "replays")
+
+    @cached_property
+    def days(self) -> "DailyAttempts":
+        """The attempts at daily boards."""
+        from .dailies import DailyAttempts
+
+        return DailyAttempts(self.database)
+
+    @cached_property
+    def training(self) -> "Training":
+        """What is kept of training."""
+        from .training import Training
+
+        return Training(self.database)
 
     @classmethod
     def glance(cls) -> "Records":
@@ -239,8 +256,10 @@ class Records:
         streaks, earned = (totals.streak, totals.longest), (*self.earned_by(game.uid),)
         return Standing(game, bests, best, *streaks, (*reversed(latest),), earned)
 
-    def challenges(self) -> list[Challenge]:
+    def challenges(self) -> "list[Challenge]":
         """All challenges by their tiers, with how far the games are."""
+        from .challenges import Challenge, challenges
+
         if not self.database.is_made:
             return Challenge.every()
         with self.database.errors(), self.database.expecting("games"):
@@ -248,6 +267,8 @@ class Records:
 
     def earned_by(self, uid: str) -> list[str]:
         """The ids of the challenges that a game has earned."""
+        from .challenges import EARNED_BY
+
         return [id for (id,) in self.database.rows(EARNED_BY, (uid,))]
 
     def replay_path(self, game: GameRecord) -> Path | None:
@@ -306,10 +327,15 @@ class Records:
             bests = Bests.of(game, lambda *order: self.games(level, of, *order, limit=1))
         row = (*game.row[:-2], None, bests.any)
         self.database.connection.execute(CHANGES["add_game"], row)
-        count_recorded(self.database.connection, game)
+        if game.daily:
+            from .dailies import count_recorded
+
+            count_recorded(self.database.connection, game)
         return bests
 
     def _keep_earned(self) -> None:
+        from .challenges import keep_earned
+
         with self.database.expecting("games"), self.database.writing() as connection:
             keep_earned(connection)
 
@@ -432,6 +458,8 @@ def _category(level: Level, of: RecordClass) -> Category:
 
 def _count_all(connection: sqlite3.Connection) -> None:
     """Count the games anew, and the challenges that they have reached."""
+    from .challenges import keep_earned
+
     count_totals(connection)
     with suppress(*DAMAGE):  # of a row: the next win tries again
         keep_earned(connection)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from minetui import solver
 from minetui.core import (
     Game,
     Metrics,
@@ -26,8 +27,6 @@ from minetui.solver import (
     ReviewedMove,
     Stop,
     deadline,
-    is_board_of,
-    shared_board,
 )
 
 from .game import COUNTS_AS, board_name
@@ -214,7 +213,7 @@ def _shared(game: Game, late: Stop) -> SharedBoard:
     A file may name any day, and a seed whose search for a board never ends.
     """
     mark = Eligibility.of(game).daily
-    if mark and is_board_of(mark.day, game.field):
+    if mark and solver.is_board_of(mark.day, game.field):
         return SharedBoard.daily(mark.day)
 
     def end_if_late(_: float) -> None:
@@ -222,9 +221,9 @@ def _shared(game: Game, late: Stop) -> SharedBoard:
             raise OutOfTime
 
     with suppress(OutOfTime):
-        return shared_board(game, end_if_late)
+        return solver.shared_board(game, end_if_late)
     game.seed = ""
-    return shared_board(game)
+    return solver.shared_board(game)
 
 
 def weight(text: str) -> int:

@@ -4,10 +4,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minetui import store
 from minetui.core import LEVELS, Sketch
 from minetui.formats import shown
 from minetui.play import AnalysisStart
-from minetui.store import Settings, read_content
+from minetui.store import Settings
 
 from .setup import Setup
 
@@ -26,7 +27,7 @@ def setup_of(arguments: argparse.Namespace, _: Settings) -> Setup:
         return _setup(AnalysisStart(blank), FIRST_BRUSH)
     if arguments.file == STANDARD_INPUT:
         raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
-    content = read_content(Path(arguments.file), arguments.game or 1)
+    content = store.read_content(Path(arguments.file), arguments.game or 1)
     start = AnalysisStart.of(content, arguments.at)
     if start.size_problem:
         raise ValueError(f"{shown(arguments.file)}: {start.size_problem}")

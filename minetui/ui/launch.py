@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 from minetui import play, solver
-from minetui.arguments import command_named, level_of, one_of
+from minetui.arguments import ShellCommand, level_of
 from minetui.core import ANY_BOARD, BoardKind, Dealer, FirstClick, Game, Level
 from minetui.formats import OptionError, reason
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
@@ -36,20 +36,22 @@ if TYPE_CHECKING:
     from .app import MinetuiApp
 
 
-def open_screen(arguments: argparse.Namespace, name: str) -> int:
-    """Open the screen of a command, or the game for an empty name; the exit status.
+def open_screen(arguments: argparse.Namespace, command: ShellCommand) -> int:
+    """Open the screen of a command, and return the exit status.
 
     A ValueError says in one line what is wrong with the arguments or a file.
     """
-    return _run(app_of(arguments, name))
+    return _run(app_of(arguments, command))
 
 
-def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "MinetuiApp":
+def app_of(
+    arguments: argparse.Namespace, command: ShellCommand, place: Place = OWN
+) -> "MinetuiApp":
     """The application for a command, ready to run at this place; a ValueError as above."""
     if not place.own_machine:
         _enter_home()
     settings, notices = SettingsFile().read()
-    setup = setup_of(name, arguments, settings)
+    setup = setup_of(command, arguments, settings)
     _expect_terminal()
     if COLOURLESS.fullmatch(os.environ.get("TERM", "")):
         os.environ["NO_COLOR"] = "1"  # which Textual reads
@@ -67,9 +69,9 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
     )
 
 
-def setup_of(name: str, arguments: argparse.Namespace, settings: Settings) -> Setup:
-    """What a command, or the game for an empty name, shows first; a ValueError as above."""
-    module, _, function = command_named(name).screen.partition(":")
+def setup_of(command: ShellCommand, arguments: argparse.Namespace, settings: Settings) -> Setup:
+    """What a command shows first; a ValueError as above."""
+    module, _, function = command.screen.partition(":")
     setup: Setup = getattr(import_module(module), function)(arguments, settings)
     return setup
 
@@ -162,7 +164,7 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     if arguments.from_start:
         raise ValueError("expected a FILE with --from-start")
     first_click = arguments.first_click or settings.first_click.value
-    one_of("first-click", first_click, (kind.value for kind in FirstClick))
+    OptionError.expect_one_of("first-click", first_click, (kind.value for kind in FirstClick))
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     level = level_of(arguments, settings.level)
     return Game(level, seed, FirstClick(first_click), _dealer(arguments, settings, level))
@@ -181,7 +183,7 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     if not given:
         return solver.dealer_of(BoardKind.NO_GUESS, level)
     solvers = (each.id for each in solver.TECHNIQUES)
-    technique = one_of(given[0], getattr(arguments, given[0]), solvers)
+    technique = OptionError.expect_one_of(given[0], getattr(arguments, given[0]), solvers)
     return solver.dealer_of(BoardKind.of(given[0], technique), level)
 
 

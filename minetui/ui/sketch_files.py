@@ -6,11 +6,12 @@ No Textual here. No format knows a mine, so known mines are written as flags.
 from datetime import datetime
 from pathlib import Path
 
+from minetui import store
 from minetui.core import Sketch
 from minetui.formats import drawings, registry, shown
 from minetui.pictures import findings_picture
 from minetui.solver import Findings
-from minetui.store import FileError, folders, write
+from minetui.store import FileError, folders
 
 TEXT, PICTURE = "txt", "svg"
 WRITERS = {TEXT: registry.SURFACE_WRITERS["surface"]} | {
@@ -33,7 +34,7 @@ def proposed_sketch(now: datetime) -> Path:
 
 def write_sketch(path: Path, sketch: Sketch, found: Findings | None) -> None:
     """Write a position in the format that the name ends with; a FileError says why it can't be."""
-    write(path, _data(path, sketch, found))
+    store.write(path, _data(path, sketch, found))
 
 
 def _data(path: Path, sketch: Sketch, found: Findings | None) -> bytes:

@@ -3,8 +3,8 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from minetui.arguments import one_of
 from minetui.core import LEVELS, Level, LevelError
+from minetui.formats import OptionError
 from minetui.learn import PATTERNS
 from minetui.play import TrainingChoice
 from minetui.solver import TECHNIQUES
@@ -47,8 +47,8 @@ def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
         if getattr(arguments, option) is not None and mode not in modes:
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
     techniques = (technique.id for technique in TECHNIQUES)
-    technique = one_of("technique", arguments.technique, techniques)
-    pattern = one_of("pattern", arguments.pattern, PATTERNS)
+    technique = OptionError.expect_one_of("technique", arguments.technique, techniques)
+    pattern = OptionError.expect_one_of("pattern", arguments.pattern, PATTERNS)
     if technique and pattern and technique != (needed := PATTERNS[pattern]):
         raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
     return TrainingChoice(mode, technique, pattern, _level(arguments.level), arguments.seed)

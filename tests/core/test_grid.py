@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from minetui.core import (
     NO_CELLS,
+    CellRows,
     CellSet,
     Grid,
     GridError,
@@ -20,7 +21,6 @@ from minetui.core import (
     set_of,
     set_spelled,
     spelled,
-    touching,
 )
 from minetui.core.cells import (
     filled_runs,
@@ -143,7 +143,7 @@ def test_touching_counts_the_block_of_three_rows_around_a_column(
 ) -> None:
     near = [(row, c) for row in rows for c in (col - 1, col, col + 1) if c >= 0]
 
-    assert touching(rows, col) == sum(has(row, c) for row, c in near)
+    assert CellRows.touching(rows, col) == sum(has(row, c) for row, c in near)
 
 
 @pytest.mark.parametrize(("rows", "cols"), SHAPES + LONG_SHAPES)

@@ -12,7 +12,6 @@ from minetui.formats import (
     code,
     drawings,
     evf,
-    freesweeper,
     jsm,
     leetcode,
     mbf,
@@ -81,8 +80,8 @@ TEXTS: list[tuple[TextFormat, str, str]] = [  # a file, and the signs to change 
 FULL = Minefield(Grid(12, 12), Grid(12, 12).cells)
 FILES: list[tuple[BinaryFormat, bytes]] = [
     *((mbf.FORMAT, data) for data in (test_mbf.DATA, mbf.write(FULL))),
-    (avf.FORMAT, test_avf.file(name=b"\x1b[2J")),
-    (freesweeper.FORMAT, test_freesweeper.file()),
+    (avf.AVF, test_avf.file(name=b"\x1b[2J")),
+    (avf.FSVF, test_freesweeper.file()),
     *(
         (evf.EVF, test_evf.file(version, test_evf.WIN, told={"player": b"somebody"}))
         for version in range(5)

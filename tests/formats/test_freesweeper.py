@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from minetui.core import Chord, Flag, Minefield, Question, Reveal, Status
 from minetui.formats import FormatError
 from minetui.formats.avf import begins as begins_avf
+from minetui.formats.avf import begins_fsvf as begins
 from minetui.formats.avf import read as read_avf
-from minetui.formats.freesweeper import begins, read
+from minetui.formats.avf import read_fsvf as read
 from minetui.formats.registry import FORMATS
 from minetui.formats.source import Source
 

@@ -15,9 +15,9 @@ from minetui.core import (
     only,
 )
 from minetui.formats import FormatError
-from minetui.learn import Chapter, Exercise, Judged, Task, course, verdict_on_moves
-from minetui.learn.claims import Claim
-from minetui.learn.lessons import claims_of, read
+from minetui.learn import Chapter, Exercise, Judged, Task, Verdict, course
+from minetui.learn.claims import Claim, claims_of
+from minetui.learn.lessons import read
 
 LESSON = """title: Walls
 chapter: patterns
@@ -185,7 +185,7 @@ def test_a_chord_claims_all_cells_that_it_reveals() -> None:
 
 def test_a_chord_with_wrong_flags_is_answered_by_a_cell_that_may_be_a_mine() -> None:
     now = Position(Minefield.drawn("*..", "...", "...")).reveal(3).toggle_flag(1)
-    verdict = verdict_on_moves([Chord(3)], now)
+    verdict = Verdict.on_moves([Chord(3)], now)
 
     assert verdict is not None
     assert verdict.judged is Judged.OPEN
@@ -193,14 +193,14 @@ def test_a_chord_with_wrong_flags_is_answered_by_a_cell_that_may_be_a_mine() -> 
 
 
 def test_of_several_claims_the_first_that_is_not_proven_is_answered() -> None:
-    verdict = verdict_on_moves([Flag(1), Reveal(4), Reveal(3)], row(Task.BOTH).position)
+    verdict = Verdict.on_moves([Flag(1), Reveal(4), Reveal(3)], row(Task.BOTH).position)
 
     assert verdict is not None
     assert (verdict.claim.cell, verdict.judged) == (4, Judged.REFUTED)
 
 
 def test_moves_that_claim_nothing_have_no_verdict() -> None:
-    assert verdict_on_moves([Flag(FIRST)], position(FIRST)) is None
+    assert Verdict.on_moves([Flag(FIRST)], position(FIRST)) is None
 
 
 def row(task: Task, technique: str = "casual") -> Exercise:

@@ -14,11 +14,10 @@ import pytest
 from shell import TOP, Shell
 
 from minetui.arguments import Parser
-from minetui.ssh import command, shares
-from minetui.ssh.connection import Environment, can_place_text, colours_of
+from minetui.ssh import command, connection
+from minetui.ssh.connection import Crowd, Environment, can_place_text, colours_of
 from minetui.ssh.folder import ServerFolder
-from minetui.ssh.limits import Limits
-from minetui.ssh.shares import Crowd
+from minetui.ssh.messages import Limits
 from minetui.ssh.terminal import Flow, Terminal
 
 from .conftest import PATIENCE
@@ -27,7 +26,7 @@ HELP = ("-h", "--help")
 TRIED = """
     import os, sqlite3, socket, subprocess, sys, tomllib
     from functools import partial
-    from minetui.ssh.limits import Limits
+    from minetui.ssh.messages import Limits
     from minetui.ssh.visitor import Walls
     Walls(Limits(per_folder=3)).stand()
 
@@ -83,14 +82,14 @@ async def test_whoever_makes_much_work_is_not_read_for_a_while(
 ) -> None:
     """A tenth of a second may be spent at once, and then three hundredths of each second."""
     spent, done = iter([0.0, 0.05, 0.05, 0.1009]), list[str]()
-    monkeypatch.setattr(shares, "thread_time", lambda: next(spent))
+    monkeypatch.setattr(connection, "thread_time", lambda: next(spent))
     transport = SimpleNamespace(
         pause_reading=lambda: done.append("paused"),
         resume_reading=lambda: done.append("resumed"),
         is_closing=lambda: False,
     )
     protocol = SimpleNamespace(data_received=done.append)
-    shares.share_time(transport, protocol)
+    connection.share_time(transport, protocol)
     protocol.data_received("little")
     protocol.data_received("much")
     async with asyncio.timeout(PATIENCE):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from minetui.core import NO_CELLS, Cell, CellRows, CellSet, Grid, Position, Status, has, touching
+from minetui.core import NO_CELLS, Cell, CellRows, CellSet, Grid, Position, Status, has
 
 from .glyphs import NUMBERS, Accent, Look
 
@@ -117,7 +117,9 @@ class RowLooks:
                 return look
         mines, revealed, *covered = self.sets.base
         if has(revealed, col):
-            return Look.HIT if has(mines, col) else NUMBERS[touching(self._mines_around, col)]
+            return (
+                Look.HIT if has(mines, col) else NUMBERS[CellRows.touching(self._mines_around, col)]
+            )
         flagged, questioned, mined, wrong = covered
         if has(flagged, col):
             return Look.WRONG if has(wrong, col) else Look.FLAG

@@ -19,7 +19,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from minetui.core import Cell, Grid, only, runs_within
+from minetui.core import Cell, CellRows, Grid, only
 from minetui.texts import words
 
 from ..widgets.styles import Ink, NamedStyles
@@ -143,7 +143,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         for row, looks in fresh.items():
             all_cols = only(self.grid.cols) - 1
             members = looks.changed(old_rows[row]) if row in old_rows else all_cols
-            yield from ((row, *run) for run in runs_within(members, cols))
+            yield from ((row, *run) for run in CellRows.runs(members, cols))
 
     def _rows_to_read(self, before: CellSets) -> Collection[int]:
         """The visible rows that may look different now.

@@ -10,8 +10,9 @@ from functools import partial
 
 from textual.widget import Widget
 
+from minetui import solver
 from minetui.core import AnnotatedMove, Moment, Move, Step, steps
-from minetui.solver import REVIEWABLE, Patience, ReviewedMove, reviewed
+from minetui.solver import REVIEWABLE, Patience, ReviewedMove
 from minetui.texts import annotations, review
 
 from ..commands import Command, Group
@@ -173,7 +174,7 @@ class Annotations(Feature):
     def _review_all(self) -> None:
         """Review the reveals, if the board is small enough."""
         if self.is_reviewable:
-            coming = reviewed(self._reviewable_steps, Patience(self._seconds))
+            coming = solver.reviewed(self._reviewable_steps, Patience(self._seconds))
             self.stage.jobs.stream("annotations", coming, self._take_reviewed, self._end_review)
 
     def _take_reviewed(self, reviews: list[ReviewedMove]) -> None:

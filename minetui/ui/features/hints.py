@@ -10,10 +10,10 @@ from minetui.core import (
     Deductions,
     Flag,
     Move,
+    Reveal,
     Surface,
     beyond,
     cells_of,
-    clearing,
     deductions,
     next_casual_moves,
 )
@@ -169,7 +169,7 @@ class Hints(Feature):
         reason = self.hint.about(near) or next(iter(self.hint.reasons), None)
         cells = reason.cells if reason else safe | mines
         flags = [Flag(cell, at) for cell in cells_of(cells & mines)]
-        return [*clearing(cells & safe, position.flagged, at), *flags]
+        return [*Reveal.clearing(cells & safe, position.flagged, at), *flags]
 
     def toggle(self) -> None:
         """Show or hide the hints."""

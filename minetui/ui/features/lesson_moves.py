@@ -5,7 +5,7 @@ and no record, and no clock runs.
 """
 
 from minetui.core import Chord, Move, has
-from minetui.learn import Task, Verdict, verdict_on_moves
+from minetui.learn import Task, Verdict
 from minetui.texts import lessons
 
 from ..commands import Command, Group, MenuEntry
@@ -79,7 +79,7 @@ class LessonMoves(Feature):
 
     def _answer(self, moves: list[Move]) -> None:
         """Play moves if all that they claim is proven, and show why it is, or why not."""
-        verdict = verdict_on_moves(moves, self.session.position)
+        verdict = Verdict.on_moves(moves, self.session.position)
         if verdict is None or verdict.is_right:
             for move in moves:
                 self.session.game.play(move)

@@ -3,9 +3,8 @@
 from collections.abc import Collection
 from typing import Any
 
-from minetui import solver
+from minetui import play, solver
 from minetui.core import LEVELS, BoardKind, Dealer, Game, LevelError, has, lowest
-from minetui.play import again
 from minetui.store import Settings, fresh_seed
 
 from ..commands import Command, Group, MenuEntry
@@ -67,7 +66,7 @@ class NewGames(Feature):
             self.stage.say("")
             return
         safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
-        self._begin(again(game))
+        self._begin(play.again(game))
         if game.dealt:
             self.stage.move_to(safe[0] if safe else lowest(game.field.safe))
 

@@ -1,7 +1,8 @@
 """The review of a replay in a panel beside the board: each move is explained as it is shown."""
 
+from minetui import solver
 from minetui.core import Moment, Question
-from minetui.solver import REVIEWABLE, grounds
+from minetui.solver import REVIEWABLE
 from minetui.texts import annotations as annotation_texts
 from minetui.texts import review as review_texts
 from minetui.texts import words
@@ -120,7 +121,7 @@ class Review(Feature):
             return None
         annotated, review = self._annotations.annotated[move], self._annotations.reviews.get(move)
         before = self.session.game.position_after(move)
-        why = () if self.session.large else grounds(before, annotated.move, review)
+        why = () if self.session.large else solver.grounds(before, annotated.move, review)
         return ExplainedMove(before, annotated, review, why)
 
     def _drawn(self, explained: ExplainedMove, size: Size) -> list[TextLine]:

@@ -5,6 +5,7 @@ This module loads the solver, so it is imported when it is first needed.
 
 from threading import Lock
 
+from minetui import solver
 from minetui.core import Surface
 from minetui.solver import (
     LOGIC,
@@ -14,8 +15,6 @@ from minetui.solver import (
     Memory,
     Odds,
     deadline,
-    hint,
-    impossible,
 )
 
 from ..jobs import Stop
@@ -36,9 +35,9 @@ class Solver:
         with self._asking:
             analysis = self._analysis(surface, stop)
             try:
-                return hint(analysis, limit)
+                return solver.hint(analysis, limit)
             except Contradiction:
-                problem = impossible(surface, stop=analysis.stop)
+                problem = solver.impossible(surface, stop=analysis.stop)
                 return Hint(LOGIC.id, reasons=(problem,))
 
     def odds(self, surface: Surface, stop: Stop) -> Odds | None:

@@ -45,7 +45,7 @@ class StartMap(Feature):
         elif size > Starts.MAPPABLE:
             self.stage.say(f"The start map is for boards of up to {Starts.MAPPABLE:,} cells.")
         elif self._starts is None and size > MAPPED_AT_ONCE:
-            self.stage.say("CasualHint how far each start leads …")
+            self.stage.say("Finding how far each start leads …")
 
             def work(stop: Stop) -> Starts:
                 def progress(_: float) -> None:

@@ -9,7 +9,6 @@ from textual.widget import Widget
 from minetui import play
 from minetui.core import Game, Moment
 from minetui.formats import Eligibility
-from minetui.play import again
 from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry
@@ -156,7 +155,7 @@ class Watching(Feature):
             self.stage.say("The game is over here: go back first.")
             return
         self.hold()
-        other = again(game, from_here=True)
+        other = play.again(game, from_here=True)
         other.elapsed = self.playback.seconds
         if Eligibility.of(other).daily is not None:
             self.stage.jobs.run("take over", lambda _: play.check_mark(other), self._open)

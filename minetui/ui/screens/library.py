@@ -15,6 +15,7 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Input
 
+from minetui import store
 from minetui.formats import Replay, shown
 from minetui.play import Race
 from minetui.store import (
@@ -23,7 +24,6 @@ from minetui.store import (
     LibraryEntry,
     LibraryFilter,
     Reading,
-    read_replay,
 )
 from minetui.texts import library, races
 
@@ -331,6 +331,6 @@ def race_in(path: Path) -> Race | str:
 def replay_in(path: Path) -> Replay | str:
     """The replay in a file, or the reason why it can't be read."""
     try:
-        return read_replay(path)
+        return store.read_replay(path)
     except FileError as error:
         return str(error)

@@ -5,9 +5,9 @@ from textual.app import ComposeResult
 from textual.events import Paste
 from textual.widgets import Input, Label, Static
 
+from minetui import play
 from minetui.core import SharedBoard
 from minetui.formats import code
-from minetui.play import shared_in
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -47,7 +47,7 @@ class OpenCodeDialog(Dialog[SharedBoard]):
     def open(self) -> None:
         """Answer with the board, if the code has one."""
         text = self.query_one(CodeField).value
-        self._jobs.run("code", lambda _: shared_in(text), self._take)
+        self._jobs.run("code", lambda _: play.shared_in(text), self._take)
 
     def _take(self, answer: SharedBoard | str) -> None:
         """Answer, or show what is wrong with the code."""

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui import store
+from minetui import play, store
 from minetui.core import LEVELS, Level
 from minetui.formats import Replay
-from minetui.play import Race, reviews_of
+from minetui.play import Race
 from minetui.solver import REVIEWABLE
 from minetui.store import (
     Challenge,
@@ -152,7 +152,7 @@ def reviewed_card(entry: GameRecord, stop: Stop) -> "share.ShareCard | str":
         return replay
     if replay.field.grid.size > REVIEWABLE:
         return share.ShareCard.of(replay, None)
-    reviews = list(reviews_of(replay, TIMES.review, stop))
+    reviews = list(play.reviews_of(replay, TIMES.review, stop))
     if stop():
         raise Stopped
     return share.ShareCard.of(replay, reviews)

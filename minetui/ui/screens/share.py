@@ -15,8 +15,9 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Label, Static
 
+from minetui import store
 from minetui.core import Level
-from minetui.store import folders, write
+from minetui.store import folders
 from minetui.texts import share
 
 from ..board.glyphs import ASCII, Glyphs
@@ -88,7 +89,7 @@ class ShareDialog(Dialog[None]):
         if self._forms:
             data = f"{self._forms[0].text}\n".encode()
             proposed = folders.proposed_card(self._level, datetime.now())
-            self._saver.ask(self, proposed, lambda path: write(path, data))
+            self._saver.ask(self, proposed, lambda path: store.write(path, data))
 
     def say(self, text: str) -> None:
         """Show a message under the card."""
