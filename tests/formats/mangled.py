@@ -101,32 +101,27 @@ def expect_values_or_error(read: Callable[[str], Iterable[object]], *texts: str)
             expect_one_line(error, lines if error.unit == "line" else 4 * len(text))
 
 
-def wanted_at_the_end(read: Callable[[bytes], object], data: bytes) -> list[str]:
-    """What a reader misses when the end of the data is missing, in order, each once."""
-    missed = dict[str, None]()
+def wanted_at_the_end(
+    read: Callable[[bytes], object], data: bytes, spare: bytes = b""
+) -> list[str]:
+    """What a reader misses when the end of the data is missing, in order, each once.
+
+    The last bytes are `spare`: nothing but data that lacks more than these is refused.
+    """
+    missed, needed = dict[str, None](), len(data)
+    data += spare
     for end in range(len(data)):
         try:
             read(data[:end])
         except FormatError as error:
+            expect_one_line(error, end)
             expected, _, got = error.problem.partition(", got ")
             assert got in ("", "the end of the file")
             missed[expected.removeprefix("expected ")] = None
+            assert end < needed
+        else:
+            assert end >= needed
     return [*missed]
-
-
-def replay_or_none(
-    begins: Callable[[bytes], bool], read: Callable[[bytes], Replay], data: bytes
-) -> Replay | None:
-    """What bytes hold, None after a FormatError that names one of them; fail for all else."""
-    begins(data)
-    try:
-        replay = read(data)
-    except FormatError as error:
-        assert error.unit == "byte"
-        expect_one_line(error, len(data))
-        return None
-    assert replay.final_position.status in Status
-    return replay
 
 
 def replays_or_none(known: BinaryFormat, data: bytes) -> list[Replay] | None:

@@ -6,13 +6,7 @@ from hypothesis import given
 from minetui.core import Minefield, Status, Surface, only, set_of
 from minetui.formats import Content, FormatError, Replay, board
 
-from .mangled import (
-    FIELD,
-    MINEFIELDS,
-    TOO_MANY,
-    expect_frugal_error,
-    told,
-)
+from .mangled import FIELD, MINEFIELDS, TOO_MANY, expect_frugal_error, told
 
 MAGIC = "# MINESWEEPER-BOARD v0.1"
 HEADER = f"{MAGIC}\n# Render: ascii\n\nrows: 3\ncolumns: 5\nmines: 3\n"

@@ -11,12 +11,7 @@ from hypothesis import strategies as st
 from minetui.core import Grid, Minefield, Surface, set_of
 from minetui.formats import FormatError, drawings
 
-from .mangled import (
-    MINEFIELDS,
-    TOO_MANY,
-    expect_frugal_error,
-    told,
-)
+from .mangled import MINEFIELDS, TOO_MANY, expect_frugal_error, told
 
 CONTEST = "2 5\n.....\n..M..\n\n3 1\nM\n.\nM\n0 0\n"
 GRID = "*..\n...\n\n\n*\n.\n"

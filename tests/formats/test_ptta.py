@@ -7,13 +7,7 @@ import pytest
 from minetui.core import NO_CELLS, Chord, Flag, Grid, Minefield, Move, Reveal, only
 from minetui.formats import ptta
 
-from .mangled import (
-    FIELD,
-    TOO_MANY,
-    expect_frugal_error,
-    expect_values_or_error,
-    told,
-)
+from .mangled import FIELD, TOO_MANY, expect_frugal_error, expect_values_or_error, told
 
 PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
 TEXT = f"{PAGE}?b=53&m=i01\n"  # 10010 00000 00001

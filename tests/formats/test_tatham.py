@@ -8,24 +8,10 @@ from operator import xor
 import pytest
 from hypothesis import given
 
-from minetui.core import (
-    Chord,
-    Flag,
-    Minefield,
-    Reveal,
-    Status,
-    only,
-    spelled,
-)
+from minetui.core import Chord, Flag, Minefield, Reveal, Status, only, spelled
 from minetui.formats import FormatError, Replay, tatham
 
-from .mangled import (
-    FIELD,
-    MINEFIELDS,
-    TOO_MANY,
-    expect_frugal_error,
-    told,
-)
+from .mangled import FIELD, MINEFIELDS, TOO_MANY, expect_frugal_error, told
 
 TEXT = "5x3n3:0,2,u9002\n"  # 1001 0000 0000 001 and a bit of nothing
 WANTED = "expected an ID such as '9x9n10:4,4,m…', got"
