@@ -56,14 +56,12 @@ def test_a_link_may_begin_with_a_flag_that_was_not_taken_off() -> None:
     assert jsm.write(seen).decode() == LINK + "2bTcT\n"
 
 
-def test_the_size_and_the_mines_are_those_of_the_analysis() -> None:
-    (seen,) = surfaces(f"https://x/?analysis={SIZE}Z&board=9x9x10")
+def test_each_line_is_a_link_whose_analysis_has_the_size_and_the_mines() -> None:
+    other = f"https://x/?analysis={SIZE}Z&board=9x9x10"
 
-    assert (seen.grid.cols, seen.grid.rows, seen.mine_count) == (4, 2, 1)
-
-
-def test_each_line_is_a_link() -> None:
-    assert len(surfaces(f"{LINK}Z\r\n\n {LINK}i\n")) == 2
+    assert (
+        surfaces(f"{LINK}Z\n\n{other}\n") == [*drawings.read_surfaces(["2 4 1", *["####"] * 2])] * 2
+    )
 
 
 @given(st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 9))

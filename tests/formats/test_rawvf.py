@@ -84,17 +84,12 @@ REPLAYS = st.builds(
 )
 
 
-def test_a_game_is_written_in_the_agreed_form() -> None:
+def test_a_game_is_written_in_the_agreed_form_and_reads_as_it_was() -> None:
     """Its time is that of the end of the game; a click came after that."""
-    assert write(Replay(FIELD, MOVES, {"Player": "somebody"})).decode() == WON
-
-
-def test_a_written_game_reads_as_the_same_moves_on_the_same_board() -> None:
     replay = read(WON.encode())
 
-    assert replay.field == FIELD
-    assert replay.moves == MOVES
-    assert replay.info == {"Player": "somebody"}
+    assert (replay.field, replay.moves, replay.info) == (FIELD, MOVES, {"Player": "somebody"})
+    assert write(Replay(FIELD, MOVES, {"Player": "somebody"})).decode() == WON
 
 
 @given(REPLAYS)
@@ -111,10 +106,7 @@ def test_a_saved_game_ends_in_the_same_position(replay: Replay) -> None:
     again = read(write(Replay.of(game, {}))).game()
 
     assert again.position == game.position
-    assert again.status == game.status
-    assert [again.position for again.index in range(len(again.record) + 1)] == [
-        game.position for game.index in range(len(game.record) + 1)
-    ]
+    assert again.record == game.record
 
 
 def test_a_board_without_events_is_a_saved_board() -> None:
@@ -128,15 +120,6 @@ def test_a_board_without_events_is_a_saved_board() -> None:
 def test_a_lost_game_ends_with_boom_and_an_unfinished_one_with_nothing() -> None:
     assert write(Replay(FIELD, (Reveal(0),))).endswith(b"\nboom\n")
     assert write(Replay(FIELD, (Flag(0),))).endswith(b"rr 1 1 (8 8) (000)\n")
-
-
-def test_seed_and_assistance_are_kept() -> None:
-    game = Game.on(FIELD, MOVES[:2], seed="a seed")
-    game.assisted = True
-    again = read(write(Replay.of(game, {}))).game()
-
-    assert again.seed == "a seed"
-    assert again.assisted
 
 
 def test_what_a_file_is_told_can_not_break_out_of_its_line() -> None:
@@ -170,6 +153,42 @@ def test_what_a_file_is_told_can_not_break_out_of_its_line() -> None:
 )
 def test_presses_and_releases_mean_moves(events: str, moves: list[Move]) -> None:
     assert list(read(file(events)).moves) == moves
+
+
+def clicked(events: str) -> bytes:
+    """A file of these events on a safe cell, one a second, in a game that goes on."""
+    return file("\n".join(f"{at} {event} 2 1" for at, event in enumerate(events.split())))
+
+
+@pytest.mark.parametrize(
+    ("events", "presses"),
+    [
+        ("rc rr", set()),
+        ("lc rc lr rr", set()),
+        ("rc lc lr rr", {0}),
+        ("rc lc rr lr", {0}),
+        ("rc rr lc rc rr lr", set()),
+        ("rc rr rc lc lr rr rc rr", {1}),
+    ],
+)
+def test_a_right_press_that_becomes_part_of_a_chord_is_marked(
+    events: str, presses: set[int]
+) -> None:
+    assert read(clicked(events)).chord_presses == presses
+
+
+@pytest.mark.parametrize("events", ["lc lr", "rc", "lc rc rr", "lc rc rr rc rr"])
+def test_a_press_whose_release_would_be_no_click_needs_none(events: str) -> None:
+    assert read(clicked(events)).final_position.status is Status.PLAYING
+
+
+@pytest.mark.parametrize(
+    ("events", "line"), [("lc", 9), ("sc", 9), ("mc", 9), ("lc rc", 9), ("rc rr lc rc rr rc", 11)]
+)
+def test_a_press_whose_release_would_be_a_click_needs_it(events: str, line: int) -> None:
+    problem = f"line {line}: expected a release of this button, got the end of the file"
+
+    assert told(read, clicked(events)) == problem
 
 
 def test_with_marks_a_flag_becomes_a_question_mark_and_that_goes() -> None:
@@ -217,6 +236,10 @@ def test_the_reader_is_kind() -> None:
     assert read(write(replay)).header("player") == "J\udcfcrg"
 
 
+ROWS_END = "of the board in '*' and '0', got"
+EVENT = "expected an event such as 'lc', 'rc' or 'mv', got"
+
+
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
@@ -226,34 +249,18 @@ def test_the_reader_is_kind() -> None:
         (b"hello\nBoard:\n0\n", "line 1: expected 'Key: value' or 'Board:', got 'hello'"),
         (b"Width: 2\nBoard:\n00\n0\n", "line 4: expected a row of 2 cells, got 1"),
         (b"Width: 2\nBoard:\n000\n", "line 3: expected a row of 2 cells, got 3"),
-        (
-            b"Height: 3\nBoard:\n00\n",
-            "line 3: expected row 2 of 3 of the board in '*' and '0', got the end of the file",
-        ),
-        (
-            b"Height: 2\nBoard:\n00\n0x\n",
-            "line 4: expected row 2 of 2 of the board in '*' and '0', got '0x'",
-        ),
-        (
-            b"Width: 1\nBoard:\n",
-            "line 2: expected row 1 of the board in '*' and '0', got the end of the file",
-        ),
+        (b"Height: 3\nBoard:\n00\n", f"line 3: expected row 2 of 3 {ROWS_END} the end of the file"),
+        (b"Height: 2\nBoard:\n00\n0x\n", f"line 4: expected row 2 of 2 {ROWS_END} '0x'"),
+        (b"Width: 1\nBoard:\n", f"line 2: expected row 1 {ROWS_END} the end of the file"),
         (b"Width: -3\nBoard:\n00\n", "line 1: expected a number from 1 as width, got '-3'"),
         (b"\nHeight: many\nBoard:\n0\n", "line 2: expected a number from 1 as height, got 'many'"),
         (b"Board:\n**\n", "line 1: expected 0 to 1 mines on 2 × 1, got 2"),
-        (
-            b"Width: 4294967295\nHeight: 4294967295\nBoard:\n0\n",
-            "line 2: expected a number from 1 as height, got '4294967295'",
-        ),
-        (file("0 ll 1 1 (8 8)"), "line 9: expected an event such as 'lc', 'rc' or 'mv', got 'll'"),
-        (file("gibberish!"), "line 9: expected an event such as 'lc', 'rc' or 'mv', got 'gibber"),
+        (b"Width: 4294967295\nBoard:\n0\n", "line 1: expected a number from 1 as width, got '4294"),
+        (file("0 ll 1 1 (8 8)"), f"line 9: {EVENT} 'll'"),
+        (file("gibberish!"), f"line 9: {EVENT} 'gibber"),
         (file("lc 1 1 (8 8)"), "line 9: expected a time before 'lc'"),
         (file("0 lc"), "line 9: expected a cell such as '3 5 (40 72)', got ''"),
-        (file("0 lc 1 1 (8 8)"), "line 9: expected a release of this button, got the end"),
-        (
-            file("0 \x1b]0;x\x07 (8 8)"),
-            r"line 9: expected an event such as 'lc', 'rc' or 'mv', got '0 \x1b]0;x\x07 (8 8)'",
-        ),
+        (file("0 \x1b]0;x\x07 (8 8)"), rf"line 9: {EVENT} '0 \x1b]0;x\x07 (8 8)'"),
     ],
 )
 def test_what_is_not_right_is_told_with_its_line(data: bytes, problem: str) -> None:
@@ -267,8 +274,6 @@ def test_a_game_may_end_while_a_button_is_down(ending: str) -> None:
 
     assert read(file(events)).moves == (Chord(1, 2.0),)
     assert read(file(f"0 lc 2 1 (24 8)\n{ending}")).moves == ()
-    with pytest.raises(FormatError, match=r"^line 9: expected a release of this button"):
-        read(file("0 lc 2 1 (24 8)\nnumber1 2 1"))
 
 
 @pytest.mark.parametrize("last", ["2 rr 2 1 (24 8)", "2 rr 2 1 (24 8)\n3 lc 3 3 (40 40)"])
@@ -279,17 +284,6 @@ def test_a_game_that_its_moves_ended_may_end_while_a_button_is_down(last: str) -
 
     assert replay.moves[-1] == Chord(1, 2.0)
     assert replay.final_position.status is Status.WON
-
-
-def test_in_a_game_that_goes_on_a_press_needs_its_release() -> None:
-    """The release of a chord's second button means nothing, so nothing is missing without it."""
-    chord = "0 lc 2 1 (24 8)\n1 rc 2 1 (24 8)\n2 rr 2 1 (24 8)"
-
-    assert read(file(chord)).moves == (Chord(1, 2.0),)
-    with pytest.raises(FormatError, match=r"^line 9: expected a release of this button"):
-        read(file("0 lc 2 1 (24 8)\n1 rc 2 1 (24 8)"))
-    with pytest.raises(FormatError, match=r"^line 9: expected a release of this button"):
-        read(file("0 mc 2 1 (24 8)"))
 
 
 @pytest.mark.parametrize(

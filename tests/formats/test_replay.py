@@ -20,7 +20,8 @@ from minetui.core import (
     Reveal,
     Status,
 )
-from minetui.formats import Replay, opened, rawvf, registry
+from minetui.formats import Replay, journal, opened, rawvf, registry
+from minetui.solver.dealers import Adjusted, Solvable
 
 from .mangled import read_rawvf
 
@@ -160,6 +161,67 @@ def test_a_game_comes_back_from_its_replay_as_it_was() -> None:
     assert (again.position, again.seed, again.elapsed) == (game.position, "abc", 9.5)
     assert (again.first_click, again.board_kind) == (FirstClick.SAFE, "solvable:logic")
     assert (again.assisted, again.info) == (True, {"Player": "me"})
+
+
+# The kind of board is an id in every file; the sentences that version 0.1.0 wrote are read.
+
+SENTENCES = {
+    "solvable by logic": "solvable:logic",
+    "adjusted for casual, not uniform": "adjusted:casual",
+}
+JOURNAL = """minetui journal 1
+level 4 5 4
+first-click opening
+seed abc
+info Boards: {}
+"""
+PLAYED = "board 84102\nreveal 10 0.000\nclock 0.000\nassisted\n"  # both kinds were assisted
+SAVED = """RawVF_Version: Rev6
+Program: minetui
+Version: 0.1.0
+Boards: {}
+Assisted: Yes
+Board:
+0*000
+000*0
+0000*
+0000*
+Events:
+0.000 start
+0.000 lc 1 3 (8 40) (l00)
+0.000 lr 1 3 (8 40) (000)
+"""
+
+
+@pytest.mark.parametrize(("sentence", "kind"), SENTENCES.items())
+def test_files_of_version_0_1_0_are_read_and_written_again_with_the_id(
+    sentence: str, kind: str
+) -> None:
+    undealt = journal.read(JOURNAL.format(sentence).encode())
+    dealt = journal.read((JOURNAL.format(sentence) + PLAYED).encode())
+    saved = read_rawvf(SAVED.format(sentence).encode()).game()
+
+    assert [game.board_kind for game in (undealt, dealt, saved)] == [kind] * 3
+    assert [game.assisted for game in (undealt, dealt, saved)] == [False, True, True]
+    assert f"\ninfo Boards: {kind}\n" in journal.text_of(journal.first_lines(dealt)).decode()
+    assert f"\nBoards: {kind}\n" in rawvf.write(Replay.of(saved, {})).decode()
+
+
+@pytest.mark.parametrize("dealer", [Solvable("pairs"), Adjusted("casual")])
+def test_only_adjusted_boards_count_as_assisted(dealer: Solvable | Adjusted) -> None:
+    """A solvable board is drawn uniformly from all such boards, and is no easier than they are."""
+    game = Game(Level(5, 5, 4), "a", dealer=dealer)
+    game.play(Reveal(12))
+    kept = journal.read(journal.text_of(journal.first_lines(game)))
+    saved = read_rawvf(rawvf.write(Replay.of(game, {}))).game()
+
+    for each in (game, kept, saved):
+        assert (each.board_kind, each.assisted) == (dealer.kind, isinstance(dealer, Adjusted))
+
+
+@pytest.mark.parametrize("text", ["", "uniform", "solvable by", "Solvable:logic", "solvable:\x1b"])
+def test_other_texts_name_no_kind(text: str) -> None:
+    assert read_rawvf(SAVED.format(text).encode()).game().board_kind == ""
 
 
 def test_what_a_replay_does_not_tell_of_a_game_is_as_in_a_new_one() -> None:
