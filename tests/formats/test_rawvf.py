@@ -260,6 +260,7 @@ EVENT = "expected an event such as 'lc', 'rc' or 'mv', got"
         (file("gibberish!"), f"line 9: {EVENT} 'gibber"),
         (file("lc 1 1 (8 8)"), "line 9: expected a time before 'lc'"),
         (file("0 lc"), "line 9: expected a cell such as '3 5 (40 72)', got ''"),
+        (file("0 lc 2 1 (24 8)\nnumber1 2 1"), "line 9: expected a release of this button, got"),
         (file("0 \x1b]0;x\x07 (8 8)"), rf"line 9: {EVENT} '0 \x1b]0;x\x07 (8 8)'"),
     ],
 )
