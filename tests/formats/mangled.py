@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from minetui.core import Grid, Minefield, Status
 from minetui.formats import FormatError, Replay, rawvf
-from minetui.formats.source import BinaryFormat
+from minetui.formats.source import BinaryFormat, Format
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 FLIPPED, LATER = 40, 200  # bytes at the start of a file: each bit is flipped, each third bit
@@ -124,8 +124,9 @@ def wanted_at_the_end(
     return [*missed]
 
 
-def replays_or_none(known: BinaryFormat, data: bytes) -> list[Replay] | None:
+def replays_or_none(known: Format, data: bytes) -> list[Replay] | None:
     """What a file of a format holds, None after a FormatError that names a byte."""
+    assert isinstance(known, BinaryFormat)
     known.recognise(data)
     try:
         replays = list(known.parse(data))

@@ -1,7 +1,7 @@
 """EVF and EVFS: all versions tell the same moves, and games of a session come one by one."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain
 from random import Random
 from typing import TypeAlias
 
@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import Chord, Flag, Minefield, Move, Reveal, Status, spelled
-from minetui.formats import FormatError, Replay, rawvf, registry
+from minetui.formats import FormatError, Replay, rawvf
 from minetui.formats.evf import EVF, EVFS, begins, begins_evfs, read, read_evfs
 
-from .mangled import expect_frugal_error, opened, replays_or_none, told, wanted_at_the_end
+from .mangled import expect_frugal_error, replays_or_none, told, wanted_at_the_end
 
 Event: TypeAlias = tuple[str, int, int, int]  # code, milliseconds, column and row from 0
 
@@ -86,11 +86,6 @@ def relative(events: Iterable[Event]) -> Iterator[bytes]:
         x, y = place
 
 
-def shift(version: int) -> int:
-    """How many bytes the settings take."""
-    return int(version >= 3)
-
-
 def file(
     version: int,
     events: Iterable[Event] = (),
@@ -106,7 +101,7 @@ def file(
 ) -> bytes:
     """An EVF file; `raw` are events in bytes, `tail` is what ends the list."""
     grid, device = field.grid, version >= 2 if device is None else device
-    head = bytes([version, 8 if transcoded else 0]) + bytes(shift(version))
+    head = bytes([version, 8 if transcoded else 0]) + bytes(version >= 3)  # the settings
     head += bytes([grid.rows, grid.cols]) + big(field.mine_count, 2) + big(square, 1)
     head += big(mode, 2) + big(0, 2) + big(0, 4 if version == 4 else 3)
     body = texts(version, told or {}, transcoded, device) + board(field)
@@ -303,7 +298,7 @@ def test_what_is_not_right_is_told_by_its_byte(version: int) -> None:
     data = file(version)
 
     assert told(read, b"") == "byte 0: expected a version, got the end of the file"
-    rows, mines, square = (at + shift(version) for at in (2, 5, 6))
+    rows, mines, square = (at + (version >= 3) for at in (2, 5, 6))
     expected = "byte 0: expected version 0 to 4 of an EVF file, got 5"
     assert told(read, b"\5" + data[1:]) == expected
     none = data[:rows] + b"\0" + data[rows + 1 :]
@@ -333,7 +328,7 @@ def test_sizes_that_lie_end_in_one_line(version: int) -> None:
     data = file(version, WIN, told={"device": b"0" * 32})
     for at in range(len(data) - 1):
         replays_or_none(EVF, data[:at] + b"\xff\xff" + data[at + 2 :])
-    at = len(data) - 34 if version == 4 else 2 + shift(version)
+    at = len(data) - 34 if version == 4 else 2 + (version >= 3)
 
     told(read, data[:at] + b"\xff\xff" + data[at + 2 :])
 
@@ -379,7 +374,7 @@ def test_a_file_is_known_by_its_beginning(version: int, events: list[Event]) -> 
     assert not begins(data[: data.index(board(FIELD))])
     assert not begins(b"")
     assert not begins(bytes([version + 5]) + data[1:])
-    at = 5 + shift(version)
+    at = 5 + (version >= 3)
     assert not begins(data[:at] + b"\3" + data[at + 1 :])
 
 
@@ -416,25 +411,12 @@ def test_each_game_is_read_as_if_it_were_alone(checksum: int, name: bytes) -> No
     assert list(read_evfs(data)) == [*map(read, GAMES)]
 
 
-def test_the_registry_gives_all_games_and_plays_the_first() -> None:
-    data = session(*GAMES)
-
-    assert list(registry.read(opened(data))) == [*map(read, GAMES)]
-    assert registry.read_playable(opened(data)) == read(GAMES[0])
-
-
 def test_games_before_a_wrong_one_are_told() -> None:
     found = read_evfs(session(GAMES[0], b"\5", GAMES[1]))
 
     assert next(found) == read(GAMES[0])
     with pytest.raises(FormatError, match="expected version 0 to 4 of an EVF file, got 5"):
         next(found)
-
-
-def test_a_game_is_read_only_when_it_is_wanted() -> None:
-    data = session(*GAMES * 100)[:-1]
-
-    assert list(islice(read_evfs(data), 2)) == [read(game) for game in GAMES[:2]]
 
 
 def test_a_wrong_byte_of_a_game_is_told_by_its_place_in_the_session() -> None:
