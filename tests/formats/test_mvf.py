@@ -301,29 +301,21 @@ def test_question_marks_follow_flags_if_they_are_on(version: str) -> None:
     assert (plain_game.header("marks"), marked.header("marks")) == ("Off", "On")
 
 
-@pytest.mark.parametrize("version", ["2006", "2007"])
-def test_times_of_2006_and_2007_are_milliseconds(version: str) -> None:
-    replay = read(file(version, [(1.234, 24, 8, "l"), (36.775, 24, 8, "")], seconds=4194.303))
+@all_versions
+def test_the_time_of_a_game_is_two_bytes_of_seconds_or_milliseconds(version: str) -> None:
+    seconds = 4194.303 if version in ("2006", "2007") else 65535.99
 
-    assert replay.moves == (Reveal(1, 36.775),)
-    assert replay.seconds == 4194.303
-
-
-@pytest.mark.parametrize("version", [*EARLY, *LIKE_097])
-def test_the_time_of_a_game_has_two_bytes_of_seconds(version: str) -> None:
-    assert read(file(version, seconds=65535.99)).seconds == 65535.99
+    assert read(file(version, seconds=seconds)).seconds == seconds
 
 
 @late_versions
-def test_the_modes_have_names_and_others_their_number(version: str) -> None:
+def test_modes_have_names_or_their_number_and_a_day_that_was_not_written_stays_open(
+    version: str,
+) -> None:
     modes = [read(file(version, mode=mode)).header("mode") for mode in (1, 2, 3, 4, 9)]
 
     expected = ["UPK"] * 5 if version == "funny" else ["Classic", "Density", "UPK", "Cheat", "9"]
     assert modes == expected
-
-
-@late_versions
-def test_a_day_that_was_not_written_is_left_open(version: str) -> None:
     assert read(file(version, day=0)).header("timestamp") == "2013-05-?? 15:12:19"
 
 
@@ -334,37 +326,26 @@ def test_a_name_keeps_its_bytes(version: str) -> None:
     assert player == ("" if version == "0.75" else "Mura\udcf1ski")
 
 
-@early_versions
-def test_buttons_that_are_down_at_the_end_of_an_early_file_come_up(version: str) -> None:
-    assert read(file(version, [(0.0, 24, 8, "l")])).moves == (Reveal(1, 0.0),)
-    assert read(file(version, [*GAME, (1.5, 8, 40, "l")])).moves == (*MOVES, Reveal(16, 1.5))
+@all_versions
+def test_buttons_that_are_down_at_the_end_come_up_in_an_early_file_alone(version: str) -> None:
+    released = (Reveal(16, 1.5),) if version in EARLY else ()
 
-
-@late_versions
-def test_buttons_that_are_down_at_the_end_of_a_later_file_stay_down(version: str) -> None:
-    assert read(file(version, [*GAME, (1.5, 8, 40, "l")])).moves == MOVES
+    assert read(file(version, [*GAME, (1.5, 8, 40, "l")])).moves == (*MOVES, *released)
 
 
 @early_versions
 @pytest.mark.parametrize(
-    "more",
+    ("more", "seconds"),
     [
-        *[plain([(1.49, 24, 40, "l")]), plain([(1.51, 24, 40, "l")])],
-        plain([(1.5, 24, 40, "l")])[:6],
+        *[(plain([(1.49, 24, 40, "l")]), 1.5), (plain([(1.51, 24, 40, "l")]), 1.5)],
+        *[(plain([(1.5, 24, 40, "l")])[:6], 1.5), (b"\1\x64\1\0\x18\0\x28\0", 3)],
     ],
-    ids=["time goes back", "after the end", "six bytes"],
+    ids=["time goes back", "after the end", "six bytes", "a hundred hundredths"],
 )
 def test_the_events_of_an_early_file_end_where_they_make_no_sense(
-    version: str, more: bytes
+    version: str, more: bytes, seconds: float
 ) -> None:
-    assert read(file(version, junk=more)).moves == MOVES
-
-
-@early_versions
-def test_an_event_with_a_hundred_hundredths_ends_an_early_file(version: str) -> None:
-    junk = b"\1\x64\1\0\x18\0\x28\0"
-
-    assert read(file(version, junk=junk, seconds=3)).moves == MOVES
+    assert read(file(version, junk=more, seconds=seconds)).moves == MOVES
 
 
 @all_versions
@@ -419,29 +400,19 @@ def test_the_years_tell_the_release() -> None:
 
 
 @all_versions
-def test_a_mine_off_the_board_or_twice_is_refused(version: str) -> None:
+def test_a_board_that_can_not_be_is_refused(version: str) -> None:
+    """An illegal level, and a mine off the board or twice."""
     first = 0 if version in EARLY else 1
-    place = 4 + file(version).index(board(first))
+    place = file(version).index(board(first))
     twice = board(first, [5, 5, *range(20, 28)])
     off = board(first)[:4] + bytes([first, 8 + first]) + board(first)[6:]
 
-    got = "got row 1, column 6"
-    assert told(read, file(version, layout=twice)) == (
-        f"byte {place + 2}: expected another cell on 8 × 8, {got}"
-    )
-    got = "got row 9, column 1"
-    assert told(read, file(version, layout=off)) == (
-        f"byte {place}: expected another cell on 8 × 8, {got}"
-    )
-
-
-@all_versions
-def test_an_illegal_level_is_refused(version: str) -> None:
-    place = file(version).index(board(0 if version in EARLY else 1))
-
-    assert told(read, file(version, layout=b"\2\2\0\4")) == (
-        f"byte {place}: expected 0 to 3 mines on 2 × 2, got 4"
-    )
+    for layout, problem in {
+        b"\2\2\0\4": f"byte {place}: expected 0 to 3 mines on 2 × 2, got 4",
+        twice: f"byte {place + 6}: expected another cell on 8 × 8, got row 1, column 6",
+        off: f"byte {place + 4}: expected another cell on 8 × 8, got row 9, column 1",
+    }.items():
+        assert told(read, file(version, layout=layout)) == problem
 
 
 @pytest.mark.parametrize("version", LIKE_097)

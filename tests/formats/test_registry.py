@@ -13,7 +13,6 @@ from minetui.formats.registry import (
     ENDINGS,
     EXPECTED,
     FORMATS,
-    UNKNOWN_MINES,
     WRITERS,
     expect_replay,
     read,
@@ -42,6 +41,7 @@ TEXTS = {
         for label in ("board=", "BOARD  = ", "board:", "Board : ", "Input:\n\n", "Input: board=")
     },
 }
+UNKNOWN_MINES = "a position whose mines are unknown, which 'minetui FILE' plays"
 UNKNOWN = f"{EXPECTED}, got a file that fits no known format"
 SIGNS = "M*.0129[{:E'\",x"
 
