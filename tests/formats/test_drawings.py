@@ -144,13 +144,10 @@ SIZE = "expected rows and columns such as '5 7'"
         ("1 1\n\x1b\n", r"line 2: expected 'M' and '.' in row 1, got '\x1b'"),
         ("3 2\n..\n..\n", "line 3: expected row 3 of 3, got the end of the file"),
         ("\n9 9", "line 2: expected row 1 of 9, got the end of the file"),
-        ("M.\n", f"line 1: {SIZE}, got 'M.'"),
-        ("2\n", f"line 1: {SIZE}, got '2'"),
-        ("2 2 2\n", f"line 1: {SIZE}, got '2 2 2'"),
-        ("0 2\n", f"line 1: {SIZE}, got '0 2'"),
-        ("2 0\n", f"line 1: {SIZE}, got '2 0'"),
-        ("-2 2\n", f"line 1: {SIZE}, got '-2 2'"),
-        ("2.0 2\n", f"line 1: {SIZE}, got '2.0 2'"),
+        *(
+            (f"{text}\n", f"line 1: {SIZE}, got '{text}'")
+            for text in ("M.", "2", "2 2 2", "0 2", "2 0", "-2 2", "2.0 2")
+        ),
         ("\ufeff2 2\n", rf"line 1: {SIZE}, got '\ufeff2 2'"),
     ],
 )
@@ -189,11 +186,10 @@ LEVEL = "expected rows, columns and mines such as '9 9 10'"
         ("1 1 0\n\x1b\n", rf"line 2: expected one of {SIGNS} in row 1, got '\x1b'"),
         ("3 2 1\n##\n##\n", "line 3: expected row 3 of 3, got the end of the file"),
         ("\n9 9 10", "line 2: expected row 1 of 9, got the end of the file"),
-        ("1#\n", f"line 1: {LEVEL}, got '1#'"),
-        ("2 2\n", f"line 1: {LEVEL}, got '2 2'"),
-        ("2 2 1 1\n", f"line 1: {LEVEL}, got '2 2 1 1'"),
-        ("2 2 -1\n", f"line 1: {LEVEL}, got '2 2 -1'"),
-        ("2 2 1.0\n", f"line 1: {LEVEL}, got '2 2 1.0'"),
+        *(
+            (f"{text}\n", f"line 1: {LEVEL}, got '{text}'")
+            for text in ("1#", "2 2", "2 2 1 1", "2 2 -1", "2 2 1.0")
+        ),
         ("\ufeff2 2 1\n", rf"line 1: {LEVEL}, got '\ufeff2 2 1'"),
         ("0 2 0\n", "line 1: expected at least 1 row, got 0"),
         ("2 0 0\n", "line 1: expected at least 1 column, got 0"),

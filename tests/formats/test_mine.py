@@ -47,11 +47,10 @@ def test_flags_and_question_marks_stand_on_mines() -> None:
     [
         ("", f"line 1: {HEADER} ''"),
         ("\n5x3\n", f"line 2: {HEADER} '5x3'"),
-        ("5x3x3x1", f"line 1: {HEADER} '5x3x3x1'"),
-        ("5x3x-3", f"line 1: {HEADER} '5x3x-3'"),
-        ("0x3x0", f"line 1: {HEADER} '0x3x0'"),
-        ("5x0x0", f"line 1: {HEADER} '5x0x0'"),
-        ("5 x 3 x 3", f"line 1: {HEADER} '5 x 3 x 3'"),
+        *(
+            (text, f"line 1: {HEADER} '{text}'")
+            for text in ("5x3x3x1", "5x3x-3", "0x3x0", "5x0x0", "5 x 3 x 3")
+        ),
         ("\x1b[2J", rf"line 1: {HEADER} '\x1b[2J'"),
         (TEXT.replace("x3\n", "x2\n"), "line 1: expected 2 mines in the rows, got 3"),
         (TEXT.replace("x3\n", "x4\n"), "line 1: expected 4 mines in the rows, got 3"),

@@ -115,17 +115,15 @@ def test_clicks_that_are_not_right_are_told_with_their_line(path: str, problem: 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("http://host/", f"{LINK} 'http://host/'"),
-        ("?b=53", f"{LINK} '?b=53'"),
-        ("?m=i01", f"{LINK} '?m=i01'"),
-        ("see ?b=53&m=i01", f"{LINK} 'see ?b=53&m=i01'"),
+        *(
+            (text, f"{LINK} '{text}'")
+            for text in ("http://host/", "?b=53", "?m=i01", "see ?b=53&m=i01")
+        ),
         ("\x1b]0;x", rf"{LINK} '\x1b]0;x'"),
-        ("?b=&m=i01", f"{SIZE} ''"),
-        ("?b=4&m=i01", f"{SIZE} '4'"),
-        ("?b=053&m=i01", f"{SIZE} '053'"),
-        ("?b=5x3&m=i01", f"{SIZE} '5x3'"),
-        ("?b=-5-3&m=i01", f"{SIZE} '-5-3'"),
-        ("?b=0003&m=i01", f"{SIZE} '0003'"),
+        *(
+            (f"?b={size}&m=i01", f"{SIZE} '{size}'")
+            for size in ("", "4", "053", "5x3", "-5-3", "0003")
+        ),
         ("?b=0500&m=i01", "expected a height from 1 in b, got '0500'"),
         ("?b=53&m=", "expected 3 digits in m, got 0"),
         ("?b=53&m=i0", "expected 3 digits in m, got 2"),

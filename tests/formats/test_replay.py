@@ -292,6 +292,22 @@ def test_the_3bv_of_given_moves_is_nobodys_merit() -> None:
     assert Metrics.of(replay.game(), 2.0).solved == 1
 
 
+def test_the_last_step_up_to_a_moment_is_that_of_the_latest_move_that_changed_something() -> None:
+    moves = (Flag(0), Reveal(1, 1.0), Reveal(1, 1.5), Reveal(12, 2.0))
+    replay = Replay(FIELD, moves, given=1)
+    moments = (-1.0, 0.0, 0.9, 1.0, 1.9, 2.0, 9.0, None)
+    steps = [replay.last_step(at) for at in moments]
+
+    assert [step and step.move for step in steps] == [
+        *[Flag(0)] * 3,
+        *[Reveal(1, 1.0)] * 2,
+        *[Reveal(12, 2.0)] * 3,
+    ]
+    assert steps[-1] is not None
+    assert steps[-1].before == Replay(FIELD, moves[:2], given=1).final_position
+    assert Replay(FIELD).last_step() is None
+
+
 def test_a_record_ends_at_its_latest_time_though_its_times_go_back() -> None:
     replay = Replay(Minefield.drawn("*.*.*"), (Reveal(1, 3.0), Flag(0, 2.0)))
 

@@ -219,21 +219,14 @@ def test_sections_may_hold_more_than_is_known(version: int) -> None:
 
 @BOTH
 def test_the_file_tells_who_played_with_what_and_when(version: int) -> None:
-    texts = player("Jürg #1".encode(), b"ju:rg", b"", b"42")
+    texts = player("Jürg #1".encode(), b"ju:rg", b"CN", b"42")
     replay = read(built(version, player=texts, properties=bytes([0, 1, 1, 3, 1, 0, 16])))
 
     assert dict(replay.info) == {
         **{"Program": "Vienna Minesweeper", "Version": "Release 9.1"},
-        **{"Player": "Jürg #1", "Nick": "ju:rg"},
+        **{"Player": "Jürg #1", "Nick": "ju:rg", "Country": "CN"},
         **{"Timestamp": "1000000000", "Mode": "UPK", "Style": "NF"},
     }
-
-
-def test_the_player_may_have_a_country() -> None:
-    replay = read(built(2, player=player(b"me", b"", b"CN", b"42")))
-
-    assert replay.header("country") == "CN"
-    assert not [key for key, text in replay.info.items() if "42" in text]
 
 
 def test_old_files_name_the_player_in_the_result() -> None:
