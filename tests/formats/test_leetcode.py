@@ -148,6 +148,11 @@ def test_a_large_board_is_opened_without_recursion() -> None:
 
 KNOWN = "expected one of M, E, B, 1 to 8 and X in row"
 WITHIN = "expected a click within rows 0 to 0 and columns 0 to"
+STRANGE: list[tuple[object, str]] = [
+    *((sign, f"'{sign}'") for sign in ("0", "", "ME")),
+    *(("\x1b", r"'\x1b'"), ("\ud800", r"'\ud800'"), (None, "null"), (True, "a boolean")),
+    *((1, "a number"), (1.5, "a number"), ({}, "an object")),
+]
 MATRIX = "expected a matrix such as [['E','M'],['E','E']], got"
 OBJECT = 'expected an object such as {"board": [["E","M"]], "click": [0,0]}, got'
 SUCH, ON = "expected a click such as [3,0], got", "expected a click on 'M' or 'E', got"
@@ -161,16 +166,7 @@ SUCH, ON = "expected a click such as [3,0], got", "expected a click on 'M' or 'E
         ([["E"], ["E", "M", "E"]], [0, 0], "expected 1 cells in row 2, got 3"),
         ([["E", "e"]], [0, 0], f"{KNOWN} 1, got 'e'"),
         ([["E"], ["9"]], [0, 0], f"{KNOWN} 2, got '9'"),
-        ([["0"]], [0, 0], f"{KNOWN} 1, got '0'"),
-        ([[""]], [0, 0], f"{KNOWN} 1, got ''"),
-        ([["ME"]], [0, 0], f"{KNOWN} 1, got 'ME'"),
-        ([[1]], [0, 0], f"{KNOWN} 1, got a number"),
-        ([[None]], [0, 0], f"{KNOWN} 1, got null"),
-        ([[True]], [0, 0], f"{KNOWN} 1, got a boolean"),
-        ([[1.5]], [0, 0], f"{KNOWN} 1, got a number"),
-        ([[{}]], [0, 0], f"{KNOWN} 1, got an object"),
-        ([["\x1b"]], [0, 0], rf"{KNOWN} 1, got '\x1b'"),
-        ([["\ud800"]], [0, 0], rf"{KNOWN} 1, got '\ud800'"),
+        *(([[cell]], [0, 0], f"{KNOWN} 1, got {got}") for cell, got in STRANGE),
         ([], [0, 0], "expected a matrix with at least one cell, got none"),
         ([[]], [0, 0], "expected a matrix with at least one cell, got none"),
         ([[], []], [0, 0], "expected a matrix with at least one cell, got none"),

@@ -385,6 +385,7 @@ def test_only_below_statistics_a_row_needs_no_title(text: str, problem: str) -> 
 
 BOARD = "Board:\n*0000\n00000\n0000*\nEvents:\n"  # won by its opening
 ROW = "Board:\n*000*0\nEvents:\n"  # not won by it
+LONG = "Board:\n00000*\nEvents:\n"  # won by it, if flags within it are taken away
 
 
 def press(name: str, col: int, row: int, time: float = 1.0) -> str:
@@ -418,71 +419,39 @@ Mode: Classic NG
     assert dict(replay.info) == {"Mode": "Classic NG"}
 
 
-RULES = {  # the lines of a header, a board in a row or more, the clicks and the moves that they are
-    "with super clicks only a left click on a revealed cell is a chord": (
-        *("SuperClick: On", ROW),
-        [FLAG, OPENING, press("l", 1, 0), press("l", 0, 0), press("m", 1, 0)],
-        [Flag(0, 1.0), Reveal(2, 1.0), Chord(1, 1.0), Reveal(0, 1.0), Chord(1, 1.0)],
-    ),
-    "with super clicks the release of a chord's second button is still nothing": (
-        *("SuperClick: On", ROW),
-        [OPENING, "2 lc (80 5)\n2 rc (80 5)\n2.5 rr (80 5)\n2.7 lr (80 5)\n"],
-        [Reveal(2, 1.0), Chord(1, 2.5)],
-    ),
-    "with super flags a right click on a number flags all that must be mines": (
-        *("SuperFlag: On", ROW),
-        [OPENING, press("r", 1, 0)],
-        [Reveal(2, 1.0), Flag(0, 1.0)],
-    ),
-    "where these have their flags it changes nothing": (
-        *("SuperFlag: On", ROW),
-        [FLAG, OPENING, press("r", 1, 0)],
-        [Flag(0, 1.0), Reveal(2, 1.0), Flag(1, 1.0)],
-    ),
-    "nor where a number touches more covered cells than it says": (
-        *("SuperFlag: On", ROW),
-        [press("l", 1, 0), press("r", 1, 0)],
-        [Reveal(1, 1.0), Flag(1, 1.0)],
-    ),
-    "without super flags it is a flag": (
-        *("SuperFlag: Off", ROW),
-        [OPENING, press("r", 1, 0)],
-        [Reveal(2, 1.0), Flag(1, 1.0)],
-    ),
-    "elsewhere a flag stays in an opening, and its cell with it (rule 5)": (
-        *("Program: Other", BOARD),
-        [press("r", 4, 0), OPENING],
-        [Flag(4, 1.0), Reveal(2, 1.0)],
-    ),
-    "in LlamaSweeper an opening takes flags away": (
-        *("Program: LlamaSweeper", BOARD),
-        [press("r", 4, 0), press("r", 0, 2), OPENING],
-        [
-            *(Flag(4, 1.0), Flag(10, 1.0), Reveal(2, 1.0)),
-            *(Flag(4, 1.0), Reveal(4, 1.0), Flag(10, 1.0), Reveal(10, 1.0)),
-        ],
-    ),
-    "and those behind flags as well": (
-        *("Program: LlamaSweeper", "Board:\n00000*\nEvents:\n"),
-        [press("r", 1, 0), press("r", 3, 0), press("l", 0, 0)],
-        [
-            *(Flag(1, 1.0), Flag(3, 1.0), Reveal(0, 1.0)),
-            *(Flag(1, 1.0), Reveal(1, 1.0), Flag(3, 1.0), Reveal(3, 1.0)),
-        ],
-    ),
-    "but a lost game keeps its flags": (
-        *("Program: LlamaSweeper", BOARD),
-        [press("r", 4, 0), press("l", 0, 0), OPENING],
-        [Flag(4, 1.0), Reveal(0, 1.0), Reveal(2, 1.0)],
-    ),
-}
-
-
-@pytest.mark.parametrize(("header", "board", "clicks", "moves"), RULES.values(), ids=RULES)
+@pytest.mark.parametrize(
+    ("header", "board", "clicks", "moves"),
+    [  # a click is its button, its column and its row; a move is its first letter and its cell
+        # A super click on a revealed cell is a chord.
+        ("SuperClick: On", ROW, "r00 l20 l10 l00 m10", "F0 R2 C1 R0 C1"),
+        # A super flag flags all that must be mines; it is a flag where it flags none.
+        ("SuperFlag: On", ROW, "l20 r10", "R2 F0"),
+        ("SuperFlag: On", ROW, "r00 l20 r10", "F0 R2 F1"),
+        ("SuperFlag: On", ROW, "l10 r10", "R1 F1"),
+        ("SuperFlag: Off", ROW, "l20 r10", "R2 F1"),
+        # In LlamaSweeper an opening takes flags away, but not from a lost game.
+        ("Program: LlamaSweeper", BOARD, "r40 r02 l20", "F4 F10 R2 F4 R4 F10 R10"),
+        ("Program: LlamaSweeper", LONG, "r10 r30 l00", "F1 F3 R0 F1 R1 F3 R3"),
+        ("Program: LlamaSweeper", BOARD, "r40 l00 l20", "F4 R0 R2"),
+        # Elsewhere a flag stays, and its cell with it (rule 5).
+        ("Program: Other", BOARD, "r40 r02 l20", "F4 F10 R2"),
+    ],
+)
 def test_rules_of_other_programs_become_ordinary_moves(
-    header: str, board: str, clicks: list[str], moves: list[Move]
+    header: str, board: str, clicks: str, moves: str
 ) -> None:
-    assert list(read(f"{header}\nSquareSize: 64\n{board}{''.join(clicks)}".encode()).moves) == moves
+    presses = (press(button, int(col), int(row)) for button, col, row in clicks.split())
+    made = read(f"{header}\nSquareSize: 64\n{board}{''.join(presses)}".encode()).moves
+
+    assert [f"{type(move).__name__[0]}{move.cell}" for move in made] == moves.split()
+    assert {move.at for move in made} == {1.0}
+
+
+def test_with_super_clicks_the_release_of_a_chords_second_button_is_still_nothing() -> None:
+    chord = "2 lc (80 5)\n2 rc (80 5)\n2.5 rr (80 5)\n2.7 lr (80 5)\n"
+    replay = read(f"SuperClick: On\nSquareSize: 64\n{ROW}{OPENING}{chord}".encode())
+
+    assert replay.moves == (Reveal(2, 1.0), Chord(1, 2.5))
 
 
 def test_a_right_press_that_became_part_of_a_chord_is_still_known_behind_super_flags() -> None:
