@@ -86,6 +86,16 @@ def told(read: Callable[..., object], *args: object) -> str:
     return str(caught.value)
 
 
+def number(value: int, size: int = 2) -> bytes:
+    """A number in so many bytes, the highest first; it may be below 0."""
+    return value.to_bytes(size, "big", signed=value < 0)
+
+
+def short(text: bytes) -> bytes:
+    """A text behind a byte with its length."""
+    return number(len(text), 1) + text
+
+
 def opened(data: bytes) -> BufferedReader:
     """A file with these bytes."""
     return BufferedReader(BytesIO(data))  # type: ignore[arg-type]

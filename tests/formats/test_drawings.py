@@ -120,17 +120,6 @@ def test_a_board_comes_before_the_next_line_is_asked_for(text: str) -> None:
     assert asked == text.split("\n")[:3]
 
 
-def test_boards_before_a_wrong_line_are_told() -> None:
-    fields = drawings.read_contest(["1 2", ".M", "1 2", "."])
-    shown = drawings.read_surfaces(["1 2 1", "1#", "1 2 1", "#"])
-
-    assert next(fields) == Minefield.drawn(".*")
-    assert next(shown) == seen(1, "1#")
-    for found in (fields, shown):
-        with pytest.raises(FormatError, match=r"^line 4: expected 2 cells in row 1, got 1$"):
-            next(found)
-
-
 SIZE = "expected rows and columns such as '5 7'"
 
 

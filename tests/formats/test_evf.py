@@ -14,7 +14,7 @@ from minetui.core import Chord, Flag, Minefield, Move, Reveal, Status, spelled
 from minetui.formats import FormatError, rawvf
 from minetui.formats.evf import EVF, EVFS, begins, begins_evfs, read, read_evfs
 
-from .mangled import expect_frugal_error, replays_or_none, told, wanted_at_the_end
+from .mangled import expect_frugal_error, number, replays_or_none, told, wanted_at_the_end
 
 Event: TypeAlias = tuple[str, int, int, int]  # code, milliseconds, column and row from 0
 
@@ -33,16 +33,6 @@ WIN_MOVES = (Flag(0, -0.083), Reveal(1, 0.0), Chord(1, 0.5), Reveal(10, 1.0), Re
 each = pytest.mark.parametrize("version", range(5))
 
 
-def big(number: int, size: int) -> bytes:
-    """The number in so many bytes, the highest first."""
-    return number.to_bytes(size, "big")
-
-
-def signed(number: int) -> bytes:
-    """The number, perhaps below 0, in two bytes."""
-    return number.to_bytes(2, "big", signed=True)
-
-
 def board(field: Minefield) -> bytes:
     signs = spelled(field.mines, field.grid.size)
     rows = [signs[start : start + 8].ljust(8, "0") for start in range(0, len(signs), 8)]
@@ -58,18 +48,18 @@ def texts(version: int, told: dict[str, bytes], transcoded: bool, device: bool) 
     if version < 4:
         keys = ("program", "player", "race", "nick", "start", "end", "country")
         return ended(*keys, *(["device"] if device else []))
-    stamps = big(int(told["start"]), 8) + big(0, 8)
+    stamps = number(int(told["start"]), 8) + number(0, 8)
     converter = b"Other\0GBK\0" if transcoded else b""
     head = (told["country"] or b"XX") + stamps + ended("program") + converter
-    return head + ended("player", "race", "nick") + big(len(told["device"]), 2) + told["device"]
+    return head + ended("player", "race", "nick") + number(len(told["device"]), 2) + told["device"]
 
 
 def absolute(events: Iterable[Event]) -> bytes:
     return b"".join(
         bytes([CODES.index(name)])
-        + big(at, 3)
-        + signed(col * SQUARE + 3)
-        + signed(row * SQUARE + 3)
+        + number(at, 3)
+        + number(col * SQUARE + 3)
+        + number(row * SQUARE + 3)
         for name, at, col, row in events
     )
 
@@ -79,11 +69,11 @@ def relative(events: Iterable[Event]) -> Iterator[bytes]:
     for name, at, col, row in events:
         gap, before = at - before, at
         while gap > 255:
-            yield b"\xff" + big(min(gap, 65_535), 2)
+            yield b"\xff" + number(min(gap, 65_535), 2)
             gap -= min(gap, 65_535)
         place = (col * SQUARE + 3, row * SQUARE + 3)
         yield bytes([CODES.index(name), gap])
-        yield signed(place[0] - x) + signed(place[1] - y)
+        yield number(place[0] - x) + number(place[1] - y)
         x, y = place
 
 
@@ -103,14 +93,14 @@ def file(
     """An EVF file; `raw` are events in bytes, `tail` is what ends the list."""
     grid, device = field.grid, version >= 2 if device is None else device
     head = bytes([version, 8 if transcoded else 0]) + bytes(version >= 3)  # the settings
-    head += bytes([grid.rows, grid.cols]) + big(field.mine_count, 2) + big(square, 1)
-    head += big(mode, 2) + big(0, 2) + big(0, 4 if version == 4 else 3)
+    head += bytes([grid.rows, grid.cols]) + number(field.mine_count, 2) + number(square, 1)
+    head += number(mode, 2) + number(0, 2) + number(0, 4 if version == 4 else 3)
     body = texts(version, told or {}, transcoded, device) + board(field)
     if version < 4:
         end = b"\0" + bytes(32) if tail is None else tail
         return head + body + absolute(events) + raw + end
-    end = b"\0" + big(32, 2) + bytes(32) if tail is None else tail
-    return head + body + big(0, 2) + b"".join(relative(events)) + raw + end
+    end = b"\0" + number(32, 2) + bytes(32) if tail is None else tail
+    return head + body + number(0, 2) + b"".join(relative(events)) + raw + end
 
 
 @each
@@ -192,7 +182,7 @@ def test_the_track_has_all_events_and_begins_before_the_clock(version: int) -> N
 def test_the_far_corner_means_off_the_board_and_is_no_part_of_the_path() -> None:
     corner = (FIELD.grid.cols * SQUARE, FIELD.grid.rows * SQUARE)
     places = ((43, 3), corner, (43, 23))
-    moved = b"".join(b"\1" + big(2, 3) + signed(x) + signed(y) for x, y in places)
+    moved = b"".join(b"\1" + number(2, 3) + number(x) + number(y) for x, y in places)
     track = read(file(3, [("lc", 0, 1, 0), ("lr", 1, 1, 0)], raw=moved)).track
 
     assert track is not None
@@ -273,9 +263,9 @@ def test_a_converted_file_names_its_converter() -> None:
 
 @each
 def test_the_modes_have_the_names_of_metasweeper_and_others_their_number(version: int) -> None:
-    numbers = (*range(18), 65_535)
+    modes = (*range(18), 65_535)
 
-    assert [read(file(version, mode=number)).header("mode") for number in numbers] == [
+    assert [read(file(version, mode=mode)).header("mode") for mode in modes] == [
         *("Classic", "UPK", "Cheat", "Density", "Win7", "Competitive no guess", "Strong no guess"),
         *("Weak no guess", "Quasi no guess", "Strong guessable", "Weak guessable"),
         *("Recursive chord", "Recursive flag", "Recursive", "Recursive chord, no guess"),
@@ -375,7 +365,7 @@ def test_a_board_in_mbf_does_not_begin_like_evf(
     random = Random(seed)
     places = [(random.randrange(cols), random.randrange(rows)) for _ in range(mines)]
 
-    assert not begins(bytes([cols, rows]) + big(mines, 2) + bytes(chain(*places)))
+    assert not begins(bytes([cols, rows]) + number(mines, 2) + bytes(chain(*places)))
 
 
 LOSS = [("lc", 0, 0, 0), ("lr", 30, 0, 0)]
@@ -384,8 +374,8 @@ GAMES = [file(4, WIN, told={"player": b"me"}), file(3, LOSS), file(0), file(4, L
 
 def session(*games: bytes, checksum: int = 32, name: bytes = "b_1.2_王.evf".encode()) -> bytes:
     """A file of these games."""
-    units = (name + b"\0" + big(len(game), 4) + game + b"\1" * checksum for game in games)
-    return b"\0" + big(checksum, 2) + b"".join(units)
+    units = (name + b"\0" + number(len(game), 4) + game + b"\1" * checksum for game in games)
+    return b"\0" + number(checksum, 2) + b"".join(units)
 
 
 @pytest.mark.parametrize("checksum", [0, 1, 32, 65_535])

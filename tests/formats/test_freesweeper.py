@@ -55,13 +55,10 @@ def test_a_won_game_with_a_flag_and_a_chord() -> None:
     }
 
 
-def test_without_thousandths_the_moves_are_those_of_arbiter() -> None:
-    assert read(file()).moves == read_avf(avf()).moves
-
-
-def test_the_track_has_the_times_in_thousandths() -> None:
+def test_moves_and_track_are_those_of_arbiter_but_for_the_times_in_thousandths() -> None:
     track, other = read(file(digits="123456")).track, read_avf(avf()).track
 
+    assert read(file()).moves == read_avf(avf()).moves
     assert track is not None
     assert other is not None
     assert track.points[1:] == other.points[1:]
@@ -150,9 +147,6 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     [(file(), "fsvf"), (avf(), "avf"), (evf(0), "evf"), (evfs(evf(4)), "evfs")],
 )
 def test_files_that_begin_alike_are_told_apart(data: bytes, name: str) -> None:
+    """A file of FreeSweeper by its header."""
     assert [known.name for known in FORMATS if known.begins(Source(opened(data)))] == [name]
-
-
-def test_a_file_is_known_by_its_header() -> None:
     assert not begins(START)
-    assert not begins(bytes(300))

@@ -24,7 +24,7 @@ from minetui.formats.mvf import (
     shuffled_states,
 )
 
-from .mangled import expect_frugal_error, told, wanted_at_the_end
+from .mangled import expect_frugal_error, number, short, told, wanted_at_the_end
 
 State = tuple[float, int, int, str]  # seconds, pixels, and the buttons that are down
 
@@ -74,14 +74,6 @@ ORDERS = {  # the bits of an event in their meaningful order, as a public reader
 all_versions = pytest.mark.parametrize("version", VERSIONS)
 early_versions = pytest.mark.parametrize("version", EARLY)
 late_versions = pytest.mark.parametrize("version", LATE)
-
-
-def number(value: int, size: int = 2) -> bytes:
-    return value.to_bytes(size, "big")
-
-
-def short(text: bytes) -> bytes:
-    return number(len(text), 1) + text
 
 
 def board(first: int = 1, mines: Sequence[Cell] = (), field: Minefield = FIELD) -> bytes:

@@ -263,18 +263,14 @@ def test_a_game_that_its_moves_ended_may_end_while_a_button_is_down(last: str) -
 @pytest.mark.parametrize(
     ("limit", "data", "problem"),
     [
-        (
-            "rawvf.MOST_HEADER_LINES",
-            b"Width: 1\n" * 4 + b"Board:\n0\n",
-            "line 3: expected a RawVF file",
-        ),
-        ("rawvf.MOST_EVENTS", file("won\n" * 4), "line 12: expected at most 3 events"),
+        ("MOST_HEADER_LINES", b"Width: 1\n" * 4 + b"Board:\n0\n", "line 3: expected a RawVF file"),
+        ("MOST_EVENTS", file("won\n" * 4), "line 12: expected at most 3 events"),
     ],
 )
 def test_neither_header_nor_events_are_without_end(
     limit: str, data: bytes, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"minetui.formats.{limit}", 3)
+    monkeypatch.setattr(f"minetui.formats.rawvf.{limit}", 3)
 
     with pytest.raises(FormatError, match=f"^{problem}"):
         read(data)

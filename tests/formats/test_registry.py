@@ -88,21 +88,11 @@ def test_an_ending_names_the_format_that_writes_such_files(ending: str) -> None:
     assert ENDINGS[ending] == {"abf": "mbf", "txt": "contest"}.get(ending, ending)
 
 
-def test_what_is_played_is_the_first_board_of_a_file() -> None:
-    first = expect_replay(read_bytes(b"*..\n...\n\n*.\n"))
-
-    assert first.field == FIELD
-    assert first == read_playable(opened(b"*..\n...\n\n*.\n"))
-
-
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
         (b"0 0\n", "expected a board or a replay, got none"),
-        (
-            b"1 2 1\n##\n",
-            f"expected a board or a replay, got {UNKNOWN_MINES}",
-        ),
+        (b"1 2 1\n##\n", f"expected a board or a replay, got {UNKNOWN_MINES}"),
     ],
 )
 def test_a_file_that_holds_no_replay_is_refused_as_a_whole(data: bytes, problem: str) -> None:
@@ -113,10 +103,10 @@ def test_a_file_that_holds_no_replay_is_refused_as_a_whole(data: bytes, problem:
     assert caught.value.within("a.txt") == f"a.txt: {problem}"
 
 
-def test_of_several_games_one_is_chosen_by_its_number() -> None:
+def test_of_several_games_one_is_chosen_by_its_number_by_default_the_first() -> None:
     boards = b"*..\n...\n\n*.\n\n.*\n"
 
-    assert [read_playable(opened(boards), game).level.mines for game in (1, 2, 3)] == [1, 1, 1]
+    assert expect_replay(read_bytes(boards)) == read_playable(opened(boards), 1) == Replay(FIELD)
     assert read_playable(opened(boards), 3) == Replay(Minefield.drawn(".*"))
     with pytest.raises(FormatError, match="line 1: expected 4 games or more, got 3"):
         read_playable(opened(boards), 4)

@@ -8,7 +8,7 @@ from operator import xor
 import pytest
 from hypothesis import given
 
-from minetui.core import Chord, Flag, Minefield, Reveal, Status, only, spelled
+from minetui.core import Chord, Flag, Minefield, Move, Reveal, Status, only, spelled
 from minetui.formats import Replay, tatham
 
 from .mangled import FIELD, MINEFIELDS, TOO_MANY, expect_frugal_error, told
@@ -171,34 +171,27 @@ def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
     assert replay.final_position.lines == [".11", "12F", "###"]
 
 
-def test_undone_moves_are_left_out_and_the_game_is_assisted() -> None:
-    replay = game(save("O0,0", "F2,1", "F1,2", state=2))
+@pytest.mark.parametrize(
+    ("text", "moves", "given", "assisted"),
+    [
+        (save("O0,0", "F2,1"), [Reveal(0), Flag(5)], 0, False),
+        # Undone moves, the program's solution, and a mine that was hit and taken back assist.
+        (save("O0,0", "F2,1", "F1,2", state=2), [Reveal(0)], 0, True),
+        (save("O0,0", "S", "F2,1"), [Reveal(0)], 0, True),
+        (save("O0,0", UI="D1"), [Reveal(0)], 0, True),
+        # So does the first cell of a game ID, which is given; what was before a restart is gone.
+        (save("F2,1", private=False), [Reveal(0), Flag(5)], 1, True),
+        (save("O0,0", "F1,2", f"0,0,{DESC}", "F2,1"), [Reveal(0), Flag(5)], 1, True),
+        (save("F1,2", "r2,u,abc", "O0,0"), [Reveal(0)], 0, False),
+    ],
+)
+def test_a_save_tells_its_moves_and_what_helped(
+    text: str, moves: list[Move], given: int, assisted: bool
+) -> None:
+    replay = game(text)
 
-    assert replay.moves == (Reveal(0),)
-    assert replay.game().assisted
-    assert not game(save("O0,0", "F2,1")).game().assisted
-
-
-def test_a_game_of_a_game_id_begins_with_its_first_cell_given() -> None:
-    replay = game(save("F2,1", private=False))
-
-    assert replay.moves == (Reveal(0), Flag(5))
-    assert (replay.given, replay.game().given) == (1, 1)
-
-
-def test_only_the_moves_since_a_restart_count() -> None:
-    replay = game(save("O0,0", "F1,2", f"0,0,{DESC}", "F2,1"))
-
-    assert replay.moves == (Reveal(0), Flag(5))
-    assert replay.given == 1
-    assert game(save("F1,2", "r2,u,abc", "O0,0")).moves == (Reveal(0),)
-
-
-def test_the_solution_that_the_program_showed_is_not_a_move() -> None:
-    replay = game(save("O0,0", "S", "F2,1"))
-
-    assert replay.moves == (Reveal(0),)
-    assert replay.game().assisted
+    assert (list(replay.moves), replay.given) == (moves, given)
+    assert (replay.game().given, replay.game().assisted) == (given, assisted)
 
 
 def test_a_chord_onto_mines_is_a_lost_game_whose_last_move_has_the_time() -> None:
@@ -209,10 +202,6 @@ def test_a_chord_onto_mines_is_a_lost_game_whose_last_move_has_the_time() -> Non
     assert replay.final_position.hit == only(5)
     assert [move.at for move in replay.moves] == [0, 0, 0, 75.2958]
     assert not replay.game().assisted
-
-
-def test_a_mine_that_was_hit_and_taken_back_assists() -> None:
-    assert game(save("O0,0", UI="D1")).game().assisted
 
 
 def test_a_won_game_took_the_time_of_the_save() -> None:
