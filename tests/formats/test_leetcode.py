@@ -108,13 +108,6 @@ def test_the_examples_of_the_problem_page() -> None:
     assert ["".join(row) for row in second[0].solved()] == ["B1E1B", "B1X1B", "B111B", "BBBBB"]
 
 
-@pytest.mark.parametrize("text", SAME)
-def test_every_form_reads_as_the_same(text: str) -> None:
-    (expected,) = problems(LINE)
-
-    assert problems(text) == [expected]
-
-
 def test_problems_of_all_forms_may_follow_each_other() -> None:
     text = "\n".join([LINE, *SAME, LINE])
 

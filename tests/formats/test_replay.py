@@ -169,12 +169,7 @@ SENTENCES = {
     "solvable by logic": "solvable:logic",
     "adjusted for casual, not uniform": "adjusted:casual",
 }
-JOURNAL = """minetui journal 1
-level 4 5 4
-first-click opening
-seed abc
-info Boards: {}
-"""
+JOURNAL = "minetui journal 1\nlevel 4 5 4\nfirst-click opening\nseed abc\ninfo Boards: {}\n"
 PLAYED = "board 84102\nreveal 10 0.000\nclock 0.000\nassisted\n"  # both kinds were assisted
 SAVED = """RawVF_Version: Rev6
 Program: minetui
@@ -186,10 +181,6 @@ Board:
 000*0
 0000*
 0000*
-Events:
-0.000 start
-0.000 lc 1 3 (8 40) (l00)
-0.000 lr 1 3 (8 40) (000)
 """
 
 
