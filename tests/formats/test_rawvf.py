@@ -112,6 +112,7 @@ def test_what_a_file_is_told_can_not_break_out_of_its_line() -> None:
         ("0 lc 2 1\n0 lr 2 1", [Reveal(1, 0.0)]),
         ("0 lc 2 1 (24 -8)\n0 lr 2 1 (24 -8)", []),
         ("0,5 lc 2 1 (24 8)\n0,5 LR 2 1 (24 8)", [Reveal(1, 0.5)]),
+        ("0 lr 2 1 (24 8)\n0 rr 2 1 (24 8)\n0 mr 2 1 (24 8)", []),
         ("0 start\n0 mv 1 1 (3 3)\nnumber1 2 1\n1.0 won", []),
         ("nonstandard\nflag 3 3\nsx 0 1\nquestionmark 1 1", []),
     ],
