@@ -99,6 +99,13 @@ def test_what_is_not_right_is_named_with_its_line(text: str, problem: str) -> No
     assert told(surfaces, "\n" + text) == f"line 2: {problem}"
 
 
+def test_a_link_may_have_a_million_cells() -> None:
+    """1000 × 1000 in base 62, and as many hidden cells in base 10."""
+    (seen,) = surfaces("https://x/?analysis=qiqiaaaaSRRRRRR")
+
+    assert (seen.grid.rows, seen.grid.cols, seen.covered) == (1000, 1000, seen.grid.cells)
+
+
 def test_nothing_is_made_from_the_numbers_of_a_link() -> None:
     problem = "line 1: expected at most 1,000,000 cells, got 3843 × 3843 = 14,768,649"
     expect_frugal_error(lambda: surfaces("https://x/?analysis=9999aaabSaaaaaaa"), problem)
