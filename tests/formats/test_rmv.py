@@ -101,6 +101,7 @@ def test_a_won_game_reads_as_its_board_its_moves_and_its_time(version: int) -> N
     assert replay.moves == MOVES
     assert replay.seconds == 1.5
     assert replay.final_position.status is Status.WON
+    assert replay.header("style") == "FL"
 
 
 @BOTH

@@ -168,6 +168,7 @@ def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
     ("text", "moves", "given", "assisted"),
     [
         (save("O0,0", "F2,1"), [Reveal(0), Flag(5)], 0, False),
+        (save("O0,0", UI=""), [Reveal(0)], 0, False),
         # Undone moves, the program's solution, and a mine that was hit and taken back assist.
         (save("O0,0", "F2,1", "F1,2", state=2), [Reveal(0)], 0, True),
         (save("O0,0", "S", "F2,1"), [Reveal(0)], 0, True),
