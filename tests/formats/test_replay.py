@@ -125,7 +125,7 @@ def test_given_moves_are_no_clicks() -> None:
     again = read_rawvf(rawvf.write(replay))
     game = again.game()
 
-    assert (again.moves, again.given) == (replay.moves, 2)
+    assert (again.moves, again.given, again.info) == (replay.moves, 2, {})
     assert counts(again) == (1, 1)
     assert [game.undo(), game.undo()] == [True, False]
     assert game.position.flagged
