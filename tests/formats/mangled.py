@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from minetui.core import Grid, Minefield, Status
 from minetui.formats import FormatError, Replay, rawvf
-from minetui.formats.source import BinaryFormat
+from minetui.formats.source import BinaryFormat, Format
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 FLIPPED, LATER = 40, 200  # bytes at the start of a file: each bit is flipped, each third bit
@@ -86,6 +86,16 @@ def told(read: Callable[..., object], *args: object) -> str:
     return str(caught.value)
 
 
+def number(value: int, size: int = 2) -> bytes:
+    """A number in so many bytes, the highest first; it may be below 0."""
+    return value.to_bytes(size, "big", signed=value < 0)
+
+
+def short(text: bytes) -> bytes:
+    """A text behind a byte with its length."""
+    return number(len(text), 1) + text
+
+
 def opened(data: bytes) -> BufferedReader:
     """A file with these bytes."""
     return BufferedReader(BytesIO(data))  # type: ignore[arg-type]
@@ -101,36 +111,32 @@ def expect_values_or_error(read: Callable[[str], Iterable[object]], *texts: str)
             expect_one_line(error, lines if error.unit == "line" else 4 * len(text))
 
 
-def wanted_at_the_end(read: Callable[[bytes], object], data: bytes) -> list[str]:
-    """What a reader misses when the end of the data is missing, in order, each once."""
-    missed = dict[str, None]()
+def wanted_at_the_end(
+    read: Callable[[bytes], object], data: bytes, spare: bytes = b""
+) -> list[str]:
+    """What a reader misses when the end of the data is missing, in order, each once.
+
+    The last bytes are `spare`: nothing but data that lacks more than these is refused.
+    """
+    missed, needed = dict[str, None](), len(data)
+    data += spare
     for end in range(len(data)):
         try:
             read(data[:end])
         except FormatError as error:
+            expect_one_line(error, end)
             expected, _, got = error.problem.partition(", got ")
             assert got in ("", "the end of the file")
             missed[expected.removeprefix("expected ")] = None
+            assert end < needed
+        else:
+            assert end >= needed
     return [*missed]
 
 
-def replay_or_none(
-    begins: Callable[[bytes], bool], read: Callable[[bytes], Replay], data: bytes
-) -> Replay | None:
-    """What bytes hold, None after a FormatError that names one of them; fail for all else."""
-    begins(data)
-    try:
-        replay = read(data)
-    except FormatError as error:
-        assert error.unit == "byte"
-        expect_one_line(error, len(data))
-        return None
-    assert replay.final_position.status in Status
-    return replay
-
-
-def replays_or_none(known: BinaryFormat, data: bytes) -> list[Replay] | None:
+def replays_or_none(known: Format, data: bytes) -> list[Replay] | None:
     """What a file of a format holds, None after a FormatError that names a byte."""
+    assert isinstance(known, BinaryFormat)
     known.recognise(data)
     try:
         replays = list(known.parse(data))

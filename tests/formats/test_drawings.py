@@ -1,6 +1,6 @@
 """Contest, drawings and surfaces: what is written reads as the same, and a board comes at once."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import repeat
 from random import Random
 
@@ -11,12 +11,7 @@ from hypothesis import strategies as st
 from minetui.core import Grid, Minefield, Surface, set_of
 from minetui.formats import FormatError, drawings
 
-from .mangled import (
-    MINEFIELDS,
-    TOO_MANY,
-    expect_frugal_error,
-    told,
-)
+from .mangled import MINEFIELDS, TOO_MANY, expect_frugal_error, told
 
 CONTEST = "2 5\n.....\n..M..\n\n3 1\nM\n.\nM\n0 0\n"
 GRID = "*..\n...\n\n\n*\n.\n"
@@ -84,21 +79,23 @@ def test_boards_are_written_in_the_signs_of_each_text() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "held"),
     [
-        CONTEST.replace("\n", "\n\n \n"),
-        CONTEST.replace("2 5", " 2\t 05 "),
-        CONTEST.replace("0 0\n", ""),
-        CONTEST.replace("0 0", "0 0\n9 9\nwhat follows is not read"),
+        (CONTEST.replace("\n", "\n\n \n"), FIELDS),
+        (CONTEST.replace("2 5", " 2\t 05 "), FIELDS),
+        (CONTEST.replace("0 0\n", ""), FIELDS),
+        (CONTEST.replace("0 0", "0 0\n9 9\nwhat follows is not read"), FIELDS),
+        *((text, []) for text in ("0 0", "0 0\n1 1\n.\n", "00 000", "", "\n \r\n")),
     ],
 )
-def test_a_contest_may_have_blank_lines_and_no_end(text: str) -> None:
-    assert contest(text) == FIELDS
+def test_a_contest_may_have_blank_lines_and_no_end(text: str, held: list[Minefield]) -> None:
+    assert contest(text) == held
 
 
 @pytest.mark.parametrize("text", [GRID.replace(".", "0"), f"\n\n{GRID}\n\n"])
 def test_a_drawing_may_have_zeros_and_blank_lines_around_it(text: str) -> None:
     assert drawn(text) == DRAWN
+    assert drawn("\n \r\n") == []
 
 
 @pytest.mark.parametrize(
@@ -106,16 +103,7 @@ def test_a_drawing_may_have_zeros_and_blank_lines_around_it(text: str) -> None:
 )
 def test_surfaces_may_have_blank_lines(text: str) -> None:
     assert surfaces(text) == SURFACES
-
-
-@pytest.mark.parametrize("text", ["", "\n \r\n"])
-def test_there_may_be_nothing_at_all(text: str) -> None:
-    assert contest(text) == drawn(text) == surfaces(text) == []
-
-
-@pytest.mark.parametrize("text", ["0 0", "0 0\n1 1\n.\n", "00 000"])
-def test_a_contest_may_end_at_once(text: str) -> None:
-    assert contest(text) == []
+    assert surfaces("\n \r\n") == []
 
 
 @pytest.mark.parametrize("text", READERS)
@@ -132,17 +120,6 @@ def test_a_board_comes_before_the_next_line_is_asked_for(text: str) -> None:
     assert asked == text.split("\n")[:3]
 
 
-def test_boards_before_a_wrong_line_are_told() -> None:
-    fields = drawings.read_contest(["1 2", ".M", "1 2", "."])
-    shown = drawings.read_surfaces(["1 2 1", "1#", "1 2 1", "#"])
-
-    assert next(fields) == Minefield.drawn(".*")
-    assert next(shown) == seen(1, "1#")
-    for found in (fields, shown):
-        with pytest.raises(FormatError, match=r"^line 4: expected 2 cells in row 1, got 1$"):
-            next(found)
-
-
 SIZE = "expected rows and columns such as '5 7'"
 
 
@@ -153,17 +130,13 @@ SIZE = "expected rows and columns such as '5 7'"
         ("1 2\n...\n", "line 2: expected 2 cells in row 1, got 3"),
         ("2 2\n..\n.*\n", "line 3: expected 'M' and '.' in row 2, got '*'"),
         ("2 2\n..\n. M\n", "line 3: expected 'M' and '.' in row 2, got ' '"),
-        ("2 2\n..\n1 1\n.\n", "line 3: expected 'M' and '.' in row 2, got '1'"),
         ("1 1\n\x1b\n", r"line 2: expected 'M' and '.' in row 1, got '\x1b'"),
         ("3 2\n..\n..\n", "line 3: expected row 3 of 3, got the end of the file"),
         ("\n9 9", "line 2: expected row 1 of 9, got the end of the file"),
-        ("M.\n", f"line 1: {SIZE}, got 'M.'"),
-        ("2\n", f"line 1: {SIZE}, got '2'"),
-        ("2 2 2\n", f"line 1: {SIZE}, got '2 2 2'"),
-        ("0 2\n", f"line 1: {SIZE}, got '0 2'"),
-        ("2 0\n", f"line 1: {SIZE}, got '2 0'"),
-        ("-2 2\n", f"line 1: {SIZE}, got '-2 2'"),
-        ("2.0 2\n", f"line 1: {SIZE}, got '2.0 2'"),
+        *(
+            (f"{text}\n", f"line 1: {SIZE}, got '{text}'")
+            for text in ("M.", "2", "2 2 2", "0 2", "2 0", "-2 2", "2.0 2")
+        ),
         ("\ufeff2 2\n", rf"line 1: {SIZE}, got '\ufeff2 2'"),
     ],
 )
@@ -185,6 +158,8 @@ def test_what_is_not_right_in_a_drawing_is_told_with_its_line(text: str, problem
     assert told(drawn, text) == problem
 
 
+LARGE = 10**18 - 1
+LARGEST = f"{LARGE} × {LARGE} = {LARGE * LARGE:,}"
 LEVEL = "expected rows, columns and mines such as '9 9 10'"
 
 
@@ -200,11 +175,10 @@ LEVEL = "expected rows, columns and mines such as '9 9 10'"
         ("1 1 0\n\x1b\n", rf"line 2: expected one of {SIGNS} in row 1, got '\x1b'"),
         ("3 2 1\n##\n##\n", "line 3: expected row 3 of 3, got the end of the file"),
         ("\n9 9 10", "line 2: expected row 1 of 9, got the end of the file"),
-        ("1#\n", f"line 1: {LEVEL}, got '1#'"),
-        ("2 2\n", f"line 1: {LEVEL}, got '2 2'"),
-        ("2 2 1 1\n", f"line 1: {LEVEL}, got '2 2 1 1'"),
-        ("2 2 -1\n", f"line 1: {LEVEL}, got '2 2 -1'"),
-        ("2 2 1.0\n", f"line 1: {LEVEL}, got '2 2 1.0'"),
+        *(
+            (f"{text}\n", f"line 1: {LEVEL}, got '{text}'")
+            for text in ("1#", "2 2", "2 2 1 1", "2 2 -1", "2 2 1.0")
+        ),
         ("\ufeff2 2 1\n", rf"line 1: {LEVEL}, got '\ufeff2 2 1'"),
         ("0 2 0\n", "line 1: expected at least 1 row, got 0"),
         ("2 0 0\n", "line 1: expected at least 1 column, got 0"),
@@ -216,29 +190,22 @@ def test_what_is_not_right_in_surfaces_is_told_with_its_line(text: str, problem:
     assert told(surfaces, text) == problem
 
 
-def test_nothing_is_made_from_the_numbers_of_a_contest() -> None:
-    size = 10**18 - 1
-    problem = f"line 1: {TOO_MANY}, got {size} × {size} = {size * size:,}"
-    expect_frugal_error(lambda: contest(f"{size} {size}\n"), problem)
-    expect_frugal_error(lambda: contest(f"{size} {size}\n.\n"), problem)
-    problem = "line 1: expected row 1 of 100000000, got the end of the file"
-    expect_frugal_error(lambda: contest("100000000 1\n"), problem)
-    problem = "line 2: expected 100000000 cells in row 1, got 1"
-    expect_frugal_error(lambda: contest("1 100000000\n.\n"), problem)
-    problem = f"line 1: {SIZE}, got '{'9' * 39}…'"
-    expect_frugal_error(lambda: contest("9" * 5000 + " 1\n"), problem)
-
-
-def test_nothing_is_made_from_the_numbers_of_a_surface() -> None:
-    size = 10**18 - 1
-    problem = f"line 1: {TOO_MANY}, got {size} × {size} = {size * size:,}"
-    expect_frugal_error(lambda: surfaces(f"{size} {size} {size}\n"), problem)
-    problem = "line 1: expected row 1 of 10000, got the end of the file"
-    expect_frugal_error(lambda: surfaces("10000 10000 1\n"), problem)
-    problem = "line 2: expected 10000 cells in row 1, got 1"
-    expect_frugal_error(lambda: surfaces("10000 10000 1\n#\n"), problem)
-    problem = f"line 1: {LEVEL}, got '{'9' * 39}…'"
-    expect_frugal_error(lambda: surfaces("9" * 5000 + " 1 1\n"), problem)
+@pytest.mark.parametrize(
+    ("read", "text", "problem"),
+    [
+        (contest, f"{LARGE} {LARGE}\n.\n", f"line 1: {TOO_MANY}, got {LARGEST}"),
+        (contest, "100000000 1\n", "line 1: expected row 1 of 100000000, got the end of the file"),
+        (contest, "1 100000000\n.\n", "line 2: expected 100000000 cells in row 1, got 1"),
+        (contest, f"{'9' * 5000} 1\n", f"line 1: {SIZE}, got '{'9' * 39}…'"),
+        (surfaces, f"{LARGE} {LARGE} {LARGE}\n", f"line 1: {TOO_MANY}, got {LARGEST}"),
+        (surfaces, "10000 10000 1\n#\n", "line 2: expected 10000 cells in row 1, got 1"),
+        (surfaces, f"{'9' * 5000} 1 1\n", f"line 1: {LEVEL}, got '{'9' * 39}…'"),
+    ],
+)
+def test_nothing_is_made_from_the_numbers_of_a_file(
+    read: Callable[[str], object], text: str, problem: str
+) -> None:
+    expect_frugal_error(lambda: read(text), problem)
 
 
 def test_a_drawing_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,19 +3,15 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from minetui.core import Chord, Flag, Minefield, Question, Reveal, Status
 from minetui.formats import FormatError
-from minetui.formats.avf import begins as begins_avf
-from minetui.formats.avf import begins_fsvf as begins
 from minetui.formats.avf import read as read_avf
 from minetui.formats.avf import read_fsvf as read
 from minetui.formats.registry import FORMATS
 from minetui.formats.source import Source
 
-from .mangled import opened, replay_or_none, told, wanted_at_the_end
+from .mangled import opened, told, wanted_at_the_end
 from .test_avf import END, FIELD, STARTED, WON, board, event, header
 from .test_avf import file as avf
 from .test_evf import file as evf
@@ -46,11 +42,6 @@ def file(
 START = file()[: len(board(FIELD))]
 
 
-def refused(*files: bytes) -> int:
-    """How many are no replays; fail for all but replays and an error that names a byte."""
-    return [replay_or_none(begins, read, data) for data in files].count(None)
-
-
 def test_a_won_game_with_a_flag_and_a_chord() -> None:
     replay = read(file(digits="00000" + "123456"))
 
@@ -64,13 +55,10 @@ def test_a_won_game_with_a_flag_and_a_chord() -> None:
     }
 
 
-def test_without_thousandths_the_moves_are_those_of_arbiter() -> None:
-    assert read(file()).moves == read_avf(avf()).moves
-
-
-def test_the_track_has_the_times_in_thousandths() -> None:
+def test_moves_and_track_are_those_of_arbiter_but_for_the_times_in_thousandths() -> None:
     track, other = read(file(digits="123456")).track, read_avf(avf()).track
 
+    assert read(file()).moves == read_avf(avf()).moves
     assert track is not None
     assert other is not None
     assert track.points[1:] == other.points[1:]
@@ -96,15 +84,6 @@ def test_with_question_marks_a_flag_becomes_one() -> None:
 )
 def test_the_first_flag_says_that_the_game_was_made_lucky(flags: int, mode: str) -> None:
     assert read(file(flags=flags)).header("mode") == mode
-
-
-@pytest.mark.parametrize("size", [(8, 8, 10), (16, 16, 40), (16, 30, 99), (1, 2, 0), (9, 9, 10)])
-def test_every_level_is_read(size: tuple[int, int, int]) -> None:
-    rows, cols, mines = size
-    signs = ("*" * mines).ljust(rows * cols, ".")
-    field = Minefield.drawn(*(signs[row * cols : (row + 1) * cols] for row in range(rows)))
-
-    assert read(file(field=field)).field == field
 
 
 def test_the_length_of_the_header_may_be_another() -> None:
@@ -136,14 +115,6 @@ def test_the_player_is_the_first_line_without_a_colon(
     assert (replay.header("player"), replay.header("skin")) == (player, skin)
 
 
-def test_all_after_the_thousandths_may_be_missing() -> None:
-    whole = file()
-    cut = whole[: whole.index(b"0123456789abcdef")]
-
-    assert read(cut).moves == read(whole).moves
-    assert "Player" not in read(cut).info
-
-
 @pytest.mark.parametrize(
     ("data", "what"),
     [
@@ -160,9 +131,10 @@ def test_an_error_names_the_byte_and_what_was_expected(data: bytes, what: str) -
 def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     whole = file()
     needed = whole.index(b"0123456789abcdef")
+    cut = whole[:needed]
 
-    assert refused(*(whole[:end] for end in range(len(whole)))) == needed
-    assert wanted_at_the_end(read, whole) == [
+    assert (read(cut).moves, read(cut).header("player")) == (read(whole).moves, "")
+    assert wanted_at_the_end(read, cut, whole[needed:]) == [
         *("version 0 of FreeSweeper", "a release", "the flags", "two unknown bytes", "a level"),
         *("the width", "the height", "the mines", "a mine"),
         *("a header such as '[0|start|end|B28T4.07]'", "an event at time 0", "an event"),
@@ -175,17 +147,6 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     [(file(), "fsvf"), (avf(), "avf"), (evf(0), "evf"), (evfs(evf(4)), "evfs")],
 )
 def test_files_that_begin_alike_are_told_apart(data: bytes, name: str) -> None:
+    """A file of FreeSweeper by its header."""
     assert [known.name for known in FORMATS if known.begins(Source(opened(data)))] == [name]
-
-
-def test_a_file_is_known_by_its_header() -> None:
-    assert begins(file())
-    assert not begins_avf(file())
     assert not begins(START)
-    assert not begins(bytes(300))
-
-
-@given(st.binary(max_size=300), st.integers(3, 6))
-def test_any_bytes_are_read_or_refused_in_one_line(data: bytes, level: int) -> None:
-    heads = (b"", b"\0\x0a\0\0\0%c" % level, START, START + header(FIELD))
-    refused(*(head + data for head in heads))

@@ -90,17 +90,15 @@ def test_what_is_no_time_is_no_time_to_beat(text: str) -> None:
     assert Eligibility.of(game_with({TIME_TO_BEAT: text})).to_beat is None
 
 
-@pytest.mark.parametrize("attempt", Attempt)
-def test_a_mark_is_read_as_it_was_written(attempt: Attempt) -> None:
+@pytest.mark.parametrize(
+    ("attempt", "text"),
+    [*zip(Attempt, ["2026-11-21", "2026-11-21 late", "2026-11-21 practice"], strict=True)],
+)
+def test_a_mark_is_read_as_it_was_written(attempt: Attempt, text: str) -> None:
     mark = DailyMark(DAY, attempt)
 
-    assert DailyMark.from_text(str(mark)) == mark
-
-
-def test_the_words_of_marks_are_those_of_files() -> None:
-    texts = ["2026-11-21", "2026-11-21 late", "2026-11-21 practice"]
-
-    assert [str(DailyMark(DAY, attempt)) for attempt in Attempt] == texts
+    assert str(mark) == text
+    assert DailyMark.from_text(text) == mark
 
 
 @pytest.mark.parametrize(

@@ -56,14 +56,11 @@ def test_a_link_may_begin_with_a_flag_that_was_not_taken_off() -> None:
     assert jsm.write(seen).decode() == LINK + "2bTcT\n"
 
 
-def test_the_size_and_the_mines_are_those_of_the_analysis() -> None:
-    (seen,) = surfaces(f"https://x/?analysis={SIZE}Z&board=9x9x10")
+def test_each_line_is_a_link_whose_analysis_has_the_size_and_the_mines() -> None:
+    other = f"https://x/?analysis={SIZE}Z&board=9x9x10"
+    covered = next(drawings.read_surfaces(["2 4 1", "####", "####"]))
 
-    assert (seen.grid.cols, seen.grid.rows, seen.mine_count) == (4, 2, 1)
-
-
-def test_each_line_is_a_link() -> None:
-    assert len(surfaces(f"{LINK}Z\r\n\n {LINK}i\n")) == 2
+    assert surfaces(f"{LINK}Z\n\n{other}\n") == [covered, covered]
 
 
 @given(st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 9))
@@ -100,6 +97,13 @@ def test_a_link_is_only_for_boards_that_fit_into_its_digits() -> None:
 )
 def test_what_is_not_right_is_named_with_its_line(text: str, problem: str) -> None:
     assert told(surfaces, "\n" + text) == f"line 2: {problem}"
+
+
+def test_a_link_may_have_a_million_cells() -> None:
+    """1000 × 1000 in base 62, and as many hidden cells in base 10."""
+    (seen,) = surfaces("https://x/?analysis=qiqiaaaaSRRRRRR")
+
+    assert (seen.grid.rows, seen.grid.cols, seen.covered) == (1000, 1000, seen.grid.cells)
 
 
 def test_nothing_is_made_from_the_numbers_of_a_link() -> None:

@@ -26,6 +26,7 @@ from .mangled import told
 
 ROWS = ["*....", ".....", "....*", ".*..."]
 FIELD = Minefield.drawn(*ROWS)
+COVERED = "or a covered cell"
 
 
 def shown(field: Minefield, *rows: str) -> Replay:
@@ -70,17 +71,13 @@ def test_the_moves_lead_to_the_position_that_is_shown(seed: int) -> None:
     assert replay.game().assisted == bool(replay.moves)
 
 
-def test_an_opening_takes_one_reveal() -> None:
+def test_an_opening_takes_one_reveal_and_is_shown_whole() -> None:
     replay = shown(FIELD, "U1000", "11011", "1111U", "UU11U")
 
     assert [type(move) for move in replay.moves] == [Reveal] * 5
     assert rows_of(replay.final_position) == ["U1000", "11011", "1111U", "UU11U"]
-
-
-def test_a_zero_with_covered_neighbours_gets_its_opening() -> None:
-    replay = shown(FIELD, "UU0UU", "UUUUU", "UUUUU", "UUUUU")
-
-    assert rows_of(replay.final_position) == ["U1000", "U1011", "U111U", "UUUUU"]
+    whole = shown(FIELD, "UU0UU", "UUUUU", "UUUUU", "UUUUU").final_position
+    assert rows_of(whole) == ["U1000", "U1011", "U111U", "UUUUU"]
 
 
 def test_flags_and_question_marks_inside_an_opening_stay() -> None:
@@ -118,17 +115,11 @@ def test_a_chord_hits_several_mines() -> None:
 @pytest.mark.parametrize(
     ("rows", "problem"),
     [
-        (["UUUUU", "U2UUU"], "line 11: expected a 1 or a covered cell in row 2, column 2, got '2'"),
-        (
-            ["1UUUU", "UUUUU"],
-            "line 10: expected a mine or a covered cell in row 1, column 1, got '1'",
-        ),
-        (["UUUUU", "UUXUU"], "line 11: expected a 0 or a covered cell in row 2, column 3, got 'X'"),
-        (["UUUU@", "UUUUU"], "line 10: expected a 0 or a covered cell in row 1, column 5, got '@'"),
-        (
-            ["#UUUU", "UUUUU"],
-            "line 10: expected a mine or a covered cell in row 1, column 1, got '#'",
-        ),
+        (["UUUUU", "U2UUU"], f"line 11: expected a 1 {COVERED} in row 2, column 2, got '2'"),
+        (["1UUUU", "UUUUU"], f"line 10: expected a mine {COVERED} in row 1, column 1, got '1'"),
+        (["UUUUU", "UUXUU"], f"line 11: expected a 0 {COVERED} in row 2, column 3, got 'X'"),
+        (["UUUU@", "UUUUU"], f"line 10: expected a 0 {COVERED} in row 1, column 5, got '@'"),
+        (["#UUUU", "UUUUU"], f"line 10: expected a mine {COVERED} in row 1, column 1, got '#'"),
     ],
 )
 def test_what_contradicts_the_mines_is_named_with_its_line(rows: list[str], problem: str) -> None:

@@ -20,7 +20,8 @@ from minetui.core import (
     Reveal,
     Status,
 )
-from minetui.formats import Replay, opened, rawvf, registry
+from minetui.formats import Replay, journal, opened, rawvf, registry
+from minetui.solver.dealers import Adjusted, Solvable
 
 from .mangled import read_rawvf
 
@@ -124,7 +125,7 @@ def test_given_moves_are_no_clicks() -> None:
     again = read_rawvf(rawvf.write(replay))
     game = again.game()
 
-    assert (again.moves, again.given) == (replay.moves, 2)
+    assert (again.moves, again.given, again.info) == (replay.moves, 2, {})
     assert counts(again) == (1, 1)
     assert [game.undo(), game.undo()] == [True, False]
     assert game.position.flagged
@@ -160,6 +161,58 @@ def test_a_game_comes_back_from_its_replay_as_it_was() -> None:
     assert (again.position, again.seed, again.elapsed) == (game.position, "abc", 9.5)
     assert (again.first_click, again.board_kind) == (FirstClick.SAFE, "solvable:logic")
     assert (again.assisted, again.info) == (True, {"Player": "me"})
+
+
+# The kind of board is an id in every file; the sentences that version 0.1.0 wrote are read.
+
+SENTENCES = {
+    "solvable by logic": "solvable:logic",
+    "adjusted for casual, not uniform": "adjusted:casual",
+}
+JOURNAL = "minetui journal 1\nlevel 4 5 4\nfirst-click opening\nseed abc\ninfo Boards: {}\n"
+PLAYED = "board 84102\nreveal 10 0.000\nclock 0.000\nassisted\n"  # both kinds were assisted
+SAVED = """RawVF_Version: Rev6
+Program: minetui
+Version: 0.1.0
+Boards: {}
+Assisted: Yes
+Board:
+0*000
+000*0
+0000*
+0000*
+"""
+
+
+@pytest.mark.parametrize(("sentence", "kind"), SENTENCES.items())
+def test_files_of_version_0_1_0_are_read_and_written_again_with_the_id(
+    sentence: str, kind: str
+) -> None:
+    undealt = journal.read(JOURNAL.format(sentence).encode())
+    dealt = journal.read((JOURNAL.format(sentence) + PLAYED).encode())
+    saved = read_rawvf(SAVED.format(sentence).encode()).game()
+
+    assert [game.board_kind for game in (undealt, dealt, saved)] == [kind] * 3
+    assert [game.assisted for game in (undealt, dealt, saved)] == [False, True, True]
+    assert f"\ninfo Boards: {kind}\n" in journal.text_of(journal.first_lines(dealt)).decode()
+    assert f"\nBoards: {kind}\n" in rawvf.write(Replay.of(saved, {})).decode()
+
+
+@pytest.mark.parametrize("dealer", [Solvable("pairs"), Adjusted("casual")])
+def test_only_adjusted_boards_count_as_assisted(dealer: Solvable | Adjusted) -> None:
+    """A solvable board is drawn uniformly from all such boards, and is no easier than they are."""
+    game = Game(Level(5, 5, 4), "a", dealer=dealer)
+    game.play(Reveal(12))
+    kept = journal.read(journal.text_of(journal.first_lines(game)))
+    saved = read_rawvf(rawvf.write(Replay.of(game, {}))).game()
+
+    for each in (game, kept, saved):
+        assert (each.board_kind, each.assisted) == (dealer.kind, isinstance(dealer, Adjusted))
+
+
+@pytest.mark.parametrize("text", ["", "uniform", "solvable by", "Solvable:logic", "solvable:\x1b"])
+def test_other_texts_name_no_kind(text: str) -> None:
+    assert read_rawvf(SAVED.format(text).encode()).game().board_kind == ""
 
 
 def test_what_a_replay_does_not_tell_of_a_game_is_as_in_a_new_one() -> None:
@@ -228,6 +281,22 @@ def test_the_3bv_of_given_moves_is_nobodys_merit() -> None:
     assert metrics is not None
     assert (metrics.solved, metrics.three_bv, metrics.speed, metrics.ioe) == (1, 3, 0.5, 1.0)
     assert Metrics.of(replay.game(), 2.0).solved == 1
+
+
+def test_the_last_step_up_to_a_moment_is_that_of_the_latest_move_that_changed_something() -> None:
+    moves = (Flag(0), Reveal(1, 1.0), Reveal(1, 1.5), Reveal(12, 2.0))
+    replay = Replay(FIELD, moves, given=1)
+    moments = (-1.0, 0.0, 0.9, 1.0, 1.9, 2.0, 9.0, None)
+    steps = [replay.last_step(at) for at in moments]
+
+    assert [step and step.move for step in steps] == [
+        *[Flag(0)] * 3,
+        *[Reveal(1, 1.0)] * 2,
+        *[Reveal(12, 2.0)] * 3,
+    ]
+    assert steps[-1] is not None
+    assert steps[-1].before == Replay(FIELD, moves[:2], given=1).final_position
+    assert Replay(FIELD).last_step() is None
 
 
 def test_a_record_ends_at_its_latest_time_though_its_times_go_back() -> None:

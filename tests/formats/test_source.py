@@ -10,6 +10,8 @@ import pytest
 from minetui.formats import FormatError, read_lines, source
 from minetui.formats.source import Source
 
+from .mangled import opened
+
 
 class Endless(io.RawIOBase):
     """A file without an end."""
@@ -27,10 +29,6 @@ class Endless(io.RawIOBase):
         return len(part)
 
 
-def source_of(data: bytes) -> Source:
-    return Source(io.BufferedReader(io.BytesIO(data)))  # type: ignore[arg-type]
-
-
 def lines_of(text: str) -> Iterator[str]:
     return read_lines(io.StringIO(text))
 
@@ -45,7 +43,7 @@ def low_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("data", [b"", b"\n \n", b"one", b"one\ntwo\n", b"\0\1", b"\0one\ntwo"])
 @pytest.mark.parametrize("lines", [0, 1, 9])
 def test_a_file_is_left_open_for_whoever_opened_it(data: bytes, lines: int) -> None:
-    stream = io.BufferedReader(io.BytesIO(data))  # type: ignore[arg-type]
+    stream = opened(data)
     list(islice(Source(stream).lines(), lines))
 
     assert not stream.closed
@@ -101,18 +99,18 @@ def test_endless_bytes_end_at_the_limit() -> None:
     ],
 )
 def test_the_first_line_is_the_first_that_is_not_blank(data: bytes, number: int, line: str) -> None:
-    content = source_of(data)
+    content = Source(opened(data))
 
     assert (content.first_number, content.first_line) == (number, line)
 
 
 def test_all_lines_come_even_if_the_first_was_looked_at() -> None:
-    content = source_of(b"\n\nfirst\nsecond\n")
+    content = Source(opened(b"\n\nfirst\nsecond\n"))
 
     assert content.first_line == "first"
     assert list(content.lines()) == ["\n", "\n", "first\n", "second\n"]
 
 
 def test_control_characters_tell_text_from_bytes() -> None:
-    assert source_of("Zoë\t\x1b[2J\r\n".encode()).is_text
-    assert not source_of(b"\x11\x4d").is_text
+    assert Source(opened("Zoë\t\x1b[2J\r\n".encode())).is_text
+    assert not Source(opened(b"\x11\x4d")).is_text

@@ -8,24 +8,10 @@ from operator import xor
 import pytest
 from hypothesis import given
 
-from minetui.core import (
-    Chord,
-    Flag,
-    Minefield,
-    Reveal,
-    Status,
-    only,
-    spelled,
-)
-from minetui.formats import FormatError, Replay, tatham
+from minetui.core import Chord, Flag, Minefield, Move, Reveal, Status, only, spelled
+from minetui.formats import Replay, tatham
 
-from .mangled import (
-    FIELD,
-    MINEFIELDS,
-    TOO_MANY,
-    expect_frugal_error,
-    told,
-)
+from .mangled import FIELD, MINEFIELDS, TOO_MANY, expect_frugal_error, told
 
 TEXT = "5x3n3:0,2,u9002\n"  # 1001 0000 0000 001 and a bit of nothing
 WANTED = "expected an ID such as '9x9n10:4,4,m…', got"
@@ -72,39 +58,32 @@ def test_an_id_written_by_hand_reads_as_its_mines() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "5x3n3:0,2,u9002",
         "5x3n3:0,2,9002",
         "5x3n3:9002",
         "5x3n3a:0,2,u9002",
         "5x3:0,2,u9002",
         "5x3a:u9002",
         TEXT.upper(),
-        "5X3N3A:0,2,U9002",
-        " 5x3n3:0,2,u9002 \r\n\r\n",
+        f"\n\n {TEXT}",
     ],
 )
 def test_parts_that_may_be_left_out_case_and_blanks_do_no_harm(text: str) -> None:
     assert fields(text) == [FIELD]
 
 
-def test_a_masked_id_reads_as_its_mines() -> None:
-    text = masked_id(FIELD)
-
-    assert text != TEXT.strip().replace("u", "m")
-    assert fields(text) == fields(text.upper()) == [FIELD]
-
-
 @given(MINEFIELDS)
-def test_masked_ids_of_any_shape_read_as_their_mines(field: Minefield) -> None:
-    assert fields(masked_id(field)) == [field]
+def test_ids_of_any_shape_read_as_their_mines(field: Minefield) -> None:
+    text, masked = tatham.write(field).decode(), masked_id(field)
+
+    assert text.endswith(f",u{digits_of(field)}\n")
+    assert fields(f"{masked}\n\n{text}{masked.upper()}") == [field] * 3
 
 
-@given(MINEFIELDS)
-def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
-    text = tatham.write(field).decode()
-
-    assert fields(text) == [field]
-    assert text.strip().endswith(f",u{digits_of(field)}")
+WRONG = [
+    *("5x3:r3,u,0123456789abcdef", "5x3n3:r3,u,00", "5x3:r3a,m,00", "5x3n3", "5x3n3#123"),
+    *("5x3n3:0,2,u", "5x3n3:0,2,x9002", "5x3n3:0,2,u900g", "5x3n3:0,2,u٩002"),
+    *("5x3n3:-1,2,u9002", "0x3n0:0,0,u0"),
+]
 
 
 @given(MINEFIELDS)
@@ -115,34 +94,10 @@ def test_the_first_click_that_is_written_is_on_the_safest_cell(field: Minefield)
     assert clicked & (field.zeros or field.safe or field.mines)
 
 
-def test_a_file_may_hold_several_ids() -> None:
-    other = "\n1x1n1:0,0,u8\n"
-
-    assert fields(TEXT + other) == [FIELD, Minefield.drawn("*")]
-
-
-def test_ids_before_a_wrong_line_are_told() -> None:
-    found = tatham.read([TEXT, "nothing"])
-
-    assert next(found) == FIELD
-    with pytest.raises(FormatError, match=rf"^line 2: {WANTED} 'nothing'$"):
-        next(found)
-
-
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("5x3:r3,u,0123456789abcdef", f"{WANTED} '5x3:r3,u,0123456789abcdef'"),
-        ("5x3n3:r3,u,00", f"{WANTED} '5x3n3:r3,u,00'"),
-        ("5x3:r3a,m,00", f"{WANTED} '5x3:r3a,m,00'"),
-        ("5x3n3", f"{WANTED} '5x3n3'"),
-        ("5x3n3#123", f"{WANTED} '5x3n3#123'"),
-        ("5x3n3:0,2,u", f"{WANTED} '5x3n3:0,2,u'"),
-        ("5x3n3:0,2,x9002", f"{WANTED} '5x3n3:0,2,x9002'"),
-        ("5x3n3:0,2,u900g", f"{WANTED} '5x3n3:0,2,u900g'"),
-        ("5x3n3:0,2,u٩002", f"{WANTED} '5x3n3:0,2,u٩002'"),
-        ("5x3n3:-1,2,u9002", f"{WANTED} '5x3n3:-1,2,u9002'"),
-        ("0x3n0:0,0,u0", f"{WANTED} '0x3n0:0,0,u0'"),
+        *((text, f"{WANTED} '{text}'") for text in WRONG),
         ("5x3n3:\x1b[2J", rf"{WANTED} '5x3n3:\x1b[2J'"),
         ("5x3n3:0,2,u900", "expected 4 hexadecimal digits, got 3"),
         ("5x3n3:0,2,u90020", "expected 4 hexadecimal digits, got 5"),
@@ -152,20 +107,24 @@ def test_ids_before_a_wrong_line_are_told() -> None:
     ],
 )
 def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
-    assert told(fields, f"\n{text}") == f"line 2: {problem}"
+    found = tatham.read([TEXT, text])
+
+    assert next(found) == FIELD
+    assert told(next, found) == f"line 2: {problem}"
 
 
-def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
-    problem = f"line 1: {TOO_MANY}, got 999999999 × 999999999 = 999,999,998,000,000,001"
-    expect_frugal_error(lambda: fields("999999999x999999999n1:0,0,u0"), problem)
-    problem = "line 1: expected 25000000 hexadecimal digits, got 1"
-    expect_frugal_error(lambda: fields("10000x10000n1:0,0,u0"), problem)
-    expect_frugal_error(lambda: fields("10000x10000n1:0,0,m0"), problem)
-    text = "4294967295x4294967295n1:0,0,u0"
-    expect_frugal_error(lambda: fields(text), f"line 1: {WANTED} '{text}'")
-    digits = "1" * 100_000
-    problem = "line 1: expected 4 hexadecimal digits, got 100000"
-    expect_frugal_error(lambda: fields(f"5x3n3:0,2,u{digits}"), problem)
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("100000x1001n1:0,0,u0", f"{TOO_MANY}, got 100000 × 1001 = 100,100,000"),
+        ("10000x10000n1:0,0,m0", "expected 25000000 hexadecimal digits, got 1"),
+        ("4294967295x1n1:0,0,u0", f"{WANTED} '4294967295x1n1:0,0,u0'"),
+        (f"5x3n3:0,2,u{'1' * 100_000}", "expected 4 hexadecimal digits, got 100000"),
+    ],
+    ids=["cells", "digits", "a size too long", "too many digits"],
+)
+def test_nothing_is_made_from_the_numbers_of_a_file(text: str, problem: str) -> None:
+    expect_frugal_error(lambda: fields(text), f"line 1: {problem}")
 
 
 BOARD = Minefield.drawn("...", "..*", ".*.")
@@ -205,34 +164,28 @@ def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
     assert replay.final_position.lines == [".11", "12F", "###"]
 
 
-def test_undone_moves_are_left_out_and_the_game_is_assisted() -> None:
-    replay = game(save("O0,0", "F2,1", "F1,2", state=2))
+@pytest.mark.parametrize(
+    ("text", "moves", "given", "assisted"),
+    [
+        (save("O0,0", "F2,1"), [Reveal(0), Flag(5)], 0, False),
+        (save("O0,0", UI=""), [Reveal(0)], 0, False),
+        # Undone moves, the program's solution, and a mine that was hit and taken back assist.
+        (save("O0,0", "F2,1", "F1,2", state=2), [Reveal(0)], 0, True),
+        (save("O0,0", "S", "F2,1"), [Reveal(0)], 0, True),
+        (save("O0,0", UI="D1"), [Reveal(0)], 0, True),
+        # So does the first cell of a game ID, which is given; what was before a restart is gone.
+        (save("F2,1", private=False), [Reveal(0), Flag(5)], 1, True),
+        (save("O0,0", "F1,2", f"0,0,{DESC}", "F2,1"), [Reveal(0), Flag(5)], 1, True),
+        (save("F1,2", "r2,u,abc", "O0,0"), [Reveal(0)], 0, False),
+    ],
+)
+def test_a_save_tells_its_moves_and_what_helped(
+    text: str, moves: list[Move], given: int, assisted: bool
+) -> None:
+    replay = game(text)
 
-    assert replay.moves == (Reveal(0),)
-    assert replay.game().assisted
-    assert not game(save("O0,0", "F2,1")).game().assisted
-
-
-def test_a_game_of_a_game_id_begins_with_its_first_cell_given() -> None:
-    replay = game(save("F2,1", private=False))
-
-    assert replay.moves == (Reveal(0), Flag(5))
-    assert (replay.given, replay.game().given) == (1, 1)
-
-
-def test_only_the_moves_since_a_restart_count() -> None:
-    replay = game(save("O0,0", "F1,2", f"0,0,{DESC}", "F2,1"))
-
-    assert replay.moves == (Reveal(0), Flag(5))
-    assert replay.given == 1
-    assert game(save("F1,2", "r2,u,abc", "O0,0")).moves == (Reveal(0),)
-
-
-def test_the_solution_that_the_program_showed_is_not_a_move() -> None:
-    replay = game(save("O0,0", "S", "F2,1"))
-
-    assert replay.moves == (Reveal(0),)
-    assert replay.game().assisted
+    assert (list(replay.moves), replay.given) == (moves, given)
+    assert (replay.game().given, replay.game().assisted) == (given, assisted)
 
 
 def test_a_chord_onto_mines_is_a_lost_game_whose_last_move_has_the_time() -> None:
@@ -243,10 +196,6 @@ def test_a_chord_onto_mines_is_a_lost_game_whose_last_move_has_the_time() -> Non
     assert replay.final_position.hit == only(5)
     assert [move.at for move in replay.moves] == [0, 0, 0, 75.2958]
     assert not replay.game().assisted
-
-
-def test_a_mine_that_was_hit_and_taken_back_assists() -> None:
-    assert game(save("O0,0", UI="D1")).game().assisted
 
 
 def test_a_won_game_took_the_time_of_the_save() -> None:
@@ -262,21 +211,14 @@ def test_a_won_game_took_the_time_of_the_save() -> None:
         ("SAVEFILE:3:Abc\n", "line 1: expected 'SAVEFILE:41:Simon Tatham's Portable Puzzle Col"),
         (
             save(DESC="r10,u,9b0b4c", private=False),
-            "line 7: expected a first cell that was revealed, since there is no board before it, "
-            "got a save made before the first click",
+            "line 7: expected a first cell that was revealed, since there is no board before it, ",
         ),
         (save(GAME="Loopy"), "line 3: expected a game of Mines, got 'Loopy'"),
         (save(VERSION="2"), "line 2: expected version 1 of the format in VERSION, got '2'"),
         (save(CPARAMS="x"), "line 5: expected a size such as 9x9n10 in CPARAMS, got 'x'"),
         (save(CPARAMS="4x4"), "line 8: expected 4 hexadecimal digits, got 3"),
-        (
-            save(PRIVDESC="m05?"),
-            "line 8: expected a board such as '4,4,m…' in PRIVDESC, got 'm05?'",
-        ),
-        (
-            save(DESC="3,0,u050", private=False),
-            "line 7: expected a cell within 3 × 3, got 3,0",
-        ),
+        (save(PRIVDESC="m05?"), "line 8: expected a board such as '4,4,m…' in PRIVDESC, got 'm05?"),
+        (save(DESC="3,0,u050", private=False), "line 7: expected a cell within 3 × 3, got 3,0"),
         (save("O0,3"), "line 13: expected a cell within 3 × 3, got 0,3"),
         (save("X0,0"), "line 13: expected a move such as O2,7, F2,7 or C2,7, got 'X0,0'"),
         (save("O0,0", state=3), "line 12: expected a state from 1 to 2, got 3"),
