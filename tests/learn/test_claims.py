@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from solver.test_layouts import fits, fitting
+from solver.naive_play import fits, naive_layouts
 from solver.test_odds import drawn, small_positions
 
 from minetui.core import Minefield, Position, cells_of, has
@@ -20,7 +20,7 @@ def verdict(rows: list[str], mines: int, claim: Claim) -> Verdict:
 def test_a_claim_is_proven_where_all_layouts_agree_and_refuted_where_none_does(mined: bool) -> None:
     judged = set()
     for surface in small_positions(60):
-        layouts = fitting(surface)
+        layouts = naive_layouts(surface)
         for cell in cells_of(surface.covered) if layouts else ():
             agreeing = sum(has(mines, cell) == mined for mines in layouts)
             found = verdict_on(Claim(cell, mined), Analysis(surface), Random(cell))

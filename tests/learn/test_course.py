@@ -1,23 +1,20 @@
 """The lessons of the course, each exercise against the solver."""
 
 import re
-from itertools import combinations
 from random import Random
 
 import pytest
 from naive import places
-from solver.naive_play import naive_wins, shown
-from solver.test_layouts import fits
+from solver.brute_force import odds_in, proven, seen_in
+from solver.naive_play import fits, naive_layouts, wins_after
 
-from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, only, set_of
+from minetui.core import NO_CELLS, Cell, cells_of, has, set_of
 from minetui.learn import Chapter, Exercise, Judged, Lesson, Task, Verdict, course
 from minetui.learn.claims import Claim, verdict_on
 from minetui.learn.lessons import FOLDER
 from minetui.solver import TECHNIQUES, Analysis
 from minetui.solver.advice import advice_on
 from minetui.texts import words
-
-from .brute_force import odds_in, proven, seen_in
 
 CELL = re.compile(r"\b[A-Z]\d+\b")
 NUMBER_AT = re.compile(r"\b(\d) at ([A-Z]\d+)\b")
@@ -47,15 +44,6 @@ def verdicts(exercise: Exercise, claims: list[Claim]) -> list[Verdict]:
 def right_claims(exercise: Exercise) -> list[Claim]:
     wanted = ((exercise.safe, False), (exercise.mines, True))
     return [Claim(cell, mined) for cells, mined in wanted for cell in cells_of(cells)]
-
-
-def layouts(exercise: Exercise) -> frozenset[CellSet]:
-    """All layouts with mines at the flags, one by one."""
-    surface = exercise.position.surface
-    left = surface.mine_count - surface.flagged.bit_count()
-    others = combinations(cells_of(surface.covered & ~surface.flagged), left)
-    mines = (surface.flagged | set_of(cells) for cells in others)
-    return frozenset(each for each in mines if fits(surface, each))
 
 
 def number_at(exercise: Exercise, name: str) -> str:
@@ -200,16 +188,11 @@ def test_one_of_the_cells_to_reveal_is_an_opening(exercise: Exercise) -> None:
 
 @every_guess
 def test_the_best_guesses_win_the_most_layouts_and_no_others_do(exercise: Exercise) -> None:
-    position, fitting = exercise.position, layouts(exercise)
-    grid, covered = position.field.grid, position.covered & ~position.flagged
-    won = {
-        cell: sum(
-            naive_wins(grid, part, covered & ~only(cell)) for part in shown(grid, fitting, cell)
-        )
-        for cell in cells_of(covered)
-    }
+    surface, flagged = exercise.position.surface, exercise.position.flagged
+    fitting = frozenset(naive_layouts(surface, flagged))
+    won = wins_after(surface.grid, fitting, surface.covered & ~flagged)
 
-    odds = Analysis(position.surface).odds
+    odds = Analysis(surface).odds
     assert len(fitting) == odds.layouts
     assert exercise.guesses is not None
     assert exercise.guesses.searched

@@ -18,7 +18,6 @@ from minetui.core import (
     Position,
     Status,
     Surface,
-    cells_of,
     only,
     set_of,
 )
@@ -28,7 +27,7 @@ from minetui.solver.frontier import Frontier
 from minetui.solver.layouts import listed
 from minetui.solver.reasons import Rejected
 
-from .naive_play import naive_layouts, naive_wins, shown
+from .naive_play import naive_layouts, naive_wins, shown, wins_after
 from .test_odds import drawn, position
 
 PUBLISHED = ["#####", "#1###", "#3###", "#####"]  # with 5 mines
@@ -77,7 +76,7 @@ def small_position(seed: int) -> Surface:
 @given(st.integers(0, 10**6))
 def test_no_way_to_play_a_position_wins_more_or_less(seed: int) -> None:
     surface = small_position(seed)
-    assert_best(surface, naive_layouts(surface))
+    assert_best(surface, frozenset(naive_layouts(surface)))
 
 
 @pytest.mark.parametrize("rows", APART)
@@ -89,13 +88,9 @@ def test_known_mines_beside_separate_games_tell_positions_apart(rows: list[str])
 def assert_best(surface: Surface, fitting: frozenset[CellSet]) -> None:
     """Exact play wins as many of the fitting layouts as plain recursion, after each cell."""
     play = compared(ExactPlayer.on_odds(Analysis(surface).odds, Limit()))
-    best = {
-        cell: sum(naive_wins(surface.grid, part, surface.covered & ~only(cell)) for part in parts)
-        for cell in cells_of(surface.covered)
-        if (parts := shown(surface.grid, fitting, cell))
-    }
-
     won = naive_wins(surface.grid, fitting, surface.covered)
+    best = wins_after(surface.grid, fitting, surface.covered)
+
     assert (play.low, play.high, play.layouts) == (won, won, len(fitting))
     assert not best or play.best == set_of(cell for cell in best if best[cell] == won)
     assert all(won.low <= best[won.cell] <= won.high for won in play.cells)
@@ -109,7 +104,7 @@ def test_no_way_to_play_a_level_wins_more_or_less(
     grid = Grid(rows, cols)
     mines = data.draw(st.integers(0, 2 if grid.size > 9 else grid.size - 1))
     start = data.draw(st.integers(0, grid.size - 1))
-    fitting = naive_layouts(Surface(grid, mines, (0,) * 9, grid.cells))
+    fitting = frozenset(naive_layouts(Surface(grid, mines, (0,) * 9, grid.cells)))
     after = shown(grid, fitting, start)
     won = [naive_wins(grid, part, grid.cells & ~only(start)) for part in after]
     numbers = [(grid.neighbours(start) & next(iter(part))).bit_count() for part in after]
@@ -195,7 +190,7 @@ def test_all_layouts_are_listed_each_once() -> None:
         found = listed(Frontier.of(surface))
 
         assert len(found) == len(set(found)) == Analysis(surface).odds.layouts
-        assert set(found) == naive_layouts(surface)
+        assert set(found) == {*naive_layouts(surface)}
 
 
 def test_too_many_layouts_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from minetui.solver import LOGIC, ODDS, TECHNIQUES, Analysis, Memory, Proof, Tec
 from minetui.solver.advice import advice_on
 from minetui.solver.techniques import proof_of
 
-from .test_layouts import fitting
+from .naive_play import naive_layouts
 from .test_odds import small_positions
 
 
@@ -23,7 +23,7 @@ def positions() -> list[tuple[Surface, CellSet, list[CellSet]]]:
     """Small positions, some mines of a layout that fits, and all layouts that have them."""
     random, found = Random(18), []
     for surface in small_positions(150):
-        every = fitting(surface)
+        every = naive_layouts(surface)
         known = set_of(cell for cell in cells_of(random.choice(every)) if random.random() < 0.5)
         found.append((surface, known, [mines for mines in every if not known & ~mines]))
     return found

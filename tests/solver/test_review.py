@@ -1,13 +1,11 @@
 """A game reviewed: each reveal is graded by what could be known just then."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
 from random import Random
-from typing import TypeAlias
 
 import pytest
 from hypothesis import given
@@ -52,6 +50,7 @@ from minetui.solver import (
 )
 from minetui.solver.techniques import proof_of
 
+from .naive_play import naive_layouts
 from .test_odds import counted_one_by_one, position
 
 PAIRED = Minefield.drawn(".*.*.", ".....")
@@ -233,19 +232,6 @@ def test_luck_is_exact_only_if_every_reveal_was_reviewed() -> None:
     assert not Luck.of([reveal, unknown]).is_exact
 
 
-Layouts: TypeAlias = list[CellSet]
-
-
-def all_layouts(surface: Surface) -> Layouts:
-    """The mines of every layout that fits, found by trying them all."""
-    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
-    every = map(set_of, combinations(cells_of(surface.covered), surface.mine_count))
-    near = surface.grid.neighbours
-    return [
-        mines for mines in every if all((near(at) & mines).bit_count() == n for at, n in numbers)
-    ]
-
-
 @cache
 def chords(count: int) -> list[Step]:
     """Chords on small boards, by right flags and wrong ones, among flags anywhere else."""
@@ -280,7 +266,7 @@ def aimed(step: Step) -> CellSet:
 def test_a_chord_is_judged_as_all_layouts_together_say(part: int) -> None:
     """Certain, a blunder, a needless guess or a forced one: by the layouts, counted one by one."""
     for step in chords(400)[part::5]:
-        found, layouts = review(step), all_layouts(step.before.surface)
+        found, layouts = review(step), naive_layouts(step.before.surface)
         hit = sum(bool(mines & aimed(step)) for mines in layouts)
         mined = [
             Fraction(sum(has(mines, cell) for mines in layouts), len(layouts))
@@ -301,7 +287,7 @@ def test_the_reasons_of_a_chord_prove_all_that_is_said_of_it(part: int) -> None:
     """All cells of a certain one, a mine among those of a blunder, the cell that was better."""
     kinds = Counter[RevealKind]()
     for step in chords(400)[part::5]:
-        found, layouts = review(step), all_layouts(step.before.surface)
+        found, layouts = review(step), naive_layouts(step.before.surface)
         kinds[found.kind] += 1
         safe, mined = NO_CELLS, NO_CELLS
         for proof in found.proofs:
@@ -339,7 +325,7 @@ def without_one(proof: Proof) -> Iterator[Proof]:
         yield replace(proof, mines_left=None)
 
 
-def follows(proof: Proof, surface: Surface, layouts: Layouts) -> bool:
+def follows(proof: Proof, surface: Surface, layouts: Sequence[CellSet]) -> bool:
     """Do the numbers of a proof hold, and is there no way to fill their cells in without it?
 
     What it takes for known must be so in every layout.
