@@ -73,6 +73,8 @@ def test_a_lesson_is_a_header_and_exercises_each_with_its_words_and_its_board() 
 @pytest.mark.parametrize(
     ("old", "new", "line", "problem"),
     [
+        (LESSON, "", 1, HEADER),
+        (LESSON, "title: Walls\nchapter: patterns\n", 1, HEADER),
         ("title: Walls\n", "", 1, "expected a line 'title: …'"),
         ("chapter: patterns\n", "", 1, "expected a line 'chapter: …'"),
         ("title: Walls\n", "author: me\n", 1, f"{FIELDS}, got 'author: me'"),
@@ -103,12 +105,6 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, line: int, prob
     assert str(raised.value) == f"line {line}: {problem}"
 
 
-def test_a_file_without_exercises_is_no_lesson() -> None:
-    for lines in ([], ["title: Walls", "chapter: patterns"]):
-        with pytest.raises(FormatError, match="line 1: expected"):
-            read("walls", lines)
-
-
 EXERCISES = [exercise for lesson in course() for exercise in lesson.exercises]
 of_both_kinds = next(each for each in EXERCISES if each.task is Task.BOTH)
 
@@ -133,17 +129,14 @@ def test_what_is_left_are_the_cells_not_yet_revealed_or_flagged() -> None:
 
 @pytest.mark.parametrize("task", Task)
 def test_a_task_asks_for_safe_cells_or_mines_or_both_or_a_guess(task: Task) -> None:
-    def wants(exercise: Exercise) -> tuple[bool, bool, bool]:
-        return bool(exercise.safe), bool(exercise.mines), bool(exercise.guesses)
+    exercises = [each for each in EXERCISES if each.task is task]
 
-    expected = {
-        Task.REVEAL: (True, False, False),
-        Task.FLAG: (False, True, False),
-        Task.CHORD: (True, False, False),
-        Task.BOTH: (True, True, False),
-        Task.GUESS: (False, False, True),
-    }
-    assert {wants(each) for each in EXERCISES if each.task is task} == {expected[task]}
+    for wants, tasks in (
+        (lambda each: each.safe, {Task.REVEAL, Task.CHORD, Task.BOTH}),
+        (lambda each: each.mines, {Task.FLAG, Task.BOTH}),
+        (lambda each: each.guesses, {Task.GUESS}),
+    ):
+        assert {bool(wants(each)) for each in exercises} == {task in tasks}
 
 
 FIELD = Minefield.drawn("*..", "...", "..*")
@@ -158,29 +151,23 @@ def position(*flags: int) -> Position:
     return now
 
 
-def claimed(move: Move, now: Position) -> list[tuple[int, bool]]:
-    return [(claim.cell, claim.mined) for claim in claims_of(move, now)]
-
-
-def test_a_reveal_claims_its_cell_safe_and_a_flag_its_cell_mined() -> None:
-    assert claimed(Reveal(1), position()) == [(1, False)]
-    assert claimed(Flag(1), position()) == [(1, True)]
-
-
-def test_a_flag_that_is_taken_away_and_moves_that_change_nothing_claim_nothing() -> None:
-    flagged = position(FIRST)
-
-    assert claimed(Flag(FIRST), flagged) == []
-    assert claimed(Reveal(FIRST), flagged) == []
-    assert claimed(Reveal(MIDDLE), flagged) == []
-    assert claimed(Chord(MIDDLE), flagged) == []  # one flag for two mines
-    assert claimed(Chord(1), flagged) == []
-
-
-def test_a_chord_claims_all_cells_that_it_reveals() -> None:
-    assert claimed(Chord(MIDDLE), position(FIRST, LAST)) == [
-        (cell, False) for cell in (1, 2, 3, 5, 6, 7)
-    ]
+@pytest.mark.parametrize(
+    ("move", "flags", "claims"),
+    [
+        (Reveal(1), (), [Claim(1, mined=False)]),
+        (Flag(1), (), [Claim(1, mined=True)]),
+        (Chord(MIDDLE), (FIRST, LAST), [Claim(at, mined=False) for at in (1, 2, 3, 5, 6, 7)]),
+        (Flag(FIRST), (FIRST,), []),
+        (Reveal(FIRST), (FIRST,), []),
+        (Reveal(MIDDLE), (FIRST,), []),
+        (Chord(MIDDLE), (FIRST,), []),  # one flag for two mines
+        (Chord(1), (FIRST,), []),
+    ],
+)
+def test_a_move_claims_what_it_reveals_safe_and_what_it_flags_mined(
+    move: Move, flags: tuple[int, ...], claims: list[Claim]
+) -> None:
+    assert [*claims_of(move, position(*flags))] == claims
 
 
 def test_a_chord_with_wrong_flags_is_answered_by_a_cell_that_may_be_a_mine() -> None:

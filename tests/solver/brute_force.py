@@ -44,9 +44,8 @@ def seen_in(position: Position) -> Seen:
     return Seen.on(board, places(position.revealed, grid.cols))
 
 
-def certainly_safe(board: Board, revealed: set[Place]) -> set[Place]:
-    """The covered places that are safe in every layout; single numbers' ones alone, if any."""
-    seen = Seen.on(board, revealed)
+def certainly_safe(seen: Seen) -> set[Place]:
+    """The places that single numbers prove safe, or else all that are safe in every layout."""
     return proven(seen, 1)[0] or {place for place, odds in odds_in(seen).items() if not odds}
 
 

@@ -10,7 +10,7 @@ from itertools import count
 
 from naive import Board, Place, neighbours
 
-from .brute_force import certainly_safe
+from .brute_force import Seen, certainly_safe
 
 WEEK = (  # rows, columns and mines, from Monday on
     *((9, 9, 10), (12, 12, 24), (16, 16, 40), (16, 22, 66)),
@@ -52,7 +52,7 @@ def is_fit(board: Board, start: Place) -> bool:
 def is_solvable(board: Board, start: Place) -> bool:
     revealed = board.opening(start)
     while revealed != board.safe:
-        fresh = certainly_safe(board, revealed)
+        fresh = certainly_safe(Seen.on(board, revealed))
         if not fresh:
             return False
         for place in fresh:

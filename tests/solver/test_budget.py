@@ -29,7 +29,6 @@ from minetui.solver import (
 )
 from minetui.solver.frontier import Frontier
 from minetui.solver.logic import proof
-from minetui.solver.pairs import Pair, pairs
 from minetui.solver.players import by_odds, played
 
 from .test_odds import drawn, position
@@ -211,42 +210,3 @@ def test_a_number_that_is_wrong_by_itself_is_told_at_once() -> None:
 
     (number,) = impossible(surface, stop=stop).constraints
     assert (number.witness, number.mines) == (6, 8)
-
-
-def test_pairs_are_those_of_comparing_every_number_with_every_other() -> None:
-    random = Random(6)
-    for _ in range(25):
-        constraints = Frontier.of(position(random, Level(8, 8, 12), 4).surface).constraints
-        naive = {
-            Pair(first, second)
-            for first in constraints
-            for second in constraints
-            if first.cells & second.cells and first.cells != second.cells
-            if (first.cells & ~second.cells).bit_count() == first.mines - second.mines
-        }
-        assert set(pairs(constraints)) == naive
-
-
-def test_components_share_no_cell_and_hold_all_constraints() -> None:
-    random = Random(7)
-    for _ in range(25):
-        found = Frontier.of(position(random, Level(12, 12, 22), 8).surface)
-        seen = NO_CELLS
-        for component in found.components:
-            cells = NO_CELLS
-            for one in component.constraints:
-                cells |= one.cells
-            assert cells & seen == NO_CELLS
-            assert sum(component.boxes.values()) == cells  # each cell is in one box
-            assert is_connected([one.cells for one in component.constraints])
-            seen |= cells
-
-
-def is_connected(sets: list[int]) -> bool:
-    """Does one set lead to all others through cells they share?"""
-    reached, left = sets[0], sets[1:]
-    while any(one & reached for one in left):
-        for one in [one for one in left if one & reached]:
-            reached |= one
-            left.remove(one)
-    return not left

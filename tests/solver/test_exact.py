@@ -21,13 +21,14 @@ from minetui.core import (
     only,
     set_of,
 )
-from minetui.solver import Advice, Analysis, BestPlay, ExactPlayer, Limit, OutOfTime, layouts
+from minetui.solver import Advice, Analysis, BestPlay, ExactPlayer, Limit, OutOfTime, layouts, never
 from minetui.solver.advice import advice_on
 from minetui.solver.frontier import Frontier
 from minetui.solver.layouts import listed
 from minetui.solver.reasons import Rejected
 
 from .naive_play import naive_layouts, naive_wins, shown, wins_after
+from .test_findings import after
 from .test_odds import drawn, position
 
 PUBLISHED = ["#####", "#1###", "#3###", "#####"]  # with 5 mines
@@ -154,13 +155,16 @@ def test_bounds_hold_wherever_the_search_ends_and_it_can_go_on() -> None:
         limit = Limit(nodes)
         player = ExactPlayer.on_odds(Analysis(drawn(PUBLISHED, 5)).odds, limit)
         play = compared(player)
-        limit.nodes, limit.is_reached = None, False
+        spent, limit.nodes = limit.spent, None
+        limit.extend(after(40))
+        further = solved(player)
+        limit.extend(never)
+        whole = solved(player)
 
-        assert limit.spent <= nodes + 1 or play.is_exact
-        assert 1 <= play.low <= 285 <= play.high <= 360
+        assert spent <= nodes + 1 or play.is_exact
+        assert 1 <= play.low <= further.low <= 285 <= further.high <= play.high <= 360
         assert all(1 <= each.low <= each.high <= 360 for each in play.cells)
-        gone_on = solved(player)
-        assert (gone_on.low, gone_on.high) == (285, 285)
+        assert (whole.low, whole.high) == (285, 285)
 
 
 def test_more_work_never_knows_less() -> None:
