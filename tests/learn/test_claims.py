@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from solver.naive_play import naive_layouts
-from solver.test_odds import drawn, small_positions
+from solver.test_known_mines import positions
+from solver.test_odds import drawn
 
 from minetui.core import Minefield, Position, cells_of, has
 from minetui.learn import Judged, Verdict
@@ -19,11 +19,11 @@ def verdict(rows: list[str], mines: int, claim: Claim) -> Verdict:
 @pytest.mark.parametrize("mined", [True, False])
 def test_a_claim_is_proven_where_all_layouts_agree_and_refuted_where_none_does(mined: bool) -> None:
     judged = set()
-    for surface in small_positions(60):
-        layouts = naive_layouts(surface)
-        for cell in cells_of(surface.covered) if layouts else ():
+    for surface, known, layouts in positions():
+        analysis = Analysis(surface, mines=known)
+        for cell in cells_of(surface.covered & ~known):
             agreeing = sum(has(mines, cell) == mined for mines in layouts)
-            found = verdict_on(Claim(cell, mined), Analysis(surface), Random(cell))
+            found = verdict_on(Claim(cell, mined), analysis, Random(cell))
             judged.add(found.judged)
             assert (found.judged is Judged.PROVEN) == (agreeing == len(layouts))
             assert (found.judged is Judged.REFUTED) == (agreeing == 0)

@@ -74,7 +74,7 @@ def test_a_lesson_is_a_header_and_exercises_each_with_its_words_and_its_board() 
     ("old", "new", "line", "problem"),
     [
         (LESSON, "", 1, HEADER),
-        (LESSON, "title: Walls\nchapter: patterns\n", 1, HEADER),
+        (LESSON, "title: Walls\nchapter: patterns\n", 1, "expected two exercises"),
         ("title: Walls\n", "", 1, "expected a line 'title: …'"),
         ("chapter: patterns\n", "", 1, "expected a line 'chapter: …'"),
         ("title: Walls\n", "author: me\n", 1, f"{FIELDS}, got 'author: me'"),

@@ -5,7 +5,7 @@ from random import Random
 
 from minetui.core import LEVELS
 from minetui.learn import PATTERNS, AnswerTally, Mode, Puzzle, SessionRun, SetRun, StormRun, Wish
-from minetui.learn.runs import DRILLED, EVERY, LIVES, SECONDS, Plan, chosen
+from minetui.learn.runs import DRILLED, EVERY, LIVES, SECONDS, chosen
 from minetui.learn.search import DEPTH
 
 from .proving import some
@@ -113,16 +113,6 @@ def test_what_is_missed_more_often_comes_more_often() -> None:
 
     assert often.count("1-1") < often.count("new") < often.count("1-2")
     assert often.count("1-1") > 20
-
-
-def test_a_plan_says_what_it_will_ask_and_a_seed_repeats_it() -> None:
-    plan, again = (Plan(Wish(level=BEGINNER), "a", {}) for _ in range(2))
-
-    ahead = plan.ahead(8)
-
-    assert [plan.advance() for _ in range(8)] == ahead == [again.advance() for _ in range(8)]
-    assert {wish.technique for wish in ahead} > {"casual"}
-    assert all(wish.techniques == (wish.technique,) for wish in ahead)
 
 
 def test_a_set_is_over_once_its_last_puzzle_is_answered() -> None:

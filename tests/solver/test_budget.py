@@ -31,6 +31,7 @@ from minetui.solver.frontier import Frontier
 from minetui.solver.logic import proof
 from minetui.solver.players import by_odds, played
 
+from .test_findings import after
 from .test_odds import drawn, position
 
 LOGICAL = drawn(["01##", "01##"], 1)
@@ -157,8 +158,7 @@ def test_proofs_and_contradictions_can_be_stopped() -> None:
 def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:
     whole, seen = Analysis(LOGICAL).odds, set[tuple[int, int]]()
     for asked in range(MOST_ASKED):
-        left = iter(range(asked))
-        found = hint(Analysis(LOGICAL, lambda left=left: next(left, None) is None), ODDS)
+        found = hint(Analysis(LOGICAL, after(asked)), ODDS)
         assert found is not None
         assert (found.safe, found.mines) in ((whole.safe, whole.mines), (NO_CELLS, NO_CELLS))
         assert all(isinstance(reason, Proof) for reason in found.reasons)
@@ -172,8 +172,7 @@ def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:
 def test_logic_that_ran_out_of_time_does_not_say_that_nothing_is_certain() -> None:
     """At whatever time it is stopped; `hint` said then that the player is stuck."""
     for asked in range(MOST_ASKED):
-        left = iter(range(asked))
-        found = hint(Analysis(LOGICAL, lambda left=left: next(left, None) is None), "logic")
+        found = hint(Analysis(LOGICAL, after(asked)), "logic")
 
         assert found is not None
         assert found.technique == "logic"
@@ -201,12 +200,6 @@ def test_more_mines_than_covered_cells_are_a_contradiction_for_every_technique()
 
 def test_a_number_that_is_wrong_by_itself_is_told_at_once() -> None:
     """Without counting anything else."""
-    surface = drawn(["1#1", "###", "8#1"], 3)
-    asked: list[bool] = []
+    (number,) = impossible(drawn(["1#1", "###", "8#1"], 3), stop=after(2)).constraints
 
-    def stop() -> bool:
-        asked.append(True)
-        return len(asked) > 2
-
-    (number,) = impossible(surface, stop=stop).constraints
     assert (number.witness, number.mines) == (6, 8)

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from minetui.core import CellSet, Surface, cells_of, has, set_of
-from minetui.learn.claims import Claim, counterexample
 from minetui.solver import LOGIC, ODDS, TECHNIQUES, Analysis, Memory, Proof, Technique, hint
 from minetui.solver.advice import advice_on
 from minetui.solver.techniques import proof_of
@@ -88,18 +87,6 @@ def test_a_hint_never_flags_a_known_mine_nor_guesses_it() -> None:
             if not analysis.odds.safe:
                 advice = advice_on(analysis.odds)
                 assert advice.odds == analysis.odds.of(advice.cell)
-
-
-def test_a_counterexample_has_the_known_mines() -> None:
-    random = Random(3)
-    for surface, known, layouts in positions():
-        safe, mined = certain(surface, layouts)
-        for cell in cells_of(surface.covered & ~(safe | mined)):
-            claim = Claim(cell, mined=random.random() < 0.5)
-            layout = counterexample(claim, Analysis(surface, mines=known), random)
-
-            assert layout in layouts
-            assert has(layout, cell) is not claim.mined
 
 
 def test_each_number_has_the_part_of_the_layouts_that_show_it() -> None:
