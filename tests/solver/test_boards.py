@@ -99,19 +99,6 @@ def test_a_later_version_leaves_the_days_before_it_alone(monkeypatch: pytest.Mon
     )
 
 
-def test_an_exception_from_the_progress_ends_the_search() -> None:
-    calls = list[float]()
-
-    def stop(done: float) -> None:
-        calls.append(done)
-        if len(calls) == 3:
-            raise InterruptedError
-
-    with pytest.raises(InterruptedError):
-        daily_board(date(2026, 11, 20), stop)
-    assert calls == [0.0] * 3
-
-
 BEGINNER = LEVELS["Beginner"]
 
 

@@ -1,7 +1,9 @@
 """Boards of a kind: solvable from the first cell, one for a seed, and each as likely."""
 
 from collections import Counter
-from functools import cache
+from collections.abc import Callable
+from datetime import date
+from functools import cache, partial
 from itertools import combinations, product
 from random import Random
 
@@ -14,6 +16,7 @@ from minetui.core import (
     Level,
     LevelError,
     Minefield,
+    Progress,
     cells_of,
     has,
     set_of,
@@ -21,6 +24,7 @@ from minetui.core import (
 from minetui.core.deal import deal
 from minetui.solver import TECHNIQUES, dealer_of, expect_solvable
 from minetui.solver import dealers as solvable_module
+from minetui.solver.boards import daily_board
 from minetui.solver.dealers import Adjusted, Solvable, dealers, has_swap, needs_no_guess, reach
 from minetui.solver.players import at_random, played
 
@@ -78,7 +82,16 @@ def test_a_board_that_is_too_large_to_solve_is_any_board() -> None:
         expect_solvable(Level(1, 40_001, 100))
 
 
-def test_the_search_tells_each_deal_and_can_be_ended() -> None:
+@pytest.mark.parametrize(
+    "search",
+    [
+        partial(Solvable("casual"), Level(8, 8, 40), Random(1), 0, FirstClick.ANY),
+        partial(Adjusted("casual"), Level(8, 8, 40), Random(1), 0, FirstClick.ANY),
+        partial(daily_board, date(2026, 11, 20)),
+    ],
+    ids=["solvable", "adjusted", "daily"],
+)
+def test_a_search_tells_each_board_and_can_be_ended(search: Callable[[Progress], object]) -> None:
     told: list[float] = []
 
     def tell(done: float) -> None:
@@ -87,7 +100,7 @@ def test_the_search_tells_each_deal_and_can_be_ended() -> None:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        Solvable("casual")(Level(8, 8, 40), Random(1), 0, FirstClick.ANY, tell)
+        search(tell)
     assert told == [0.0] * 3
 
 

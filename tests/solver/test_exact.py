@@ -106,10 +106,6 @@ def test_no_way_to_play_a_level_wins_more_or_less(
 @pytest.mark.parametrize(
     ("level", "start", "won", "best"),
     [
-        ((3, 3, 1), None, 8, 8),
-        ((3, 3, 2), None, 24, 4),
-        ((3, 3, 3), None, 33, 8),
-        ((3, 3, 4), None, 27, 4),
         ((4, 4, 1), None, 15, 16),
         ((4, 4, 2), None, 102, 4),
         ((4, 4, 3), None, 400, 4),

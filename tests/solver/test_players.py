@@ -78,6 +78,19 @@ def test_deep_search_follows_the_advice_where_too_many_layouts_are_left() -> Non
     assert guess("deep", surface) == guess("advice", surface)
 
 
+def test_the_safest_guess_has_the_lowest_odds_of_a_mine() -> None:
+    surface = drawn(["2#####", "######", "######", "######"], 4)
+
+    assert has(Analysis(surface).odds.parts[0][0], guess("safest", surface))
+
+
+@pytest.mark.parametrize("name", ["advice", "safest", "deep"])
+def test_a_guess_without_time_is_the_first_cell_that_is_not_counted(name: str) -> None:
+    late = Analysis(drawn(["1#1##", "#####"], 2), lambda: True)
+
+    assert GUESSES[name](Random(0))(late, Proven(0, 0)) == 1
+
+
 def start_on(level: Level, seed: str) -> Position:
     """A start in the middle of a dealt board."""
     game = Game(level, seed)
@@ -188,11 +201,15 @@ def dealt(seed: int, level: Level = LEVEL) -> Minefield:
     return Minefield(level.grid, deal(level, Random(seed)))
 
 
-def naive_order(board: naive.Board) -> list[naive.Place]:
-    """The first zero of each opening, the largest opening first, then what no opening reveals."""
+def as_naive(field: Minefield) -> tuple[naive.Board, list[naive.Place]]:
+    """The board, and the places to give.
+
+    They are the first zero of each opening, the largest first, then what no opening reveals.
+    """
+    board = naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
     zeros = naive.pieces(board.rows, board.cols, board.zeros)
     firsts = sorted((-len(board.opening(min(piece))), min(piece)) for piece in zeros)
-    return [first for _, first in firsts] + sorted(board.lone_numbers())
+    return board, [first for _, first in firsts] + sorted(board.lone_numbers())
 
 
 def naive_guesses(technique: str, field: Minefield, start: Cell) -> int:
@@ -201,8 +218,8 @@ def naive_guesses(technique: str, field: Minefield, start: Cell) -> int:
     A casual player who has two openings may learn more from both together, so all that is revealed
     is looked at again each time.
     """
-    board, given = as_naive(field), 0
-    order, revealed = naive_order(board), {field.grid.place(start)}
+    board, order = as_naive(field)
+    given, revealed = 0, {field.grid.place(start)}
     while revealed != board.safe:
         seen = Seen.on(board, revealed)
         together = {"casual": 1, "pairs": 2}.get(technique)
@@ -212,15 +229,11 @@ def naive_guesses(technique: str, field: Minefield, start: Cell) -> int:
     return given
 
 
-def as_naive(field: Minefield) -> naive.Board:
-    return naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
-
-
 @given(st.integers(0, 10**9))
 def test_the_order_of_what_is_given_is_the_largest_opening_first(seed: int) -> None:
     field = dealt(seed, Level(8, 8, 9))
 
-    assert [field.grid.place(cell) for cell in giving_order(field)] == naive_order(as_naive(field))
+    assert [field.grid.place(cell) for cell in giving_order(field)] == as_naive(field)[1]
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES.ids[:-1])
