@@ -7,7 +7,7 @@ from solver.brute_force import Seen, lowest_technique, odds_in, proven, seen_in
 from solver.naive_play import wins_after
 
 from minetui.core import cells_of
-from minetui.learn import Mode, Puzzle, Wish
+from minetui.learn import PATTERNS, Mode, Puzzle, Wish
 from minetui.learn.claims import HAIR
 from minetui.learn.puzzle import NAMES, QUESTIONS, REDUCED
 from minetui.learn.search import search
@@ -31,6 +31,7 @@ def prove(puzzle: Puzzle) -> None:
     flagged = {*cells_of(puzzle.position.flagged)}
     certain = {cell for cell in asked - flagged if odds[cell] in (0, 1)}
 
+    assert puzzle.pattern in ("", *PATTERNS)
     assert {cell for cell in certain if odds[cell] == 0} == {*cells_of(puzzle.safe)}
     assert {cell for cell in certain if odds[cell] == 1} == {*cells_of(puzzle.mines)}
     assert all(odds[cell] == 1 for cell in flagged)
