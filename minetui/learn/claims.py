@@ -27,7 +27,6 @@ from minetui.core import (
 from minetui.solver import (
     TECHNIQUES,
     Analysis,
-    Contradiction,
     Odds,
     OutOfTime,
     Proof,
@@ -118,8 +117,6 @@ def verdict_on(claim: Claim, analysis: Analysis, random: Random) -> Verdict:
                 return Verdict(claim, judged, technique.id, proof)
         if analysis.odds.uncounted:
             raise OutOfTime
-        if not analysis.odds.layouts:
-            raise Contradiction
         return Verdict(claim, Judged.OPEN, layout=counterexample(claim, analysis, random))
     except OutOfTime:
         return Verdict(claim, Judged.UNKNOWN)

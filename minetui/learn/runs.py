@@ -166,10 +166,9 @@ class Plan:
                 self._ahead.append(replace(self.wish, technique=technique))
             return list(self._ahead)[:count]
 
-    def advance(self) -> Wish:
-        """The wish of the next puzzle, which is then over."""
-        self.ahead(1)
-        return self._ahead.popleft()
+    def advance(self) -> None:
+        """Go on to the wish after the next one, which must have been told."""
+        self._ahead.popleft()
 
 
 def chosen(options: Sequence[str], missed: Mapping[str, float], random: Random) -> str:

@@ -77,8 +77,9 @@ MOST_TIED = 8  # cells; measured: more win no more games
 def safest_guess(odds: Odds, memory: Memory) -> Cell:
     """The cell to guess at the lowest risk; a covered cell must be left, and all layouts counted.
 
-    Of several, it is the one that leaves the safest next guess, among the most promising. The
-    memory may know components of other surfaces.
+    Of several, it is the one that leaves the safest next guess, among the most promising. Where few
+    layouts are left, it is the guess of the best play. The memory may know components of other
+    surfaces.
     """
     tied = safest(odds)
     if odds.parts[0][1] in (0, 1):

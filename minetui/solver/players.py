@@ -83,7 +83,7 @@ def by_deep_search(analysis: Analysis, proven: Proven) -> Cell:
 
 
 def by_safety(analysis: Analysis, _: Proven) -> Cell:
-    """A cell with the lowest odds; the first uncounted cell if the odds take too long."""
+    """The safest guess; the first uncounted cell if the odds take too long."""
     odds = analysis.odds
     return safest_guess(odds, analysis.memory) if odds.layouts else lowest(odds.uncounted)
 

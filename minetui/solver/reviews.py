@@ -1,6 +1,6 @@
 """The review of a game: each reveal, judged by what its player could have known.
 
-With it come the grounds of a move, the luck of the game, and the move that lost it.
+With it come the grounds of a move and the luck of the game.
 """
 
 from collections import Counter

@@ -6,6 +6,7 @@ import pytest
 
 from minetui.core import Chord, Flag, Minefield, Question, Reveal, Status
 from minetui.formats import FormatError
+from minetui.formats.avf import begins_fsvf
 from minetui.formats.avf import read as read_avf
 from minetui.formats.avf import read_fsvf as read
 from minetui.formats.registry import FORMATS
@@ -149,4 +150,4 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
 def test_files_that_begin_alike_are_told_apart(data: bytes, name: str) -> None:
     """A file of FreeSweeper by its header."""
     assert [known.name for known in FORMATS if known.begins(Source(opened(data)))] == [name]
-    assert not begins(START)
+    assert not begins_fsvf(START)

@@ -1,20 +1,18 @@
-"""The key of a puzzle, proved a second time by `brute_force.py`."""
+"""The key of a puzzle, proved a second time by brute force."""
 
 from fractions import Fraction
 from itertools import islice
 
-from solver.naive_play import naive_wins
-from solver.naive_play import shown as shown_by
+from solver.brute_force import Seen, lowest_technique, odds_in, proven, seen_in
+from solver.naive_play import wins_after
 
-from minetui.core import cells_of, only
-from minetui.learn import Mode, Puzzle, Wish
+from minetui.core import cells_of
+from minetui.learn import PATTERNS, Mode, Puzzle, Wish
 from minetui.learn.claims import HAIR
 from minetui.learn.puzzle import NAMES, QUESTIONS, REDUCED
 from minetui.learn.search import search
 from minetui.solver.frontier import Frontier
 from minetui.solver.layouts import listed
-
-from .brute_force import Seen, lowest_technique, odds_in, proven, seen_in
 
 FEW = 16  # layouts that plain recursion plays through
 KINDS = [Wish(mode, technique) for mode in QUESTIONS for technique in Wish(mode).techniques]
@@ -33,6 +31,7 @@ def prove(puzzle: Puzzle) -> None:
     flagged = {*cells_of(puzzle.position.flagged)}
     certain = {cell for cell in asked - flagged if odds[cell] in (0, 1)}
 
+    assert puzzle.pattern in ("", *PATTERNS)
     assert {cell for cell in certain if odds[cell] == 0} == {*cells_of(puzzle.safe)}
     assert {cell for cell in certain if odds[cell] == 1} == {*cells_of(puzzle.mines)}
     assert all(odds[cell] == 1 for cell in flagged)
@@ -80,14 +79,8 @@ def _prove_guess(puzzle: Puzzle, odds: dict[int, Fraction]) -> None:
 def _winning(puzzle: Puzzle) -> set[int]:
     """The cells from which plain recursion wins the most layouts."""
     surface = puzzle.position.surface
-    grid, covered = surface.grid, surface.covered
     fitting = frozenset(listed(Frontier.of(surface)))
-    won = {
-        cell: sum(
-            naive_wins(grid, part, covered & ~only(cell)) for part in shown_by(grid, fitting, cell)
-        )
-        for cell in cells_of(covered)
-    }
+    won = wins_after(surface.grid, fitting, surface.covered)
     return {cell for cell in won if won[cell] == max(won.values())}
 
 

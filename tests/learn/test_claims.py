@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from solver.test_layouts import fits, fitting
-from solver.test_odds import drawn, small_positions
+from solver.test_known_mines import positions
+from solver.test_odds import drawn
 
 from minetui.core import Minefield, Position, cells_of, has
 from minetui.learn import Judged, Verdict
@@ -19,40 +19,31 @@ def verdict(rows: list[str], mines: int, claim: Claim) -> Verdict:
 @pytest.mark.parametrize("mined", [True, False])
 def test_a_claim_is_proven_where_all_layouts_agree_and_refuted_where_none_does(mined: bool) -> None:
     judged = set()
-    for surface in small_positions(60):
-        layouts = fitting(surface)
-        for cell in cells_of(surface.covered) if layouts else ():
+    for surface, known, layouts in positions():
+        analysis = Analysis(surface, mines=known)
+        for cell in cells_of(surface.covered & ~known):
             agreeing = sum(has(mines, cell) == mined for mines in layouts)
-            found = verdict_on(Claim(cell, mined), Analysis(surface), Random(cell))
+            found = verdict_on(Claim(cell, mined), analysis, Random(cell))
             judged.add(found.judged)
             assert (found.judged is Judged.PROVEN) == (agreeing == len(layouts))
             assert (found.judged is Judged.REFUTED) == (agreeing == 0)
             if found.judged is Judged.OPEN:
-                assert fits(surface, found.layout)
-                assert found.layout.bit_count() == surface.mine_count
+                assert found.layout in layouts
                 assert has(found.layout, cell) != mined
+            else:
+                is_mine = mined == (found.judged is Judged.PROVEN)
+                assert has(found.proof.mines if is_mine else found.proof.safe, cell)
 
     assert judged == {Judged.PROVEN, Judged.REFUTED, Judged.OPEN}
 
 
 def test_a_verdict_names_the_first_technique_that_settles_it() -> None:
-    row = ["####", "1211", "0000"]
-
-    found = [verdict(row, 2, Claim(cell, False)) for cell in (1, 2)]
-    by_one = verdict(["1#"], 1, Claim(1, True))
-
-    assert [(each.technique, each.judged) for each in found] == [
-        ("pairs", Judged.PROVEN),
-        ("pairs", Judged.REFUTED),
+    found = [
+        *(verdict(["####", "1211", "0000"], 2, Claim(cell, False)) for cell in (1, 2)),
+        verdict(["1#"], 1, Claim(1, True)),
     ]
-    assert (by_one.technique, by_one.judged) == ("casual", Judged.PROVEN)
 
-
-def test_a_proven_claim_has_a_proof_of_its_cell() -> None:
-    found = verdict(["####", "1211", "0000"], 2, Claim(0, True))
-
-    assert found.proof is not None
-    assert has(found.proof.mines, 0)
+    assert [each.technique for each in found] == ["pairs", "pairs", "casual"]
 
 
 def test_a_search_that_is_stopped_settles_nothing() -> None:

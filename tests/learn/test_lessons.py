@@ -1,9 +1,19 @@
-"""Lessons: what a file means, what is left in an exercise, and what moves in it claim."""
+"""Lessons: what a file means, what is left in an exercise, and what moves in it claim.
+
+At the end the course, each exercise against the solver.
+"""
+
+import re
+from random import Random
 
 import pytest
+from naive import places
+from solver.brute_force import odds_in, proven, seen_in
+from solver.naive_play import fits, naive_layouts, wins_after
 
 from minetui.core import (
     NO_CELLS,
+    Cell,
     Chord,
     Flag,
     Minefield,
@@ -11,14 +21,25 @@ from minetui.core import (
     Position,
     Reveal,
     cells_of,
+    has,
     lowest,
     only,
+    set_of,
 )
 from minetui.formats import FormatError
-from minetui.learn import Chapter, Exercise, Judged, Task, Verdict, course
-from minetui.learn.claims import Claim, claims_of
-from minetui.learn.lessons import read
+from minetui.learn import Chapter, Exercise, Judged, Lesson, Task, Verdict, course
+from minetui.learn.claims import Claim, claims_of, verdict_on
+from minetui.learn.lessons import FOLDER, read
+from minetui.solver import TECHNIQUES, Analysis
+from minetui.solver.advice import advice_on
+from minetui.texts import words
 
+LESSONS = {lesson.id: lesson for lesson in course()}
+EXERCISES = {
+    f"{lesson.id} {number}": exercise
+    for lesson in LESSONS.values()
+    for number, exercise in enumerate(lesson.exercises, start=1)
+}
 LESSON = """title: Walls
 chapter: patterns
 ---
@@ -73,6 +94,8 @@ def test_a_lesson_is_a_header_and_exercises_each_with_its_words_and_its_board() 
 @pytest.mark.parametrize(
     ("old", "new", "line", "problem"),
     [
+        (LESSON, "", 1, HEADER),
+        (LESSON, "title: Walls\nchapter: patterns\n", 1, "expected two exercises"),
         ("title: Walls\n", "", 1, "expected a line 'title: …'"),
         ("chapter: patterns\n", "", 1, "expected a line 'chapter: …'"),
         ("title: Walls\n", "author: me\n", 1, f"{FIELDS}, got 'author: me'"),
@@ -103,18 +126,9 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, line: int, prob
     assert str(raised.value) == f"line {line}: {problem}"
 
 
-def test_a_file_without_exercises_is_no_lesson() -> None:
-    for lines in ([], ["title: Walls", "chapter: patterns"]):
-        with pytest.raises(FormatError, match="line 1: expected"):
-            read("walls", lines)
-
-
-EXERCISES = [exercise for lesson in course() for exercise in lesson.exercises]
-of_both_kinds = next(each for each in EXERCISES if each.task is Task.BOTH)
-
-
 def test_what_is_left_are_the_cells_not_yet_revealed_or_flagged() -> None:
-    exercise, position = of_both_kinds, of_both_kinds.position
+    exercise = next(each for each in EXERCISES.values() if each.task is Task.BOTH)
+    position = exercise.position
     safe, mine = lowest(exercise.safe), lowest(exercise.mines)
     after = position.reveal(safe).toggle_flag(mine)
     for cell in cells_of(exercise.safe):
@@ -133,17 +147,14 @@ def test_what_is_left_are_the_cells_not_yet_revealed_or_flagged() -> None:
 
 @pytest.mark.parametrize("task", Task)
 def test_a_task_asks_for_safe_cells_or_mines_or_both_or_a_guess(task: Task) -> None:
-    def wants(exercise: Exercise) -> tuple[bool, bool, bool]:
-        return bool(exercise.safe), bool(exercise.mines), bool(exercise.guesses)
+    exercises = [each for each in EXERCISES.values() if each.task is task]
 
-    expected = {
-        Task.REVEAL: (True, False, False),
-        Task.FLAG: (False, True, False),
-        Task.CHORD: (True, False, False),
-        Task.BOTH: (True, True, False),
-        Task.GUESS: (False, False, True),
-    }
-    assert {wants(each) for each in EXERCISES if each.task is task} == {expected[task]}
+    for wants, tasks in (
+        (lambda each: each.safe, {Task.REVEAL, Task.CHORD, Task.BOTH}),
+        (lambda each: each.mines, {Task.FLAG, Task.BOTH}),
+        (lambda each: each.guesses, {Task.GUESS}),
+    ):
+        assert {bool(wants(each)) for each in exercises} == {task in tasks}
 
 
 FIELD = Minefield.drawn("*..", "...", "..*")
@@ -158,29 +169,23 @@ def position(*flags: int) -> Position:
     return now
 
 
-def claimed(move: Move, now: Position) -> list[tuple[int, bool]]:
-    return [(claim.cell, claim.mined) for claim in claims_of(move, now)]
-
-
-def test_a_reveal_claims_its_cell_safe_and_a_flag_its_cell_mined() -> None:
-    assert claimed(Reveal(1), position()) == [(1, False)]
-    assert claimed(Flag(1), position()) == [(1, True)]
-
-
-def test_a_flag_that_is_taken_away_and_moves_that_change_nothing_claim_nothing() -> None:
-    flagged = position(FIRST)
-
-    assert claimed(Flag(FIRST), flagged) == []
-    assert claimed(Reveal(FIRST), flagged) == []
-    assert claimed(Reveal(MIDDLE), flagged) == []
-    assert claimed(Chord(MIDDLE), flagged) == []  # one flag for two mines
-    assert claimed(Chord(1), flagged) == []
-
-
-def test_a_chord_claims_all_cells_that_it_reveals() -> None:
-    assert claimed(Chord(MIDDLE), position(FIRST, LAST)) == [
-        (cell, False) for cell in (1, 2, 3, 5, 6, 7)
-    ]
+@pytest.mark.parametrize(
+    ("move", "flags", "claims"),
+    [
+        (Reveal(1), (), [Claim(1, mined=False)]),
+        (Flag(1), (), [Claim(1, mined=True)]),
+        (Chord(MIDDLE), (FIRST, LAST), [Claim(at, mined=False) for at in (1, 2, 3, 5, 6, 7)]),
+        (Flag(FIRST), (FIRST,), []),
+        (Reveal(FIRST), (FIRST,), []),
+        (Reveal(MIDDLE), (FIRST,), []),
+        (Chord(MIDDLE), (FIRST,), []),  # one flag for two mines
+        (Chord(1), (FIRST,), []),
+    ],
+)
+def test_a_move_claims_what_it_reveals_safe_and_what_it_flags_mined(
+    move: Move, flags: tuple[int, ...], claims: list[Claim]
+) -> None:
+    assert [*claims_of(move, position(*flags))] == claims
 
 
 def test_a_chord_with_wrong_flags_is_answered_by_a_cell_that_may_be_a_mine() -> None:
@@ -232,3 +237,183 @@ def test_a_guess_is_compared_with_the_best() -> None:
     assert (guesses.mined(2), guesses.mined(3)) == (1 / 2, 1 / 4)
     assert guesses.is_right(guesses.advised)
     assert exercise.left(exercise.position) == (NO_CELLS, NO_CELLS)
+
+
+CELL = re.compile(r"\b[A-Z]\d+\b")
+NUMBER_AT = re.compile(r"\b(\d) at ([A-Z]\d+)\b")
+FLAG_AT = re.compile(r"flag,? (?:at )?([A-Z]\d+)\b")
+MOST_WORDS, MOST_SENTENCES = 60, 4
+COUNTING_MINES = ("mine-counter", "last-cells")  # lessons whose proofs need the mine count
+
+every_lesson = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+every_exercise = pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
+proofs = {name: each for name, each in EXERCISES.items() if each.task is not Task.GUESS}
+every_proof = pytest.mark.parametrize("exercise", proofs.values(), ids=proofs)
+guesses = {name: each for name, each in EXERCISES.items() if each.task is Task.GUESS}
+every_guess = pytest.mark.parametrize("exercise", guesses.values(), ids=guesses)
+
+
+def verdicts(exercise: Exercise, claims: list[Claim]) -> list[Verdict]:
+    analysis = Analysis(exercise.position.surface)
+    return [verdict_on(claim, analysis, Random(claim.cell)) for claim in claims]
+
+
+def right_claims(exercise: Exercise) -> list[Claim]:
+    wanted = ((exercise.safe, False), (exercise.mines, True))
+    return [Claim(cell, mined) for cells, mined in wanted for cell in cells_of(cells)]
+
+
+def number_at(exercise: Exercise, name: str) -> str:
+    """What the board shows in a cell: a number, `F` or nothing."""
+    cell = cell_at(exercise, name)
+    if has(exercise.position.revealed, cell):
+        return str(exercise.position.field.number(cell))
+    return "F" if has(exercise.position.flagged, cell) else ""
+
+
+def cell_at(exercise: Exercise, name: str) -> Cell:
+    place = words.row_and_column(name)
+    assert place is not None
+    return exercise.position.field.grid.cell(*place)  # raises a GridError for one that is not there
+
+
+def test_the_course_goes_through_its_chapters_in_order() -> None:
+    chapters = [lesson.chapter for lesson in course()]
+    order = list(Chapter)
+
+    assert chapters == sorted(chapters, key=order.index)
+    assert {*chapters} == {*order}
+    assert course() is course()
+
+
+def test_each_lesson_has_an_id_and_a_title_of_its_own() -> None:
+    names = [path.stem for path in FOLDER.iterdir()]
+
+    assert all(re.fullmatch(r"\d\d-[a-z-]+", name) for name in names)
+    assert len({name[:2] for name in names}) == len(names) == len(LESSONS)
+    assert len({lesson.title for lesson in course()}) == len(names)
+
+
+@every_lesson
+def test_no_position_comes_twice_and_the_check_helps_nobody(lesson: Lesson) -> None:
+    assert 2 <= len(lesson.exercises) <= 4
+    assert len({each.position for each in lesson.exercises}) == len(lesson.exercises)
+    assert lesson.check.words.startswith("Your turn")
+    assert not CELL.findall(lesson.check.words)
+
+
+@every_exercise
+def test_words_are_few_and_speak_of_what_is_on_the_board(exercise: Exercise) -> None:
+    assert len(exercise.words.split()) <= MOST_WORDS
+    assert len(re.findall(r"[.?](?:\s|$)", exercise.words)) <= MOST_SENTENCES
+    for name in CELL.findall(exercise.words):
+        assert words.coordinates(exercise.position.field.grid, cell_at(exercise, name)) == name
+    for number, name in NUMBER_AT.findall(exercise.words):
+        assert number_at(exercise, name) == number
+    for name in FLAG_AT.findall(exercise.words):
+        assert number_at(exercise, name) == "F" or has(exercise.mines, cell_at(exercise, name))
+
+
+@every_exercise
+def test_a_board_leaves_room_for_a_panel(exercise: Exercise) -> None:
+    grid = exercise.position.field.grid
+
+    assert 5 <= grid.rows <= 9
+    assert 6 <= grid.cols <= 12
+    assert not exercise.position.flagged & ~exercise.position.field.mines
+
+
+@every_proof
+def test_the_technique_is_the_first_that_proves_what_is_asked_for(exercise: Exercise) -> None:
+    claims = right_claims(exercise)
+    found = verdicts(exercise, claims)
+
+    assert claims
+    assert {(each.judged, each.technique) for each in found} == {
+        (Judged.PROVEN, exercise.technique)
+    }
+
+
+@every_proof
+def test_all_that_is_so_in_every_layout_is_proven_by_the_technique(exercise: Exercise) -> None:
+    """So a learner is never right by more than was taught; all layouts are counted by brute force.
+
+    Of what is proven, the task asks for the safe cells, the mines, or both.
+    """
+    seen, cols = seen_in(exercise.position), exercise.position.field.grid.cols
+    odds = odds_in(seen)
+    certain = [{place for place in odds if odds[place] == mined} for mined in (0, 1)]
+    together = {"casual": 1, "pairs": 2}.get(exercise.technique)
+    safe, mines = exercise.proven
+
+    assert together is None or [*proven(seen, together)] == certain
+    assert [places(cells, cols) for cells in (safe, mines)] == certain
+    assert exercise.safe in (NO_CELLS, safe)
+    assert exercise.mines in (NO_CELLS, mines & ~exercise.position.flagged)
+    assert exercise.safe | exercise.mines
+
+
+@every_proof
+def test_a_proof_has_the_pattern_that_the_exercise_names(exercise: Exercise) -> None:
+    for verdict in verdicts(exercise, right_claims(exercise)):
+        assert verdict.proof is not None
+        found = verdict.proof.pattern
+        name = f"{'reduced ' * found.reduced}{found.name}" if found else ""
+        assert name == exercise.pattern
+
+
+@every_proof
+def test_every_wrong_claim_is_refuted_by_a_proof_or_a_layout(exercise: Exercise) -> None:
+    position = exercise.position
+    covered = cells_of(position.covered & ~position.flagged)
+    claims = [Claim(cell, mined) for cell in covered for mined in (True, False)]
+
+    for verdict in verdicts(exercise, claims):
+        cell, mined = verdict.claim.cell, verdict.claim.mined
+        if verdict.judged is Judged.OPEN:
+            assert fits(position.surface, verdict.layout)
+            assert has(verdict.layout, cell) != mined
+        else:
+            assert verdict.proof is not None
+            assert verdict.is_right == (has(position.field.mines, cell) == mined)
+
+
+@every_lesson
+def test_the_mine_count_is_needed_where_it_is_taught(lesson: Lesson) -> None:
+    found = [each for one in lesson.exercises for each in verdicts(one, right_claims(one))]
+    needs = {each.proof.mines_left is not None for each in found if each.proof}
+
+    assert needs == ({lesson.id in COUNTING_MINES} if found else set())
+
+
+@pytest.mark.parametrize("exercise", LESSONS["chord"].exercises)
+def test_chords_reveal_all_that_is_asked_for_and_nothing_else(exercise: Exercise) -> None:
+    position = exercise.position
+    for number in cells_of(exercise.position.revealed):
+        position = position.chord(number)
+
+    assert exercise.task is Task.CHORD
+    assert position.revealed & ~exercise.position.revealed == exercise.safe
+
+
+@pytest.mark.parametrize("exercise", LESSONS["opening"].exercises)
+def test_one_of_the_cells_to_reveal_is_an_opening(exercise: Exercise) -> None:
+    after = exercise.position.reveal_all(exercise.safe)
+
+    assert after.covered.bit_count() < (exercise.position.covered & ~exercise.safe).bit_count()
+
+
+@every_guess
+def test_the_best_guesses_win_the_most_layouts_and_no_others_do(exercise: Exercise) -> None:
+    surface, flagged = exercise.position.surface, exercise.position.flagged
+    fitting = frozenset(naive_layouts(surface, flagged))
+    won = wins_after(surface.grid, fitting, surface.covered & ~flagged)
+
+    odds = Analysis(surface).odds
+    assert len(fitting) == odds.layouts
+    assert exercise.guesses is not None
+    assert exercise.guesses.searched
+    assert exercise.guesses.best == set_of(cell for cell in won if won[cell] == max(won.values()))
+    assert exercise.guesses.is_right(advice_on(odds).cell)
+    assert not odds.safe
+    assert exercise.technique == TECHNIQUES.ids[-1]

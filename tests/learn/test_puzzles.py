@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from solver.brute_force import proven, seen_in
 
 from minetui.core import LEVELS, NO_CELLS, Grid, Minefield, Position, cells_of, has, set_of
 from minetui.learn import PATTERNS, Judged, Mode, Puzzle, PuzzleError, Wish
@@ -17,7 +18,6 @@ from minetui.learn.search import search
 from minetui.solver import TECHNIQUES
 from minetui.texts import words
 
-from .brute_force import proven, seen_in
 from .proving import KINDS, prove, shows, some
 
 BEGINNER = LEVELS["Beginner"]

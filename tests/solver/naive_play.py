@@ -1,36 +1,52 @@
-"""A second, stupid way to play as well as can be: every cell is tried, layout by layout."""
+"""All layouts, and a stupid way to play as well as can be: every cell is tried, in every layout."""
 
+from collections import defaultdict
 from functools import cache
 from itertools import combinations
 
-from minetui.core import CellSet, Grid, Surface, cells_of, has, only, set_of
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Surface, cells_of, has, only, set_of
 
 
-def naive_layouts(surface: Surface) -> frozenset[CellSet]:
-    """All layouts that fit, by trying all."""
-    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
-    every = map(set_of, combinations(list(cells_of(surface.covered)), surface.mine_count))
-    near = surface.grid.neighbours
-    return frozenset(
-        one for one in every if all((near(at) & one).bit_count() == n for at, n in numbers)
-    )
+@cache
+def numbers(surface: Surface) -> list[tuple[CellSet, int]]:
+    """The cells around each number, and the number."""
+    every = [(cell, number) for number, cells in enumerate(surface.numbered)
+             for cell in cells_of(cells)]  # fmt: skip
+    return [(surface.grid.neighbours(cell), number) for cell, number in every]
+
+
+def fits(surface: Surface, mines: CellSet) -> bool:
+    shown = all((around & mines).bit_count() == number for around, number in numbers(surface))
+    return shown and not mines & ~surface.covered
+
+
+@cache
+def naive_layouts(surface: Surface, known: CellSet = NO_CELLS) -> tuple[CellSet, ...]:
+    """All layouts that fit and have the known mines, by trying all."""
+    left = surface.mine_count - known.bit_count()
+    every = map(set_of, combinations(cells_of(surface.covered & ~known), left))
+    return tuple(known | mines for mines in every if fits(surface, known | mines))
 
 
 @cache
 def naive_wins(grid: Grid, fitting: frozenset[CellSet], covered: CellSet) -> int:
     """How many of some layouts are won by trying every cell and every way to go on."""
-    if len(fitting) < 2:
-        return len(fitting)
-    return max(
-        sum(naive_wins(grid, group, covered & ~only(cell)) for group in shown(grid, fitting, cell))
+    return len(fitting) if len(fitting) < 2 else max(wins_after(grid, fitting, covered).values())
+
+
+def wins_after(grid: Grid, fitting: frozenset[CellSet], covered: CellSet) -> dict[Cell, int]:
+    """How many of some layouts are won after each cell that is safe in any of them."""
+    return {
+        cell: sum(naive_wins(grid, group, covered & ~only(cell)) for group in groups)
         for cell in cells_of(covered)
-    )
+        if (groups := shown(grid, fitting, cell))
+    }
 
 
-def shown(grid: Grid, fitting: frozenset[CellSet], cell: int) -> list[frozenset[CellSet]]:
+def shown(grid: Grid, fitting: frozenset[CellSet], cell: Cell) -> list[frozenset[CellSet]]:
     """The layouts in which a cell is safe, by the number that it shows."""
-    groups: dict[int, set[CellSet]] = {}
+    groups = defaultdict[int, set[CellSet]](set)
     for mines in fitting:
         if not has(mines, cell):
-            groups.setdefault((grid.neighbours(cell) & mines).bit_count(), set()).add(mines)
+            groups[(grid.neighbours(cell) & mines).bit_count()].add(mines)
     return list(map(frozenset, groups.values()))

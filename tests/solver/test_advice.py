@@ -2,43 +2,26 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
-from itertools import combinations
 
 import pytest
 
-from minetui.core import Cell, CellSet, Grid, Surface, cells_of, has, set_of
+from minetui.core import Cell, Grid, Surface, cells_of, has, set_of
 from minetui.solver import Advice, Analysis, Memory, Odds, Stop
-from minetui.solver import advice as advice_module
-from minetui.solver import advice as candidates_module
-from minetui.solver import advice as safest_module
+from minetui.solver import advice as module
 from minetui.solver.advice import advice_on, candidates, safest_guess, survived
 
+from .naive_play import naive_layouts, shown
 from .test_odds import drawn, small_positions
-
-
-@cache
-def layouts(surface: Surface) -> list[CellSet]:
-    """All layouts that fit, by trying all."""
-    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
-    near = surface.grid.neighbours
-    every = map(set_of, combinations(list(cells_of(surface.covered)), surface.mine_count))
-    return [one for one in every if all((near(at) & one).bit_count() == n for at, n in numbers)]
 
 
 def naive_survived(surface: Surface, cell: Cell) -> int:
     """The layouts in which a guess is safe and then the safest next one, for each number."""
-    by_number: dict[int, list[CellSet]] = {}
-    for mines in layouts(surface):
-        if not has(mines, cell):
-            number = (surface.grid.neighbours(cell) & mines).bit_count()
-            by_number.setdefault(number, []).append(mines)
+    groups = shown(surface.grid, frozenset(naive_layouts(surface)), cell)
     others = [other for other in cells_of(surface.covered) if other != cell]
     if len(others) == surface.mine_count:
-        return sum(map(len, by_number.values()))
+        return sum(map(len, groups))
     return sum(
-        max(sum(not has(mines, other) for mines in group) for other in others)
-        for group in by_number.values()
+        max(sum(not has(mines, other) for mines in group) for other in others) for group in groups
     )
 
 
@@ -79,11 +62,11 @@ def test_the_advice_is_the_nearly_safest_cell_that_survives_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where more layouts are left than are played through; the safest cell is named if it lost."""
-    monkeypatch.setattr(advice_module, "best_guess", no_play)
-    monkeypatch.setattr(advice_module, "QUICK", 0)
-    monkeypatch.setattr(candidates_module, "NEARLY", Fraction(1, 2))
-    monkeypatch.setattr(candidates_module, "MOST", 100)
-    monkeypatch.setattr(candidates_module, "MOST_IN_SEA", 100)
+    monkeypatch.setattr(module, "best_guess", no_play)
+    monkeypatch.setattr(module, "QUICK", 0)
+    monkeypatch.setattr(module, "NEARLY", Fraction(1, 2))
+    monkeypatch.setattr(module, "MOST", 100)
+    monkeypatch.setattr(module, "MOST_IN_SEA", 100)
     riskier = 0
     for odds in guesses(150):
         surface = odds.surface
@@ -112,8 +95,8 @@ def test_the_advice_is_the_nearly_safest_cell_that_survives_most(
 def test_the_safest_guess_is_that_of_the_safest_cells_which_survives_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(safest_module, "QUICK", 0)
-    monkeypatch.setattr(safest_module, "MOST_TIED", 100)
+    monkeypatch.setattr(module, "QUICK", 0)
+    monkeypatch.setattr(module, "MOST_TIED", 100)
     chosen = 0
     for odds in guesses(100):
         surface = odds.surface
@@ -147,9 +130,9 @@ def test_on_a_large_board_equal_cells_are_ranked_corner_edge_inside(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nothing is counted to compare them there; no neighbour of these cells is covered."""
-    monkeypatch.setattr(advice_module, "LARGEST", 1)
-    monkeypatch.delattr(advice_module, "ever_better")
-    monkeypatch.setattr(advice_module, "best_guess", no_play)
+    monkeypatch.setattr(module, "LARGEST", 1)
+    monkeypatch.delattr(module, "ever_better")
+    monkeypatch.setattr(module, "best_guess", no_play)
     grid = Grid(7, 7)
     corner, edge, inside = (grid.cell(*place) for place in ((6, 6), (0, 3), (3, 3)))
     for cells, best in (

@@ -29,9 +29,9 @@ from minetui.solver import (
 )
 from minetui.solver.frontier import Frontier
 from minetui.solver.logic import proof
-from minetui.solver.pairs import Pair, pairs
 from minetui.solver.players import by_odds, played
 
+from .test_findings import after
 from .test_odds import drawn, position
 
 LOGICAL = drawn(["01##", "01##"], 1)
@@ -158,8 +158,7 @@ def test_proofs_and_contradictions_can_be_stopped() -> None:
 def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:
     whole, seen = Analysis(LOGICAL).odds, set[tuple[int, int]]()
     for asked in range(MOST_ASKED):
-        left = iter(range(asked))
-        found = hint(Analysis(LOGICAL, lambda left=left: next(left, None) is None), ODDS)
+        found = hint(Analysis(LOGICAL, after(asked)), ODDS)
         assert found is not None
         assert (found.safe, found.mines) in ((whole.safe, whole.mines), (NO_CELLS, NO_CELLS))
         assert all(isinstance(reason, Proof) for reason in found.reasons)
@@ -173,8 +172,7 @@ def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:
 def test_logic_that_ran_out_of_time_does_not_say_that_nothing_is_certain() -> None:
     """At whatever time it is stopped; `hint` said then that the player is stuck."""
     for asked in range(MOST_ASKED):
-        left = iter(range(asked))
-        found = hint(Analysis(LOGICAL, lambda left=left: next(left, None) is None), "logic")
+        found = hint(Analysis(LOGICAL, after(asked)), "logic")
 
         assert found is not None
         assert found.technique == "logic"
@@ -202,51 +200,6 @@ def test_more_mines_than_covered_cells_are_a_contradiction_for_every_technique()
 
 def test_a_number_that_is_wrong_by_itself_is_told_at_once() -> None:
     """Without counting anything else."""
-    surface = drawn(["1#1", "###", "8#1"], 3)
-    asked: list[bool] = []
+    (number,) = impossible(drawn(["1#1", "###", "8#1"], 3), stop=after(2)).constraints
 
-    def stop() -> bool:
-        asked.append(True)
-        return len(asked) > 2
-
-    (number,) = impossible(surface, stop=stop).constraints
     assert (number.witness, number.mines) == (6, 8)
-
-
-def test_pairs_are_those_of_comparing_every_number_with_every_other() -> None:
-    random = Random(6)
-    for _ in range(25):
-        constraints = Frontier.of(position(random, Level(8, 8, 12), 4).surface).constraints
-        naive = {
-            Pair(first, second)
-            for first in constraints
-            for second in constraints
-            if first.cells & second.cells and first.cells != second.cells
-            if (first.cells & ~second.cells).bit_count() == first.mines - second.mines
-        }
-        assert set(pairs(constraints)) == naive
-
-
-def test_components_share_no_cell_and_hold_all_constraints() -> None:
-    random = Random(7)
-    for _ in range(25):
-        found = Frontier.of(position(random, Level(12, 12, 22), 8).surface)
-        seen = NO_CELLS
-        for component in found.components:
-            cells = NO_CELLS
-            for one in component.constraints:
-                cells |= one.cells
-            assert cells & seen == NO_CELLS
-            assert sum(component.boxes.values()) == cells  # each cell is in one box
-            assert is_connected([one.cells for one in component.constraints])
-            seen |= cells
-
-
-def is_connected(sets: list[int]) -> bool:
-    """Does one set lead to all others through cells they share?"""
-    reached, left = sets[0], sets[1:]
-    while any(one & reached for one in left):
-        for one in [one for one in left if one & reached]:
-            reached |= one
-            left.remove(one)
-    return not left

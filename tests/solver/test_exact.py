@@ -1,6 +1,5 @@
 """Exact play: what no way to play can surpass, against plain recursion and known numbers."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -18,18 +17,18 @@ from minetui.core import (
     Position,
     Status,
     Surface,
-    cells_of,
     only,
     set_of,
 )
-from minetui.solver import Advice, Analysis, BestPlay, ExactPlayer, Limit, OutOfTime, layouts
+from minetui.solver import Advice, Analysis, BestPlay, ExactPlayer, Limit, OutOfTime, layouts, never
 from minetui.solver.advice import advice_on
 from minetui.solver.frontier import Frontier
 from minetui.solver.layouts import listed
 from minetui.solver.reasons import Rejected
 
-from .naive_play import naive_layouts, naive_wins, shown
-from .test_odds import drawn, position
+from .naive_play import naive_layouts, naive_wins, shown, wins_after
+from .test_findings import after
+from .test_odds import drawn, position, small_positions
 
 PUBLISHED = ["#####", "#1###", "#3###", "#####"]  # with 5 mines
 APART = [  # with 14 mines; separate games beside mines that are known
@@ -49,19 +48,6 @@ def compared(player: ExactPlayer) -> BestPlay:
     return player.play
 
 
-def few_layouts(level: Level, most: int, count: int) -> Iterator[Surface]:
-    """Positions where a game that revealed all that was safe has few layouts left."""
-    random = Random(8)
-    while count:
-        here = position(random, level, random.randint(1, 4))
-        while safe := Analysis(here.surface).odds.safe & ~here.flagged:
-            here = here.reveal_all(safe)
-        odds = Analysis(here.surface).odds
-        if 1 < odds.layouts <= most and not odds.safe:
-            count -= 1
-            yield here.surface
-
-
 def small_position(seed: int) -> Surface:
     """A position with few layouts, on a board of any shape; in some of them a cell is safe."""
     random = Random(seed)
@@ -77,7 +63,7 @@ def small_position(seed: int) -> Surface:
 @given(st.integers(0, 10**6))
 def test_no_way_to_play_a_position_wins_more_or_less(seed: int) -> None:
     surface = small_position(seed)
-    assert_best(surface, naive_layouts(surface))
+    assert_best(surface, frozenset(naive_layouts(surface)))
 
 
 @pytest.mark.parametrize("rows", APART)
@@ -89,13 +75,9 @@ def test_known_mines_beside_separate_games_tell_positions_apart(rows: list[str])
 def assert_best(surface: Surface, fitting: frozenset[CellSet]) -> None:
     """Exact play wins as many of the fitting layouts as plain recursion, after each cell."""
     play = compared(ExactPlayer.on_odds(Analysis(surface).odds, Limit()))
-    best = {
-        cell: sum(naive_wins(surface.grid, part, surface.covered & ~only(cell)) for part in parts)
-        for cell in cells_of(surface.covered)
-        if (parts := shown(surface.grid, fitting, cell))
-    }
-
     won = naive_wins(surface.grid, fitting, surface.covered)
+    best = wins_after(surface.grid, fitting, surface.covered)
+
     assert (play.low, play.high, play.layouts) == (won, won, len(fitting))
     assert not best or play.best == set_of(cell for cell in best if best[cell] == won)
     assert all(won.low <= best[won.cell] <= won.high for won in play.cells)
@@ -109,7 +91,7 @@ def test_no_way_to_play_a_level_wins_more_or_less(
     grid = Grid(rows, cols)
     mines = data.draw(st.integers(0, 2 if grid.size > 9 else grid.size - 1))
     start = data.draw(st.integers(0, grid.size - 1))
-    fitting = naive_layouts(Surface(grid, mines, (0,) * 9, grid.cells))
+    fitting = frozenset(naive_layouts(Surface(grid, mines, (0,) * 9, grid.cells)))
     after = shown(grid, fitting, start)
     won = [naive_wins(grid, part, grid.cells & ~only(start)) for part in after]
     numbers = [(grid.neighbours(start) & next(iter(part))).bit_count() for part in after]
@@ -124,10 +106,6 @@ def test_no_way_to_play_a_level_wins_more_or_less(
 @pytest.mark.parametrize(
     ("level", "start", "won", "best"),
     [
-        ((3, 3, 1), None, 8, 8),
-        ((3, 3, 2), None, 24, 4),
-        ((3, 3, 3), None, 33, 8),
-        ((3, 3, 4), None, 27, 4),
         ((4, 4, 1), None, 15, 16),
         ((4, 4, 2), None, 102, 4),
         ((4, 4, 3), None, 400, 4),
@@ -159,13 +137,16 @@ def test_bounds_hold_wherever_the_search_ends_and_it_can_go_on() -> None:
         limit = Limit(nodes)
         player = ExactPlayer.on_odds(Analysis(drawn(PUBLISHED, 5)).odds, limit)
         play = compared(player)
-        limit.nodes, limit.is_reached = None, False
+        spent, limit.nodes = limit.spent, None
+        limit.extend(after(40))
+        further = solved(player)
+        limit.extend(never)
+        whole = solved(player)
 
-        assert limit.spent <= nodes + 1 or play.is_exact
-        assert 1 <= play.low <= 285 <= play.high <= 360
+        assert spent <= nodes + 1 or play.is_exact
+        assert 1 <= play.low <= further.low <= 285 <= further.high <= play.high <= 360
         assert all(1 <= each.low <= each.high <= 360 for each in play.cells)
-        gone_on = solved(player)
-        assert (gone_on.low, gone_on.high) == (285, 285)
+        assert (whole.low, whole.high) == (285, 285)
 
 
 def test_more_work_never_knows_less() -> None:
@@ -191,11 +172,8 @@ def test_a_safe_first_click_wins_as_many_of_fewer_layouts() -> None:
 
 
 def test_all_layouts_are_listed_each_once() -> None:
-    for surface in few_layouts(Level(4, 4, 4), 60, 20):
-        found = listed(Frontier.of(surface))
-
-        assert len(found) == len(set(found)) == Analysis(surface).odds.layouts
-        assert set(found) == naive_layouts(surface)
+    for surface in small_positions(60):
+        assert sorted(listed(Frontier.of(surface))) == sorted(naive_layouts(surface))
 
 
 def test_too_many_layouts_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,11 +185,15 @@ def test_too_many_layouts_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_what_the_advice_promises_is_what_is_won_when_every_layout_is_played() -> None:
-    for surface in few_layouts(Level(4, 5, 5), 16, 12):
-        promised = advice_on(Analysis(surface).odds).won
-        fields = [Minefield(surface.grid, one) for one in listed(Frontier.of(surface))]
+    compared = 0
+    for surface in small_positions(150):
+        odds = Analysis(surface).odds
+        if 1 < odds.layouts <= 16 and not odds.safe:
+            fields = [Minefield(surface.grid, mines) for mines in naive_layouts(surface)]
+            compared += 1
 
-        assert promised == sum(is_won(field, surface.revealed) for field in fields)
+            assert advice_on(odds).won == sum(is_won(one, surface.revealed) for one in fields)
+    assert compared > 11
 
 
 def is_won(field: Minefield, revealed: CellSet) -> bool:

@@ -1,7 +1,6 @@
 """Findings: what they say at any moment is right, and at the end they say all."""
 
 from collections import deque
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from random import Random
 
@@ -132,30 +131,6 @@ def test_small_ends(rows: list[str], mines: int, wins: tuple[int, int] | None) -
     found = last(Sketch.of(drawn(rows, mines)))
 
     assert found.win == (None if wins is None else (Fraction(*wins),) * 2)
-
-
-def test_the_best_play_of_a_search_that_went_on_is_that_of_one_search() -> None:
-    sketch = Sketch.of(drawn(["#####", "#1###", "#3###", "#####"], 5))
-    odds = Analysis(sketch.surface).odds
-    limit = Limit(stop=after(40))
-    player = ExactPlayer.on_odds(odds, limit)
-    bounds = list(_narrowed(player.solve, limit, lambda: (player.play.low, player.play.high)))
-
-    assert len(bounds) > 2
-    assert bounds[-1] == (285, 285)
-    assert all(low <= 285 <= high for low, high in bounds)
-
-
-def _narrowed(
-    solve: Callable[[], None], limit: Limit, bounds: Callable[[], tuple[int, int]]
-) -> Iterator[tuple[int, int]]:
-    """The bounds after each part of a search, each longer than all before, until they meet."""
-    for part in range(5, 20):
-        solve()
-        yield bounds()
-        if bounds()[0] == bounds()[1]:
-            return
-        limit.extend(after(2**part))
 
 
 def test_expert_positions_are_found_out_with_known_mines() -> None:

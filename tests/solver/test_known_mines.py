@@ -9,12 +9,11 @@ from random import Random
 import pytest
 
 from minetui.core import CellSet, Surface, cells_of, has, set_of
-from minetui.learn.claims import Claim, counterexample
 from minetui.solver import LOGIC, ODDS, TECHNIQUES, Analysis, Memory, Proof, Technique, hint
 from minetui.solver.advice import advice_on
 from minetui.solver.techniques import proof_of
 
-from .test_layouts import fitting
+from .naive_play import naive_layouts
 from .test_odds import small_positions
 
 
@@ -23,7 +22,7 @@ def positions() -> list[tuple[Surface, CellSet, list[CellSet]]]:
     """Small positions, some mines of a layout that fits, and all layouts that have them."""
     random, found = Random(18), []
     for surface in small_positions(150):
-        every = fitting(surface)
+        every = naive_layouts(surface)
         known = set_of(cell for cell in cells_of(random.choice(every)) if random.random() < 0.5)
         found.append((surface, known, [mines for mines in every if not known & ~mines]))
     return found
@@ -88,18 +87,6 @@ def test_a_hint_never_flags_a_known_mine_nor_guesses_it() -> None:
             if not analysis.odds.safe:
                 advice = advice_on(analysis.odds)
                 assert advice.odds == analysis.odds.of(advice.cell)
-
-
-def test_a_counterexample_has_the_known_mines() -> None:
-    random = Random(3)
-    for surface, known, layouts in positions():
-        safe, mined = certain(surface, layouts)
-        for cell in cells_of(surface.covered & ~(safe | mined)):
-            claim = Claim(cell, mined=random.random() < 0.5)
-            layout = counterexample(claim, Analysis(surface, mines=known), random)
-
-            assert layout in layouts
-            assert has(layout, cell) is not claim.mined
 
 
 def test_each_number_has_the_part_of_the_layouts_that_show_it() -> None:

@@ -1,15 +1,16 @@
 """Random layouts: each that fits is equally likely, and nothing else comes."""
 
 from collections import Counter
-from itertools import combinations
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from minetui.core import LEVELS, CellSet, Minefield, Surface, cells_of, set_of
+from minetui.core import LEVELS, CellSet, Surface
 from minetui.solver import Contradiction, OutOfTime, random_layout
 from minetui.studies.uniformity import upper_gamma
 
+from .naive_play import fits, naive_layouts
 from .test_odds import drawn, position, small_positions
 
 EACH = 25  # layouts drawn for each that fits
@@ -24,19 +25,7 @@ class OnlyBits(Random):
         raise AssertionError
 
 
-def fitting(surface: Surface) -> list[CellSet]:
-    """All layouts that fit the numbers, one by one."""
-    layouts = map(set_of, combinations(cells_of(surface.covered), surface.mine_count))
-    return [mines for mines in layouts if fits(surface, mines)]
-
-
-def fits(surface: Surface, mines: CellSet) -> bool:
-    numbered = Minefield(surface.grid, mines).numbered
-    shown = zip(surface.numbered, numbered, strict=True)
-    return not any(seen & ~right for seen, right in shown)
-
-
-def probability(surface: Surface, layouts: list[CellSet], random: Random) -> float:
+def probability(surface: Surface, layouts: Sequence[CellSet], random: Random) -> float:
     """The p-value of the chi-square test of layouts drawn at random."""
     drawn = Counter(random_layout(surface, random) for _ in range(EACH * len(layouts)))
     assert set(drawn) <= set(layouts)
@@ -47,7 +36,7 @@ def probability(surface: Surface, layouts: list[CellSet], random: Random) -> flo
 def test_all_layouts_that_fit_are_equally_likely() -> None:
     random, tested = OnlyBits(9), list[float]()
     for surface in small_positions(90):
-        layouts = fitting(surface)
+        layouts = naive_layouts(surface)
         if 1 < len(layouts) <= MOST:
             tested.append(probability(surface, layouts, random))
 
@@ -59,7 +48,7 @@ def test_all_layouts_that_fit_are_equally_likely() -> None:
 def test_components_with_more_mines_leave_fewer_for_the_sea() -> None:
     """Each 2 has a component of 1 or 2 mines: those that it shares with the 1 beside it count."""
     surface = drawn(["#1##2#", "######"], 3)
-    layouts = fitting(surface)
+    layouts = naive_layouts(surface)
 
     assert len(layouts) > 20
     assert probability(surface, layouts, Random(4)) > 1e-4

@@ -1,7 +1,7 @@
 """Simulated players: those that guess, those that race, and the grades of boards."""
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import pairwise
 from random import Random
 
 import naive
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from minetui.core import (
     LEVELS,
+    Cell,
     FirstClick,
     Flag,
     Game,
@@ -50,6 +51,7 @@ from minetui.solver.players import (
 )
 from minetui.solver.techniques import Techniques
 
+from .brute_force import Seen, certainly_safe, proven
 from .test_odds import drawn
 
 SEEN = ("2##100", "###100", "#32222", "#2#2##", "######", "######")
@@ -74,6 +76,19 @@ def test_deep_search_follows_the_advice_where_too_many_layouts_are_left() -> Non
     surface = drawn(["1#######"] + ["########"] * 7, 10)
 
     assert guess("deep", surface) == guess("advice", surface)
+
+
+def test_the_safest_guess_has_the_lowest_odds_of_a_mine() -> None:
+    surface = drawn(["2#####", "######", "######", "######"], 4)
+
+    assert has(Analysis(surface).odds.parts[0][0], guess("safest", surface))
+
+
+@pytest.mark.parametrize("name", ["advice", "safest", "deep"])
+def test_a_guess_without_time_is_the_first_cell_that_is_not_counted(name: str) -> None:
+    late = Analysis(drawn(["1#1##", "#####"], 2), lambda: True)
+
+    assert GUESSES[name](Random(0))(late, Proven(0, 0)) == 1
 
 
 def start_on(level: Level, seed: str) -> Position:
@@ -186,90 +201,49 @@ def dealt(seed: int, level: Level = LEVEL) -> Minefield:
     return Minefield(level.grid, deal(level, Random(seed)))
 
 
-def naive_order(board: naive.Board) -> list[naive.Place]:
-    """The first zero of each opening, the largest opening first, then what no opening reveals."""
+def as_naive(field: Minefield) -> tuple[naive.Board, list[naive.Place]]:
+    """The board, and the places to give.
+
+    They are the first zero of each opening, the largest first, then what no opening reveals.
+    """
+    board = naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
     zeros = naive.pieces(board.rows, board.cols, board.zeros)
     firsts = sorted((-len(board.opening(min(piece))), min(piece)) for piece in zeros)
-    return [first for _, first in firsts] + sorted(board.lone_numbers())
+    return board, [first for _, first in firsts] + sorted(board.lone_numbers())
 
 
-def casual_guesses(board: naive.Board, start: naive.Place) -> int:
-    """The guesses of a casual player: what closures of all given cells come to together.
+def naive_guesses(technique: str, field: Minefield, start: Cell) -> int:
+    """How often a player is given a cell, as nothing is safe by brute force.
 
-    A casual player who has two openings may learn more from both together, so the rules are run
-    again over all that is revealed.
+    A casual player who has two openings may learn more from both together, so all that is revealed
+    is looked at again each time.
     """
-    given, revealed = 0, settled(board, {start})
+    board, order = as_naive(field)
+    given, revealed = 0, {field.grid.place(start)}
     while revealed != board.safe:
-        given += 1
-        revealed = settled(board, revealed | {naive_next(board, revealed)})
+        seen = Seen.on(board, revealed)
+        together = {"casual": 1, "pairs": 2}.get(technique)
+        fresh = proven(seen, together)[0] if together else certainly_safe(seen)
+        given += not fresh
+        revealed |= fresh or {next(place for place in order if place not in revealed)}
     return given
-
-
-def naive_next(board: naive.Board, revealed: set[naive.Place]) -> naive.Place:
-    return next(place for place in naive_order(board) if place not in revealed)
-
-
-def settled(board: naive.Board, revealed: set[naive.Place]) -> set[naive.Place]:
-    """All that the two rules reveal, one number after the other, until nothing changes."""
-    flagged, before = set[naive.Place](), None
-    while before != (len(revealed), len(flagged)):
-        before = (len(revealed), len(flagged))
-        for place in sorted(revealed):
-            around = [near for near in board.around[place] if near not in revealed]
-            if board.numbers[place] == len(around):
-                flagged |= set(around)
-            if board.numbers[place] == sum(near in flagged for near in around):
-                revealed = revealed | {near for near in around if near not in flagged}
-    return revealed
-
-
-def logic_guesses(board: naive.Board, start: naive.Place) -> int:
-    """The guesses of a player who goes through all layouts one by one."""
-    layouts = [set(mines) for mines in combinations(sorted(board.around), len(board.mines))]
-    revealed, given = settled(board, {start}), 0
-    while revealed != board.safe:
-        layouts = [mines for mines in layouts if fits(board, revealed, mines)]
-        certain = set(board.around) - revealed - set().union(*layouts)
-        given += not certain
-        revealed = settled(board, revealed | (certain or {naive_next(board, revealed)}))
-    return given
-
-
-def fits(board: naive.Board, revealed: set[naive.Place], mines: set[naive.Place]) -> bool:
-    return not mines & revealed and all(
-        sum(near in mines for near in board.around[place]) == board.numbers[place]
-        for place in revealed
-    )
-
-
-def as_naive(field: Minefield) -> naive.Board:
-    return naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
 
 
 @given(st.integers(0, 10**9))
 def test_the_order_of_what_is_given_is_the_largest_opening_first(seed: int) -> None:
     field = dealt(seed, Level(8, 8, 9))
 
-    assert [field.grid.place(cell) for cell in giving_order(field)] == naive_order(as_naive(field))
+    assert [field.grid.place(cell) for cell in giving_order(field)] == as_naive(field)[1]
 
 
+@pytest.mark.parametrize("technique", TECHNIQUES.ids[:-1])
 @given(st.integers(0, 10**9))
-def test_a_casual_player_needs_as_many_guesses_as_cell_by_cell(seed: int) -> None:
+def test_a_technique_needs_as_many_guesses_as_brute_force(technique: str, seed: int) -> None:
     field = dealt(seed)
     start = next(cells_of(field.safe))
 
-    expected = casual_guesses(as_naive(field), field.grid.place(start))
-    assert guesses(field, start, TECHNIQUES.up_to("casual")) == expected
-
-
-@pytest.mark.parametrize("seed", range(25))
-def test_logic_needs_as_many_guesses_as_going_through_all_layouts(seed: int) -> None:
-    field = dealt(seed, Level(4, 4, 4))
-    start = next(cells_of(field.safe))
-
-    expected = logic_guesses(as_naive(field), field.grid.place(start))
-    assert guesses(field, start, TECHNIQUES.up_to("logic")) == expected
+    expected = naive_guesses(technique, field, start)
+    assert guesses(field, start, TECHNIQUES.up_to(technique)) == expected
 
 
 @settings(max_examples=15)

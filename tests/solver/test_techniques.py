@@ -1,11 +1,12 @@
 """The techniques: what each proves is so in all layouts, and its proofs can't do with less."""
 
-from itertools import pairwise, permutations
+from itertools import pairwise
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from naive import places
 
 from minetui.core import (
     NO_CELLS,
@@ -16,74 +17,29 @@ from minetui.core import (
     Level,
     Minefield,
     Position,
-    Surface,
     cells_of,
     has,
-    only,
     set_of,
 )
 from minetui.core.deal import deal
-from minetui.solver import (
-    ODDS,
-    PAIRS,
-    TECHNIQUES,
-    Analysis,
-    Constraint,
-    Contradiction,
-    Proof,
-    impossible,
-    logic,
-)
+from minetui.solver import ODDS, PAIRS, TECHNIQUES, Analysis, Constraint, logic
 from minetui.solver.advice import advice_on
 from minetui.solver.frontier import Frontier
-from minetui.solver.pairs import pairs
 from minetui.solver.players import at_random, by_odds, played
 from minetui.solver.technique import as_sets
 
-from .test_odds import counted_one_by_one, drawn, position, small_positions
+from .brute_force import proven, seen_in
+from .test_odds import drawn, position
 
 LEVEL = Level(9, 9, 14)
 
 
-def naive_pairs(surface: Surface) -> tuple[set[int], set[int]]:
-    """What two numbers prove, by all ways to split the mines between three groups of cells."""
-    grid, mines, safe = surface.grid, set[int](), set[int]()
-    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
-    for (a, needs_a), (b, needs_b) in permutations(numbers, 2):
-        around_a, around_b = (grid.neighbours(cell) & surface.covered for cell in (a, b))
-        own, other, both = around_a & ~around_b, around_b & ~around_a, around_a & around_b
-        splits = [
-            (x, y, needs_a - x)
-            for x in range(own.bit_count() + 1)
-            for y in range(other.bit_count() + 1)
-            if needs_a - x == needs_b - y and 0 <= needs_a - x <= both.bit_count()
-        ]
-        for place, cells in enumerate((own, other, both)):
-            counts = {split[place] for split in splits}
-            mines |= set(cells_of(cells)) if counts == {cells.bit_count()} else set()
-            safe |= set(cells_of(cells)) if counts == {0} else set()
-    return mines, safe
+@given(st.integers(0, 10**9))
+def test_pairs_find_all_that_two_numbers_at_a_time_prove_and_nothing_else(seed: int) -> None:
+    here = position(Random(seed), Level(7, 8, 10), 6)
+    found, cols = PAIRS.certain(Analysis(here.surface)), here.field.grid.cols
 
-
-@pytest.mark.parametrize("part", range(3))
-def test_pairs_find_all_that_two_numbers_prove_and_only_what_is_so(part: int) -> None:
-    for surface in small_positions(150)[part::3]:
-        found, odds = PAIRS.certain(Analysis(surface)), Analysis(surface).odds
-        mines, safe = naive_pairs(surface)
-
-        assert found.mines & ~odds.mines == NO_CELLS
-        assert found.safe & ~odds.safe == NO_CELLS
-        assert mines <= set(cells_of(found.mines))
-        assert safe <= set(cells_of(found.safe))
-
-
-def test_a_one_beside_a_two_shows_a_mine_and_a_safe_cell() -> None:
-    """The pattern every player knows: 1 2 along a wall."""
-    found = pairs(Frontier.of(drawn(["####", "1121"], 2)).constraints)
-    by_witness = {(pair.first.witness, pair.second.witness): pair for pair in found}
-
-    assert by_witness[6, 5].mines == only(3)
-    assert by_witness[6, 5].safe == only(0)
+    assert (places(found.safe, cols), places(found.mines, cols)) == proven(seen_in(here), 2)
 
 
 @given(st.integers(0, 10**9))
@@ -91,12 +47,12 @@ def test_each_technique_proves_what_the_one_before_it_proves(seed: int) -> None:
     here = position(Random(seed), LEVEL, 20)
     before = NO_CELLS
     for technique in TECHNIQUES:
-        proven = technique.certain(Analysis(here.surface))
+        found = technique.certain(Analysis(here.surface))
 
-        assert proven.safe & here.field.mines == NO_CELLS
-        assert proven.mines & here.field.safe == NO_CELLS
-        assert before & ~proven.safe == NO_CELLS
-        before = proven.safe
+        assert found.safe & here.field.mines == NO_CELLS
+        assert found.mines & here.field.safe == NO_CELLS
+        assert before & ~found.safe == NO_CELLS
+        before = found.safe
 
 
 @given(st.integers(0, 10**9))
@@ -106,11 +62,11 @@ def test_a_proof_holds_and_no_number_of_it_can_be_left_out(seed: int) -> None:
     certain = [(cell, False) for cell in cells_of(odds.safe & ~found.safe)]
     certain += [(cell, True) for cell in cells_of(odds.mines & ~found.mines)]
     for cell, mined in certain[:3]:
-        proven = logic.proof(found, *as_sets(cell, mined=mined))
+        proof = logic.proof(found, *as_sets(cell, mined=mined))
 
-        assert proven.mines_left is None or proven.constraints or found.mines_left == 0 or mined
-        assert len(set(proven.constraints)) == len(proven.constraints)
-        assert set(proven.constraints) <= set(found.constraints)
+        assert proof.mines_left is None or proof.constraints or found.mines_left == 0 or mined
+        assert len(set(proof.constraints)) == len(proof.constraints)
+        assert set(proof.constraints) <= set(found.constraints)
 
 
 def test_the_nearest_numbers_are_tried_first() -> None:
@@ -126,17 +82,6 @@ def test_the_nearest_numbers_are_tried_first() -> None:
 
         found = logic.nearest_first(grid, here.constraints, cells)
         assert list(found) == sorted(here.constraints, key=steps)
-
-
-def test_a_contradiction_is_told_by_few_numbers() -> None:
-    surface = drawn(["1##1", "####", "####", "1##3"], 3)
-    found = impossible(surface)
-
-    assert counted_one_by_one(surface)[0] == 0
-    assert found.mines == 3
-    assert set(cells_of(found.witnesses)) <= {0, 3, 12, 15}
-    with pytest.raises(Contradiction):
-        _ = Analysis(surface).odds
 
 
 def test_advice_is_a_corner_where_all_cells_are_equal() -> None:
@@ -158,28 +103,6 @@ def test_a_player_never_loses_without_a_guess(technique: str) -> None:
     assert any(outcome.won for outcome in outcomes)
 
 
-def test_with_more_techniques_players_win_more_often_without_a_guess() -> None:
-    random, without = Random(4), dict.fromkeys(TECHNIQUES.ids, 0)
-    for _ in range(25):
-        field = Minefield(LEVEL.grid, deal(LEVEL, random, 40, FirstClick.OPENING))
-        for technique in TECHNIQUES.ids:
-            outcome = played(field, 40, TECHNIQUES.up_to(technique), at_random(random))
-            without[technique] += outcome.won and not outcome.guesses
-
-    assert without["casual"] < without["pairs"] <= without["logic"] == without["odds"]
-
-
-def proofs(surface: Surface) -> list[Proof]:
-    """The proofs of the pairs, those with a name first."""
-    return [*PAIRS.hint(Analysis(surface)).proofs]
-
-
-def names(rows: list[str], mines: int) -> list[str]:
-    """The names of the patterns on a surface, and where they are reduced."""
-    found = [proof.pattern for proof in proofs(drawn(rows, mines))]
-    return [f"{each.name}{' reduced' * each.reduced}" for each in found if each]
-
-
 def need(here: Frontier, cell: Cell) -> int:
     """The mines that a number needs beside those that single numbers prove."""
     shown = next(n for n, cells in enumerate(here.surface.numbered) if has(cells, cell))
@@ -190,7 +113,7 @@ def need(here: Frontier, cell: Cell) -> int:
 def test_a_pattern_is_a_straight_row_of_these_needs_and_proves_what_is_so(seed: int) -> None:
     surface = position(Random(seed), Level(7, 7, 9), 6).surface
     here, odds = Frontier.of(surface), Analysis(surface).odds
-    for proof in proofs(surface):
+    for proof in PAIRS.hint(Analysis(surface)).proofs:
         if proof.pattern is None:
             continue
         cells = [number.witness for number in proof.pattern.numbers]
@@ -207,25 +130,25 @@ def test_a_pattern_is_a_straight_row_of_these_needs_and_proves_what_is_so(seed: 
 
 
 @pytest.mark.parametrize(
-    ("rows", "mines", "found"),
+    ("rows", "count", "name", "safe", "mines"),
     [
-        (["####", "11##"], 1, ["1-1"]),
-        (["#####", "11211"], 2, ["1-2-1"]),
-        (["#1", "#1", "#2", "#1", "#1"], 2, ["1-2-1"]),
-        (["######", "#1221#"], 2, ["1-2-2-1"]),
-        (["######", "012###"], 3, []),
-        (["#####", "#121#", "#####"], 2, []),
+        (["####", "11##"], 1, "1-1", [2, 6], []),
+        (["####", "1121"], 2, "1-2-1", [0, 2], [1, 3]),
+        (["#####", "11211"], 2, "1-2-1", [0, 2, 4], [1, 3]),
+        (["#1", "#1", "#2", "#1", "#1"], 2, "1-2-1", [0, 4, 8], [2, 6]),
+        (["######", "#1221#"], 2, "1-2-2-1", [0, 1, 4, 5, 6, 11], [2, 3]),
+        (["######", "012###"], 3, "", [], []),
+        (["#####", "#121#", "#####"], 2, "", [], []),
     ],
 )
-def test_a_row_is_named_only_along_a_straight_edge(
-    rows: list[str], mines: int, found: list[str]
+def test_a_row_along_a_straight_edge_proves_its_mines_and_all_other_cells_of_its_numbers(
+    rows: list[str], count: int, name: str, safe: list[Cell], mines: list[Cell]
 ) -> None:
     """With covered cells on both sides a 1-2-1 proves nothing."""
-    assert names(rows, mines) == found
+    found = PAIRS.hint(Analysis(drawn(rows, count))).proofs
 
-
-def test_a_row_proves_its_mines_and_all_other_cells_of_its_numbers() -> None:
-    (proof,) = proofs(drawn(["######", "#1221#"], 2))
-
-    assert [*cells_of(proof.mines)] == [2, 3]
-    assert [*cells_of(proof.safe)] == [0, 1, 4, 5, 6, 11]
+    assert len(found) == bool(name)
+    for proof in found:
+        assert proof.pattern is not None
+        assert (proof.pattern.name, proof.pattern.reduced) == (name, False)
+        assert (proof.safe, proof.mines) == (set_of(safe), set_of(mines))

@@ -1,13 +1,11 @@
 """A game reviewed: each reveal is graded by what could be known just then."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
 from random import Random
-from typing import TypeAlias
 
 import pytest
 from hypothesis import given
@@ -41,7 +39,6 @@ from minetui.core import (
 from minetui.solver import (
     PAIRS,
     Analysis,
-    Ground,
     Luck,
     Proof,
     RevealKind,
@@ -52,10 +49,16 @@ from minetui.solver import (
 )
 from minetui.solver.techniques import proof_of
 
+from .naive_play import naive_layouts
 from .test_odds import counted_one_by_one, position
 
+OPENING, CERTAIN, FORCED, NEEDLESS, BLUNDER, UNKNOWN = RevealKind
 PAIRED = Minefield.drawn(".*.*.", ".....")
 ALL_BELOW = [Reveal(cell) for cell in range(5, 10)]
+HALF = Minefield.drawn("..*.", "....")  # the first reveal leaves C1, D1, C2 and D2
+EDGE = Minefield.drawn("..*.", "....", "....")  # the first reveal leaves C1 and D1
+CORNER = Minefield.drawn("*....", ".....", ".....", "....*")
+COIN = Minefield.drawn("*.", "..")
 
 
 def last(field: Minefield, moves: list[Move]) -> ReviewedMove:
@@ -65,20 +68,28 @@ def last(field: Minefield, moves: list[Move]) -> ReviewedMove:
 @pytest.mark.parametrize(
     ("field", "moves", "kind", "technique"),
     [
-        (Minefield.drawn("..", ".*"), [Reveal(0)], RevealKind.OPENING, None),
-        (Minefield.drawn("..*.", "...."), [Reveal(0), Reveal(7)], RevealKind.CERTAIN, "logic"),
-        (PAIRED, [*ALL_BELOW, Reveal(2)], RevealKind.CERTAIN, "pairs"),
-        (PAIRED, [*ALL_BELOW, Reveal(1)], RevealKind.BLUNDER, None),
-        (Minefield.drawn("*.", ".."), [Reveal(3), Reveal(1)], RevealKind.FORCED, None),
-        (Minefield.drawn("*.", ".."), [Reveal(3), Reveal(0)], RevealKind.FORCED, None),
+        (COIN, [Reveal(3)], OPENING, None),
+        (COIN, [Reveal(0)], OPENING, None),
+        (EDGE, [Reveal(0), Reveal(3)], CERTAIN, "casual"),
+        (PAIRED, [*ALL_BELOW, Reveal(2)], CERTAIN, "pairs"),
+        (HALF, [Reveal(0), Reveal(7)], CERTAIN, "logic"),
+        (HALF, [Reveal(0), Flag(7), Reveal(2)], NEEDLESS, None),
+        (PAIRED, [*ALL_BELOW, Reveal(1)], BLUNDER, None),
+        (COIN, [Reveal(3), Reveal(1)], FORCED, None),
+        (COIN, [Reveal(3), Reveal(0)], FORCED, None),
     ],
 )
-def test_each_reveal_is_of_a_kind(
+def test_each_reveal_is_of_a_kind_and_a_certain_one_has_a_proof_by_its_technique(
     field: Minefield, moves: list[Move], kind: RevealKind, technique: str | None
 ) -> None:
     found = last(field, moves)
+    proofs = found.proofs if kind is CERTAIN else ()
 
     assert (found.kind, found.technique) == (kind, technique)
+    assert (found.index, found.move) == (len(moves) - 1, moves[-1])
+    assert found.hit == has(field.mines, found.move.cell)
+    assert [each.technique for each in proofs] == [technique] * (kind is CERTAIN)
+    assert all(has(each.safe, found.move.cell) for each in proofs)
 
 
 def test_the_kinds_of_reveals_have_these_ids_in_json() -> None:
@@ -88,9 +99,9 @@ def test_the_kinds_of_reveals_have_these_ids_in_json() -> None:
 
 
 def test_a_needless_guess_tells_what_was_safe_and_who_knew() -> None:
-    found = last(Minefield.drawn("..*.", "...."), [Reveal(0), Reveal(6)])
+    found = last(HALF, [Reveal(0), Reveal(6)])
 
-    assert (found.kind, found.odds) == (RevealKind.NEEDLESS, Fraction(1, 2))
+    assert (found.kind, found.odds) == (NEEDLESS, Fraction(1, 2))
     assert (found.better, found.better_technique) == (3, "logic")
 
 
@@ -100,19 +111,6 @@ def test_the_better_cell_is_the_nearest(mine: int, better: int) -> None:
     field = Minefield.drawn(".*.....*.", ".........", ".........")
 
     assert last(field, [Reveal(22), Reveal(mine)]).better == better
-
-
-def test_a_certain_reveal_has_a_proof_by_its_technique() -> None:
-    for field, moves, cell in (
-        (PAIRED, [*ALL_BELOW, Reveal(2)], 2),
-        (Minefield.drawn("..*.", "...."), [Reveal(0), Reveal(7)], 7),
-        (Minefield.drawn("..*.", "....", "...."), [Reveal(0), Reveal(3)], 3),
-    ):
-        found = last(field, moves)
-
-        (proof,) = found.proofs
-        assert has(proof.safe, cell)
-        assert proof.technique == found.technique
 
 
 def test_the_first_technique_is_named_also_where_one_before_it_proved_other_cells() -> None:
@@ -136,12 +134,10 @@ def test_the_first_technique_is_named_also_where_one_before_it_proved_other_cell
 
 def test_the_odds_of_a_chord_is_that_any_of_its_cells_is_mined() -> None:
     """By its flag it leaves only the layouts with a mine there."""
-    field = Minefield.drawn("*....", ".....", ".....", "....*")
-    moves: list[Move] = [Reveal(6), Flag(1), Chord(6)]
-    before = Position(field).reveal(6).toggle_flag(1)
+    before = Position(CORNER).reveal(6).toggle_flag(1)
     layouts, mined = counted_one_by_one(before.surface)
 
-    assert last(field, moves).odds == 1 - Fraction(mined[1], layouts)
+    assert last(CORNER, [Reveal(6), Flag(1), Chord(6)]).odds == 1 - Fraction(mined[1], layouts)
 
 
 @given(st.integers(0, 10**9))
@@ -156,7 +152,7 @@ def test_a_game_of_certain_reveals_has_no_luck_in_it(seed: int) -> None:
         here = moves[-1].played_on(here)
     review = list(reviewed(steps(field, moves)))
 
-    certain = [move for move in review if move.kind is RevealKind.CERTAIN]
+    certain = [move for move in review if move.kind is CERTAIN]
     assert Luck.of(certain) == Luck(None)
     assert {move.odds for move in certain} <= {0}
 
@@ -165,12 +161,12 @@ def test_a_game_of_certain_reveals_has_no_luck_in_it(seed: int) -> None:
 def test_kinds_and_odds_agree(seed: int, cells: list[int]) -> None:
     field = position(Random(seed), Level(6, 6, 7), 0).field
     for move in reviewed(steps(field, [Reveal(cell) for cell in cells])):
-        assert (move.kind is RevealKind.BLUNDER) == (move.odds == 1)
+        assert (move.kind is BLUNDER) == (move.odds == 1)
         assert 0 <= move.odds <= 1
-        if move.kind is RevealKind.NEEDLESS:
+        if move.kind is NEEDLESS:
             assert move.better is not None
             assert only(move.better) & field.mines == NO_CELLS
-        if move.kind is RevealKind.FORCED:
+        if move.kind is FORCED:
             assert move.lowest_odds <= move.odds
             assert move.lowest_odds > 0
 
@@ -198,52 +194,38 @@ def test_whatever_is_certain_has_a_proof_by_numbers_or_the_mine_count() -> None:
 
 def test_an_annotated_move_is_refined_by_what_could_be_known() -> None:
     """Proven though no casual rule forced it, or forced only by a flag that nothing proved."""
-    proven_moves: list[Move] = [*ALL_BELOW, Reveal(2)]
-    trusting: list[Move] = [Reveal(6), Flag(0), Chord(6)]
-    field = Minefield.drawn("*....", ".....", ".....", "....*")
-    for each, moves, judgement in (
-        (PAIRED, proven_moves, Judgement.PROVEN),
-        (field, trusting, Judgement.TRUSTING),
+    games: list[tuple[Minefield, list[Move], Judgement]] = [
+        (PAIRED, [*ALL_BELOW, Reveal(2)], Judgement.PROVEN),
+        (CORNER, [Reveal(6), Flag(0), Chord(6)], Judgement.TRUSTING),
         (PAIRED, [*ALL_BELOW, Reveal(1)], Judgement.UNFORCED),
-        (PAIRED, ALL_BELOW[:1], Judgement.OPENING),
-    ):
-        *_, step = steps(each, moves)
+        (PAIRED, [*ALL_BELOW[:1]], Judgement.OPENING),
+    ]
+    for field, moves, judgement in games:
+        *_, step = steps(field, moves)
         assert review(step).refined(step.annotated).judgement is judgement
 
 
 def test_no_guess_that_went_well_is_no_luck() -> None:
-    """P16: neither a game of certain reveals nor one lost on its only guess was lucky."""
-    field = Minefield.drawn("*.", "..")
-    certain, lost, survived = [Reveal(3)], [Reveal(3), Reveal(0)], [Reveal(3), Reveal(1)]
+    """Neither a game of certain reveals nor one lost on its only guess was lucky."""
+    opened, lost, survived = (
+        Luck.of(reviewed(steps(COIN, [Reveal(3), *more])))
+        for more in ([], [Reveal(0)], [Reveal(1)])
+    )
 
-    assert Luck.of(reviewed(steps(field, certain))) == Luck(None)
-    assert Luck.of(reviewed(steps(field, lost))) == Luck(None, guesses=1)
-    assert Luck.of(reviewed(steps(field, survived))) == Luck(Fraction(2, 3), guesses=1)
+    assert (opened, lost) == (Luck(None), Luck(None, guesses=1))
+    assert survived == Luck(Fraction(2, 3), guesses=1)
 
 
 def test_luck_is_exact_only_if_every_reveal_was_reviewed() -> None:
     """What was not computed in time may have been one more guess."""
-    reveal = ReviewedMove(1, Reveal(0), RevealKind.NEEDLESS, odds=Fraction(1, 4))
-    unknown = replace(reveal, kind=RevealKind.UNKNOWN, odds=Fraction(0))
-    blunder = replace(reveal, kind=RevealKind.BLUNDER, odds=Fraction(1), hit=True)
+    reveal = ReviewedMove(1, Reveal(0), NEEDLESS, odds=Fraction(1, 4))
+    unknown = replace(reveal, kind=UNKNOWN, odds=Fraction(0))
+    blunder = replace(reveal, kind=BLUNDER, odds=Fraction(1), hit=True)
 
     assert Luck.of([reveal, reveal, blunder]) == Luck(Fraction(9, 16), 2, 2, blunders=1)
     assert Luck.of([reveal, reveal, blunder]).is_exact
     assert Luck.of([reveal, unknown]) == Luck(Fraction(3, 4), 1, 1, unknown=1)
     assert not Luck.of([reveal, unknown]).is_exact
-
-
-Layouts: TypeAlias = list[CellSet]
-
-
-def all_layouts(surface: Surface) -> Layouts:
-    """The mines of every layout that fits, found by trying them all."""
-    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
-    every = map(set_of, combinations(cells_of(surface.covered), surface.mine_count))
-    near = surface.grid.neighbours
-    return [
-        mines for mines in every if all((near(at) & mines).bit_count() == n for at, n in numbers)
-    ]
 
 
 @cache
@@ -280,14 +262,14 @@ def aimed(step: Step) -> CellSet:
 def test_a_chord_is_judged_as_all_layouts_together_say(part: int) -> None:
     """Certain, a blunder, a needless guess or a forced one: by the layouts, counted one by one."""
     for step in chords(400)[part::5]:
-        found, layouts = review(step), all_layouts(step.before.surface)
+        found, layouts = review(step), naive_layouts(step.before.surface)
         hit = sum(bool(mines & aimed(step)) for mines in layouts)
         mined = [
             Fraction(sum(has(mines, cell) for mines in layouts), len(layouts))
             for cell in cells_of(step.before.covered)
         ]
-        guess = RevealKind.FORCED if all(mined) else RevealKind.NEEDLESS
-        kinds = {0: RevealKind.CERTAIN, len(layouts): RevealKind.BLUNDER}
+        guess = FORCED if all(mined) else NEEDLESS
+        kinds = {0: CERTAIN, len(layouts): BLUNDER}
 
         assert found.kind is kinds.get(hit, guess)
         assert found.odds == Fraction(hit, len(layouts))
@@ -301,7 +283,7 @@ def test_the_reasons_of_a_chord_prove_all_that_is_said_of_it(part: int) -> None:
     """All cells of a certain one, a mine among those of a blunder, the cell that was better."""
     kinds = Counter[RevealKind]()
     for step in chords(400)[part::5]:
-        found, layouts = review(step), all_layouts(step.before.surface)
+        found, layouts = review(step), naive_layouts(step.before.surface)
         kinds[found.kind] += 1
         safe, mined = NO_CELLS, NO_CELLS
         for proof in found.proofs:
@@ -310,24 +292,17 @@ def test_the_reasons_of_a_chord_prove_all_that_is_said_of_it(part: int) -> None:
                 assert not follows(fewer, step.before.surface, layouts)
             safe, mined = safe | proof.safe, mined | proof.mines
 
-        if found.kind is RevealKind.CERTAIN:
+        if found.kind is CERTAIN:
             assert not aimed(step) & ~safe
-        elif found.kind is RevealKind.BLUNDER:
+        elif found.kind is BLUNDER:
             (proof,) = found.proofs
             assert mined & aimed(step) or (proof.among and not proof.among & ~aimed(step))
-        elif found.kind is RevealKind.NEEDLESS:
+        elif found.kind is NEEDLESS:
             assert found.better is not None
             assert has(safe, found.better)
         else:
             assert found.proofs == ()
-    assert (
-        min(
-            kinds[kind]
-            for kind in RevealKind
-            if kind not in (RevealKind.OPENING, RevealKind.UNKNOWN)
-        )
-        > 1
-    )
+    assert all(kinds[kind] > 1 for kind in (CERTAIN, FORCED, NEEDLESS, BLUNDER))
 
 
 def without_one(proof: Proof) -> Iterator[Proof]:
@@ -339,7 +314,7 @@ def without_one(proof: Proof) -> Iterator[Proof]:
         yield replace(proof, mines_left=None)
 
 
-def follows(proof: Proof, surface: Surface, layouts: Layouts) -> bool:
+def follows(proof: Proof, surface: Surface, layouts: Sequence[CellSet]) -> bool:
     """Do the numbers of a proof hold, and is there no way to fill their cells in without it?
 
     What it takes for known must be so in every layout.
@@ -371,7 +346,7 @@ def test_a_chord_into_a_mine_of_every_layout_is_a_blunder_though_no_cell_is_cert
     found = review(Step(0, Chord(5), before, before.chord(5)))
     (proof,) = found.proofs
 
-    assert (found.kind, found.odds) == (RevealKind.BLUNDER, 1)
+    assert (found.kind, found.odds) == (BLUNDER, 1)
     assert (proof.among, proof.witnesses, proof.cells) == (set_of([4, 9]), only(8), proof.among)
 
 
@@ -385,84 +360,44 @@ def test_given_moves_are_nobodys_guesses() -> None:
     assert given[3].annotated.annotation is not Annotation.NONE
 
 
-CORNER = Minefield.drawn("*....", ".....", ".....", "....*")
-EDGE = Minefield.drawn("..*.", "....", "....")  # the first reveal leaves C1 and D1
-
-
-def ground_of_last(field: Minefield, moves: list[Move]) -> Ground | None:
+def ground_of_last(field: Minefield, moves: list[Move]) -> tuple[object, ...] | None:
+    """The rule and its cells, or the technique with the safe cells and the mines."""
     *_, step = steps(field, moves)
-    return next(iter(grounds(step.before, step.move, review(step) if step.opened else None)), None)
+    for why in grounds(step.before, step.move, review(step) if step.opened else None):
+        if isinstance(why, Conclusion):
+            return (why.rule, why.cells)
+        return (why.technique, why.safe, why.mines)
+    return None
 
 
-def test_the_ground_of_a_forced_reveal_and_of_a_chord_is_the_number_with_its_flags() -> None:
-    for move in (Reveal(3), Chord(7)):
-        why = ground_of_last(EDGE, [Reveal(0), Flag(2), move])
-
-        assert isinstance(why, Conclusion)
-        assert (why.rule, why.cells) == (Rule.C1, (3,))
-
-
-def test_the_ground_of_a_flag_is_the_number_without_other_room() -> None:
-    why = ground_of_last(EDGE, [Reveal(0), Flag(2)])
-
-    assert isinstance(why, Conclusion)
-    assert (why.rule, why.cells) == (Rule.C2, (2,))
-
-
-def test_a_flag_that_nothing_proved_is_no_ground() -> None:
-    """A chord by it is a guess, which only its odds speak of."""
-    assert ground_of_last(CORNER, [Reveal(6), Flag(0), Chord(6)]) is None
-    assert ground_of_last(CORNER, [Reveal(6), Flag(1)]) is None
-    assert ground_of_last(CORNER, [Reveal(6), Flag(1), Flag(0)]) is None
-    assert ground_of_last(CORNER, [Reveal(6), Question(1)]) is None
-
-
-def test_the_ground_of_a_proven_reveal_is_its_proof() -> None:
-    why = ground_of_last(PAIRED, [*map(Reveal, range(5, 10)), Reveal(2)])
-
-    assert isinstance(why, Proof)
-    assert why.technique == "pairs"
-    assert has(why.safe, 2)
-
-
-def test_what_single_numbers_prove_without_flags_has_their_proof() -> None:
-    why = ground_of_last(EDGE, [Reveal(0), Reveal(3)])
-
-    assert isinstance(why, Proof)
-    assert (why.technique, why.safe) == ("casual", only(3))
-
-
-def test_the_ground_of_a_needless_guess_is_about_a_better_cell_and_of_a_blunder_about_its_own() -> (
-    None
-):
-    needless = ground_of_last(Minefield.drawn("..*.", "...."), [Reveal(0), Reveal(6)])
-    blunder = ground_of_last(PAIRED, [*map(Reveal, range(5, 10)), Reveal(1)])
-
-    assert isinstance(needless, Proof)
-    assert needless.safe == only(3)
-    assert isinstance(blunder, Proof)
-    assert blunder.mines == only(1)
-
-
-FIELD = Minefield.drawn("..*.", "....", "*..*")
-LINE = Minefield.drawn("..*.*")
-
-
-def lost_by(*moves: Move, field: Minefield = FIELD) -> tuple[int, RevealKind] | None:
-    *_, found = reviewed(steps(field, moves))
-    return (found.index, found.kind) if found.hit else None
-
-
-def test_the_move_that_lost_is_reviewed_as_in_the_review_of_the_game() -> None:
-    assert lost_by(Reveal(0), Flag(3), Reveal(2)) == (2, RevealKind.NEEDLESS)
-    assert lost_by(Reveal(0), Reveal(2), field=LINE) == (1, RevealKind.BLUNDER)
-    assert lost_by(Reveal(0), Reveal(4), field=LINE) == (1, RevealKind.FORCED)
-    assert lost_by(Reveal(2)) == (0, RevealKind.OPENING)
-    assert lost_by(Reveal(0), Flag(2)) is None
-
-
-def test_the_position_before_it_is_the_one_to_analyse() -> None:
-    *_, found = reviewed(steps(FIELD, [Reveal(0), Reveal(11)]))
-
-    assert (found.index, found.move) == (1, Reveal(11))
-    assert found.hit
+@pytest.mark.parametrize(
+    ("field", "moves", "ground"),
+    [
+        pytest.param(field, moves, ground, id=rule)
+        for rule, field, moves, ground in [
+            ("of a forced reveal the number with its flags",
+             EDGE, [Reveal(0), Flag(2), Reveal(3)], (Rule.C1, (3,))),
+            ("of a chord the number with its flags",
+             EDGE, [Reveal(0), Flag(2), Chord(7)], (Rule.C1, (3,))),
+            ("of a flag the number without other room",
+             EDGE, [Reveal(0), Flag(2)], (Rule.C2, (2,))),
+            ("of a proven reveal its proof",
+             PAIRED, [*ALL_BELOW, Reveal(2)], ("pairs", set_of([0, 2, 4]), set_of([1, 3]))),
+            ("without flags the proof by a single number",
+             EDGE, [Reveal(0), Reveal(3)], ("casual", only(3), NO_CELLS)),
+            ("of a needless guess the proof of a better cell",
+             HALF, [Reveal(0), Reveal(6)], ("logic", only(3), NO_CELLS)),
+            ("of a blunder the proof of its own mine",
+             PAIRED, [*ALL_BELOW, Reveal(1)], ("logic", NO_CELLS, only(1))),
+            ("of a chord by a flag that nothing proved none, for only its odds speak of it",
+             CORNER, [Reveal(6), Flag(0), Chord(6)], None),
+            ("of a flag that nothing proved none", CORNER, [Reveal(6), Flag(1)], None),
+            ("of a second flag none", CORNER, [Reveal(6), Flag(1), Flag(0)], None),
+            ("of a question none", CORNER, [Reveal(6), Question(1)], None),
+        ]
+    ],
+)  # fmt: skip
+def test_the_ground_of_a_move_is(
+    field: Minefield, moves: list[Move], ground: tuple[object, ...] | None
+) -> None:
+    assert ground_of_last(field, moves) == ground

@@ -1,7 +1,9 @@
 """Boards of a kind: solvable from the first cell, one for a seed, and each as likely."""
 
 from collections import Counter
-from functools import cache
+from collections.abc import Callable
+from datetime import date
+from functools import cache, partial
 from itertools import combinations, product
 from random import Random
 
@@ -14,6 +16,7 @@ from minetui.core import (
     Level,
     LevelError,
     Minefield,
+    Progress,
     cells_of,
     has,
     set_of,
@@ -21,6 +24,7 @@ from minetui.core import (
 from minetui.core.deal import deal
 from minetui.solver import TECHNIQUES, dealer_of, expect_solvable
 from minetui.solver import dealers as solvable_module
+from minetui.solver.boards import daily_board
 from minetui.solver.dealers import Adjusted, Solvable, dealers, has_swap, needs_no_guess, reach
 from minetui.solver.players import at_random, played
 
@@ -40,20 +44,6 @@ def test_a_player_with_the_technique_wins_without_a_guess(technique: str) -> Non
         assert mines.bit_count() == LEVEL.mines
 
 
-def test_what_one_technique_solves_the_next_one_solves() -> None:
-    random = Random(1)
-    for _ in range(20):
-        field = Minefield(LEVEL.grid, Solvable("casual")(LEVEL, random, 0, FirstClick.SAFE))
-        assert all(needs_no_guess(field, 0, TECHNIQUES.up_to(technique)) for technique in SOLVERS)
-
-
-def test_one_seed_gives_one_board() -> None:
-    deals = [Solvable("logic")(LEVELS["Expert"], Random("a"), 99) for _ in range(2)]
-
-    assert deals[0] == deals[1]
-    assert not has(deals[0], 99)
-
-
 def test_every_solvable_board_is_as_likely(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them, by brute force; 100 deals for each."""
     monkeypatch.setattr(solvable_module, "needs_no_guess", cache(needs_no_guess))
@@ -71,7 +61,6 @@ def test_every_solvable_board_is_as_likely(monkeypatch: pytest.MonkeyPatch) -> N
 
     assert set(dealt) == set(solvable)
     assert all(60 < count < 150 for count in dealt.values())
-    assert all(list(cells_of(mines)) for mines in dealt)
 
 
 def test_the_dealers_are_any_board_then_solvable_then_adjusted_ones() -> None:
@@ -93,7 +82,16 @@ def test_a_board_that_is_too_large_to_solve_is_any_board() -> None:
         expect_solvable(Level(1, 40_001, 100))
 
 
-def test_the_search_tells_each_deal_and_can_be_ended() -> None:
+@pytest.mark.parametrize(
+    "search",
+    [
+        partial(Solvable("casual"), Level(8, 8, 40), Random(1), 0, FirstClick.ANY),
+        partial(Adjusted("casual"), Level(8, 8, 40), Random(1), 0, FirstClick.ANY),
+        partial(daily_board, date(2026, 11, 20)),
+    ],
+    ids=["solvable", "adjusted", "daily"],
+)
+def test_a_search_tells_each_board_and_can_be_ended(search: Callable[[Progress], object]) -> None:
     told: list[float] = []
 
     def tell(done: float) -> None:
@@ -102,7 +100,7 @@ def test_the_search_tells_each_deal_and_can_be_ended() -> None:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        Solvable("casual")(Level(8, 8, 40), Random(1), 0, FirstClick.ANY, tell)
+        search(tell)
     assert told == [0.0] * 3
 
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from naive import Board, Place, neighbours, places
+from naive import Board, Place, places
 
 from minetui.core import Position
 
@@ -29,16 +29,24 @@ class Seen(NamedTuple):
     numbers: frozenset[Number]
     mines: int
 
+    @classmethod
+    def on(cls, board: Board, revealed: set[Place]) -> "Seen":
+        """What a player sees who revealed these places."""
+        covered = frozenset(board.around) - revealed
+        numbers = (Number(board.around[at] & covered, board.numbers[at]) for at in revealed)
+        return cls(covered, frozenset(each for each in numbers if each.cells), len(board.mines))
+
 
 def seen_in(position: Position) -> Seen:
     """What the player of a position sees."""
-    grid, field = position.field.grid, position.field
-    board = Board.of(grid.rows, grid.cols, field.mines)
-    revealed = places(position.revealed, grid.cols)
-    covered = frozenset(board.around) - revealed
-    around = neighbours(grid.rows, grid.cols)
-    numbers = (Number(around[place] & covered, board.numbers[place]) for place in revealed)
-    return Seen(covered, frozenset(each for each in numbers if each.cells), len(board.mines))
+    grid, mines = position.field.grid, position.field.mines
+    board = Board.of(grid.rows, grid.cols, mines)
+    return Seen.on(board, places(position.revealed, grid.cols))
+
+
+def certainly_safe(seen: Seen) -> set[Place]:
+    """The places that single numbers prove safe, or else all that are safe in every layout."""
+    return proven(seen, 1)[0] or {place for place, odds in odds_in(seen).items() if not odds}
 
 
 def odds_in(seen: Seen) -> dict[Place, Fraction]:
