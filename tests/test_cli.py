@@ -133,7 +133,7 @@ def test_the_program_outside_of_the_tests_is_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
 def test_a_closed_stream_is_no_terminal(closed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """F12: `minetui <&-` was an AttributeError."""
+    """`minetui <&-` was an AttributeError."""
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None if name == closed else Mock(isatty=lambda: True))
 

@@ -190,7 +190,7 @@ def test_csv_has_the_names_of_the_community(shell: Shell) -> None:
 
 
 def test_a_cell_of_csv_is_no_formula(shell: Shell) -> None:
-    """F7: the name of a player is a text in a spreadsheet, whatever it begins with."""
+    """The name of a player is a text in a spreadsheet, whatever it begins with."""
     file = GAME.replace("Board:", "Player: =1+1\nBoard:")
 
     assert '"\'=1+1"' in shell("info --csv", file).out
