@@ -8,7 +8,6 @@ import pytest
 from shell import Shell
 from systems import IS_ROOT, WINDOWS, has_any_name, has_links, has_pipes
 
-from minetui import cli
 from minetui.core import Chord, Flag, Minefield, Reveal
 from minetui.formats import Replay, rawvf, registry
 from minetui.formats.registry import ENDINGS, EXPECTED, FORMATS, WRITERS
@@ -236,15 +235,6 @@ def test_an_out_that_is_no_regular_file_is_not_replaced(shell: Shell, folder: Pa
     shell("convert - out.mbf", DRAWING)
 
     assert (folder / "out.mbf").is_fifo()
-
-
-def test_a_closed_standard_output_is_no_traceback(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (folder / "in").write_text(DRAWING)
-    monkeypatch.setattr("sys.stdout", None)
-
-    assert cli.main(["convert", "in"]) in (0, 2)
 
 
 @has_any_name

@@ -119,8 +119,3 @@ def test_when_the_budget_is_used_up_only_what_is_certain_is_told(shell: Shell) -
 )
 def test_what_is_not_right_is_one_line(options: str, text: str, line: str, shell: Shell) -> None:
     assert shell(f"odds {options}", text).refusal == line + "\n"
-
-
-def test_no_surface_has_no_answer(shell: Shell) -> None:
-    assert shell("odds", "\n") == shell("odds", "")
-    assert shell("odds", "").status == 0

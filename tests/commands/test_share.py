@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 from shell import TOP, Shell
 
-from minetui.commands.output import is_ascii_only
 from minetui.core import Flag, Level, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 
@@ -160,9 +159,3 @@ def test_a_board_too_large_to_draw_has_a_card_all_the_same(shell: Shell, tmp_pat
         "minetui - Custom 100 x 101 / 1 - lost at 0% after 1.000 s",
         "3BV/s 0.00 - IOE 0%",
     ]
-
-
-def test_a_closed_standard_output_holds_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdout", None)
-
-    assert is_ascii_only()
