@@ -26,34 +26,17 @@ def text_of(surfaces: list[Surface]) -> str:
 
 
 @cache
-def unflagged(count: int) -> list[Surface]:
-    """Positions without flags, some of them without anything to do."""
+def unflagged() -> list[Surface]:
+    """40 positions without flags, some of them without anything to do."""
     random = Random(8)
     levels = [Level(4, 4, 4), Level(3, 5, 5), Level(3, 6, 4)]
     found = []
-    for _ in range(count):
+    for _ in range(40):
         here = position(random, random.choice(levels), random.randint(0, 6))
         for cell in cells_of(here.flagged):
             here = here.toggle_flag(cell)
         found.append(here.surface)
     return found
-
-
-HINTS: dict[str, list[dict[str, Any]]] = {}  # by technique: what several tests ask, once it was
-
-
-def hints(shell: Shell, technique: str) -> list[dict[str, Any]]:
-    """What hints up to a technique answer for the 40 positions without flags."""
-    if technique not in HINTS:
-        told = shell(f"hint --json --technique {technique}", text_of(unflagged(40)))
-        assert (told.status, told.err, len(told.json)) == (0, "", 40)
-        HINTS[technique] = told.json
-    return HINTS[technique]
-
-
-def left(seen: Surface) -> int:
-    """How many safe cells are covered."""
-    return seen.covered.bit_count() - seen.mine_count
 
 
 def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
@@ -63,15 +46,16 @@ def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
 
 
 def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
-    answers = hints(shell, TECHNIQUES.ids[-1])
+    told = shell("hint --json", text_of(unflagged()))
 
-    assert {answer["technique"] for answer in answers} == set(TECHNIQUES.ids)
-    for answer, seen in zip(answers, unflagged(40), strict=True):
+    assert (told.status, told.err, len(told.json)) == (0, "", 40)
+    assert {answer["technique"] for answer in told.json} == set(TECHNIQUES.ids)
+    for answer, seen in zip(told.json, unflagged(), strict=True):
         assert list(answer) == KEYS
         assert certain(seen, answer["clear"], mined=False)
         assert certain(seen, answer["flag"], mined=True)
-        done = bool(answer["clear"] + answer["flag"]) or not left(seen)
-        assert (answer["guess"] is None) == done
+        done = answer["clear"] or answer["flag"] or seen.covered.bit_count() == seen.mine_count
+        assert (answer["guess"] is None) == bool(done)
         if not done:
             odds = analysed(seen).odds
             assert not odds.safe
@@ -81,7 +65,8 @@ def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
 
 
 def test_a_technique_speaks_only_when_all_before_it_have_nothing_to_say(shell: Shell) -> None:
-    answers = [hints(shell, technique) for technique in TECHNIQUES.ids]
+    text = text_of(unflagged())
+    answers = [shell(f"hint --json --technique {each}", text).json for each in TECHNIQUES.ids]
 
     for below, above in pairwise(answers):
         for low, high in zip(below, above, strict=True):
@@ -111,7 +96,7 @@ def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) 
 def test_sentences_come_under_the_technique_with_a_blank_line_between_surfaces(
     shell: Shell,
 ) -> None:
-    told = shell("hint", ONE_ONE + "1 2 1\n##\n" + "1 3 1\n01#\n")
+    told = shell("hint", ONE_ONE + "1 2 1\n##\n" + "1 3 1\n01#\n" + BY_COUNT + "1 3 1\nF1F\n")
 
     assert told.lines == [
         "pairs: 2 to clear",
@@ -124,31 +109,27 @@ def test_sentences_come_under_the_technique_with_a_blank_line_between_surfaces(
         "",
         "casual: 1 to flag",
         "  The 1 at B1 touches only 1 covered cell, so C1 is a mine.",
+        "",
+        "logic: 5 to clear",
+        "  C1, C2, A3, B3 and C3 are safe in every layout: "
+        "A1 needs 1 more in 3 cells; 1 mine left in all.",
+        "",
+        "casual: 1 conflict",
+        "  The 1 at B1 has 2 flags around it, so a flag is wrong.",
     ]
     assert (told.status, told.err) == (0, "")
 
 
-def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
-    """Of many cells the first have their proofs."""
-    told = shell("hint", BY_COUNT)
-
-    assert told.lines[0] == "logic: 5 to clear"
-    assert told.lines[1] == (
-        "  C1, C2, A3, B3 and C3 are safe in every layout: "
-        "A1 needs 1 more in 3 cells; 1 mine left in all."
-    )
-    many = shell("hint", "4 4 1\n1###\n####\n####\n####\n").lines
-    assert many[0] == "logic: 12 to clear"
-    assert many[1].startswith("  C1, D1, C2, D2, A3 and B3 are safe in every layout: ")
-    assert many[2:] == ["  and 6 more"]
-
-
 def test_what_does_not_fit_into_a_panel_is_counted(shell: Shell) -> None:
-    """There is a sentence for each of the 61 mines."""
-    told = shell("hint", "1 241 61\n" + "#101" * 60 + "#\n")
+    """There is a sentence for each of 61 mines, and one for 12 cells, of which it names six."""
+    casual = shell("hint", "1 241 61\n" + "#101" * 60 + "#\n").lines
+    logic = shell("hint", "4 4 1\n1###\n####\n####\n####\n").lines
 
-    assert len(told.lines) == 1 + hint_texts.MOST_SENTENCES + 1
-    assert told.lines[-1] == f"  and {61 - hint_texts.MOST_SENTENCES} more"
+    assert len(casual) == 1 + hint_texts.MOST_SENTENCES + 1
+    assert casual[-1] == f"  and {61 - hint_texts.MOST_SENTENCES} more"
+    assert logic[0] == "logic: 12 to clear"
+    assert logic[1].startswith("  C1, D1, C2, D2, A3 and B3 are safe in every layout: ")
+    assert logic[2:] == ["  and 6 more"]
 
 
 @pytest.mark.parametrize(
@@ -229,13 +210,6 @@ def test_an_impossible_surface_is_one_line_and_the_others_are_answered(
     assert (in_json.status, list(problem)) == (2, ["error"])
     assert problem["error"].startswith("No layout fits ")
     assert in_json.json[1]["technique"] == "pairs"
-
-
-def test_a_conflict_of_flags_is_told_by_the_casual_technique(shell: Shell) -> None:
-    assert shell("hint", "1 3 1\nF1F\n").lines == [
-        "casual: 1 conflict",
-        "  The 1 at B1 has 2 flags around it, so a flag is wrong.",
-    ]
 
 
 @pytest.mark.parametrize(

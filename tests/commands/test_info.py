@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from core.test_zini import Naive
-from shell import TOP, Shell
+from shell import Shell
 from systems import has_any_name
 
 from minetui.core import METRICS, Grid, Minefield, Position, Starts, set_of
@@ -43,13 +43,6 @@ def test_figures_agree_with_those_counted_cell_by_cell(shell: Shell) -> None:
             "numbers": [numbers.count(number) for number in range(9)],
             "casual_remaining": remaining(board),
         }
-
-
-def test_a_replay_tells_of_its_board(shell: Shell) -> None:
-    (answer,) = shell(f"info --json {TOP / 'assets' / 'replays' / 'expert-won.rawvf'}").json
-
-    assert (answer["rows"], answer["cols"], answer["mines"]) == (16, 30, 99)
-    assert sum(answer["numbers"]) == 480 - 99
 
 
 def test_the_table_has_a_line_for_each_board(shell: Shell, folder: Path) -> None:

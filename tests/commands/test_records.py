@@ -385,14 +385,6 @@ def test_a_game_twice_in_a_file_is_added_once(shell: Shell) -> None:
     assert told.out == "added 1 game, 1 already there\n"
 
 
-def test_games_from_the_past_count_in_order_of_date(shell: Shell) -> None:
-    add(*(entry(number, won=number != 6) for number in (4, 5, 6, 7)))
-    shell("records import -", HEADER + line(entry(1)) + line(entry(2, won=False)) + line(entry(3)))
-    (told,) = shell("records --json").json[0]["levels"]
-
-    assert (told["games"], told["streak"], told["longest_streak"]) == (7, 1, 3)
-
-
 DATE = "date: expected a date such as '2026-11-21T14:05:09.123Z', got '"
 UID = "expected a uid of 1 to 64 letters, digits and hyphens, got '"
 COUNT = "expected a whole number from 0 to 1,000,000,000"

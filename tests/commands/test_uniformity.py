@@ -26,59 +26,41 @@ KEYS = [
     *("cells", "pairs", "verdict", "doubts", "counts"),
 ]
 ONLY_WHOLE = "--first-click: expected --method whole, the only one that keeps it"
-METHODS = '''
+METHODS = """
 import os, signal, sys
 
 def first(width, height, mines, random):
-    """The first cells of the board."""
     return [(cell % width, cell // width) for cell in range(mines)]
 
-def fair(width, height, mines, random):
-    """By the library's own sample, one position at a time."""
+def fair(width, height, mines, random):  # by the library's own sample, a position at a time
     for cell in random.sample(range(width * height), mines):
         yield cell % width, cell // width
 
 turn = 0
 
-def in_turn(width, height, mines, random):
-    """One cell after the other: far too even."""
+def next_turn():
     global turn
     turn += 1
-    return [(turn % width, turn // width % height)]
+    return turn
 
-def right_to_left(width, height, mines, random):
-    return [[width - 1, 0]]
+def in_turn(width, height, mines, random):  # one cell after the other: far too even
+    cell = next_turn()
+    return [(cell % width, cell // width % height)]
 
-def few(width, height, mines, random):
-    return [(0, 0)] * mines
-
-def stopped(width, height, mines, random):
-    global turn
-    turn += 1
-    if turn == 13:
+def stopped(*given):
+    if next_turn() == 13:
         raise KeyboardInterrupt
-    return first(width, height, mines, random)
+    return first(*given)
 
-def killed(width, height, mines, random):
-    global turn
-    turn += 1
-    if turn == 450:
+def killed(*given):
+    if next_turn() == 450:
         signal.raise_signal(signal.SIGINT)  # to this thread
-    return first(width, height, mines, random)
+    return first(*given)
 
-def outside(width, height, mines, random): return [(width, 0)]
-def below(width, height, mines, random): return [(0, height)]
-def negative(width, height, mines, random): return [(-1, 0)]
-def fractions(width, height, mines, random): return [(0.0, 1.0)]
-def triples(width, height, mines, random): return [(0, 0, 0)]
-def letters(width, height, mines, random): return "mines"
-def nothing(width, height, mines, random): return None
-def raising(width, height, mines, random): raise KeyError("two\\nlines \\x1b[2J")
-def deep(width, height, mines, random): return deep(width, height, mines, random)
-async def waiting(width, height, mines, random): return []
-def too_few_arguments(width): return []
-def leaving(width, height, mines, random): sys.exit("bye")
-number = 3
+def printing(*given):
+    print("dealing\\x1b[2J", end="")
+    print("\\x1b]0;title\\x07", file=sys.stderr)
+    return first(*given)
 
 class Shy:
     def __repr__(self): raise RuntimeError("no picture")
@@ -89,16 +71,25 @@ class Silent(Exception):
 class Own(BaseException):
     def __str__(self): raise Own
 
-def shy(width, height, mines, random): return [Shy()]
-def own(width, height, mines, random): raise Own
-
-def printing(width, height, mines, random):
-    print("dealing\\x1b[2J", end="")
-    print("\\x1b]0;title\\x07", file=sys.stderr)
-    return first(width, height, mines, random)
-
-def silent(width, height, mines, random): raise Silent
-'''
+def right_to_left(width, *_): return [[width - 1, 0]]
+def few(width, height, mines, random): return [(0, 0)] * mines
+def outside(width, *_): return [(width, 0)]
+def below(width, height, *_): return [(0, height)]
+def negative(*_): return [(-1, 0)]
+def fractions(*_): return [(0.0, 1.0)]
+def triples(*_): return [(0, 0, 0)]
+def letters(*_): return "mines"
+def nothing(*_): return None
+def raising(*_): raise KeyError("two\\nlines \\x1b[2J")
+def deep(*given): return deep(*given)
+async def waiting(*_): return []
+def too_few_arguments(width): return []
+def leaving(*_): sys.exit("bye")
+def shy(*_): return [Shy()]
+def silent(*_): raise Silent
+def own(*_): raise Own
+number = 3
+"""
 
 
 @pytest.fixture
