@@ -1,17 +1,13 @@
 """The command line, from arguments to the first screen in a real terminal."""
 
-import os
-import pty
 import re
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from unittest.mock import Mock
 
-import pyte
 import pytest
+from in_terminal import Program, Screen
 from shell import Shell
 
 from minetui import __version__, arguments
@@ -148,12 +144,13 @@ def test_another_driver_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     launch._expect_terminal()
 
 
-def test_a_terminal_that_can_not_place_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "dumb")
-    status, shown = in_terminal([], until="expected a terminal")
+async def test_a_terminal_that_can_not_place_text_is_refused(tmp_path: Path) -> None:
+    told = "expected a terminal"
+    async with Program(tmp_path, PROGRAM, Screen(), told, TERM="dumb") as program:
+        await program.end(None)
 
-    assert status == 2
-    assert "got TERM=dumb" in shown
+    assert program.status == 2
+    assert "got TERM=dumb" in program.screen.text
 
 
 def test_an_unknown_theme_is_one_line(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,61 +163,13 @@ def test_an_unknown_theme_is_one_line(shell: Shell, monkeypatch: pytest.MonkeyPa
     assert told.err.count("\n") == 1
 
 
-def test_the_game_opens_plays_and_quits_in_a_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TERM", "xterm-256color")
+async def test_the_game_opens_plays_and_quits_in_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "board.rawvf"
     path.write_text(BOARD)
-    status, shown = in_terminal([str(path)], keys=b"\x1b[F q", until="Won")
+    async with Program(tmp_path / "home", [*PROGRAM, str(path)], Screen(), "Reveal") as program:
+        await program.press("\x1b[F ")
+        await program.until(lambda screen: "Won in" in screen.text)
+        await program.press("q", answered=False)
+        await program.end(None)
 
-    assert status == 0
-    assert "Won in" in shown
-
-
-def in_terminal(arguments: list[str], *, until: str, keys: bytes = b"") -> tuple[int, str]:
-    """Run the program in a terminal; its exit status, and the screen that has `until`.
-
-    The last of the keys is sent when the screen has it.
-    """
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execv(sys.executable, [*PROGRAM, *arguments])
-    screen = pyte.Screen(100, 30)
-    stream = pyte.ByteStream(screen)
-    os.set_blocking(terminal, False)
-    seen, waiting, ends_at = "", keys[:-1], time.monotonic() + 60
-    while time.monotonic() < ends_at:
-        try:
-            stream.feed(without_queries(os.read(terminal, 65536)))
-        except BlockingIOError:
-            time.sleep(0.01)
-        except OSError:
-            break
-        shown = "\n".join(screen.display)
-        if "Reveal" in shown and waiting:
-            os.write(terminal, waiting)
-            waiting = b""
-        if until in shown and not seen:
-            seen = shown
-            os.write(terminal, keys[-1:])
-    return ended(child), seen
-
-
-def ended(child: int) -> int:
-    """The exit status of a program that ends within a minute; after that it is killed."""
-    for _ in range(6000):
-        pid, status = os.waitpid(child, os.WNOHANG)
-        if pid:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(0.01)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return -signal.SIGKILL
-
-
-def without_queries(data: bytes) -> bytes:
-    """The output without the private sequences that the emulator would print."""
-    return re.sub(
-        rb"\x1b\[[<>=?][0-9;:]*[\$a-zA-Z]+|\x1bP[^\x1b]*\x1b\\|\x1b\[\d+ ?[\$q]p?", b"", data
-    )
+    assert program.status == 0
