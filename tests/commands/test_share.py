@@ -134,7 +134,7 @@ def test_a_code_that_is_too_long_is_said_to_be_had_elsewhere(shell: Shell, tmp_p
 
 
 @pytest.mark.parametrize(
-    ("command", "problem"),
+    ("words", "problem"),
     [
         ("assets/boards/wide.rawvf", "expected a game that is won or lost, got a board without"),
         ("assets/boards/position.mine", "expected a"),
@@ -144,8 +144,8 @@ def test_a_code_that_is_too_long_is_said_to_be_had_elsewhere(shell: Shell, tmp_p
         (f"{WON} --svg LICENSE/a.svg", f"{Path('LICENSE/a.svg')}: "),
     ],
 )
-def test_what_has_no_card_is_one_line(shell: Shell, command: str, problem: str) -> None:
-    assert problem in shell(f"share {command}").refusal
+def test_what_has_no_card_is_one_line(shell: Shell, words: str, problem: str) -> None:
+    assert problem in shell(f"share {words}").refusal
 
 
 def test_a_board_too_large_to_draw_has_a_card_all_the_same(shell: Shell, tmp_path: Path) -> None:

@@ -216,15 +216,12 @@ def test_every_mistake_is_a_line(text: str, problem: str, study: Shell) -> None:
     assert not Path("s.sqlite3").exists()
 
 
-def test_what_is_no_toml_is_a_line_with_its_number(study: Shell) -> None:
-    assert told_of("games = 1\nseed =\n", study).err == "s.toml:2: expected TOML: Invalid value\n"
-
-
-def test_a_table_of_too_many_simulations_is_refused(
+def test_a_file_is_toml_of_not_too_many_simulations(
     study: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(study_file, "MOST_GOALS", 3)
 
+    assert told_of("games = 1\nseed =\n", study).err == "s.toml:2: expected TOML: Invalid value\n"
     assert told_of("mines = [1, 2, 3, 4]", study).err == (
         "s.toml: expected at most 3 simulations, got 4\n"
     )
