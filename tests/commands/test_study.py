@@ -147,6 +147,8 @@ def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
     assert told.lines[2].endswith("  0 of 40")
     assert study("study s.toml --report").out == told.out
     assert study("study s.toml --report --json").json[1]["games"] == 0
+    row = [*csv.DictReader(study("study s.toml --report --csv").lines)][1]
+    assert [row[name] for name in ("games", "low", "difference_low")] == ["0", "", ""]
     assert study("study s.toml --jobs 1 --json").json[1]["games"] == 40
 
 
