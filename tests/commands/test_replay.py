@@ -146,6 +146,7 @@ def test_a_game_of_several_is_told_by_its_number(shell: Shell, folder: Path) -> 
         ("two.txt --text --game 3", "two.txt:1: expected 3 games or more, got 2"),
         ("half.rawvf --text", "half.rawvf:3: expected a row of 5 cells, got 2"),
         ("two.txt --svg no/a.svg", f"{Path('no/a.svg')}: No such file or directory"),
+        ("two.txt two.txt --text", "minetui: expected one FILE with --text or --svg"),
         (". --game 0", "minetui: argument --game: expected a number from 1, got 0"),
         (". --game 2", "minetui: expected one FILE with --game"),
     ],

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import pytest
 from shell import TOP, Shell, Told
 
-from minetui.core import Chord, Flag, Minefield, Move, Reveal
+from minetui.core import Chord, Flag, Grid, Minefield, Move, Reveal, only
 from minetui.formats import Replay
 from minetui.formats.rawvf import write
 
@@ -59,7 +59,10 @@ def test_json_tells_every_reveal(reviewed: Reviewed) -> None:
     assert (certain["kind"], certain["lowest_odds"], certain["technique"]) == (
         *("certain", 0, "casual"),
     )
-    assert told["luck"] == 0.5
+    assert (told["level"], told["player"], told["luck"]) == ("Custom", "", 0.5)
+    assert {kind: count for kind, count in told["counts"].items() if count} == {
+        **{"opening": 1, "needless": 1, "certain": 1}
+    }
 
 
 def test_the_dearest_clicks_are_told_after_the_sums(reviewed: Reviewed) -> None:
@@ -155,6 +158,18 @@ def test_what_takes_too_long_is_not_computed(reviewed: Reviewed) -> None:
     assert "; 1 not computed" in told
     assert "luck: not computed" in told
     assert (answer["luck"], answer["reveals"][1]["odds"]) == (None, None)
+
+
+@pytest.mark.parametrize(("rows", "cols", "counted"), [(100, 100, True), (73, 137, False)])
+def test_clicks_are_counted_on_boards_of_up_to_ten_thousand_cells(
+    rows: int, cols: int, counted: bool, reviewed: Reviewed
+) -> None:
+    field, moves = Minefield(Grid(rows, cols), only(0)), (Reveal(1, 0.0),)
+    uncounted = "clicks: not counted on boards of over 10,000 cells"
+    (answer,) = reviewed(field, moves, "--json").json
+
+    assert (uncounted in reviewed(field, moves).lines) is not counted
+    assert (answer["clicks"] is not None, answer["click_loss"] is not None) == (counted, counted)
 
 
 def test_the_guess_that_ended_the_game_is_no_luck(reviewed: Reviewed) -> None:
