@@ -1,5 +1,6 @@
 """`minetui plot`: plots as text and as pictures, of a replay and of the records."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree
@@ -7,6 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from shell import TOP, Shell
 
+from minetui.core import Grid, Minefield, Reveal, only
+from minetui.formats import Replay, rawvf
 from minetui.store import GameRecord, Records
 
 GAME = TOP / "assets" / "replays" / "expert-won.rawvf"
@@ -103,10 +106,35 @@ def test_what_can_not_be_drawn_is_one_line(
 
 @pytest.mark.usefixtures("wins")
 @pytest.mark.parametrize(
-    ("options", "games"),
-    [("--level expert", "of the level 'expert'"), ("--class no-guess", "of the class no-guess")],
+    ("options", "problem"),
+    [
+        ("--level expert", f"expected games of the level 'expert' {RECORDS}"),
+        ("--class no-guess", f"expected games of the class no-guess {RECORDS}"),
+        ("--level custom", "times: expected wins with such figures at Custom 9 × 8 / 10, got none"),
+    ],
 )
-def test_a_level_without_wins_is_one_line(shell: Shell, options: str, games: str) -> None:
-    problem = f"minetui: expected games {games} {RECORDS}\n"
+def test_a_level_without_wins_is_one_line(shell: Shell, options: str, problem: str) -> None:
+    with Records() as records:
+        lost = GameRecord("lost", datetime(2026, 1, 2, tzinfo=UTC), 8, 9, 10, False, 1.0)
+        records.add(lost)
 
-    assert shell(f"plot times {options}").refusal == problem
+    assert shell(f"plot times {options}").refusal == f"minetui: {problem}\n"
+
+
+def test_wins_on_boards_of_one_3bv_have_no_trend(shell: Shell) -> None:
+    with Records() as records:
+        for at in (1, 2):
+            date = datetime(2026, 1, at, tzinfo=UTC)
+            record = GameRecord(f"u{at}", date, 9, 9, 10, True, 4.0 * at)
+            records.add(replace(record, three_bv=10, solved=10, clicks=20))
+
+    assert "trend" not in shell("plot times").out
+
+
+def test_a_board_of_over_a_hundred_thousand_cells_has_no_pace(shell: Shell, folder: Path) -> None:
+    field = Minefield(Grid(11, 9091), only(0))
+    (folder / "a.rawvf").write_bytes(rawvf.write(Replay(field, (Reveal(1, 0.0), Reveal(9, 1.0)))))
+
+    assert shell("plot pace a.rawvf").refusal == (
+        "a.rawvf: expected a board of 100,000 cells at most, got 100,001\n"
+    )
