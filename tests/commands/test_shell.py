@@ -163,9 +163,10 @@ def test_the_help_has_all_commands_in_their_groups_within_the_terminal(
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_the_help_tells_the_defaults_in_force(name: str) -> None:
+def test_the_help_tells_what_each_option_does_and_the_default_in_force(name: str) -> None:
     for action in arguments.parser_of(name)._actions:
         told = re.search(r"\(default: (\w+)\)", action.help or "")
+        assert action.help
         if told and action.default is not None:
             assert told[1] == str(action.default)
 
