@@ -189,14 +189,6 @@ def test_the_text_may_have_blanks_line_ends_and_marks(
         assert (told.status, told.out, told.err) == (0, "5\n6\n", "")
 
 
-def test_bad_input_is_one_line_and_keeps_what_was_answered(shell: Shell, folder: Path) -> None:
-    (folder / "boards.txt").write_text("1 1\n.\n\n3 7\n.......\n\n.......\n......\n")
-    told = shell("casual boards.txt")
-
-    assert (told.status, told.out) == (2, "0\n")
-    assert told.err == "boards.txt:8: expected 7 cells in row 3, got 6\n"
-
-
 def test_the_boards_to_try_have_these_answers(shell: Shell) -> None:
     assert shell(f"casual {TOP / 'assets' / 'boards' / 'contest.txt'}").lines == [
         *("0", "3", "12", "7", "0")

@@ -37,7 +37,6 @@ GOLDEN = {
     "rawvf": b"RawVF_Version: Rev6\nWidth: 5\nHeight: 3\nMines: 3\nBoard:\n*00*0\n00000\n0000*\n",
     "rawvf without a header": b"Board:\n*00*0\n00000\n0000*\n",
 }
-BOARDS = ["mbf", "mine", "board", "tatham", "ptta", "contest", "grid"]  # that hold no moves
 
 can_be_shut = pytest.mark.skipif(WINDOWS or IS_ROOT, reason="all may write everywhere here")
 
@@ -74,15 +73,6 @@ def test_each_format_converts_into_each(name: str, shell: Shell, folder: Path) -
         assert shell("convert out --to grid").out == DRAWING
         if name == other:
             assert (folder / "out").read_bytes() == (folder / "in").read_bytes()
-
-
-@pytest.mark.parametrize("rows", [["."], ["*."], ["**"] * 2, ["." * 40] * 3, ["*" * 9 + "."] * 4])
-def test_boards_of_other_shapes_convert_into_each(rows: list[str], shell: Shell) -> None:
-    drawn = "".join(row + "\n" for row in rows)
-    for name in WRITERS if "." in drawn else BOARDS:
-        data = shell(f"convert - --to {name}", drawn).out.encode()
-
-        assert shell("convert - --to grid", data).out == drawn
 
 
 def test_a_board_of_mines_alone_is_no_rawvf(shell: Shell, folder: Path) -> None:

@@ -122,15 +122,6 @@ def test_what_takes_too_long_to_count_is_left_out(
     assert shell("info", SAMPLE).lines[1].split()[-1] == "-"
 
 
-def test_a_dealt_board_of_any_form_has_the_figures_of_one_board(shell: Shell) -> None:
-    forms = ["grid", "contest", "rawvf"]
-    dealt = [shell(f"deal --level intermediate --seed same --as {form}").out for form in forms]
-    (grid,), (text,), (file,) = (shell("info --json", board).json for board in dealt)
-
-    assert grid == text == file
-    assert (grid["rows"], grid["cols"], grid["mines"]) == (16, 16, 40)
-
-
 GAME = """RawVF_Version: Rev6
 Board:
 00000

@@ -27,7 +27,7 @@ KEYS = [
 ]
 ONLY_WHOLE = "--first-click: expected --method whole, the only one that keeps it"
 METHODS = """
-import os, signal, sys
+import sys
 
 def first(width, height, mines, random):
     return [(cell % width, cell // width) for cell in range(mines)]
@@ -50,11 +50,6 @@ def in_turn(width, height, mines, random):  # one cell after the other: far too 
 def stopped(*given):
     if next_turn() == 13:
         raise KeyboardInterrupt
-    return first(*given)
-
-def killed(*given):
-    if next_turn() == 450:
-        signal.raise_signal(signal.SIGINT)  # to this thread
     return first(*given)
 
 def printing(*given):
@@ -413,15 +408,6 @@ def test_what_was_dealt_before_ctrl_c_is_reported(
     assert (told.json[0]["boards"], told.json[0]["stopped"]) == (10, True)
     assert told.json[0]["counts"][0][0] == 10
     assert "Stopped after 10 boards of 9 × 9" in shell(command).out
-
-
-def test_an_interrupt_from_outside_is_reported_on(shell: Shell, methods: Path) -> None:
-    """Two chunks of 200 boards were dealt before the one that was interrupted."""
-    command = "--jobs 1 --rows 100 --cols 100 --mines 9 --json --method-file mine.py:killed"
-    told = shell(f"uniformity {command}")
-
-    assert (told.status, told.err) == (130, "")
-    assert (told.json[0]["boards"], told.json[0]["stopped"]) == (400, True)
 
 
 def test_boards_that_are_not_dealt_yet_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
