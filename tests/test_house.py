@@ -133,7 +133,6 @@ SHIFTING = {"minetui.core.cells", "minetui.core.grid"}
 OF_COLUMNS = {
     "minetui.core.grid": "it knows where cells are",
     "minetui.core.levels": "a level is made of rows, columns and mines",
-    "minetui.ui.board.painter": "it paints the rows of the board",
     "minetui.ui.board.view": "it shows those rows and columns that are in view",
     "minetui.ui.board.minimap": "its pixels are blocks of rows and columns",
     "minetui.ui.screens.sketch_size": "rows and columns are typed there, which may be no board's",
