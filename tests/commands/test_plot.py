@@ -96,11 +96,14 @@ RECORDS = "in the records, got none"
         ("ioe x.rawvf", "", "minetui: ioe: expected no FILE, since the plot is of the records"),
         ("pace none.rawvf", "", "none.rawvf: No such file or directory"),
         ("pace -", BOARD, "stdin: expected a game of some moves to plot"),
+        ("pace board", "", "board: expected a game of some moves to plot"),
     ],
 )
 def test_what_can_not_be_drawn_is_one_line(
-    shell: Shell, command: str, text: str, problem: str
+    command: str, text: str, problem: str, shell: Shell, folder: Path
 ) -> None:
+    (folder / "board").write_text(BOARD)
+
     assert shell(f"plot {command}", text).refusal == f"{problem}\n"
 
 
