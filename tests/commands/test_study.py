@@ -115,17 +115,28 @@ def test_a_spreadsheet_gets_every_figure(study: Shell) -> None:
     assert int(rows[4]["only_second"]) == answers[4]["pairs"]["second"]
 
 
-@pytest.mark.parametrize(("kind", "spans"), [("won", 7), ("guesses", 0), ("3bv", 0)])
-def test_the_plot_is_a_picture_too(kind: str, spans: int, study: Shell) -> None:
+def scaled(values: list[float]) -> list[float]:
+    """Values in order, from 0 for the lowest to 1 for the highest."""
+    low, high = min(values), max(values)
+    return [(value - low) / (high - low) for value in sorted(values)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "spans"),
+    [("won", "rate", 7), ("guesses", "guesses", 0), ("3bv", "three_bv", 0)],
+)
+def test_the_plot_is_a_picture_too(kind: str, key: str, spans: int, study: Shell) -> None:
     """Each mark of a rate has its interval; a player against two others is drawn once."""
     told = study(f"study s.toml --jobs 1 --plot {kind} --svg out.svg")
+    answers = study("study s.toml --report --json").json
+    values = [answer[key] for answer in answers]
+    values += [answers[4]["other"][key]] if kind != "3bv" else []
     picture = ElementTree.parse("out.svg").getroot()
-    groups = picture.findall("{*}g")
-    marks = sum(len(group.findall("{*}circle")) for group in groups)
+    heights = [-float(mark.get("cy") or 0) for mark in picture.findall("{*}g/{*}circle")]
 
     assert told.status == 0
     assert len(picture.findall(".//{*}path")) == spans
-    assert marks == (6 if kind == "3bv" else 7)
+    assert scaled(heights) == pytest.approx(scaled(values), abs=0.01)
 
 
 def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
