@@ -133,10 +133,12 @@ def test_the_plot_is_a_picture_too(kind: str, key: str, spans: int, study: Shell
     values += [answers[4]["other"][key]] if kind != "3bv" else []
     picture = ElementTree.parse("out.svg").getroot()
     heights = [-float(mark.get("cy") or 0) for mark in picture.findall("{*}g/{*}circle")]
+    labels = ["".join(text.itertext()).replace(",", "") for text in picture.findall(".//{*}text")]
 
     assert told.status == 0
     assert len(picture.findall(".//{*}path")) == spans
     assert scaled(heights) == pytest.approx(scaled(values), abs=0.01)
+    assert max(float(label) for label in labels if label.isdecimal()) <= 100
 
 
 def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
