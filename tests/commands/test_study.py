@@ -141,6 +141,17 @@ def test_the_plot_is_a_picture_too(kind: str, key: str, spans: int, study: Shell
     assert max(float(label) for label in labels if label.isdecimal()) <= 100
 
 
+@pytest.mark.parametrize(
+    ("kind", "title", "unit"),
+    [
+        ("guesses", "Guesses by density", "guesses a game"),
+        ("3bv", "3BV of the boards by density", "3BV"),
+    ],
+)
+def test_the_plot_says_what_it_shows(kind: str, title: str, unit: str, study: Shell) -> None:
+    assert study(f"study s.toml --jobs 1 --plot {kind}").lines[8:10] == [title, unit]
+
+
 def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
     study: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
