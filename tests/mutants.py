@@ -82,13 +82,23 @@ class Finder(cst.CSTVisitor):
     def on_visit(self, node: cst.CSTNode) -> bool:
         """Note the changes of a node. Are there more inside it?"""
         docstring = isinstance(node, cst.Expr) and isinstance(node.value, cst.SimpleString)
-        help_text = isinstance(node, cst.Arg) and node.keyword and node.keyword.value in HELP
-        if docstring or help_text or isinstance(node, SKIPPED):
+        if docstring or is_help(node) or isinstance(node, SKIPPED):
             return False
         for kind, operator in mutation_operators:
-            if isinstance(node, kind):
-                self.changes += [(node, changed) for changed in operator(node)]
+            for changed in operator(node) if isinstance(node, kind) else ():
+                if helps(changed) == helps(node):
+                    self.changes.append((node, changed))
         return True
+
+
+def is_help(node: cst.CSTNode) -> bool:
+    """Is this an argument that only the help shows?"""
+    return isinstance(node, cst.Arg) and node.keyword is not None and node.keyword.value in HELP
+
+
+def helps(node: cst.CSTNode) -> list[cst.CSTNode]:
+    """The arguments of a call that only the help shows."""
+    return [each for each in node.children if is_help(each)] if isinstance(node, cst.Call) else []
 
 
 def drawn(target: str, count: int, random: Random) -> list[Mutant]:

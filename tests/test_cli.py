@@ -1,17 +1,13 @@
 """The command line, from arguments to the first screen in a real terminal."""
 
-import os
-import pty
 import re
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from unittest.mock import Mock
 
-import pyte
 import pytest
+from in_terminal import Program, Screen
 from shell import Shell
 
 from minetui import __version__, arguments
@@ -48,9 +44,8 @@ def test_version_and_help_do_not_load_the_core_or_textual() -> None:
         ("--mines many", "argument --mines: expected a whole number, got 'many'"),
         ("--seed \udcff", r"--seed: expected text, got '\udcff'"),
         ("--from-start", "expected a FILE with --from-start"),
-        ("missing.rawvf", "missing.rawvf: No such file or directory"),
         ("replay", "the following arguments are required: FILE"),
-        ("replay missing.rawvf", "missing.rawvf: No such file or directory"),
+        ("board.rawvf --level expert", "--level: a saved board brings its own"),
         ("--bo\x1b[2Jgus", r"unrecognized arguments: --bo\x1b[2Jgus"),
         ("", "expected a terminal, but input or output is not one"),
     ],
@@ -58,12 +53,14 @@ def test_version_and_help_do_not_load_the_core_or_textual() -> None:
 def test_what_is_not_right_is_one_line_and_status_2(
     arguments: str, line: str, shell: Shell, folder: Path
 ) -> None:
-    told = shell(arguments)
+    (folder / "board.rawvf").write_text(BOARD)
 
-    assert (told.status, told.out) == (2, "")
-    assert told.err.count("\n") == 1
-    assert told.err.removeprefix("minetui: ").startswith(line)
-    assert told.err.startswith("minetui: ") is not line.startswith("missing.rawvf")
+    assert shell(arguments).refusal.startswith(f"minetui: {line}")
+
+
+def test_a_file_that_is_not_there_is_named(shell: Shell, folder: Path) -> None:
+    for words in ("missing.rawvf", "replay missing.rawvf"):
+        assert shell(words).refusal.startswith("missing.rawvf: No such file or directory")
 
 
 def asked_for(words: str, *, no_guess: bool = False) -> Game:
@@ -100,26 +97,17 @@ def test_the_kind_of_boards_is_an_option_or_a_setting(
         ("--guess --adjusted logic", "expected at most one of --solvable, --adjusted, --no-guess"),
         ("--solvable odds", "--solvable: expected one of casual, pairs, logic, got 'odds'"),
         ("--rows 300 --cols 300 --mines 9000 --no-guess", "expected at most 40,000 cells to solve"),
-        ("--no-guess {}", "--no-guess: a saved board brings its own"),
-        ("--guess {}", "--guess: a saved board brings its own"),
+        ("--no-guess board.rawvf", "--no-guess: a saved board brings its own"),
+        ("--guess board.rawvf", "--guess: a saved board brings its own"),
     ],
 )
 def test_kinds_of_boards_that_can_not_be_are_refused(
-    words: str, problem: str, tmp_path: Path
+    words: str, problem: str, folder: Path
 ) -> None:
-    path = tmp_path / "board.rawvf"
-    path.write_text(BOARD)
+    (folder / "board.rawvf").write_text(BOARD)
 
     with pytest.raises(ValueError, match=problem):
-        asked_for(words.format(path))
-
-
-def test_a_saved_board_brings_its_own_level(shell: Shell, folder: Path) -> None:
-    (folder / "board.rawvf").write_text(BOARD)
-    told = shell("board.rawvf --level expert")
-
-    assert told.status == 2
-    assert "--level: a saved board brings its own" in told.err
+        asked_for(words)
 
 
 def test_the_program_outside_of_the_tests_is_the_same(tmp_path: Path) -> None:
@@ -133,7 +121,7 @@ def test_the_program_outside_of_the_tests_is_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
 def test_a_closed_stream_is_no_terminal(closed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """F12: `minetui <&-` was an AttributeError."""
+    """`minetui <&-` was an AttributeError."""
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None if name == closed else Mock(isatty=lambda: True))
 
@@ -148,79 +136,30 @@ def test_another_driver_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     launch._expect_terminal()
 
 
-def test_a_terminal_that_can_not_place_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "dumb")
-    status, shown = in_terminal([], until="expected a terminal")
+async def test_a_terminal_that_can_not_place_text_is_refused(tmp_path: Path) -> None:
+    told = "expected a terminal"
+    async with Program(tmp_path, PROGRAM, Screen(), told, TERM="dumb") as program:
+        await program.end(None)
 
-    assert status == 2
-    assert "got TERM=dumb" in shown
+    assert program.status == 2
+    assert "got TERM=dumb" in program.screen.text
 
 
 def test_an_unknown_theme_is_one_line(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
-    told = shell("--theme plaid")
+    refusal = shell("--theme plaid").refusal
 
-    assert (told.status, told.out) == (2, "")
-    assert told.err.startswith("minetui: --theme: expected one of slate, meadow, classic, pap")
-    assert told.err.endswith(", got 'plaid'\n")
-    assert told.err.count("\n") == 1
+    assert refusal.startswith("minetui: --theme: expected one of slate, meadow, classic, pap")
+    assert refusal.endswith(", got 'plaid'\n")
 
 
-def test_the_game_opens_plays_and_quits_in_a_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TERM", "xterm-256color")
+async def test_the_game_opens_plays_and_quits_in_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "board.rawvf"
     path.write_text(BOARD)
-    status, shown = in_terminal([str(path)], keys=b"\x1b[F q", until="Won")
+    async with Program(tmp_path / "home", [*PROGRAM, str(path)], Screen(), "Reveal") as program:
+        await program.press("\x1b[F ")
+        await program.until(lambda screen: "Won in" in screen.text)
+        await program.press("q", answered=False)
+        await program.end(None)
 
-    assert status == 0
-    assert "Won in" in shown
-
-
-def in_terminal(arguments: list[str], *, until: str, keys: bytes = b"") -> tuple[int, str]:
-    """Run the program in a terminal; its exit status, and the screen that has `until`.
-
-    The last of the keys is sent when the screen has it.
-    """
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execv(sys.executable, [*PROGRAM, *arguments])
-    screen = pyte.Screen(100, 30)
-    stream = pyte.ByteStream(screen)
-    os.set_blocking(terminal, False)
-    seen, waiting, ends_at = "", keys[:-1], time.monotonic() + 60
-    while time.monotonic() < ends_at:
-        try:
-            stream.feed(without_queries(os.read(terminal, 65536)))
-        except BlockingIOError:
-            time.sleep(0.01)
-        except OSError:
-            break
-        shown = "\n".join(screen.display)
-        if "Reveal" in shown and waiting:
-            os.write(terminal, waiting)
-            waiting = b""
-        if until in shown and not seen:
-            seen = shown
-            os.write(terminal, keys[-1:])
-    return ended(child), seen
-
-
-def ended(child: int) -> int:
-    """The exit status of a program that ends within a minute; after that it is killed."""
-    for _ in range(6000):
-        pid, status = os.waitpid(child, os.WNOHANG)
-        if pid:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(0.01)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return -signal.SIGKILL
-
-
-def without_queries(data: bytes) -> bytes:
-    """The output without the private sequences that the emulator would print."""
-    return re.sub(
-        rb"\x1b\[[<>=?][0-9;:]*[\$a-zA-Z]+|\x1bP[^\x1b]*\x1b\\|\x1b\[\d+ ?[\$q]p?", b"", data
-    )
+    assert program.status == 0

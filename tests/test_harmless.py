@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from shell import Shell
 from ui.conftest import press, text_of
 
-from minetui import cli
 from minetui.core import Game, Level, Minefield, Reveal
 from minetui.formats import Replay
 from minetui.formats.rawvf import write
@@ -19,9 +19,14 @@ PLANTED = "\x1b]0;owned\x07 \x1b[2J [bold red]b[/] [/x] \u202eabc\u2066 \x9b1m \
 FIELD = Minefield.drawn("*...", "....")
 
 
+def is_printable(text: str) -> bool:
+    """Does a text have nothing but lines of signs to be read?"""
+    return all(line.isprintable() for line in text.splitlines())
+
+
 def expect_harmless(text: str) -> None:
     """Expect signs that can be printed, markup as it stands, and what was planted still told."""
-    assert all(line.isprintable() for line in text.splitlines())
+    assert is_printable(text)
     assert "owned" in text or "\\x" in text
 
 
@@ -32,31 +37,21 @@ def planted_file(folder: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize(
-    "words", [("replay", "--text"), ("info",), ("info", "--json"), ("convert",)], ids=" ".join
-)
-def test_programs_of_the_shell(
-    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    cli.main([words[0], str(planted_file(tmp_path)), *words[1:]])
-    out, err = capsys.readouterr()
+@pytest.mark.parametrize("words", ["replay {} --text", "info {}", "info {} --json", "convert {}"])
+def test_programs_of_the_shell(words: str, tmp_path: Path, shell: Shell) -> None:
+    told = shell(words.format(f"'{planted_file(tmp_path)}'"))
 
-    if words[0] != "convert":  # whose output is a file, with the player's name as it was
-        assert all(line.isprintable() for line in out.splitlines())
-    assert all(line.isprintable() for line in err.splitlines())
+    assert is_printable(told.err)
+    # The output of convert is a file, with the player's name as it was.
+    assert words == "convert {}" or is_printable(told.out)
 
 
-@pytest.mark.parametrize("command", [(), ("replay",), ("info",), ("reveal",), ("casual",)])
-def test_errors_about_a_file(
-    command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize("command", ["", "replay", "info", "reveal", "casual"])
+def test_errors_about_a_file(command: str, tmp_path: Path, shell: Shell) -> None:
     path = tmp_path / "bad\x1b[2J.txt"
     path.write_text(f"{PLANTED}: {PLANTED}\nBoard:\n{PLANTED}\n", "utf-8")
 
-    assert cli.main([*command, str(path)]) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert said.rstrip("\n").isprintable()
+    assert is_printable(shell(f"{command} '{path}'").refusal)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (130, 40)])
@@ -80,10 +75,10 @@ async def test_an_unfinished_game_that_is_offered() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g")
 
-        assert all(line.isprintable() for line in text_of(app).splitlines())
+        assert is_printable(text_of(app))
 
 
-async def test_the_records(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_the_records(shell: Shell) -> None:
     with Records() as records:
         now = datetime.now(UTC)
         records.add(GameRecord("a", now, 9, 9, 10, True, 9.0, PLANTED, 10, 10, 12))
@@ -92,17 +87,17 @@ async def test_the_records(capsys: pytest.CaptureFixture[str]) -> None:
         await press(pilot, "b b")
 
         expect_harmless(text_of(app))
-    for words in ([], ["--csv"], ["--json"]):
-        assert cli.main(["records", *words]) == 0
-        assert all(line.isprintable() for line in capsys.readouterr().out.splitlines())
+    for option in ("", "--csv", "--json"):
+        told = shell(f"records {option}")
+        assert (told.status, is_printable(told.out)) == (0, True)
 
 
-def test_a_settings_file(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_settings_file(home: Path, shell: Shell) -> None:
     home.mkdir()
-    SettingsFile().path.write_text(f"theme = {json.dumps(PLANTED)}\n{json.dumps(PLANTED)} = 1\n")
-    _, notices = SettingsFile().read()
+    word = json.dumps(PLANTED)
+    keys = f"[keys]\nflag = {word}\n{word} = 1\n"
+    SettingsFile().path.write_text(f"theme = {word}\n{word} = 1\n{keys}")
+    told = shell("settings")
 
-    assert notices
-    assert all(notice.isprintable() for notice in notices)
-    cli.main(["settings"])
-    assert all(line.isprintable() for text in capsys.readouterr() for line in text.splitlines())
+    assert told.err.splitlines()
+    assert is_printable(told.out + told.err)

@@ -12,6 +12,7 @@ import tomllib
 
 import pytest
 from shell import TOP
+from systems import not_on_windows
 
 FORKED = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be copied here")
 INTERRUPTED = 130
@@ -139,7 +140,7 @@ atexit.register(interrupt)""",
 }
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a process there can't send itself Ctrl+C")
+@not_on_windows("a process there can't send itself Ctrl+C")
 @pytest.mark.parametrize("how", HOW)
 def test_at_a_moment_when_an_exception_would_be_printed_or_lost(how: str) -> None:
     done = run(LATE.replace("{how}", HOW[how]))
@@ -147,7 +148,7 @@ def test_at_a_moment_when_an_exception_would_be_printed_or_lost(how: str) -> Non
     assert (done.returncode, done.stdout, done.stderr) == (INTERRUPTED, "", "")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a process there can't send itself Ctrl+C")
+@not_on_windows("a process there can't send itself Ctrl+C")
 def test_a_program_in_the_background_goes_on() -> None:
     """A shell without job control has it ignore Ctrl+C."""
     how = "signal.signal(signal.SIGINT, signal.SIG_IGN)\natexit.register(interrupt)"

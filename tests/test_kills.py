@@ -5,25 +5,17 @@ so that each program that is started shows many such moments.
 """
 
 import asyncio
-import fcntl
-import os
-import pty
 import resource
-import select
 import shutil
 import signal
-import struct
 import sys
-import termios
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Sequence
 from datetime import date
 from pathlib import Path
 from random import Random
 
-import pyte
 import pytest
-from test_cli import without_queries
+from in_terminal import Program, Screen
 
 from minetui.core import (
     LEVELS,
@@ -45,8 +37,6 @@ from minetui.store.journal import FEWEST_MOVES
 from minetui.texts import words as word_texts
 
 PROGRAMS, KEYS = 3, 40
-WIDTH, HEIGHT = 80, 24
-PATIENCE = 60.0  # seconds after which a program that does not come along fails its test
 PROGRAM = [sys.executable, "-m", "minetui", "--seed", "kills", "--first-click", "opening"]
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 RESTORED = b"\x1b[?1049l"  # the screen that the shell had
@@ -141,118 +131,28 @@ def sign(position: Position, cell: Cell, number: int) -> str:
 SCRIPT = Script(Random(161))
 
 
-class Screen:
-    """What was painted, and how many deeds are known to be in it at least."""
+class BoardScreen(Screen):
+    """A screen, and how many deeds are known to be in what was painted at least."""
 
-    def __init__(self) -> None:
-        self.painted = 0
-        self._screen = pyte.Screen(WIDTH, HEIGHT)
-        self._stream = pyte.ByteStream(self._screen)
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self._screen.display)
+    painted = 0
 
     def feed(self, data: bytes) -> None:
         """Show more output; the board may now be that after the same number of deeds, or more."""
-        self._stream.feed(without_queries(data))
-        rows = self._screen.display
-        names = next((row for row in rows if row.split() == [*"ABCDEFGHI"]), "")
+        super().feed(data)
+        names = next((row for row in self.rows if row.split() == [*"ABCDEFGHI"]), "")
         left = names.find("A")
         seen = "\n".join(
             "".join(row[names.index(name)] for name in "ABCDEFGHI")
-            for row in rows
+            for row in self.rows
             if names and row[max(left - 5, 0) : left - 1].strip().isdecimal()
         )
         if seen in SCRIPT.pictures[self.painted :]:
             self.painted = SCRIPT.pictures.index(seen, self.painted)
 
 
-class Program:
-    """The program in a terminal of its own; what it puts out is shown and kept as it comes."""
-
-    def __init__(self, home: Path, program: Sequence[str] = PROGRAM, ready: str = "Reveal") -> None:
-        self.home, self.output, self.screen = home, list[bytes](), Screen()
-        self.ready = ready  # what the screen shows once it is there
-        self.status: int | None = None
-        self._answered, self._ended = asyncio.Event(), asyncio.Event()
-        told = {"MINETUI_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-        # Without colours every cell has a sign.
-        environment = {**os.environ, **told, "TEXTUAL_ANIMATIONS": "none", "NO_COLOR": "1"}
-        self.child, self.terminal = pty.fork()
-        if self.child == 0:
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
-            # Blocked, it lets a stopped program go on, and Textual does not set up its screen anew.
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCONT})
-            os.execve(sys.executable, program, environment)
-        asyncio.get_running_loop().add_reader(self.terminal, self._read)
-
-    async def __aenter__(self) -> "Program":
-        await self.until(lambda screen: self.ready in screen.text)
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        if self.status is None:
-            await self.end(signal.SIGKILL)
-        self.hang_up()
-
-    async def press(self, key: str, *, answered: bool = True) -> None:
-        """Send a key, and wait for the first thing that is painted then."""
-        self._answered.clear()
-        os.write(self.terminal, key.encode())
-        if answered:
-            await self.answer()
-
-    async def answer(self) -> None:
-        """Wait for more output."""
-        await asyncio.wait_for(self._answered.wait(), PATIENCE)
-        self._answered.clear()
-
-    async def until(self, is_it: Callable[[Screen], bool]) -> None:
-        """Wait for a screen that is so."""
-        async with asyncio.timeout(PATIENCE):
-            while not is_it(self.screen):
-                await self.answer()
-
-    @contextmanager
-    def stopped(self) -> Iterator[None]:
-        """Stop the program for a while, and read all that it painted before."""
-        os.kill(self.child, signal.SIGSTOP)
-        os.waitpid(self.child, os.WUNTRACED)
-        while select.select([self.terminal], [], [], 0)[0]:
-            self._read()
-        yield
-        os.kill(self.child, signal.SIGCONT)
-
-    async def end(self, number: signal.Signals | None) -> None:
-        """Send a signal, if any, and wait until the program is gone and all it said is read."""
-        if number is not None:
-            os.kill(self.child, number)
-        for _ in range(int(PATIENCE / 0.005)):
-            pid, status = os.waitpid(self.child, os.WNOHANG)
-            if pid:
-                self.status = os.waitstatus_to_exitcode(status)
-                break
-            await asyncio.sleep(0.005)
-        assert self.status is not None, "the program does not end"
-        if self.terminal >= 0:
-            await asyncio.wait_for(self._ended.wait(), PATIENCE)
-
-    def hang_up(self) -> None:
-        """Close the terminal."""
-        if self.terminal >= 0:
-            asyncio.get_running_loop().remove_reader(self.terminal)
-            os.close(self.terminal)
-            self.terminal = -1
-
-    def _read(self) -> None:
-        try:
-            self.output.append(os.read(self.terminal, 65536))
-            self.screen.feed(self.output[-1])
-        except OSError:  # nobody has the other end open
-            asyncio.get_running_loop().remove_reader(self.terminal)
-            self._ended.set()
-        self._answered.set()
+def started(home: Path, program: Sequence[str] = PROGRAM, ready: str = "Reveal") -> Program:
+    """The program, which waits for keys."""
+    return Program(home, program, BoardScreen(), ready)
 
 
 def journal(home: Path) -> list[str]:
@@ -284,7 +184,7 @@ async def homes_of_the_killed(number: int, folder: Path) -> AsyncIterator[tuple[
     """
     rng = Random(number)
     (folder / "home").mkdir(parents=True)
-    async with Program(folder / "home") as program:
+    async with started(folder / "home") as program:
         for at, key in enumerate(SCRIPT.keys[: rng.randint(KEYS // 2, len(SCRIPT.keys))]):
             await program.press(key, answered=rng.random() < 0.4)
             await asyncio.sleep(rng.uniform(0.0, 0.006))
@@ -323,7 +223,7 @@ async def test_a_program_that_is_asked_to_end_keeps_all_and_the_clock(
     how: signal.Signals | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By a signal, or by its terminal that is closed, also while it paints."""
-    async with Program(tmp_path / "home") as program:
+    async with started(tmp_path / "home") as program:
         for key in SCRIPT.keys:
             await program.press(key, answered=False)
         await program.until(lambda screen: screen.painted == len(SCRIPT.deeds))
@@ -341,7 +241,7 @@ async def test_a_full_disk_is_told_once_and_later_everything_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The limit of the size of files stands in for the disk."""
-    async with Program(tmp_path / "home") as program:
+    async with started(tmp_path / "home") as program:
         before = resource.prlimit(program.child, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
         await program.press(SCRIPT.keys[0])
         await program.until(lambda screen: "Not kept: " in screen.text)
@@ -385,7 +285,7 @@ async def test_a_daily_board_that_is_killed_is_resumed_finished_and_counted_once
     start = word_texts.coordinates(daily_board(MONDAY).field.grid, daily_board(MONDAY).start)
     for part in ([], keys[:1], keys[1:middle], keys[middle:]):
         waiting, key = ("Paused.", "p") if uids else ("Press Space", " ")
-        async with Program(home, program, waiting) as running:
+        async with started(home, program, waiting) as running:
             for each in (key, *(key for _, several in part for key in several)):
                 await running.press(each, answered=False)
             last = part[-1][0] if part else start
@@ -397,7 +297,7 @@ async def test_a_daily_board_that_is_killed_is_resumed_finished_and_counted_once
             played = records.days.on(MONDAY)
         assert played is not None
         uids.add(played.uid)
-    async with Program(home, program, "1 day"):  # the calendar
+    async with started(home, program, "1 day"):  # the calendar
         pass
 
     with Records() as records:

@@ -281,8 +281,10 @@ def doubt_texts(findings: CensusFindings) -> Iterator[str]:
 def p_text(p_value: float) -> str:
     """A p-value in the usual notation.
 
-    >>> p_text(0.25), p_text(3e-7), p_text(0.0)
-    ('p = 0.2500', 'p = 3.0e-07', 'p < 1e-99')
+    >>> p_text(1.0), p_text(1e-4), p_text(9e-5)
+    ('p = 1.0000', 'p = 0.0001', 'p = 9.0e-05')
+    >>> p_text(1e-99), p_text(9e-100)
+    ('p = 1.0e-99', 'p < 1e-99')
     """
     if p_value < SMALLEST_SHOWN:
         return f"p < {SMALLEST_SHOWN:.0e}"

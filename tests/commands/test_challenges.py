@@ -5,7 +5,6 @@ from pathlib import Path
 from shell import Shell
 
 from minetui.store import Challenge, Records
-from minetui.store.records import records_path
 
 from .test_records import START, entry
 
@@ -64,9 +63,3 @@ def test_before_the_first_game_there_is_the_list_and_no_file(shell: Shell, home:
         "[ ] First clearing    Win a Beginner game.",
     ]
     assert not home.exists()
-
-
-def test_records_that_can_not_be_read_are_one_line(shell: Shell, home: Path) -> None:
-    home.mkdir()
-    records_path().write_bytes(b"no database" * 1000)
-    assert shell("challenges").refusal == f"{records_path()}: file is not a database\n"

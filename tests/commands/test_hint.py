@@ -12,7 +12,7 @@ from solver.test_odds import counted_one_by_one, position, small_positions
 
 from minetui.core import CellSet, Conclusions, Level, Surface, cells_of, deductions, only, set_of
 from minetui.formats import drawings
-from minetui.solver import PAIRS, TECHNIQUES, Analysis
+from minetui.solver import TECHNIQUES, Analysis
 from minetui.texts import hints as hint_texts
 
 KEYS = ["technique", "clear", "flag", "doubtful", "guess", "odds", "sentences"]
@@ -26,34 +26,17 @@ def text_of(surfaces: list[Surface]) -> str:
 
 
 @cache
-def unflagged(count: int) -> list[Surface]:
-    """Positions without flags, some of them without anything to do."""
+def unflagged() -> list[Surface]:
+    """40 positions without flags, some of them without anything to do."""
     random = Random(8)
     levels = [Level(4, 4, 4), Level(3, 5, 5), Level(3, 6, 4)]
     found = []
-    for _ in range(count):
+    for _ in range(40):
         here = position(random, random.choice(levels), random.randint(0, 6))
         for cell in cells_of(here.flagged):
             here = here.toggle_flag(cell)
         found.append(here.surface)
     return found
-
-
-HINTS: dict[str, list[dict[str, Any]]] = {}  # by technique: what several tests ask, once it was
-
-
-def hints(shell: Shell, technique: str) -> list[dict[str, Any]]:
-    """What hints up to a technique answer for the 40 positions without flags."""
-    if technique not in HINTS:
-        told = shell(f"hint --json --technique {technique}", text_of(unflagged(40)))
-        assert (told.status, told.err, len(told.json)) == (0, "", 40)
-        HINTS[technique] = told.json
-    return HINTS[technique]
-
-
-def left(seen: Surface) -> int:
-    """How many safe cells are covered."""
-    return seen.covered.bit_count() - seen.mine_count
 
 
 def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
@@ -63,21 +46,27 @@ def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
 
 
 def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
-    answers = hints(shell, TECHNIQUES.ids[-1])
+    told = shell("hint --json", text_of(unflagged()))
 
-    assert {answer["technique"] for answer in answers} == set(TECHNIQUES.ids)
-    for answer, seen in zip(answers, unflagged(40), strict=True):
+    assert (told.status, told.err, len(told.json)) == (0, "", 40)
+    assert {answer["technique"] for answer in told.json} == set(TECHNIQUES.ids)
+    for answer, seen in zip(told.json, unflagged(), strict=True):
         assert list(answer) == KEYS
         assert certain(seen, answer["clear"], mined=False)
         assert certain(seen, answer["flag"], mined=True)
-        done = bool(answer["clear"] + answer["flag"]) or not left(seen)
-        assert (answer["guess"] is None) == done
+        done = answer["clear"] or answer["flag"] or seen.covered.bit_count() == seen.mine_count
+        assert (answer["guess"] is None) == bool(done)
+        if not done:
+            odds = analysed(seen).odds
+            assert not odds.safe
+            assert answer["odds"] == float(odds.of(seen.grid.cell(*answer["guess"])) or 0)
         assert answer["doubtful"] == []
         assert answer["sentences"]
 
 
 def test_a_technique_speaks_only_when_all_before_it_have_nothing_to_say(shell: Shell) -> None:
-    answers = [hints(shell, technique) for technique in TECHNIQUES.ids]
+    text = text_of(unflagged())
+    answers = [shell(f"hint --json --technique {each}", text).json for each in TECHNIQUES.ids]
 
     for below, above in pairwise(answers):
         for low, high in zip(below, above, strict=True):
@@ -104,21 +93,10 @@ def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) 
             )
 
 
-def test_where_pairs_say_nothing_two_numbers_prove_nothing(shell: Shell) -> None:
-    for answer, seen in zip(hints(shell, TECHNIQUES.ids[-1]), unflagged(40), strict=True):
-        if TECHNIQUES.ids.index(answer["technique"]) > 1:
-            assert PAIRS.certain(Analysis(seen)).safe == 0
-        if answer["technique"] == "odds" and left(seen):
-            assert not analysed(seen).odds.safe
-            assert answer["odds"] == float(
-                analysed(seen).odds.of(seen.grid.cell(*answer["guess"])) or 0
-            )
-
-
 def test_sentences_come_under_the_technique_with_a_blank_line_between_surfaces(
     shell: Shell,
 ) -> None:
-    told = shell("hint", ONE_ONE + "1 2 1\n##\n" + "1 3 1\n01#\n")
+    told = shell("hint", ONE_ONE + "1 2 1\n##\n" + "1 3 1\n01#\n" + BY_COUNT + "1 3 1\nF1F\n")
 
     assert told.lines == [
         "pairs: 2 to clear",
@@ -131,31 +109,27 @@ def test_sentences_come_under_the_technique_with_a_blank_line_between_surfaces(
         "",
         "casual: 1 to flag",
         "  The 1 at B1 touches only 1 covered cell, so C1 is a mine.",
+        "",
+        "logic: 5 to clear",
+        "  C1, C2, A3, B3 and C3 are safe in every layout: "
+        "A1 needs 1 more in 3 cells; 1 mine left in all.",
+        "",
+        "casual: 1 conflict",
+        "  The 1 at B1 has 2 flags around it, so a flag is wrong.",
     ]
     assert (told.status, told.err) == (0, "")
 
 
-def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
-    """Of many cells the first have their proofs."""
-    told = shell("hint", BY_COUNT)
-
-    assert told.lines[0] == "logic: 5 to clear"
-    assert told.lines[1] == (
-        "  C1, C2, A3, B3 and C3 are safe in every layout: "
-        "A1 needs 1 more in 3 cells; 1 mine left in all."
-    )
-    many = shell("hint", "4 4 1\n1###\n####\n####\n####\n").lines
-    assert many[0] == "logic: 12 to clear"
-    assert many[1].startswith("  C1, D1, C2, D2, A3 and B3 are safe in every layout: ")
-    assert many[2:] == ["  and 6 more"]
-
-
 def test_what_does_not_fit_into_a_panel_is_counted(shell: Shell) -> None:
-    """There is a sentence for each of the 61 mines."""
-    told = shell("hint", "1 241 61\n" + "#101" * 60 + "#\n")
+    """There is a sentence for each of 61 mines, and one for 12 cells, of which it names six."""
+    casual = shell("hint", "1 241 61\n" + "#101" * 60 + "#\n").lines
+    logic = shell("hint", "4 4 1\n1###\n####\n####\n####\n").lines
 
-    assert len(told.lines) == 1 + hint_texts.MOST_SENTENCES + 1
-    assert told.lines[-1] == f"  and {61 - hint_texts.MOST_SENTENCES} more"
+    assert len(casual) == 1 + hint_texts.MOST_SENTENCES + 1
+    assert casual[-1] == f"  and {61 - hint_texts.MOST_SENTENCES} more"
+    assert logic[0] == "logic: 12 to clear"
+    assert logic[1].startswith("  C1, D1, C2, D2, A3 and B3 are safe in every layout: ")
+    assert logic[2:] == ["  and 6 more"]
 
 
 @pytest.mark.parametrize(
@@ -227,52 +201,36 @@ def test_an_impossible_surface_is_one_line_and_the_others_are_answered(
     technique: str, shell: Shell
 ) -> None:
     told = shell(f"hint --technique {technique}", "1 3 1\n01#\n1 2 1\n2#\n" + ONE_ONE)
+    in_json = shell("hint --json --trust-flags", "1 3 1\nF1F\n" + ONE_ONE)
+    problem = in_json.json[0]
 
     assert (told.status, told.err) == (2, "")
-    assert told.lines[2] == ""
-    assert told.lines[3] == "No layout fits A1: 2 in 1 covered cell"
-    assert told.lines[4] == ""
+    assert told.lines[2:5] == ["", "No layout fits A1: 2 in 1 covered cell", ""]
     assert told.lines[5].startswith(("casual: stuck", "pairs: 2 to clear"))
-
-
-def test_an_impossible_surface_is_an_error_in_json(shell: Shell) -> None:
-    told = shell("hint --json --trust-flags", "1 3 1\nF1F\n" + ONE_ONE)
-
-    assert told.status == 2
-    assert list(told.json[0]) == ["error"]
-    assert told.json[0]["error"].startswith("No layout fits ")
-    assert told.json[1]["technique"] == "pairs"
-
-
-def test_a_conflict_of_flags_is_told_by_the_casual_technique(shell: Shell) -> None:
-    assert shell("hint", "1 3 1\nF1F\n").lines == [
-        "casual: 1 conflict",
-        "  The 1 at B1 has 2 flags around it, so a flag is wrong.",
-    ]
+    assert (in_json.status, list(problem)) == (2, ["error"])
+    assert problem["error"].startswith("No layout fits ")
+    assert in_json.json[1]["technique"] == "pairs"
 
 
 @pytest.mark.parametrize(
-    ("command", "text", "line"),
+    ("options", "text", "line"),
     [
-        ("hint", "1#\n", "stdin:1: expected rows, columns and mines such as '9 9 10', got '1#'"),
-        ("hint none.txt", "", "none.txt: No such file or directory"),
-        (
-            "hint --technique up",
-            "",
-            "minetui: argument --technique: invalid choice: 'up' (choose from ",
-        ),
+        ("", "1#\n", "stdin:1: expected rows, columns and mines such as '9 9 10', got '1#'"),
+        ("none.txt", "", "none.txt: No such file or directory"),
+        ("--technique up", "", "minetui: argument --technique: invalid choice: 'up' (choose from "),
     ],
 )
-def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell: Shell) -> None:
-    assert shell(command, text).refusal.startswith(line)
+def test_what_is_not_right_is_one_line(options: str, text: str, line: str, shell: Shell) -> None:
+    assert shell(f"hint {options}", text).refusal.startswith(line)
 
 
 def test_what_is_not_computed_names_no_guess_and_does_not_end_the_stream(shell: Shell) -> None:
-    told = shell("hint --budget 0 --json", "2 5 3\n12###\nF2#21\n2 3 1\n1##\n###\n")
+    text = "2 5 3\n12###\nF2#21\n2 3 1\n1##\n###\n"
+    told = shell("hint --budget 0 --json", text)
 
     assert (told.status, told.err) == (0, "")
     assert [(answer["guess"], answer["odds"]) for answer in told.json] == [(None, None)] * 2
-    assert shell("hint --budget 0", "2 3 1\n1##\n###\n").lines[0] == "odds: not computed"
+    assert shell("hint --budget 0", text).lines[-2] == "odds: not computed"
 
 
 def test_the_option_of_0_1_0_is_still_read_and_not_shown(shell: Shell) -> None:
@@ -345,40 +303,32 @@ def test_no_answer_contradicts_itself_even_where_no_layout_fits(
     assert errors > 500
 
 
-def test_two_numbers_that_contradict_others_are_no_hint(shell: Shell) -> None:
-    """Pairs would prove C3 safe and a mine."""
-    drawings = "4 4 6\n##2F\n##42\n22##\n####\n"
-    problem = (
-        "No layout fits C1: 2 in 3 covered cells; A3: 2 in 4 covered cells; "
-        "B3: 2 in 6 covered cells; C2: 4 in 5 covered cells"
-    )
-
-    for technique in ("pairs", "logic", "odds"):
-        told = shell(f"hint --technique {technique}", drawings)
-        assert (told.status, told.lines) == (2, [problem])
-
-
-def test_two_numbers_too_different_for_the_cells_that_one_of_them_touches_are_impossible(
-    shell: Shell,
+@pytest.mark.parametrize(
+    ("techniques", "surface", "problem"),
+    [
+        (
+            ("pairs", "logic", "odds"),  # pairs would prove C3 safe and a mine
+            "4 4 6\n##2F\n##42\n22##\n####\n",
+            "C1: 2 in 3 covered cells; A3: 2 in 4 covered cells; "
+            "B3: 2 in 6 covered cells; C2: 4 in 5 covered cells",
+        ),
+        (
+            ("pairs",),  # C2 needs three mines more than C1, but only two of its cells are its own
+            "4 4 6\n##1F\n##42\n22##\n####\n",
+            "C1: 1 in 3 covered cells; C2: 4 in 5 covered cells",
+        ),
+        (
+            ("odds",),  # five mines are too many for A1, one number, and two more cells
+            "2 7 5\n#1001##\n11001##\n",
+            "E1: 1 in 2 covered cells; 5 mines in all",
+        ),
+    ],
+)
+def test_a_technique_says_nothing_where_it_or_a_later_one_knows_better(
+    techniques: tuple[str, ...], surface: str, problem: str, shell: Shell
 ) -> None:
-    """C2 needs three mines more than C1, but only two of its cells are not those of C1, too."""
-    told = shell("hint --technique pairs", "4 4 6\n##1F\n##42\n22##\n####\n")
-
-    assert (told.status, told.lines) == (
-        2,
-        ["No layout fits C1: 1 in 3 covered cells; C2: 4 in 5 covered cells"],
-    )
-
-
-def test_a_technique_says_nothing_where_a_later_one_that_may_be_tried_knows_better(
-    shell: Shell,
-) -> None:
-    """Single numbers prove A1; five mines are too many for it, one number, and two more cells."""
-    drawings = "2 7 5\n#1001##\n11001##\n"
-    casual, every = shell("hint --technique casual", drawings), shell("hint", drawings)
-
-    assert (casual.status, casual.lines[0]) == (0, "casual: 1 to flag")
-    assert (every.status, every.lines) == (
-        2,
-        ["No layout fits E1: 1 in 2 covered cells; 5 mines in all"],
-    )
+    for technique in techniques:
+        told = shell(f"hint --technique {technique}", surface)
+        assert (told.status, told.lines) == (2, [f"No layout fits {problem}"])
+    casual = shell("hint --technique casual", surface)
+    assert (casual.status, casual.lines[0].partition(": ")[0]) == (0, "casual")

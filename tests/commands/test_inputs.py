@@ -46,39 +46,35 @@ def test_a_line_without_an_end_is_refused(
     """As from a pipe that never writes the end of a line."""
     monkeypatch.setattr(source, "LONGEST_LINE", 200_000)
     (folder / "line").write_bytes(b"." * 300_000)
-    assert (
-        shell(program.format("line")).refusal
-        == "line:1: expected at most 200,000 characters in a line\n"
-    )
+    problem = "line:1: expected at most 200,000 characters in a line\n"
+
+    assert shell(program.format("line")).refusal == problem
 
 
-@pytest.mark.parametrize("program", ["replay {} --text", "review {}", "replay {} --svg x.svg"])
+@pytest.mark.parametrize("program", PROGRAMS[2:5])
 def test_a_board_that_can_not_be_played_is_one_line(
     program: str, shell: Shell, folder: Path
 ) -> None:
     (folder / "full").write_text("\n1 1\nM\n")
-    assert (
-        shell(program.format("full")).refusal == "full:2: expected 0 to 0 mines on 1 × 1, got 1\n"
-    )
+    problem = "full:2: expected 0 to 0 mines on 1 × 1, got 1\n"
+
+    assert shell(program.format("full")).refusal == problem
 
 
 @pytest.mark.parametrize("program", PROGRAMS[:6])
 def test_a_board_of_too_many_cells_is_one_line(
     program: str, shell: Shell, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    field = Minefield.drawn(*["." * 40] * 30)
-    (folder / "id").write_bytes(tatham.write(field))
+    (folder / "id").write_bytes(tatham.write(Minefield.drawn(*["." * 40] * 30)))
     monkeypatch.setattr(Level, "MOST_CELLS", 1000)
-    assert (
-        shell(program.format("id")).refusal
-        == "id:1: expected at most 1,000 cells, got 40 × 30 = 1,200\n"
-    )
+    problem = "id:1: expected at most 1,000 cells, got 40 × 30 = 1,200\n"
+
+    assert shell(program.format("id")).refusal == problem
 
 
 # Positions of all formats as input of `hint` and `odds`, and in `convert`
 
 SURFACE = "2 4 1\n11##\n####\n"
-HINT = ["pairs: 2 to clear"]
 BOARD = "# MINESWEEPER-BOARD v0.1\nrows: 2\ncolumns: 4\nmines: 1\ngame_mode: classic\n"
 SAVE = """SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
 VERSION :1:1
@@ -106,27 +102,24 @@ FILES = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_hints_and_odds_are_those_of_the_surface(name: str, shell: Shell) -> None:
+def test_a_position_of_any_format_is_answered_and_converted_as_its_surface(
+    name: str, shell: Shell
+) -> None:
     told = shell("hint", FILES[name])
 
-    assert (told.status, told.err, told.lines[:1]) == (0, "", HINT)
+    assert (told.status, told.err, told.lines[:1]) == (0, "", ["pairs: 2 to clear"])
     assert shell("odds", FILES[name]) == shell("odds", SURFACE)
-
-
-def test_several_positions_are_answered_one_by_one(shell: Shell) -> None:
-    assert len(shell("odds", FILES["jsm"] * 3).json) == 3
-
-
-@pytest.mark.parametrize("name", ["board", "jsm", "mine", "surface"])
-def test_a_position_without_mines_is_converted_to_what_can_hold_it(name: str, shell: Shell) -> None:
-    there = shell(f"convert - --to {name}", FILES["mine without mines"]).out
-
-    assert shell("convert - --to surface", there).out == SURFACE
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_any_position_is_converted_to_its_surface(name: str, shell: Shell) -> None:
     assert shell("convert - --to surface", FILES[name]).out == SURFACE
+
+
+def test_a_position_without_mines_is_converted_to_what_can_hold_it(shell: Shell) -> None:
+    for name in ("board", "jsm", "mine", "surface"):
+        there = shell(f"convert - --to {name}", FILES["mine without mines"]).out
+        assert shell("convert - --to surface", there).out == SURFACE
+    assert shell("convert - --to mbf", FILES["jsm"]).refusal == (
+        "minetui: --to: expected one of surface, mine, board, jsm for a position whose mines are "
+        "unknown\n"
+    )
 
 
 @pytest.mark.parametrize("name", ["mine", "board", "rawvf"])
@@ -137,23 +130,12 @@ def test_a_position_with_mines_stays_one(name: str, shell: Shell) -> None:
     assert "*" in shell("convert - --to grid", there).out
 
 
-def test_other_formats_do_not_hold_a_position_without_mines(shell: Shell) -> None:
-    told = shell("convert - --to mbf", FILES["jsm"])
+@pytest.mark.parametrize("program", [PROGRAMS[0], *PROGRAMS[2:5]])
+def test_what_needs_a_board_names_what_it_got(program: str, shell: Shell, folder: Path) -> None:
+    (folder / "seen").write_text(SURFACE)
+    problem = "got a position whose mines are unknown, which 'minetui FILE' plays"
 
-    assert told.refusal == (
-        "minetui: --to: expected one of surface, mine, board, jsm for a position whose mines are "
-        "unknown\n"
-    )
-
-
-@pytest.mark.parametrize("command", ["info", "replay --text", "review"])
-def test_what_needs_a_board_names_what_it_got(command: str, shell: Shell, tmp_path: Path) -> None:
-    path = tmp_path / "seen"
-    path.write_text(SURFACE)
-    told = shell(f"{command} {path}")
-
-    assert told.status == 2
-    assert "got a position whose mines are unknown, which 'minetui FILE' plays" in told.err
+    assert problem in shell(program.format("seen")).refusal
 
 
 def test_a_lost_game_is_no_position_to_play_on_from(shell: Shell) -> None:

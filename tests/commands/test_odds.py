@@ -14,6 +14,7 @@ SURFACES = small_positions(120)
 CORNER = "2 3 1\n1##\n###\n"
 IMPOSSIBLE = "1 2 1\n0#\n"
 KEYS = ["layouts", "odds", "safe", "mined"]
+BUDGET = "minetui: argument --budget: expected milliseconds such as 200"
 
 
 def text_of(surfaces: list[Surface]) -> str:
@@ -51,23 +52,18 @@ def test_a_flag_is_no_fact_unless_it_is_trusted(shell: Shell) -> None:
 
 
 def test_an_impossible_surface_is_told_of_and_the_others_are_answered(shell: Shell) -> None:
-    told = shell("odds", CORNER + IMPOSSIBLE + CORNER)
-
-    assert (told.status, told.err) == (2, "")
-    assert told.json == [
-        shell("odds", CORNER).json[0],
-        {"error": "No layout fits A1: 0 in 1 covered cell; 1 mine in all"},
-        shell("odds", CORNER).json[0],
-    ]
-
-
-def test_trusted_flags_may_be_impossible(shell: Shell) -> None:
     flagged = "1 3 1\nF1F\n"
-    told = shell("odds --trust-flags", flagged)
+    (corner,) = shell("odds", CORNER).json
+    told, trusted = (
+        shell("odds", CORNER + IMPOSSIBLE + CORNER),
+        shell("odds --trust-flags", flagged),
+    )
+    problem = {"error": "No layout fits A1: 0 in 1 covered cell; 1 mine in all"}
 
+    assert (told.status, told.err, told.json) == (2, "", [corner, problem, corner])
     assert shell("odds", flagged).status == 0
-    assert told.status == 2
-    assert told.json[0]["error"].startswith("No layout fits ")
+    assert trusted.status == 2
+    assert trusted.json[0]["error"].startswith("No layout fits ")
 
 
 def test_the_picture_is_in_per_cent(shell: Shell) -> None:
@@ -114,31 +110,12 @@ def test_when_the_budget_is_used_up_only_what_is_certain_is_told(shell: Shell) -
 
 
 @pytest.mark.parametrize(
-    ("command", "text", "line"),
+    ("options", "text", "line"),
     [
-        ("odds", "1#\n", "stdin:1: expected rows, columns and mines such as '9 9 10', got '1#'"),
-        ("odds missing.txt", "", "missing.txt: No such file or directory"),
-        (
-            "odds --budget soon",
-            "",
-            "minetui: argument --budget: expected milliseconds such as 200, got 'soon'",
-        ),
-        (
-            "odds --budget -5",
-            "",
-            "minetui: argument --budget: expected milliseconds such as 200, got '-5'",
-        ),
-        (
-            "odds --budget nan",
-            "",
-            "minetui: argument --budget: expected milliseconds such as 200, got 'nan'",
-        ),
+        ("", "1#\n", "stdin:1: expected rows, columns and mines such as '9 9 10', got '1#'"),
+        ("missing.txt", "", "missing.txt: No such file or directory"),
+        *((f"--budget {text}", "", f"{BUDGET}, got '{text}'") for text in ("soon", "-5", "nan")),
     ],
 )
-def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell: Shell) -> None:
-    assert shell(command, text).refusal == line + "\n"
-
-
-def test_no_surface_has_no_answer(shell: Shell) -> None:
-    assert shell("odds", "\n") == shell("odds", "")
-    assert shell("odds", "").status == 0
+def test_what_is_not_right_is_one_line(options: str, text: str, line: str, shell: Shell) -> None:
+    assert shell(f"odds {options}", text).refusal == line + "\n"

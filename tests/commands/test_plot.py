@@ -1,12 +1,15 @@
 """`minetui plot`: plots as text and as pictures, of a replay and of the records."""
 
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from shell import TOP, Shell
 
+from minetui.core import Grid, Minefield, Reveal, only
+from minetui.formats import Replay, rawvf
 from minetui.store import GameRecord, Records
 
 GAME = TOP / "assets" / "replays" / "expert-won.rawvf"
@@ -43,26 +46,18 @@ def test_a_picture_goes_to_a_file_or_to_standard_output(shell: Shell, tmp_path: 
     assert len(marks(told.out, "line")) == 1
 
 
-def test_a_board_has_no_pace(shell: Shell) -> None:
-    assert shell("plot pace -", BOARD).refusal == "stdin: expected a game of some moves to plot\n"
-
-
 @pytest.fixture
 def wins() -> list[GameRecord]:
     """Wins on Beginner boards: 3BV 10, 20, … in 5, 9, … seconds, with 10 clicks more than 3BV."""
-    start = datetime(2026, 1, 1, tzinfo=UTC)
     games = []
     for at in range(1, 7):
         counts = {"three_bv": 10 * at, "solved": 10 * at, "clicks": 10 * at + 10}
-        kinds = {"left_clicks": 10 * at + 10, "right_clicks": 0, "chords": 0}
-        date, seconds = start + timedelta(hours=at), 4.0 * at + 1
-        entry = GameRecord(
-            *(f"u{at}", date, 9, 9, 10, True, seconds), **counts, all_clicks=10 * at + 10, **kinds
-        )
-        games.append(entry)
+        counts |= {"all_clicks": 10 * at + 10, "left_clicks": 10 * at + 10}
+        date = datetime(2026, 1, 1, at, tzinfo=UTC)
+        basic = (f"u{at}", date, 9, 9, 10, True, 4.0 * at + 1)
+        games.append(GameRecord(*basic, **counts, right_clicks=0, chords=0))
     with Records() as records:
-        for game in games:
-            records.add(game)
+        records.merge((game, None) for game in games)
     return games
 
 
@@ -91,26 +86,58 @@ def test_ioe_is_drawn_in_order_of_date(shell: Shell, wins: list[GameRecord]) -> 
     assert "Beginner: IOE of 6 wins" in texts(svg)
 
 
+RECORDS = "in the records, got none"
+
+
 @pytest.mark.parametrize(
-    ("command", "problem"),
+    ("command", "text", "problem"),
     [
-        ("plot times", "expected games in the records, got none: they begin with the first one"),
-        ("plot ioe x.rawvf", "ioe: expected no FILE, since the plot is of the records"),
-        ("plot pace none.rawvf", "none.rawvf: No such file or directory"),
+        ("times", "", f"minetui: expected games {RECORDS}: they begin with the first one"),
+        ("ioe x.rawvf", "", "minetui: ioe: expected no FILE, since the plot is of the records"),
+        ("pace none.rawvf", "", "none.rawvf: No such file or directory"),
+        ("pace -", BOARD, "stdin: expected a game of some moves to plot"),
+        ("pace board", "", "board: expected a game of some moves to plot"),
     ],
 )
-def test_what_can_not_be_drawn_is_one_line(shell: Shell, command: str, problem: str) -> None:
-    told = shell(command)
+def test_what_can_not_be_drawn_is_one_line(
+    command: str, text: str, problem: str, shell: Shell, folder: Path
+) -> None:
+    (folder / "board").write_text(BOARD)
 
-    assert (told.status, told.out) == (2, "")
-    assert told.err.endswith(f"{problem}\n")
+    assert shell(f"plot {command}", text).refusal == f"{problem}\n"
 
 
-def test_a_level_without_wins_is_one_line(shell: Shell, wins: list[GameRecord]) -> None:
-    assert wins
-    assert shell("plot times --level expert").err == (
-        "minetui: expected games of the level 'expert' in the records, got none\n"
-    )
-    assert shell("plot times --class no-guess").err == (
-        "minetui: expected games of the class no-guess in the records, got none\n"
+@pytest.mark.usefixtures("wins")
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("--level expert", f"expected games of the level 'expert' {RECORDS}"),
+        ("--class no-guess", f"expected games of the class no-guess {RECORDS}"),
+        ("--level custom", "times: expected wins with such figures at Custom 9 × 8 / 10, got none"),
+    ],
+)
+def test_a_level_without_wins_is_one_line(shell: Shell, options: str, problem: str) -> None:
+    with Records() as records:
+        lost = GameRecord("lost", datetime(2026, 1, 2, tzinfo=UTC), 8, 9, 10, False, 1.0)
+        records.add(lost)
+
+    assert shell(f"plot times {options}").refusal == f"minetui: {problem}\n"
+
+
+def test_wins_on_boards_of_one_3bv_have_no_trend(shell: Shell) -> None:
+    with Records() as records:
+        for at in (1, 2):
+            date = datetime(2026, 1, at, tzinfo=UTC)
+            record = GameRecord(f"u{at}", date, 9, 9, 10, True, 4.0 * at)
+            records.add(replace(record, three_bv=10, solved=10, clicks=20))
+
+    assert "trend" not in shell("plot times").out
+
+
+def test_a_board_of_over_a_hundred_thousand_cells_has_no_pace(shell: Shell, folder: Path) -> None:
+    field = Minefield(Grid(11, 9091), only(0))
+    (folder / "a.rawvf").write_bytes(rawvf.write(Replay(field, (Reveal(1, 0.0), Reveal(9, 1.0)))))
+
+    assert shell("plot pace a.rawvf").refusal == (
+        "a.rawvf: expected a board of 100,000 cells at most, got 100,001\n"
     )

@@ -6,7 +6,7 @@ import pytest
 from shell import Shell
 
 from minetui.commands import replay
-from minetui.core import Chord, Flag, Minefield, Reveal
+from minetui.core import Chord, Flag, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 
 FIELD = Minefield.drawn("*...", "....", "...*")
@@ -68,10 +68,16 @@ HZNT:      25%
 """
 
 
+def written(folder: Path, *moves: Move, seconds: float = 0.0, given: int = 0, **info: str) -> str:
+    """The name of a file with these moves."""
+    (folder / "game.rawvf").write_bytes(rawvf.write(Replay(FIELD, moves, info, seconds, given)))
+    return "game.rawvf"
+
+
 @pytest.fixture
 def recorded(folder: Path) -> str:
-    (folder / "game.rawvf").write_bytes(rawvf.write(Replay(FIELD, MOVES, INFO, 3.0)))
-    return "game.rawvf"
+    """The name of a file with a whole game."""
+    return written(folder, *MOVES, seconds=3.0, **INFO)
 
 
 def test_a_replay_is_told_move_by_move(recorded: str, shell: Shell) -> None:
@@ -82,18 +88,17 @@ def test_a_replay_is_told_move_by_move(recorded: str, shell: Shell) -> None:
 
 
 def test_a_position_without_clicks_has_no_metrics(shell: Shell, folder: Path) -> None:
-    (folder / "a.rawvf").write_bytes(rawvf.write(Replay(FIELD, MOVES[:2], given=2)))
+    file = written(folder, *MOVES[:2], given=2)
 
-    assert shell("replay a.rawvf --text").out.endswith("unfinished after 2 moves\n")
+    assert shell(f"replay {file} --text").out.endswith("unfinished after 2 moves\n")
 
 
 def test_wasted_clicks_are_told_between_the_moves_without_a_number(
     folder: Path, shell: Shell
 ) -> None:
     """Rule 8: a click that changes nothing is no move."""
-    moves = (Reveal(2, 0.0), Chord(3, 0.5), Flag(0, 1.5))
-    (folder / "game.rawvf").write_bytes(rawvf.write(Replay(FIELD, moves, {}, 3.0)))
-    told = shell("replay game.rawvf --text").out.splitlines()
+    file = written(folder, Reveal(2, 0.0), Chord(3, 0.5), Flag(0, 1.5), seconds=3.0)
+    told = shell(f"replay {file} --text").lines
     heads = [line for line in told if " s: " in line or " s, " in line]
 
     assert [head.partition(", 6")[0] for head in heads] == [
@@ -129,25 +134,27 @@ def test_each_sign_of_a_picture_has_a_look_of_its_own() -> None:
     assert len({span.style for span in drawn.spans}) == 11
 
 
-def test_what_is_no_replay_is_one_line(shell: Shell, folder: Path) -> None:
+def test_a_game_of_several_is_told_by_its_number(shell: Shell, folder: Path) -> None:
+    (folder / "two.txt").write_text("*..\n...\n\n*.\n")
+
+    assert shell("replay two.txt --text --game 2").lines[0] == "Custom 2 × 1, 1 mine"
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("two.txt --text --game 3", "two.txt:1: expected 3 games or more, got 2"),
+        ("half.rawvf --text", "half.rawvf:3: expected a row of 5 cells, got 2"),
+        ("two.txt --svg no/a.svg", f"{Path('no/a.svg')}: No such file or directory"),
+        ("two.txt two.txt --text", "minetui: expected one FILE with --text or --svg"),
+        (". --game 0", "minetui: argument --game: expected a number from 1, got 0"),
+        (". --game 2", "minetui: expected one FILE with --game"),
+    ],
+)
+def test_what_is_not_right_is_one_line(
+    words: str, problem: str, shell: Shell, folder: Path
+) -> None:
+    (folder / "two.txt").write_text("*..\n...\n\n*.\n")
     (folder / "half.rawvf").write_text("Width: 5\nBoard:\n*0\n")
-    assert (
-        shell("replay half.rawvf --text").refusal
-        == "half.rawvf:3: expected a row of 5 cells, got 2\n"
-    )
 
-
-def test_a_picture_that_can_not_be_saved_is_one_line(recorded: str, shell: Shell) -> None:
-    told = shell(f"replay {recorded} --svg none/moment.svg")
-
-    assert (told.status, told.err) == (2, f"{Path('none/moment.svg')}: No such file or directory\n")
-
-
-def test_a_game_of_several_is_told_by_its_number(shell: Shell, tmp_path: Path) -> None:
-    (tmp_path / "two.txt").write_text("*..\n...\n\n*.\n")
-
-    assert shell(f"replay {tmp_path}/two.txt --text --game 2").lines[0] == "Custom 2 × 1, 1 mine"
-    told = shell(f"replay {tmp_path}/two.txt --text --game 3")
-    assert told.err == f"{tmp_path}/two.txt:1: expected 3 games or more, got 2\n"
-    assert "expected a number from 1, got 0" in shell(f"replay {tmp_path} --game 0").err
-    assert shell(f"replay {tmp_path} --game 2").err == "minetui: expected one FILE with --game\n"
+    assert shell(f"replay {words}").refusal == f"{problem}\n"

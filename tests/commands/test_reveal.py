@@ -11,16 +11,11 @@ ANSWER = '[["B","1","E"],["B","1","M"]]\n'
 PAGE = "Input:\n\n[['E','E','E'],\n ['E','E','M']]\n\nClick : [0,0]\n"
 
 
-def test_the_answer_is_one_compact_line_of_json(shell: Shell) -> None:
-    told = shell("reveal", LINE)
-
-    assert (told.status, told.out, told.err) == (0, ANSWER, "")
-
-
 @pytest.mark.parametrize("text", [LINE, PAGE, LINE + PAGE, PAGE * 3 + LINE * 2])
-def test_each_problem_has_its_answer(text: str, shell: Shell) -> None:
+def test_each_problem_has_its_answer_as_a_compact_line_of_json(text: str, shell: Shell) -> None:
     told = shell("reveal", text)
 
+    assert (told.status, told.err) == (0, "")
     assert told.out == ANSWER * text.lower().count("click")
 
 
@@ -59,24 +54,11 @@ def test_a_picture_is_drawn_with_a_blank_line_between_boards(shell: Shell) -> No
     assert shell("reveal --picture", LINE * 2).out == "B 1 E\nB 1 M\n\nB 1 E\nB 1 M\n"
 
 
-def test_a_board_may_be_larger_than_the_problem_allows(shell: Shell) -> None:
-    board = [["E"] * 90 for _ in range(70)]
-    board[69][89] = "M"
-    told = shell("reveal", json.dumps({"board": board, "click": [0, 0]}))
-    rows = json.loads(told.out)
-
-    assert rows[:68] == [["B"] * 90] * 68
-    assert rows[68:] == [["B"] * 88 + ["1", "1"], ["B"] * 88 + ["1", "M"]]
-
-
 @pytest.mark.parametrize(
     ("text", "line"),
     [
         ("[['E','E'],['E']]\n[0,0]\n", "expected 2 cells in row 2, got 1"),
-        ("[['E','Q']]\n[0,0]\n", "expected one of M, E, B, 1 to 8 and X in row 1, got 'Q'"),
         ("[['E']]\n[1,0]\n", "expected a click within rows 0 to 0 and columns 0 to 0, got '[1,0]'"),
-        ("[['B']]\n[0,0]\n", "expected a click on 'M' or 'E', got 'B' at [0,0]"),
-        ("[[]]\n[0,0]\n", "expected a matrix with at least one cell, got none"),
         ("[['E']]\n", "expected a click such as [3,0], got the end of the file"),
     ],
 )
@@ -87,12 +69,3 @@ def test_bad_input_is_one_line_and_keeps_what_was_answered(
     told = shell("reveal clicks.txt")
 
     assert (told.status, told.out, told.err) == (2, ANSWER, f"clicks.txt:3: {line}\n")
-
-
-@pytest.mark.parametrize("depth", [100, 1_000, 100_000])
-def test_deeply_nested_brackets_are_one_line(depth: int, shell: Shell) -> None:
-    told = shell("reveal", LINE + "[" * depth + "]" * depth + "\n[0,0]\n")
-
-    assert (told.status, told.out) == (2, ANSWER)
-    assert told.err.startswith("stdin:2: expected ")
-    assert told.err.count("\n") == 1

@@ -1,39 +1,42 @@
 """`minetui review`: what could have been known, told of each guess."""
 
-import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
-from shell import Shell
+from shell import TOP, Shell, Told
 
-from minetui import cli
-from minetui.core import Chord, Flag, Minefield, Move, Reveal
+from minetui.core import Chord, Flag, Grid, Minefield, Move, Reveal, only
 from minetui.formats import Replay
 from minetui.formats.rawvf import write
 
-TOP = Path(__file__).parents[2]
+Reviewed: TypeAlias = Callable[..., Told]
+
 FIELD = Minefield.drawn("..*.", "....")
+GAME = (Reveal(0, 0.0), Reveal(6, 1.5), Reveal(3, 2.0))
+RING = Minefield.drawn("...", ".*.", "...")
+# A wrong flag, a click on it that is wasted, and a chord that is.
+WASTED = (Reveal(8, 0.0), Flag(1, 0.5), Reveal(1, 1.0), Chord(4, 2.0), Reveal(0, 3.0))
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> str:
-    path = tmp_path / "game.rawvf"
-    path.write_bytes(write(Replay(FIELD, (Reveal(0, 0.0), Reveal(6, 1.5), Reveal(3, 2.0)))))
-    return str(path)
+def reviewed(shell: Shell, folder: Path) -> Reviewed:
+    """What the program tells of the moves on a field, with options."""
+
+    def told(field: Minefield, moves: tuple[Move, ...], options: str = "") -> Told:
+        (folder / "game.rawvf").write_bytes(write(Replay(field, moves)))
+        answer = shell(f"review game.rawvf {options}")
+        assert (answer.status, answer.err) == (0, "")
+        return answer
+
+    return told
 
 
-def test_a_guess_is_told_with_its_odds_and_what_was_safe(
-    game: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["review", game]) == 0
-    guess, *summary = capsys.readouterr().out.splitlines()
-
-    assert guess == (
+def test_a_guess_is_told_with_its_odds_and_what_was_safe(reviewed: Reviewed) -> None:
+    assert reviewed(FIELD, GAME).lines == [
         "move 2, 1.500 s, reveal C2: needless guess, a mine in 50.0% of all layouts; "
-        "D1 was certainly safe by logic: B1 needs 1 more in 2 cells; "
-        "1 mine left in all"
-    )
-    assert summary == [
+        "D1 was certainly safe by logic: B1 needs 1 more in 2 cells; 1 mine left in all",
         "unfinished after 2.000 s",
         "certain: 1 (1 by single numbers)",
         "guesses: 0 forced, 1 needless; 0 blunders",
@@ -42,40 +45,28 @@ def test_a_guess_is_told_with_its_odds_and_what_was_safe(
     ]
 
 
-def test_json_tells_every_reveal(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["review", game, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_json_tells_every_reveal(reviewed: Reviewed) -> None:
+    (told,) = reviewed(FIELD, GAME, "--json").json
+    opening, needless, certain = told["reveals"]
 
-    assert [reveal["kind"] for reveal in told["reveals"]] == ["opening", "needless", "certain"]
-    assert told["reveals"][1] | {"time": 0} == {
-        **{"move": 2, "time": 0, "action": "reveal", "cell": [1, 2], "kind": "needless"},
+    assert (opening["kind"], opening["lowest_odds"], opening["technique"]) == ("opening", 0, None)
+    assert needless == {
+        **{"move": 2, "time": 1.5, "action": "reveal", "cell": [1, 2], "kind": "needless"},
         **{"technique": None, "odds": 0.5, "lowest_odds": 0.0, "better": [0, 3]},
         "better_technique": "logic",
         "why": "B1 needs 1 more in 2 cells; 1 mine left in all",
     }
-    assert [reveal["lowest_odds"] for reveal in told["reveals"]] == [0.0, 0.0, 0.0]
-    assert [reveal["technique"] for reveal in told["reveals"]] == [None, None, "casual"]
-    assert told["luck"] == 0.5
+    assert (certain["kind"], certain["lowest_odds"], certain["technique"]) == (
+        *("certain", 0, "casual"),
+    )
+    assert (told["level"], told["player"], told["luck"]) == ("Custom", "", 0.5)
+    assert {kind: count for kind, count in told["counts"].items() if count} == {
+        **{"opening": 1, "needless": 1, "certain": 1}
+    }
 
 
-WASTED = (Reveal(8, 0.0), Flag(1, 0.5), Reveal(1, 1.0), Chord(4, 2.0), Reveal(0, 3.0))
-RING = Minefield.drawn("...", ".*.", "...")
-
-
-@pytest.fixture
-def wasteful(tmp_path: Path) -> str:
-    """A game with a wrong flag, a click on it that is wasted, and a chord that is."""
-    path = tmp_path / "wasteful.rawvf"
-    path.write_bytes(write(Replay(RING, WASTED)))
-    return str(path)
-
-
-def test_the_dearest_clicks_are_told_after_the_sums(
-    wasteful: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["review", wasteful]) == 0
-
-    assert capsys.readouterr().out.splitlines()[-5:] == [
+def test_the_dearest_clicks_are_told_after_the_sums(reviewed: Reviewed) -> None:
+    assert reviewed(RING, WASTED).lines[-5:] == [
         "5 clicks, projected 9, ZiNi 5: lost 4 clicks, 2 wasted",
         "click 2, 0.500 s, flag B1: lost 1 click, projected ZiNi 6",
         "click 3, 1.000 s, reveal B1, wasted: lost 1 click, projected ZiNi 7",
@@ -84,11 +75,9 @@ def test_the_dearest_clicks_are_told_after_the_sums(
     ]
 
 
-def test_json_tells_every_click_the_sums_and_the_metrics(
-    wasteful: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["review", wasteful, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_json_tells_every_click_the_sums_and_the_metrics(reviewed: Reviewed) -> None:
+    """Moves are numbered as on the screen, without wasted clicks."""
+    (told,) = reviewed(RING, WASTED, "--json").json
 
     assert [click["loss"] for click in told["clicks"]] == [0, 1, 1, 1, 1]
     assert told["clicks"][2] == {
@@ -100,118 +89,102 @@ def test_json_tells_every_click_the_sums_and_the_metrics(
     }
     assert told["metrics"]["wasted_clicks"] == 2
     assert "path" not in told["metrics"]
-
-
-def test_moves_are_numbered_as_on_the_screen_without_wasted_clicks(
-    wasteful: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["review", wasteful, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-
     assert [reveal["move"] for reveal in told["reveals"]] == [1, 3]
 
 
-def told_of_last(shell: Shell, tmp_path: Path, field: Minefield, *moves: Move) -> tuple[str, str]:
-    """What is said of the last move of a game, on a line and as the reason in JSON."""
-    path = tmp_path / "game.rawvf"
-    path.write_bytes(write(Replay(field, moves)))
-    lines, (answer,) = shell(f"review {path}").lines, shell(f"review {path} --json").json
-    said = [line for line in lines if line.startswith(f"move {len(moves)}, ")]
-    return "".join(said), answer["reveals"][-1]["why"]
+BLUNDER = "hit a mine: blunder, a certain mine"
+IN_TWO = "A3 needs 1 more in 2 cells"
 
 
-def test_a_chord_that_hits_a_mine_in_every_layout_is_a_blunder(
-    shell: Shell, tmp_path: Path
+@pytest.mark.parametrize(
+    ("rows", "moves", "line", "why"),
+    [
+        pytest.param(
+            ("***.", "*..*", "...."),
+            (Reveal(5), Reveal(8), Reveal(11), *map(Flag, (0, 1, 2, 6)), Chord(5, 1.0)),
+            f"move 8, 1.000 s, chord B2: {BLUNDER} among A2 and B3: {IN_TWO}",
+            f"At least one of A2 and B3 is a mine in every layout: {IN_TWO}.",
+            id="a mine is certain in one of two cells, and in neither alone",
+        ),
+        pytest.param(
+            ("...", "*..", ".*."),
+            (Reveal(2), Reveal(6), Flag(0), Flag(7), Chord(4, 1.0)),
+            f"move 5, 1.000 s, chord B2: {BLUNDER} at A2: A3 has no other room for its 2 mines",
+            "A2 is a mine: A3 has no other room for its 2 mines.",
+            id="a certain mine is where a flag should be",
+        ),
+        pytest.param(
+            (".*.", "...", "..."),
+            (Reveal(6), Flag(1), Chord(4, 1.0)),
+            "",
+            "1-1 pattern: A2 needs 1 mine in A1 and B1, 1 flag among them. "
+            "B2 touches both and needs no more than that, so C1 is safe. "
+            "1-1 pattern: C2 needs 1 mine in B1 and C1, 1 flag among them. "
+            "B2 touches both and needs no more than that, so A1 is safe.",
+            id="each cell of a certain chord is proven",
+        ),
+    ],
+)
+def test_a_chord_has_a_reason(
+    rows: tuple[str, ...], moves: tuple[Move, ...], line: str, why: str, reviewed: Reviewed
 ) -> None:
-    """No single cell of it is certainly a mine, but A3 needs one in A2 or B3."""
-    field = Minefield.drawn("***.", "*..*", "....")
-    flags = (Flag(cell, 0.0) for cell in (0, 1, 2, 6))
-    moves = [Reveal(5, 0.0), Reveal(8, 0.0), Reveal(11, 0.0), *flags, Chord(5, 1.0)]
+    field = Minefield.drawn(*rows)
+    lines, (answer,) = reviewed(field, moves).lines, reviewed(field, moves, "--json").json
 
-    assert told_of_last(shell, tmp_path, field, *moves) == (
-        "move 8, 1.000 s, chord B2: hit a mine: blunder, a certain mine among A2 and B3: "
-        "A3 needs 1 more in 2 cells",
-        "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells.",
+    assert [each for each in lines if each.startswith(f"move {len(moves)}, ")] == [line] * bool(
+        line
+    )
+    assert answer["reveals"][-1]["why"] == why
+
+
+def test_a_board_is_no_game(shell: Shell) -> None:
+    assert (
+        shell("review -", "*.\n").refusal == "stdin: expected a game, got a board without moves\n"
     )
 
 
-def test_a_chord_into_a_certain_mine_says_where_it_is(shell: Shell, tmp_path: Path) -> None:
-    """A3 needs both of its covered neighbours, but the flag is on A1 instead of A2."""
-    field = Minefield.drawn("...", "*..", ".*.")
-    moves = [Reveal(2, 0.0), Reveal(6, 0.0), Flag(0, 0.0), Flag(7, 0.0), Chord(4, 1.0)]
-
-    assert told_of_last(shell, tmp_path, field, *moves) == (
-        "move 5, 1.000 s, chord B2: hit a mine: blunder, a certain mine at A2: "
-        "A3 has no other room for its 2 mines",
-        "A2 is a mine: A3 has no other room for its 2 mines.",
-    )
-
-
-def test_the_reason_of_a_certain_chord_proves_each_of_its_cells(
-    shell: Shell, tmp_path: Path
-) -> None:
-    """That of C1 says nothing of A1."""
-    moves = [Reveal(6, 0.0), Flag(1, 0.0), Chord(4, 1.0)]
-
-    assert told_of_last(shell, tmp_path, Minefield.drawn(".*.", "...", "..."), *moves) == (
-        "",
-        "1-1 pattern: A2 needs 1 mine in A1 and B1, 1 flag among them. "
-        "B2 touches both and needs no more than that, so C1 is safe. "
-        "1-1 pattern: C2 needs 1 mine in B1 and C1, 1 flag among them. "
-        "B2 touches both and needs no more than that, so A1 is safe.",
-    )
-
-
-def test_a_board_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "board.rawvf"
-    path.write_bytes(write(Replay(FIELD)))
-
-    assert cli.main(["review", str(path)]) == 2
-    assert capsys.readouterr().err == f"{path}: expected a game, got a board without moves\n"
-
-
-def test_the_page_of_the_shell_shows_the_sums_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["review", str(TOP / "assets/replays/expert-lost.rawvf")]) == 0
-    sums = "\n".join(capsys.readouterr().out.splitlines()[1:8])
+def test_the_page_of_the_shell_shows_the_sums_of_a_game(shell: Shell) -> None:
+    lines = shell(f"review {TOP / 'assets/replays/expert-lost.rawvf'}").lines
+    sums = "\n".join(lines[1:8])
 
     assert f"```text\n{sums}\n```" in (TOP / "docs" / "shell.md").read_text("utf-8")
 
 
-def test_what_takes_too_long_is_not_computed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["review", game, "--budget", "0"]) == 0
-    told = capsys.readouterr().out
+def test_what_takes_too_long_is_not_computed(reviewed: Reviewed) -> None:
+    told = reviewed(FIELD, GAME, "--budget 0").out
+    (answer,) = reviewed(FIELD, GAME, "--budget 0 --json").json
 
     assert "reveal C2: not computed in time" in told
     assert "; 1 not computed" in told
     assert "luck: not computed" in told
-    assert cli.main(["review", game, "--budget", "0", "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
     assert (answer["luck"], answer["reveals"][1]["odds"]) == (None, None)
 
 
-def test_the_guess_that_ended_the_game_is_no_luck(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("rows", "cols", "counted"), [(100, 100, True), (73, 137, False)])
+def test_clicks_are_counted_on_boards_of_up_to_ten_thousand_cells(
+    rows: int, cols: int, counted: bool, reviewed: Reviewed
 ) -> None:
-    path = tmp_path / "lost.rawvf"
-    field = Minefield.drawn("*.", "..")
-    path.write_bytes(write(Replay(field, (Reveal(3, 0.0), Reveal(1, 1.0), Reveal(0, 2.0)))))
-    assert cli.main(["review", str(path)]) == 0
-    survived, hit, *_, luck, _, _ = capsys.readouterr().out.splitlines()
+    field, moves = Minefield(Grid(rows, cols), only(0)), (Reveal(1, 0.0),)
+    uncounted = "clicks: not counted on boards of over 10,000 cells"
+    (answer,) = reviewed(field, moves, "--json").json
+
+    assert (uncounted in reviewed(field, moves).lines) is not counted
+    assert (answer["clicks"] is not None, answer["click_loss"] is not None) == (counted, counted)
+
+
+def test_the_guess_that_ended_the_game_is_no_luck(reviewed: Reviewed) -> None:
+    moves = (Reveal(3, 0.0), Reveal(1, 1.0), Reveal(0, 2.0))
+    survived, hit, *_, luck, _, _ = reviewed(Minefield.drawn("*.", ".."), moves).lines
 
     assert "forced guess, a mine in 33.3% of all layouts" in survived
     assert "hit a mine: forced guess, a mine in 50.0% of all layouts" in hit
     assert luck == "luck: 66.67%, or 1 in 1.5"
 
 
-def test_a_game_that_was_lost_on_its_only_guess_has_no_luck(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """P16: it was told a luck of 100.00%."""
-    path = tmp_path / "lost.rawvf"
-    path.write_bytes(write(Replay(FIELD, (Reveal(0, 0.0), Reveal(2, 1.0)))))
-    assert cli.main(["review", str(path)]) == 0
-    assert capsys.readouterr().out.splitlines()[4] == "luck: no guess went well"
+def test_a_game_that_was_lost_on_its_only_guess_has_no_luck(reviewed: Reviewed) -> None:
+    """It was told a luck of 100.00%."""
+    moves = (Reveal(0, 0.0), Reveal(2, 1.0))
+    (answer,) = reviewed(FIELD, moves, "--json").json
 
-    assert cli.main(["review", str(path), "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+    assert reviewed(FIELD, moves).lines[4] == "luck: no guess went well"
     assert (answer["result"], answer["luck"]) == ("lost", None)

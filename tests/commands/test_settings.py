@@ -56,13 +56,6 @@ def test_what_is_printed_is_a_settings_file_that_says_the_same(shell: Shell, pat
     assert {name: printed[name] for name in tomllib.loads(text)} == tomllib.loads(text)
 
 
-def test_nothing_of_the_file_acts_on_the_terminal(shell: Shell, path: Path) -> None:
-    path.write_text('theme = "\\u001b[2J"\n[keys]\nflag = "\\u009b"\n"a\\u001b" = 1\n')
-    told = shell("settings")
-
-    assert all(line.isprintable() for line in (told.out + told.err).splitlines())
-
-
 def test_the_documented_file_is_written_once_and_never_over_another(
     shell: Shell, path: Path
 ) -> None:

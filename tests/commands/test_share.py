@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 from shell import TOP, Shell
 
-from minetui.commands.output import is_ascii_only
 from minetui.core import Flag, Level, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 
@@ -135,7 +134,7 @@ def test_a_code_that_is_too_long_is_said_to_be_had_elsewhere(shell: Shell, tmp_p
 
 
 @pytest.mark.parametrize(
-    ("command", "problem"),
+    ("words", "problem"),
     [
         ("assets/boards/wide.rawvf", "expected a game that is won or lost, got a board without"),
         ("assets/boards/position.mine", "expected a"),
@@ -145,8 +144,8 @@ def test_a_code_that_is_too_long_is_said_to_be_had_elsewhere(shell: Shell, tmp_p
         (f"{WON} --svg LICENSE/a.svg", f"{Path('LICENSE/a.svg')}: "),
     ],
 )
-def test_what_has_no_card_is_one_line(shell: Shell, command: str, problem: str) -> None:
-    assert problem in shell(f"share {command}").refusal
+def test_what_has_no_card_is_one_line(shell: Shell, words: str, problem: str) -> None:
+    assert problem in shell(f"share {words}").refusal
 
 
 def test_a_board_too_large_to_draw_has_a_card_all_the_same(shell: Shell, tmp_path: Path) -> None:
@@ -160,9 +159,3 @@ def test_a_board_too_large_to_draw_has_a_card_all_the_same(shell: Shell, tmp_pat
         "minetui - Custom 100 x 101 / 1 - lost at 0% after 1.000 s",
         "3BV/s 0.00 - IOE 0%",
     ]
-
-
-def test_a_closed_standard_output_holds_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdout", None)
-
-    assert is_ascii_only()

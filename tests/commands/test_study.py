@@ -115,17 +115,41 @@ def test_a_spreadsheet_gets_every_figure(study: Shell) -> None:
     assert int(rows[4]["only_second"]) == answers[4]["pairs"]["second"]
 
 
-@pytest.mark.parametrize(("kind", "spans"), [("won", 7), ("guesses", 0), ("3bv", 0)])
-def test_the_plot_is_a_picture_too(kind: str, spans: int, study: Shell) -> None:
+def scaled(values: list[float]) -> list[float]:
+    """Values in order, from 0 for the lowest to 1 for the highest."""
+    low, high = min(values), max(values)
+    return [(value - low) / (high - low) for value in sorted(values)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "spans"),
+    [("won", "rate", 7), ("guesses", "guesses", 0), ("3bv", "three_bv", 0)],
+)
+def test_the_plot_is_a_picture_too(kind: str, key: str, spans: int, study: Shell) -> None:
     """Each mark of a rate has its interval; a player against two others is drawn once."""
     told = study(f"study s.toml --jobs 1 --plot {kind} --svg out.svg")
+    answers = study("study s.toml --report --json").json
+    values = [answer[key] for answer in answers]
+    values += [answers[4]["other"][key]] if kind != "3bv" else []
     picture = ElementTree.parse("out.svg").getroot()
-    groups = picture.findall("{*}g")
-    marks = sum(len(group.findall("{*}circle")) for group in groups)
+    heights = [-float(mark.get("cy") or 0) for mark in picture.findall("{*}g/{*}circle")]
+    labels = ["".join(text.itertext()).replace(",", "") for text in picture.findall(".//{*}text")]
 
     assert told.status == 0
     assert len(picture.findall(".//{*}path")) == spans
-    assert marks == (6 if kind == "3bv" else 7)
+    assert scaled(heights) == pytest.approx(scaled(values), abs=0.01)
+    assert max(float(label) for label in labels if label.isdecimal()) <= 100
+
+
+@pytest.mark.parametrize(
+    ("kind", "title", "unit"),
+    [
+        ("guesses", "Guesses by density", "guesses a game"),
+        ("3bv", "3BV of the boards by density", "3BV"),
+    ],
+)
+def test_the_plot_says_what_it_shows(kind: str, title: str, unit: str, study: Shell) -> None:
+    assert study(f"study s.toml --jobs 1 --plot {kind}").lines[8:10] == [title, unit]
 
 
 def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
@@ -147,6 +171,8 @@ def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
     assert told.lines[2].endswith("  0 of 40")
     assert study("study s.toml --report").out == told.out
     assert study("study s.toml --report --json").json[1]["games"] == 0
+    row = [*csv.DictReader(study("study s.toml --report --csv").lines)][1]
+    assert [row[name] for name in ("games", "low", "difference_low")] == ["0", "", ""]
     assert study("study s.toml --jobs 1 --json").json[1]["games"] == 40
 
 
@@ -171,62 +197,57 @@ PLAYER = "expected a player such as odds or logic/random"
 
 
 @pytest.mark.parametrize(
-    ("text", "problems"),
+    ("text", "problem"),
     [
-        ("games = 0", ["games: expected a whole number from 1, got 0"]),
-        ("games = [5, 6]", ["games: expected a whole number from 1, got a list"]),
-        ("games = true", ["games: expected a whole number from 1, got true"]),
-        ("gamse = 5", [f"expected one of {KEYS}, got 'gamse'"]),
-        ("level = 1", ["level: expected one of beginner, intermediate, expert, got 1"]),
-        ("density = [0.1, 1.0]", ["density: expected a number from 0 to below 1, got 1.0"]),
-        ("density = nan", ["density: expected a number from 0 to below 1, got nan"]),
-        ("density = 0.1\nmines = 3", ["density: expected no mines beside it, got both"]),
-        ("mines = 81", ["mines: expected 0 to 80 mines on 9 × 9, got 81"]),
-        ("density = 0.999", ["density: expected 0 to 80 mines on 9 × 9, got 81"]),
-        ("rows = 0", ["rows: expected at least 1 row, got 0"]),
-        ("cols = -1", ["cols: expected at least 1 column, got -1"]),
-        ("rows = '9'", ["rows: expected a whole number, got '9'"]),
-        ("rows = 12_000", ["rows: expected at most 100,000 cells to play, got 108,000"]),
-        ("player = 'me'", [f"player: {PLAYER}, got 'me'"]),
-        ("player = []", [f"player: {PLAYER}, got a list"]),
-        ("against = {x = 1}", [f"against: {PLAYER}, got a table"]),
-        ("guess = 'well'", [f"guess: expected one of {', '.join(Player.guesses)}, got 'well'"]),
+        ("games = 0", "games: expected a whole number from 1, got 0"),
+        ("games = [5, 6]", "games: expected a whole number from 1, got a list"),
+        ("games = true", "games: expected a whole number from 1, got true"),
+        ("gamse = 5", f"expected one of {KEYS}, got 'gamse'"),
+        ("level = 1", "level: expected one of beginner, intermediate, expert, got 1"),
+        ("density = [0.1, 1.0]", "density: expected a number from 0 to below 1, got 1.0"),
+        ("density = nan", "density: expected a number from 0 to below 1, got nan"),
+        ("density = 0.1\nmines = 3", "density: expected no mines beside it, got both"),
+        ("mines = 81", "mines: expected 0 to 80 mines on 9 × 9, got 81"),
+        ("density = 0.999", "density: expected 0 to 80 mines on 9 × 9, got 81"),
+        ("rows = 0", "rows: expected at least 1 row, got 0"),
+        ("cols = -1", "cols: expected at least 1 column, got -1"),
+        ("rows = '9'", "rows: expected a whole number, got '9'"),
+        ("rows = 12_000", "rows: expected at most 100,000 cells to play, got 108,000"),
+        ("player = 'me'", f"player: {PLAYER}, got 'me'"),
+        ("player = []", f"player: {PLAYER}, got a list"),
+        ("against = {x = 1}", f"against: {PLAYER}, got a table"),
+        ("guess = 'well'", f"guess: expected one of {', '.join(Player.guesses)}, got 'well'"),
         (
             "player = 'odds/advice'\nguess = 'random'",
-            ["guess: expected none beside the player odds/advice, got 'random'"],
+            "guess: expected none beside the player odds/advice, got 'random'",
         ),
-        ("first_click = 'now'", ["first_click: expected one of opening, safe, any, got 'now'"]),
-        ("start = 'here'", ['start: expected a cell such as "D4" or "4,4", got \'here\'']),
-        ("start = 'J1'", ["start: expected a cell within 9 × 9, got row 1, column 10"]),
-        ("seed = 1.5", ["seed: expected a text or a whole number, got 1.5"]),
-        ("simulation = 5", ["simulation 1: expected a table [[simulation]], got 5"]),
+        ("first_click = 'now'", "first_click: expected one of opening, safe, any, got 'now'"),
+        ("start = 'here'", 'start: expected a cell such as "D4" or "4,4", got \'here\''),
+        ("start = 'J1'", "start: expected a cell within 9 × 9, got row 1, column 10"),
+        ("seed = 1.5", "seed: expected a text or a whole number, got 1.5"),
+        ("simulation = 5", "simulation 1: expected a table [[simulation]], got 5"),
         (
             "[[simulation]]\nmines = 99\n[[simulation]]\nplayer = 'x'\ngames = -1",
-            [
-                "simulation 1: mines: expected 0 to 80 mines on 9 × 9, got 99",
-                f"simulation 2: player: {PLAYER}, got 'x'",
-                "simulation 2: games: expected a whole number from 1, got -1",
-            ],
+            "simulation 1: mines: expected 0 to 80 mines on 9 × 9, got 99\n"
+            f"s.toml: simulation 2: player: {PLAYER}, got 'x'\n"
+            "s.toml: simulation 2: games: expected a whole number from 1, got -1",
         ),
     ],
 )
-def test_every_mistake_is_a_line(text: str, problems: list[str], study: Shell) -> None:
+def test_every_mistake_is_a_line(text: str, problem: str, study: Shell) -> None:
     told = told_of(text, study)
 
     assert (told.status, told.out) == (2, "")
-    assert told.err.splitlines() == [f"s.toml: {problem}" for problem in problems]
+    assert told.err == f"s.toml: {problem}\n"
     assert not Path("s.sqlite3").exists()
 
 
-def test_what_is_no_toml_is_a_line_with_its_number(study: Shell) -> None:
-    assert told_of("games = 1\nseed =\n", study).err == "s.toml:2: expected TOML: Invalid value\n"
-
-
-def test_a_table_of_too_many_simulations_is_refused(
+def test_a_file_is_toml_of_not_too_many_simulations(
     study: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(study_file, "MOST_GOALS", 3)
 
+    assert told_of("games = 1\nseed =\n", study).err == "s.toml:2: expected TOML: Invalid value\n"
     assert told_of("mines = [1, 2, 3, 4]", study).err == (
         "s.toml: expected at most 3 simulations, got 4\n"
     )
@@ -248,9 +269,7 @@ def test_a_table_of_too_many_simulations_is_refused(
     ],
 )
 def test_what_can_not_be_read_or_done_is_a_line(options: str, line: str, study: Shell) -> None:
-    told = study(f"study {options}")
-
-    assert told.refusal == f"{line}\n"
+    assert study(f"study {options}").refusal == f"{line}\n"
 
 
 def test_a_log_gets_a_line_every_half_minute(study: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,10 +24,10 @@ import pyte
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from in_terminal import without_queries
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from test_cli import without_queries
 from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.strip import Strip
