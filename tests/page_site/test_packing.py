@@ -2,9 +2,12 @@
 
 import io
 import marshal
+import re
 import subprocess
 import sys
 import zipfile
+from encodings import normalize_encoding
+from encodings.aliases import aliases
 from pathlib import Path
 from types import CodeType
 
@@ -13,6 +16,7 @@ import pytest
 from minetui.learn import course
 from minetui.page.packing import (
     HEADER,
+    SYSTEM,
     Folders,
     Module,
     compiled,
@@ -26,6 +30,7 @@ from minetui.page.packing import (
 )
 
 TOP = Path(__file__).parent.parent.parent
+ENCODING = re.compile(r"""(?:(?:en|de)code\(|encoding=)"([\w-]+)\"""")
 
 
 def module(source: str, path: str = "a/b.py") -> Module:
@@ -40,10 +45,7 @@ def module(source: str, path: str = "a/b.py") -> Module:
         ("from json import dumps", {"json", "json.dumps"}),
         ("from . import c", {"a", "a.c"}),
         ("from .c import d", {"a.c", "a.c.d"}),
-        (
-            "def f():\n    try:\n        import late\n    except E:\n        import later",
-            {"late", "later"},
-        ),
+        ("def f():\n  try:\n    import late\n  except E:\n    import later", {"late", "later"}),
         ("match a:\n    case 1:\n        import one", {"one"}),
         ("if TYPE_CHECKING:\n    import never\nelse:\n    import ever", {"ever"}),
         (
@@ -170,3 +172,13 @@ def test_a_zip_is_the_same_each_time_and_holds_the_files_as_they_are() -> None:
     assert first == again
     assert [each.filename for each in infos] == ["a/c", "b"]
     assert cut == [b"1", b"2" * 99]
+
+
+def test_every_encoding_that_the_game_names_is_in_the_page() -> None:
+    """No import names them."""
+    sources = (TOP / "minetui").rglob("*.py")
+    named = {name for path in sources for name in ENCODING.findall(path.read_text("utf-8"))}
+    modules = {aliases.get(normalize_encoding(name), normalize_encoding(name)) for name in named}
+
+    assert "unicode_escape" in modules
+    assert {f"encodings.{module}" for module in modules} <= set(SYSTEM)
