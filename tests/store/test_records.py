@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta, timezone
-from itertools import groupby
+from itertools import groupby, product
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -221,23 +221,6 @@ def test_a_game_that_is_there_changes_nothing(records: Records) -> None:
     assert (records.levels(), list(records.every())) == before
 
 
-def test_bests_are_sorted_and_equal_ones_by_age(records: Records) -> None:
-    for number, seconds in enumerate([3.0, 1.0, 2.0, 1.0, 4.0]):
-        records.add(entry(number, seconds=seconds))
-    records.add(entry(8, seconds=0.5, won=False))
-    records.add(entry(9, seconds=0.5, assisted=True))
-
-    assert listed(records, GameOrder.TIMES, limit=4) == "1320"
-    assert listed(records, GameOrder.SPEEDS, limit=4) == "1320"
-    assert listed(records, GameOrder.TIMES, RecordClass.ASSISTED) == "9"
-    assert listed(records, GameOrder.LATEST, limit=3) == "843"
-    assert listed(records, GameOrder.LATEST, RecordClass.ASSISTED) == "9"
-    wins = records.last_wins(BEGINNER, RecordClass.ANY, limit=2)
-    assert [game.uid[5:] for game in wins] == ["4", "3"]
-    for order in (GameOrder.TIMES, GameOrder.LATEST):
-        assert records.games(EXPERT, RecordClass.ANY, order) == []
-
-
 def test_the_highest_ioe_and_zne_are_bests_of_their_own(records: Records) -> None:
     """3BV 20 in 40 clicks are 50%, in 25 clicks 80%; ZiNi 15 in 40 clicks is 38%, in 30 50%."""
     records.add(entry(1))
@@ -263,44 +246,6 @@ def test_games_without_flags_have_a_best_time_of_their_own(records: Records) -> 
     records.add(entry(6, seconds=7.0))  # of no known style
     records.add(entry(7, seconds=1.0, board_kind="solvable:logic", **NF))
     assert records.add(entry(8, seconds=6.5, **NF)) == Bests(nf_time=True)
-
-
-@pytest.mark.parametrize(
-    ("order", "style", "numbers"),
-    [
-        (GameOrder.LATEST, None, [6, 5, 4, 3, 2, 1]),
-        (GameOrder.LATEST, Style.NF, [5, 2]),
-        (GameOrder.LATEST, Style.FL, [6, 4, 1]),
-        (GameOrder.TIMES, None, [4, 1, 2, 3]),
-        (GameOrder.TIMES, Style.NF, [2]),
-        (GameOrder.TIMES, Style.FL, [4, 1]),
-        (GameOrder.SPEEDS, Style.FL, [4, 1]),
-        (GameOrder.IOES, None, [1, 2, 4]),
-        (GameOrder.IOES, Style.FL, [1, 4]),
-        (GameOrder.ZNES, None, [2, 4]),
-        (GameOrder.ZNES, Style.NF, [2]),
-    ],
-)
-def test_the_games_of_a_style_are_listed_apart(
-    records: Records, order: GameOrder, style: Style | None, numbers: list[int]
-) -> None:
-    """Those whose metric is not known are not among the best."""
-    zini = {"zini": 20, "human_zini": 20}
-    less = {"solved": 10, "three_bv": 10, "zini": 8, "human_zini": 9}
-    for game in (
-        *(entry(1, seconds=10.0, **FL), entry(2, seconds=11.0, **NF, **zini)),
-        *(entry(3, seconds=12.0), entry(4, seconds=2.0, **FL | less)),
-        *(entry(5, won=False, **NF), entry(6, won=False, **FL)),
-        *(entry(7, rows=10, **NF), entry(8, assisted=True, **NF)),
-    ):
-        records.add(game)
-    found = records.games(BEGINNER, RecordClass.ANY, order, style)
-
-    assert [int(game.uid[5:]) for game in found] == numbers
-    wins = [game for game in found if game.won]
-    newest = sorted(wins, key=lambda game: game.date, reverse=True)
-    if order is GameOrder.LATEST:
-        assert records.last_wins(BEGINNER, RecordClass.ANY, style) == newest
 
 
 # Finished games
@@ -460,17 +405,18 @@ def totals_of(records: Records) -> dict[tuple[Level, RecordClass], tuple[int, ..
 
 
 GAMES = st.lists(
-    st.tuples(
-        *(st.booleans(), st.booleans(), st.integers(0, 15), st.sampled_from([9, 10])),
-        st.sampled_from(["", "solvable:logic", "adjusted:pairs"]),
+    st.builds(
+        dict,
+        st.sampled_from([{}, NF, FL, FLAGGED, NF | {"zini": 15, "human_zini": 15}]),
+        won=st.integers(0, 3).map(bool),
+        assisted=st.integers(0, 3).map(lambda number: not number),
+        day=st.integers(0, 15),
+        rows=st.sampled_from([9, 9, 9, 10]),
+        seconds=st.sampled_from([1.0, 2.0, 3.0]),
+        board_kind=st.sampled_from(["", "", "solvable:logic", "adjusted:pairs"]),
     ),
     max_size=15,
-).map(
-    lambda told: [
-        entry(number, won=won, assisted=assisted, day=day, rows=rows, board_kind=kind)
-        for number, (won, assisted, day, rows, kind) in enumerate(told)
-    ]
-)
+).map(lambda told: [entry(number, **others) for number, others in enumerate(told)])
 
 
 @settings(max_examples=20)
@@ -489,6 +435,33 @@ def test_totals_are_what_a_naive_count_gives(
 
         assert totals_of(records) == naive_totals(games)
         assert sorted(game.uid for game in records.every()) == sorted(game.uid for game in games)
+
+
+@settings(max_examples=20)
+@given(games=GAMES)
+def test_lists_are_those_of_a_naive_sort(
+    tmp_path_factory: pytest.TempPathFactory, games: list[GameRecord]
+) -> None:
+    """Those whose metric is not known are not among the best; of equal ones the oldest is first."""
+    games.sort(key=lambda game: game.date)
+    with Records(tmp_path_factory.mktemp("r") / "records.sqlite3") as records:
+        records.merge((game, None) for game in games)
+        for of, order, style in product(RecordClass, GameOrder, (None, *Style)):
+            ours = [
+                game
+                for game in games
+                if (game.level, game.record_class) == (BEGINNER, of)
+                and (style is None or game.metric("style") == style.value)
+            ]
+            wins = [game for game in ours if game.won]
+            known = [game for game in wins if order.merit(game) is not None]
+            best = sorted(known, key=order.merit, reverse=True)
+            expected = ours[::-1] if order is GameOrder.LATEST else best
+
+            assert records.games(BEGINNER, of, order, style) == expected
+            assert records.games(BEGINNER, of, order, style, limit=2) == expected[:2]
+            assert records.last_wins(BEGINNER, of, style, limit=2) == wins[::-1][:2]
+        assert records.games(EXPERT, RecordClass.ANY, GameOrder.LATEST) == []
 
 
 def test_an_overview_tells_rates_and_bests(records: Records) -> None:

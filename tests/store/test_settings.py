@@ -75,6 +75,13 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     assert told(path, "\ufeff" + EVERYTHING.replace("\n", "\r\n")) == (chosen, [])
 
 
+def test_what_is_written_of_the_settings_is_read_again(path: Path) -> None:
+    settings = told(path, EVERYTHING)[0]
+    text = "\n".join([*settings.lines.values(), "[keys]", *settings.key_lines])
+
+    assert told(path, text) == (settings, [])
+
+
 @pytest.mark.parametrize("name", ["beginner", "Intermediate", "EXPERT"])
 def test_a_level_is_named_in_any_case(path: Path, name: str) -> None:
     assert told(path, f"level = '{name}'")[0].level == LEVELS[name.capitalize()]
