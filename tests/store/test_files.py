@@ -177,7 +177,9 @@ def test_the_draft_of_a_killed_save_is_deleted_when_it_is_old(
     assert not draft.exists()
 
 
-def test_the_next_finished_game_deletes_old_drafts(records: Records) -> None:
+def test_the_next_finished_game_deletes_old_drafts_of_ours_alone(
+    records: Records, tmp_path: Path
+) -> None:
     """Also those of version 0.1.0, which had no ending, and of journals."""
     drafts = [
         put(folders.games() / ".2026-11-21-070509-expert.rawvf.ab_12345"),
@@ -186,12 +188,6 @@ def test_the_next_finished_game_deletes_old_drafts(records: Records) -> None:
         put(folders.settings() / ".settings.toml.ab_12345"),
         put(folders.journals() / "20261121-235707-abcdef01.4711.draft"),
     ]
-    records.record(REPLAY, "game-1", datetime(2026, 11, 21, tzinfo=UTC))
-
-    assert not any(draft.exists() for draft in drafts)
-
-
-def test_what_is_no_draft_of_ours_stays(tmp_path: Path) -> None:
     others = [
         put(folders.games() / "game.rawvf"),
         put(folders.games() / ".notes.ab_12345"),
@@ -203,8 +199,9 @@ def test_what_is_no_draft_of_ours_stays(tmp_path: Path) -> None:
         put(tmp_path / "elsewhere" / ".game.rawvf.ab_12345"),
     ]
     os.utime(folders.games() / ".game.rawvf.ab_12345", (0, 0))
-    delete_old_drafts()
+    records.record(REPLAY, "game-1", datetime(2026, 11, 21, tzinfo=UTC))
 
+    assert not any(draft.exists() for draft in drafts)
     assert all(path.exists() for path in others)
 
 
