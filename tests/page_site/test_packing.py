@@ -23,7 +23,6 @@ from minetui.page.packing import (
     data_files,
     imported,
     is_unused,
-    lazy_name,
     needed,
     roots,
     stored,
@@ -55,9 +54,10 @@ def module(source: str, path: str = "a/b.py") -> Module:
         ("if typing.TYPE_CHECKING:\n    import never", set()),
         ("if not TYPE_CHECKING:\n    import ever", {"ever"}),
         ("if __name__ == '__main__':\n    import never", set()),
+        # A widget of Textual is in a module of its name.
         (
-            "from textual.widgets import OptionList",
-            {"textual.widgets", "textual.widgets._option_list"},
+            "from textual.widgets import Input, OptionList",
+            {"textual.widgets", "textual.widgets._input", "textual.widgets._option_list"},
         ),
     ],
 )
@@ -69,10 +69,6 @@ def test_every_import_counts_but_those_for_checkers_and_programs(
 
 def test_a_package_is_relative_to_itself() -> None:
     assert {*imported("a.b", module("from . import c", "a/b/__init__.py"))} == {"a.b", "a.b.c"}
-
-
-def test_a_widget_of_textual_is_in_a_module_of_its_name() -> None:
-    assert [lazy_name(name) for name in ("Input", "OptionList")] == ["_input", "_option_list"]
 
 
 def test_what_is_needed_is_what_can_be_reached_with_the_packages_around_it(tmp_path: Path) -> None:

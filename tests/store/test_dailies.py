@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minetui.core import Flag, Game, Minefield, Move, Reveal, Status, cells_of
@@ -317,41 +317,26 @@ def days_of(text: str) -> PlayedDays:
     return days
 
 
-@pytest.mark.parametrize(
-    ("text", "current", "longest"),
-    [
-        ("", 0, 0),
-        ("www", 3, 3),
-        ("www.", 3, 3),  # today can still be won
-        ("wwwb", 3, 3),  # and so it can when it is begun
-        ("wwwl", 0, 3),
-        ("wwwx", 0, 3),
-        ("www..", 0, 3),
-        ("wwb", 2, 2),
-        ("wwbw", 1, 2),  # yesterday was begun, and may join them later
-        ("wwWww", 2, 2),  # a late win is none
-        ("wwhww", 5, 5),  # with help it is
-        ("wwwwl.ww", 2, 4),
-    ],
-)
-def test_a_streak_is_of_days_in_a_row_that_were_won_on_time(
-    text: str, current: int, longest: int
-) -> None:
-    since = TODAY - timedelta(current - (text[-1:] in "wh" and bool(text)))
-    streaks = days_of(text).streaks(TODAY)
-
-    assert streaks == Streaks(current, longest, since if current else None)
-
-
 @given(st.text("".join(SIGNS), max_size=30))
-def test_streaks_are_those_of_walking_day_by_day(text: str) -> None:
+@example("wwwwl.ww")
+@example("www.")  # today can still be won
+@example("wwwb")  # and so it can when it is begun
+@example("wwwx")
+@example("www..")
+@example("wwbw")  # yesterday was begun, and may join them later
+@example("wwWww")  # a late win is none
+@example("wwhww")  # with help it is
+def test_a_streak_is_of_days_in_a_row_that_were_won_on_time(text: str) -> None:
+    """As walking day by day finds."""
     run, runs = 0, [0]
     for sign in text:
         run = run + 1 if sign in "wh" else 0
         runs.append(run)
-    current = runs[-2] if text[-1:] in {".", "b"} else runs[-1]
+    is_open = text[-1:] in {".", "b"}
+    current = runs[-2] if is_open else runs[-1]
+    since = TODAY - timedelta(current + is_open - 1) if current else None
 
-    assert days_of(text).streaks(TODAY)[:2] == (current, max(runs))
+    assert days_of(text).streaks(TODAY) == Streaks(current, max(runs), since)
 
 
 def test_days_to_come_break_no_streak() -> None:

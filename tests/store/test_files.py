@@ -11,7 +11,15 @@ from systems import WINDOWS, has_any_name, has_links, has_pipes
 
 from minetui.core import LEVELS, Minefield, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.store import FileError, Records, folders, fresh_seed, read_replay, write
+from minetui.store import (
+    FileError,
+    Records,
+    SettingsFile,
+    folders,
+    fresh_seed,
+    read_replay,
+    write,
+)
 from minetui.store.files import OLD, delete_old_drafts
 from minetui.store.seeds import LETTERS
 
@@ -116,20 +124,25 @@ def test_a_folder_that_can_not_be_made_is_told_in_one_line(tmp_path: Path) -> No
         write(tmp_path / "file" / "game.rawvf", DATA)
 
 
-def test_the_proposed_name_tells_time_and_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MINETUI_HOME", "/somewhere")
-    path = folders.proposed_game(LEVELS["Expert"], datetime(2026, 11, 21, 7, 5, 9))
-
-    assert path == Path("/somewhere/games/2026-11-21-070509-expert.rawvf")
-
-
-def test_without_a_wish_files_go_where_the_system_keeps_them(
+def test_files_are_where_the_system_keeps_them_or_in_the_home_that_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.delenv("MINETUI_HOME", raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    """The proposed name of a game tells time and level."""
 
-    assert "minetui" in str(folders.proposed_game(LEVELS["Expert"], datetime(2026, 1, 1)))
+    def paths() -> list[str]:
+        game = folders.proposed_game(LEVELS["Expert"], datetime(2026, 11, 21, 7, 5, 9))
+        return [path.as_posix() for path in (game, SettingsFile().path)]
+
+    names = ["games/2026-11-21-070509-expert.rawvf", "settings.toml"]
+    monkeypatch.setenv("MINETUI_HOME", "/somewhere")
+    assert paths() == [f"/somewhere/{name}" for name in names]
+    monkeypatch.delenv("MINETUI_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+    for path, name in zip(paths(), names, strict=True):
+        assert path.endswith(f"/{name}")
+        assert "minetui" in path
     assert not list(tmp_path.iterdir())
 
 

@@ -351,19 +351,6 @@ def test_no_start_waits_for_a_settings_file(path: Path) -> None:
     assert process_time() - begun < 0.5
 
 
-def test_the_file_is_where_the_system_keeps_settings_or_in_the_home_that_is_named(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("MINETUI_HOME", "/somewhere")
-    assert SettingsFile().path == Path("/somewhere/settings.toml")
-    monkeypatch.delenv("MINETUI_HOME")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-
-    assert SettingsFile().path.name == "settings.toml"
-    assert "minetui" in str(SettingsFile().path)
-    assert not list(tmp_path.iterdir())
-
-
 @pytest.mark.parametrize(
     ("text", "keys", "after"),
     [
