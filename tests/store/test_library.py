@@ -42,20 +42,16 @@ def entries(*paths: Path) -> list[LibraryEntry | None]:
 
 
 @pytest.mark.parametrize(
-    ("moves", "status", "seconds", "speed"),
+    ("moves", "status", "values"),
     [
-        (WON, Status.WON, 4.0, 0.5),
-        ((Reveal(2, 0.0), Reveal(0, 12.5)), Status.LOST, 12.5, 1 / 12.5),
-        ((Reveal(2, 0.0), Flag(0, 1.0)), Status.PLAYING, 1.0, 1.0),
-        ((), None, None, None),
+        (WON, Status.WON, [4.0, 2, 0.5]),
+        ((Reveal(2, 0.0), Reveal(0, 12.5)), Status.LOST, [12.5, 2, 1 / 12.5]),
+        ((Reveal(2, 0.0), Flag(0, 1.0)), Status.PLAYING, [1.0, 2, 1.0]),
+        ((), None, [None, 2, None]),
     ],
 )
 def test_a_game_is_listed_with_its_result_and_a_board_without_one(
-    moves: tuple[Move, ...],
-    status: Status | None,
-    seconds: float | None,
-    speed: float | None,
-    tmp_path: Path,
+    moves: tuple[Move, ...], status: Status | None, values: list[float | None], tmp_path: Path
 ) -> None:
     path = put(tmp_path / "a.rawvf", moves)
     (entry,) = entries(path)
@@ -63,8 +59,7 @@ def test_a_game_is_listed_with_its_result_and_a_board_without_one(
     metrics, played = entry.metrics, datetime(2023, 5, 6, 12, tzinfo=UTC)
 
     assert entry == LibraryEntry(path, Level(3, 4, 2), status, metrics, played)
-    found = [metrics.get(name) for name in ("time", "three_bv", "speed")]
-    assert found == [seconds, 2, speed]
+    assert [metrics.get(name) for name in ("time", "three_bv", "speed")] == values
 
 
 def test_a_game_has_all_metrics_that_have_a_value_and_a_board_only_its_3bv(tmp_path: Path) -> None:
