@@ -4,8 +4,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -33,6 +37,34 @@ def browser() -> "Iterator[Browser]":
         browser = player.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
+
+
+class FileHandler(SimpleHTTPRequestHandler):
+    """Serves as any file server: it knows the usual types of files, and nothing of the page."""
+
+    extensions_map = {  # noqa: RUF012 - of the standard library
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing of each file."""
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[[Path], str]]:
+    """Serves a folder until the tests are over; what is its address?"""
+    with ExitStack() as servers:
+
+        def serving(folder: Path) -> str:
+            handler = partial(FileHandler, directory=str(folder))
+            server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+            Thread(target=server.serve_forever, daemon=True).start()
+            servers.callback(server.shutdown)
+            return f"http://127.0.0.1:{server.server_port}/"
+
+        yield serving
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,7 @@
 shows its address. `tests/test_site.py` tests which boards there are.
 """
 
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,13 +16,6 @@ if TYPE_CHECKING:
 SITE = Path(__file__).parent.parent.parent / "docs" / "site"
 SHOWN = "<pre id=shown></pre><script>shown.textContent = location.hash</script>"
 LINKS, FRAMES = ".lives a.live", ".live-board iframe"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -45,13 +35,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def server(folder: Path) -> Iterator[str]:
+def server(folder: Path, serve: Callable[[Path], str]) -> str:
     """The address of the pages on a file server, in a folder of it."""
-    handler = partial(Quiet, directory=str(folder.parent))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{serving.server_port}/docs/"
-        serving.shutdown()
+    return f"{serve(folder.parent)}docs/"
 
 
 @pytest.fixture
@@ -103,17 +89,15 @@ def test_the_front_page_leads_to_the_playable_page(page: "Page", server: str) ->
     assert page.url == f"{server}play/index.html"
 
 
-def test_the_search_finds_a_word_on_a_server(page: "Page", server: str) -> None:
-    page.goto(f"{server}index.html")
+@pytest.mark.parametrize("place", ["a server", "the disk"])
+def test_the_search_finds_a_word(place: str, page: "Page", server: str, folder: Path) -> None:
+    """From the disk browsers refuse workers, so the search runs in a frame."""
+    page.goto(f"{server if place == 'a server' else folder.as_uri() + '/'}index.html")
+    page.locator("label.md-header__button[for=__search]").click()
+    page.locator(".md-search__input").press_sequentially("ghost")
 
-    expect_found(page, "ghost", "The daily board")
-
-
-def test_the_search_finds_a_word_in_pages_from_the_disk(page: "Page", folder: Path) -> None:
-    """Browsers refuse workers there, so the search runs in a frame."""
-    page.goto(f"{folder.as_uri()}/index.html")
-
-    expect_found(page, "ghost", "The daily board")
+    found = page.locator(".md-search-result__article h1", has_text="The daily board")
+    found.first.wait_for()
 
 
 def test_a_page_from_the_disk_says_that_a_board_needs_a_server(page: "Page", folder: Path) -> None:
@@ -122,10 +106,3 @@ def test_a_page_from_the_disk_says_that_a_board_needs_a_server(page: "Page", fol
 
     assert "file server" in page.get_by_role("status").inner_text()
     assert page.locator(FRAMES).count() == 0
-
-
-def expect_found(page: "Page", word: str, title: str) -> None:
-    """Expect that a search for the word lists the page with this title."""
-    page.locator("label.md-header__button[for=__search]").click()
-    page.locator(".md-search__input").press_sequentially(word)
-    page.locator(".md-search-result__article h1", has_text=title).first.wait_for()

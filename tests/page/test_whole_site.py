@@ -2,11 +2,14 @@
 
 import gzip
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from minetui.page.site import MANIFEST, digest, names
+import pytest
+
+from minetui.page.site import MANIFEST, STATIC, digest, names
 
 LARGEST = 7_000_000  # bytes of all files as a server sends them, by gzip
 IMPORTS = Path(__file__).with_name("imports.mjs")
@@ -52,3 +55,12 @@ def test_nothing_in_the_page_of_ours_names_another_host(site: Path) -> None:
 
     assert ours
     assert named == []
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+def test_a_log_torn_at_any_byte_keeps_its_whole_records() -> None:
+    """Nothing that was added whole to the log of the page's files is ever lost."""
+    words = ["node", Path(__file__).with_name("log.mjs"), STATIC]
+    done = subprocess.run([*map(str, words)], check=False, capture_output=True, text=True)
+
+    assert done.returncode == 0, done.stderr[-2000:]

@@ -7,7 +7,7 @@ import pytest
 
 from minetui.page import site
 from minetui.page.packing import COMPILING, COMPRESSING, Tell
-from minetui.page.site import integrity_of
+from minetui.page.site import build, integrity_of
 
 FAKE = {
     "@xterm/xterm/LICENSE": b"MIT",
@@ -27,6 +27,19 @@ def npm(tmp_path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     return folder
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    """Where a site is to be built."""
+    return tmp_path / "desk" / "site"
+
+
+@pytest.fixture
+def built(target: Path, npm: Path, _small: None) -> Path:
+    """The folder of a site that is built."""
+    build(target, npm)
+    return target
 
 
 @pytest.fixture(autouse=True)

@@ -2,9 +2,12 @@
 
 import io
 import marshal
+import re
 import subprocess
 import sys
 import zipfile
+from encodings import normalize_encoding
+from encodings.aliases import aliases
 from pathlib import Path
 from types import CodeType
 
@@ -13,19 +16,20 @@ import pytest
 from minetui.learn import course
 from minetui.page.packing import (
     HEADER,
+    SYSTEM,
     Folders,
     Module,
     compiled,
     data_files,
     imported,
     is_unused,
-    lazy_name,
     needed,
     roots,
     stored,
 )
 
 TOP = Path(__file__).parent.parent.parent
+ENCODING = re.compile(r"""(?:(?:en|de)code\(|encoding=)"([\w-]+)\"""")
 
 
 def module(source: str, path: str = "a/b.py") -> Module:
@@ -40,10 +44,7 @@ def module(source: str, path: str = "a/b.py") -> Module:
         ("from json import dumps", {"json", "json.dumps"}),
         ("from . import c", {"a", "a.c"}),
         ("from .c import d", {"a.c", "a.c.d"}),
-        (
-            "def f():\n    try:\n        import late\n    except E:\n        import later",
-            {"late", "later"},
-        ),
+        ("def f():\n  try:\n    import late\n  except E:\n    import later", {"late", "later"}),
         ("match a:\n    case 1:\n        import one", {"one"}),
         ("if TYPE_CHECKING:\n    import never\nelse:\n    import ever", {"ever"}),
         (
@@ -53,9 +54,10 @@ def module(source: str, path: str = "a/b.py") -> Module:
         ("if typing.TYPE_CHECKING:\n    import never", set()),
         ("if not TYPE_CHECKING:\n    import ever", {"ever"}),
         ("if __name__ == '__main__':\n    import never", set()),
+        # A widget of Textual is in a module of its name.
         (
-            "from textual.widgets import OptionList",
-            {"textual.widgets", "textual.widgets._option_list"},
+            "from textual.widgets import Input, OptionList",
+            {"textual.widgets", "textual.widgets._input", "textual.widgets._option_list"},
         ),
     ],
 )
@@ -67,10 +69,6 @@ def test_every_import_counts_but_those_for_checkers_and_programs(
 
 def test_a_package_is_relative_to_itself() -> None:
     assert {*imported("a.b", module("from . import c", "a/b/__init__.py"))} == {"a.b", "a.b.c"}
-
-
-def test_a_widget_of_textual_is_in_a_module_of_its_name() -> None:
-    assert [lazy_name(name) for name in ("Input", "OptionList")] == ["_input", "_option_list"]
 
 
 def test_what_is_needed_is_what_can_be_reached_with_the_packages_around_it(tmp_path: Path) -> None:
@@ -170,3 +168,13 @@ def test_a_zip_is_the_same_each_time_and_holds_the_files_as_they_are() -> None:
     assert first == again
     assert [each.filename for each in infos] == ["a/c", "b"]
     assert cut == [b"1", b"2" * 99]
+
+
+def test_every_encoding_that_the_game_names_is_in_the_page() -> None:
+    """No import names them."""
+    sources = (TOP / "minetui").rglob("*.py")
+    named = {name for path in sources for name in ENCODING.findall(path.read_text("utf-8"))}
+    modules = {aliases.get(normalize_encoding(name), normalize_encoding(name)) for name in named}
+
+    assert "unicode_escape" in modules
+    assert {f"encodings.{module}" for module in modules} <= set(SYSTEM)

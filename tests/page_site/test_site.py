@@ -1,13 +1,29 @@
-"""The folder of the page: whole or not at all, the same each time, and never over other files."""
+"""The folder of the page: whole or not at all, the same each time, and never over other files; and
+the npm packages: pinned, and refused if they are others.
+"""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from shell import Shell, Told
 
 from minetui.page import site
-from minetui.page.site import build, digest, is_built, names
+from minetui.page.site import (
+    PINNED,
+    build,
+    checked,
+    digest,
+    found_node,
+    integrity_of,
+    is_built,
+    names,
+    pinned_files,
+    versions,
+)
 
 
 def read(folder: Path) -> dict[str, bytes]:
@@ -15,23 +31,18 @@ def read(folder: Path) -> dict[str, bytes]:
     return {name: (folder / name).read_bytes() for name in sorted(names(folder))}
 
 
-def test_a_site_has_the_files_of_the_page_of_the_packages_and_of_the_game(
-    tmp_path: Path, npm: Path
-) -> None:
-    build(tmp_path / "site", npm)
-
+def test_a_site_has_the_files_of_the_page_of_the_packages_and_of_the_game(built: Path) -> None:
     assert {
         *("sw.js", "files.json", "site-packages.zip.zst", "pyodide/python_stdlib.zip.gz"),
         *("pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json", "xterm/xterm.mjs"),
         *("licences/xterm-xterm.txt", "licences/textual.txt", "licences/versions.txt"),
-    } <= {*names(tmp_path / "site")}
-    assert not (tmp_path / "site" / "pyodide" / "python_stdlib.zip").exists()
+    } <= {*names(built)}
+    assert not (built / "pyodide" / "python_stdlib.zip").exists()
 
 
-def test_the_manifest_names_every_file_by_its_checksum(tmp_path: Path, npm: Path) -> None:
+def test_the_manifest_names_every_file_by_its_checksum(built: Path) -> None:
     """The service worker takes a file only if it has the checksum of the manifest."""
-    build(tmp_path / "site", npm)
-    files = read(tmp_path / "site")
+    files = read(built)
     manifest = json.loads(files.pop("files.json"))
 
     assert manifest["files"] == {name: digest(data) for name, data in files.items()}
@@ -52,69 +63,60 @@ def test_another_build_has_another_version_only_if_a_file_is_another(
 
 
 def test_a_second_build_of_the_same_does_nothing(
-    tmp_path: Path, npm: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+    built: Path, npm: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = shell(f"page {tmp_path / 'site'} --npm {npm}")
     monkeypatch.setattr(site, "_fill", None)
-    second = shell(f"page {tmp_path / 'site'} --npm {npm}")
 
-    assert (first.status, first.out) == (0, "")
-    assert second == Told(0, "", "")
+    assert shell(f"page {built} --npm {npm}") == Told(0, "", "")
 
 
 def test_a_build_says_which_step_it_is_at_and_how_far_that_is(
-    tmp_path: Path, npm: Path, shell: Shell
+    target: Path, npm: Path, shell: Shell
 ) -> None:
-    told, compiling = shell(f"page {tmp_path / 'site'} --npm {npm}"), "compiling it and all"
+    told, compiling = shell(f"page {target} --npm {npm}"), "compiling it and all that it needs"
 
+    assert (told.status, told.out) == (0, "")
     assert told.err.splitlines() == [
-        f"minetui: building the page in {tmp_path / 'site'}",
+        f"minetui: building the page in {target}",
         "minetui: 1 of 4: getting and checking Pyodide, xterm.js and the fonts",
         "minetui: 2 of 4: loading the game in the Python of browsers",
-        f"minetui: 3 of 4: {compiling} that it needs",
-        *(f"minetui: 3 of 4: {compiling} that it needs, {count} of 8" for count in (2, 4, 6)),
+        f"minetui: 3 of 4: {compiling}",
+        *(f"minetui: 3 of 4: {compiling}, {count} of 8" for count in (2, 4, 6)),
         "minetui: 4 of 4: compressing that",
     ]
 
 
-def test_a_site_that_was_changed_is_not_built(tmp_path: Path, npm: Path) -> None:
-    """It is built anew, from another version of the program too."""
-    folder = tmp_path / "site"
-    build(folder, npm)
-    was = is_built(folder)
-    (folder / "xterm" / "xterm.mjs").write_text("changed")
-    is_now = is_built(folder)
-    build(folder, npm)
-    is_again = is_built(folder)
-    (folder / "sw.js").unlink()
-
-    assert (was, is_now, is_again, is_built(folder)) == (True, False, True, False)
-
-
-def test_another_version_of_the_program_is_another_site(
-    tmp_path: Path, npm: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_site_that_was_changed_or_is_of_another_version_is_not_built(
+    built: Path, npm: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    build(tmp_path / "site", npm)
-    monkeypatch.setattr(site, "inputs_of", lambda: "others")
+    """It is built anew, from another version of the program too."""
+    was = is_built(built)
+    (built / "xterm" / "xterm.mjs").write_text("changed")
+    is_now = is_built(built)
+    build(built, npm)
+    is_again = is_built(built)
+    (built / "sw.js").unlink()
 
-    assert not is_built(tmp_path / "site")
+    assert (was, is_now, is_again, is_built(built)) == (True, False, True, False)
+    build(built, npm)
+    monkeypatch.setattr(site, "inputs_of", lambda: "others")
+    assert not is_built(built)
 
 
 @pytest.mark.parametrize("name", ["notes.txt", "xterm/mine.js", "files.json"])
 def test_a_folder_with_other_files_is_refused(
-    name: str, tmp_path: Path, npm: Path, shell: Shell
+    name: str, target: Path, npm: Path, shell: Shell
 ) -> None:
-    folder = tmp_path / "site"
     if name.startswith("xterm/"):
-        build(folder, npm)
-    (folder / name).parent.mkdir(parents=True, exist_ok=True)
-    (folder / name).write_text("mine")
-    before = read(folder)
-    told = shell(f"page {folder} --npm {npm}")
+        build(target, npm)
+    (target / name).parent.mkdir(parents=True, exist_ok=True)
+    (target / name).write_text("mine")
+    before = read(target)
+    told = shell(f"page {target} --npm {npm}")
 
     expected = "expected an empty folder, or a page that was built here"
-    assert told == Told(2, "", f"{folder}: {expected}, got {name}\n")
-    assert read(folder) == before
+    assert told == Told(2, "", f"{target}: {expected}, got {name}\n")
+    assert read(target) == before
 
 
 def test_a_file_in_the_place_of_the_folder_is_refused(
@@ -128,32 +130,151 @@ def test_a_file_in_the_place_of_the_folder_is_refused(
 
 
 def test_a_build_that_fails_leaves_the_earlier_site_and_nothing_else(
-    tmp_path: Path, npm: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+    built: Path, npm: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = tmp_path / "desk"
-    build(desk / "site", npm)
-    before = read(desk)
+    before = read(built.parent)
     monkeypatch.setattr(site, "inputs_of", lambda: "others")
-    monkeypatch.setattr(site, "pack", failing)
-    told = shell(f"page {desk / 'site'} --npm {npm}")
+    monkeypatch.setattr(site, "pack", Mock(side_effect=ValueError("node: no memory")))
+    told = shell(f"page {built} --npm {npm}")
 
     assert told.status == 2
     assert told.err.splitlines()[-1:] == ["minetui: node: no memory"]
-    assert read(desk) == before
+    assert read(built.parent) == before
 
 
 def test_a_folder_that_cannot_be_replaced_comes_back(
-    tmp_path: Path, npm: Path, monkeypatch: pytest.MonkeyPatch
+    built: Path, npm: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = tmp_path / "desk"
-    build(desk / "site", npm)
-    before = read(desk)
+    before = read(built.parent)
     monkeypatch.setattr(site, "_fill", lambda *_: None)  # so that there is no draft to rename
 
     with pytest.raises(ValueError, match="site: No such file"):
-        build(desk / "site", npm)
-    assert read(desk) == before
+        build(built, npm)
+    assert read(built.parent) == before
 
 
-def failing(*_: object) -> None:
-    raise ValueError("node: no memory")
+# The npm packages
+
+
+def test_every_package_and_file_is_pinned() -> None:
+    """npm compares the packages with the lock, and minetui the files with its own list."""
+    lock = json.loads((PINNED / "package-lock.json").read_text())["packages"]
+    others = {path for path in lock if path}
+
+    assert all(lock[path]["integrity"].startswith("sha512-") for path in others)
+    assert {f"node_modules/{name}": version for name, version in versions().items()} == {
+        path: lock[path]["version"] for path in others if path[13:] in versions()
+    }
+    assert all(value.startswith("sha512-") for value in pinned_files().values())
+
+
+def test_no_registry_is_named() -> None:
+    """Which one is asked is the configuration of npm."""
+    texts = [path.read_text() for path in PINNED.iterdir()]
+
+    assert not any("http" in text or "resolved" in text for text in texts)
+
+
+def test_the_checksum_of_a_file_is_that_of_package_locks() -> None:
+    """RFC 6234's SHA-512 of "abc", in base64."""
+    assert integrity_of(b"abc") == (
+        "sha512-3a81oZNherrMQXNJriBBMRLm+k6JqX6iCp7u5ktV05ohkpkqJ0/BqDa6PCOj/uu9RU1EI2Q86A4qmslPpUyknw=="
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "problem"),
+    [
+        (
+            "pyodide/pyodide.asm.wasm",
+            b"\0asm and more",
+            "expected sha512-jbSxQax31CLY…, got sha512-EHpUZI7T/u9H…",
+        ),
+        ("@xterm/xterm/LICENSE", None, "No such file or directory"),
+    ],
+    ids=["another", "missing"],
+)
+def test_a_file_that_is_another_or_missing_is_named(
+    name: str, data: bytes | None, problem: str, npm: Path, shell: Shell
+) -> None:
+    file, folder = npm / "node_modules" / name, npm / "site"
+    if data is None:
+        file.unlink()
+    else:
+        file.write_bytes(data)
+    told = shell(f"page {folder} --npm {npm}")
+
+    assert told.status == 2
+    assert told.err.splitlines()[-1:] == [f"{file}: {problem}"]
+    assert not folder.exists()
+
+
+def test_the_packages_may_be_given_without_the_folder_around_them(npm: Path) -> None:
+    inner = npm / "node_modules"
+
+    assert site.packages_folder(npm) == site.packages_folder(inner) == inner
+    assert checked(inner, {"@xterm/xterm/LICENSE": integrity_of(b"MIT")})
+
+
+def test_without_npm_there_is_one_line(target: Path, shell: Shell) -> None:
+    told = shell(f"page {target}")
+
+    assert told.status == 2
+    assert told.err.splitlines()[1:] == [
+        "minetui: 1 of 4: getting and checking Pyodide, xterm.js and the fonts",
+        "minetui: expected npm, which comes with Node.js and gets Pyodide and xterm.js,"
+        " or --npm FOLDER with them; got neither",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("version", "problem"),
+    [
+        (None, "expected Node.js 18 or newer, which compiles for the page, got none"),
+        ("v16.20.2", "expected Node.js 18 or newer, got 'v16.20.2' from {}"),
+        (r"\033[2J", r"expected Node.js 18 or newer, got '\x1b[2J' from {}"),
+        ("", "expected Node.js 18 or newer, got 'no version' from {}"),
+        ("v18.0.0", ""),
+        ("v24.1.0", ""),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="no script is a program there")
+def test_an_old_or_missing_node_is_one_line_before_anything_is_fetched(
+    version: str | None, problem: str, npm: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script, folder = npm / "node", npm / "site"
+    script.write_text(f"#!/bin/sh\nprintf '{version}'\n")
+    script.chmod(0o755)
+    monkeypatch.setattr(site, "found_node", found_node)
+    monkeypatch.setattr(site.shutil, "which", lambda _: None if version is None else str(script))
+    told = shell(f"page {folder} --npm {npm}")
+    complaints = [f"minetui: {problem.format(script)}"] if problem else []
+
+    assert told.status == (2 if problem else 0)
+    assert [line for line in told.err.splitlines()[1:] if "expected" in line] == complaints
+    assert ("1 of 4" in told.err, folder.exists()) == (not problem, not problem)
+
+
+OTHERS = "npm: expected packages with the pinned checksums, got others (EINTEGRITY)"
+NO_ANSWER = "npm: expected the packages, got no answer from the registry"
+
+
+@pytest.mark.parametrize(
+    ("errors", "line"),
+    [
+        ("npm error code EINTEGRITY\nnpm error sha512-a… integrity checksum failed\n", OTHERS),
+        ("npm error code ENOTFOUND\nnpm error network request to …\n", f"{NO_ANSWER} (ENOTFOUND)"),
+        ("Segmentation fault\n", f"{NO_ANSWER} (no code)"),
+    ],
+)
+def test_when_npm_fails_there_is_one_line_and_nothing_is_kept(
+    errors: str, line: str, shell: Shell, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    run = Mock(return_value=subprocess.CompletedProcess([], 1, "", errors))
+    monkeypatch.setattr(site.shutil, "which", lambda _: "npm")
+    monkeypatch.setattr(site.subprocess, "run", run)
+    told = shell(f"page {home / 'site'}")
+
+    assert (told.status, told.err.splitlines()[-1:]) == (2, [f"minetui: {line}"])
+    assert "--ignore-scripts" in run.call_args.args[0]
+    assert [*(home / "cache").iterdir()] == []

@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minetui.core import Flag, Game, Minefield, Move, Reveal, Status, cells_of
@@ -21,8 +21,8 @@ from minetui.store import (
     UnfinishedGame,
     exports,
 )
+from minetui.store.dailies import FoundAttempt
 from minetui.store.journal import MOST_LEFT
-from minetui.store.records import records_path
 
 TODAY = date(2026, 11, 21)
 MARK = DailyMark(TODAY)
@@ -39,13 +39,27 @@ def a_game(mark: DailyMark = MARK, *moves: Move) -> Game:
     return game
 
 
-def left(uid: str, *moves: Move, mark: DailyMark = MARK, closed: bool = True) -> Journal:
+WON = a_game()
+WON.extend(Reveal(cell, 5.0) for cell in cells_of(FIELD.safe))
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def left(
+    uid: str, *moves: Move, mark: DailyMark = MARK, game: Game | None = None, closed: bool = True
+) -> Journal:
     """The journal that a killed program leaves; one that is not closed is being played."""
     journal = Journal(uid)
-    journal.add(a_game(mark, *moves))
+    journal.add(game or a_game(mark, *moves))
     if closed:
         journal.close()
     return journal
+
+
+def resumed(found: FoundAttempt) -> Game:
+    """The game of an attempt that is ours to resume."""
+    assert found.unfinished is not None
+    found.unfinished.journal.close()
+    return found.unfinished.game
 
 
 def entry(uid: str, day: date = TODAY, *, won: bool = True, mark: str = "") -> GameRecord:
@@ -53,13 +67,6 @@ def entry(uid: str, day: date = TODAY, *, won: bool = True, mark: str = "") -> G
     when = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     counts = {"three_bv": 20, "solved": 20, "clicks": 30}
     return GameRecord(uid, when, 9, 9, 10, won, 12.5, **counts, daily=mark or day.isoformat())  # type: ignore[arg-type]
-
-
-def test_nothing_is_made_for_whoever_never_plays_one(records: Records) -> None:
-    assert records.days.on(TODAY) is None
-    assert records.days.find(TODAY).played is None
-    assert records.days.every() == {}
-    assert not records_path().exists()
 
 
 # One attempt counts
@@ -111,9 +118,8 @@ def test_an_attempt_in_a_journal_counts_though_its_program_was_killed_at_once(
     records.database.connection.execute("DELETE FROM attempts")
     found = records.days.find(TODAY)
     assert found.played == PlayedDay(MARK, "killed", running=True)
-    assert found.unfinished is not None
+    assert resumed(found).record
     assert records.days.begin(MARK, "other") == PRACTICE
-    found.unfinished.journal.close()
 
 
 def test_of_two_journals_the_one_that_began_first_counts(records: Records) -> None:
@@ -125,44 +131,38 @@ def test_of_two_journals_the_one_that_began_first_counts(records: Records) -> No
 
 @pytest.mark.parametrize("moves", [(), (Flag(14),)])
 def test_an_attempt_is_begun_and_resumed_though_nothing_was_revealed(
-    records: Records,
-    moves: tuple[Move, ...],
+    records: Records, moves: tuple[Move, ...]
 ) -> None:
     """Its opening was seen: the journal begins with that."""
     left("seen", *moves)
     found = records.days.find(TODAY)
 
     assert found.played == PlayedDay(MARK, "seen", running=True)
-    assert found.unfinished is not None
-    assert found.unfinished.game.position == a_game(MARK, *moves).position
-    found.unfinished.journal.close()
+    assert resumed(found).position == a_game(MARK, *moves).position
 
 
 def test_an_attempt_without_a_move_is_in_the_list_of_unfinished_games_and_practice_is_not() -> None:
     left("seen")
     practice = left("practised", mark=PRACTICE)
-    games, notices = UnfinishedGame.find_all()
-    for each in games:
-        each.journal.close()
+    (one,), notices = UnfinishedGame.find_all()
+    one.journal.close()
 
-    assert ([each.journal.uid for each in games], notices) == (["seen"], [])
+    assert (one.journal.uid, notices) == ("seen", [])
     assert not practice.path.exists()
 
 
 def test_an_undone_reveal_began_the_attempt_all_the_same(records: Records) -> None:
-    journal = Journal("undone")
     game = a_game(MARK, Reveal(14))
     game.undo()
-    journal.add(game)
-    journal.close()
+    left("undone", game=game)
 
     assert records.days.on(TODAY) == PlayedDay(MARK, "undone", running=True)
 
 
 def test_the_mark_that_was_decided_last_counts(records: Records) -> None:
     """By records that another window wrote, for one."""
-    journal, game = Journal("midnight"), a_game(MARK, Flag(14))
-    journal.add(game)
+    game = a_game(MARK, Flag(14))
+    journal = left("midnight", game=game, closed=False)
     game.play(Reveal(9))
     journal.add(game, lines.info_line(DAILY, str(LATE)), lines.move_line(Reveal(9)))
     journal.close()
@@ -174,23 +174,20 @@ def test_an_attempt_that_another_window_plays_is_not_ours_to_resume(records: Rec
     journal = left("elsewhere", Reveal(14), closed=False)
     found = records.days.find(TODAY)
 
-    assert found.is_held
-    assert found.unfinished is None
+    assert (found.is_held, found.unfinished) == (True, None)
     journal.close()
     found = records.days.find(TODAY)
     assert not found.is_held
-    assert found.unfinished is not None
-    assert found.unfinished.game.position.revealed == a_game(MARK, Reveal(14)).position.revealed
-    found.unfinished.journal.close()
+    assert resumed(found).position.revealed == a_game(MARK, Reveal(14)).position.revealed
 
 
 def test_an_attempt_whose_journal_is_gone_is_abandoned(records: Records) -> None:
     records.days.begin(MARK, "gone")
     found = records.days.find(TODAY)
 
-    assert (found.is_held, found.unfinished) == (False, None)
-    assert found.played is not None
-    assert found.played.state is DayState.ABANDONED
+    assert found == FoundAttempt(PlayedDay(MARK, "gone"))
+    assert PlayedDay(MARK, "gone").state is DayState.ABANDONED
+    assert not found.is_held
 
 
 def test_a_damaged_journal_is_set_aside_and_said(records: Records) -> None:
@@ -199,38 +196,30 @@ def test_a_damaged_journal_is_set_aside_and_said(records: Records) -> None:
     journal.path.write_bytes(journal.path.read_bytes() + b"nonsense\n")
     found = records.days.find(TODAY)
 
-    assert found.played is not None
-    assert found.played.state is DayState.ABANDONED
+    assert found.played == PlayedDay(MARK, "damaged")
     assert "damaged.journal:" in found.notices[0]
     assert journal.path.with_suffix(".damaged").exists()
 
 
 def test_a_finished_game_counts_even_if_nothing_counted_it_before(records: Records) -> None:
-    won = a_game()
-    won.extend(Reveal(cell, 5.0) for cell in cells_of(won.field.safe))
-    assert won.status is Status.WON
-    records.record(Replay.of(won, {}), "finished", datetime(2026, 11, 21, 12, tzinfo=UTC))
+    assert WON.status is Status.WON
+    records.record(Replay.of(WON, {}), "finished", NOON)
     (played,) = records.days.every().values()
 
     assert (played.mark, played.uid, played.state) == (MARK, "finished", DayState.WON)
-    assert (played.seconds, played.clicks, played.kept) == (5.0, len(won.clicks), True)
+    assert (played.seconds, played.clicks, played.kept) == (5.0, len(WON.clicks), True)
 
 
 def test_the_journal_of_a_recorded_game_is_found_until_it_is_deleted(records: Records) -> None:
     """A program may be killed after it recorded the game, and before it deleted the journal."""
-    won = a_game()
-    won.extend(Reveal(cell, 5.0) for cell in cells_of(won.field.safe))
-    journal = Journal("killed")
-    journal.add(won)
-    journal.close()
-    records.record(Replay.of(won, {}), "killed", datetime(2026, 11, 21, 12, tzinfo=UTC))
+    journal = left("killed", game=WON)
+    records.record(Replay.of(WON, {}), "killed", NOON)
     found = records.days.find(TODAY)
 
     assert found.played is not None
     assert found.played.state is DayState.WON
-    assert found.unfinished is not None
-    assert found.unfinished.over
-    found.unfinished.journal.remove()
+    assert resumed(found).status is Status.WON
+    journal.path.unlink()
     assert records.days.find(TODAY).unfinished is None
 
 
@@ -238,8 +227,8 @@ def test_attempts_left_for_another_game_are_never_thrown_away() -> None:
     for number in range(MOST_LEFT + 3):
         day = DailyMark(TODAY - timedelta(number))
         for mark in (day, day.practice):
-            journal = Journal(f"{mark.attempt.name}-{number}".replace("_", "-"))
-            journal.add(a_game(mark, Reveal(14)))
+            uid = f"{mark.attempt.name}-{number}".replace("_", "-")
+            journal = left(uid, Reveal(14), mark=mark, closed=False)
             journal.add(a_game(mark, Reveal(14)), lines.LEFT)
             journal.close()
     games, _ = UnfinishedGame.find_all()
@@ -254,16 +243,14 @@ def test_attempts_left_for_another_game_are_never_thrown_away() -> None:
 
 
 def test_imported_games_bring_their_attempts_along(records: Records) -> None:
-    records.merge(
-        [(entry("a"), None), (entry("b", TODAY - timedelta(1), mark="2026-11-20 late"), None)]
-    )
-    records.merge([(entry("practice", date(2026, 11, 19), mark="2026-11-19 practice"), None)])
+    yesterday, before = TODAY - timedelta(1), TODAY - timedelta(2)
+    games = [entry("a"), entry("b", yesterday, mark="2026-11-20 late")]
+    records.merge((game, None) for game in games)
+    records.merge([(entry("practice", before, mark="2026-11-19 practice"), None)])
+    days = records.days.every()
 
-    assert {day: played.uid for day, played in records.days.every().items()} == {
-        TODAY: "a",
-        date(2026, 11, 20): "b",
-    }
-    assert records.days.every()[date(2026, 11, 20)].is_late
+    assert {day: played.uid for day, played in days.items()} == {TODAY: "a", yesterday: "b"}
+    assert days[yesterday].is_late
 
 
 def test_an_import_does_not_change_whose_game_counts(records: Records) -> None:
@@ -330,41 +317,26 @@ def days_of(text: str) -> PlayedDays:
     return days
 
 
-@pytest.mark.parametrize(
-    ("text", "current", "longest"),
-    [
-        ("", 0, 0),
-        ("www", 3, 3),
-        ("www.", 3, 3),  # today can still be won
-        ("wwwb", 3, 3),  # and so it can when it is begun
-        ("wwwl", 0, 3),
-        ("wwwx", 0, 3),
-        ("www..", 0, 3),
-        ("wwb", 2, 2),
-        ("wwbw", 1, 2),  # yesterday was begun, and may join them later
-        ("wwWww", 2, 2),  # a late win is none
-        ("wwhww", 5, 5),  # with help it is
-        ("wwwwl.ww", 2, 4),
-    ],
-)
-def test_a_streak_is_of_days_in_a_row_that_were_won_on_time(
-    text: str, current: int, longest: int
-) -> None:
-    since = TODAY - timedelta(current - (text[-1:] in "wh" and bool(text)))
-    streaks = days_of(text).streaks(TODAY)
-
-    assert streaks == Streaks(current, longest, since if current else None)
-
-
 @given(st.text("".join(SIGNS), max_size=30))
-def test_streaks_are_those_of_walking_day_by_day(text: str) -> None:
+@example("wwwwl.ww")
+@example("www.")  # today can still be won
+@example("wwwb")  # and so it can when it is begun
+@example("wwwx")
+@example("www..")
+@example("wwbw")  # yesterday was begun, and may join them later
+@example("wwWww")  # a late win is none
+@example("wwhww")  # with help it is
+def test_a_streak_is_of_days_in_a_row_that_were_won_on_time(text: str) -> None:
+    """As walking day by day finds."""
     run, runs = 0, [0]
     for sign in text:
         run = run + 1 if sign in "wh" else 0
         runs.append(run)
-    current = runs[-2] if text[-1:] in {".", "b"} else runs[-1]
+    is_open = text[-1:] in {".", "b"}
+    current = runs[-2] if is_open else runs[-1]
+    since = TODAY - timedelta(current + is_open - 1) if current else None
 
-    assert days_of(text).streaks(TODAY)[:2] == (current, max(runs))
+    assert days_of(text).streaks(TODAY) == Streaks(current, max(runs), since)
 
 
 def test_days_to_come_break_no_streak() -> None:

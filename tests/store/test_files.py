@@ -4,13 +4,22 @@ import os
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
-from systems import has_any_name, has_links, has_modes, has_pipes
+from systems import WINDOWS, has_any_name, has_links, has_pipes
 
 from minetui.core import LEVELS, Minefield, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.store import FileError, Records, folders, fresh_seed, read_replay, write
+from minetui.store import (
+    FileError,
+    Records,
+    SettingsFile,
+    folders,
+    fresh_seed,
+    read_replay,
+    write,
+)
 from minetui.store.files import OLD, delete_old_drafts
 from minetui.store.seeds import LETTERS
 
@@ -23,15 +32,9 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     write(path, DATA)
 
     assert read_replay(path) == REPLAY
-
-
-@has_modes
-def test_a_saved_game_is_for_its_owner_only(tmp_path: Path) -> None:
-    path = tmp_path / "games" / "game.rawvf"
-    write(path, DATA)
-
-    assert path.stat().st_mode & 0o777 == 0o600
-    assert path.parent.stat().st_mode & 0o777 == 0o700
+    if not WINDOWS:  # and it is for its owner only
+        modes = [each.stat().st_mode & 0o777 for each in (path, path.parent, path.parent.parent)]
+        assert modes == [0o600, 0o700, 0o700]
 
 
 @pytest.mark.parametrize("interruption", [OSError("no space"), KeyboardInterrupt()])
@@ -41,10 +44,7 @@ def test_an_interrupted_save_leaves_the_old_file_and_no_draft(
     path = tmp_path / "game.rawvf"
     path.write_bytes(b"old")
 
-    def interrupted(_: int) -> None:
-        raise interruption
-
-    monkeypatch.setattr(os, "fsync", interrupted)
+    monkeypatch.setattr(os, "fsync", Mock(side_effect=interruption))
     with pytest.raises((FileError, KeyboardInterrupt)):
         write(path, DATA)
 
@@ -124,20 +124,25 @@ def test_a_folder_that_can_not_be_made_is_told_in_one_line(tmp_path: Path) -> No
         write(tmp_path / "file" / "game.rawvf", DATA)
 
 
-def test_the_proposed_name_tells_time_and_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MINETUI_HOME", "/somewhere")
-    path = folders.proposed_game(LEVELS["Expert"], datetime(2026, 11, 21, 7, 5, 9))
-
-    assert path == Path("/somewhere/games/2026-11-21-070509-expert.rawvf")
-
-
-def test_without_a_wish_files_go_where_the_system_keeps_them(
+def test_files_are_where_the_system_keeps_them_or_in_the_home_that_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.delenv("MINETUI_HOME", raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    """The proposed name of a game tells time and level."""
 
-    assert "minetui" in str(folders.proposed_game(LEVELS["Expert"], datetime(2026, 1, 1)))
+    def paths() -> list[str]:
+        game = folders.proposed_game(LEVELS["Expert"], datetime(2026, 11, 21, 7, 5, 9))
+        return [path.as_posix() for path in (game, SettingsFile().path)]
+
+    names = ["games/2026-11-21-070509-expert.rawvf", "settings.toml"]
+    monkeypatch.setenv("MINETUI_HOME", "/somewhere")
+    assert paths() == [f"/somewhere/{name}" for name in names]
+    monkeypatch.delenv("MINETUI_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+    for path, name in zip(paths(), names, strict=True):
+        assert path.endswith(f"/{name}")
+        assert "minetui" in path
     assert not list(tmp_path.iterdir())
 
 
@@ -145,8 +150,9 @@ def test_without_a_wish_files_go_where_the_system_keeps_them(
 def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
 
-    with pytest.raises(FileError, match="expected a regular file"):
-        read_replay(tmp_path / "pipe")
+    for use in (read_replay, lambda path: write(path, DATA)):
+        with pytest.raises(FileError, match="expected a regular file"):
+            use(tmp_path / "pipe")
 
 
 # Drafts
@@ -161,13 +167,9 @@ def put(path: Path, *, age: float = OLD + 60) -> Path:
 
 def killed_in_a_save(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The draft that a program leaves which is killed before it gives the file its name."""
-
-    def killed(*_: object) -> None:
-        raise OSError("killed")
-
     with monkeypatch.context() as patch:
-        patch.setattr(os, "replace", killed)
-        patch.setattr(os, "unlink", killed)
+        patch.setattr(os, "replace", Mock(side_effect=OSError("killed")))
+        patch.setattr(os, "unlink", Mock(side_effect=OSError("killed")))
         with pytest.raises(FileError):
             write(path, b"half")
     (draft,) = path.parent.iterdir()
@@ -188,7 +190,9 @@ def test_the_draft_of_a_killed_save_is_deleted_when_it_is_old(
     assert not draft.exists()
 
 
-def test_the_next_finished_game_deletes_old_drafts(records: Records) -> None:
+def test_the_next_finished_game_deletes_old_drafts_of_ours_alone(
+    records: Records, tmp_path: Path
+) -> None:
     """Also those of version 0.1.0, which had no ending, and of journals."""
     drafts = [
         put(folders.games() / ".2026-11-21-070509-expert.rawvf.ab_12345"),
@@ -197,12 +201,6 @@ def test_the_next_finished_game_deletes_old_drafts(records: Records) -> None:
         put(folders.settings() / ".settings.toml.ab_12345"),
         put(folders.journals() / "20261121-235707-abcdef01.4711.draft"),
     ]
-    records.record(REPLAY, "game-1", datetime(2026, 11, 21, tzinfo=UTC))
-
-    assert not any(draft.exists() for draft in drafts)
-
-
-def test_what_is_no_draft_of_ours_stays(tmp_path: Path) -> None:
     others = [
         put(folders.games() / "game.rawvf"),
         put(folders.games() / ".notes.ab_12345"),
@@ -214,15 +212,10 @@ def test_what_is_no_draft_of_ours_stays(tmp_path: Path) -> None:
         put(tmp_path / "elsewhere" / ".game.rawvf.ab_12345"),
     ]
     os.utime(folders.games() / ".game.rawvf.ab_12345", (0, 0))
-    delete_old_drafts()
+    records.record(REPLAY, "game-1", datetime(2026, 11, 21, tzinfo=UTC))
 
+    assert not any(draft.exists() for draft in drafts)
     assert all(path.exists() for path in others)
-
-
-def test_without_folders_nothing_is_made(home: Path) -> None:
-    delete_old_drafts()
-
-    assert not home.exists()
 
 
 # Seeds

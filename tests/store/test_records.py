@@ -4,13 +4,14 @@ import dataclasses
 import multiprocessing
 import os
 import sqlite3
-import subprocess
-import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta, timezone
-from itertools import groupby
+from itertools import groupby, product
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -40,7 +41,6 @@ from minetui.store import (
     Standing,
     Style,
     files,
-    folders,
     read_replay,
 )
 from minetui.store.challenges import EARNED, EARNED_BY
@@ -49,6 +49,9 @@ from minetui.store.database import PATIENCE, Database, _use_log
 from minetui.store.games import Bests, EntryError
 from minetui.store.records import NEWEST, RECORDS, records_path
 from minetui.store.schema import CHANGES, COLUMNS, MIGRATIONS, QUERIES, RECORDED
+from minetui.store.training import TRAINING_QUERIES
+
+from .conftest import files_of_at_most
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
 BEGINNER, EXPERT = LEVELS["Beginner"], LEVELS["Expert"]
@@ -56,8 +59,7 @@ FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),))
 VERSION_0_1_0 = Path(__file__).parent / "records-0.1.0.sql"  # as that version left them
 NO_BEST, BOTH = Bests(), Bests(time=True, speed=True)
-ADDED = ("all_clicks", "left_clicks", "right_clicks", "chords", "zini", "human_zini")
-ADDED = (*ADDED, "daily", "luck", "guesses")
+ADDED = "all_clicks, left_clicks, right_clicks, chords, zini, human_zini, luck, guesses"
 FLAGGED = {"all_clicks": 40, "left_clicks": 25, "right_clicks": 6, "chords": 4}
 FLAGGED |= {"zini": 15, "human_zini": 16}  # five more clicks are of no known kind
 NF = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}
@@ -72,16 +74,16 @@ def entry(number: int, *, won: bool = True, day: int | None = None, **others: ob
     return GameRecord(f"game-{number}", date, **told | others)
 
 
-def listed(
-    records: Records, order: GameOrder, of: RecordClass = RecordClass.ANY, **others: int
-) -> str:
-    """The numbers of the first games at Beginner in an order, each of a digit."""
-    return "".join(game.uid[5:] for game in records.games(BEGINNER, of, order, **others))
-
-
 def games_of(records: Records) -> list[GameRecord]:
     """All games, the oldest first."""
     return list(records.every())
+
+
+def kept(records: Records) -> GameRecord:
+    """The game that is expected to be there."""
+    game = records.game("game-1")
+    assert game is not None
+    return game
 
 
 def replays_in(home: Path) -> list[str]:
@@ -99,15 +101,6 @@ def test_what_is_added_is_read(records: Records) -> None:
     assert records.games(BEGINNER, RecordClass.ASSISTED, GameOrder.LATEST) == [game]
     assert records.game("game-1") == game
     assert records.game("game-2") is None
-
-
-def test_a_board_too_large_to_count_has_no_speed(records: Records) -> None:
-    game = GameRecord("large", START, 10_000, 10_000, 9, True, 5.0)
-
-    assert records.add(game) == Bests(time=True, speed=False)
-    assert games_of(records) == [game]
-    assert game.metric("speed") is None
-    assert records.games(game.level, RecordClass.ANY, GameOrder.SPEEDS) == []
 
 
 def test_an_entry_is_as_exact_as_the_table() -> None:
@@ -128,10 +121,6 @@ def test_the_entry_of_a_game_tells_its_score() -> None:
     assert told == dataclasses.replace(ours, zini=2, human_zini=2)
     assert told.metric("speed") == 0.5
     assert told.level_name == "Custom 3 × 2 / 1"
-
-
-def test_named_levels_have_their_names() -> None:
-    assert [entry(1, rows=16, cols=30, mines=99).level_name] == ["Expert"]
 
 
 @pytest.mark.parametrize(
@@ -164,27 +153,28 @@ def test_what_is_no_game_is_refused(wrong: dict[str, object]) -> None:
 # Bests
 
 
-def test_a_time_of_whole_seconds_can_be_a_best(records: Records) -> None:
-    """Exports of other programs may have 8 for 8.0."""
-    records.add(entry(1, seconds=9.0))
-
-    assert records.add(entry(2, seconds=8)).time
-
-
 def test_a_best_beats_all_before_it(records: Records) -> None:
     assert records.add(entry(1, seconds=10.0)) == BOTH
     assert records.add(entry(2, seconds=11.0)) == NO_BEST
     assert records.add(entry(3, seconds=10.0)) == NO_BEST
-    assert records.add(entry(4, seconds=9.0, three_bv=4, solved=4)) == Bests(time=True)
+    # Exports of other programs may have 9 for 9.0.
+    assert records.add(entry(4, seconds=9, three_bv=4, solved=4)) == Bests(time=True)
     assert records.add(entry(5, seconds=12.0, three_bv=40, solved=40)) == Bests(speed=True)
     assert [game.uid for game in records.every() if game.best] == ["game-1", "game-4", "game-5"]
 
 
-@pytest.mark.parametrize("other", [{"won": False}, {"assisted": True}])
-def test_lost_and_assisted_games_are_no_bests(records: Records, other: dict[str, bool]) -> None:
+@pytest.mark.parametrize(
+    "other",
+    [{"won": False}, {"assisted": True}, {"rows": 10}],
+    ids=["lost", "won with help", "of another level"],
+)
+def test_a_game_that_does_not_compete_is_not_to_be_beaten(
+    records: Records, other: dict[str, int]
+) -> None:
     """Rule 10."""
-    assert records.add(entry(1, seconds=1.0, **other)) == NO_BEST
-    assert records.add(entry(2, seconds=2.0)) == BOTH
+    assert records.add(entry(1, seconds=1.0, **FL | other)).any == ("rows" in other)
+    every = Bests(time=True, speed=True, ioe=True, nf_time=True)
+    assert records.add(entry(2, seconds=2.0, **NF)) == every
 
 
 def test_boards_that_need_no_guess_have_bests_and_totals_of_their_own(records: Records) -> None:
@@ -195,22 +185,8 @@ def test_boards_that_need_no_guess_have_bests_and_totals_of_their_own(records: R
     assert records.add(entry(3, seconds=8.0, board_kind="solvable:pairs")) == BOTH
     assert records.add(entry(4, board_kind="solvable:logic", assisted=True)) == NO_BEST
     assert records.add(entry(5, board_kind="adjusted:logic", assisted=True)) == NO_BEST
-    assert [(one.record_class.value, one.games, one.best_time) for one in records.levels()] == [
-        ("any", 1, 1.0),
-        ("no-guess", 2, 8.0),
-        ("assisted", 2, 10.0),
-    ]
-    wins = records.games(BEGINNER, RecordClass.NO_GUESS, GameOrder.TIMES)
-    assert [(game.uid, game.board_kind) for game in wins] == [
-        ("game-3", "solvable:pairs"),
-        ("game-2", "solvable:logic"),
-    ]
-
-
-def test_levels_have_bests_of_their_own(records: Records) -> None:
-    records.add(entry(1, seconds=1.0))
-
-    assert records.add(entry(2, seconds=99.0, rows=10)) == BOTH
+    told = [(one.record_class.value, one.games, one.best_time) for one in records.levels()]
+    assert told == [("any", 1, 1.0), ("no-guess", 2, 8.0), ("assisted", 2, 10.0)]
 
 
 def test_a_game_that_is_there_changes_nothing(records: Records) -> None:
@@ -219,23 +195,6 @@ def test_a_game_that_is_there_changes_nothing(records: Records) -> None:
 
     assert records.add(entry(1, seconds=0.5, won=False)) == NO_BEST
     assert (records.levels(), list(records.every())) == before
-
-
-def test_bests_are_sorted_and_equal_ones_by_age(records: Records) -> None:
-    for number, seconds in enumerate([3.0, 1.0, 2.0, 1.0, 4.0]):
-        records.add(entry(number, seconds=seconds))
-    records.add(entry(8, seconds=0.5, won=False))
-    records.add(entry(9, seconds=0.5, assisted=True))
-
-    assert listed(records, GameOrder.TIMES, limit=4) == "1320"
-    assert listed(records, GameOrder.SPEEDS, limit=4) == "1320"
-    assert listed(records, GameOrder.TIMES, RecordClass.ASSISTED) == "9"
-    assert listed(records, GameOrder.LATEST, limit=3) == "843"
-    assert listed(records, GameOrder.LATEST, RecordClass.ASSISTED) == "9"
-    wins = records.last_wins(BEGINNER, RecordClass.ANY, limit=2)
-    assert [game.uid[5:] for game in wins] == ["4", "3"]
-    for order in (GameOrder.TIMES, GameOrder.LATEST):
-        assert records.games(EXPERT, RecordClass.ANY, order) == []
 
 
 def test_the_highest_ioe_and_zne_are_bests_of_their_own(records: Records) -> None:
@@ -247,18 +206,10 @@ def test_the_highest_ioe_and_zne_are_bests_of_their_own(records: Records) -> Non
     zini = {"zini": 15, "human_zini": 12}
     assert records.add(entry(4, seconds=20.0, **NF, **zini)) == Bests(zne=True)
     assert records.add(entry(5, seconds=20.0, **NF, **zini)) == NO_BEST
-    (overview,) = records.levels()
+    (overview,), (nf,) = records.levels(), records.levels(Style.NF)
     assert (overview.best_ioe, overview.best_zne) == (0.8, 0.375)
-    (nf,) = records.levels(Style.NF)
     assert (nf.best_time, nf.best_ioe, nf.wins) == (20.0, 0.5, 5)
     assert [game.best for game in records.every()] == [True, True, True, True, False]
-
-
-def test_a_lost_or_assisted_game_has_no_highest_ioe(records: Records) -> None:
-    records.add(entry(1, won=False, **FL))
-    records.add(entry(2, assisted=True, **FL))
-
-    assert records.add(entry(3, **NF)).ioe
 
 
 def test_games_without_flags_have_a_best_time_of_their_own(records: Records) -> None:
@@ -273,53 +224,13 @@ def test_games_without_flags_have_a_best_time_of_their_own(records: Records) -> 
     assert records.add(entry(8, seconds=6.5, **NF)) == Bests(nf_time=True)
 
 
-@pytest.mark.parametrize(
-    ("order", "style", "numbers"),
-    [
-        (GameOrder.LATEST, None, [6, 5, 4, 3, 2, 1]),
-        (GameOrder.LATEST, Style.NF, [5, 2]),
-        (GameOrder.LATEST, Style.FL, [6, 4, 1]),
-        (GameOrder.TIMES, None, [4, 1, 2, 3]),
-        (GameOrder.TIMES, Style.NF, [2]),
-        (GameOrder.TIMES, Style.FL, [4, 1]),
-        (GameOrder.SPEEDS, Style.FL, [4, 1]),
-        (GameOrder.IOES, None, [1, 2, 4]),
-        (GameOrder.IOES, Style.FL, [1, 4]),
-        (GameOrder.ZNES, None, [2, 4]),
-        (GameOrder.ZNES, Style.NF, [2]),
-    ],
-)
-def test_the_games_of_a_style_are_listed_apart(
-    records: Records, order: GameOrder, style: Style | None, numbers: list[int]
-) -> None:
-    """Those whose metric is not known are not among the best."""
-    zini = {"zini": 20, "human_zini": 20}
-    less = {"solved": 10, "three_bv": 10, "zini": 8, "human_zini": 9}
-    for game in (
-        *(entry(1, seconds=10.0, **FL), entry(2, seconds=11.0, **NF, **zini)),
-        *(entry(3, seconds=12.0), entry(4, seconds=2.0, **FL | less)),
-        *(entry(5, won=False, **NF), entry(6, won=False, **FL)),
-        *(entry(7, rows=10, **NF), entry(8, assisted=True, **NF)),
-    ):
-        records.add(game)
-    found = records.games(BEGINNER, RecordClass.ANY, order, style)
-
-    assert [int(game.uid[5:]) for game in found] == numbers
-    wins = [game for game in found if game.won]
-    newest = sorted(wins, key=lambda game: game.date, reverse=True)
-    if order is GameOrder.LATEST:
-        assert records.last_wins(BEGINNER, RecordClass.ANY, style) == newest
-
-
 # Finished games
 
 WON = (Reveal(2, -1.0), Flag(0, 1.0), Reveal(3, 2.5))
 
 
-def recorded(
-    records: Records, *moves: Move, uid: str = "game-1", field: Minefield = FIELD
-) -> Bests:
-    standing = records.record(Replay(field, moves, {}, 60.0), uid, START)
+def recorded(records: Records, *moves: Move, field: Minefield = FIELD) -> Bests:
+    standing = records.record(Replay(field, moves, {}, 60.0), "game-1", START)
     assert standing is not None
     return standing.bests
 
@@ -327,8 +238,7 @@ def recorded(
 def test_a_finished_game_is_recorded_with_its_score_and_its_replay(records: Records) -> None:
     """Its time is that of the last move, whatever the clock says."""
     assert recorded(records, *WON) == Bests(time=True, speed=True, ioe=True, zne=True)
-    game = records.game("game-1")
-    assert game is not None
+    game = kept(records)
     assert (game.level, game.won, game.date) == (Replay(FIELD).level, True, START)
     assert (game.seconds, game.three_bv, game.solved, game.clicks) == (2.5, 2, 2, 3)
     assert (game.all_clicks, game.left_clicks, game.right_clicks) == (3, 2, 1)
@@ -346,34 +256,18 @@ def test_damage_to_another_game_is_no_reason_not_to_keep_this_one(records: Recor
     assert records.game("game-2") is not None
 
 
-def test_a_game_lost_before_the_clock_began_took_no_time(records: Records) -> None:
-    assert not recorded(records, Reveal(0, -0.5)).any
-    game = records.game("game-1")
-    assert game is not None
-    assert (game.seconds, game.won, game.solved) == (0.0, False, 0)
-
-
-def test_a_game_without_moves_took_no_time(records: Records) -> None:
-    recorded(records, field=Minefield.drawn("*."))
-    game = records.game("game-1")
-    assert game is not None
-    assert (game.seconds, game.clicks) == (0.0, 0)
-
-
-def test_a_game_that_a_crash_recorded_without_its_replay_gets_it_and_no_other(
-    records: Records,
+@pytest.mark.parametrize(
+    ("field", "moves", "clicks"),
+    [(FIELD, [Reveal(0, -0.5)], 1), (Minefield.drawn("*."), [], 0)],
+    ids=["lost before the clock began", "without a move"],
+)
+def test_such_a_game_took_no_time(
+    records: Records, field: Minefield, moves: list[Move], clicks: int
 ) -> None:
-    recorded(records, *WON)
-    path = folders.replays() / "game-1.rawvf"
-    path.write_bytes(b"as it was")
-    assert not recorded(records, *WON).any
-    assert path.read_bytes() == b"as it was"
+    recorded(records, *moves, field=field)
+    game = kept(records)
 
-    records.add(GameRecord("game-2", START, 2, 3, 1, True, 9.0))
-    recorded(records, *WON, uid="game-2")
-    game = records.game("game-2")
-    assert game is not None
-    assert (game.seconds, game.replay) == (9.0, "game-2.rawvf")
+    assert (game.seconds, game.won, game.solved, game.clicks) == (0.0, False, 0, clicks)
 
 
 @pytest.mark.parametrize(("largest", "replay"), [(6, "game-1.rawvf"), (5, None)])
@@ -382,19 +276,17 @@ def test_the_replay_of_a_large_board_is_not_kept(
 ) -> None:
     monkeypatch.setattr("minetui.store.records.LARGEST", largest)
     recorded(records, *WON)
-    game = records.game("game-1")
-    assert game is not None
-    assert game.replay == replay
+
+    assert kept(records).replay == replay
 
 
 def test_a_board_that_is_too_large_to_count_is_recorded_without_a_3bv(
-    records: Records,
-    monkeypatch: pytest.MonkeyPatch,
+    records: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(position, "COUNTABLE", 5)
     recorded(records, *WON)
-    game = records.game("game-1")
-    assert game is not None
+    game = kept(records)
+
     assert (game.three_bv, game.solved, game.won) == (None, None, True)
 
 
@@ -430,7 +322,7 @@ def test_of_a_game_of_an_older_program_only_effective_clicks_are_known() -> None
     }
 
 
-def test_a_board_too_large_to_count_has_the_metrics_of_its_clicks() -> None:
+def test_a_board_too_large_to_count_has_the_metrics_of_its_clicks(records: Records) -> None:
     game = GameRecord("large", START, 10_000, 10_000, 9, True, 5.0, clicks=30, **NF)
     known = {name: value for name, value in game.metrics(RECORDED).items() if value}
 
@@ -438,6 +330,9 @@ def test_a_board_too_large_to_count_has_the_metrics_of_its_clicks() -> None:
         **{"time": 5.0, "clicks": 40, "left": 40, "effective_clicks": 30, "wasted_clicks": 10},
         **{"clicks_per_second": 8.0, "correctness": 0.75, "style": "NF"},
     }
+    assert records.add(game) == Bests(time=True, nf_time=True)
+    assert games_of(records) == [game]
+    assert records.games(game.level, RecordClass.ANY, GameOrder.SPEEDS) == []
 
 
 @given(
@@ -450,20 +345,12 @@ def test_the_database_computes_what_the_metrics_are(
 ) -> None:
     """IOE, ZNE and style stand in the table for its indexes."""
     left, right, chords, others = clicks
-    game = entry(
-        1,
-        solved=solved,
-        clicks=0,
-        left_clicks=left,
-        right_clicks=right,
-        chords=chords,
-        all_clicks=left + right + chords + others,
-        zini=zinis and zinis[0],
-        human_zini=zinis and zinis[1],
-    )
+    counts = {"left_clicks": left, "right_clicks": right, "chords": chords, "clicks": 0}
+    counts["all_clicks"] = left + right + chords + others
+    zini, human_zini = zinis or (None, None)
+    game = entry(1, solved=solved, zini=zini, human_zini=human_zini, **counts)
     with sqlite3.connect(":memory:") as connection:
-        for script in MIGRATIONS:
-            connection.executescript(script)
+        connection.executescript(";".join(MIGRATIONS))
         connection.execute(CHANGES["add_game"], game.row)
         (row,) = connection.execute("SELECT ioe, zne, style FROM games")
     connection.close()
@@ -497,17 +384,18 @@ def totals_of(records: Records) -> dict[tuple[Level, RecordClass], tuple[int, ..
 
 
 GAMES = st.lists(
-    st.tuples(
-        *(st.booleans(), st.booleans(), st.integers(0, 15), st.sampled_from([9, 10])),
-        st.sampled_from(["", "solvable:logic", "adjusted:pairs"]),
+    st.builds(
+        dict,
+        st.sampled_from([{}, NF, FL, FLAGGED, NF | {"zini": 15, "human_zini": 15}]),
+        won=st.integers(0, 3).map(bool),
+        assisted=st.integers(0, 3).map(lambda number: not number),
+        day=st.integers(0, 15),
+        rows=st.sampled_from([9, 9, 9, 10]),
+        seconds=st.sampled_from([1.0, 2.0, 3.0]),
+        board_kind=st.sampled_from(["", "", "solvable:logic", "adjusted:pairs"]),
     ),
     max_size=15,
-).map(
-    lambda told: [
-        entry(number, won=won, assisted=assisted, day=day, rows=rows, board_kind=kind)
-        for number, (won, assisted, day, rows, kind) in enumerate(told)
-    ]
-)
+).map(lambda told: [entry(number, **others) for number, others in enumerate(told)])
 
 
 @settings(max_examples=20)
@@ -528,28 +416,62 @@ def test_totals_are_what_a_naive_count_gives(
         assert sorted(game.uid for game in records.every()) == sorted(game.uid for game in games)
 
 
+@settings(max_examples=20)
+@given(games=GAMES)
+def test_lists_are_those_of_a_naive_sort(
+    tmp_path_factory: pytest.TempPathFactory, games: list[GameRecord]
+) -> None:
+    """Those whose metric is not known are not among the best; of equal ones the oldest is first."""
+    games.sort(key=lambda game: game.date)
+    with Records(tmp_path_factory.mktemp("r") / "records.sqlite3") as records:
+        records.merge((game, None) for game in games)
+        for of, order, style in product(RecordClass, GameOrder, (None, *Style)):
+            ours = [
+                game
+                for game in games
+                if (game.level, game.record_class) == (BEGINNER, of)
+                and (style is None or game.metric("style") == style.value)
+            ]
+            wins = [game for game in ours if game.won]
+            known = [game for game in wins if order.merit(game) is not None]
+            best = sorted(known, key=order.merit, reverse=True)
+            expected = ours[::-1] if order is GameOrder.LATEST else best
+
+            assert records.games(BEGINNER, of, order, style) == expected
+            assert records.games(BEGINNER, of, order, style, limit=2) == expected[:2]
+            assert records.last_wins(BEGINNER, of, style, limit=2) == wins[::-1][:2]
+        assert records.games(EXPERT, RecordClass.ANY, GameOrder.LATEST) == []
+
+
 def test_an_overview_tells_rates_and_bests(records: Records) -> None:
     for number, won in enumerate([True, True, False, True]):
         records.add(entry(number, won=won, seconds=20.0 - number))
-    (told,) = records.levels()
+    records.add(entry(5, rows=10, won=False))
+    told, lost = records.levels()
 
     assert (told.games, told.wins, told.losses, told.win_rate) == (4, 3, 1, 0.75)
     assert (told.streak, told.longest_streak) == (1, 2)
     assert (told.best_time, told.best_speed) == (17.0, 20 / 17)
     assert told.level_name == "Beginner"
-
-
-def test_without_wins_there_is_no_best(records: Records) -> None:
-    records.add(entry(1, won=False))
-
-    assert (records.levels()[0].best_time, records.levels()[0].best_speed) == (None, None)
+    assert (lost.best_time, lost.best_speed) == (None, None)
 
 
 # Queries
 
 
-@pytest.mark.parametrize("query", [*QUERIES.values(), *DAY_QUERIES.values(), EARNED, EARNED_BY])
-def test_no_query_of_the_screen_reads_or_sorts_all_games(records: Records, query: str) -> None:
+LARGE = ("games", "answers", "repeats", "storms")  # tables that grow with each game or puzzle
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *(*QUERIES.values(), *DAY_QUERIES.values(), EARNED, EARNED_BY),
+        *TRAINING_QUERIES.values(),
+    ],
+)
+def test_no_query_of_the_screen_reads_or_sorts_all_of_a_large_table(
+    records: Records, query: str
+) -> None:
     values = [1] * (1 if "?1" in query else query.count("?"))
     plan = records.database.rows(f"EXPLAIN QUERY PLAN {query}", values)
     steps = [step for *_, step in plan]
@@ -558,7 +480,7 @@ def test_no_query_of_the_screen_reads_or_sorts_all_games(records: Records, query
     for step in steps:
         assert "TEMP B-TREE" not in step
         assert "games" not in step or "INDEX" in step
-        assert not step.startswith("SCAN games") or "LIMIT" in query
+        assert not step.startswith(tuple(f"SCAN {table}" for table in LARGE)) or "LIMIT" in query
 
 
 # Replays
@@ -601,6 +523,16 @@ def test_replays_are_kept_of_the_newest_and_the_best(
     assert set(replays_in(home)) == kept
 
 
+def test_the_newest_replays_are_listed(records: Records, home: Path) -> None:
+    for number in range(5):
+        records.add(entry(number))
+        if number != 3:
+            records.keep_replay(f"game-{number}", REPLAY)
+
+    newest = [home / "replays" / f"game-{number}.rawvf" for number in (4, 2, 1)]
+    assert records.newest_replays(3) == newest
+
+
 @has_links
 def test_prune_deletes_what_no_game_names_and_nothing_of_others(
     records: Records, home: Path
@@ -614,26 +546,18 @@ def test_prune_deletes_what_no_game_names_and_nothing_of_others(
     (folder / "link.rawvf").symlink_to(folder / "notes.txt")
 
     assert records.prune() == 2
-    assert replays_in(home) == [
-        ".DS_Store",
-        "folder.rawvf",
-        "game-1.rawvf",
-        "my game.rawvf",
-        "notes.txt",
-    ]
+    left = [".DS_Store", "folder.rawvf", "game-1.rawvf", "my game.rawvf", "notes.txt"]
+    assert replays_in(home) == left
 
 
 @pytest.mark.parametrize("uid", ["u", "d9428888-122b-11e1-b85c-61cd3cbb3210", "a" * 64])
 def test_prune_deletes_what_a_crash_left_half_written(
     records: Records, home: Path, monkeypatch: pytest.MonkeyPatch, uid: str
 ) -> None:
-    def crash(*_: object) -> None:
-        raise OSError("crash")
-
     records.add(dataclasses.replace(entry(1), uid=uid))
     with monkeypatch.context() as patch:
-        patch.setattr(os, "replace", crash)
-        patch.setattr(os, "unlink", crash)
+        patch.setattr(os, "replace", Mock(side_effect=OSError("crash")))
+        patch.setattr(os, "unlink", Mock(side_effect=OSError("crash")))
         with pytest.raises(RecordsError):
             records.keep_replay(uid, REPLAY)
 
@@ -652,25 +576,13 @@ def test_prune_forgets_what_is_not_kept(records: Records, home: Path) -> None:
     assert [game.replay for game in records.every()] == [None] * (NEWEST + 1)
 
 
-def test_a_name_in_the_table_leads_to_no_other_folder(records: Records, home: Path) -> None:
-    records.add(entry(1))
-    records.database.rows(CHANGES["name_replay"], ("../records.sqlite3", "game-1"))
-    (game,) = games_of(records)
-
-    assert game.replay is records.replay_path(game) is records.replay_data(game) is None
-    records.merge((entry(number), None) for number in range(2, NEWEST + 9))
-    assert records_path().exists()
-
-
 def test_a_replay_that_can_not_be_written_again_stays(
     records: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(path: Path, _: bytes) -> None:
-        raise files.FileError(f"{path}: No space left on device")
-
     records.add(entry(1))
     records.keep_replay("game-1", REPLAY)
-    monkeypatch.setattr(files, "write", full)
+    full = files.FileError("game-1.rawvf: No space left on device")
+    monkeypatch.setattr(files, "write", Mock(side_effect=full))
 
     with pytest.raises(RecordsError, match="No space"):
         records.keep_replay("game-1", Replay(FIELD))
@@ -704,72 +616,50 @@ def test_a_replay_that_can_not_be_written_is_told_and_not_named(
 # The file
 
 
+@contextmanager
+def connected() -> Iterator[sqlite3.Connection]:
+    """The file of the records, whatever is in it."""
+    records_path().parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(records_path())) as connection, connection:
+        yield connection
+
+
 def older(version: int, games: list[GameRecord]) -> None:
     """A file as this version left it."""
-    records_path().parent.mkdir()
-    with sqlite3.connect(records_path()) as connection:
-        for script in MIGRATIONS[:version]:
-            connection.executescript(script)
+    with connected() as connection:
+        connection.executescript(";".join(MIGRATIONS[:version]))
         there = {name for _, name, *_ in connection.execute("PRAGMA table_info(games)")}
         columns = [name for name in COLUMNS if name in there]
-        insert = (
-            f"INSERT INTO games ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-        )
+        values = ", ".join(f":{name}" for name in columns)
+        insert = f"INSERT INTO games ({', '.join(columns)}) VALUES ({values})"
         rows = (dict(zip(COLUMNS, game.row, strict=True)) for game in games)
-        connection.executemany(insert, [[row[name] for name in columns] for row in rows])
+        connection.executemany(insert, rows)
         connection.execute(f"PRAGMA user_version = {version}")
-    connection.close()
 
 
-def test_an_older_file_is_brought_up_to_date() -> None:
-    games = [entry(number, won=number % 3 > 0, day=number * 7 % 10) for number in range(10)]
-    older(1, games)
-    with Records() as records:
-        assert totals_of(records) == naive_totals(games)
-        assert sorted(game.uid for game in records.every()) == [game.uid for game in games]
-        assert records.database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
-
-
-def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() -> None:
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS)))
+def test_a_file_of_an_older_version_keeps_its_games_as_far_as_they_are_known(version: int) -> None:
+    kinds = ["", "solvable:logic" if version >= 3 else ""]
     games = [
-        entry(number, won=number != 2, board_kind="solvable:logic" if number > 3 else "")
-        for number in range(6)
+        entry(number, won=number % 3 > 0, day=number * 7 % 10, board_kind=kinds[number > 5])
+        for number in range(10)
     ]
-    older(3, games)
+    older(version, games)
     with Records() as records:
-        assert games_of(records) == games
+        assert sorted(games_of(records), key=lambda game: game.uid) == games
         assert totals_of(records) == naive_totals(games)
-        (row,) = records.database.rows(
-            f"SELECT DISTINCT {', '.join(ADDED)}, ioe, zne, style FROM games"
-        )
-        assert {*row} == {None, ""}
-        assert row[ADDED.index("daily")] == ""
-        assert listed(records, GameOrder.SPEEDS, limit=1) == "0"
+        rows = records.database.rows(f"SELECT DISTINCT {ADDED}, ioe, zne, style FROM games")
+        assert {*rows[0]} == {None}
+        assert records.games(BEGINNER, RecordClass.ANY, GameOrder.SPEEDS)[0] == games[2]
         assert records.games(BEGINNER, RecordClass.ANY, GameOrder.IOES) == []
-        assert records.add(entry(6, **NF)) == Bests(ioe=True, nf_time=True)
+        assert records.add(entry(10, **NF)) == Bests(ioe=True, nf_time=True)
         assert records.database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
-
-
-def test_a_file_of_version_three_that_can_not_be_upgraded_stays_as_it_is() -> None:
-    older(3, [entry(1)])
-    broken = MIGRATIONS[3].replace("CREATE INDEX style_by_zne", "CREATE nonsense")
-    kind = RECORDS._replace(migrations=(*MIGRATIONS[:3], broken))
-    with pytest.raises(RecordsError, match="nonsense"):
-        Database(records_path(), kind)
-
-    with sqlite3.connect(records_path()) as connection:
-        names = [name for _, name, *_ in connection.execute("PRAGMA table_xinfo(games)")]
-        assert not {*ADDED, "ioe", "zne", "style"} & {*names}
-        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
-    connection.close()
 
 
 def test_a_file_of_version_0_1_0_keeps_its_games_as_they_are() -> None:
     """It counted games on solvable boards as assisted, and did not keep the kind of the board."""
-    records_path().parent.mkdir()
-    with sqlite3.connect(records_path()) as connection:
+    with connected() as connection:
         connection.executescript(VERSION_0_1_0.read_text())
-    connection.close()
     with Records() as records:
         games = games_of(records)
         totals = totals_of(records)
@@ -777,14 +667,11 @@ def test_a_file_of_version_0_1_0_keeps_its_games_as_they_are() -> None:
         assert records.add(entry(6, **no_guess, board_kind="solvable:logic")) == BOTH
 
     level = Level(2, 5, 2)
-    assert [(game.uid, game.won, game.assisted, game.board_kind) for game in games] == [
-        ("game-1", True, False, ""),
-        ("game-2", False, False, ""),
-        ("game-3", True, True, ""),
-        ("game-4", True, True, ""),
-        ("game-5", True, True, ""),
+    assert [(game.uid, game.won, game.assisted, game.best) for game in games] == [
+        *(("game-1", True, False, True), ("game-2", False, False, False)),
+        *((f"game-{number}", True, True, False) for number in (3, 4, 5)),
     ]
-    assert [game.best for game in games] == [True, False, False, False, False]
+    assert {game.board_kind for game in games} == {""}
     assert totals == {
         (level, RecordClass.ANY): (2, 1, 0, 1),
         (level, RecordClass.ASSISTED): (3, 3, 3, 3),
@@ -793,53 +680,39 @@ def test_a_file_of_version_0_1_0_keeps_its_games_as_they_are() -> None:
 
 def test_a_migration_that_fails_changes_nothing() -> None:
     older(1, [entry(1)])
-    broken = RECORDS._replace(migrations=(*MIGRATIONS, "CREATE nonsense"))
+    with connected() as connection:
+        before = list(connection.iterdump())
+    broken = RECORDS._replace(migrations=(*MIGRATIONS, "CREATE TABLE more (a); CREATE nonsense"))
     with pytest.raises(RecordsError, match="nonsense"):
         Database(records_path(), broken)
 
-    with sqlite3.connect(records_path()) as connection:
-        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        assert tables.fetchall() == [("games",)]
+    with connected() as connection:
+        assert list(connection.iterdump()) == before
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
-    connection.close()
 
 
-def test_a_file_of_a_newer_version_is_refused_and_left(home: Path) -> None:
-    with Records() as records:
-        records.database.make()
-    with sqlite3.connect(records_path()) as connection:
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
-    connection.close()
+NEWER = f"expected records of version {len(MIGRATIONS)} or older, got {len(MIGRATIONS) + 1}"
+
+
+@pytest.mark.parametrize(
+    ("statement", "problem"),
+    [
+        (f"PRAGMA user_version = {len(MIGRATIONS) + 1}", f"{NEWER}; a newer minetui reads them"),
+        ("CREATE TABLE other (a)", "expected records, got another database"),
+        ("", "file is not a database"),
+    ],
+    ids=["of a newer version", "another database", "no database"],
+)
+def test_a_file_that_is_not_ours_is_refused_and_left(statement: str, problem: str) -> None:
+    with connected() as connection:
+        connection.execute(statement)
+    if not statement:
+        records_path().write_text("long enough to look like the header of a database " * 9)
     before = records_path().read_bytes()
 
     with pytest.raises(RecordsError) as caught:
         Records()
-    assert str(caught.value) == (
-        f"{records_path()}: expected records of version {len(MIGRATIONS)} or older,"
-        f" got {len(MIGRATIONS) + 1}; a newer minetui reads them"
-    )
-    assert records_path().read_bytes() == before
-
-
-def test_another_database_is_refused_and_left(home: Path) -> None:
-    home.mkdir()
-    with sqlite3.connect(records_path()) as connection:
-        connection.execute("CREATE TABLE other (a)")
-    connection.close()
-    before = records_path().read_bytes()
-
-    with pytest.raises(RecordsError, match="expected records, got another database"):
-        Records()
-    assert records_path().read_bytes() == before
-
-
-def test_what_is_no_database_is_refused_and_left(home: Path) -> None:
-    home.mkdir()
-    records_path().write_text("no database, but long enough to look like a header of one" * 9)
-    before = records_path().read_bytes()
-
-    with pytest.raises(RecordsError, match=r"records\.sqlite3: "):
-        Records()
+    assert str(caught.value) == f"{records_path()}: {problem}"
     assert records_path().read_bytes() == before
 
 
@@ -852,18 +725,11 @@ def test_a_damaged_file_is_told_and_left(home: Path, damage: slice) -> None:
     data[damage] = b"\xa5" * len(data[damage])
     records_path().write_bytes(data)
 
-    with pytest.raises(RecordsError) as caught:
-        read_all()
+    with pytest.raises(RecordsError) as caught, Records() as records:
+        assert not (games_of(records), records.levels())
     assert str(caught.value).startswith(f"{records_path()}: ")
     assert "\n" not in str(caught.value)
     assert records_path().read_bytes() == data
-
-
-def read_all() -> None:
-    with Records() as records:
-        games_of(records)
-        records.levels()
-        list(records.every())
 
 
 @pytest.mark.parametrize(
@@ -918,17 +784,28 @@ def test_totals_that_can_be_are_not_counted_again(records: Records) -> None:
     assert records.database.connection.total_changes == before
 
 
-@pytest.mark.parametrize("name", ["x'ff'", "5", "'a/b'", "char(0)", "''", "'a.rawvf.' || char(10)"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("x'ff'", "5", "'a/b'", "char(0)", "''", "'a.rawvf.' || char(10)"),
+        "'../records.sqlite3'",
+    ],
+)
 def test_a_replay_under_a_name_that_none_has_counts_as_not_kept(
-    records: Records, name: str
+    records: Records, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    records.add(entry(1))
+    """It leads to no other folder, and is not deleted when it would be the turn of a replay."""
+    monkeypatch.setattr("minetui.store.records.NEWEST", 1)
+    records.add(entry(1, won=False))
     records.database.rows(f"UPDATE games SET replay = {name}")
+    game = kept(records)
 
-    assert [records.replay_path(game) for game in records.every()] == [None]
+    assert game.replay is records.replay_path(game) is records.replay_data(game) is None
+    assert records.newest_replays() == []
     assert records.prune() == 0
-    records.merge((entry(number, won=False), None) for number in range(2, NEWEST + 3))
-    assert len(games_of(records)) == NEWEST + 2
+    records.merge((entry(number, won=False), None) for number in (2, 3))
+    assert len(games_of(records)) == 3
+    assert records_path().exists()
 
 
 @has_pipes
@@ -940,25 +817,12 @@ def test_what_is_no_regular_file_is_told(home: Path) -> None:
         Records()
 
 
-def test_a_folder_that_can_not_be_made_is_told(home: Path) -> None:
-    home.write_bytes(b"")
-
-    with (
-        Records() as records,
-        pytest.raises(RecordsError, match=r"home.*: (Not a directory|File exists)"),
-    ):
-        records.add(entry(1))
-
-
-def test_a_read_only_folder_is_told(home: Path) -> None:
+def test_a_read_only_folder_is_told(records: Records, home: Path) -> None:
     home.mkdir(mode=0o500)
     if os.access(home, os.W_OK):
         pytest.skip("who runs this may write everywhere")
 
-    with (
-        Records() as records,
-        pytest.raises(RecordsError, match=r"records\.sqlite3: Permission denied"),
-    ):
+    with pytest.raises(RecordsError, match=r"records\.sqlite3: Permission denied"):
         records.add(entry(1))
 
 
@@ -993,6 +857,7 @@ def test_looking_makes_nothing_and_finds_nothing(records: Records, home: Path) -
         *(records.levels(), games_of(records), records.game("game-1"), records.newest_replays()),
         *(records.earned_by("game-1"), records.days.every(), records.days.on(START.date())),
         *(records.training.lessons(), records.training.due(START), records.prune()),
+        *(records.days.find(START.date()).played, records.training.techniques()),
     ):
         assert not found
     assert records.challenges() == Challenge.every()
@@ -1017,7 +882,7 @@ def test_what_can_not_be_kept_is_told_each_time_and_then_kept(records: Records, 
     """As on a disk that is full for a while."""
     home.write_bytes(b"")
     for _ in range(2):
-        with pytest.raises(RecordsError):
+        with pytest.raises(RecordsError, match=r"home.*: (Not a directory|File exists)"):
             records.add(entry(1))
         assert games_of(records) == []
     home.unlink()
@@ -1026,10 +891,6 @@ def test_what_can_not_be_kept_is_told_each_time_and_then_kept(records: Records, 
     assert games_of(records) == [entry(1)]
     with Records() as others:
         assert games_of(others) == [entry(1)]
-
-
-def test_every_column_is_told_by_an_entry() -> None:
-    assert len(entry(1).row) == len(COLUMNS)
 
 
 # Several at once, and no room
@@ -1143,67 +1004,55 @@ def test_threads_and_processes_add_at_once(home: Path) -> None:
         worker.join()
 
     with Records() as records:
-        games = list(records.every())
+        games = games_of(records)
         assert len(games) == 80
         assert totals_of(records) == naive_totals(games)
 
 
-FULL = """
-import resource, sys
-from test_records import Records, RecordsError, entry
-with Records() as records:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))
-    try:
-        for number in range(1000):
-            records.add(entry(number, won=number % 4 > 0))
-            print(number)
-    except RecordsError as error:
-        print(error)
-"""
-
-
-@has_limits
-def test_a_full_disk_is_told_and_loses_nothing(home: Path) -> None:
-    path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
-    done = subprocess.run(
-        [sys.executable, "-c", FULL],
-        capture_output=True,
-        text=True,
-        env=os.environ | {"PYTHONPATH": path},
-        check=True,
-    )
-    *added, told = done.stdout.splitlines()
-
-    assert told.startswith(f"{records_path()}: ")
-    with Records() as records:
-        games = list(records.every())
-        assert [game.uid for game in games] == [f"game-{number}" for number in added]
-        assert totals_of(records) == naive_totals(games)
-
-
-def test_records_that_can_not_grow_any_more_lose_nothing(records: Records) -> None:
-    """As on a full disk; SQLite itself says so, on all systems."""
-    records.database.make()
-    records.database.connection.execute("PRAGMA max_page_count = 1")  # no more than there are
-    told, number = "", 0
+def added_until_full(records: Records) -> str:
+    """Add games until that is refused; what is told?"""
+    number, told = 0, ""
     while not told and number < 1000:
         try:
             records.add(entry(number, won=number % 4 > 0))
             number += 1
         except RecordsError as error:
             told = str(error)
+    return told
 
-    assert told == f"{records_path()}: database or disk is full"
-    assert [game.uid for game in records.every()] == [f"game-{each}" for each in range(number)]
-    assert totals_of(records) == naive_totals(list(records.every()))
+
+def expect_no_loss(records: Records) -> None:
+    """Expect the games that were added, with their totals."""
+    games = games_of(records)
+    assert games == [entry(number, won=number % 4 > 0) for number in range(len(games))]
+    assert len(games) > 3
+    assert totals_of(records) == naive_totals(games)
+
+
+@has_limits
+def test_a_full_disk_is_told_and_loses_nothing(records: Records) -> None:
+    with files_of_at_most(600_000):
+        told = added_until_full(records)
+
+    assert told.startswith(f"{records_path()}: ")
+    expect_no_loss(records)
+    with Records() as others:
+        expect_no_loss(others)
+
+
+def test_records_that_can_not_grow_any_more_lose_nothing(records: Records) -> None:
+    """As on a full disk; SQLite itself says so, on all systems."""
+    records.database.make()
+    records.database.connection.execute("PRAGMA max_page_count = 1")  # no more than there are
+
+    assert added_until_full(records) == f"{records_path()}: database or disk is full"
+    expect_no_loss(records)
 
 
 def test_ctrl_c_while_adding_leaves_nothing(
     records: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
-
+    interrupted = Mock(side_effect=KeyboardInterrupt)
     monkeypatch.setattr("minetui.store.records.count_game", interrupted)
     with pytest.raises(KeyboardInterrupt):
         records.add(entry(1))

@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 from time import process_time
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -74,15 +75,21 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     assert told(path, "\ufeff" + EVERYTHING.replace("\n", "\r\n")) == (chosen, [])
 
 
+def test_what_is_written_of_the_settings_is_read_again(path: Path) -> None:
+    settings = told(path, EVERYTHING)[0]
+    text = "\n".join([*settings.lines.values(), "[keys]", *settings.key_lines])
+
+    assert told(path, text) == (settings, [])
+
+
 @pytest.mark.parametrize("name", ["beginner", "Intermediate", "EXPERT"])
 def test_a_level_is_named_in_any_case(path: Path, name: str) -> None:
     assert told(path, f"level = '{name}'")[0].level == LEVELS[name.capitalize()]
 
 
 A_LEVEL = "expected beginner, intermediate, expert or { rows = 16, cols = 30, mines = 80 }"
-
-
 SECONDS = "expected a whole number of seconds from 1 to 3600"
+AN_ADDRESS = "expected an address of the web without #"
 
 
 @pytest.mark.parametrize(
@@ -99,13 +106,9 @@ SECONDS = "expected a whole number of seconds from 1 to 3600"
         ("first_click = 'lucky'", 'first_click: expected one of "opening", "safe", "any", got '),
         ("first_click = ['any']", 'first_click: expected one of "opening", "safe", "any", got a l'),
         ("theme = ''", "theme: expected a name, got ''"),
-        (
-            "page_address = 'example.org'",
-            "page_address: expected an address of the web without #, got 'example.org'",
-        ),
-        (
-            "page_address = 'https://example.org/#'",
-            "page_address: expected an address of the web without #, got 'https://example.org/#'",
+        *(
+            (f"page_address = '{value}'", f"page_address: {AN_ADDRESS}, got '{value}'")
+            for value in ("example.org", "https://example.org/#")
         ),
         *(
             (f"analysis_budget = {value}", f"analysis_budget: {SECONDS}, got {value}")
@@ -159,10 +162,7 @@ def test_what_is_not_right_is_one_line_and_the_rest_is_taken(
         ("zoom = " + "[" * 5000, "settings.toml: expected TOML, got too many brackets"),
         (b"zoom = 2\n# \xff", "settings.toml:2: expected UTF-8, got byte ff"),
         (b"#" * 10_001, "settings.toml: expected at most 10,000 bytes, got 10,001"),
-        (
-            "zoom = 2\n" + "a." * 101 + "b = 1",
-            "settings.toml:2: expected at most 100 dots in a line",
-        ),
+        (f"zoom = 2\n{'a.' * 101}b = 1", "settings.toml:2: expected at most 100 dots in a line"),
     ],
 )
 def test_a_file_that_is_no_toml_is_told_with_its_line_and_left_out(
@@ -182,16 +182,12 @@ def test_what_can_not_be_read_is_one_line(
         os.mkfifo(tmp_path / "pipe")
         places.append(tmp_path / "pipe")
     for place in places:
-        assert SettingsFile(place).read() == (
-            Settings(),
-            [f"{place.name}: expected a regular file"],
-        )
+        told = [f"{place.name}: expected a regular file"]
+        assert SettingsFile(place).read() == (Settings(), told)
     path.write_text("zoom = 2")
 
-    def refused(_: Path) -> bytes:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "read_bytes", refused)
+    refused = PermissionError(13, "Permission denied")
+    monkeypatch.setattr(Path, "read_bytes", Mock(side_effect=refused))
     assert SettingsFile(path).read() == (Settings(), ["settings.toml: Permission denied"])
     under_a_file = [] if WINDOWS else ["below: Not a directory"]  # there, as if it were missing
     assert SettingsFile(path / "below").read() == (Settings(), under_a_file)
@@ -289,10 +285,7 @@ def test_a_setting_is_changed_where_it_is_or_put_on_top(before: str, after: str)
 
 
 def test_what_tomlkit_can_not_read_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def parse(_: str) -> None:
-        raise TOMLKitError("at \x1b")
-
-    monkeypatch.setattr("tomlkit.parse", parse)
+    monkeypatch.setattr("tomlkit.parse", Mock(side_effect=TOMLKitError("at \x1b")))
     with pytest.raises(SettingsError, match=r"^zoom: at \\x1b$"):
         changed("zoom = 1", "zoom", 2)
 
@@ -334,14 +327,6 @@ def test_a_first_save_is_documented_and_for_its_owner_only(path: Path) -> None:
     assert SettingsFile(place).read() == (Settings(level=LEVELS["Expert"], zoom=2), [])
 
 
-def test_a_save_that_fails_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(FileError, match=r"Not a directory|File exists"):
-        SettingsFile(tmp_path / "file" / "settings.toml").save({"zoom": 2})
-    with pytest.raises(FileError, match="expected a regular file"):
-        SettingsFile(tmp_path).save({"zoom": 2})
-
-
 def test_the_documented_file_changes_nothing_and_names_every_setting(path: Path) -> None:
     assert told(path, documented()) == (Settings(), [])
     assert [*tomllib.loads(documented())] == SETTINGS.split(", ")
@@ -364,19 +349,6 @@ def test_no_start_waits_for_a_settings_file(path: Path) -> None:
     told(path, "\n".join(f"{'a.' * 99}b{number} = 1" for number in range(48)))
 
     assert process_time() - begun < 0.5
-
-
-def test_the_file_is_where_the_system_keeps_settings_or_in_the_home_that_is_named(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("MINETUI_HOME", "/somewhere")
-    assert SettingsFile().path == Path("/somewhere/settings.toml")
-    monkeypatch.delenv("MINETUI_HOME")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-
-    assert SettingsFile().path.name == "settings.toml"
-    assert "minetui" in str(SettingsFile().path)
-    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

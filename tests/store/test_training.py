@@ -1,18 +1,14 @@
 """What is kept of training, against a naive count; when a puzzle comes back; passed lessons."""
 
-import sqlite3
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 from statistics import median
 
 import pytest
 
-from minetui.core import Minefield, Reveal
-from minetui.formats import Replay
-from minetui.store import Answer, GameRecord, Records, RecordsError, Skill, StormResult
+from minetui.store import Answer, Records, RecordsError, StormResult
 from minetui.store.records import records_path
-from minetui.store.training import NEWEST, OTHERS, TRAINING_QUERIES, WAITS, Training
+from minetui.store.training import NEWEST, OTHERS, WAITS, Training
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
@@ -30,35 +26,17 @@ def answer(correct: bool, after: timedelta = timedelta(0), **others: object) -> 
     return Answer(date=START + after, correct=correct, **told | others)
 
 
-def random_answers(count: int) -> list[Answer]:
-    """Answers about all kinds of things."""
+def test_skills_are_what_a_naive_count_says(training: Training) -> None:
     random = Random(3)
-    return [
+    answers = [
         answer(
             random.random() < 0.7,
             technique=random.choice(["casual", "casual", "pairs"]),
             pattern=random.choice(["", "1-1", "1-2"]),
             seconds=random.randrange(1, 9000) / 1000,
         )
-        for _ in range(count)
+        for _ in range(180)
     ]
-
-
-def naive(name: str, answers: list[Answer]) -> tuple[object, ...]:
-    """The skill in a technique, by counting all of its answers."""
-    right = [each.correct for each in answers]
-    times = [each.seconds for each in answers[-NEWEST:] if each.correct]
-    trend = (sum(right[-20:]) - sum(right[-40:-20])) / 20
-    return name, len(right), sum(right), median(times), sum(right[-20:]) / 20, trend
-
-
-def values(skill: Skill) -> tuple[object, ...]:
-    recent = skill.median_seconds, skill.recent, skill.trend
-    return skill.name, skill.answers, skill.correct, *recent
-
-
-def test_skills_are_what_a_naive_count_says(training: Training) -> None:
-    answers = random_answers(180)
     for each in answers:
         training.add(each)
 
@@ -66,8 +44,14 @@ def test_skills_are_what_a_naive_count_says(training: Training) -> None:
         assert {skill.name for skill in skills} == {getattr(a, field) for a in answers} - {""}
         for skill in skills:
             own = [each for each in answers if getattr(each, field) == skill.name]
-            assert values(skill) == pytest.approx(naive(skill.name, own))
-            assert skill.accuracy == sum(each.correct for each in own) / len(own)
+            right = [each.correct for each in own]
+            assert (skill.answers, skill.correct) == (len(own), sum(right))
+            assert skill.accuracy == sum(right) / len(own)
+            times = [each.seconds for each in own[-NEWEST:] if each.correct]
+            assert skill.median_seconds == pytest.approx(median(times))
+            assert skill.recent == sum(right[-20:]) / 20
+            trend = (sum(right[-20:]) - sum(right[-40:-20])) / 20
+            assert skill.trend == pytest.approx(trend)
 
 
 def test_a_few_answers_have_no_trend_and_are_half_missed_at_first(training: Training) -> None:
@@ -138,65 +122,34 @@ def test_the_best_and_the_latest_storms_are_listed(training: Training) -> None:
     assert training.latest_storms(2) == [storms[3], storms[2]]
 
 
-@pytest.mark.parametrize("name", TRAINING_QUERIES)
-def test_no_query_reads_or_sorts_all_answers(training: Training, name: str) -> None:
-    query = TRAINING_QUERIES[name]
-    plan = training._database.rows(f"EXPLAIN QUERY PLAN {query}", [1] * query.count("?"))
-    steps = [step for *_, step in plan]
-
-    assert steps
-    for step in steps:
-        assert "TEMP B-TREE" not in step
-        assert not step.startswith("SCAN") or "LIMIT" in query or step == "SCAN skills"
-
-
-def test_a_damaged_row_is_passed_over_and_the_others_are_read(training: Training) -> None:
+def test_a_damaged_row_is_passed_over_and_the_others_are_read(records: Records) -> None:
+    training = records.training
     for seconds in (1.0, 2.0, 9.0):
         training.add(answer(True, seconds=seconds))
     training.add(answer(True, technique="logic", pattern=""))
     storms = [StormResult(START, score, "logic") for score in (5, 7)]
     for storm in storms:
         training.add_storm(storm)
-    with sqlite3.connect(records_path()) as connection:
-        connection.execute("UPDATE answers SET milliseconds = 'x' WHERE id = 3")
-        connection.execute("UPDATE skills SET correct = 7 WHERE name = 'logic'")
-        connection.execute("UPDATE storms SET score = 'x' WHERE id = 1")
+    records.database.rows("UPDATE answers SET milliseconds = 'x' WHERE id = 3")
+    records.database.rows("UPDATE skills SET correct = 7 WHERE name = 'logic'")
+    records.database.rows("UPDATE storms SET score = 'x' WHERE id = 1")
 
     (skill,) = training.techniques()
     assert (skill.name, skill.answers, skill.median_seconds) == ("pairs", 3, 1.5)
     assert training.best_storms(1) == training.latest_storms() == storms[1:]
 
 
-def test_an_answer_is_kept_whole_or_not_at_all(training: Training) -> None:
+def test_an_answer_is_kept_whole_or_not_at_all(records: Records) -> None:
+    training = records.training
     training.add(answer(False), "puzzle")
-    with sqlite3.connect(records_path()) as connection:
-        connection.execute("UPDATE repeats SET box = 'x'")
+    records.database.rows("UPDATE repeats SET box = 'x'")
 
     with pytest.raises(RecordsError, match=r"^\S+records.sqlite3: expected a puzzle to repeat"):
         training.add(answer(True), "puzzle")
     assert training.techniques()[0].answers == 1
 
 
-def test_the_newest_replays_are_listed(records: Records, home: Path) -> None:
-    assert records.newest_replays() == []
-    replay = Replay(Minefield.drawn("*..", "..."), (Reveal(5, 0.0),))
-    for number in range(5):
-        game = GameRecord(f"g{number}", START + number * DAY, 9, 9, 10, False, 3.0)
-        records.add(game)
-        if number != 3:
-            records.keep_replay(game.uid, replay)
-
-    assert records.newest_replays(3) == [
-        home / "replays" / f"{name}.rawvf" for name in ("g4", "g2", "g1")
-    ]
-
-
 # Lessons
-
-
-def test_nothing_is_passed_at_first_and_asking_makes_no_file(training: Training) -> None:
-    assert training.lessons() == {}
-    assert not records_path().exists()
 
 
 def test_a_passed_lesson_stays_passed_with_its_moment(training: Training) -> None:
@@ -211,19 +164,19 @@ def test_a_passed_lesson_stays_passed_with_its_moment(training: Training) -> Non
         assert timedelta() <= moment - before + timedelta(milliseconds=1) < timedelta(minutes=1)
 
 
-def test_passing_a_lesson_again_keeps_the_first_moment(training: Training) -> None:
-    training.pass_lesson("number")
-    training._database.rows("UPDATE lessons SET passed = 86400000")
-    training.pass_lesson("number")
+def test_passing_a_lesson_again_keeps_the_first_moment(records: Records) -> None:
+    records.training.pass_lesson("number")
+    records.database.rows("UPDATE lessons SET passed = 86400000")
+    records.training.pass_lesson("number")
 
-    assert training.lessons() == {"number": datetime(1970, 1, 2, tzinfo=UTC)}
+    assert records.training.lessons() == {"number": datetime(1970, 1, 2, tzinfo=UTC)}
 
 
 @pytest.mark.parametrize("moment", ["'soon'", "9000000000000000000"])
-def test_a_damaged_moment_is_one_line(training: Training, moment: str) -> None:
-    training.pass_lesson("number")
-    training._database.rows(f"UPDATE lessons SET passed = {moment}")
+def test_a_damaged_moment_is_one_line(records: Records, moment: str) -> None:
+    records.training.pass_lesson("number")
+    records.database.rows(f"UPDATE lessons SET passed = {moment}")
 
     with pytest.raises(RecordsError) as raised:
-        training.lessons()
+        records.training.lessons()
     assert str(raised.value) == f"{records_path()}: expected lessons, got a row that is not one"

@@ -2,10 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,19 +13,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-class _Server(SimpleHTTPRequestHandler):
-    """Any file server: it knows the usual types of files, and nothing of the page."""
-
-    extensions_map = {  # noqa: RUF012 - of the standard library
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def log_message(self, *_: Any) -> None:  # noqa: ANN401 - of the standard library
-        """Say nothing of each file."""
-
-
 @pytest.fixture(scope="session")
 def page_folder(request: pytest.FixtureRequest) -> Path:
     """The folder of the page; MINETUI_SITE names one that is built already."""
@@ -37,12 +21,9 @@ def page_folder(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture(scope="session")
-def address(page_folder: Path) -> Iterator[str]:
+def address(page_folder: Path, serve: Callable[[Path], str]) -> str:
     """The address of the page on a file server."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Server, directory=str(page_folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
+    return serve(page_folder)
 
 
 @pytest.fixture

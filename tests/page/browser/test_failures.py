@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 Open = Callable[..., Visit]
+Opened = Callable[..., "Page"]
 SAYS = "(words) => document.body.innerText.includes(words)"
 FULL = "if (--globalThis.left < 0) throw new DOMException('full', 'QuotaExceededError');"
 
@@ -24,6 +25,18 @@ def context(browser: "Browser") -> "Iterator[BrowserContext]":
     context = browser.new_context(service_workers="block")
     yield context
     context.close()
+
+
+@pytest.fixture
+def opened(context: "BrowserContext", address: str) -> "Callable[..., Page]":
+    """Opens the page in this profile."""
+
+    def opening(until: Literal["load", "commit"] = "load") -> "Page":
+        page = context.new_page()
+        page.goto(address, wait_until=until)
+        return page
+
+    return opening
 
 
 def says(page: "Page", words: str) -> None:
@@ -52,31 +65,28 @@ def alter(context: "BrowserContext", name: str, old: str, new: str) -> None:
     ],
 )
 def test_a_missing_file_gets_a_line(
-    context: "BrowserContext", address: str, name: str, line: str
+    context: "BrowserContext", opened: Opened, name: str, line: str
 ) -> None:
     context.route(f"**/{name}", lambda route: route.fulfill(status=404))
-    page = context.new_page()
-    page.goto(address)
+    page = opened()
     says(page, line)
 
     assert "Loading" not in page.inner_text("#cover")
 
 
-def test_an_exception_at_the_start_is_one_line(context: "BrowserContext", address: str) -> None:
+def test_an_exception_at_the_start_is_one_line(context: "BrowserContext", opened: Opened) -> None:
     alter(context, "worker.js", "  await size;", "  python.runPython('import nothing_here');")
-    page = context.new_page()
-    page.goto(address)
+    page = opened()
     says(page, "ModuleNotFoundError: No module named 'nothing_here'")
 
     assert "Traceback" not in page.inner_text("#cover")
 
 
-def test_a_slow_font_holds_nothing_back_for_good(context: "BrowserContext", address: str) -> None:
+def test_a_slow_font_holds_nothing_back_for_good(context: "BrowserContext", opened: Opened) -> None:
     """What the program says meanwhile is not lost."""
     waiting = list["Route"]()
     context.route("**/*.ttf", lambda route: waiting.append(route))  # noqa: PLW0108 - playwright marks it
-    page = context.new_page()
-    page.goto(address, wait_until="commit")
+    page = opened("commit")
     says(page, "Loading the terminal")
     page.wait_for_function("document.querySelectorAll('.done').length >= 2", timeout=60_000)
     for route in waiting:
@@ -85,26 +95,24 @@ def test_a_slow_font_holds_nothing_back_for_good(context: "BrowserContext", addr
     Visit(page).sees("Beginner 9 × 9")
 
 
-def test_without_room_the_game_goes_on_and_says_so(context: "BrowserContext", address: str) -> None:
+def test_without_room_the_game_goes_on_and_says_so(
+    context: "BrowserContext", opened: Opened
+) -> None:
     alter(context, "log.js", "    const text = ", f"    {FULL}\n    const text = ")
     alter(context, "worker.js", "let python;", "globalThis.left = 3; let python;")
-    page = context.new_page()
-    page.goto(address)
-    visit = Visit(page)
+    visit = Visit(opened())
     visit.press("f", "ArrowRight", "f", "ArrowRight", "f")
     visit.sees("✱ 7")
 
     assert "Your games are not kept: the browser has no room" in visit.line
 
 
-def test_a_log_that_is_begun_anew_keeps_the_game(context: "BrowserContext", address: str) -> None:
+def test_a_log_that_is_begun_anew_keeps_the_game(context: "BrowserContext", opened: Opened) -> None:
     alter(context, "log.js", "8_000_000", "3_000")
-    page = context.new_page()
-    page.goto(address)
-    visit = Visit(page)
+    visit = Visit(opened())
     visit.press(*["f", "ArrowRight"] * 4)
     visit.sees("✱ 6")
-    page.reload()
+    visit.page.reload()
     visit.wait()
     visit.sees("t: resume Beginner")
     visit.press("t")
@@ -112,11 +120,9 @@ def test_a_log_that_is_begun_anew_keeps_the_game(context: "BrowserContext", addr
     visit.sees("✱ 6")
 
 
-def test_locks_that_are_refused_are_no_other_tab(context: "BrowserContext", address: str) -> None:
+def test_locks_that_are_refused_are_no_other_tab(context: "BrowserContext", opened: Opened) -> None:
     context.add_init_script("navigator.locks.request = () => Promise.reject(new Error('refused'))")
-    page = context.new_page()
-    page.goto(address)
-    visit = Visit(page)
+    visit = Visit(opened())
 
     assert visit.line.endswith("this browser gives the page no private files.")
 
