@@ -22,6 +22,7 @@ from minetui.core import (
 )
 
 SHAPES = [(rows, cols) for rows in range(1, 6) for cols in range(1, 6)]
+SMALL_SHAPES = [shape for shape in SHAPES if shape[0] * shape[1] <= 9]
 LONG_SHAPES = [(1, 17), (17, 1), (2, 64), (64, 2), (3, 65), (9, 7)]
 
 
@@ -30,9 +31,9 @@ def drawing(text: str) -> str:
     return "\n".join(" ".join("".join(line.split())) for line in text.split("\n") if line.strip())
 
 
-def cells(text: str) -> CellSet:
-    """The cells drawn as x."""
-    return set_of(cell for cell, sign in enumerate("".join(text.split())) if sign == "x")
+def cells(text: str, signs: str = "x") -> CellSet:
+    """The cells drawn as x, or as one of these signs."""
+    return set_of(cell for cell, sign in enumerate("".join(text.split())) if sign in signs)
 
 
 def minefield(text: str) -> Minefield:
@@ -42,13 +43,8 @@ def minefield(text: str) -> Minefield:
 
 def position(text: str) -> Position:
     """The position of a picture, whose numbers must be right."""
-    lines = drawing(text).replace(" ", "").split("\n")
-    signs = "".join(lines)
-    grid = Grid(len(lines), len(lines[0]))
-    mines, covered, flagged = (
-        set_of(cell for cell, sign in enumerate(signs) if sign in wanted)
-        for wanted in ("*F!", "*Ff#", "Ff")
-    )
+    grid = Grid.drawn(drawing(text).replace(" ", "").split("\n"))
+    mines, covered, flagged = (cells(text, signs) for signs in ("*F!", "*Ff#", "Ff"))
     made = Position(Minefield(grid, mines), grid.cells & ~covered, flagged)
     assert look(made) == drawing(text), f"the right numbers are\n{look(made)}"
     return made
@@ -70,16 +66,14 @@ def look(seen: Position) -> str:
 
 def surface(text: str) -> Surface:
     """A surface from a picture, where `#` is covered and `F` flagged; its numbers may be wrong."""
-    lines = drawing(text).replace(" ", "").split("\n")
-    signs = "".join(lines).replace(".", "0")
-    numbered = tuple(
-        set_of(cell for cell, sign in enumerate(signs) if sign == str(number))
-        for number in range(9)
-    )
-    covered, flagged = (
-        set_of(cell for cell, sign in enumerate(signs) if sign in wanted) for wanted in ("#F", "F")
-    )
-    return Surface(Grid(len(lines), len(lines[0])), 0, numbered, covered, flagged)
+    grid = Grid.drawn(drawing(text).replace(" ", "").split("\n"))
+    *numbered, covered, flagged = (cells(text, signs) for signs in (*".12345678", "#F", "F"))
+    return Surface(grid, 0, tuple(numbered), covered, flagged)
+
+
+def naive_board(field: Minefield) -> naive.Board:
+    """The same minefield for the second implementation."""
+    return naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
 
 
 def naively(seen: Surface) -> naive.Seen:
