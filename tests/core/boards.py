@@ -13,6 +13,7 @@ from minetui.core import (
     CellSet,
     Deduction,
     Grid,
+    Level,
     Minefield,
     Position,
     Surface,
@@ -20,6 +21,7 @@ from minetui.core import (
     has,
     set_of,
 )
+from minetui.core.deal import deal
 
 SHAPES = [(rows, cols) for rows in range(1, 6) for cols in range(1, 6)]
 SMALL_SHAPES = [shape for shape in SHAPES if shape[0] * shape[1] <= 9]
@@ -96,6 +98,11 @@ def naive_deduction(found: Deduction, cols: int) -> naive.Deduction:
         frozenset(naive.places(found.cells, cols)),
         frozenset(naive.places(found.trusted, cols)),
     )
+
+
+def dealt(level: Level, random: Random) -> Minefield:
+    """Any minefield of a level."""
+    return Minefield(level.grid, deal(level, random))
 
 
 def random_subset(random: Random, members: CellSet, chance: float) -> CellSet:
