@@ -23,7 +23,7 @@ from minetui.core import (
     Reveal,
     Track,
 )
-from minetui.core.moves import running_counts, with_moments
+from minetui.core.moves import with_moments
 from minetui.core.zini import zini, zini_left
 
 from .boards import minefield
@@ -110,14 +110,6 @@ def test_flags_misflags_and_flags_taken_away_are_counted() -> None:
     assert ClickCounts.of(clicks, FIELD.mines) == ClickCounts(
         right=7, effective=6, flags=3, misflags=2, unflags=2
     )
-
-
-def test_running_counts_end_with_the_counts_of_all_clicks() -> None:
-    clicks = [Click(Reveal(0)), Click(Chord(1), effective=False)]
-    running = list(running_counts(clicks, FIELD.mines))
-
-    assert [counts.all for counts in running] == [1, 2]
-    assert running[-1] == ClickCounts.of(clicks, FIELD.mines)
 
 
 @pytest.mark.parametrize(

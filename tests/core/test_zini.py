@@ -93,14 +93,6 @@ def test_what_is_left_is_that_of_counting_every_cell(seed: int, right: float, wr
     assert (zini_left(here) == 0) == (here.revealed == here.field.safe)
 
 
-@given(st.integers(0, 10**6))
-def test_at_the_start_all_is_left_and_at_the_end_nothing(seed: int) -> None:
-    field = any_field(seed)
-
-    assert zini_left(Position(field)) == zini(field)
-    assert zini_left(Position(field, field.safe)) == 0
-
-
 def test_flags_on_mines_are_clicks_done_and_wrong_flags_are_ignored() -> None:
     start = position("""
         # # #
