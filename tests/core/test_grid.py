@@ -59,6 +59,14 @@ def test_a_place_off_the_grid_is_refused_with_rows_and_columns_from_1(
         Grid(3, 4).cell(row, col)
 
 
+def test_the_nearest_cell_to_a_place_off_the_grid_is_at_its_edge() -> None:
+    grid = Grid(3, 4)
+    places = [(-1, -9), (-1, 2), (0, 9), (1, 1), (3, 3), (9, -1)]
+
+    assert [grid.nearest(*place) for place in places] == [0, 2, 3, 5, 11, 8]
+    assert [Grid(*size).middle for size in ((1, 1), (3, 3), (2, 4))] == [0, 4, 6]
+
+
 @pytest.mark.parametrize(("rows", "cols"), SHAPES + LONG_SHAPES)
 def test_the_neighbours_of_every_cell_of_every_shape_are_the_cells_that_touch_it(
     rows: int, cols: int
