@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -59,33 +60,24 @@ def test_a_split_is_the_first_time_at_which_so_much_was_solved() -> None:
     assert (found.three_bv, found.done) == (5, Fraction(5, 8))
 
 
-def test_of_two_wins_the_faster_counts_with_the_quarter_that_decided_it() -> None:
-    mine, other = run(1.0, 2.0, 5.0, 6.0), run(1.5, 3.0, 4.0, 9.2)
-
-    assert mine.verdict(other) == RaceVerdict(RaceOutcome.WON, 3.2, 3)
-    assert other.verdict(mine) == RaceVerdict(RaceOutcome.LOST, 3.2, 3)
-
-
-def test_two_wins_in_the_same_millisecond_are_a_tie() -> None:
-    assert run(1.0, 2.0, 3.0, 4.0).verdict(run(2.0, 3.0, 3.5, 4.0004)) == RaceVerdict(
-        RaceOutcome.TIED
-    )
-
-
-@pytest.mark.parametrize("status", [Status.LOST, Status.PLAYING])
-def test_a_win_beats_whatever_is_none_however_far_or_fast_that_was(status: Status) -> None:
-    other = run(0.1, 0.2, 0.3, status=status)
-
-    assert run(1.0, 2.0, 3.0, 400.0).verdict(other) == RaceVerdict(RaceOutcome.WON)
-    assert other.verdict(run(1.0, 2.0, 3.0, 400.0)) == RaceVerdict(RaceOutcome.LOST)
+lost, given_up = partial(run, status=Status.LOST), partial(run, status=Status.PLAYING)
+WIN, WON, TIED = run(1, 2, 3, 400), RaceVerdict(RaceOutcome.WON), RaceVerdict(RaceOutcome.TIED)
+VERDICTS = {
+    "of two wins the faster counts, with the quarter that decided it": (
+        *(run(1, 2, 5, 6), run(1.5, 3, 4, 9.2), RaceVerdict(RaceOutcome.WON, 3.2, 3)),
+    ),
+    "two wins in the same millisecond are a tie": (run(1, 2, 3, 4), run(2, 3, 3.5, 4.0004), TIED),
+    "a win beats a loss, however far or fast that was": (WIN, lost(0.1, 0.2, 0.3), WON),
+    "a win beats a game that was given up": (WIN, given_up(0.1, 0.2, 0.3), WON),
+    "of two losses the further counts and not the time": (lost(5, 50), lost(1), WON),
+    "a loss and a game that was given up as far are a tie": (lost(1), given_up(0.2), TIED),
+}
 
 
-def test_of_two_losses_the_further_counts_and_not_the_time() -> None:
-    near, far = run(1.0, status=Status.LOST), run(5.0, 50.0, status=Status.LOST)
-
-    assert far.verdict(near) == RaceVerdict(RaceOutcome.WON)
-    assert near.verdict(far) == RaceVerdict(RaceOutcome.LOST)
-    assert near.verdict(run(0.2, status=Status.PLAYING)) == RaceVerdict(RaceOutcome.TIED)
+@pytest.mark.parametrize(("mine", "other", "verdict"), VERDICTS.values(), ids=VERDICTS)
+def test_the_verdict_of_a_race(mine: RaceCourse, other: RaceCourse, verdict: RaceVerdict) -> None:
+    assert mine.verdict(other) == verdict
+    assert other.verdict(mine) == verdict._replace(outcome=MIRRORED[verdict.outcome])
 
 
 times = st.lists(st.integers(1, 9000), min_size=4, max_size=4).map(
