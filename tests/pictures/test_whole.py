@@ -78,3 +78,15 @@ def test_the_code_is_on_a_card_if_it_takes_no_more_than_five_lines(length: int, 
     drawn = card_picture(ShareCard(RESULT, "Custom", "x" * length), LOST)
 
     assert drawn.count('class="code"') == lines
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "size"),
+    [(9, 9, 40), (16, 30, 30), (9, 60, 16), (100, 20, 16), (4, 96, 10), (4, 200, 10)],
+)
+def test_the_cells_of_a_card_are_as_large_as_fits(rows: int, cols: int, size: int) -> None:
+    """But not so large that few fill the page, and not so small that nobody could read them."""
+    board = Position(Minefield(Grid(rows, cols), 1)).reveal(0)
+    drawn = card_picture(ShareCard(SharedResult(False, 3.0), "", ""), board)
+
+    assert f'<clipPath id="edge"><rect width="{cols * size}" height="{rows * size}"' in drawn
