@@ -15,7 +15,6 @@ from minetui.core import (
     Chord,
     Deduction,
     Flag,
-    Game,
     Minefield,
     Move,
     Position,
@@ -395,20 +394,3 @@ def test_flags_put_in_the_middle_of_a_game_change_nothing_either() -> None:
                 here = here.toggle_flag(cell)
         assert here.status is not Status.LOST
         assert here.revealed == closure(field, start)
-
-
-def test_the_casual_players_moves_can_be_undone_one_at_a_time() -> None:
-    random = Random("undone")
-    field = random_field(random, 8, 8)
-    game = Game.on(field)
-    game.play(Reveal(opening_start(field, random)))
-    moves: list[Move] = []
-    while found := next_casual_moves(game.position, 1.0):
-        moves += found
-        for move in found:
-            assert game.play(move)
-
-    assert list(game.moves)[1:] == moves
-    while game.undo():
-        pass
-    assert game.position == Position(field)

@@ -13,6 +13,7 @@ from minetui.core import (
     Course,
     Flag,
     Game,
+    Grid,
     Metrics,
     Minefield,
     Moment,
@@ -22,6 +23,7 @@ from minetui.core import (
     Question,
     Reveal,
     Track,
+    set_of,
 )
 from minetui.core.moves import with_moments
 from minetui.core.zini import zini, zini_left
@@ -127,8 +129,7 @@ def test_stnb_weighs_the_three_levels(
     rows: int, cols: int, mines: int, factor: float | None
 ) -> None:
     """A whole board in 1 second has a STNB of its factor times its 3BV."""
-    text = "*" * mines + "." * (rows * cols - mines)
-    board = Minefield.drawn(*(text[start : start + cols] for start in range(0, rows * cols, cols)))
+    board = Minefield(Grid(rows, cols), set_of(range(mines)))
     game = Metrics(board, 1.0, board.three_bv, ClickCounts())
 
     assert game.stnb == (None if factor is None else pytest.approx(factor * board.three_bv))
