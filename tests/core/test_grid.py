@@ -326,20 +326,6 @@ def test_a_piece_in_the_hole_of_a_piece_is_another() -> None:
     assert Grid(3, 3).pieces(cells("x x x x . x x x x")) == 1
 
 
-def test_arms_that_meet_only_in_the_last_row_are_one_piece() -> None:
-    comb = cells("""
-        x . x . x . x
-        x . x . x . x
-        x x x . x x x
-        . . . x . . .
-    """)
-
-    assert Grid(4, 7).pieces(comb) == 1
-    assert Grid(3, 7).pieces(Grid(4, 7).band(comb, 0, 3)) == 2
-    assert Grid(1, 7).pieces(Grid(4, 7).row_of(comb, 0)) == 4
-    assert Grid(3, 3).pieces(NO_CELLS) == 0
-
-
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 40), (40, 1), (7, 13), (37, 53), (64, 8)])
 @pytest.mark.parametrize("full", [0.0, 0.1, 0.9, 1.0])
 def test_every_block_is_counted_exactly(rows: int, cols: int, full: float) -> None:
