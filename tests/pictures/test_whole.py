@@ -57,8 +57,16 @@ PICTURES = {
     ),
     "guess.svg": lambda: findings_picture(found(["#####", "#1###", "#3###", "##F##"], 5)),
     "conflict.svg": lambda: findings_picture(found(["##1##", "#3#4#", "##1##"], 5)),
-    "card.svg": lambda: card_picture(ShareCard(RESULT, "Custom <9>", "MT1-" + "x" * 300), LOST),
+    "card.svg": lambda: card_picture(
+        ShareCard(RESULT, "Tiny", "MT1-code"), Position(Minefield.drawn("*..", "...")).reveal(0)
+    ),
+    "wide-card.svg": lambda: card_picture(
+        ShareCard(RESULT, "Custom <9>", "MT1-" + "x" * 300), LOST
+    ),
     "plot.svg": PLOT.as_svg,
+    "series.svg": Plot(
+        "", "x", "y", series=[Series(f"{number}", [(number, 2 * number)]) for number in range(9)]
+    ).as_svg,
     "plot.txt": lambda: "\n".join([*PLOT.as_text(60, 20), *PLOT.as_text(40, 9, ascii_only=True)]),
 }
 
