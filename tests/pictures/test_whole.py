@@ -23,6 +23,7 @@ from minetui.texts.share import ShareCard, SharedResult
 GOLDEN = Path(__file__).parent / "golden"
 WIDE = Minefield(Grid(9, 60), 2**90 - 2**40 + 1)
 LOST = Position(WIDE).reveal(539).toggle_flag(0).toggle_flag(200).reveal(41)
+TINY = Position(Minefield.drawn("*..", "...")).reveal(0)
 RESULT = SharedResult(
     False,
     83.251,
@@ -57,9 +58,8 @@ PICTURES = {
     ),
     "guess.svg": lambda: findings_picture(found(["#####", "#1###", "#3###", "##F##"], 5)),
     "conflict.svg": lambda: findings_picture(found(["##1##", "#3#4#", "##1##"], 5)),
-    "card.svg": lambda: card_picture(
-        ShareCard(RESULT, "Tiny", "MT1-code"), Position(Minefield.drawn("*..", "...")).reveal(0)
-    ),
+    "card.svg": lambda: card_picture(ShareCard(RESULT, "Tiny", "MT1-code"), TINY),
+    "bare-card.svg": lambda: card_picture(ShareCard(SharedResult(True, 3.0), "A", "MT1-B"), TINY),
     "wide-card.svg": lambda: card_picture(
         ShareCard(RESULT, "Custom <9>", "MT1-" + "x" * 300), LOST
     ),
