@@ -34,8 +34,8 @@ class Conclusion:
     number: int
     flags: int
     covered: int
-    also: tuple[Cell, ...] = ()
-    trusted: tuple[Cell, ...] = ()
+    also: tuple[Cell, ...]
+    trusted: tuple[Cell, ...]
 
     @property
     def witnesses(self) -> tuple[Cell, ...]:

@@ -104,9 +104,8 @@ class SolvedCurve(list[Solved]):
         for number in range(count):
             moment = start + (end - start) * number / (count - 1)
             first = min(max(moment - length / 2, start), end - length)
-            before = (
-                solved_at(self, first) if first > start else 0
-            )  # or the first move is not in it
+            # A window from the start on has all that was solved by its end, the first move too.
+            before = solved_at(self, first) if first > start else 0
             speeds.append((solved_at(self, first + length) - before) / length)
         return speeds
 

@@ -249,7 +249,7 @@ def _part(axis: Axis, value: float, parts: int) -> int:
 def _between(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """The dots of a straight line after its start."""
     (x, y), (to_x, to_y) = start, end
-    steps = max(abs(to_x - x), abs(to_y - y), 1)
+    steps = max(abs(to_x - x), abs(to_y - y))
     for step in range(1, steps + 1):
         yield x + round((to_x - x) * step / steps), y + round((to_y - y) * step / steps)
 

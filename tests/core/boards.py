@@ -13,6 +13,7 @@ from minetui.core import (
     CellSet,
     Deduction,
     Grid,
+    Level,
     Minefield,
     Position,
     Surface,
@@ -20,8 +21,10 @@ from minetui.core import (
     has,
     set_of,
 )
+from minetui.core.deal import deal
 
 SHAPES = [(rows, cols) for rows in range(1, 6) for cols in range(1, 6)]
+SMALL_SHAPES = [shape for shape in SHAPES if shape[0] * shape[1] <= 9]
 LONG_SHAPES = [(1, 17), (17, 1), (2, 64), (64, 2), (3, 65), (9, 7)]
 
 
@@ -30,9 +33,9 @@ def drawing(text: str) -> str:
     return "\n".join(" ".join("".join(line.split())) for line in text.split("\n") if line.strip())
 
 
-def cells(text: str) -> CellSet:
-    """The cells drawn as x."""
-    return set_of(cell for cell, sign in enumerate("".join(text.split())) if sign == "x")
+def cells(text: str, signs: str = "x") -> CellSet:
+    """The cells drawn as x, or as one of these signs."""
+    return set_of(cell for cell, sign in enumerate("".join(text.split())) if sign in signs)
 
 
 def minefield(text: str) -> Minefield:
@@ -42,13 +45,8 @@ def minefield(text: str) -> Minefield:
 
 def position(text: str) -> Position:
     """The position of a picture, whose numbers must be right."""
-    lines = drawing(text).replace(" ", "").split("\n")
-    signs = "".join(lines)
-    grid = Grid(len(lines), len(lines[0]))
-    mines, covered, flagged = (
-        set_of(cell for cell, sign in enumerate(signs) if sign in wanted)
-        for wanted in ("*F!", "*Ff#", "Ff")
-    )
+    grid = Grid.drawn(drawing(text).replace(" ", "").split("\n"))
+    mines, covered, flagged = (cells(text, signs) for signs in ("*F!", "*Ff#", "Ff"))
     made = Position(Minefield(grid, mines), grid.cells & ~covered, flagged)
     assert look(made) == drawing(text), f"the right numbers are\n{look(made)}"
     return made
@@ -70,16 +68,14 @@ def look(seen: Position) -> str:
 
 def surface(text: str) -> Surface:
     """A surface from a picture, where `#` is covered and `F` flagged; its numbers may be wrong."""
-    lines = drawing(text).replace(" ", "").split("\n")
-    signs = "".join(lines).replace(".", "0")
-    numbered = tuple(
-        set_of(cell for cell, sign in enumerate(signs) if sign == str(number))
-        for number in range(9)
-    )
-    covered, flagged = (
-        set_of(cell for cell, sign in enumerate(signs) if sign in wanted) for wanted in ("#F", "F")
-    )
-    return Surface(Grid(len(lines), len(lines[0])), 0, numbered, covered, flagged)
+    grid = Grid.drawn(drawing(text).replace(" ", "").split("\n"))
+    *numbered, covered, flagged = (cells(text, signs) for signs in (*".12345678", "#F", "F"))
+    return Surface(grid, 0, tuple(numbered), covered, flagged)
+
+
+def naive_board(field: Minefield) -> naive.Board:
+    """The same minefield for the second implementation."""
+    return naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
 
 
 def naively(seen: Surface) -> naive.Seen:
@@ -102,6 +98,11 @@ def naive_deduction(found: Deduction, cols: int) -> naive.Deduction:
         frozenset(naive.places(found.cells, cols)),
         frozenset(naive.places(found.trusted, cols)),
     )
+
+
+def dealt(level: Level, random: Random) -> Minefield:
+    """Any minefield of a level."""
+    return Minefield(level.grid, deal(level, random))
 
 
 def random_subset(random: Random, members: CellSet, chance: float) -> CellSet:

@@ -2,9 +2,11 @@
 
 from random import Random
 
+import pytest
+
 from minetui.core import (
+    AnnotatedMove,
     Annotation,
-    Cell,
     Chord,
     Flag,
     Game,
@@ -13,14 +15,13 @@ from minetui.core import (
     Minefield,
     Mistake,
     Move,
-    Position,
     Question,
     Reveal,
-    Status,
     Step,
     steps,
 )
-from minetui.core.annotation import annotated, mistake
+
+from .boards import position
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (
@@ -30,13 +31,15 @@ MOVES = (
 
 
 def test_a_mistake_comes_before_the_judgement_of_a_move() -> None:
-    moves = list(annotated(FIELD, MOVES))
+    """Mistakes and reveals that were not forced are doubtful; the first reveal is neither."""
+    moves = [step.annotated for step in steps(FIELD, MOVES)]
 
     assert [move.annotation for move in moves if move.annotation is not Annotation.NONE] == [
         *(Annotation.OPENING, Annotation.MISTAKE, Annotation.FORCED, Annotation.MISTAKE)
     ]
     assert [move.opened for move in moves] == [6, 0, 0, 0, 0, 0, 0, 1, 1]
     assert [at for at, move in enumerate(moves) if move.placed] == [1, 2, 4, 6]
+    assert [at for at, move in enumerate(moves) if move.is_doubtful] == [4, 8]
 
 
 def test_the_labels_of_moves_are_these_words() -> None:
@@ -44,13 +47,6 @@ def test_the_labels_of_moves_are_these_words() -> None:
     assert [annotation.value for annotation in Annotation] == [
         *("mistake", "guess", "forced", "proven", "opening", "none")
     ]
-
-
-def test_mistakes_and_reveals_that_were_not_forced_are_doubtful() -> None:
-    """The first reveal is neither, whatever it opens."""
-    moves = annotated(FIELD, MOVES)
-
-    assert [at for at, move in enumerate(moves) if move.is_doubtful] == [4, 8]
 
 
 def test_the_walk_comes_through_the_positions_of_the_game() -> None:
@@ -71,75 +67,48 @@ def test_the_walk_comes_through_the_positions_of_the_game() -> None:
             assert game.position == step.after
 
 
-JUDGED = Minefield.drawn("*....", ".....", "....*")
-START = Position(JUDGED).reveal(4)  # all but both corners' neighbours
+JUDGEMENTS = {
+    "the first reveal is the opening": ("* # #\n# # #", Reveal(2), Judgement.OPENING),
+    "a reveal that no rule allows is unforced": (*("* 1 #\n# 1 .", Reveal(3), Judgement.UNFORCED),),
+    "a reveal that a rule allows with the flags of that moment is forced": (
+        *("F 1 #\n# 1 .", Reveal(3), Judgement.FORCED),
+    ),
+    "a wrong flag forces as well as a right one, since the casual rules trust it": (
+        *("* 1 #\nf 1 .", Reveal(0), Judgement.FORCED),
+    ),
+    "a chord is the rule itself": ("F 1 #\n# 1 .", Chord(1), Judgement.FORCED),
+    "a flag has none": ("* 1 #\n# 1 .", Flag(0), None),
+    "a reveal that reveals nothing has none": ("* 1 #\n# 1 .", Reveal(1), None),
+    "a chord that reveals nothing has none": ("* 1 #\n# 1 .", Chord(1), None),
+}
+MISTAKES = {
+    "a mine that is hit": ("* # #", Reveal(0), Mistake.MINE),
+    "a flag on a safe cell": ("* # #", Flag(2), Mistake.FLAG),
+    "not a flag on a mine": ("* # #", Flag(0), None),
+    "not a safe reveal": ("* # #", Reveal(2), None),
+    "not a chord that does nothing": ("* # #", Chord(2), None),
+    "not the removal of a wrong flag": ("* # f", Flag(2), None),
+    "not a question mark in place of a wrong flag": ("* # f", Question(2), None),
+    "not a flag on a revealed cell, which does nothing": ("* 1 #", Flag(1), None),
+    "not a win, which flags the mines": ("* 1 .\n# 1 .", Reveal(3), None),
+}
 
 
-def cell(row: int, col: int) -> Cell:
-    return JUDGED.grid.cell(row, col)
+def annotation_of(before: str, move: Move) -> AnnotatedMove:
+    """The annotation of a move on a position."""
+    here = position(before)
+    return Step(0, move, here, move.played_on(here)).annotated
 
 
-def judgement(before: Position, move: Move) -> Judgement | None:
-    return Step(0, move, before, move.played_on(before)).annotated.judgement
+@pytest.mark.parametrize(("before", "move", "judgement"), JUDGEMENTS.values(), ids=JUDGEMENTS)
+def test_a_reveal_is_judged_by_what_the_casual_rules_could_conclude(
+    before: str, move: Move, judgement: Judgement | None
+) -> None:
+    assert annotation_of(before, move).judgement is judgement
 
 
-def test_the_first_reveal_is_the_opening_move() -> None:
-    assert judgement(Position(JUDGED), Reveal(4)) is Judgement.OPENING
-
-
-def test_a_reveal_that_a_rule_allows_with_the_flags_of_that_moment_is_forced() -> None:
-    field = Minefield.drawn("*...", "....")
-    before = Position(field, field.grid.cells & ~(1 | 16 | 2))
-
-    assert judgement(before, Reveal(4)) is Judgement.UNFORCED
-    assert judgement(before.toggle_flag(0), Reveal(4)) is Judgement.FORCED
-
-
-def test_a_chord_is_the_rule_itself() -> None:
-    field = Minefield.drawn("*...", "....")
-    before = Position(field, field.grid.cells & ~(1 | 16 | 2)).toggle_flag(0)
-
-    assert judgement(before, Chord(5)) is Judgement.FORCED
-
-
-def test_a_wrong_flag_forces_as_well_as_a_right_one() -> None:
-    """The casual rules trust the player's flags."""
-    field = Minefield.drawn("*...", "....")
-    before = Position(field, field.grid.cells & ~(1 | 16 | 2)).toggle_flag(4)
-
-    assert judgement(before, Reveal(0)) is Judgement.FORCED
-
-
-def test_what_reveals_nothing_has_no_judgement() -> None:
-    assert judgement(START, Flag(0)) is None
-    assert judgement(START, Reveal(cell(1, 2))) is None
-    assert judgement(START, Chord(cell(1, 1))) is None
-
-
-def test_a_mistake_is_a_mine_that_is_hit_or_a_flag_on_a_safe_cell() -> None:
-    before = Position(JUDGED)
-    moves = (Reveal(0), Flag(0), Flag(2), Reveal(2), Chord(2))
-
-    assert [mistake(before, move, move.played_on(before)) for move in moves] == [
-        *(Mistake.MINE, None, Mistake.FLAG, None, None)
-    ]
-
-
-def test_to_take_a_wrong_flag_away_or_to_question_it_is_no_mistake() -> None:
-    before = Position(JUDGED).toggle_flag(2)
-
-    assert mistake(before, Flag(2), before.toggle_flag(2)) is None
-    assert mistake(before, Question(2), before.question(2)) is None
-
-
-def test_to_flag_a_revealed_cell_does_nothing_and_is_no_mistake() -> None:
-    assert mistake(START, Flag(4), START.toggle_flag(4)) is None
-
-
-def test_a_win_that_flags_the_mines_is_no_mistake() -> None:
-    field = Minefield.drawn("*..", "...")
-    before = Position(field).reveal(2)
-    after = before.reveal(3)
-
-    assert after.status is Status.WON
-    assert mistake(before, Reveal(3), after) is None
+@pytest.mark.parametrize(("before", "move", "mistake"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_a_mine_that_is_hit_or_a_flag_on_a_safe_cell(
+    before: str, move: Move, mistake: Mistake | None
+) -> None:
+    assert annotation_of(before, move).mistake is mistake

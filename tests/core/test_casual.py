@@ -1,7 +1,7 @@
 """The casual rules, what they prove, and how the casual player plays on."""
 
 from dataclasses import replace
-from itertools import combinations
+from operator import or_
 from random import Random
 
 import naive
@@ -15,8 +15,6 @@ from minetui.core import (
     Chord,
     Deduction,
     Flag,
-    Game,
-    Grid,
     Minefield,
     Move,
     Position,
@@ -29,19 +27,13 @@ from minetui.core import (
     has,
     next_casual_moves,
     only,
-    remaining,
-    set_of,
-    starts,
+    proven,
 )
 from minetui.core.closure import closure
-from minetui.core.position import MinefieldError
 
 from .boards import (
-    SHAPES,
     cells,
-    drawing,
     look,
-    minefield,
     naive_deduction,
     naively,
     position,
@@ -73,87 +65,57 @@ def agree(seen: Surface) -> None:
     assert [one.witness for one in found] == sorted(one.witness for one in found)
 
 
-def test_c1_clears_around_a_number_that_has_all_its_flags() -> None:
-    seen = surface("""
-        F 1 #
-        # # #
-    """)
-
-    assert list(deductions(seen)) == [
-        Deduction(1, Rule.C1, cells("..x xxx"), trusted=cells("x")),
-    ]
-
-
-def test_c1_clears_around_a_zero_that_a_flag_had_stopped() -> None:
-    seen = surface(". . # # #")
-
-    assert list(deductions(seen)) == [Deduction(1, Rule.C1, only(2))]
-
-
-def test_c2_flags_around_a_number_that_needs_all_its_covered_cells() -> None:
-    found = deductions(surface("# 2 #"))
-
-    assert list(found) == [Deduction(1, Rule.C2, cells("x.x"))]
-    assert found.flags == cells("x.x")
-    assert found.clears == NO_CELLS
-
-
-def test_c2_counts_the_flags_that_are_already_there() -> None:
-    seen = surface("F 2 #")
-
-    assert list(deductions(seen)) == [Deduction(1, Rule.C2, only(2))]
-
-
-def test_a_number_with_nothing_left_to_clear_or_flag_gives_no_deduction() -> None:
-    assert not deductions(surface("F 1 ."))
-    assert not deductions(surface("F 2 F"))
-    assert not deductions(surface(". . ."))
-    assert not deductions(surface("# # #"))
-
-
-def test_two_numbers_together_prove_what_no_single_one_does_so_the_player_is_stuck() -> None:
-    """The casual player never compares two numbers."""
-    seen = surface("""
-        # # #
-        1 1 #
-        . 1 #
-    """)
-
-    assert not deductions(seen)
+ONE_PASS = {
+    "C1 clears around a number that has all its flags": (
+        *("F 1 #\n# # #", "... ...", [Deduction(1, Rule.C1, cells("..x xxx"), cells("x"))]),
+    ),
+    "C1 clears around a zero that a flag had stopped": (
+        *(". . # # #", ".....", [Deduction(1, Rule.C1, only(2))]),
+    ),
+    "C2 flags around a number that needs all its covered cells": (
+        *("# 2 #", "...", [Deduction(1, Rule.C2, cells("x.x"))]),
+    ),
+    "C2 counts the flags that are already there": (
+        *("F 2 #", "...", [Deduction(1, Rule.C2, only(2))]),
+    ),
+    "a number with its flags and nothing left to clear gives no deduction": ("F 1 .", "...", []),
+    "a number with nothing left to flag gives no deduction": ("F 2 F", "...", []),
+    "a revealed board gives no deduction": (". . .", "...", []),
+    "a covered board gives no deduction": ("# # #", "...", []),
+    "the casual player never compares two numbers, though together they prove something": (
+        *("# # #\n1 1 #\n. 1 #", "... ... ...", []),
+    ),
+    "a number with more flags than it shows is a conflict and proves nothing": (
+        *("F 1 F\n# # #", ".x. ...", []),
+    ),
+    "a number with too few covered cells is a conflict": (". 3 #", ".x.", []),
+    "of the flags that a conflict shares one is wrong, and so other numbers prove nothing": (
+        *("# 1 F 1 F 1 #", "...x...", []),
+    ),
+    "numbers that share no flag with a conflict go on": (
+        "F 1 F 1 # # F 1 #",
+        ".x.......",
+        [Deduction(7, Rule.C1, only(8), trusted=only(6))],
+    ),
+    "a deduction names the flags it trusts: a hint never quietly walks a player onto a mine": (
+        "F # #\n1 2 F\n# # #",
+        "... ... ...",
+        [
+            Deduction(3, Rule.C1, cells(".x. ... xx."), trusted=only(0)),
+            Deduction(4, Rule.C1, cells(".xx ... xxx"), trusted=only(0) | only(5)),
+        ],
+    ),
+}
 
 
-def test_a_number_with_more_flags_than_it_shows_is_a_conflict_and_proves_nothing() -> None:
-    seen = surface("""
-        F 1 F
-        # # #
-    """)
-    found = deductions(seen)
+@pytest.mark.parametrize(("seen", "conflicts", "found"), ONE_PASS.values(), ids=ONE_PASS)
+def test_one_pass_finds_what_the_rules_say(
+    seen: str, conflicts: str, found: list[Deduction]
+) -> None:
+    every = deductions(surface(seen))
 
-    assert found.conflicts == cells(".x. ...")
-    assert not found
-
-
-def test_a_number_with_too_few_covered_cells_is_a_conflict() -> None:
-    found = deductions(surface(". 3 #"))
-
-    assert found.conflicts == only(1)
-    assert not found
-
-
-def test_numbers_that_share_a_flag_with_a_conflict_give_no_deduction() -> None:
-    """One of those flags is wrong, and nobody knows which."""
-    seen = surface("# 1 F 1 F 1 #")
-    found = deductions(seen)
-
-    assert found.conflicts == cells("...x...")
-    assert not found
-
-
-def test_numbers_that_share_no_flag_with_a_conflict_go_on() -> None:
-    found = deductions(surface("F 1 F 1 # # F 1 #"))
-
-    assert found.conflicts == only(1)
-    assert list(found) == [Deduction(7, Rule.C1, only(8), trusted=only(6))]
+    assert list(every) == found
+    assert every.conflicts == cells(conflicts)
 
 
 def test_a_flag_that_the_rules_place_themselves_is_proven_and_needs_no_trust() -> None:
@@ -162,61 +124,24 @@ def test_a_flag_that_the_rules_place_themselves_is_proven_and_needs_no_trust() -
         . 1 2 #
         . . 1 #
     """)
-    proven = seen.grid.picture(deductions(seen).proven)
 
-    assert proven == drawing("""
-        . . x .
-        . . . .
-        . . . .
-    """)
-
-
-def test_a_deduction_names_the_flags_it_trusts() -> None:
-    """A hint never quietly walks a player onto a mine."""
-    seen = surface("""
-        # # #
-        1 2 F
-        # # #
-    """)
-    one, two = Deduction(3, Rule.C1, NO_CELLS), deductions(seen)
-
-    assert one.trusted == NO_CELLS
-    assert not two
-    assert list(deductions(replace(seen, flagged=seen.flagged | only(0)))) == [
-        Deduction(3, Rule.C1, cells(".x. ... xx."), trusted=only(0)),
-        Deduction(4, Rule.C1, cells(".xx ... xxx"), trusted=only(0) | only(5)),
-    ]
+    assert deductions(seen).proven == cells("..x. .... ....")
 
 
 def test_a_clear_is_sure_when_one_of_its_witnesses_trusts_no_flag() -> None:
-    seen = surface("""
-        F 1 . 1 F
-        # # # # #
-    """)
-    found = deductions(seen)
+    found = deductions(surface("F 1 . 1 F\n# # # # #"))
 
     assert found.clears == cells("..... xxxxx")
     assert found.sure_clears == cells("..... .xxx.")
 
 
-def test_the_hint_about_a_cell_is_the_one_that_trusts_the_fewest_flags() -> None:
-    seen = surface("""
-        F 1 . 1 F
-        # # # # #
-    """)
-    found = deductions(seen)
+def test_a_hint_about_a_cell_trusts_the_fewest_flags_and_one_about_a_witness_is_its_own() -> None:
+    found = deductions(surface("F 1 . 1 F\n# # # # #"))
+    trusting = Deduction(1, Rule.C1, cells("..... xxx.."), trusted=only(0))
 
     assert found.about(7) == Deduction(2, Rule.C1, cells("..... .xxx."))
     assert found.about(6) == Deduction(2, Rule.C1, cells("..... .xxx."))
-    assert found.about(5) == Deduction(1, Rule.C1, cells("..... xxx.."), trusted=only(0))
-
-
-def test_the_hint_about_a_witness_is_its_own() -> None:
-    found = deductions(surface("F 1 # # #\n# # # # #"))
-
-    assert (
-        found.about(1) == found.deduction(1) == Deduction(1, Rule.C1, cells("..x.. xxx.."), only(0))
-    )
+    assert found.about(5) == found.about(1) == found.deduction(1) == trusting
 
 
 def test_a_hint_is_about_witnesses_and_the_cells_they_clear_or_flag_and_no_others() -> None:
@@ -278,25 +203,30 @@ def test_any_surface_even_an_impossible_one_gives_the_deductions_of_a_count(
     }
 
 
+def test_what_is_known_already_leads_further_on_a_board_of_any_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    random, further = Random("known"), 0
+
+    for _ in range(100):
+        here = random_position(random)
+        chosen = random_subset(random, here.covered, 0.3)
+        known = chosen & here.field.mines, chosen & here.field.safe
+        monkeypatch.setattr("minetui.core.casual.SMALL", 1_000)
+        found = proven(here.surface, *known)
+        further += found != tuple(map(or_, proven(here.surface), known))
+        monkeypatch.setattr("minetui.core.casual.SMALL", 0)
+        assert proven(here.surface, *known) == found
+    assert further > 10
+
+
 def test_a_position_lost_on_a_mine_still_gives_one_pass() -> None:
     """A revealed mine shows no number and is not covered."""
-    seen = position("""
-        ! 1 #
-        # # #
-    """).surface
-
-    agree(seen)
+    agree(position("! 1 #\n# # #").surface)
 
 
 def test_proven_deductions_see_only_the_flags_that_the_rules_would_place() -> None:
-    seen = surface(
-        """
-        F 1 . 1 F
-        # # . 1 .
-        # # # # #
-    """
-    )
-    found = deductions(seen, trusting=False)
+    found = deductions(surface("F 1 . 1 F\n# # . 1 .\n# # # # #"), trusting=False)
 
     assert found.surface.flagged == cells("....x ..... .....")
     assert all(not one.trusted for one in found)
@@ -349,138 +279,6 @@ def test_on_the_rules_own_flags_no_mine_is_ever_cleared_and_no_safe_cell_flagged
         assert here.revealed == closure(field, start)
 
 
-def every_closure_agrees(field: Minefield, order: Random | None = None) -> None:
-    """The closure of every safe start, and the fewest that remain over all of them."""
-    grid = field.grid
-    board = naive.Board.of(grid.rows, grid.cols, field.mines)
-    closures = {
-        start: naive.cell_set(naive.closure(board, grid.place(start), order), grid.cols)
-        for start in cells_of(field.safe)
-    }
-    fewest, start = remaining(field)
-
-    for safe, wanted in closures.items():
-        assert closure(field, safe) == wanted
-    left = {safe: len(board.safe) - cleared.bit_count() for safe, cleared in closures.items()}
-    found = starts(field)
-    assert fewest == min(left.values()) == left[start] == found.remaining
-    assert {safe: found.remaining_from(safe) for safe in left} == left
-    assert found.best == set_of(safe for safe in left if left[safe] == fewest)
-
-
-@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 5), (5, 1), (2, 3), (3, 3), (2, 4)])
-def test_the_closures_of_every_start_on_every_minefield_of_a_small_shape(
-    rows: int, cols: int
-) -> None:
-    grid = Grid(rows, cols)
-
-    for mines in range(2**grid.size - 1):
-        every_closure_agrees(Minefield(grid, mines))
-
-
-def test_the_closures_of_every_start_on_three_by_four_cells_with_up_to_three_mines() -> None:
-    grid = Grid(3, 4)
-
-    for count in range(4):
-        for mines in combinations(range(grid.size), count):
-            every_closure_agrees(Minefield(grid, set_of(mines)))
-
-
-def test_the_closures_of_larger_minefields_in_random_orders_of_the_rules() -> None:
-    """Section 3, the first fact: the order never matters."""
-    random = Random("orders")
-
-    for _ in range(100):
-        every_closure_agrees(random_field(random, 7, 7), random)
-
-
-@pytest.mark.parametrize("height", [1, 2, 3])
-def test_closures_across_bands_of_few_rows_are_those_of_the_whole_board(
-    height: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With low bands and every closure remembered, small boards use all that joins bands."""
-    monkeypatch.setattr("minetui.core.closure.BAND_HEIGHT", height)
-    monkeypatch.setattr("minetui.core.closure.SMALL", 0)
-    random = Random("bands")
-
-    for _ in range(40):
-        every_closure_agrees(random_field(random, 9, 7))
-
-
-def test_a_cleared_cell_has_its_closure_within_that_of_the_start() -> None:
-    """Section 3, the second fact."""
-    random = Random("within")
-
-    for _ in range(40):
-        field = random_field(random, 8, 8)
-        start = random.choice(list(cells_of(field.safe)))
-        cleared = closure(field, start)
-        for cell in cells_of(cleared):
-            assert closure(field, cell) & ~cleared == NO_CELLS
-
-
-def test_a_start_that_is_no_zero_clears_nothing_but_itself() -> None:
-    """Section 3, the second fact."""
-    field = minefield("""
-        . . . *
-        . . . .
-    """)
-
-    assert closure(field, 2) == only(2)
-    assert closure(field, 0) == field.safe & ~only(7)
-
-
-def test_the_casual_player_flags_to_go_on_where_an_opening_alone_would_stop() -> None:
-    field = minefield("""
-        . . * .
-        . . . .
-        . . . .
-    """)
-
-    assert field.opening(only(0)) == field.safe & ~only(3)
-    assert closure(field, 0) == field.safe
-    assert remaining(field) == (0, 0)
-
-
-@pytest.mark.parametrize(
-    ("text", "left"),
-    [
-        (".", 0),
-        ("* .", 0),
-        (". * .", 1),
-        (". . * . .", 2),
-        ("* * *\n* . *\n* * *", 0),
-        (". * *\n* * *\n* * .", 1),
-    ],
-)
-def test_the_fewest_remaining_cells_counted_by_hand(text: str, left: int) -> None:
-    assert remaining(minefield(text))[0] == left
-
-
-@pytest.mark.parametrize(("rows", "cols"), SHAPES)
-def test_a_board_without_mines_leaves_nothing_from_any_start(rows: int, cols: int) -> None:
-    field = Minefield(Grid(rows, cols), NO_CELLS)
-
-    assert remaining(field) == (0, 0)
-    assert all(closure(field, start) == field.safe for start in cells_of(field.safe))
-
-
-def test_the_start_that_remaining_names_is_safe_and_leaves_what_it_says() -> None:
-    random = Random("expert")
-    grid = Grid(16, 30)
-
-    for _ in range(20):
-        field = Minefield(grid, set_of(random.sample(range(480), 99)))
-        left, start = remaining(field)
-        assert has(field.safe, start)
-        assert left == field.safe.bit_count() - closure(field, start).bit_count()
-
-
-def test_there_is_no_fewest_remaining_without_a_safe_cell() -> None:
-    with pytest.raises(MinefieldError, match="at least one safe cell"):
-        remaining(Minefield.drawn("**"))
-
-
 def played_to_the_end(before: Position, near: Random | None = None) -> Position:
     """The position when the casual player is stuck or has won."""
     here = before
@@ -494,71 +292,37 @@ def played_to_the_end(before: Position, near: Random | None = None) -> Position:
     raise AssertionError("the casual player plays on for ever from\n" + look(before))
 
 
-def test_c1_is_played_as_a_chord_on_the_players_own_flags() -> None:
-    before = position(". 1 F 1 #")
-    moves = next_casual_moves(before, 2.5)
-
-    assert moves == [Chord(3, 2.5)]
-    assert look(moves[0].played_on(before)) == ". 1 F 1 ."
-
-
-def test_c2_is_played_as_flags_where_there_are_none_yet() -> None:
-    before = position("* 2 * 1 #")
-
-    assert next_casual_moves(before, 1.0) == [Flag(0, 1.0), Flag(2, 1.0)]
-
-
-def test_flags_that_the_player_has_already_put_are_not_toggled_away() -> None:
-    before = position("* 2 F # #")
-    moves = next_casual_moves(before, 0.0)
-
-    assert moves == [Flag(0, 0.0)]
+NEXT_MOVES: dict[str, tuple[str, list[Move]]] = {
+    "C1 is a chord on the player's own flags": (". 1 F 1 #", [Chord(3, 2.5)]),
+    "C2 is flags where there are none yet": ("* 2 * 1 #", [Flag(0, 2.5), Flag(2, 2.5)]),
+    "flags that the player has already put are not toggled away": ("* 2 F # #", [Flag(0, 2.5)]),
+    "a wrong flag is taken away before its cell is revealed": (
+        *(". 1 F 1 f", [Flag(4, 2.5), Reveal(4, 2.5)]),
+    ),
+    "a number whose flags are in the wrong place is not chorded": (
+        *("# # # #\nf 1 # #\n# # * #", []),
+    ),
+    "a flag that nothing proves is never relied on, even when right": ("F 1 # #\n# # # #", []),
+    "a won game has none": ("F 1 .", []),
+    "a fresh game has none": ("# # *", []),
+    "a stuck game has none": ("# 1 * # #", []),
+    "a lost game has none": ("! 1 . 1 #\n# # # # *", []),
+}
 
 
-def test_a_wrong_flag_is_taken_away_before_its_cell_is_revealed() -> None:
-    before = position(". 1 F 1 f")
-
-    assert next_casual_moves(before, 3.0) == [Flag(4, 3.0), Reveal(4, 3.0)]
-
-
-def test_a_number_whose_flags_are_in_the_wrong_place_is_not_chorded() -> None:
-    before = position("""
-        # # # #
-        f 1 # #
-        # # * #
-    """)
-
-    assert next_casual_moves(before, 0.0) == []
-
-
-def test_a_flag_that_nothing_proves_is_never_relied_on_even_when_right() -> None:
-    before = position("""
-        F 1 # #
-        # # # #
-    """)
-
-    assert next_casual_moves(before, 0.0) == []
+@pytest.mark.parametrize(("before", "moves"), NEXT_MOVES.values(), ids=NEXT_MOVES)
+def test_the_casual_player_makes_the_moves_of_a_proven_deduction(
+    before: str, moves: list[Move]
+) -> None:
+    assert next_casual_moves(position(before), 2.5) == moves
 
 
 def test_the_deduction_about_the_wanted_cell_is_played_first() -> None:
     before = position(". 1 F 1 # # # 1 F 1 .")
+    wanted = {None: 3, 4: 3, 6: 7, 7: 7, 5: 3}
 
-    assert next_casual_moves(before, 0.0) == [Chord(3)]
-    assert next_casual_moves(before, 0.0, near=4) == [Chord(3)]
-    assert next_casual_moves(before, 0.0, near=6) == [Chord(7)]
-    assert next_casual_moves(before, 0.0, near=7) == [Chord(7)]
-    assert next_casual_moves(before, 0.0, near=5) == [Chord(3)]
-
-
-@pytest.mark.parametrize("text", ["F 1 .", "# # *", "# 1 * # #"])
-def test_a_won_a_fresh_and_a_stuck_game_have_no_next_moves(text: str) -> None:
-    assert next_casual_moves(position(text), 0.0) == []
-
-
-def test_a_lost_game_has_no_next_moves_that_change_anything() -> None:
-    lost = position("! 1 . 1 #\n# # # # *")
-
-    assert all(move.played_on(lost) is lost for move in next_casual_moves(lost, 0.0))
+    for near, cell in wanted.items():
+        assert next_casual_moves(before, 0.0, near) == [Chord(cell)]
 
 
 def test_a_deduction_that_is_carried_out_has_no_moves_left() -> None:
@@ -630,26 +394,3 @@ def test_flags_put_in_the_middle_of_a_game_change_nothing_either() -> None:
                 here = here.toggle_flag(cell)
         assert here.status is not Status.LOST
         assert here.revealed == closure(field, start)
-
-
-def test_the_casual_players_moves_can_be_undone_one_at_a_time() -> None:
-    random = Random("undone")
-    field = random_field(random, 8, 8)
-    game = Game.on(field)
-    game.play(Reveal(opening_start(field, random)))
-    moves: list[Move] = []
-    while found := next_casual_moves(game.position, 1.0):
-        moves += found
-        for move in found:
-            assert game.play(move)
-
-    assert list(game.moves)[1:] == moves
-    while game.undo():
-        pass
-    assert game.position == Position(field)
-
-
-def test_the_casual_player_does_nothing_after_a_loss() -> None:
-    lost = position("! 1 . 1 #\n# # # # *")
-
-    assert next_casual_moves(lost, 0.0) == []

@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from minetui.core import (
     NO_CELLS,
     Cell,
+    CellSet,
     Conclusion,
     Conclusions,
     Conflict,
     Deductions,
-    Grid,
     Level,
-    Minefield,
     Position,
     Rule,
     cells_of,
@@ -25,9 +24,8 @@ from minetui.core import (
     set_of,
 )
 from minetui.core import conclusions as module
-from minetui.core.deal import deal
 
-from .boards import surface
+from .boards import dealt, surface
 
 LEVEL = Level(12, 9, 14)
 CELLS = st.integers(0, LEVEL.grid.size - 1)
@@ -38,7 +36,7 @@ SEEDS = st.integers(0, 10**6)
 def deduced(seed: int) -> Deductions:
     """The deductions of a position with some flags, right and wrong."""
     random = Random(seed)
-    here = Position(Minefield(LEVEL.grid, deal(LEVEL, random)))
+    here = Position(dealt(LEVEL, random))
     safe = [*cells_of(here.field.safe)]
     for cell in random.sample(safe, 3):
         here = here.reveal(cell)
@@ -63,21 +61,22 @@ def hints(every: Deductions, center: Cell) -> tuple[list[Conflict], list[Conclus
     return conflicts, [each for each in found if isinstance(each, Conclusion)]
 
 
-def king_steps(grid: Grid, cell: Cell, other: Cell) -> int:
-    return max(abs(a - b) for a, b in zip(grid.place(cell), grid.place(other), strict=True))
-
-
-@given(SEEDS, CELLS)
-def test_each_cell_is_in_one_conclusion_and_each_conflict_is_there(seed: int, center: Cell) -> None:
+@given(SEEDS, CELLS, st.sampled_from([NO_CELLS, set_of(range(0, LEVEL.grid.size, 2))]))
+def test_each_cell_that_is_not_known_is_in_one_conclusion_and_each_conflict_is_there(
+    seed: int, center: Cell, known: CellSet
+) -> None:
     every = deduced(seed)
-    conflicts, found = hints(every, center)
+    conclusions, rules = Conclusions(every, known), cells_by_rule(every)
+    everything = [*conclusions.nearest(center)]
+    found = [each for each in everything if isinstance(each, Conclusion)]
     cells = [cell for each in found for cell in each.cells]
+    conflicts = [each.witness for each in everything if isinstance(each, Conflict)]
 
-    assert len(cells) == len(set(cells))
-    assert set(cells) == set(cells_by_rule(every))
-    assert all(each.rule in cells_by_rule(every)[cell] for each in found for cell in each.cells)
-    assert sorted(each.witness for each in conflicts) == [*cells_of(every.conflicts)]
-    assert Conclusions(every).count == len(cells) + len(conflicts)
+    assert conclusions.about(center) in (None, *everything[:1])
+    assert sorted(cells) == [cell for cell in sorted(rules) if not has(known, cell)]
+    assert all(each.rule in rules[cell] for each in found for cell in each.cells)
+    assert sorted(conflicts) == [*cells_of(every.conflicts)]
+    assert conclusions.count == len(cells) + len(conflicts)
 
 
 @given(SEEDS, CELLS)
@@ -109,7 +108,7 @@ def test_what_concerns_a_cell_comes_first_and_then_the_nearest(seed: int, center
     found = [*Conclusions(every).nearest(center)]
     conflicts, others = hints(every, center)
     steps = [
-        [min(king_steps(every.surface.grid, center, cell) for cell in cells) for cells in group]
+        [min(LEVEL.grid.distance(center, cell) for cell in cells) for cells in group]
         for group in (
             [each.witnesses for each in conflicts],
             [each.cells for each in others if each != here],
@@ -120,45 +119,24 @@ def test_what_concerns_a_cell_comes_first_and_then_the_nearest(seed: int, center
     assert steps == [sorted(group) for group in steps]
 
 
-@given(SEEDS, CELLS)
-def test_a_large_board_is_read_in_bands_that_say_the_same(seed: int, cell: Cell) -> None:
-    every = deduced(seed)
-    with pytest.MonkeyPatch.context() as patch:
-        whole = Conclusions(every).about(cell)
-        patch.setattr(module, "LARGE", 0)
-        patch.setattr(module, "BAND_HEIGHT", 4)
-        banded = Conclusions(every)
-
-        assert banded.about(cell) == whole
-        assert bool([*banded.nearest(cell)]) == bool(every or every.conflicts)
-
-
-@given(SEEDS, CELLS)
-def test_beside_a_band_numbers_still_touch_all_their_neighbours(seed: int, cell: Cell) -> None:
+@given(SEEDS, CELLS, st.sampled_from([2, 4]))
+def test_a_large_board_is_read_in_bands_that_say_the_same(
+    seed: int, cell: Cell, height: int
+) -> None:
     """A conclusion about cells in a band may be by a number at its edge, or next to it."""
     every = deduced(seed)
+    whole = Conclusions(every).about(cell)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "LARGE", 0)
-        patch.setattr(module, "BAND_HEIGHT", 2)
-        for each in Conclusions(every).nearest(cell):
-            found = every.surface.numbers_around(each.witness)
+        patch.setattr(module, "BAND_HEIGHT", height)
+        banded = Conclusions(every)
+        found = [*banded.nearest(cell)]
 
-            assert (each.number, each.flags, each.covered) == found
-
-
-@given(SEEDS, CELLS)
-def test_cells_that_are_known_are_in_no_conclusion(seed: int, center: Cell) -> None:
-    """Nothing else is missing."""
-    every = deduced(seed)
-    known = set_of(range(0, LEVEL.grid.size, 2))
-    without = Conclusions(every, known)
-    found = [*without.nearest(center)]
-    cells = [cell for each in found if isinstance(each, Conclusion) for cell in each.cells]
-
-    assert without.about(center) in (None, found[0] if found else None)
-    assert set_of(cells) == (every.clears | every.flags) & ~known
-    assert len(cells) == len(set(cells))
-    assert without.count == len(cells) + every.conflicts.bit_count()
+        assert banded.about(cell) == whole
+    assert bool(found) == bool(every or every.conflicts)
+    for each in found:
+        around = every.surface.numbers_around(each.witness)
+        assert (each.number, each.flags, each.covered) == around
 
 
 def test_a_mine_that_a_wrong_flag_seems_to_clear_has_no_conclusion() -> None:

@@ -34,11 +34,9 @@ from minetui.core import (
     only,
     set_of,
 )
-from minetui.core import game as timeline_module
 from minetui.core.deal import deal
-from minetui.core.game import Timeline
 
-from .boards import look, minefield, position, random_field
+from .boards import look, minefield, naive_board, random_field
 
 BEGINNER = LEVELS["Beginner"]
 FIELD = minefield("""
@@ -83,42 +81,15 @@ def test_one_seed_and_one_first_cell_give_one_board(first_click: FirstClick) -> 
     assert played(Game(BEGINNER, "other", first_click), Reveal(7)).field.mines != mines
 
 
-def test_asking_what_would_be_dealt_changes_nothing() -> None:
+def test_only_a_reveal_that_can_reveal_deals_the_board() -> None:
+    """Rules 2 and 5: that of a flagged cell is not the first reveal, since it reveals nothing."""
     game = Game(BEGINNER, "seed")
-    told: list[float] = []
-    field = game.dealt_for(40, told.append)
+    idle = (Flag(3), Chord(5), Chord(3), Reveal(3))
 
-    assert not game.dealt
-    assert told[-1] == 1.0
-    assert played(game, Reveal(40)).field == field
-
-
-def test_a_chord_or_a_flag_deals_no_board() -> None:
-    """Rule 2."""
-    game = Game(BEGINNER, "seed")
-
-    assert game.play(Flag(3))
-    assert not game.play(Chord(5))
-    assert not game.play(Chord(3))
-    assert not game.dealt
-
-
-def test_a_reveal_of_a_flagged_cell_deals_no_board() -> None:
-    """Rules 2 and 5: it is not the first reveal, since it reveals nothing."""
-    game = played(Game(BEGINNER, "seed"), Flag(3))
-
+    assert [game.must_deal(move) for move in idle] == [False, False, False, True]
+    assert [game.play(move) for move in idle] == [True, False, False, False]
     assert not game.must_deal(Reveal(3))
-    assert not game.play(Reveal(3))
-    assert not game.dealt
-    assert game.moves == [Flag(3)]
-
-
-def test_only_a_reveal_that_can_reveal_needs_the_board() -> None:
-    game = Game(BEGINNER, "seed")
-
-    assert game.must_deal(Reveal(0))
-    assert not game.must_deal(Flag(0))
-    assert not game.must_deal(Chord(0))
+    assert (game.dealt, game.moves) == (False, [Flag(3)])
     assert not played(game, Reveal(0)).must_deal(Reveal(80))
 
 
@@ -135,13 +106,14 @@ def test_flags_from_before_the_first_reveal_survive_the_deal() -> None:
     assert game.position.flagged == only(80) | only(0)
 
 
-def test_undone_flags_do_not_come_back_with_the_deal() -> None:
+def test_undone_flags_do_not_come_back_with_the_deal_and_to_undo_them_is_no_help() -> None:
     game = played(Game(BEGINNER, "seed"), Flag(80), Flag(79))
     game.undo()
     game.play(Reveal(40))
 
     assert list(game.moves) == [Flag(80), Reveal(40)]
     assert game.position.flagged == only(80)
+    assert not game.assisted
 
 
 def test_undoing_the_first_reveal_keeps_the_board() -> None:
@@ -154,20 +126,6 @@ def test_undoing_the_first_reveal_keeps_the_board() -> None:
     assert not game.started
     assert game.position == Position(field)
     assert played(game, Reveal(0)).field is field
-
-
-def test_undo_and_redo_walk_the_moves_and_stop_at_their_ends() -> None:
-    """Rule 10."""
-    game = Game.on(FIELD, [Flag(0), Reveal(1), Reveal(2)])
-    views = [look(game.position)]
-    undone = [game.undo() for _ in range(4)]
-    start = look(game.position)
-    redone = [game.redo() for _ in range(4)]
-
-    assert undone == redone == [True, True, True, False]
-    assert start == look(Position(FIELD))
-    assert look(game.position) == views[0]
-    assert list(game.moves) == [Flag(0), Reveal(1), Reveal(2)]
 
 
 def test_undo_takes_back_a_loss_and_a_win() -> None:
@@ -184,57 +142,31 @@ def test_undo_takes_back_a_loss_and_a_win() -> None:
     assert lost.play(Flag(0))
 
 
-def test_a_new_move_drops_the_undone_ones_and_an_idle_one_does_not() -> None:
+def test_the_record_keeps_undone_moves_until_one_that_is_not_idle_takes_their_place() -> None:
     """Rule 8."""
-    game = Game.on(FIELD, [Flag(0), Reveal(1), Flag(14)])
-    game.undo()
-    game.undo()
-    idle = game.play(Reveal(0))
-    still_there = game.redo()
-    game.play(Flag(5))
-
-    assert not idle
-    assert still_there
-    assert list(game.moves) == [Flag(0), Reveal(1), Flag(5)]
-    assert not game.redo()
-
-
-def test_the_record_keeps_the_undone_moves_until_another_takes_their_place() -> None:
     game = Game.on(FIELD, [Flag(0), Reveal(1)])
     game.undo()
+    idle = game.play(Reveal(0))
     before = (list(game.moves), list(game.record))
     game.play(Flag(14))
 
+    assert not idle
     assert before == ([Flag(0)], [Flag(0), Reveal(1)])
     assert list(game.record) == list(game.moves) == [Flag(0), Flag(14)]
+    assert not game.redo()
 
 
-def test_a_move_that_changes_nothing_is_not_recorded() -> None:
-    """Rule 8."""
-    game = played(Game.on(FIELD), Reveal(1), Reveal(1), Chord(1), Flag(1), Chord(9))
-
-    assert list(game.moves) == [Reveal(1)]
-    assert not game.play(Reveal(1))
-
-
-def test_a_game_is_assisted_once_a_move_was_taken_back() -> None:
-    """Rule 10."""
-    game = Game.on(FIELD, [Reveal(1)])
-    before = game.assisted
-    game.undo()
-    after = game.assisted
-    game.redo()
-
-    assert (before, after, game.assisted) == (False, True, True)
-
-
-def test_undo_with_nothing_to_undo_is_no_assistance() -> None:
+def test_a_game_is_assisted_once_a_move_was_taken_back_and_not_if_there_was_none() -> None:
     """Rule 10."""
     game = Game.on(FIELD)
-
     assert not game.undo()
     assert not game.redo()
-    assert not game.assisted
+    assert not played(game, Reveal(1)).assisted
+
+    game.undo()
+    assert game.assisted
+    game.redo()
+    assert game.assisted
 
 
 def test_seeking_goes_to_any_move_and_no_further_than_the_ends() -> None:
@@ -289,18 +221,19 @@ def test_a_dealer_deals_the_board_from_the_seed_for_the_first_cell() -> None:
     found = game.dealt_for(40, told.append)
 
     assert dealer.asked == (Random("seed").getrandbits(32), 40, FirstClick.SAFE)
-    assert told == [0.5]
+    assert (told, game.dealt) == ([0.5], False)
     assert found == played(game, Reveal(40)).field
     assert list(cells_of(found.mines)) == list(range(10))
 
 
-def test_a_board_that_was_adjusted_makes_an_assisted_game() -> None:
-    """Rule 10: it is easier than most."""
-    game = Game(BEGINNER, "seed", dealer=Corner())
-    assert (game.board_kind, game.assisted) == ("adjusted:corner", False)
+def test_a_board_that_was_adjusted_and_help_from_before_the_deal_make_an_assisted_game() -> None:
+    """Rule 10: an adjusted board is easier than most."""
+    game, helped = Game(BEGINNER, "seed", dealer=Corner()), Game(BEGINNER, "seed")
+    helped.assisted = True
 
-    played(game, Reveal(40))
-    assert game.assisted
+    assert (game.board_kind, game.assisted) == ("adjusted:corner", False)
+    assert played(game, Reveal(40)).assisted
+    assert played(helped, Reveal(40)).assisted
 
 
 def test_a_new_game_has_no_time_on_its_clock_and_nothing_from_a_file() -> None:
@@ -308,20 +241,6 @@ def test_a_new_game_has_no_time_on_its_clock_and_nothing_from_a_file() -> None:
 
     assert (game.elapsed, game.info, game.seed, game.index) == (0.0, {}, "", 0)
     assert (game.first_click, game.assisted) == (FirstClick.OPENING, False)
-
-
-def test_help_from_before_the_deal_is_not_forgotten() -> None:
-    game = Game(BEGINNER, "seed")
-    game.assisted = True
-
-    assert played(game, Reveal(40)).assisted
-
-
-def test_taking_a_flag_back_before_the_deal_is_no_help() -> None:
-    game = played(Game(BEGINNER, "seed"), Flag(3))
-
-    assert game.undo()
-    assert not game.assisted
 
 
 def test_another_dealer_is_for_new_games_once_the_board_is_dealt() -> None:
@@ -332,15 +251,6 @@ def test_another_dealer_is_for_new_games_once_the_board_is_dealt() -> None:
 
     played(game, Reveal(40)).set_dealer(ANY_BOARD)
     assert (game.dealer, game.board_kind) == (ANY_BOARD, "adjusted:corner")
-
-
-def test_the_same_board_again_keeps_its_kind_and_its_dealer() -> None:
-    dealer = Corner()
-    fresh = Game(BEGINNER, "seed", dealer=dealer).again()
-    again = played(Game(BEGINNER, "seed", dealer=dealer), Reveal(40)).again()
-
-    assert (fresh.dealer, fresh.board_kind, fresh.seed) == (dealer, "adjusted:corner", "seed")
-    assert (again.dealer, again.board_kind) == (dealer, "adjusted:corner")
 
 
 def test_a_game_is_played_on_from_a_moment_with_its_clicks() -> None:
@@ -369,17 +279,14 @@ def test_wasted_clicks_are_kept_where_they_were_made() -> None:
     assert game.click_counts.all == 4
 
 
-def test_clicks_before_the_deal_count() -> None:
-    game = played(Game(BEGINNER, "seed"), Flag(0), Reveal(0), Chord(3), Reveal(40))
+def test_clicks_before_the_deal_count_and_after_the_end_there_are_none() -> None:
+    moves = [Flag(0), Reveal(0), Chord(3), Reveal(40)]
+    early = played(Game(BEGINNER, "seed"), *moves)
+    late = Game.on(minefield("* . ."), [Reveal(0), Reveal(1), Flag(2)])
 
-    assert [click.effective for click in game.clicks] == [True, False, False, True]
-    assert [click.move for click in game.clicks] == [Flag(0), Reveal(0), Chord(3), Reveal(40)]
-
-
-def test_clicks_after_the_end_are_none() -> None:
-    game = Game.on(minefield("* . ."), [Reveal(0), Reveal(1), Flag(2)])
-
-    assert [click.move for click in game.clicks] == [Reveal(0)]
+    assert [click.move for click in early.clicks] == moves
+    assert [click.effective for click in early.clicks] == [True, False, False, True]
+    assert [click.move for click in late.clicks] == [Reveal(0)]
 
 
 def test_any_board_is_dealt_without_a_search_to_fall_back_from() -> None:
@@ -392,26 +299,30 @@ def test_any_board_is_dealt_without_a_search_to_fall_back_from() -> None:
     assert ANY_BOARD(BEGINNER, Random(1)) == deal(BEGINNER, Random(1), 0, FirstClick.ANY)
 
 
-def test_the_same_board_again_has_the_same_mines_and_is_assisted() -> None:
+def test_the_same_board_again_has_the_same_mines_and_dealer_and_is_assisted() -> None:
     """Rule 10: a player who knows the board keeps out of the best times."""
-    game = played(Game(BEGINNER, "seed", FirstClick.SAFE), Reveal(40))
+    dealer = Corner()
+    game = played(Game(BEGINNER, "seed", FirstClick.SAFE, dealer), Reveal(40))
+    game.assisted = False
     again = game.again()
 
     assert again.field == game.field
     assert again.position == Position(game.field)
     assert (again.level, again.seed, again.first_click) == (BEGINNER, "seed", FirstClick.SAFE)
-    assert again.assisted
+    assert (again.dealer, again.board_kind) == (dealer, "adjusted:corner")
+    assert (again.assisted, game.assisted) == (True, False)
     assert not again.moves
-    assert not game.assisted
 
 
 def test_a_board_that_was_never_dealt_is_as_new_again() -> None:
-    game = played(Game(BEGINNER, "seed", FirstClick.ANY), Flag(4))
+    dealer = Corner()
+    game = played(Game(BEGINNER, "seed", FirstClick.ANY, dealer), Flag(4))
     again = game.again()
 
     assert (again.dealt, again.assisted, list(again.moves)) == (False, False, [])
-    assert played(again, Reveal(9)).field == played(game, Reveal(9)).field
+    assert (again.dealer, again.board_kind, again.seed) == (dealer, "adjusted:corner", "seed")
     assert again.first_click is FirstClick.ANY
+    assert played(again, Reveal(9)).field == played(game, Reveal(9)).field
 
 
 @pytest.mark.parametrize("first_click", FirstClick)
@@ -446,7 +357,7 @@ def test_any_session_agrees_with_replaying_its_moves_cell_by_cell(
     session: list[tuple[str, Cell]],
 ) -> None:
     game, line, index = Game.on(FIELD), list[tuple[str, Cell]](), 0
-    board = naive.Board.of(3, 5, FIELD.mines)
+    board = naive_board(FIELD)
     moves = {"reveal": Reveal, "flag": Flag, "chord": Chord}
 
     def replay(count: int) -> naive.Play:
@@ -493,12 +404,6 @@ def test_a_whole_expert_game_can_be_undone_to_its_start_and_redone_to_its_end() 
     assert game.status is Status.WON
 
 
-def test_a_drawn_position_and_a_played_one_are_the_same_value() -> None:
-    game = played(Game.on(minefield("* . .\n. . .")), Flag(0), Reveal(2))
-
-    assert game.position == position("F 1 .\n# 1 .")
-
-
 def random_moves(random: Random, field: Minefield, count: int) -> list[Move]:
     """Moves anywhere that reveal a mine only by a chord, so that games last."""
     moves: list[Move] = []
@@ -509,121 +414,71 @@ def random_moves(random: Random, field: Minefield, count: int) -> list[Move]:
     return moves
 
 
-def replayed(start: Position, moves: list[Move]) -> Position:
-    """The position after these moves, from the start."""
-    for move in moves:
-        start = move.played_on(start)
-    return start
+@pytest.mark.parametrize("memory", [0, 2_000, 5_000, 16_000_000])
+def test_in_any_memory_every_position_is_the_one_that_replaying_gives(
+    monkeypatch: pytest.MonkeyPatch, memory: int
+) -> None:
+    """A move after going back drops the later ones."""
+    monkeypatch.setattr("minetui.core.game.MEMORY", memory)
+    random = Random("branches")
+
+    for count in (600, *[60] * 20):
+        field = random_field(random)
+        game, line = Game.on(field), [Position(field)]
+        for move in random_moves(random, field, count):
+            index = random.choice([len(line) - 1] * 3 + [random.randrange(len(line))])
+            game.seek(index)
+            after = move.played_on(line[index])
+            assert game.play(move) is (after is not line[index])
+            if after is not line[index]:
+                line = [*line[: index + 1], after]
+            assert len(game.record) == len(line) - 1
+            where = random.randrange(len(line))
+            assert game.position_after(where) == line[where]
 
 
-def counted_replays(timeline: Timeline, indexes: Iterable[int]) -> int:
+GIANT = Minefield(Grid(300, 300), Grid(300, 300).row(0))
+
+
+def counted_replays(game: Game, indexes: Iterable[int]) -> int:
     """How many moves are played again to find the positions at these indexes."""
     with pytest.MonkeyPatch.context() as patch:
         replays = list[Position]()
         played_on = Flag.played_on
         patch.setattr(Flag, "played_on", lambda f, p: replays.append(p) or played_on(f, p))
         for index in indexes:
-            timeline.position(index)
+            game.position_after(index)
         return len(replays)
 
 
-@pytest.mark.parametrize("memory", [0, 2_000, 5_000, 16_000_000])
-def test_in_any_memory_every_position_is_the_one_that_replaying_gives(
-    monkeypatch: pytest.MonkeyPatch, memory: int
-) -> None:
-    monkeypatch.setattr(timeline_module, "MEMORY", memory)
-    random = Random("timeline")
-
-    for _ in range(20):
-        start = Position(random_field(random))
-        timeline = Timeline(start)
-        timeline.extend(random_moves(random, start.field, 60), 0)
-        for index in random.choices(range(len(timeline) + 1), k=60):
-            assert timeline.position(index) == replayed(start, timeline.moves[:index])
-
-
-@pytest.mark.parametrize("memory", [0, 2_000, 16_000_000])
-def test_in_any_memory_a_move_after_going_back_drops_the_later_ones(
-    monkeypatch: pytest.MonkeyPatch, memory: int
-) -> None:
-    monkeypatch.setattr(timeline_module, "MEMORY", memory)
-    random = Random("branches")
-    start = Position(random_field(random, 8, 8))
-    timeline, line = Timeline(start), list[Move]()
-
-    for move in random_moves(random, start.field, 600):
-        index = random.choice([len(line)] * 3 + [random.randint(0, len(line))])
-        before = replayed(start, line[:index])
-        played = timeline.extend([move], index) == 1
-        assert played is (move.played_on(before) is not before)
-        if played:
-            line = [*line[:index], move]
-        assert timeline.moves == line
-        where = random.randint(0, len(line))
-        assert timeline.position(where) == replayed(start, line[:where])
-
-
-def test_a_move_that_changes_nothing_drops_no_later_move() -> None:
-    """Rule 8."""
-    timeline = Timeline(position("* # # #"))
-    timeline.extend([Flag(0), Reveal(1)], 0)
-
-    assert timeline.extend([Reveal(0)], 1) == 0
-    assert timeline.moves == [Flag(0), Reveal(1)]
-    assert look(timeline.position(2)) == "F 1 # #"
-
-
-def test_moves_that_change_nothing_are_left_out() -> None:
-    """Rule 8."""
-    timeline = Timeline(position("* # # #"))
-    timeline.extend([Chord(0), Reveal(1), Reveal(1), Flag(1), Flag(0)], 0)
-
-    assert timeline.moves == [Reveal(1), Flag(0)]
-    assert len(timeline) == 2
-
-
 def test_a_small_board_keeps_every_position_and_replays_nothing() -> None:
-    timeline = Timeline(Position(Minefield(Grid(16, 30), NO_CELLS)))
-    timeline.extend([Flag(cell) for cell in range(480)], 0)
+    game = Game.on(Minefield(Grid(16, 30), NO_CELLS), map(Flag, range(480)))
 
-    assert counted_replays(timeline, range(480, -1, -1)) == 0
-
-
-def test_a_large_board_keeps_the_latest_positions_and_what_was_replayed_last(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(timeline_module, "MEMORY", 300_000)
-    timeline = Timeline(Position(Minefield(Grid(300, 300), NO_CELLS)))
-    timeline.extend([Flag(cell) for cell in range(400)], 0)
-
-    assert counted_replays(timeline, range(400, 393, -1)) == 0
-    assert counted_replays(timeline, [350]) > 0
-    assert counted_replays(timeline, [350]) == 0
+    assert counted_replays(game, range(480, -1, -1)) == 0
 
 
-def test_a_large_board_keeps_older_positions_ever_further_apart(
+def test_a_large_board_keeps_positions_ever_further_apart_and_what_was_replayed_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """With a gap twice as wide at each step back, no way to a position is over half the game."""
-    monkeypatch.setattr(timeline_module, "MEMORY", 300_000)
-    timeline = Timeline(Position(Minefield(Grid(300, 300), NO_CELLS)))
-    timeline.extend([Flag(cell) for cell in range(400)], 0)
+    monkeypatch.setattr("minetui.core.game.MEMORY", 300_000)
+    game = Game.on(GIANT, map(Flag, range(400)))
 
-    assert counted_replays(timeline, [387]) <= 200
+    assert counted_replays(game, range(400, 393, -1)) == 0
+    assert counted_replays(game, [387]) <= 200
+    assert counted_replays(game, [350]) > 0
+    assert counted_replays(game, [350]) == 0
 
 
 def test_a_large_board_plays_many_moves_in_bounded_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(timeline_module, "MEMORY", 300_000)
-    grid = Grid(300, 300)
-    start = Position(Minefield(grid, grid.row_of(grid.cells, 0)))
+    monkeypatch.setattr("minetui.core.game.MEMORY", 300_000)
     tracemalloc.start()
-    timeline = Timeline(start)
-    timeline.extend([Flag(grid.size - 1 - cell) for cell in range(400)], 0)
+    game = Game.on(GIANT, [Flag(GIANT.grid.size - 1 - cell) for cell in range(400)])
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
 
-    assert len(timeline) == 400
-    assert timeline.position(200).flagged.bit_count() == 200
+    assert game.index == 400
+    assert game.position_after(200).flagged.bit_count() == 200
     assert peak < 1_000_000

@@ -1,5 +1,8 @@
-"""Sets of cells, and grids: neighbours, bands, lines, densities."""
+"""Grids: neighbours, spreads, floods, pieces, bands, lines, densities."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
 from random import Random
 
 import naive
@@ -10,33 +13,16 @@ from hypothesis import strategies as st
 from minetui.core import (
     NO_CELLS,
     CellRows,
-    CellSet,
     Grid,
     GridError,
-    beyond,
     cells_of,
     has,
-    lowest,
     only,
     set_of,
-    set_spelled,
-    spelled,
 )
-from minetui.core.cells import (
-    filled_runs,
-    following,
-    highest,
-    packed,
-    preceding,
-    runs_of,
-    toggle_packed,
-    unpacked,
-)
+from minetui.core import grid as module
 
-from .boards import LONG_SHAPES, SHAPES, cells, drawing
-
-members_lists = st.lists(st.integers(0, 300), unique=True).map(sorted)
-lines = st.integers(0, 2**20 - 1)
+from .boards import LONG_SHAPES, SHAPES, SMALL_SHAPES, cells, random_subset
 
 
 @st.composite
@@ -44,106 +30,6 @@ def grids_with_sets(draw: st.DrawFn) -> tuple[Grid, int]:
     """A grid of any shape, and a set of its cells."""
     grid = Grid(draw(st.integers(1, 12)), draw(st.integers(1, 12)))
     return grid, draw(st.integers(0, 2**grid.size - 1))
-
-
-def runs(row: int) -> list[tuple[int, int]]:
-    """The runs of a row, read off its digits."""
-    columns, found = sorted(col for _, col in naive.places(row, 1000)), list[tuple[int, int]]()
-    for col in columns:
-        if found and found[-1][1] == col - 1:
-            found[-1] = (found[-1][0], col)
-        else:
-            found.append((col, col))
-    return found
-
-
-def test_the_set_with_one_member_has_that_member_and_no_other() -> None:
-    assert only(0) == 1
-    assert only(5) == 32
-    assert [has(only(5), cell) for cell in range(4, 8)] == [False, True, False, False]
-    assert not has(NO_CELLS, 0)
-
-
-@given(members_lists)
-def test_a_set_gives_its_members_back_in_order(members: list[int]) -> None:
-    made = set_of(reversed(members))
-
-    assert made == sum(2**cell for cell in members)
-    assert list(cells_of(made)) == members
-    assert [cell for cell in range(301) if has(made, cell)] == members
-
-
-@pytest.mark.parametrize("signs", ["0", "1", "0110", "1000", "00001", "1" * 70 + "0" * 70])
-def test_a_set_is_spelled_in_signs_with_the_first_cell_first(signs: str) -> None:
-    members = set_spelled(signs)
-
-    assert list(cells_of(members)) == [cell for cell, sign in enumerate(signs) if sign == "1"]
-    assert spelled(members, len(signs)) == signs
-
-
-def test_a_member_given_twice_is_one_member() -> None:
-    assert set_of([3, 3, 1, 3]) == only(3) | only(1)
-    assert set_of([]) == NO_CELLS
-
-
-def test_the_members_of_a_far_set_are_found_without_walking_from_the_first_cell() -> None:
-    far = 10**7
-
-    assert list(cells_of(only(far) | only(far + 9))) == [far, far + 9]
-
-
-@given(members_lists.filter(bool), st.integers(0, 310))
-def test_the_first_the_last_and_the_next_members_are_those_of_the_sorted_list(
-    members: list[int], cell: int
-) -> None:
-    made = set_of(members)
-
-    assert (lowest(made), highest(made)) == (members[0], members[-1])
-    assert following(made, cell) == min((m for m in members if m > cell), default=None)
-    assert preceding(made, cell) == max((m for m in members if m < cell), default=None)
-    assert beyond(made, cell) == min((m for m in members if m > cell), default=min(members))
-    assert beyond(made, cell, back=True) == max(
-        (m for m in members if m < cell), default=max(members)
-    )
-
-
-@given(st.sets(st.integers(0, 99)), st.integers(0, 99), st.booleans())
-def test_toggling_a_packed_set_changes_one_cell_and_only_if_it_is_as_said(
-    members: set[int], cell: int, present: bool
-) -> None:
-    bytes_of = packed(set_of(members), 100)
-    toggled = toggle_packed(bytes_of, cell, present)
-
-    assert toggled is ((cell in members) is present)
-    assert unpacked(bytes_of) == set_of(members ^ {cell} if toggled else members)
-
-
-@given(lines)
-def test_the_runs_of_a_row_are_its_longest_stretches_of_members(row: int) -> None:
-    assert list(runs_of(row)) == runs(row)
-
-
-@given(lines, lines)
-def test_filling_a_row_takes_the_whole_of_every_run_that_holds_a_seed(
-    seeds: int, within: int
-) -> None:
-    wanted = {
-        col
-        for first, last in runs(within)
-        if any(has(seeds, col) for col in range(first, last + 1))
-        for col in range(first, last + 1)
-    }
-
-    assert filled_runs(seeds, within) == set_of(wanted)
-
-
-@given(st.tuples(lines, lines, lines), st.integers(0, 21))
-def test_touching_counts_the_block_of_three_rows_around_a_column(
-    rows: tuple[int, int, int], col: int
-) -> None:
-    near = [(row, c) for row in rows for c in (col - 1, col, col + 1) if c >= 0]
-
-    assert CellRows.touching(rows, col) == sum(has(row, c) for row, c in near)
 
 
 @pytest.mark.parametrize(("rows", "cols"), SHAPES + LONG_SHAPES)
@@ -173,6 +59,14 @@ def test_a_place_off_the_grid_is_refused_with_rows_and_columns_from_1(
         Grid(3, 4).cell(row, col)
 
 
+def test_the_nearest_cell_to_a_place_off_the_grid_is_at_its_edge() -> None:
+    grid = Grid(3, 4)
+    places = [(-1, -9), (-1, 2), (0, 9), (1, 1), (3, 3), (9, -1)]
+
+    assert [grid.nearest(*place) for place in places] == [0, 2, 3, 5, 11, 8]
+    assert [Grid(*size).middle for size in ((1, 1), (3, 3), (2, 4))] == [0, 4, 6]
+
+
 @pytest.mark.parametrize(("rows", "cols"), SHAPES + LONG_SHAPES)
 def test_the_neighbours_of_every_cell_of_every_shape_are_the_cells_that_touch_it(
     rows: int, cols: int
@@ -195,39 +89,30 @@ def test_a_column_has_one_cell_of_each_row(rows: int, cols: int) -> None:
     assert grid.before_last_col == grid.cells & ~set_of(range(cols - 1, grid.size, cols))
 
 
-def spread_by_places(grid: Grid, members: int) -> int:
-    """The members and their neighbours, one at a time."""
-    around, inside = naive.neighbours(grid.rows, grid.cols), naive.places(members, grid.cols)
-    return naive.cell_set(inside | {near for p in inside for near in around[p]}, grid.cols)
-
-
-def tally_by_places(grid: Grid, members: int) -> list[int]:
-    """The cells by how many members they touch, one at a time."""
+def neighbourly(grid: Grid, members: int) -> None:
+    """Spread and tally say what counting the neighbours of one cell after another says."""
     around, inside = naive.neighbours(grid.rows, grid.cols), naive.places(members, grid.cols)
     counts = {place: len(inside.intersection(near)) for place, near in around.items()}
-    return [
-        naive.cell_set((place for place, count in counts.items() if count == n), grid.cols)
-        for n in range(9)
+
+    assert naive.places(grid.spread(members), grid.cols) == inside | {
+        p for p in counts if counts[p]
+    }
+    assert [naive.places(counted, grid.cols) for counted in grid.tally(members)] == [
+        {place for place in counts if counts[place] == number} for number in range(9)
     ]
 
 
-@pytest.mark.parametrize(("rows", "cols"), [shape for shape in SHAPES if shape[0] * shape[1] <= 9])
+@pytest.mark.parametrize(("rows", "cols"), SMALL_SHAPES)
 def test_spread_and_tally_are_right_for_every_set_of_every_small_shape(
     rows: int, cols: int
 ) -> None:
-    grid = Grid(rows, cols)
-
-    for members in range(2**grid.size):
-        assert grid.spread(members) == spread_by_places(grid, members)
-        assert list(grid.tally(members)) == tally_by_places(grid, members)
+    for members in range(2 ** (rows * cols)):
+        neighbourly(Grid(rows, cols), members)
 
 
 @given(grids_with_sets())
 def test_spread_and_tally_are_right_for_larger_sets(case: tuple[Grid, int]) -> None:
-    grid, members = case
-
-    assert grid.spread(members) == spread_by_places(grid, members)
-    assert list(grid.tally(members)) == tally_by_places(grid, members)
+    neighbourly(*case)
 
 
 @given(grids_with_sets())
@@ -270,16 +155,6 @@ def test_the_edge_is_what_lacks_a_neighbour(rows: int, cols: int) -> None:
     assert grid.edge == naive.cell_set(lacking, cols)
 
 
-@given(grids_with_sets())
-def test_the_nine_counts_part_the_board(case: tuple[Grid, int]) -> None:
-    grid, members = case
-    tally = grid.tally(members)
-
-    assert sum(counted.bit_count() for counted in tally) == grid.size
-    assert sum(tally) == grid.cells
-    assert tally[0] == grid.cells & ~grid.spread(members) | members & ~sum(tally[1:])
-
-
 @given(grids_with_sets(), st.data())
 def test_bands_and_rows_are_cut_out_and_put_back_unchanged(
     case: tuple[Grid, int], data: st.DataObject
@@ -291,58 +166,187 @@ def test_bands_and_rows_are_cut_out_and_put_back_unchanged(
     band = grid.band(members, top, height)
     drawn = grid.picture(members).split("\n")
 
+    assert grid.joined([]) == NO_CELLS
     assert grid.joined(rows) == members
     assert grid.joined(rows[top:], top) == members & ~grid.joined(rows[:top])
     assert Grid(height, grid.cols).picture(band).split("\n") == drawn[top : top + height]
     assert grid.lowered(band, top) == grid.joined(rows[top : top + height], top)
 
 
-def test_joining_no_rows_gives_no_cells() -> None:
-    assert Grid(3, 3).joined([]) == NO_CELLS
+def test_a_rectangle_has_the_cells_of_its_rows_in_its_columns() -> None:
+    assert Grid(3, 4).rectangle(range(1, 3), range(1, 3)) == cells(".... .xx. .xx.")
+    assert Grid(3, 4).rectangle(range(1, 1), range(2)) == NO_CELLS
 
 
 def test_a_set_is_drawn_with_crosses_and_dots() -> None:
-    drawn = drawing("""
-        x . .
-        . . x
+    assert Grid(2, 3).picture(set_of([0, 5])) == "x . .\n. . x"
+    assert cells("x . .\n. . x") == set_of([0, 5])
+
+
+@given(st.tuples(*[st.integers(0, 2**20 - 1)] * 3), st.integers(0, 21))
+def test_touching_counts_the_block_of_three_rows_around_a_column(
+    rows: tuple[int, int, int], col: int
+) -> None:
+    near = [(row, c) for row in rows for c in (col - 1, col, col + 1) if c >= 0]
+
+    assert CellRows.touching(rows, col) == sum(has(row, c) for row, c in near)
+
+
+@st.composite
+def floods(draw: st.DrawFn) -> tuple[Grid, int, int]:
+    """A grid, seeds and what they may reach: dense, so that ways wind, and any shape."""
+    grid = Grid(draw(st.integers(1, 14)), draw(st.integers(1, 14)))
+    sets = st.integers(0, 2**grid.size - 1)
+    within = draw(sets) | draw(sets) if draw(st.booleans()) else draw(sets)
+    seeds = draw(sets) & draw(sets) & draw(sets) if draw(st.booleans()) else draw(sets)
+    return grid, seeds, within
+
+
+def searched(grid: Grid, seeds: int, within: int) -> int:
+    """The flood from cell to cell."""
+    cols = grid.cols
+    reached = naive.flood(grid.rows, cols, naive.places(seeds, cols), naive.places(within, cols))
+    return naive.cell_set(reached, cols)
+
+
+@contextmanager
+def by_rows(band_height: int) -> Iterator[None]:
+    """The ways of large boards, whatever the board's size, with bands of so many rows."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "WHOLE_BOARD_LIMIT", 0)
+        patch.setattr(module, "BAND_HEIGHT", band_height)
+        yield
+
+
+def flooded_by_rows(grid: Grid, seeds: int, within: int, band_height: int) -> int:
+    """The flood in the way of large boards."""
+    with by_rows(band_height):
+        return grid.flood(seeds, within)
+
+
+@given(floods(), st.sampled_from([1, 2, 3, 64]))
+def test_a_flood_reaches_what_a_search_from_cell_to_cell_reaches(
+    case: tuple[Grid, int, int], band_height: int
+) -> None:
+    grid, wanted = case[0], searched(*case)
+
+    assert grid.picture(grid.flood(*case[1:])) == grid.picture(wanted)
+    assert grid.picture(flooded_by_rows(*case, band_height)) == grid.picture(wanted)
+
+
+def test_a_flood_follows_a_way_that_winds_back_over_its_own_rows() -> None:
+    grid = Grid(7, 9)
+    spiral = cells("""
+        x x x x x x x x x
+        . . . . . . . . x
+        x x x x x x x . x
+        x . . . . . x . x
+        x . x x x x x . x
+        x . . . . . . . x
+        x x x x x x x x x
     """)
 
-    assert Grid(2, 3).picture(set_of([0, 5])) == drawn
-    assert cells(drawn) == set_of([0, 5])
+    assert grid.flood(only(0), spiral) == spiral
+    for band_height in (1, 2, 3, 64):
+        assert flooded_by_rows(grid, only(0), spiral, band_height) == spiral
 
 
-BLOCKED = [(1, 1), (1, 40), (40, 1), (7, 13), (37, 53), (64, 8)]
+@pytest.mark.parametrize(("rows", "cols"), [shape for shape in SHAPES if shape[0] * shape[1] <= 6])
+def test_both_ways_agree_for_every_set_and_seed_of_every_small_shape(rows: int, cols: int) -> None:
+    """A seed outside the set reaches nothing."""
+    grid = Grid(rows, cols)
+
+    for within in range(2**grid.size):
+        for seed in range(grid.size):
+            wanted = searched(grid, only(seed), within)
+            assert grid.flood(only(seed), within) == wanted
+            assert flooded_by_rows(grid, only(seed), within, 1) == wanted
 
 
-@pytest.mark.parametrize(("rows", "cols"), BLOCKED)
+def test_a_board_above_the_limit_floods_by_rows_without_being_told() -> None:
+    grid = Grid(150, 200)
+    within = grid.cells & ~grid.row(100)
+
+    assert grid.size > module.WHOLE_BOARD_LIMIT
+    assert grid.flood(only(0), within) == grid.band(grid.cells, 0, 100)
+
+
+def pieces_by_runs(grid: Grid, members: int) -> int:
+    """The pieces counted in the way of large boards."""
+    with by_rows(3):
+        return grid.pieces(members)
+
+
+def counted(grid: Grid, members: int) -> int:
+    """The pieces counted from cell to cell."""
+    return len(naive.pieces(grid.rows, grid.cols, naive.places(members, grid.cols)))
+
+
+@given(floods())
+def test_the_pieces_of_a_set_are_as_many_as_floods_it_takes_to_cover_it(
+    case: tuple[Grid, int, int],
+) -> None:
+    grid, seeds, members = case
+
+    for each in (seeds, members, grid.cells & ~seeds, grid.cells & ~members):
+        assert grid.pieces(each) == pieces_by_runs(grid, each) == counted(grid, each)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [*SHAPES, *LONG_SHAPES, (40, 40)])
+def test_both_ways_count_the_same_pieces_at_all_densities(rows: int, cols: int) -> None:
+    grid, random = Grid(rows, cols), Random(f"{rows} x {cols}")
+
+    for chance in range(0, 101, 4):
+        members = random_subset(random, grid.cells, chance / 100)
+        assert grid.pieces(members) == pieces_by_runs(grid, members)
+
+
+@pytest.mark.parametrize(("rows", "cols"), SMALL_SHAPES)
+def test_the_pieces_of_every_set_of_every_small_shape_are_counted(rows: int, cols: int) -> None:
+    grid = Grid(rows, cols)
+
+    for members in range(2**grid.size):
+        assert grid.pieces(members) == pieces_by_runs(grid, members) == counted(grid, members)
+
+
+def test_a_piece_in_the_hole_of_a_piece_is_another() -> None:
+    """Corners join the members, but not the cells of a hole: the diamond has one."""
+    rings = cells("""
+        x x x x x x x x .
+        x . . . . . . x .
+        x . x x x . . x .
+        x . x . x . x x .
+        x . x x x . . . x
+        x . . . . . . . x
+        x x x x x x x x .
+    """)
+
+    assert Grid(7, 9).pieces(rings) == 2
+    assert Grid(3, 3).pieces(cells(". x . x . x . x .")) == 1
+    assert Grid(3, 3).pieces(cells("x x x x . x x x x")) == 1
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 40), (40, 1), (7, 13), (37, 53), (64, 8)])
 @pytest.mark.parametrize("full", [0.0, 0.1, 0.9, 1.0])
 def test_every_block_is_counted_exactly(rows: int, cols: int, full: float) -> None:
     random, grid = Random(f"{rows} {cols} {full}"), Grid(rows, cols)
-    members = sum(1 << cell for cell in range(grid.size) if random.random() < full)
-    tops, lefts = starts(random, rows), starts(random, cols)
+    members = random_subset(random, grid.cells, full)
+    tops, lefts = (
+        [0, *sorted(random.sample(range(1, length), min(4, length - 1)))] for length in (rows, cols)
+    )
 
-    assert [*grid.densities(members, tops, lefts)] == one_by_one(grid, members, tops, lefts)
+    assert [*grid.densities(members, tops, lefts)] == [
+        [
+            (members & grid.rectangle(range(*block_rows), range(*block_cols))).bit_count()
+            for block_cols in pairwise([*lefts, cols])
+        ]
+        for block_rows in pairwise([*tops, rows])
+    ]
 
 
 def test_a_member_outside_the_first_rows_is_found_in_a_set_of_any_length() -> None:
     grid = Grid(1000, 1000)
 
     assert [*grid.densities(NO_CELLS, [0, 500], [0])] == [[0], [0]]
-    assert [*grid.densities(1, [0, 500], [0])] == [[1], [0]]
-    assert [*grid.densities(1 << 999_999, [0, 500], [0, 999])] == [[0, 0], [0, 1]]
-
-
-def starts(random: Random, length: int) -> list[int]:
-    """Some first rows or columns of blocks, the first of them 0."""
-    return [0, *sorted(random.sample(range(1, length), min(4, length - 1)))]
-
-
-def one_by_one(grid: Grid, members: CellSet, tops: list[int], lefts: list[int]) -> list[list[int]]:
-    """The same counts, cell by cell."""
-    return [
-        [
-            sum(has(members, grid.cell(row, col)) for row in range(*rows) for col in range(*cols))
-            for cols in zip(lefts, [*lefts[1:], grid.cols], strict=True)
-        ]
-        for rows in zip(tops, [*tops[1:], grid.rows], strict=True)
-    ]
+    assert [*grid.densities(only(0), [0, 500], [0])] == [[1], [0]]
+    assert [*grid.densities(only(999_999), [0, 500], [0, 999])] == [[0, 0], [0, 1]]

@@ -17,10 +17,14 @@ def test_the_named_levels_are_those_that_every_player_knows() -> None:
     }
 
 
-def test_a_level_knows_its_name_and_its_grid() -> None:
-    assert Level(16, 30, 99).name == "Expert"
-    assert Level(30, 16, 99).name == "Custom"
-    assert Level(16, 30, 99).grid == Grid(16, 30)
+def test_a_level_knows_its_name_and_its_numbers() -> None:
+    expert, turned, old = Level(16, 30, 99), Level(30, 16, 99), Level(8, 8, 10)
+
+    assert [level.name for level in (expert, turned, old)] == ["Expert", "Custom", "Custom"]
+    assert [level.ranked_as for level in (expert, turned, old)] == ["Expert", "Custom", "Beginner"]
+    assert (expert.grid, expert.size, expert.density) == (Grid(16, 30), 480, 99 / 480)
+    assert expert.key == (16, 30, 99)
+    assert expert.numbers == {"rows": 16, "cols": 30, "mines": 99}
 
 
 @pytest.mark.parametrize("text", ["expert", "Expert", " EXPERT "])
@@ -28,20 +32,22 @@ def test_a_level_is_found_by_its_name_in_any_case(text: str) -> None:
     assert Level.named(text) == Level(16, 30, 99)
 
 
-def test_numbers_that_are_given_come_before_those_of_the_named_level() -> None:
-    assert Level.grid_and_mines("expert", None, None, None) == (Grid(16, 30), 99)
-    assert Level.grid_and_mines("expert", 5, None, None) == (Grid(5, 30), 99)
-    assert Level.grid_and_mines("Expert", None, 6, None) == (Grid(16, 6), 99)
-    assert Level.grid_and_mines("expert", None, None, 0) == (Grid(16, 30), 0)
-
-
-def test_without_a_name_what_is_not_given_is_that_of_beginner() -> None:
-    assert (
-        Level.grid_and_mines(None, None, None, None)
-        == Level.grid_and_mines("", None, None, 10)
-        == (Grid(9, 9), 10)
-    )
-    assert Level.grid_and_mines(None, 0, 20, 30) == (Grid(0, 20), 30)
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        (("expert", None, None, None), (Grid(16, 30), 99)),
+        (("expert", 5, None, None), (Grid(5, 30), 99)),
+        (("Expert", None, 6, None), (Grid(16, 6), 99)),
+        (("expert", None, None, 0), (Grid(16, 30), 0)),
+        ((None, None, None, None), (Grid(9, 9), 10)),
+        (("", None, None, 10), (Grid(9, 9), 10)),
+        ((None, 0, 20, 30), (Grid(0, 20), 30)),
+    ],
+)
+def test_numbers_that_are_not_given_are_those_of_the_named_level_or_of_beginner(
+    given: tuple[str | None, int | None, int | None, int | None], found: tuple[Grid, int]
+) -> None:
+    assert Level.grid_and_mines(*given) == found
 
 
 @pytest.mark.parametrize("text", ["custom", "", "hard"])
@@ -102,19 +108,20 @@ def test_a_level_far_too_large_is_refused_before_anything_is_allocated() -> None
 
 
 @pytest.mark.parametrize(
-    ("kind", "solvable", "adjusted"),
+    ("kind", "solvable", "adjusted", "technique"),
     [
-        ("", False, False),
-        ("solvable:logic", True, False),
-        ("adjusted:logic", False, True),
-        ("solvable", False, False),
-        ("adjusted", False, False),
-        ("unsolvable:logic", False, False),
+        ("", False, False, ""),
+        (BoardKind.of("solvable", "logic"), True, False, "logic"),
+        ("adjusted:logic", False, True, "logic"),
+        ("solvable", False, False, ""),
+        ("adjusted", False, False, ""),
+        ("unsolvable:logic", False, False, "logic"),
     ],
 )
 def test_a_kind_says_whether_its_boards_need_no_guess_and_whether_they_were_changed(
-    kind: str, solvable: bool, adjusted: bool
+    kind: str, solvable: bool, adjusted: bool, technique: str
 ) -> None:
     boards = BoardKind(kind)
 
     assert (boards.is_solvable, boards.is_adjusted) == (solvable, adjusted)
+    assert boards.technique == technique

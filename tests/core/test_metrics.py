@@ -13,6 +13,7 @@ from minetui.core import (
     Course,
     Flag,
     Game,
+    Grid,
     Metrics,
     Minefield,
     Moment,
@@ -22,8 +23,9 @@ from minetui.core import (
     Question,
     Reveal,
     Track,
+    set_of,
 )
-from minetui.core.moves import running_counts, with_moments
+from minetui.core.moves import with_moments
 from minetui.core.zini import zini, zini_left
 
 from .boards import minefield
@@ -38,14 +40,6 @@ MINE, ONE = 3, 4
 def metrics(*moves: Move, seconds: float = 2.0) -> Metrics:
     """The metrics of a game with these clicks."""
     return Metrics.of(Game.on(FIELD, moves), seconds)
-
-
-def test_solved_3bv_and_all_clicks_are_counted() -> None:
-    game = metrics(Flag(MINE), Reveal(0), Reveal(0), Reveal(ONE))
-
-    assert (game.solved, game.three_bv, game.completion) == (2, 4, 0.5)
-    assert game.clicks == ClickCounts(left=3, right=1, effective=3, flags=1)
-    assert (game.clicks.all, game.clicks.wasted) == (4, 1)
 
 
 def test_metrics_follow_undo() -> None:
@@ -78,18 +72,12 @@ def test_each_metric_is_what_its_definition_says() -> None:
         **{"human_zini": 4, "zne": 2 / 4, "znt": 2 / 3, "hzne": 2 / 4, "hznt": 2 / 3},
     }
 
-    assert {name: value(game) for name, value in METRICS.items()} == pytest.approx(expected)
-
-
-def test_ioe_is_correctness_times_throughput() -> None:
-    game = metrics(Flag(MINE), Reveal(0), Reveal(0), Chord(0), Reveal(ONE))
-
-    assert game.ioe == pytest.approx((game.correctness or 0) * (game.throughput or 0))
+    assert game.values() == pytest.approx(expected)
+    assert game.values(["left", "speed"]) == {"left": 3, "speed": 1.0}
 
 
 def test_metrics_are_absent_before_anything_was_done() -> None:
-    game = metrics(seconds=0.0)
-    without = {name for name, value in METRICS.items() if value(game) is None}
+    without = {name for name, value in metrics(seconds=0.0).values().items() if value is None}
 
     assert without == {
         *("speed", "estimated_time", "clicks_per_second", "ioe", "throughput", "correctness"),
@@ -126,14 +114,6 @@ def test_flags_misflags_and_flags_taken_away_are_counted() -> None:
     )
 
 
-def test_running_counts_end_with_the_counts_of_all_clicks() -> None:
-    clicks = [Click(Reveal(0)), Click(Chord(1), effective=False)]
-    running = list(running_counts(clicks, FIELD.mines))
-
-    assert [counts.all for counts in running] == [1, 2]
-    assert running[-1] == ClickCounts.of(clicks, FIELD.mines)
-
-
 @pytest.mark.parametrize(
     ("made", "style"), [([Reveal(0)], "NF"), ([Reveal(0), Flag(3)], "FL"), ([Chord(0)], "FL")]
 )
@@ -149,8 +129,7 @@ def test_stnb_weighs_the_three_levels(
     rows: int, cols: int, mines: int, factor: float | None
 ) -> None:
     """A whole board in 1 second has a STNB of its factor times its 3BV."""
-    text = "*" * mines + "." * (rows * cols - mines)
-    board = Minefield.drawn(*(text[start : start + cols] for start in range(0, rows * cols, cols)))
+    board = Minefield(Grid(rows, cols), set_of(range(mines)))
     game = Metrics(board, 1.0, board.three_bv, ClickCounts())
 
     assert game.stnb == (None if factor is None else pytest.approx(factor * board.three_bv))
@@ -235,7 +214,6 @@ def test_the_metrics_have_the_time_the_path_and_the_solved_3bv_of_the_moment() -
 
 
 RING = Minefield.drawn("...", ".*.", "...")
-KINDS = (Reveal, Flag, Chord)
 
 
 def losses(field: Minefield, *clicks: Click) -> list[int]:
@@ -261,7 +239,7 @@ def test_the_mine_that_ends_a_game_loses_one() -> None:
     assert losses(RING, Click(Reveal(0)), Click(Reveal(4))) == [0, 1]
 
 
-@given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 19)), max_size=25))
+@given(st.lists(st.tuples(kinds, st.integers(0, 19)), max_size=25))
 def test_the_projected_zini_is_clicks_and_what_is_left_and_losses_add_up_to_it(
     drawn: list[tuple[type, int]],
 ) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -9,7 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from naive import Board, Place, Play, places
+from naive import Place, Play, places
 
 from minetui.core import (
     Chord,
@@ -26,6 +27,7 @@ from minetui.core import (
     Reveal,
     SolvedCurve,
     Status,
+    lowest,
     only,
     set_of,
     steps,
@@ -33,6 +35,8 @@ from minetui.core import (
 from minetui.core.pace import Solved
 from minetui.core.race import RaceVerdict
 from minetui.store import read_replay
+
+from .boards import naive_board
 
 MIRRORED = {
     RaceOutcome.WON: RaceOutcome.LOST,
@@ -51,41 +55,29 @@ def test_a_split_is_the_first_time_at_which_so_much_was_solved() -> None:
     found = RaceCourse(8, (Solved(1.0, 1), Solved(2.0, 5), Solved(3.0, 5)), 4.0, Status.LOST)
 
     assert found.splits == (2.0, 2.0, None, None)
+    assert run(3.0, total=1).splits == (3.0, 3.0, 3.0, 3.0)
     assert [found.solved_at(at) for at in (0.9, 1.0, 2.5, 9.0)] == [0, 1, 5, 5]
     assert (found.three_bv, found.done) == (5, Fraction(5, 8))
 
 
-def test_on_a_board_of_few_3bv_a_move_may_reach_several_quarters() -> None:
-    assert run(3.0, total=1).splits == (3.0, 3.0, 3.0, 3.0)
+lost, given_up = partial(run, status=Status.LOST), partial(run, status=Status.PLAYING)
+WIN, WON, TIED = run(1, 2, 3, 400), RaceVerdict(RaceOutcome.WON), RaceVerdict(RaceOutcome.TIED)
+VERDICTS = {
+    "of two wins the faster counts, with the quarter that decided it": (
+        *(run(1, 2, 5, 6), run(1.5, 3, 4, 9.2), RaceVerdict(RaceOutcome.WON, 3.2, 3)),
+    ),
+    "two wins in the same millisecond are a tie": (run(1, 2, 3, 4), run(2, 3, 3.5, 4.0004), TIED),
+    "a win beats a loss, however far or fast that was": (WIN, lost(0.1, 0.2, 0.3), WON),
+    "a win beats a game that was given up": (WIN, given_up(0.1, 0.2, 0.3), WON),
+    "of two losses the further counts and not the time": (lost(5, 50), lost(1), WON),
+    "a loss and a game that was given up as far are a tie": (lost(1), given_up(0.2), TIED),
+}
 
 
-def test_of_two_wins_the_faster_counts_with_the_quarter_that_decided_it() -> None:
-    mine, other = run(1.0, 2.0, 5.0, 6.0), run(1.5, 3.0, 4.0, 9.2)
-
-    assert mine.verdict(other) == RaceVerdict(RaceOutcome.WON, 3.2, 3)
-    assert other.verdict(mine) == RaceVerdict(RaceOutcome.LOST, 3.2, 3)
-
-
-def test_two_wins_in_the_same_millisecond_are_a_tie() -> None:
-    assert run(1.0, 2.0, 3.0, 4.0).verdict(run(2.0, 3.0, 3.5, 4.0004)) == RaceVerdict(
-        RaceOutcome.TIED
-    )
-
-
-@pytest.mark.parametrize("status", [Status.LOST, Status.PLAYING])
-def test_a_win_beats_whatever_is_none_however_far_or_fast_that_was(status: Status) -> None:
-    other = run(0.1, 0.2, 0.3, status=status)
-
-    assert run(1.0, 2.0, 3.0, 400.0).verdict(other) == RaceVerdict(RaceOutcome.WON)
-    assert other.verdict(run(1.0, 2.0, 3.0, 400.0)) == RaceVerdict(RaceOutcome.LOST)
-
-
-def test_of_two_losses_the_further_counts_and_not_the_time() -> None:
-    near, far = run(1.0, status=Status.LOST), run(5.0, 50.0, status=Status.LOST)
-
-    assert far.verdict(near) == RaceVerdict(RaceOutcome.WON)
-    assert near.verdict(far) == RaceVerdict(RaceOutcome.LOST)
-    assert near.verdict(run(0.2, status=Status.PLAYING)) == RaceVerdict(RaceOutcome.TIED)
+@pytest.mark.parametrize(("mine", "other", "verdict"), VERDICTS.values(), ids=VERDICTS)
+def test_the_verdict_of_a_race(mine: RaceCourse, other: RaceCourse, verdict: RaceVerdict) -> None:
+    assert mine.verdict(other) == verdict
+    assert other.verdict(mine) == verdict._replace(outcome=MIRRORED[verdict.outcome])
 
 
 times = st.lists(st.integers(1, 9000), min_size=4, max_size=4).map(
@@ -121,8 +113,7 @@ def test_progress_is_what_the_moves_up_to_now_solved_also_after_undo_and_redo(se
     random = Random(seed)
     grid = Grid(5, 6)
     field = Minefield(grid, set_of(random.sample(range(30), 5)))
-    start = next(cell for cell in range(30) if field.safe & set_of([cell]))
-    game = Game.on(field, [Reveal(start)])
+    game = Game.on(field, [Reveal(lowest(field.safe))])
     game.given = 1
     progress = LiveCourse(game)
     for number in range(25):
@@ -135,7 +126,7 @@ def test_progress_is_what_the_moves_up_to_now_solved_also_after_undo_and_redo(se
         progress.follow()
         expected = SolvedCurve.along(steps(field, game.moves, 1))
 
-        assert [*progress.run(9.0).solved] == [*expected]
+        assert progress.run(9.0) == RaceCourse(progress.total, (*expected,), 9.0, game.status)
     assert progress.total == field.three_bv - field.solved_three_bv(game.start.revealed)
 
 
@@ -152,7 +143,7 @@ class NaiveGhost:
     """A ghost of a game without given moves, played anew up to each time that is asked for."""
 
     def __init__(self, field: Minefield, moves: Sequence[Move]) -> None:
-        self.board = Board.of(field.grid.rows, field.grid.cols, field.mines)
+        self.board = naive_board(field)
         self.moves, latest = list[tuple[float, Move]](), -1e9
         for move in moves:
             latest = max(latest, move.at)
@@ -282,15 +273,11 @@ def test_a_cell_that_the_ghost_flagged_in_its_opening_is_given_all_the_same() ->
     [
         ([], "expected a game with a reveal, got none"),
         ([Flag(0, 1.0), Chord(2, 2.0)], "expected a game with a reveal, got none"),
+        ([Reveal(0, 0.0)], "expected a game that goes on after its first reveal"),
     ],
 )
-def test_a_game_without_a_reveal_can_not_be_raced(moves: list[Move], problem: str) -> None:
-    with pytest.raises(GhostError, match=problem):
-        ghost(*moves)
-
-
-def test_a_game_that_its_first_reveal_wins_can_not_be_raced() -> None:
-    field = Minefield.drawn("...*")
-
-    with pytest.raises(GhostError, match="expected a game that goes on after its first reveal"):
-        Ghost.of("", steps(field, [Reveal(0, 0.0)]))
+def test_a_game_without_a_reveal_or_won_by_its_first_can_not_be_raced(
+    moves: list[Move], problem: str
+) -> None:
+    with pytest.raises(GhostError, match=f"^{problem}$"):
+        Ghost.of("", steps(Minefield.drawn("...*"), moves))
