@@ -12,10 +12,9 @@ from minetui.store import Challenge
 from minetui.store.settings import DOCUMENTED
 from minetui.texts import challenges, metrics
 from minetui.ui.app import theme_names
-from minetui.ui.board.palettes import PALETTES
-from minetui.ui.commands import Command
-from minetui.ui.key_names import shown_key
-from minetui.ui.screens.tables import TABLES
+from minetui.ui.kit.commands import Command, shown_key
+from minetui.ui.kit.inks import PALETTES
+from minetui.ui.settings.commands import TABLES
 
 TOP = Path(__file__).parent.parent
 PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]

@@ -73,43 +73,37 @@ LATE_IMPORTS = {
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.records": "most who open the records look at games alone",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
-    "minetui.ui.app": "dialogs are loaded when asked for",
-    "minetui.ui.screens.catalogue": "replays, records and lists are loaded when one is shown",
-    **dict.fromkeys(
-        (f"minetui.ui.{name}_setup" for name in ("learn", "train", "analysis")),
-        "Textual is loaded once the arguments are right",
-    ),
+    "minetui.ui.app": "replays, records and lists are loaded when one is shown",
     "minetui.ui.launch": "Textual is loaded once the arguments are right, formats for a file",
     **dict.fromkeys(
         (
-            *("minetui.ui.features.new_games", "minetui.ui.features.saving"),
-            *("minetui.ui.features.unfinished", "minetui.ui.screens.command_screen"),
-            *("minetui.ui.features.jumps", "minetui.ui.screens.library"),
-            "minetui.ui.features.racing",
-            *("minetui.ui.features.codes", "minetui.ui.features.challenges"),
-            *("minetui.ui.features.sharing", "minetui.ui.screens.records"),
-            *("minetui.ui.features.daily", "minetui.ui.features.daily_state"),
-            *("minetui.ui.features.race_starts", "minetui.ui.features.painting"),
-            *("minetui.ui.features.what_if", "minetui.ui.features.sketch_exchange"),
+            *("minetui.ui.play.new_games", "minetui.ui.play.recording"),
+            *("minetui.ui.play.unfinished", "minetui.ui.kit.screen"),
+            *("minetui.ui.board.cursor", "minetui.ui.replay.library"),
+            *("minetui.ui.play.codes", "minetui.ui.play.elsewhere"),
+            *("minetui.ui.play.sharing", "minetui.ui.records.screen"),
+            "minetui.ui.daily.feature",
+            *("minetui.ui.play.racing", "minetui.ui.analysis.sketch"),
+            *("minetui.ui.analysis.what_if", "minetui.ui.analysis.exchange"),
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),
-    "minetui.ui.features.shared_solver": "the solver is loaded when something is asked of it",
-    "minetui.ui.features.findings": "the solver is loaded when something is asked of it",
-    "minetui.ui.features.luck": "the solver is loaded at the end of the first game",
-    "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
-    "minetui.ui.features.recording": "the records are loaded at the end of the first game",
+    "minetui.ui.hints.solver": "the solver is loaded when something is asked of it",
+    "minetui.ui.analysis.findings": "the solver is loaded when something is asked of it",
+    "minetui.ui.play.result": "the solver is loaded at the end of the first game",
+    "minetui.ui.records.reading": "formats are loaded when a game is watched",
+    "minetui.ui.play.recording": "the records are loaded at the end of the first game",
 }
 GAME = (  # the rooms that a page has
     *("core", "solver", "formats", "store", "learn", "texts", "pictures", "play", "ui"),
 )
 PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "termios"}
-OF_TERMINALS = {"minetui.ui.drivers"}  # whose driver a page has no use for
+OF_TERMINALS = {"minetui.ui.kit.drivers"}  # whose driver a page has no use for
 # Where systems are told apart, and what they have; the server needs Linux or macOS.
 OF_SYSTEMS = {
-    *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.drivers"),
+    *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.kit.drivers"),
     *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
-    *("minetui.ui.launch", "minetui.ui.jobs"),
+    *("minetui.ui.launch", "minetui.ui.kit.jobs"),
 }
 MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}
 CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
@@ -118,7 +112,7 @@ CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
     "sys.platform",
     *("signal.SIGHUP", "signal.SIGQUIT", "signal.SIGKILL", "signal.SIGBREAK", "path.rename"),
 }
-JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")
+JOBS, STARTING = "minetui.ui.kit.jobs", ("run_worker", "to_thread", "Thread", "create_task")
 UI_ROOT = {
     *("app", "launch", "jobs", "commands", "layout"),
     # These need no folder of their own:
@@ -136,7 +130,7 @@ OF_COLUMNS = {
     "minetui.core.levels": "a level is made of rows, columns and mines",
     "minetui.ui.board.view": "it shows those rows and columns that are in view",
     "minetui.ui.board.minimap": "its pixels are blocks of rows and columns",
-    "minetui.ui.screens.sketch_size": "rows and columns are typed there, which may be no board's",
+    "minetui.ui.analysis.sketch": "rows and columns are typed there, which may be no board's",
     "minetui.commands.uniformity": "its heat map has blocks of rows and columns",
 }
 LONG: dict[str, str] = {}  # "module.function": the reason why it is whole

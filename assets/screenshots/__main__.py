@@ -31,8 +31,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minetui.core import Move
     from minetui.store import Settings
-    from minetui.ui.features.opener import Opener
-    from minetui.ui.screens.board_screen import BoardScreen
+    from minetui.ui.board.feature import Opener
+    from minetui.ui.board.screen import BoardScreen
     from minetui.ui.setup import Setup
 
 HERE = Path(__file__).parent
@@ -231,7 +231,7 @@ async def svg_of(picture: Picture) -> str:
     """The screen as Textual draws it."""
     from minetui.store import read_replay
     from minetui.ui.app import MinetuiApp
-    from minetui.ui.screens.board_screen import BoardScreen
+    from minetui.ui.board.screen import BoardScreen
 
     app = MinetuiApp(setup_of(picture))
     async with app.run_test(size=picture.size) as pilot:
@@ -263,7 +263,7 @@ def analysis_of(text: str) -> "Callable[[Opener], BoardScreen]":
     """The maker of the screen that analyses a position."""
     from minetui.formats.drawings import read_surfaces
     from minetui.play import AnalysisStart
-    from minetui.ui.screens.analysis import analysis_screen
+    from minetui.ui.analysis.screen import analysis_screen
 
     (seen,) = read_surfaces(text.splitlines())
     return lambda opener: analysis_screen(AnalysisStart.of(seen), opener)
@@ -300,7 +300,7 @@ def win(screen: "BoardScreen", seconds: float) -> None:
 def race_half(screen: "BoardScreen", moves: "Sequence[Move]", pace: float) -> None:
     """Play half of a race with the moves of the ghost, faster or slower than it."""
     from minetui.play import Clock
-    from minetui.ui.features.racing import Racing
+    from minetui.ui.play.racing import Racing
 
     session = screen.session
     session.pause()

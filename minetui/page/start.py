@@ -22,10 +22,10 @@ from minetui.arguments import parsed
 from minetui.formats import OptionError, code, quoted
 from minetui.store import folders
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.palettes import palette_for
+from minetui.ui.kit.inks import palette_for
+from minetui.ui.kit.place import Place
+from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.launch import app_of
-from minetui.ui.place import Place
-from minetui.ui.screens.command_screen import CommandScreen
 
 from .driver import PageDriver, Screen
 

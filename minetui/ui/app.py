@@ -1,19 +1,31 @@
-"""The application: it opens games, replays and other screens, and keeps themes and settings."""
+"""The application: it opens games, replays and other screens, and keeps themes and settings.
+
+The bounds of the application: what Textual offers beyond them, and what a guest does not see.
+
+An action of Textual's can be reached by a key, or by a link in a text that was not meant to have
+any. Those that a screen of ours needs are listed here, and no others are carried out.
+
+Saving changed settings in jobs: what a dialog changed at once, what keys changed a little later.
+
+Keys such as + and - often come in a row, and none should wait for the disk.
+
+All screens of the application; most are loaded when the first one is made.
+
+That, and the same in features with dialogs, keeps the start fast.
+"""
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
-
-# Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
-# later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
-os.environ.setdefault("TEXTUAL_FPS", "240")
+from threading import Lock
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
 from textual import on
-from textual.app import App, SystemCommand
+from textual.app import App, ReturnType, SystemCommand
 from textual.binding import Binding
 from textual.driver import Driver
 from textual.events import Key
@@ -22,30 +34,203 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
-from minetui import play, solver
-from minetui.core import BoardKind, Dealer, Game, Level
+from minetui import play, solver, store
+from minetui.core import LEVELS, BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, Replay, quoted
 from minetui.play import GameSession
 from minetui.store import Journal, SettingsFile, folders
 
-from .board.colours import Colours, FewColours, colours_of
-from .board.glyphs import ASCII, UNICODE
-from .board.palettes import FORMER, NAMED, PALETTES
-from .bounded_app import BoundedApp
-from .commands import NO_KEY, Keymap, current_names, keymap_of, unknown
-from .jobs import Jobs
-from .key_sets import KEY_SETS
-from .screens.board_screen import BoardScreen
-from .screens.catalogue import Catalogue
-from .screens.command_screen import CommandScreen, Preferences
-from .setting_saver import SettingSaver
+from .board.feature import Opener
+from .board.screen import BoardScreen
+from .kit.colours import Colours, FewColours, colours_of
+from .kit.commands import KEY_SETS, NO_KEY, Keymap, current_names, keymap_of, unknown
+from .kit.glyphs import ASCII, UNICODE
+from .kit.inks import FORMER, NAMED, PALETTES
+from .kit.jobs import Jobs
+from .kit.patches import GuardedApp, crop_repaints
+from .kit.place import OWN, TIMES, Place, Times
+from .kit.screen import CommandScreen, Preferences
+from .play.racing import racing_game
+from .play.screen import play_screen
 from .setup import Setup
-from .textual_patch import crop_repaints
-from .times import TIMES, Times
 
 if TYPE_CHECKING:
     from minetui.core import SharedBoard
     from minetui.play import AnalysisStart, OpenedDay, Race
+
+ACTIONS = {"quit", "help_quit", "command_palette", "focus_next", "focus_previous"}
+SORRY = "minetui: sorry, an unexpected error has ended the program."
+
+
+class BoundedApp(GuardedApp[ReturnType]):
+    """An application that nothing on its screens leads out of, unless the player may leave it.
+
+    On a machine that is not the player's own it can't be suspended, and an unexpected error ends it
+    with one line.
+    """
+
+    place: Place = OWN
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Is it one of the actions that screens of ours need?"""
+        return action in ACTIONS
+
+    def action_suspend_process(self) -> None:
+        """Go back to the shell, if it is the player's."""
+        if self.place.own_machine:
+            super().action_suspend_process()
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Open no address: no screen has one."""
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Report an unexpected error to the host of a guest, and end."""
+        super()._handle_exception(error)
+        if self.place.report is not None:
+            with suppress(Exception):  # the guest must not see this one either
+                self.place.report(error)
+
+    def _print_error_renderables(self) -> None:
+        """Print what went wrong; a guest gets one line in place of a traceback with its values."""
+        if not self.place.own_machine and self._exit_renderables:
+            self._exit_renderables[:] = [SORRY]
+        super()._print_error_renderables()
+
+
+MOMENT = 0.5  # seconds without another such key
+Changes: TypeAlias = Mapping[str, Any]
+Report: TypeAlias = Callable[[str], object]
+"""Gets the problem, or an empty text."""
+
+
+class Timer(Protocol):
+    """Something that will be done."""
+
+    def stop(self) -> None:
+        """Don't do it."""
+
+
+class SettingSaver:
+    """Saves settings by `write`, which returns the problem; `after` does something later."""
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        after: Callable[[float, Callable[[], None]], Timer],
+        write: Callable[[dict[str, Any]], str],
+    ) -> None:
+        self._jobs, self._after, self._write = jobs, after, write
+        self._waiting = dict[str, Any]()
+        self._timer: Timer | None = None
+        self._writing = Lock()  # two jobs must not change the same file
+
+    def save(self, changes: Changes, report: Report) -> None:
+        """Save settings with all that wait."""
+        self._run("settings", {**self._taken(), **changes}, report)
+
+    def save_later(self, changes: Changes, report: Report) -> None:
+        """Save settings once no others come for a moment."""
+        self._waiting |= changes
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self._after(MOMENT, lambda: self._run("kept", self._taken(), report))
+
+    def close(self) -> None:
+        """Save at once what still waits."""
+        self._saved(self._taken())
+
+    def _run(self, key: str, changes: dict[str, Any], report: Report) -> None:
+        self._jobs.run(key, lambda _: self._saved(changes), report)
+
+    def _saved(self, changes: dict[str, Any]) -> str:
+        with self._writing:
+            return self._write(changes) if changes else ""
+
+    def _taken(self) -> dict[str, Any]:
+        """The settings that wait, which then wait no longer."""
+        waiting, self._waiting = self._waiting, {}
+        return waiting
+
+
+BeginDay: TypeAlias = "Callable[[OpenedDay], None]"
+
+
+class Catalogue:
+    """Makes screens for an application, with the settings that are in force then."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+
+    def first(self, setup: Setup, begin: BeginDay) -> CommandScreen:
+        """The screen that the setup makes, or else what it opens, at last the game."""
+        if setup.first:
+            return setup.first(self._opener)
+        if setup.library:
+            return self.library(setup.library)
+        if setup.replay:
+            return self.replay(setup.replay, hints=self._hints)
+        if setup.race:
+            return self.race(setup.race)
+        if setup.day:
+            return self.calendar(setup.day, begin)
+        game = setup.game or Game(LEVELS["Beginner"], store.fresh_seed())
+        session = self._opener.session_of(game, setup.journal)
+        return self.play(session, offering=setup.offering)
+
+    def play(
+        self, session: GameSession, *, hints: bool | None = None, offering: bool = False
+    ) -> BoardScreen:
+        """The screen of a game, with hints as in the settings unless it is said otherwise."""
+        shown = self._hints if hints is None else hints
+        return play_screen(session, self._opener, hints=shown, offering=offering)
+
+    def race(self, race: "Race") -> BoardScreen:
+        """The screen of a race."""
+        session = self._opener.session_of(racing_game(race, self._opener))
+        return play_screen(session, self._opener, hints=self._hints, race=race)
+
+    def replay(self, replay: Replay, *, hints: bool, reviewing: bool = False) -> BoardScreen:
+        """The screen of a replay; with `reviewing` it shows the review first."""
+        from .replay.screen import replay_screen
+
+        preferences = self._opener.preferences
+        return replay_screen(replay, self._opener, preferences, hints=hints, reviewing=reviewing)
+
+    def analysis(self, start: "AnalysisStart") -> BoardScreen:
+        """The analysis of a position."""
+        from .analysis.screen import analysis_screen
+
+        return analysis_screen(start, self._opener)
+
+    def library(self, paths: tuple[Path, ...]) -> CommandScreen:
+        """The list of the replays in files and folders."""
+        from .replay.library import LibraryScreen
+
+        return LibraryScreen(list(paths), self._opener, self._opener.preferences)
+
+    def calendar(self, day: date, begin: BeginDay) -> CommandScreen:
+        """The calendar of daily boards; `begin` plays the game on a board chosen there."""
+        from .daily.calendar import CalendarScreen
+
+        return CalendarScreen(day, self._opener, self._opener.preferences, begin)
+
+    def records(self, level: Level, kind: str) -> CommandScreen:
+        """The records of a level, on boards of this kind."""
+        from .records.reading import RecordFilter
+        from .records.screen import RecordsScreen
+
+        choice = RecordFilter(level, level, store.RecordClass.of(kind, assisted=False))
+        return RecordsScreen(choice, self._opener, self._opener.preferences)
+
+    @property
+    def _hints(self) -> bool:
+        return self._opener.settings.hints
+
+
+# Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
+# later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
+os.environ.setdefault("TEXTUAL_FPS", "240")
+
 
 AT_START = {  # settings that the next start takes, and what is said of them
     "glyphs": " The signs change at the next start.",
@@ -201,13 +386,13 @@ class MinetuiApp(BoundedApp[None]):
 
     def show_lessons(self) -> None:
         """Open the list of lessons."""
-        from .screens.lessons import LessonsScreen
+        from .learn.screen import LessonsScreen
 
         self.push_screen(LessonsScreen(self, self.preferences))
 
     def show_puzzles(self) -> None:
         """Open the choice of puzzles."""
-        from .screens.train import TrainScreen
+        from .train.screen import TrainScreen
 
         self.push_screen(TrainScreen(self, self.preferences))
 
@@ -218,7 +403,7 @@ class MinetuiApp(BoundedApp[None]):
 
     def show_settings(self) -> None:
         """Open the settings."""
-        from .screens.settings import SettingsDialog
+        from .settings.settings import SettingsDialog
 
         path = SettingsFile().path if self.place.own_machine else None
         dialog = SettingsDialog(self.settings, path, self.notices, theme_names(), self.glyphs)
@@ -226,7 +411,7 @@ class MinetuiApp(BoundedApp[None]):
 
     def choose_palette(self) -> None:
         """Open the choice of colours."""
-        from .screens.palette import PaletteDialog
+        from .settings.settings import PaletteDialog
 
         dialog = PaletteDialog(theme_names(), self.theme, self.glyphs)
         self.push_screen(dialog, self._take_palette)
@@ -271,7 +456,7 @@ class MinetuiApp(BoundedApp[None]):
         wanted = {**KEY_SETS[self.settings.key_set], **current_names(self.settings.keys)}
         if not wanted:
             return {}
-        from .screens.tables import EVERY
+        from .settings.commands import EVERY
 
         keymap, notices = keymap_of(wanted)
         self.notices += [*unknown(EVERY, self.settings.keys), *notices]
@@ -341,7 +526,7 @@ class MinetuiApp(BoundedApp[None]):
 
 def _saved(changes: dict[str, Any]) -> str:
     """Save settings in their file; the problem, or an empty text."""
-    from .screens.settings import saved
+    from .settings.settings import saved
 
     return saved(changes)
 

@@ -1,4 +1,11 @@
-"""The start of the screen: the game or replay to show, and the settings in force."""
+"""The start of the screen: the game or replay to show, and the settings in force.
+
+The start of the analysis from the command line. No Textual before the screen is made.
+
+What `minetui learn` begins with: the list of lessons, or one of them.
+
+What `minetui train` begins with: the choice in its arguments, checked.
+"""
 
 import argparse
 import gc
@@ -9,15 +16,39 @@ from dataclasses import replace
 from datetime import date
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from minetui import play, solver
+from minetui import play, solver, store
 from minetui.arguments import ShellCommand, level_of
-from minetui.core import ANY_BOARD, BoardKind, Dealer, FirstClick, Game, Level
-from minetui.formats import OptionError, reason
+from minetui.core import (
+    ANY_BOARD,
+    LEVELS,
+    BoardKind,
+    Dealer,
+    FirstClick,
+    Game,
+    Level,
+    LevelError,
+    Sketch,
+)
+from minetui.formats import OptionError, reason, shown
+from minetui.learn import PATTERNS, course
+from minetui.play import AnalysisStart, TrainingChoice
+from minetui.solver import TECHNIQUES
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
+from minetui.texts import lessons as lesson_texts
+from minetui.texts import training
 
-from .place import OWN, Place
+from .kit.place import OWN, Place
 from .setup import Setup
+
+if TYPE_CHECKING:
+    from minetui.core import SharedBoard
+    from minetui.formats import Replay
+
+    from .app import MinetuiApp
+    from .board.feature import Opener
+    from .kit.screen import CommandScreen
 
 today = date.today
 
@@ -27,13 +58,6 @@ BOARD = (  # the options that say which board to play
 )
 COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)")  # terminals that have no colours, by their names
 FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from minetui.core import SharedBoard
-    from minetui.formats import Replay
-
-    from .app import MinetuiApp
 
 
 def open_screen(arguments: argparse.Namespace, command: ShellCommand) -> int:
@@ -272,3 +296,90 @@ def _expect_terminal() -> None:
     # Terminals of Windows don't name themselves.
     if os.environ.get("TERM", "" if sys.platform == "win32" else "dumb") == "dumb":
         raise ValueError("expected a terminal that can place text, got TERM=dumb")
+
+
+FIRST_BRUSH, STANDARD_INPUT = 1, "-"
+
+
+def analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The analysis of the position in a file, or of an empty board with the brush in the hand."""
+    if arguments.file is None:
+        level = LEVELS["Beginner"]
+        blank = Sketch.blank(level.grid, level.mines)
+        return _analysis(AnalysisStart(blank), FIRST_BRUSH)
+    if arguments.file == STANDARD_INPUT:
+        raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
+    content = store.read_content(Path(arguments.file), arguments.game or 1)
+    start = AnalysisStart.of(content, arguments.at)
+    if start.size_problem:
+        raise ValueError(f"{shown(arguments.file)}: {start.size_problem}")
+    return _analysis(start.trusting(flags=arguments.trust_flags))
+
+
+def _analysis(start: AnalysisStart, brush: int | None = None) -> Setup:
+    def first(opener: "Opener") -> "CommandScreen":
+        from .analysis.screen import analysis_screen
+
+        return analysis_screen(start, opener, brush=brush)
+
+    return Setup(first=first)
+
+
+def learn(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The list of lessons, with one opened if it is named; a ValueError for an unknown one."""
+    lessons = {lesson.id: lesson for lesson in course()}
+    name = arguments.lesson
+    if name is not None and name not in lessons:
+        raise ValueError(lesson_texts.unknown_lesson_text(name, [*lessons]))
+
+    def first(opener: "Opener") -> "CommandScreen":
+        from .learn.screen import LessonsScreen
+
+        return LessonsScreen(opener, opener.preferences, lessons.get(name))
+
+    return Setup(first=first)
+
+
+QUESTIONS = ("safe-cell", "region")
+USING = {
+    "technique": QUESTIONS,
+    "pattern": (*QUESTIONS, training.DRILL),
+    "level": (*QUESTIONS, "guess", training.DRILL),
+    "seed": (*QUESTIONS, "guess", training.DRILL, training.STORM),
+}
+"""The modes that each option is for; none of them is for the player's own mistakes."""
+
+
+def train(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The choice of puzzles, or the puzzles of a mode if it is named; a ValueError as below."""
+    choice, begins = choice_of(arguments), arguments.mode is not None
+
+    def first(opener: "Opener") -> "CommandScreen":
+        from .train.screen import TrainScreen
+
+        return TrainScreen(opener, opener.preferences, choice, begins=begins)
+
+    return Setup(first=first)
+
+
+def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
+    """The choice in the arguments; a ValueError says what is wrong with them."""
+    asks_for_drill = arguments.pattern and not arguments.technique
+    mode = arguments.mode or (training.DRILL if asks_for_drill else "safe-cell")
+    for option, modes in USING.items():
+        if getattr(arguments, option) is not None and mode not in modes:
+            raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
+    techniques = (technique.id for technique in TECHNIQUES)
+    technique = OptionError.expect_one_of("technique", arguments.technique, techniques)
+    pattern = OptionError.expect_one_of("pattern", arguments.pattern, PATTERNS)
+    if technique and pattern and technique != (needed := PATTERNS[pattern]):
+        raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
+    return TrainingChoice(mode, technique, pattern, _level(arguments.level), arguments.seed)
+
+
+def _level(name: str | None) -> Level:
+    """The level with a name; Expert without one."""
+    try:
+        return LEVELS["Expert"] if name is None else Level.named(name)
+    except LevelError as error:
+        raise ValueError(f"--level: {error}") from None

@@ -9,14 +9,14 @@ from minetui.core import Game
 from minetui.formats import Replay
 from minetui.store import Journal, Settings
 
-from .place import OWN, Place
+from .kit.place import OWN, Place
 
 if TYPE_CHECKING:  # most starts need neither
     from minetui.core import SharedBoard
     from minetui.play import Race
 
-    from .features.opener import Opener
-    from .screens.command_screen import CommandScreen
+    from .board.feature import Opener
+    from .kit.screen import CommandScreen
 
 DEFAULTS = Settings()
 

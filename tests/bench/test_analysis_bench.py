@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 
 from minetui.core import Sketch, cells_of
 from minetui.play import AnalysisStart
+from minetui.ui.analysis.findings import FindingsDisplay
+from minetui.ui.analysis.screen import analysis_screen
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.findings import FindingsDisplay
-from minetui.ui.features.opener import Opener
-from minetui.ui.screens.analysis import analysis_screen
-from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.board.feature import Opener
+from minetui.ui.board.screen import BoardScreen
 from minetui.ui.setup import Setup
 
 POSITIONS = 40

@@ -15,8 +15,8 @@ from minetui.core import LEVELS, Game, Reveal, cells_of
 from minetui.formats import Replay, rawvf
 from minetui.store import FileResult, Library, LibraryFilter
 from minetui.texts import library
-from minetui.ui.screens.library_listing import ListedFiles
-from minetui.ui.widgets.sorting import Sorting
+from minetui.ui.kit.lists import Sorting
+from minetui.ui.replay.library import ListedFiles
 
 FILES, DIFFERENT = 10_000, 100
 NAMES_SECONDS, AGAIN_SECONDS, CHOICE_SECONDS = 0.2, 1.0, 0.05

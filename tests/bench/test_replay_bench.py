@@ -20,9 +20,9 @@ from minetui.core.annotation import annotated
 from minetui.formats import Replay, rawvf
 from minetui.store import read_replay
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.annotations import Annotations
-from minetui.ui.jobs import FIRST_SLICE, slice_of
-from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.jobs import FIRST_SLICE, slice_of
+from minetui.ui.replay.moves import Annotations
 from minetui.ui.setup import Setup
 
 MOVES = 10_000

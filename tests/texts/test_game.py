@@ -4,15 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from minetui.core import (
-    LEVELS,
-    ClickCounts,
-    Game,
-    Level,
-    Metrics,
-    Minefield,
-    Reveal,
-)
+from minetui.core import LEVELS, ClickCounts, Game, Level, Metrics, Minefield, Reveal
 from minetui.solver.dealers import Solvable
 from minetui.texts import game as game_texts
 

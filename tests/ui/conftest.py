@@ -20,12 +20,12 @@ from minetui.core import Game, Minefield
 from minetui.play import Clock, GameSession
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.sizes import PLAIN_SIZES
+from minetui.ui.board.feature import Feature
+from minetui.ui.board.painter import PLAIN_SIZES
+from minetui.ui.board.screen import BoardScreen
 from minetui.ui.board.view import BoardView
-from minetui.ui.features.feature import Feature
-from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.kit.place import Times
 from minetui.ui.setup import Setup
-from minetui.ui.times import Times
 
 SMALL = ("....", "....", "...*")
 LOOSE = ("*....", ".....", "....*")
@@ -307,9 +307,9 @@ def reviewed_at_once(set_times: SetTimes) -> None:
 @pytest.fixture(autouse=True)
 def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game comes into the records, which would be told at some later moment, nor from there."""
-    monkeypatch.setattr("minetui.ui.features.recording.recorded", lambda *_: (None, ""))
-    monkeypatch.setattr("minetui.ui.features.luck.kept", lambda *_: ((), ""))
-    monkeypatch.setattr("minetui.ui.features.daily_state.DailyState.read", lambda *_, **__: None)
+    monkeypatch.setattr("minetui.ui.play.recording.recorded", lambda *_: (None, ""))
+    monkeypatch.setattr("minetui.ui.play.result.kept", lambda *_: ((), ""))
+    monkeypatch.setattr("minetui.ui.daily.feature.DailyState.read", lambda *_, **__: None)
 
 
 @pytest.fixture

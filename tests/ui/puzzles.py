@@ -9,9 +9,9 @@ from minetui.core import Cell, Minefield, Position, only
 from minetui.learn import Mode, Puzzle, Run, SetRun, StormRun
 from minetui.play import GivenAnswer, TrainingChoice, TrainingState
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.puzzles import Puzzles
-from minetui.ui.screens.train import TrainScreen
 from minetui.ui.setup import Setup
+from minetui.ui.train.puzzles import Puzzles
+from minetui.ui.train.screen import TrainScreen
 
 from .conftest import (
     feature,
@@ -103,7 +103,7 @@ def keep_by(keep: Callable[[GivenAnswer], object], monkeypatch: pytest.MonkeyPat
 
 def not_kept(monkeypatch: pytest.MonkeyPatch) -> list[GivenAnswer]:
     """The answers that were given, which are not kept in the records."""
-    answers, storm = list[GivenAnswer](), "minetui.ui.features.run_results.keep_storm"
+    answers, storm = list[GivenAnswer](), "minetui.ui.train.puzzles.keep_storm"
     keep_by(answers.append, monkeypatch)
     monkeypatch.setattr(storm, lambda score, technique: 1)
     monkeypatch.setattr(TrainingState, "read", TrainingState)

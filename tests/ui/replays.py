@@ -4,13 +4,10 @@ from minetui.core import Flag, Minefield, Move, Reveal
 from minetui.formats import Replay
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.annotations import Annotations
-from minetui.ui.features.watching import Watching
-from minetui.ui.layout import Slot
-from minetui.ui.playback import Playback
+from minetui.ui.board.layout import Slot
+from minetui.ui.replay.moves import Annotations, MoveList
+from minetui.ui.replay.watching import Playback, SeekBar, Watching
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.move_list import MoveList
-from minetui.ui.widgets.seek_bar import SeekBar
 
 from .conftest import PENNED, feature, game_of, screen_of
 

@@ -11,14 +11,13 @@ from minetui.core import Flag, Game, Grid, Mark, Minefield, Reveal, Sketch
 from minetui.formats import Replay, drawings
 from minetui.play import AnalysisStart
 from minetui.store import Settings
+from minetui.ui.analysis.exchange import WRITERS, copied_text
+from minetui.ui.analysis.screen import analysis_screen
+from minetui.ui.analysis.sketch import Painting, SketchBoard
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.opener import Opener
-from minetui.ui.features.painting import Painting
-from minetui.ui.features.sketch_board import SketchBoard
-from minetui.ui.screens.analysis import analysis_screen
-from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.board.feature import Opener
+from minetui.ui.board.screen import BoardScreen
 from minetui.ui.setup import Setup
-from minetui.ui.sketch_files import WRITERS, copied_text
 
 from .conftest import (
     Start,
@@ -124,7 +123,7 @@ async def test_numbers_that_contradict_each_other_are_marked_and_named() -> None
 
 async def test_what_can_not_be_counted_in_time_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its proofs stay, and an edit is looked at again."""
-    monkeypatch.setattr("minetui.ui.features.finder.deadline", lambda _: lambda: True)
+    monkeypatch.setattr("minetui.ui.hints.solver.deadline", lambda _: lambda: True)
     app = app_on(sketch_in(GUESS))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
@@ -137,7 +136,7 @@ async def test_what_can_not_be_counted_in_time_is_said(monkeypatch: pytest.Monke
 
 
 async def test_what_contradicts_may_not_be_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.ui.features.finder.deadline", lambda _: lambda: True)
+    monkeypatch.setattr("minetui.ui.hints.solver.deadline", lambda _: lambda: True)
     app = app_on(sketch_in("1 8 2\n1#1#10##\n"))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)

@@ -7,8 +7,8 @@ import pytest
 
 from minetui.core import AnnotatedMove, Chord, Flag, Game, Minefield, Reveal, Step
 from minetui.ui.app import MinetuiApp
+from minetui.ui.replay.moves import MoveList
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.move_list import MoveList
 
 from .conftest import click, press, screen_of, settled, text_of, type_at_once, until
 from .replays import (

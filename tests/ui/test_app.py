@@ -8,13 +8,13 @@ from textual.widgets import Input, OptionList
 from minetui.core import LEVELS, Game
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp, theme_names
-from minetui.ui.board.glyphs import UNICODE
-from minetui.ui.features.hints import Hints
-from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.screens.command_screen import CommandScreen
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.records import RecordsScreen
-from minetui.ui.screens.settings import SettingsDialog
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.hints.hints import Hints
+from minetui.ui.kit.glyphs import UNICODE
+from minetui.ui.kit.help import HelpPage
+from minetui.ui.kit.screen import CommandScreen
+from minetui.ui.records.screen import RecordsScreen
+from minetui.ui.settings.settings import SettingsDialog
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -257,7 +257,7 @@ async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
 async def test_a_size_that_can_not_be_kept_is_in_force_all_the_same(
     home: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.ui.setting_saver.MOMENT", 0.001)
+    monkeypatch.setattr("minetui.ui.app.MOMENT", 0.001)
     with open(str(home), "wb"):
         pass
     app = beginner()

@@ -16,17 +16,25 @@ from minetui.solver import game_on
 from minetui.store import GameRecord, Journal, PlayedDays, Records, Settings
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.colours import contrast
-from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint, signs_of
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.board.palettes import PALETTES, Palette
-from minetui.ui.jobs import Jobs
-from minetui.ui.screens import calendar as module
-from minetui.ui.screens.calendar import CalendarScreen
-from minetui.ui.screens.calendar_page import Calendar, CalendarPage, Shown
+from minetui.ui.daily import calendar as module
+from minetui.ui.daily.calendar import (
+    Calendar,
+    CalendarPage,
+    CalendarScreen,
+    DayInks,
+    DayLook,
+    DayPaint,
+    MonthStep,
+    Shown,
+    signs_of,
+    weeks_of,
+)
+from minetui.ui.kit.colours import contrast
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.inks import PALETTES, Palette
+from minetui.ui.kit.jobs import Jobs
+from minetui.ui.kit.lines import linked_width
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.links import width_of
-from minetui.ui.widgets.month import MonthStep, weeks_of
 
 from .conftest import click_on, paint, press, screen_of, settled, text_of, type_at_once, until
 
@@ -213,7 +221,7 @@ def test_it_fits_into_any_window_with_the_day_at_the_cursor(width: int, height: 
 
         assert len(lines) <= height
         assert any(link.target == here for line in lines for link in line)
-        assert max(map(width_of, lines)) <= max(width, 23)
+        assert max(map(linked_width, lines)) <= max(width, 23)
 
 
 def test_the_weeks_of_a_month_go_from_monday_to_sunday() -> None:

@@ -20,12 +20,12 @@ from minetui.core import (
 )
 from minetui.solver import Hint
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.casual_player import CasualPlayer
-from minetui.ui.features.solving import Solver
-from minetui.ui.jobs import Stop
-from minetui.ui.screens.help import HelpPage
+from minetui.ui.hints.solver import Solver
+from minetui.ui.kit.help import HelpPage
+from minetui.ui.kit.jobs import Stop
+from minetui.ui.kit.patches import GuardedPalette
+from minetui.ui.play.casual_player import CasualPlayer
 from minetui.ui.setup import Setup
-from minetui.ui.textual_patch import GuardedPalette
 
 from .conftest import (
     CASUAL,
@@ -72,7 +72,7 @@ async def test_many_rounds_of_deductions_need_no_deeper_calls(
 
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space")
-        monkeypatch.setattr("minetui.ui.features.casual_player.deductions", proven)
+        monkeypatch.setattr("minetui.ui.play.casual_player.deductions", proven)
         await press(pilot, "c x")
         await let_step(pilot)
         rounds = depths[1:]  # but for the one before it skips ahead

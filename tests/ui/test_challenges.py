@@ -10,10 +10,9 @@ from minetui.store.challenges import Earned
 from minetui.store.records import records_path
 from minetui.texts import challenges as challenge_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.screens.challenges import ChallengesScreen
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.records.challenges import ChallengeRows, ChallengesScreen
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.challenge_list import ChallengeRows
 
 from .conftest import click_on, press, resized, screen_of, text_of
 from .test_records import LOST, entry, keep

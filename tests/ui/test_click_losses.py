@@ -5,7 +5,7 @@ import pytest
 from minetui.core import Chord, Flag, Minefield, Move, Reveal
 from minetui.core.metrics import DEAREST
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.click_losses import ClickLosses
+from minetui.ui.replay.losses import ClickLosses
 
 from .conftest import click_on, feature, panel_of, press, text_of
 from .replays import index_of, playback_of, replaying

@@ -17,7 +17,7 @@ from minetui.formats.replay import SHARED
 from minetui.solver import game_on
 from minetui.store import UnfinishedGame
 from minetui.ui.app import MinetuiApp
-from minetui.ui.screens.open_code import CodeField, OpenCodeDialog
+from minetui.ui.play.codes import CodeField, OpenCodeDialog
 from minetui.ui.setup import Setup
 
 from .conftest import (

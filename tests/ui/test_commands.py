@@ -13,22 +13,22 @@ from minetui.play import AnalysisStart
 from minetui.store import Settings
 from minetui.store.settings import documented
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import UNICODE
-from minetui.ui.commands import (
+from minetui.ui.kit.commands import (
     NO_KEY,
     Command,
     CommandTable,
     Keymap,
+    key_named,
     keymap_of,
     keys_in_force,
+    shown_key,
     unknown,
 )
-from minetui.ui.key_names import key_named, shown_key
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.tables import EVERY, TABLES, own_keys
+from minetui.ui.kit.glyphs import UNICODE
+from minetui.ui.kit.help import HelpPage
+from minetui.ui.kit.lines import Lines, width_of
+from minetui.ui.settings.commands import EVERY, TABLES, own_keys
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.lines import Lines
-from minetui.ui.widgets.spans import width_of
 
 from .conftest import game_of, press, rounds, screen_of, type_at_once, until
 

@@ -21,13 +21,11 @@ from minetui.core import (
 from minetui.formats import Replay
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.counter_panel import CounterPanel
-from minetui.ui.features.wasted_clicks import WastedClicks
-from minetui.ui.layout import METRICS_HEIGHT, Slot
+from minetui.ui.board.layout import METRICS_HEIGHT, Slot
+from minetui.ui.kit.lines import Lines, TextLine
+from minetui.ui.replay.counters import CounterPanel
+from minetui.ui.replay.moves import MoveList, WastedClicks
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.lines import Lines
-from minetui.ui.widgets.move_list import MoveList
-from minetui.ui.widgets.spans import TextLine
 
 from .conftest import click, feature, press, screen_of, text_of
 from .replays import index_of, listed, move_list, playback_of, replaying, watching

@@ -37,10 +37,10 @@ from minetui.store import (
     UnfinishedGame,
 )
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features import daily_state
-from minetui.ui.features.attempts import begin_opened
-from minetui.ui.screens.calendar import CalendarScreen
-from minetui.ui.screens.menu import MenuDialog
+from minetui.ui.daily import feature
+from minetui.ui.daily.calendar import CalendarScreen
+from minetui.ui.kit.help import MenuDialog
+from minetui.ui.play.new_games import begin_opened
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -321,7 +321,7 @@ async def test_records_that_cannot_be_written_are_told_and_the_game_goes_on(
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        monkeypatch.setattr("minetui.ui.features.daily.counted", lambda *_: "records: locked")
+        monkeypatch.setattr("minetui.ui.daily.feature.counted", lambda *_: "records: locked")
         await press(pilot, "space")
 
         assert status_of(app) == "Not counted: records: locked"
@@ -500,8 +500,8 @@ async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() 
 
 async def test_the_menu_does_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading old and large ones took a third of a second; the last state is shown meanwhile."""
-    held = Held(daily_state.state_on)
-    monkeypatch.setattr(daily_state, "state_on", held)
+    held = Held(feature.state_on)
+    monkeypatch.setattr(feature, "state_on", held)
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, held.begun.is_set)

@@ -7,7 +7,7 @@ import pytest
 from textual.theme import BUILTIN_THEMES
 
 from minetui.ui.app import theme_names
-from minetui.ui.screens.tables import TABLES
+from minetui.ui.settings.commands import TABLES
 
 from .ways import (
     ANSI,

@@ -35,16 +35,14 @@ from textual.strip import Strip
 from minetui.core import LEVELS, Game
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.colours import Colours, FewColours
-from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint
-from minetui.ui.board.glyphs import ASCII, NUMBERS, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
-from minetui.ui.board.inks import ODDS_SCALE, CellPaint, Inks
-from minetui.ui.board.painter import Painter
-from minetui.ui.board.palettes import PALETTES, Palette
-from minetui.ui.board.sizes import MEDIUM, SMALL, CellSize
+from minetui.ui.board.painter import MEDIUM, SMALL, CellSize, Painter
+from minetui.ui.daily.calendar import DayInks, DayLook, DayPaint
+from minetui.ui.kit import lists
+from minetui.ui.kit.colours import Colours, FewColours
+from minetui.ui.kit.glyphs import ASCII, NUMBERS, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
+from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette
+from minetui.ui.kit.lines import NamedStyles
 from minetui.ui.setup import Setup
-from minetui.ui.widgets import row_list
-from minetui.ui.widgets.styles import NamedStyles
 
 SAMPLE = {"slate", "paper"}
 every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
@@ -479,7 +477,7 @@ def test_the_present_row_of_a_list_is_seen(palette: Palette, colours: Colours) -
     variables = palette.shown_in(colours).theme.to_color_system().generate()
     app = Mock(theme_variables=variables, no_color=False, current_theme=Mock(ansi=False))
     below = Style(bgcolor=Color.parse(variables["background"]).rich_color)
-    styles = NamedStyles(Mock(app=app, rich_style=below), row_list.INKS)
+    styles = NamedStyles(Mock(app=app, rich_style=below), lists.INKS)
     plain, present = (shown(styles(name), colours) for name in ("plain", "current"))
 
     assert plain.bg != present.bg

@@ -3,8 +3,8 @@
 import pytest
 from rich.cells import cell_len
 
-from minetui.ui.board.glyphs import ASCII, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
-from minetui.ui.board.legend import MEANINGS
+from minetui.ui.board.painter import MEANINGS
+from minetui.ui.kit.glyphs import ASCII, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
 
 UNEXPLAINED = {Look.ZERO, Look.VEIL, Look.N1, Look.N2, Look.N4, Look.N5, Look.N6, Look.N7, Look.N8}
 LIGHTS = {Accent.CREST, Accent.GLOW, Accent.BLAST, Accent.EMBER, Accent.GOLD}  # of a moment

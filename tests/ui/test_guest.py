@@ -18,14 +18,13 @@ from minetui.core import Game, Level, Minefield, SharedBoard, lowest
 from minetui.formats import Replay, rawvf
 from minetui.formats.code import written
 from minetui.play import GameSession
-from minetui.ui.app import MinetuiApp
-from minetui.ui.bounded_app import ACTIONS, SORRY
-from minetui.ui.features.shared_solver import SharedSolver
+from minetui.ui.app import ACTIONS, SORRY, MinetuiApp
+from minetui.ui.hints.solver import SharedSolver
+from minetui.ui.kit.dialog import Dialog
+from minetui.ui.kit.place import OWN, Place
+from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.launch import app_of
-from minetui.ui.place import OWN, Place
-from minetui.ui.screens.command_screen import CommandScreen
-from minetui.ui.screens.dialog import Dialog
-from minetui.ui.screens.keys import KeysDialog
+from minetui.ui.settings.settings import KeysDialog
 from minetui.ui.setup import Setup
 
 from .conftest import SMALL, click, game_of, press, rounds, screen_of, text_of, words_of

@@ -13,13 +13,22 @@ from textual.widgets import Input
 from minetui.core import Game, Minefield
 from minetui.formats import GAME_ID
 from minetui.store import folders, read_replay
-from minetui.ui import file_names
 from minetui.ui.app import MinetuiApp
-from minetui.ui.file_names import LONGEST, MOST_BYTES, FileNameError, NameInFolder
-from minetui.ui.place import Place
-from minetui.ui.screens.file_text import MOST_COPIED, MOST_SHOWN, lines_of, show_file, text_of
+from minetui.ui.kit import files
+from minetui.ui.kit.files import (
+    LONGEST,
+    MOST_BYTES,
+    MOST_COPIED,
+    MOST_SHOWN,
+    FileNameError,
+    NameInFolder,
+    lines_of,
+    show_file,
+    text_of,
+)
+from minetui.ui.kit.patches import GuardedApp
+from minetui.ui.kit.place import Place
 from minetui.ui.setup import Setup
-from minetui.ui.textual_patch import GuardedApp
 
 from .conftest import PENNED, TRAP, click_cell, press, session_of, words_of
 from .conftest import text_of as shown_by
@@ -90,7 +99,7 @@ def test_a_link_does_not_lead_out_of_the_folder(guest: Path, tmp_path: Path) -> 
 def test_a_guest_can_not_fill_the_disk_with_files(
     guest: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_names, "MOST_FILES", 1)
+    monkeypatch.setattr(files, "MOST_FILES", 1)
     names = NameInFolder(Path("games/a"))
     assert names.path_of("one") == Path("games/one")
     (guest / "games").mkdir()

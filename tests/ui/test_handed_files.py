@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 from minetui.core import Minefield, Reveal, Status
 from minetui.formats import Replay, rawvf
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.watching import Watching
+from minetui.ui.replay.watching import Watching
 
 from .conftest import PENNED, SMALL, Start, game_of, press, screen_of, session_of, text_of
 from .test_positions import MINE, SURFACE

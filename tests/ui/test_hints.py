@@ -18,13 +18,13 @@ from minetui.solver import TECHNIQUES, Analysis, hint
 from minetui.store import Settings
 from minetui.texts import hints as hint_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.hint_panel import HintList, Item, no_deduction_text, panel_lines, sets_of
-from minetui.ui.features.hints import Hints
-from minetui.ui.features.shared_solver import SharedSolver
-from minetui.ui.layout import Size
-from minetui.ui.place import OWN
+from minetui.ui.board.layout import Size
+from minetui.ui.hints.hints import Hints
+from minetui.ui.hints.panel import HintList, Item, no_deduction_text, panel_lines, sets_of
+from minetui.ui.hints.solver import SharedSolver
+from minetui.ui.kit.lines import TextLine
+from minetui.ui.kit.place import OWN
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.spans import TextLine
 
 from .conftest import (
     PENNED,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from minetui.ui.jobs import Jobs, Stop, Stopped, slice_of
+from minetui.ui.kit.jobs import Jobs, Stop, Stopped, slice_of
 
 
 class Host:

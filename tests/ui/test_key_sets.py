@@ -5,9 +5,8 @@ import pytest
 from minetui.core import LEVELS, Game
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.commands import CommandTable, keymap_of
-from minetui.ui.key_sets import KEY_SETS
-from minetui.ui.screens.tables import EVERY, TABLES
+from minetui.ui.kit.commands import KEY_SETS, CommandTable, keymap_of
+from minetui.ui.settings.commands import EVERY, TABLES
 from minetui.ui.setup import Setup
 
 from .conftest import game_of, press, screen_of

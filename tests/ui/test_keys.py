@@ -9,10 +9,9 @@ from textual.widgets import OptionList
 from minetui.core import LEVELS, Game
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import UNICODE
-from minetui.ui.key_sets import KEY_SETS
-from minetui.ui.screens.keys import KeysDialog, keys_of_set
-from minetui.ui.screens.settings import SettingsDialog
+from minetui.ui.kit.commands import KEY_SETS
+from minetui.ui.kit.glyphs import UNICODE
+from minetui.ui.settings.settings import KeysDialog, SettingsDialog, keys_of_set
 from minetui.ui.setup import Setup
 
 from .conftest import click_on, game_of, press, screen_of, text_of

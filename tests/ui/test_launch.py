@@ -17,10 +17,9 @@ from minetui.solver.boards import daily_board
 from minetui.store import Records, Settings, SettingsFile
 from minetui.texts import game as game_texts
 from minetui.ui import launch
+from minetui.ui.analysis.sketch import Painting, SketchBoard
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.painting import Painting
-from minetui.ui.features.sketch_board import SketchBoard
-from minetui.ui.screens.calendar import CalendarScreen
+from minetui.ui.daily.calendar import CalendarScreen
 
 from .conftest import feature
 from .test_new_games import adjusted_game

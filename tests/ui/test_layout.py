@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import LEVELS
-from minetui.ui.board.sizes import SIZES
-from minetui.ui.layout import (
+from minetui.ui.board.layout import (
     CURVE_WINDOW,
     LOW_PANEL,
     METRICS_HEIGHT,
@@ -23,6 +22,7 @@ from minetui.ui.layout import (
     arranged,
     fitting,
 )
+from minetui.ui.board.painter import SIZES
 
 sizes = st.integers(1, 400)
 EXPERT, INTERMEDIATE = (62, 18), (34, 18)

@@ -8,12 +8,12 @@ from minetui.core import LEVELS, Game, has
 from minetui.learn import Lesson, course
 from minetui.learn.lessons import read
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.exercises import Exercises
-from minetui.ui.features.moves import IN_FLIGHT
-from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.screens.lessons import LessonsScreen
-from minetui.ui.screens.tables import TABLES
-from minetui.ui.screens.words import WordsDialog
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.dialog import WordsDialog
+from minetui.ui.learn.exercises import Exercises
+from minetui.ui.learn.screen import LessonsScreen
+from minetui.ui.play.moves import IN_FLIGHT
+from minetui.ui.settings.commands import TABLES
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -60,8 +60,8 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     for module in ("lesson", "lessons"):
         monkeypatch.setattr(f"minetui.ui.screens.{module}.course", lambda: (FIRST, SECOND))
-    monkeypatch.setattr("minetui.ui.screens.lesson.keep_passed", keep)
-    monkeypatch.setattr("minetui.ui.screens.lessons.read_passed", lambda: dict.fromkeys(passed, 1))
+    monkeypatch.setattr("minetui.ui.learn.screen.keep_passed", keep)
+    monkeypatch.setattr("minetui.ui.learn.screen.read_passed", lambda: dict.fromkeys(passed, 1))
     return passed
 
 
@@ -412,8 +412,8 @@ async def test_the_tables_are_those_of_the_screens() -> None:
 async def test_lessons_can_be_learnt_where_progress_is_not_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("minetui.ui.screens.lessons.read_passed", lambda: "records: no database")
-    monkeypatch.setattr("minetui.ui.screens.lesson.keep_passed", lambda _: "Not kept: no database")
+    monkeypatch.setattr("minetui.ui.learn.screen.read_passed", lambda: "records: no database")
+    monkeypatch.setattr("minetui.ui.learn.screen.keep_passed", lambda _: "Not kept: no database")
     app = learning(None)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

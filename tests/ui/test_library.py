@@ -12,12 +12,11 @@ from minetui.formats import Replay, rawvf
 from minetui.store import FileResult, Library, LibraryFilter, Reading
 from minetui.texts import library as library_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.screens import library
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.library import LibraryScreen
-from minetui.ui.screens.sort_by import SortByDialog
+from minetui.ui.kit.help import HelpPage
+from minetui.ui.kit.lists import RowList
+from minetui.ui.replay import library
+from minetui.ui.replay.library import LibraryScreen, SortByDialog
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.row_list import RowList
 
 from .conftest import (
     click,
@@ -91,7 +90,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
             yield reading
 
     monkeypatch.setattr(Library, "readings", slowly)
-    monkeypatch.setattr("minetui.ui.jobs.FIRST_SLICE", 0.0)
+    monkeypatch.setattr("minetui.ui.kit.jobs.FIRST_SLICE", 0.0)
     return go
 
 

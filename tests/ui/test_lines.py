@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.events import Click
 
-from minetui.ui.widgets.lines import Lines
-from minetui.ui.widgets.spans import changed_columns, cut, justified, span_at, width_of
+from minetui.ui.kit.lines import Lines, changed_columns, cut, justified, span_at, width_of
 
 
 def test_only_the_columns_that_differ_are_repainted() -> None:

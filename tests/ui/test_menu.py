@@ -6,10 +6,9 @@ import pytest
 
 from minetui.core import LEVELS, Game
 from minetui.ui.app import MinetuiApp
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.library import LibraryScreen
-from minetui.ui.screens.menu import MenuDialog
-from minetui.ui.screens.tables import TABLES
+from minetui.ui.kit.help import HelpPage, MenuDialog
+from minetui.ui.replay.library import LibraryScreen
+from minetui.ui.settings.commands import TABLES
 from minetui.ui.setup import Setup
 
 from .conftest import (

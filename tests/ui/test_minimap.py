@@ -11,8 +11,7 @@ from minetui.core import LEVELS, Game, Grid, Level, Minefield, Position, Reveal,
 from minetui.play import GameSession
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.minimap import Block, Shape, rows_of_blocks
-from minetui.ui.features.minimap import Minimap
+from minetui.ui.board.minimap import Block, Minimap, Shape, rows_of_blocks
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -298,7 +297,7 @@ async def test_the_picture_of_the_last_game_is_not_shown_for_another_one(
 
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home M space")
-        monkeypatch.setattr("minetui.ui.features.minimap.rows_of_blocks", slow)
+        monkeypatch.setattr("minetui.ui.board.minimap.rows_of_blocks", slow)
         type_at_once(app, "R")
         await until(pilot, lambda: not session_of(app).position.revealed)
         shown = panel_lines(app)
@@ -321,7 +320,7 @@ async def test_a_job_under_way_is_ended_first_and_the_newest_position_is_drawn(
 
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")
-        monkeypatch.setattr("minetui.ui.features.minimap.rows_of_blocks", slow)
+        monkeypatch.setattr("minetui.ui.board.minimap.rows_of_blocks", slow)
         type_at_once(app, "M ctrl+end f left f ctrl+home")
         await until(pilot, lambda: session_of(app).position.flagged.bit_count() == 2)
         assert len(seen) == 1

@@ -7,10 +7,9 @@ from minetui.play import GivenAnswer, TrainingChoice
 from minetui.store import RecordsError
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.puzzles import Puzzles
-from minetui.ui.screens.run_end import RunEndDialog
-from minetui.ui.screens.train import TrainScreen
 from minetui.ui.setup import Setup
+from minetui.ui.train.puzzles import Puzzles, RunEndDialog
+from minetui.ui.train.screen import TrainScreen
 
 from .conftest import feature, let_pass, panel_of, press, settled, text_of, words_of
 from .puzzles import D1, E1, FIND, at, not_kept, solving, timed

@@ -27,13 +27,13 @@ from minetui.core import (
 )
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import Accent
 from minetui.ui.board.motion import (
     FRAME,
     LEAST_BYTES,
     MOST_BYTES,
     SHARED,
     Frame,
+    Motion,
     VisibleCells,
     bytes_of_cell,
     explosion,
@@ -41,13 +41,12 @@ from minetui.ui.board.motion import (
     sheen,
     wave,
 )
-from minetui.ui.board.sizes import MEDIUM, SIZES, CellSize
-from minetui.ui.features.motion import Motion
-from minetui.ui.features.result import GameResult
-from minetui.ui.features.result_card import Comparison
-from minetui.ui.link import LONG, TimedFile
+from minetui.ui.board.painter import MEDIUM, SIZES, CellSize
+from minetui.ui.kit.drivers import LONG, TimedFile
+from minetui.ui.kit.glyphs import Accent
+from minetui.ui.kit.patches import GuardedApp
+from minetui.ui.play.result import Comparison, GameResult
 from minetui.ui.setup import Setup
-from minetui.ui.textual_patch import GuardedApp
 
 from .conftest import feature, game_of, mouse, press, screen_of, settled
 from .replays import replaying, watching
@@ -369,7 +368,7 @@ async def test_motion_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.painted
 async def test_on_huge_boards_nothing_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.ui.features.motion.LARGEST", 34)
+    monkeypatch.setattr("minetui.ui.board.motion.LARGEST", 34)
 
     assert not await runs(app_of())
 

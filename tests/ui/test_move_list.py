@@ -6,8 +6,8 @@ from textual.events import MouseScrollDown
 from minetui.core import Annotation, Flag, Minefield, Reveal, steps
 from minetui.core.annotation import annotated
 from minetui.solver import reviewed
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.widgets.move_list import MoveList, MoveRows
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.replay.moves import MoveList, MoveRows
 
 from .conftest import click, mouse, press, screen_of, settled, text_of
 from .replays import index_of, listed, move_list, playback_of, replaying

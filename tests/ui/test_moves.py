@@ -10,7 +10,7 @@ from minetui.solver import TECHNIQUES
 from minetui.solver.dealers import Solvable, needs_no_guess
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.hints import Hints
+from minetui.ui.hints.hints import Hints
 from minetui.ui.setup import Setup
 
 from .conftest import (

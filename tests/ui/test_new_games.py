@@ -4,17 +4,26 @@ import pytest
 from rich.color import Color
 from textual.widgets import Input
 
-from minetui.core import ANY_BOARD, LEVELS, BoardKind, FirstClick, Flag, Game, Level, Reveal, Status
+from minetui.core import (
+    ANY_BOARD,
+    LEVELS,
+    BoardKind,
+    FirstClick,
+    Flag,
+    Game,
+    Level,
+    Reveal,
+    Status,
+)
 from minetui.formats import Replay, journal
 from minetui.solver import dealer_of
 from minetui.solver.dealers import Adjusted, Solvable
 from minetui.store import RecordClass, Records, Settings, SettingsFile
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.palettes import NAMED
-from minetui.ui.board.sketch import DensitySketch
-from minetui.ui.features import recording
-from minetui.ui.screens.new_game import NewGameDialog
+from minetui.ui.kit.inks import NAMED
+from minetui.ui.play import recording
+from minetui.ui.play.new_game_dialog import DensitySketch, NewGameDialog
 from minetui.ui.setup import Setup
 
 from .conftest import (

@@ -5,9 +5,9 @@ import pytest
 from minetui.core import Flag, Game, Minefield, Reveal, cells_of
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.odds import OddsDisplay, sea_of
-from minetui.ui.features.shared_solver import SharedSolver
-from minetui.ui.place import OWN
+from minetui.ui.hints.odds import OddsDisplay, sea_of
+from minetui.ui.hints.solver import SharedSolver
+from minetui.ui.kit.place import OWN
 from minetui.ui.setup import Setup
 
 from .conftest import SetTimes, board_of, feature, game_of, press, rows_of, screen_of, text_of

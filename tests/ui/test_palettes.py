@@ -8,12 +8,10 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from minetui.ui.board.glyphs import NUMBERS, REACHES, Accent, Look
-from minetui.ui.board.inks import ODDS_SCALE, CellPaint, Inks
-from minetui.ui.board.palettes import PALETTES, Palette, palette_for
-from minetui.ui.widgets.lines import INKS
-from minetui.ui.widgets.row_list import INKS as ROW_INKS
-from minetui.ui.widgets.styles import NamedStyles
+from minetui.ui.kit.glyphs import NUMBERS, REACHES, Accent, Look
+from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette, palette_for
+from minetui.ui.kit.lines import INKS, NamedStyles
+from minetui.ui.kit.lists import INKS as ROW_INKS
 
 SCALES = {*ODDS_SCALE, *REACHES[2:]}
 ENDS = (Look.ODDS_SAFE, Look.ODDS_MINE)

@@ -12,10 +12,10 @@ from minetui.core import LEVELS, Game, Level, Minefield, Position, Reveal, Statu
 from minetui.play import GameSession
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.palettes import PALETTES, palette_for
+from minetui.ui.board.painter import PLAIN_SIZES
 from minetui.ui.board.scene import Scene
-from minetui.ui.board.sizes import PLAIN_SIZES
 from minetui.ui.board.view import BoardView
+from minetui.ui.kit.inks import PALETTES, palette_for
 from minetui.ui.setup import Setup
 
 from .conftest import (

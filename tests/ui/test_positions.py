@@ -7,7 +7,7 @@ import pytest
 from minetui.core import Status
 from minetui.play import replay_from
 from minetui.ui.app import MinetuiApp
-from minetui.ui.place import Place
+from minetui.ui.kit.place import Place
 from minetui.ui.setup import Setup
 
 from .conftest import board_of, game_of, press, session_of, text_of

@@ -11,13 +11,12 @@ from minetui.play import GivenAnswer, TrainingChoice
 from minetui.store import RecordsError
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.puzzles import Puzzles
-from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.screens.menu import MenuDialog
-from minetui.ui.screens.run_end import AROUND, RunEndDialog
-from minetui.ui.screens.train import TrainScreen
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.help import MenuDialog
+from minetui.ui.kit.lines import Lines
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.lines import Lines
+from minetui.ui.train.puzzles import AROUND, Puzzles, RunEndDialog
+from minetui.ui.train.screen import TrainScreen
 
 from .conftest import (
     feature,
@@ -117,7 +116,7 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_looked_at(
         return None
 
     app = solving(monkeypatch, mode="storm")
-    monkeypatch.setattr("minetui.ui.features.run_results.keep_storm", keep)
+    monkeypatch.setattr("minetui.ui.train.puzzles.keep_storm", keep)
     async with app.run_test(size=(80, 24)) as pilot:
         time = await timed(pilot)
         for _ in range(3):
@@ -141,7 +140,7 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for_meanwhile
         return None
 
     app = solving(monkeypatch, mode="storm")
-    monkeypatch.setattr("minetui.ui.features.run_results.keep_storm", keep)
+    monkeypatch.setattr("minetui.ui.train.puzzles.keep_storm", keep)
     async with app.run_test(size=(80, 24)) as pilot:
         time = await timed(pilot)
         for _ in range(3):

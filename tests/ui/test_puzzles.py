@@ -4,8 +4,8 @@ import pytest
 
 from minetui.core import Cell, has
 from minetui.play import GivenAnswer
-from minetui.ui.features.puzzles import Puzzles
-from minetui.ui.screens.words import WordsDialog
+from minetui.ui.kit.dialog import WordsDialog
+from minetui.ui.train.puzzles import Puzzles
 
 from .conftest import (
     board_of,

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.widgets.race_bars import Lane, RaceBars
-from minetui.ui.widgets.spans import TextLine, width_of
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.lines import TextLine, width_of
+from minetui.ui.play.racing import Lane, RaceBars
 
 
 def text(line: TextLine) -> str:

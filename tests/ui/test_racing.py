@@ -11,8 +11,8 @@ from minetui.formats.replay import RACE, SHARED
 from minetui.play import Clock, Race
 from minetui.store import Journal, Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.racing import Racing
-from minetui.ui.layout import Slot
+from minetui.ui.board.layout import Slot
+from minetui.ui.play.racing import Racing
 from minetui.ui.setup import Setup
 
 from .conftest import (

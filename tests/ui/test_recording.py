@@ -14,7 +14,7 @@ from minetui.formats import journal as lines
 from minetui.store import GameRecord, Records, folders, read_replay
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.result import GameResult
+from minetui.ui.play.result import GameResult
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -151,7 +151,7 @@ async def test_a_game_is_recorded_even_if_its_screen_is_left_at_once() -> None:
 async def test_the_journal_is_brought_to_the_disk(
     playing: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.ui.features.recording.SYNC", 0.001)
+    monkeypatch.setattr("minetui.ui.play.recording.SYNC", 0.001)
     app = playing(*PENNED)
     async with app.run_test(size=SIZE) as pilot:
         await click_cell(pilot, 1, 2)
@@ -231,7 +231,7 @@ async def test_the_metrics_of_a_large_board_is_counted_in_a_job(
     playing: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """C9: nothing looked at it."""
-    monkeypatch.setattr("minetui.ui.features.result.COUNTED_AT_ONCE", 1)
+    monkeypatch.setattr("minetui.ui.play.result.COUNTED_AT_ONCE", 1)
     app = playing(*SMALL)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")
@@ -250,7 +250,7 @@ async def test_the_card_of_a_large_board_finds_its_zini_counted(
         threads.append(current_thread().name)
         return 1
 
-    monkeypatch.setattr("minetui.ui.features.result.COUNTED_AT_ONCE", 1)
+    monkeypatch.setattr("minetui.ui.play.result.COUNTED_AT_ONCE", 1)
     monkeypatch.setattr("minetui.core.zini.zini", lru_cache(count))
     app = playing(*SMALL)
     async with app.run_test(size=SIZE) as pilot:

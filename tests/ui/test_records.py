@@ -18,15 +18,14 @@ from minetui.store import GameRecord, Records, Settings, SettingsFile, folders
 from minetui.store.records import records_path
 from minetui.texts import records as record_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.jobs import Jobs
-from minetui.ui.screens import record_reading as reading
-from minetui.ui.screens import records as module
-from minetui.ui.screens.columns import ColumnsDialog
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.record_reading import RecordFilter, RecordsPage
-from minetui.ui.screens.records import RecordsScreen
+from minetui.ui.kit.help import HelpPage
+from minetui.ui.kit.jobs import Jobs
+from minetui.ui.kit.lists import Sorting
+from minetui.ui.records import reading
+from minetui.ui.records import screen as module
+from minetui.ui.records.reading import RecordFilter, RecordsPage
+from minetui.ui.records.screen import ColumnsDialog, RecordsScreen
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.sorting import Sorting
 
 from .conftest import (
     click,

@@ -7,14 +7,13 @@ import pytest
 
 from minetui.core import LEVELS, Level
 from minetui.store import GameRecord, Overview, RecordClass, Style
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.screens.record_reading import RecordFilter, RecordsPage
-from minetui.ui.screens.records_page import Head
-from minetui.ui.widgets.cards import Card, side_by_side, spread
-from minetui.ui.widgets.chart import chart, trend
-from minetui.ui.widgets.game_list import Columns
-from minetui.ui.widgets.links import Link, LinkLine, Tabs, target_at, width_of
-from minetui.ui.widgets.sorting import Sorting
+from minetui.ui.kit.cards import Card, side_by_side, spread
+from minetui.ui.kit.charts import chart, trend
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.lines import Link, LinkLine, Tabs, linked_width, target_at
+from minetui.ui.kit.lists import Sorting
+from minetui.ui.records.page import Columns, Head
+from minetui.ui.records.reading import RecordFilter, RecordsPage
 
 BEGINNER = LEVELS["Beginner"]
 CLICKS = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}
@@ -66,7 +65,7 @@ def test_the_head_fits_every_window(which: int) -> None:
 
             assert len(lines) <= height
             if width >= 20:
-                assert max(map(width_of, lines), default=0) <= width
+                assert max(map(linked_width, lines), default=0) <= width
             if width >= 20 and height >= 3:
                 assert "Beginner" in "".join(text(lines))
 

@@ -5,16 +5,16 @@ import sys
 import pytest
 
 from minetui.solver import never
-from minetui.ui.features import resting
-from minetui.ui.features.resting import LOOK, TURN, Calm, short_turns
+from minetui.ui.kit import jobs
+from minetui.ui.kit.jobs import LOOK, TURN, Calm, short_turns
 
 
 @pytest.fixture
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The times that were slept, which are all that passes."""
     times = list[float]()
-    monkeypatch.setattr(resting, "monotonic", lambda: sum(times))
-    monkeypatch.setattr(resting, "sleep", times.append)
+    monkeypatch.setattr(jobs, "monotonic", lambda: sum(times))
+    monkeypatch.setattr(jobs, "sleep", times.append)
     return times
 
 

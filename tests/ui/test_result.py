@@ -12,14 +12,13 @@ from minetui.solver import Luck as GameLuck
 from minetui.texts import metrics as metric_texts
 from minetui.texts import races
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.features.luck import FinishedGame
-from minetui.ui.features.result_card import IMPORTANCE, WAITING, Comparison, ResultCard
-from minetui.ui.layout import CARD, STRIP, Size, Want, arranged
+from minetui.ui.board.layout import CARD, STRIP, Size, Want, arranged
+from minetui.ui.kit.charts import Tick as Plotted
+from minetui.ui.kit.charts import sparkline
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.lines import TextLine, width_of
+from minetui.ui.play.result import IMPORTANCE, WAITING, Comparison, FinishedGame, ResultCard
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.spans import TextLine, width_of
-from minetui.ui.widgets.sparkline import Tick as Plotted
-from minetui.ui.widgets.sparkline import sparkline
 
 from .conftest import (
     LOOSE,
@@ -341,7 +340,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, GameLuck]]:
         games.append((end.uid, luck))
         return ["Challenge: Coin flipper", "Coin flipper"], ""
 
-    monkeypatch.setattr("minetui.ui.features.luck.kept", kept)
+    monkeypatch.setattr("minetui.ui.play.result.kept", kept)
     return games
 
 
@@ -394,7 +393,7 @@ async def test_only_an_exact_luck_is_kept(
 async def test_a_luck_that_can_not_be_kept_is_said(
     playing: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.ui.features.luck.kept", lambda *_: ((), "records.sqlite3: locked"))
+    monkeypatch.setattr("minetui.ui.play.result.kept", lambda *_: ((), "records.sqlite3: locked"))
     app = playing(*LOOSE)
     async with app.run_test(size=(80, 40)) as pilot:
         await press(pilot, "ctrl+end space")

@@ -6,8 +6,8 @@ from minetui.core import Chord, Flag, Game, Minefield, Reveal
 from minetui.formats import Replay
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.hints import Hints
-from minetui.ui.features.review import Review
+from minetui.ui.hints.hints import Hints
+from minetui.ui.replay.review import Review
 from minetui.ui.setup import Setup
 
 from .conftest import (

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import Moment
-from minetui.ui.features.review_panel import DearClick, DearClicks, DoubtfulMove, ReviewPage
-from minetui.ui.widgets.spans import TextLine
+from minetui.ui.kit.lines import TextLine
+from minetui.ui.replay.review import DearClick, DearClicks, DoubtfulMove, ReviewPage
 
 DOUBTS = [
     DoubtfulMove(move, ("?", "key"), (f"A{move} forced guess 33%", "A1 33%")) for move in range(30)

@@ -3,9 +3,9 @@
 import pytest
 
 from minetui.core import NO_CELLS, Grid, Minefield, Position, only
-from minetui.ui.board.glyphs import UNICODE, Accent, Look
 from minetui.ui.board.scene import Layer, LookRows, RowLooks, Scene
 from minetui.ui.board.view import _scrolled
+from minetui.ui.kit.glyphs import UNICODE, Accent, Look
 
 
 @pytest.mark.parametrize("band_height", [1, 2, 64])

@@ -11,11 +11,10 @@ from minetui.core.annotation import annotated
 from minetui.formats import Replay
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.playback import Playback
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.lines import width_of
+from minetui.ui.replay.watching import Playback, SeekBar, arranged_parts
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.seek_bar import SeekBar, arranged_parts
-from minetui.ui.widgets.spans import width_of
 
 from .conftest import board_of, click, mouse, press, resized, settled, text_of
 from .replays import bar_of, curve_of, index_of, playback_of, replaying, seek_bar, watching

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from minetui.ui.setting_saver import MOMENT, SettingSaver
+from minetui.ui.app import MOMENT, SettingSaver
 
 
 class Later:

@@ -12,10 +12,9 @@ from textual.widgets import OptionList
 from minetui.core import LEVELS, FirstClick, Level
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp, theme_names
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.board.palettes import NAMED
-from minetui.ui.board.sample import Sample
-from minetui.ui.screens.settings import LABELS, SettingsDialog
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.inks import NAMED
+from minetui.ui.settings.settings import LABELS, Sample, SettingsDialog
 from minetui.ui.setup import Setup
 
 from .conftest import click_on, press, resized, rounds, screen_of, text_of

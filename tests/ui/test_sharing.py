@@ -17,9 +17,9 @@ from minetui.solver import REVIEWABLE, ReviewedMove
 from minetui.store import Settings
 from minetui.texts import share
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.luck import LuckReview
-from minetui.ui.place import Place
-from minetui.ui.screens.share import LONGEST_CODE, CardForm, ShareDialog, forms_of
+from minetui.ui.kit.place import Place
+from minetui.ui.play.result import LuckReview
+from minetui.ui.play.sharing import LONGEST_CODE, CardForm, ShareDialog, forms_of
 from minetui.ui.setup import Setup
 
 from .conftest import (

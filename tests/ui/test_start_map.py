@@ -3,8 +3,8 @@
 import pytest
 
 from minetui.core import Reveal, Starts
-from minetui.ui.features import start_map
-from minetui.ui.features.start_map import StartMap
+from minetui.ui.hints import odds
+from minetui.ui.hints.odds import StartMap
 
 from .conftest import PENNED, Start, board_of, feature, panel_of, press, text_of
 from .replays import replaying
@@ -75,7 +75,7 @@ async def test_the_status_line_says_what_a_start_at_the_cursor_leaves(playing: S
 async def test_a_larger_board_is_mapped_in_a_job(
     playing: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(start_map, "MAPPED_AT_ONCE", 1)
+    monkeypatch.setattr(odds, "MAPPED_AT_ONCE", 1)
     app = playing(*PENNED)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space m")
@@ -86,7 +86,7 @@ async def test_a_larger_board_is_mapped_in_a_job(
 async def test_a_map_that_comes_too_late_is_not_shown(
     playing: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(start_map, "MAPPED_AT_ONCE", 1)
+    monkeypatch.setattr(odds, "MAPPED_AT_ONCE", 1)
     app = playing(*PENNED)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home")

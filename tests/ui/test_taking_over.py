@@ -8,8 +8,8 @@ from minetui.core import Flag, Reveal, SharedBoard
 from minetui.formats import DAILY, Replay
 from minetui.solver import game_on
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.moves import Moves
-from minetui.ui.features.watching import Watching
+from minetui.ui.play.moves import Moves
+from minetui.ui.replay.watching import Watching
 from minetui.ui.setup import Setup
 
 from .conftest import PENNED, Start, game_of, press, screen_of, text_of

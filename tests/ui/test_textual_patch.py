@@ -25,7 +25,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from minetui.ui.textual_patch import GuardedApp, GuardedOptionList, GuardedPalette, crop_repaints
+from minetui.ui.kit.patches import GuardedApp, GuardedOptionList, GuardedPalette, crop_repaints
 
 from .conftest import Start, paint, rounds, still_needed, until
 

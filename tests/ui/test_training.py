@@ -14,13 +14,12 @@ from minetui.store import Skill, StormResult
 from minetui.store.training import Latest
 from minetui.texts import training as training_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import UNICODE
-from minetui.ui.screens.train import TrainScreen
-from minetui.ui.screens.training_statistics import StatisticsScreen
+from minetui.ui.kit.glyphs import UNICODE
+from minetui.ui.kit.lines import width_of
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.skill_list import SkillRows
-from minetui.ui.widgets.spans import width_of
-from minetui.ui.widgets.training_list import USED
+from minetui.ui.train.answers import USED
+from minetui.ui.train.screen import TrainScreen
+from minetui.ui.train.statistics import SkillRows, StatisticsScreen
 
 from .conftest import click_on, press, settled, text_of
 

@@ -25,9 +25,9 @@ from minetui.formats import Replay, rawvf
 from minetui.learn import SetRun
 from minetui.play import TrainingChoice
 from minetui.store import Answer, Journal, Records, SettingsFile, StormResult
+from minetui.ui.kit.files import show_file
+from minetui.ui.kit.place import OWN, Place
 from minetui.ui.launch import app_of
-from minetui.ui.place import OWN, Place
-from minetui.ui.screens.file_text import show_file
 
 from .conftest import PENNED, TRAP, SetTimes, press, resized, settled
 from .puzzles import FIND, a_storm
@@ -116,7 +116,7 @@ WAYS = {
 }
 """A way to every screen, and to states of some in which other widgets or words are shown.
 
-The first names are those of the tables of commands, in `minetui.ui.screens.tables`.
+The first names are those of the tables of commands, in `minetui.ui.settings.commands`.
 """
 
 

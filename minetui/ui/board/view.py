@@ -7,10 +7,13 @@ A row repaints the runs of cells that changed, and not all from the first to the
 Expert costs half the bytes. The coordinates are part of the widget, since they scroll with it. A
 board with other mines under revealed cells is painted anew, as their numbers change with the mines
 around them and not with their own cells.
+
+A drag with the mouse: a board that is larger than its part of the window follows the mouse.
 """
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from rich.segment import Segment
 from textual import events
@@ -22,15 +25,31 @@ from textual.strip import Strip
 from minetui.core import Cell, CellRows, Grid, only
 from minetui.texts import words
 
-from ..widgets.styles import Ink, NamedStyles
-from .colours import colours_of
-from .drag import Drag
-from .glyphs import ASCII, Glyphs
-from .inks import CellPaint, Inks
-from .painter import Painter, Pixels
-from .palettes import palette_for
+from ..kit.colours import colours_of
+from ..kit.glyphs import ASCII, Glyphs
+from ..kit.inks import CellPaint, Inks, palette_for
+from ..kit.lines import Ink, NamedStyles
+from .painter import PLAIN_SIZES, SIZES, CellSize, Half, Painter, Pixels
 from .scene import CellSets, LookRows, RowLooks, Scene
-from .sizes import PLAIN_SIZES, SIZES, CellSize, Half
+
+COLUMNS, LINES = 4, 2  # with fewer a hand only trembled
+
+
+class Drag(NamedTuple):
+    """A press of a mouse button: where it was, and how far the board was scrolled."""
+
+    start: Offset
+    scroll: Offset
+
+    def is_far(self, mouse: Offset) -> bool:
+        """Is the mouse so far from the press that the board follows it?"""
+        across, down = mouse - self.start
+        return abs(across) >= COLUMNS or abs(down) >= LINES
+
+    def scroll_at(self, mouse: Offset) -> Offset:
+        """How far the board is scrolled when it follows the mouse."""
+        return self.scroll + self.start - mouse
+
 
 MARGIN = 2  # cells that stay visible around the cursor
 LARGE = 2_000_000  # cells; see `_rows_to_read`

@@ -1,0 +1,106 @@
+"""The screen of an analysis, as a list of features.
+
+The lines over the board and beside it: what is analysed, what was tried, and the findings.
+"""
+
+from typing import TYPE_CHECKING
+
+from minetui.core import cells_of
+
+from ..board.cursor import Jumps, Neighbours, PaintersCursor
+from ..board.feature import Feature, Opener
+from ..board.layout import PANEL_HEIGHT, Size
+from ..board.painter import MEDIUM, CutOuts, Painter, box_around
+from ..board.scene import Layer, Scene
+from ..board.screen import BoardScreen
+from ..hints.panel import Item, message_lines, panel_lines, sets_of
+from ..kit.glyphs import Accent
+from ..kit.lines import TextLine, justified
+from ..kit.screen import common_commands, menu_command
+from .exchange import SketchExchange
+from .findings import FindingsDisplay
+from .sketch import Painting, SketchBoard, session_of
+from .what_if import WhatIf
+
+if TYPE_CHECKING:
+    from minetui.play import AnalysisStart
+
+
+class AnalysisView(Feature):
+    """Puts the parts of an analysis into lines."""
+
+    def __init__(
+        self, board: SketchBoard, painting: Painting, findings: FindingsDisplay, what_if: WhatIf
+    ) -> None:
+        self._board, self._painting = board, painting
+        self._findings, self._what_if = findings, what_if
+        self._cut_outs: CutOuts | None = None
+
+    @property
+    def wants_panel(self) -> bool:
+        """There is always something to say."""
+        return True
+
+    def heading(self, width: int) -> list[TextLine]:
+        """The mines, and the brush if it is in the hand; below the size and what is known."""
+        sketch, glyphs = self._board.sketch, self.stage.glyphs
+        mines = ((f" {glyphs.mine} {sketch.mine_count:,}", "strong"),)
+        brush = ((f"{self._painting.brush_text} ", "key"),)
+        first = justified(mines, (("Analysis", "plain"),), brush, width)
+        facts = " · ".join(filter(None, (sketch.grid.shape, self._findings.facts)))
+        return [first, ((f" {facts}", "faint"),)]  # which may be wider than the board
+
+    def panel(self, size: Size) -> list[TextLine]:
+        """The way to what is shown, if anything was tried, then the reasons."""
+        width, height = size
+        way = self._what_if.line(width) if height >= PANEL_HEIGHT else []
+        return [*way, *self._reasons((width, height - len(way)))]
+
+    def _reasons(self, size: Size) -> list[TextLine]:
+        """The reason at the cursor or the nearest, in words and drawn, and the others."""
+        shown = self._findings.listing
+        if shown is None or self._findings.found is None:
+            return message_lines("Looking …", size)
+        return panel_lines(shown, self.stage.board.cursor, size, self._draw)
+
+    def _draw(self, item: Item, size: Size) -> list[TextLine]:
+        """The board around a reason."""
+        (witnesses, cells), grid = sets_of(item), self._board.sketch.grid
+        around = [*cells_of(cells), *cells_of(witnesses)]
+        if not around:
+            return []
+        if self._cut_outs is None or self._cut_outs.grid != grid:
+            self._cut_outs = CutOuts(grid)
+        accents = Layer((), ((Accent.WITNESS, witnesses), (Accent.TARGET, cells)))
+        if self._findings.found and self._findings.found.impossible:
+            accents = Layer()  # the board's own mark what contradicts
+        layers = (accents, self._board.layer(), self._findings.layer())
+        scene = Scene(self.session.position, tuple(filter(None, layers)))
+        painter: Painter = self.stage.board.painter(MEDIUM)
+        return self._cut_outs.lines(scene, box_around(grid, around, size), painter)
+
+
+QUIT_HELP = "Leave minetui, or the analysis for its game."
+ANALYSIS_COMMANDS = (menu_command(bar=2, bar_after=2), *common_commands(QUIT_HELP, caption="Leave"))
+
+
+def analysis_screen(
+    start: "AnalysisStart", opener: Opener, *, brush: int | None = None
+) -> BoardScreen:
+    """The screen that analyses a position; with a brush in the hand the mouse paints at once."""
+    board = SketchBoard(start)
+    findings = FindingsDisplay(board, opener)
+    what_if = WhatIf(board, findings)
+    painting = Painting(board, what_if.ask, brush=brush)
+    features = [
+        PaintersCursor(opener),
+        Jumps(lambda: board.frontier),
+        painting,
+        board,
+        what_if,
+        Neighbours(opener, board.neighbours),
+        findings,
+        AnalysisView(board, painting, findings, what_if),
+        SketchExchange(board, findings, opener),
+    ]
+    return BoardScreen(session_of(start.sketch), features, ANALYSIS_COMMANDS, opener.preferences)

@@ -1,0 +1,323 @@
+"""The cursor and the size of the cells.
+
+The cursor where digits paint: no digit is left for the size of the cells.
+
+Jumps of the cursor: to a cell by its coordinates, and along the frontier.
+
+The cell at the cursor with its neighbours, in a line that a screen reader says.
+
+The dialog that asks for a cell to go to.
+"""
+
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input, Label, Static
+
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, beyond
+from minetui.formats import shown
+from minetui.store import Settings
+from minetui.texts import contents, words
+
+from ..kit.commands import Command, Group, Keys, MenuEntry
+from ..kit.dialog import Dialog
+from ..kit.glyphs import Glyphs
+from .feature import Feature, Opener
+
+FAR = 10**9
+
+
+def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -> Command:
+    """A command that moves the cursor by some rows and columns."""
+
+    def run(cursor: "Cursor") -> None:
+        cursor.step(*step)
+
+    return Command(id, keys, caption, help, run, always=True, group=Group.MOVE)
+
+
+class Cursor(Feature):
+    """Moves the cursor by keys, and draws the cells larger or smaller."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+
+    def step(self, rows: int, cols: int) -> None:
+        """Move the cursor by some rows and columns, as far as the board goes."""
+        board = self.stage.board
+        row, col = board.grid.place(board.cursor)
+        self.stage.move_to(board.grid.nearest(row + rows, col + cols))
+
+    def page(self, pages: int) -> None:
+        """Move the cursor by as many rows as are visible."""
+        self.step(pages * self.stage.board.page_rows, 0)
+
+    def larger(self) -> None:
+        """Draw the cells larger."""
+        self._choose(self.stage.board.size_index + 2)
+
+    def smaller(self) -> None:
+        """Draw the cells smaller."""
+        self._choose(max(self.stage.board.size_index, 1))
+
+    def automatic(self) -> None:
+        """Draw the cells as large as the window allows."""
+        self._choose(0)
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """Draw the cells as large as the settings now say."""
+        if "zoom" in changed:
+            self._zoom(settings.zoom)
+
+    def _choose(self, zoom: int) -> None:
+        """Draw the cells in a size, and keep it."""
+        self._zoom(zoom)
+        self._opener.keep({"zoom": self.stage.board.zoom})
+
+    def _zoom(self, zoom: int) -> None:
+        """Draw the cells in a size, from 1, or in the largest that fits."""
+        board = self.stage.board
+        board.zoom = min(zoom, len(board.sizes)) if zoom else 0
+        self.stage.fit()
+        board.follow()
+        self.stage.show()
+
+    commands: ClassVar[tuple[Command, ...]] = (
+        _step("left", ("left", "h"), "Left", "Move the cursor left.", (0, -1)),
+        _step("right", ("right", "l"), "Right", "Move the cursor right.", (0, 1)),
+        _step("up", ("up", "k"), "Up", "Move the cursor up.", (-1, 0)),
+        _step("down", ("down", "j"), "Down", "Move the cursor down.", (1, 0)),
+        _step("far_left", ("shift+left", "ctrl+left"), "5 left", "Move left by 5 cells.", (0, -5)),
+        _step(
+            "far_right", ("shift+right", "ctrl+right"), "5 right", "Move right by 5 cells.", (0, 5)
+        ),
+        _step("far_up", ("shift+up", "ctrl+up"), "5 up", "Move up by 5 cells.", (-5, 0)),
+        _step("far_down", ("shift+down", "ctrl+down"), "5 down", "Move down by 5 cells.", (5, 0)),
+        _step("row_start", ("home",), "Row start", "Move to the first cell of the row.", (0, -FAR)),
+        _step("row_end", ("end",), "Row end", "Move to the last cell of the row.", (0, FAR)),
+        Command(
+            "page_up",
+            ("pageup",),
+            "Page up",
+            "Move up by as many rows as are visible.",
+            partial(page, pages=-1),
+            always=True,
+            group=Group.MOVE,
+        ),
+        Command(
+            "page_down",
+            ("pagedown",),
+            "Page down",
+            "Move down by as many rows as are visible.",
+            partial(page, pages=1),
+            always=True,
+            group=Group.MOVE,
+        ),
+        _step(
+            "top",
+            ("ctrl+home",),
+            "Board start",
+            "Move to the first cell of the board.",
+            (-FAR, -FAR),
+        ),
+        _step(
+            "bottom", ("ctrl+end",), "Board end", "Move to the last cell of the board.", (FAR, FAR)
+        ),
+        Command(
+            "zoom_in",
+            ("plus", "equals_sign"),
+            "Larger",
+            "Draw the cells larger.",
+            larger,
+            always=True,
+            group=Group.PROGRAM,
+        ),
+        Command(
+            "zoom_out",
+            ("minus",),
+            "Smaller",
+            "Draw the cells smaller.",
+            smaller,
+            always=True,
+            group=Group.PROGRAM,
+        ),
+        Command(
+            "zoom_fit",
+            ("0",),
+            "Fit",
+            "Draw the cells as large as the window allows.",
+            automatic,
+            always=True,
+            group=Group.PROGRAM,
+        ),
+    )
+
+
+class PaintersCursor(Cursor):
+    """Moves the cursor by keys, and draws the cells larger or smaller; the settings fit them."""
+
+    commands = tuple(command for command in Cursor.commands if command.id != "zoom_fit")
+
+
+class Jumps(Feature):
+    """Moves the cursor far. On a very large board the frontier takes some time, so it is kept.
+
+    `own_frontier` returns it where the board shows something else than the session's position.
+    """
+
+    def __init__(self, own_frontier: Callable[[], CellSet] | None = None) -> None:
+        self._own_frontier = own_frontier
+        self._kept: tuple[Position, CellSet] | None = None
+
+    def game_changed(self) -> None:
+        """Forget the frontier of the last game."""
+        self._kept = None
+
+    def session_changed(self) -> None:
+        """Forget the frontier of another position, which may be large."""
+        if self._kept is not None and self._kept[0] is not self.session.position:
+            self._kept = None
+
+    def ask(self) -> None:
+        """Ask for a cell, and go there."""
+        dialog = GoToDialog(self.stage.board.grid, self.stage.glyphs)
+        self.stage.open(dialog, self._go)
+
+    def walk(self, *, back: bool) -> None:
+        """Go to the next or the previous cell of the frontier, going round at the ends."""
+        if self.session.hidden:
+            return
+        frontier, cursor = self._frontier, self.stage.board.cursor
+        if not frontier:
+            started = self._own_frontier or self.session.game.started
+            text = "No covered cell touches a number." if started else "Nothing is revealed yet."
+            self.stage.say(text)
+            return
+        self._go(beyond(frontier, cursor, back=back))
+
+    @property
+    def _frontier(self) -> CellSet:
+        """The frontier of this position; none once the game is over."""
+        if self._own_frontier:
+            return self._own_frontier()
+        position = self.session.position
+        if self._kept is None:
+            self._kept = (position, NO_CELLS if self.session.over else position.frontier)
+        return self._kept[1]
+
+    def _go(self, cell: Cell | None) -> None:
+        if cell is not None:
+            self.stage.go_to(cell)
+
+    commands = (
+        Command(
+            "go_to",
+            ("g",),
+            "Go to",
+            "Ask for a cell, such as D14, and go there.",
+            ask,
+            always=True,
+            group=Group.MOVE,
+            menu=MenuEntry(25, "Go to a cell …"),
+            offered=lambda jumps: jumps.stage.cuts_board,
+        ),
+        Command(
+            "next_frontier",
+            # Every keyboard types these two without a third modifier, unlike brackets.
+            ("greater_than_sign",),
+            "Next at frontier",
+            "Move to the next covered cell that touches a number.",
+            partial(walk, back=False),
+            always=True,
+            group=Group.MOVE,
+        ),
+        Command(
+            "last_frontier",
+            ("less_than_sign",),
+            "Previous at frontier",
+            "Move to the previous covered cell that touches a number.",
+            partial(walk, back=True),
+            always=True,
+            group=Group.MOVE,
+        ),
+    )
+
+
+class Neighbours(Feature):
+    """Says the neighbours on request, or always, as the settings want it.
+
+    `words` finds them where the board shows something else than the position of the session.
+    """
+
+    def __init__(self, opener: Opener, words: Callable[[Cell], str] | None = None) -> None:
+        self._opener, self._words = opener, words
+
+    def status(self) -> str | None:
+        """The cell and its neighbours, if the settings want it."""
+        wanted = self._opener.settings.neighbours and not self.session.hidden
+        return self._text if wanted and not self.session.over else None
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """Say as much as the settings now want."""
+        if "neighbours" in changed:
+            self.stage.show_status()
+
+    def say(self) -> None:
+        """Say the cell and its neighbours."""
+        self.stage.say("Paused." if self.session.hidden else self._text)
+
+    @property
+    def _text(self) -> str:
+        cell = self.stage.board.cursor
+        return (
+            self._words(cell)
+            if self._words
+            else contents.neighbours_text(self.session.position, cell)
+        )
+
+    commands = (
+        Command(
+            "neighbours",
+            ("i",),
+            "Neighbours",
+            "Say the cell at the cursor and its neighbours in the status line.",
+            say,
+            group=Group.MOVE,
+        ),
+    )
+
+
+class GoToDialog(Dialog[Cell]):
+    """Answers with a cell of the board."""
+
+    def __init__(self, grid: Grid, glyphs: Glyphs) -> None:
+        super().__init__("go-to", glyphs)
+        self._grid = grid
+
+    def parts(self) -> ComposeResult:
+        """The field for the cell, and the problem with it."""
+        yield Label("Go to a cell, such as D14 or 14,4")
+        yield Input(id="cell")
+        yield Static("", classes="error", markup=False)
+
+    def on_mount(self) -> None:
+        """Put the cursor into the field."""
+        self.query_one(Input).focus()
+
+    @on(Input.Submitted)
+    def go(self) -> None:
+        """Answer with the cell, if it is on the board."""
+        text = self.query_one(Input).value
+        problem, place = words.place_problem(self._grid, text), words.row_and_column(text)
+        if problem or place is None:
+            self.query_one(".error", Static).update(shown(problem))
+        else:
+            self.answer(self._grid.cell(*place))
+
+    commands = (
+        Command("go", ("enter",), "Go", "Go to the cell.", go, bar=1),
+        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+    )

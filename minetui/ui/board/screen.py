@@ -1,0 +1,480 @@
+"""The screen of a board: it lays out the parts, and lets its features do everything else.
+
+A game and a replay are two lists of features on this screen, which knows none of them by name.
+
+The parts of a board screen, and their arrangement.
+
+The lines over a board: mines left, face and clock, then the level.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from textual.app import App, ComposeResult
+from textual.containers import Container
+from textual.events import (
+    Event,
+    Key,
+    MouseDown,
+    MouseScrollDown,
+    MouseScrollLeft,
+    MouseScrollRight,
+    MouseScrollUp,
+    Paste,
+    Resize,
+)
+from textual.widget import Widget
+
+from minetui.core import Cell, Status
+from minetui.play import GameSession
+from minetui.store import Settings
+from minetui.texts import contents, game, words
+
+from ..kit.commands import Command
+from ..kit.glyphs import Glyphs
+from ..kit.lines import Lines, Span, TextLine, cut, justified
+from ..kit.screen import CommandScreen, Preferences
+from .feature import Feature
+from .layout import Arrangement, Size, Slot, Want, arranged, fitting
+from .scene import Scene
+from .view import BoardView
+
+ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
+
+
+class Frame:
+    """The counters, the board, the widgets of features beside and below it, and the panel."""
+
+    def __init__(self, board: BoardView, widgets: Mapping[Slot, Widget], glyphs: Glyphs) -> None:
+        self.board, self.widgets = board, widgets
+        self.counters = Lines(glyphs.words, id="counters")
+        self.panel = Lines(glyphs.words, id="panel")
+        self.side = Container(*self._of(Slot.LIST, Slot.METRICS), self.panel, id="side")
+        self.middle = Container(board, self.side, id="table")
+        self.arrangement = arranged((0, 0), (0, 0), Want.NOTHING)
+        self._shown: Collection[Slot] = ()
+
+    @property
+    def parts(self) -> Iterable[Widget]:
+        """The parts from the top down, above the status line."""
+        return (self.counters, self.middle, *self._of(Slot.METRIC_LINES, Slot.BAR))
+
+    def fit(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement | None:
+        """Arrange these parts in a window; the new arrangement, or None if nothing changes."""
+        self._shown, new = parts, self._fitting(window, want, parts)
+        if new == self.arrangement:
+            return None
+        self.arrangement = new
+        self.counters.styles.margin = (new.above, 0, 0, 0)
+        _size(self.counters, (None, new.counters))
+        self.middle.styles.margin = (0 if new.counters else new.above, 0, 0, 0)
+        _size(self.panel, new.panel)
+        self._fit_parts(new)
+        self.board.styles.width, self.board.styles.height = new.board
+        self.board.styles.margin = (0, 0, 0, new.indent)
+        self.side.styles.margin = (0, 0, 0, new.panel_indent)
+        high = new.list[1] + new.metrics[1] + new.panel[1]
+        _size(self.side, (max(new.list[0], new.panel[0]), high))
+        self.middle.set_class(new.beside, "-beside")
+        return new
+
+    def _fit_parts(self, new: Arrangement) -> None:
+        """Set the sizes of the widgets of features."""
+        sizes = {
+            Slot.LIST: new.list,
+            Slot.METRICS: new.metrics,
+            Slot.METRIC_LINES: (None, new.metric_lines),
+            Slot.BAR: (None, new.bar),
+        }
+        for part, widget in self.widgets.items():
+            _size(widget, sizes[part])
+
+    def _fitting(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement:
+        """The arrangement with the largest cells that fit, unless the player chose a size.
+
+        Where no size fits, the board is scrolled; its coordinates need room then.
+        """
+        board = self.board
+        sizes = [board.zoom - 1] if board.zoom else range(len(board.sizes))
+        wholes = [board.whole_size(size, coordinates=True) for size in sizes]
+        index, new = fitting(window, wholes, want, parts)
+        has_room = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
+        coordinates = has_room or new.board == wholes[index]
+        board.set_size(sizes[index], coordinates=coordinates)
+        if coordinates:
+            return new
+        whole = board.whole_size(sizes[index], coordinates=False)
+        return arranged(window, whole, want, parts)
+
+    def cuts_board(self, window: Size) -> bool:
+        """Is the board larger than its part of a window, even without coordinates or a panel?"""
+        board = self.board
+        whole = board.whole_size(max(board.zoom - 1, 0), coordinates=False)
+        return arranged(window, whole, Want.NOTHING, self._shown).board != whole
+
+    def counter_span(self, width: int) -> Size:
+        """The columns before the counters, and their width: the board's, or a little more."""
+        left = self.board.margins.width
+        wide = min(max(self.arrangement.board[0] - left, 30), width)
+        return min(self.arrangement.indent + left, width - wide), wide
+
+    def _of(self, *parts: Slot) -> list[Widget]:
+        """The widgets of these parts, as far as features have some."""
+        return [self.widgets[part] for part in parts if part in self.widgets]
+
+
+def _size(widget: Widget, size: tuple[int | None, int]) -> None:
+    """Set the height of a widget, and its width unless None; a height of 0 hides it."""
+    if size[0] is not None:
+        widget.styles.width = size[0]
+    widget.styles.height, widget.display = size[1], size[1] > 0
+
+
+FACES = {
+    Status.PLAYING: (":-)", "plain"),
+    Status.WON: ("B-)", "good"),
+    Status.LOST: ("X-(", "bad"),
+}
+
+
+def face_of(session: GameSession) -> Span:
+    """The face for the status of a game."""
+    return ("-_-", "faint") if session.hidden else FACES[session.game.status]
+
+
+def counter_lines(
+    session: GameSession, face: Span, glyphs: Glyphs, indent: int, widths: tuple[int, int]
+) -> list[TextLine]:
+    """Mines left, face and clock over the board; then level and seed, in all the room."""
+    width, room = widths
+    margin = ((" " * indent, "plain"),)
+    mines = ((f" {glyphs.mine} {session.game.mines_left:,}", "strong"),)
+    clock = ((f"{glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
+    first = justified(mines, (face,), clock, width)
+    level = f" {game.level_text(session.game, of_player=session.watched)}"
+    moved = min(max(cell_len(level) - room, 0), indent)  # to the left, where it would be cut
+    return [
+        margin + first,
+        ((" " * (indent - moved), "plain"), (cut(level, room + moved), "faint")),
+    ]
+
+
+WHEEL = (MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
+MOUSE = (MouseDown, *WHEEL)
+
+
+class BoardScreen(CommandScreen):
+    """Shows a session with its features; `Stage` says what it offers to them."""
+
+    AUTO_FOCUS = ""
+
+    def __init__(
+        self,
+        session: GameSession,
+        features: Sequence[Feature],
+        commands: Iterable[Command],
+        preferences: Preferences,
+    ) -> None:
+        super().__init__(preferences, features, commands=commands)
+        self.session, self.features = session, features
+        board = BoardView(Scene(session.position), self.glyphs, preferences.zoom)
+        widgets = {part: widget for each in features for part, widget in each.widgets.items()}
+        self.frame = Frame(board, widgets, self.glyphs)
+        self._fills_panel = False
+        self._panel_owner: Feature | None = None
+        for feature in features:
+            feature.stage = self
+
+    def compose(self) -> ComposeResult:
+        """The parts, arranged for this window at once, so that the first paint is right."""
+        for feature in self.features:
+            feature.game_changed()
+        self.fit()
+        self.board.move_to(self.board.middle_of(*self.frame.arrangement.board))
+        self.changed()
+        yield from (*self.frame.parts, self.status, self.keys)
+
+    def on_mount(self) -> None:
+        """Start the features; while the program is suspended the clock stands still."""
+        self.app.app_suspend_signal.subscribe(self, self._program_suspended, immediate=True)
+        self.app.app_resume_signal.subscribe(self, self._program_resumed)
+        for feature in self.features:
+            feature.mounted()
+
+    def on_unmount(self) -> None:
+        """End the features."""
+        for feature in self.features:
+            feature.unmounted()
+
+    def on_resize(self, event: Resize) -> None:
+        """Arrange the parts in the new window."""
+        self._interrupt()
+        self.fit()
+        self.show()
+
+    def on_screen_suspend(self) -> None:
+        """Hold the clock while another screen covers the board, and veil the board."""
+        self.session.cover(covered=True)
+        self.changed()
+
+    def on_screen_resume(self) -> None:
+        """Let the clock run again."""
+        self._name_window()
+        if self.session.covered:
+            self.session.cover(covered=False)
+            self.changed()
+
+    def _program_suspended(self, _: App[Any]) -> None:
+        """Hold the clock."""
+        self.on_screen_suspend()
+
+    def _program_resumed(self, _: App[Any]) -> None:
+        """Let the clock run again, unless another screen covers the board."""
+        if self.is_active:
+            self.on_screen_resume()
+
+    def on_key(self, event: Key) -> None:
+        """Offer a key without a command to the features."""
+        if self.table.id_of_key(event.key) is None:
+            self._interrupt()
+            if self._is_taken(None):
+                event.stop()
+
+    def on_paste(self, event: Paste) -> None:
+        """Offer a pasted text to the features."""
+        self._interrupt()
+        self.say("")
+        for feature in self.features:
+            feature.pasted(event.text)
+
+    def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
+        """Move the cursor to the cell the mouse was used on, and carry out the command.
+
+        After the end of the game, only move the cursor, for there is only something to read. A
+        paused game only goes on. A board of another size has come since: nothing.
+        """
+        if event.command not in self.table or not self.is_active:
+            return
+        if event.grid != self.board.grid:
+            return
+        if self.session.paused and "pause" in self.table:
+            self.action_command("pause")
+        elif self.session.over:
+            self.move_to(event.cell)
+        else:
+            self.board.move_to(event.cell)
+            self.action_command(event.command)
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Begin a new game at a click on the face, as Minesweeper always did.
+
+        A click on the panel is for the feature that fills it.
+        """
+        if event.lines is self.frame.panel and self._panel_owner is not None:
+            self._panel_owner.panel_clicked(event.row, event.column)
+        if (
+            event.lines is self.frame.counters
+            and event.span == self._face
+            and "restart" in self.table
+        ):
+            self.action_command("restart")
+
+    def on_board_view_resized(self) -> None:
+        """Show in the panel how much of the board is now visible."""
+        self.show_panel()
+
+    def action_command(self, id: str) -> None:
+        """Carry out a command, unless a feature takes it."""
+        self._interrupt()  # in the same handler, so that all is painted at once
+        self.say("")
+        if not self._is_taken(self.table[id]):
+            self.table.run(id)
+
+    def run(self, id: str) -> None:
+        """Carry out a command for a feature."""
+        self.table.run(id)
+
+    def pressed_key_of(self, id: str) -> int | None:
+        """The index of the pressed key among those of a command; None if it was no key."""
+        return self.table.index_of_key(id, getattr(self.app, "pressed_key", ""))
+
+    def begin(self, session: GameSession) -> None:
+        """Put another session on the screen."""
+        other_shape = session.game.level.grid != self.board.grid
+        self.session = session
+        for feature in self.features:
+            feature.game_changed()
+        self.board.show(self._scene)
+        self.fit()
+        if other_shape:
+            self.board.move_to(self.board.middle_of(*self.frame.arrangement.board))
+        self.changed()
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """Tell the features that settings have changed."""
+        for feature in self.features:
+            feature.settings_changed(settings, changed)
+
+    def changed(self) -> None:
+        """Tell all features that the session changed, and show it, in one paint."""
+        for feature in self.features:
+            feature.session_changed()
+        if self.is_active:
+            self._name_window()
+        if self._has_filler != self._fills_panel:
+            self.fit()
+        self.show()
+
+    def _name_window(self) -> None:
+        """Give the window the title of a feature, or else that of the game."""
+        titles = filter(None, (feature.window_title() for feature in self.features))
+        game_title = game.title_text(self.session.game, self.session.clock.seconds)
+        self.app.title = next(titles, game_title)
+
+    def show(self) -> None:
+        """Show the session and the parts of the features, painting only what differs."""
+        self.show_board()
+        self.show_counters()
+        self.show_panel()
+        self.show_keys()
+        for feature in self.features:
+            feature.show()
+        self.show_status()
+
+    def show_board(self) -> None:
+        """Show the board, and nothing else."""
+        self.board.show(self._scene)
+
+    def show_time(self) -> None:
+        """Show the parts that change by themselves: the clock and the status line."""
+        self.show_counters()
+        for feature in self.features:
+            feature.time_passed()
+        self.show_status()
+
+    def show_counters(self) -> None:
+        """Show the mines left, the face, the clock, the level and the seed, or other lines."""
+        indent, width = self.frame.counter_span(self.width)
+        headings = (feature.heading(width) for feature in self.features)
+        if heading := next(filter(None, headings), None):
+            self.frame.counters.show([((" " * indent, "plain"), *line) for line in heading])
+            return
+        widths = (width, self.width - indent)
+        lines = counter_lines(self.session, self._face, self.glyphs, indent, widths)
+        self.frame.counters.show(lines)
+
+    def show_panel(self) -> None:
+        """Show the panel, if there is one."""
+        size = self.frame.arrangement.panel
+        if size[1]:
+            panels = ((each.panel(size), each) for each in self.features)
+            lines, self._panel_owner = next((each for each in panels if each[0]), ([], None))
+            self.frame.panel.show(lines)
+
+    def show_status(self) -> None:
+        """Show the status line; a won or lost game colours it."""
+        super().show_status()
+        status = self.session.game.status
+        self.status.set_class(status is Status.WON, "-won")
+        self.status.set_class(status is Status.LOST, "-lost")
+
+    def status_text(self) -> str:
+        """The status of the first feature that has one, or else the cell at the cursor."""
+        texts = (feature.status() for feature in self.features)
+        return next(
+            filter(None, texts), contents.cell_text(self.session.position, self.board.cursor)
+        )
+
+    def move_to(self, cell: Cell) -> None:
+        """Move the cursor, and show the parts that depend on it."""
+        self.board.move_to(cell)
+        self.show_board()
+        self.show_panel()
+        self.show_status()
+
+    def go_to(self, cell: Cell) -> None:
+        """Move the cursor to a cell; one out of view comes into the middle."""
+        self.board.center(cell)
+        self.move_to(cell)
+
+    def fit(self) -> None:
+        """Arrange the parts; Textual lays nothing out again if nothing changes."""
+        self._fills_panel = self._has_filler
+        want = Want.SPARE if self._fills_panel else Want.NOTHING
+        if any(feature.wants_panel for feature in self.features):
+            want = Want.STEADY
+        if any(feature.wants_text for feature in self.features):
+            want = Want.TEXT
+        if any(feature.wants_map for feature in self.features):
+            want = Want.MAP
+        self.show_keys()
+        parts = {part for feature in self.features for part in feature.wanted_parts}
+        new = self.frame.fit(self.app.size, want, parts)
+        if new is not None:
+            self.status.display, self.keys.display = new.status > 0, new.keys > 0
+            self.call_after_refresh(self.board.follow)
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.frame.board
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The sizes of the parts."""
+        return self.frame.arrangement
+
+    @property
+    def cuts_board(self) -> bool:
+        """Is the board larger than its part of the window, even without a panel?"""
+        return self.frame.cuts_board(self.app.size)
+
+    @property
+    def is_over(self) -> bool:
+        """Is the game or the task over, so that the key bar has other commands?"""
+        answers = (feature.is_over() for feature in self.features)
+        return next((answer for answer in answers if answer is not None), self.session.over)
+
+    def every(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something repeatedly."""
+        self.set_interval(seconds, act)
+
+    def after(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something once, later."""
+        self.set_timer(seconds, act)
+
+    def soon(self, act: Callable[[], object]) -> None:
+        """Do something once after the next paint."""
+        self.call_after_refresh(act)
+
+    def _forward_event(self, event: Event) -> None:
+        """End what moves by itself before a button or the wheel does anything."""
+        if isinstance(event, MOUSE):
+            self._interrupt()
+        super()._forward_event(event)
+
+    def _interrupt(self) -> None:
+        for feature in self.features:
+            feature.interrupted()
+
+    def _is_taken(self, command: Command | None) -> bool:
+        """Does a feature take the command?"""
+        return any(feature.takes(command) for feature in self.features)
+
+    @property
+    def _has_filler(self) -> bool:
+        """Has a feature something for a panel where there is room?"""
+        return any(feature.fills_panel for feature in self.features)
+
+    @property
+    def _scene(self) -> Scene:
+        """The present scene of the board."""
+        layers = (feature.layer() for feature in self.features)
+        return Scene(self.session.position, tuple(filter(None, layers)), self.session.hidden)
+
+    @property
+    def _face(self) -> Span:
+        """The face over the board."""
+        faces = (feature.face() for feature in self.features)
+        return next(filter(None, faces), face_of(self.session))

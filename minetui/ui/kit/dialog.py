@@ -1,0 +1,127 @@
+"""The base class of dialogs, with their commands and their answer.
+
+The dialog with the words of an exercise, where its panel has no room for them.
+"""
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingsMap
+from textual.containers import VerticalScroll
+from textual.events import Resize
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Label, OptionList, Static
+
+from .commands import Command, CommandTable, KeyBar, bindings
+from .glyphs import Glyphs
+from .lines import Lines
+
+Answer = TypeVar("Answer")
+
+
+class Dialog(ModalScreen[Answer | None]):
+    """A dialog that answers once, or with None when the player leaves it.
+
+    A bar at its end shows its commands, or only those it is given, which can be clicked. The list
+    of a dialog with `around` has all lines of the window but so many; 0 leaves its height alone.
+    """
+
+    CSS_PATH = Path(__file__).with_name("dialogs.tcss")  # wherever the subclass stands
+    # Before the binding of a focused field, which would copy its selection.
+    BINDINGS = [  # noqa: RUF012 - Textual's
+        Binding("ctrl+c", "app.quit", show=False, priority=True)
+    ]
+    commands: ClassVar[tuple[Command, ...]] = ()
+    around = 0
+
+    def __init__(
+        self, name: str, glyphs: Glyphs, commands: Iterable[Command] | None = None
+    ) -> None:
+        super().__init__(classes=f"dialog -{name}")
+        self.glyphs = glyphs
+        commands = self.commands if commands is None else commands
+        self.table = CommandTable([(command, self) for command in commands], {})
+        self.bar = Lines(glyphs.words, id="dialog-bar")
+        self.bar.styles.height = 1  # most bars have one line, and need no second layout
+        # Settings do not change the keys of dialogs, so these have no ids. Tab and Shift+Tab are
+        # Textual's.
+        own = bindings(self.table, with_ids=False)
+        self._bindings = BindingsMap.merge([self._bindings, own])
+
+    def compose(self) -> ComposeResult:
+        """The parts of the dialog, and the bar."""
+        with VerticalScroll(can_focus=False):
+            yield from self.parts()
+            yield self.bar
+
+    def parts(self) -> ComposeResult:
+        """The widgets above the bar."""
+        raise NotImplementedError
+
+    def on_resize(self, event: Resize) -> None:
+        """Show the commands in the width there is, and leave room for what is around the list."""
+        self.show_bar()
+        if self.around:
+            rows = self.query_one(OptionList)
+            rows.styles.max_height = max(event.size.height - self.around, 1)
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Carry out a command that was clicked on the bar."""
+        id = self._bars[event.row].command_at(event.column) if event.lines is self.bar else None
+        if id is not None:
+            self.action_command(id)
+
+    def action_command(self, id: str) -> None:
+        """Carry out a command."""
+        self.table.run(id)
+
+    def answer(self, answer: Answer | None) -> None:
+        """Close the dialog with this answer."""
+        if self.is_active:
+            self.dismiss(answer)
+
+    def leave(self) -> None:
+        """Close the dialog without an answer."""
+        self.answer(None)
+
+    def line(self, by: int) -> None:
+        """Scroll by some lines."""
+        view = self.query_one(VerticalScroll)
+        view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
+
+    def show_bar(self) -> None:
+        """Show the commands, on as many lines as they need."""
+        bars = self._bars
+        self.bar.styles.height = len(bars)
+        self.bar.show([bar.line for bar in bars])
+
+    @property
+    def _bars(self) -> list[KeyBar]:
+        parent = self.bar.parent
+        width = parent.content_size.width if isinstance(parent, Widget) else 0
+        return self.table.bars(max(width, 16))
+
+
+class WordsDialog(Dialog[None]):
+    """Shows a title and a text that scrolls."""
+
+    def __init__(self, title: str, words: str, glyphs: Glyphs) -> None:
+        super().__init__("words", glyphs)
+        self._title, self._words = title, words
+
+    def parts(self) -> ComposeResult:
+        """The title and the text."""
+        yield Label(self._title.translate(self.glyphs.words), classes="note", markup=False)
+        yield Static(self._words.translate(self.glyphs.words), markup=False)
+
+    commands = (
+        Command(
+            "close", ("enter", "space", "escape", "t"), "Go on", "Close it.", Dialog.leave, bar=1
+        ),
+        Command("down", ("down", "j"), "Down", "A line down.", partial(Dialog.line, by=1)),
+        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
+    )

@@ -1,0 +1,277 @@
+"""Work in the background: the only module that starts threads and workers.
+
+Where Python has no threads, as in a web page, work is done at once, after the screen is painted:
+then the screen waits for it, except between two slices of a stream.
+
+The newest job of a key wins: an older one is stopped, and its result is dropped. A result is also
+dropped if the screen no longer shows what the job was about.
+
+Why the records can't be read or written, short enough for a line of the screen.
+
+Long searches in a thread that leave time to the screen, and to others on the same machine.
+
+The jobs that lock the journals of games that are not on the screen: one at a time.
+
+They are the application's: if a screen went away with one, what it locked would stay locked.
+"""
+
+import asyncio
+import sys
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from time import monotonic, sleep
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from textual.worker import Worker
+
+from minetui.core import Progress
+from minetui.solver import deadline
+from minetui.store import RecordsError
+
+from .place import Place
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+Stop: TypeAlias = Callable[[], bool]
+Subject: TypeAlias = Callable[[], object]
+
+FIRST_SLICE, LONGEST_SLICE = 0.01, 0.15  # seconds of work between two looks at the screen
+THREADS = sys.platform != "emscripten"
+PAINT = 0.02  # seconds in which the screen is painted and keys are read, where there are no threads
+
+
+class Stopped(Exception):
+    """Raised by work that gives up because its result is no longer wanted."""
+
+
+class Host(Protocol):
+    """The owner of jobs: a screen, or the application."""
+
+    @property
+    def is_running(self) -> bool:
+        """Is the host still running?"""
+
+    def run_worker(self, work: Coroutine[Any, Any, None]) -> Worker[None]:
+        """Run a coroutine beside the handling of messages."""
+
+
+class Jobs:
+    """The jobs of a screen or of the application, at most one for each key.
+
+    Results are delivered on the host's thread.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._newest: dict[str, Stop] = {}
+        self._done: dict[str, asyncio.Event] = {}
+
+    def run(
+        self,
+        key: str,
+        work: Callable[[Stop], Result],
+        then: Callable[[Result], object] = lambda _: None,
+        *,
+        about: Subject = lambda: None,
+        behind: str = "",
+    ) -> None:
+        """Do `work` in a thread, and give its result to `then`.
+
+        `about` returns the subject of the job. If it returns another object when the work is done,
+        the result is dropped. `work` gets a Stop that turns true when the result is unwanted. It
+        begins when the job of the key `behind` is done, if there is one.
+        """
+        stop = self._begin(key, about)
+
+        async def job() -> None:
+            await self._until_done(behind)
+            try:
+                result = await _result_of(partial(work, stop))
+            except Stopped:
+                self._end(key, stop)
+            else:
+                if self._end(key, stop):
+                    then(result)
+            self._announce(key)
+
+        self._host.run_worker(job())
+
+    def stream(
+        self,
+        key: str,
+        items: Iterator[Item],
+        take: Callable[[list[Item]], object],
+        done: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Read items from an iterator in a thread, and deliver them in slices as they come."""
+        stop = self._begin(key, lambda: None)
+
+        async def job() -> None:
+            seconds = FIRST_SLICE
+            while items_now := await _result_of(partial(slice_of, items, seconds)):
+                if stop():
+                    return
+                take(items_now)
+                seconds = min(2 * seconds, LONGEST_SLICE)
+            if self._end(key, stop):
+                done()
+
+        self._host.run_worker(job())
+
+    async def wait(self, key: str, seconds: float) -> None:
+        """Wait until the job of this key is done, but no longer than this.
+
+        A screen that waits so before it is laid out is painted once, with the result in it.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._until_done(key)
+
+    def stop(self, key: str) -> None:
+        """Drop the job of this key, if there is one."""
+        self._newest.pop(key, None)
+
+    def is_running(self, key: str) -> bool:
+        """Is a job of this key under way?"""
+        return key in self._newest
+
+    async def _until_done(self, key: str) -> None:
+        """Wait until no job of this key is under way."""
+        if self.is_running(key):
+            await self._done.setdefault(key, asyncio.Event()).wait()
+
+    def _announce(self, key: str) -> None:
+        """Wake those who wait for a job of this key."""
+        if key in self._done and not self.is_running(key):
+            self._done.pop(key).set()
+
+    def _end(self, key: str, stop: Stop) -> bool:
+        """Forget a job that is done. Is its result still wanted?"""
+        wanted = not stop()
+        if self._newest.get(key) is stop:
+            del self._newest[key]
+        return wanted
+
+    def _begin(self, key: str, about: Subject) -> Stop:
+        """The Stop of a new job, now the newest of its key."""
+        subject = about()
+
+        def stop() -> bool:
+            is_newest = self._newest.get(key) is stop
+            return not (is_newest and self._host.is_running and about() is subject)
+
+        self._newest[key] = stop
+        return stop
+
+
+async def _result_of(work: Callable[[], Result]) -> Result:
+    """The result of work that is done in a thread, or without threads after a paint.
+
+    Nothing ends a thread, so without threads, too, work is done whose job is cancelled.
+    """
+    if THREADS:
+        return await asyncio.to_thread(work)
+    try:
+        await asyncio.sleep(PAINT)
+    except asyncio.CancelledError:
+        work()
+        raise
+    return work()
+
+
+def slice_of(items: Iterator[Item], seconds: float) -> list[Item]:
+    """The items of the next few seconds, at least one; an empty list only at the end."""
+    ends, taken = monotonic() + seconds, list[Item]()
+    for item in items:
+        taken.append(item)
+        if monotonic() > ends:
+            break
+    return taken
+
+
+Kept = TypeVar("Kept")
+
+
+def or_problem(work: Callable[[], Kept]) -> Kept | str:
+    """What some work returns, or the reason why the records can't be read or written."""
+    try:
+        return work()
+    except RecordsError as error:
+        return error.brief
+
+
+WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
+LOOK = 0.02  # seconds between two looks whether they do
+TURN = 0.0001  # seconds that a search computes while the thread of the screen waits
+USUAL_TURN = sys.getswitchinterval()  # longer than a key takes
+
+
+def resting(progress: Progress) -> Progress:
+    """The same progress, after which the search rests now and then."""
+    rested = monotonic()
+
+    def report(done: float) -> None:
+        nonlocal rested
+        progress(done)
+        if THREADS and monotonic() - rested > WORK:
+            sleep(REST)
+            rested = monotonic()
+
+    return report
+
+
+@contextmanager
+def short_turns() -> Iterator[None]:
+    """While threads compute in here, the screen's never waits long for its turn."""
+    sys.setswitchinterval(TURN)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(USUAL_TURN)
+
+
+class Calm:
+    """Lets a search in a thread wait while the player is pressing keys, and some seconds longer.
+
+    A thread that computes made a key three times as slow, and there are puzzles in stock for the
+    time being. The first key meets a search that is under way, so that computes in short turns: a
+    usual one is as long as two keys.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._touched_at = seconds, -seconds
+
+    def touch(self) -> None:
+        """Note that the player did something."""
+        self._touched_at = monotonic()
+
+    def wait(self, stop: Stop) -> None:
+        """Wait until the player does nothing, or the search is to stop."""
+        while THREADS and monotonic() - self._touched_at < self._seconds and not stop():
+            sleep(LOOK)
+
+
+def limit_at(place: Place, longest: float | None) -> Stop:
+    """Has a search at this place taken too long by now?
+
+    Never on the player's own machine, where the menu stops it. A guest shares the machine with
+    others, or is on a page without threads, where no key can stop a search.
+    """
+    return deadline(None if place.own_machine else longest)
+
+
+SEARCH, DAY = "unfinished", "daily"  # for unfinished games, and for the board of a day
+
+
+def lock_in_job(
+    jobs: Jobs, key: str, work: Callable[[], Result], then: Callable[[Result], object]
+) -> None:
+    """Run the job of one of these keys behind the other one, unless it is under way.
+
+    It waits only for what began before it, or both would wait for each other.
+    """
+    other = DAY if key == SEARCH else SEARCH
+    if not jobs.is_running(key):
+        behind = other if jobs.is_running(other) else ""
+        jobs.run(key, lambda _: work(), then, behind=behind)

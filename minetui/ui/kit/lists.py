@@ -1,0 +1,220 @@
+"""A list of rows below a header, with a cursor, of which only the visible rows are made.
+
+Rows that several lists share: texts at both ends, and a title with a sentence. No Textual.
+
+How a list is sorted. No Textual here.
+"""
+
+from collections.abc import Mapping
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from rich.segment import Segment
+from textual.binding import Binding
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from minetui.texts import metrics
+
+from .lines import Ink, NamedStyles, Span, TextLine, cut
+
+INKS = {
+    "plain": Ink("foreground"),
+    "strong": Ink("foreground", attributes="bold"),
+    "faint": Ink("foreground", opacity=0.7),
+    "header": Ink("foreground", "panel", "bold"),
+    "won": Ink("success"),
+    "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
+}
+
+
+class Rows(Protocol):
+    """The rows of a list, as lines for any width."""
+
+    def __len__(self) -> int:
+        """The number of rows."""
+
+    def header(self, width: int) -> TextLine:
+        """The line above the rows."""
+
+    def row(self, index: int, width: int) -> TextLine:
+        """A row."""
+
+    def column_at(self, x: int, width: int) -> str | None:
+        """The column at a place of a line; None beside them."""
+
+
+RowsShown = TypeVar("RowsShown", bound=Rows)
+
+
+class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=False):
+    """Shows rows below their header, with a cursor.
+
+    `words` are replacements for signs that this terminal can't show.
+    """
+
+    BINDINGS = [  # noqa: RUF012 - Textual's
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home", "end(-1)", show=False),
+        Binding("end", "end(1)", show=False),
+    ]
+
+    class Moved(Message):
+        """The cursor is on another row."""
+
+    class Chosen(Message):
+        """The row at the cursor was clicked."""
+
+    class HeaderClicked(Message):
+        """The header of a column was clicked."""
+
+        def __init__(self, column: str) -> None:
+            super().__init__()
+            self.column = column
+
+    def __init__(
+        self,
+        rows: RowsShown,
+        words: Mapping[int, str],
+        *,
+        id: str,
+        inks: Mapping[str, Ink] = INKS,
+    ) -> None:
+        super().__init__(id=id)
+        self.rows, self.index = rows, 0
+        self._words = words
+        self._styles = NamedStyles(self, inks)
+
+    def show(self, index: int) -> None:
+        """Show rows that have changed, with the cursor at this one and where it was on the screen.
+
+        Rows that the mouse has scrolled away from the cursor stay where they are.
+        """
+        top, before = self.scroll_offset.y, self.index
+        was_visible = top <= before < top + self._height
+        self.index = index
+        self.virtual_size = Size(1, len(self.rows) + 1)
+        if was_visible:
+            self._scroll(top + index - before)
+            self._follow()
+        self.refresh()
+
+    def show_first(self) -> None:
+        """Show other rows, from the first one, with the cursor on it."""
+        self.show(0)
+        self._scroll(0)
+
+    def move(self, rows: int) -> None:
+        """Move the cursor up or down."""
+        before, last = self.index, max(len(self.rows) - 1, 0)
+        self.index = min(max(before + rows, 0), last)
+        if self.index != before:
+            self._follow()
+            for row in (before, self.index):
+                self.refresh(Region(0, row + 1 - self.scroll_offset.y, self.size.width, 1))
+            self.post_message(self.Moved())
+
+    def action_page(self, pages: int) -> None:
+        """Move the cursor by as many rows as are visible."""
+        self.move(pages * self._height)
+
+    def action_end(self, direction: int) -> None:
+        """Move the cursor to the first or the last row."""
+        self.move(direction * len(self.rows))
+
+    def on_resize(self) -> None:
+        """Keep the cursor in view."""
+        self._follow()
+
+    def on_click(self, event: Click) -> None:
+        """Move the cursor to a row that was clicked; choose the one where it is."""
+        row = event.y + self.scroll_offset.y - 1
+        column = None if event.y else self.rows.column_at(event.x, self.width)
+        if column:
+            self.post_message(self.HeaderClicked(column))
+        if event.y and 0 <= row < len(self.rows):
+            if row == self.index:
+                self.post_message(self.Chosen())
+            self.move(row - self.index)
+
+    def render_line(self, y: int) -> Strip:
+        """The header, or a row."""
+        width, row = self.width, y + self.scroll_offset.y - 1
+        if y and row >= len(self.rows):
+            return Strip.blank(width, self._styles("plain"))
+        line = self.rows.row(row, width) if y else self.rows.header(width)
+        over = ("current",) if y and row == self.index else () if y else ("header",)
+        segments = [
+            Segment(text.translate(self._words), self._styles(name, *over)) for text, name in line
+        ]
+        strip = Strip(segments).adjust_cell_length(width, self._styles("plain", *over))
+        return strip.crop(0, width)
+
+    def notify_style_update(self) -> None:
+        """Take the colours of another theme."""
+        self._styles.renew()
+        super().notify_style_update()
+
+    @property
+    def width(self) -> int:
+        """The columns of a row, beside the scrollbar."""
+        return self.scrollable_content_region.width
+
+    @property
+    def _height(self) -> int:
+        """The number of rows that are visible, at least one."""
+        return max(self.size.height - 1, 1)
+
+    def _follow(self) -> None:
+        """Scroll just so far that the cursor is visible below the header."""
+        top = self.scroll_offset.y
+        self._scroll(min(max(top, self.index - self._height + 1), self.index))
+
+    def _scroll(self, top: int) -> None:
+        if top != self.scroll_offset.y:
+            self.scroll_to(y=top, animate=False, immediate=True)
+
+
+LEAST_SENTENCE = 24  # columns; in fewer, a sentence would say too little
+
+
+def ends(left: str, right: str, width: int, style: str) -> TextLine:
+    """Texts at both ends of a row; the right one only where there is room for it."""
+    room = width - len(left) - 3
+    return ((f" {left} {right:>{room}} " if len(right) <= room else cut(f" {left}", width), style),)
+
+
+def titled(title: Span, sentence: Span, side: Span, sizes: tuple[int, int]) -> TextLine:
+    """A title, a sentence where there is room for it, and a word at the right end.
+
+    The sizes are the columns of a title with the gap behind it, and those of the row.
+    """
+    column, width = sizes
+    room = width - len(side[0])
+    if room < column:
+        return ((cut(title[0], width), title[1]),)
+    begin = max(column, len(title[0]) + 2)
+    if room < begin + LEAST_SENTENCE:
+        return ((f"{cut(title[0], room):{room}}", title[1]), side)
+    text = cut(sentence[0], room - begin - 1)
+    return ((f"{title[0]:{begin}}", title[1]), (f"{text:{room - begin}}", sentence[1]), side)
+
+
+class Sorting(NamedTuple):
+    """The column that a list is sorted by, and whether the highest value comes first."""
+
+    column: str
+    backward: bool = False
+
+    @classmethod
+    def by(cls, column: str) -> "Sorting":
+        """By a column in its own direction."""
+        return cls(column, column in metrics.MOST_FIRST)
+
+    @property
+    def reversed(self) -> "Sorting":
+        """The other way round."""
+        return Sorting(self.column, not self.backward)

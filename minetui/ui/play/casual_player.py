@@ -1,0 +1,197 @@
+"""The casual player on the board: it plays one deduction, or on until won, stuck or stopped.
+
+While it plays on, the first key skips ahead, and the next one stops it.
+"""
+
+from collections.abc import Iterator
+
+from minetui.core import Deduction, Deductions, Move, deductions
+
+from ..board.feature import Feature
+from ..hints.hints import Hints
+from ..hints.panel import no_deduction_text, no_hints_text
+from ..kit.commands import Command, Group
+from ..kit.jobs import Stop
+from ..kit.place import Times
+from .moves import Moves
+
+SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
+
+
+class CasualPlayer(Feature):
+    """Plays the moves that the casual rules prove."""
+
+    def __init__(self, moves: Moves, hints: Hints, times: Times) -> None:
+        self._moves, self._hints, self._times = moves, hints, times
+        self._left: Iterator[Deduction] | None = None  # of the present run
+        self._played = self._skips = False
+
+    @property
+    def running(self) -> bool:
+        """Is the casual player playing on?"""
+        return self._left is not None
+
+    def game_changed(self) -> None:
+        """End the run with its game."""
+        self._left = None
+        self.stage.jobs.stop("casual")
+
+    def takes(self, command: Command | None) -> bool:
+        """While it plays, take keys to skip ahead or stop, except commands that are always allowed.
+
+        While a job plays one deduction on a large board, ignore other commands.
+        """
+        if command is not None and command.always:
+            return False
+        if not self.running:
+            return self.stage.jobs.is_running("casual")
+        if self._skips:
+            self._end("Stopped.")
+        self._skips = True
+        return True
+
+    def deduce(self) -> None:
+        """Play one proven deduction, the one at the cursor if there is one.
+
+        A hint that is still looked for is waited for: it may be the only deduction.
+        """
+        session, cursor = self.session, self.stage.board.cursor
+        if not session.playing:
+            self.stage.show()
+            return
+        if session.game.started:
+            session.assist()
+        if session.large or self._hints.job:
+            self.stage.jobs.run(
+                "casual" if session.large else "deduce",  # only the first holds up other commands
+                lambda _: self._hints.moves(cursor),
+                self._play,
+                about=lambda: self.session.position,
+                behind=self._hints.job,
+            )
+        else:
+            self._play(self._hints.moves(cursor))
+
+    def play_on(self) -> None:
+        """Let the casual player go on."""
+        if not self.session.playing:
+            self.stage.show()
+            return
+        if self.session.game.started:
+            self.session.assist()
+        self._left, self._skips, self._played = iter(()), False, True
+        self._step()
+
+    def _play(self, moves: list[Move]) -> None:
+        """Play the moves of a deduction at the cursor, or say that there is no deduction."""
+        if moves:
+            self.stage.board.move_to(moves[0].cell)
+            self._moves.play(moves)
+        else:
+            self.stage.say(self._no_deduction)
+
+    def _take(self, deductions: Deductions) -> None:
+        """Begin to play these deductions."""
+        if self.running:
+            self._left = iter(deductions)
+            self._step()
+
+    def _step(self) -> None:
+        """Play the next deduction that changes something, or more if the player skips ahead.
+
+        While another screen covers the board, wait.
+        """
+        began, session = self._times.now(), self.session
+        if self.running and session.hidden:
+            self.stage.after(self._times.step, self._step)
+            return
+        while self._left is not None and session.playing:
+            deduction = next(self._left, None)
+            if deduction is None:
+                self._look_again()
+                if session.large:
+                    return
+                continue
+            moves = deduction.moves(session.position, session.clock.seconds)
+            if moves and session.large:
+                self._play_in_job(deduction, moves)
+                return
+            if moves and self._play_now(moves, began):
+                self._show(deduction)
+                return
+        if self._left is not None:
+            self._end("")
+
+    def _look_again(self) -> None:
+        """Find more deductions if the last ones changed something; a large board needs a job."""
+        session, played = self.session, self._played
+        self._played = False
+        if not played:
+            self._end(self._no_deduction)
+        elif session.large:
+            self.stage.jobs.run(
+                "casual",
+                lambda _: deductions(session.surface, trusting=False),
+                self._take,
+                about=lambda: self.session,
+            )
+        else:
+            self._left = iter(deductions(session.surface, trusting=False))
+
+    def _play_now(self, moves: list[Move], began: float) -> bool:
+        """Play moves. Is it time to show them?"""
+        self._played = True
+        self.session.play(moves)
+        return not self._skips or self._times.now() - began > SKIPPING
+
+    def _play_in_job(self, deduction: Deduction, moves: list[Move]) -> None:
+        """Play moves on a large board, and show them."""
+        self._played, session = True, self.session
+
+        def play(_: Stop) -> bool:
+            return session.play(moves)
+
+        self.stage.jobs.run(
+            "casual", play, lambda _: self._show(deduction), about=lambda: self.session
+        )
+
+    def _show(self, deduction: Deduction) -> None:
+        """Show a deduction that was played, and go on later, unless stopped."""
+        self.stage.board.move_to(deduction.witness)
+        self.stage.changed()
+        if not self.running:
+            return
+        self.stage.say("The casual player plays on: a key skips ahead, another one stops.")
+        if self._skips:
+            self.stage.soon(self._step)
+        else:
+            self.stage.after(self._times.step, self._step)
+
+    def _end(self, why: str) -> None:
+        """End the run, and say why."""
+        self._left = None
+        self.stage.changed()
+        self.stage.say("" if self.session.over else why)
+
+    @property
+    def _no_deduction(self) -> str:
+        return no_hints_text(self.session) or no_deduction_text(self.session.surface)
+
+    commands = (
+        Command(
+            "deduce",
+            ("full_stop",),
+            "Deduce",
+            "Play one proven deduction, the one here if any.",
+            deduce,
+            group=Group.PLAY,
+        ),
+        Command(
+            "casual",
+            ("c",),
+            "Casual",
+            "Let the casual player go on until stuck; a key skips ahead.",
+            play_on,
+            group=Group.PLAY,
+        ),
+    )

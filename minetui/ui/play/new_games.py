@@ -1,0 +1,196 @@
+"""New games on the same screen: another level, the same level, or the same board.
+
+Beginning a session on a screen, with the cursor and the status line where it starts.
+
+Attempts at daily boards on a screen.
+"""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from minetui import play, solver
+from minetui.core import LEVELS, BoardKind, Dealer, Game, LevelError, has, lowest
+from minetui.play import GameSession
+from minetui.store import Settings, fresh_seed
+
+from ..board.feature import Feature, Opener, Stage
+from ..kit.commands import Command, Group, MenuEntry
+
+if TYPE_CHECKING:
+    from minetui.play import OpenedDay
+
+
+def begin_at_start(stage: Stage, session: GameSession, notice: str = "") -> None:
+    """Put a session on the screen, with the cursor at its last move.
+
+    As far as there is room the status line has the notice, then how to see a board that is veiled,
+    and then what was said of the game that was left.
+    """
+    stage.say("")
+    stage.begin(session)
+    if session.game.record:
+        stage.go_to(session.game.record[-1].cell)
+    left = stage.message
+    if left or notice:
+        stage.say("")
+        how = stage.status_text() if session.paused else ""
+        stage.say(" ".join(filter(None, (notice, how, left))))
+
+
+def _level_command(number: int, name: str) -> Command:
+    """The command that begins a game of a level."""
+
+    def run(games: "NewGames") -> None:
+        games.begin_level(name)
+
+    help = f"Begin a new game of the level {name}."
+    return Command(
+        name.lower(),
+        (str(number),),
+        name,
+        help,
+        run,
+        group=Group.GAMES,
+        menu=MenuEntry(10 + number, name),
+    )
+
+
+class NewGames(Feature):
+    """Begins new games."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+
+    def new(self) -> None:
+        """Ask for a level, and begin a game of it."""
+        from .new_game_dialog import NewGameDialog
+
+        custom = self._opener.settings.custom
+        dialog = NewGameDialog(self.session.game, custom, self.stage.glyphs)
+        self.stage.open(dialog, self._begin_chosen)
+
+    def begin_level(self, name: str) -> None:
+        """Begin a game of a level by its name, on a board of the same kind if it can be."""
+        level, game = LEVELS[name], self.session.game
+        dealer = self._opener.dealer_for(level, game.dealer.kind, no_guess=False)
+        self._begin(Game(level, fresh_seed(), game.first_click, dealer))
+
+    def restart(self) -> None:
+        """Begin a new game of the same level."""
+        self._begin(self._another(self.session.game.dealer))
+
+    def again(self) -> None:
+        """Play the same board from the start, with the cursor where the last game began.
+
+        The cursor skips moves on mines; without any safe move it is on the first safe cell. Where
+        the start was not shown yet, the game is at its start, and nobody knows more of the board.
+        """
+        game = self.session.game
+        if self.session.waits:
+            self.stage.say("")
+            return
+        safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
+        self._begin(play.again(game))
+        if game.dealt:
+            self.stage.move_to(safe[0] if safe else lowest(game.field.safe))
+
+    def toggle_no_guess(self) -> None:
+        """Begin a new game on a board that needs no guess, or on any board again."""
+        game = self.session.game
+        no_guess = not game.dealer.kind.is_solvable
+        try:
+            solver.expect_solvable(game.level)
+        except LevelError as error:
+            self.stage.say(str(error))
+            return
+        kind = BoardKind.NO_GUESS if no_guess else ""
+        self._begin(self._another(solver.dealer_of(kind, game.level)))
+        self._opener.keep({"no_guess": no_guess})
+        boards = "Boards that never need a guess" if no_guess else "Any boards"
+        self.stage.say(f"{boards} from now on.")
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """Replace a game that has not begun by one with the new settings."""
+        game = self.session.game
+        self.session.question_marks = settings.question_marks
+        if game.record or game.dealt or not {"level", "first_click", "no_guess"} & {*changed}:
+            return
+        level = settings.level if "level" in changed else game.level
+        dealer = self._opener.dealer_for(level, game.dealer.kind, no_guess="no_guess" in changed)
+        first_click = settings.first_click if "first_click" in changed else game.first_click
+        self._begin(Game(level, fresh_seed(), first_click, dealer))
+
+    def _another(self, dealer: Dealer) -> Game:
+        """A new game of the same level."""
+        game = self.session.game
+        return Game(game.level, fresh_seed(), game.first_click, dealer)
+
+    def _begin(self, game: Game) -> None:
+        begin_at_start(self.stage, self._opener.session_of(game))
+
+    def _begin_chosen(self, game: Game | None) -> None:
+        """Begin a game that the dialog answered, and remember a choice that was made there."""
+        if game is None:
+            return
+        kept: dict[str, Any] = {"custom": game.level} if game.level.name == "Custom" else {}
+        no_guess = game.dealer.kind.is_solvable
+        if no_guess != self.session.game.dealer.kind.is_solvable:
+            kept["no_guess"] = no_guess
+        self._opener.keep(kept)
+        self._begin(game)
+
+    @property
+    def no_guess_text(self) -> str:
+        """Are boards dealt that need no guess?"""
+        return "on" if self.session.game.dealer.kind.is_solvable else "off"
+
+    commands = (
+        *(_level_command(number, name) for number, name in enumerate(LEVELS, start=1)),
+        Command(
+            "new",
+            ("n",),
+            "New",
+            "Choose a level and begin a new game.",
+            new,
+            group=Group.GAMES,
+            menu=MenuEntry(14, "Another level …"),
+        ),
+        Command(
+            "restart",
+            ("R",),
+            "Restart",
+            "Begin a new game of the same level at once.",
+            restart,
+            group=Group.GAMES,
+        ),
+        Command(
+            "again",
+            ("r",),
+            "Same board",
+            "Play the same board again from the start.",
+            again,
+            group=Group.GAMES,
+            bar_after=2,
+        ),
+        Command(
+            "no_guess",
+            ("G",),
+            "No-guess",
+            "Begin a new game on a board that needs no guess, or on any board again.",
+            toggle_no_guess,
+            group=Group.GAMES,
+            menu=MenuEntry(15, "No guessing"),
+            state=lambda games: games.no_guess_text,
+        ),
+    )
+
+
+def begin_opened(stage: Stage, opener: Opener, opened: "OpenedDay") -> None:
+    """Put a game that was opened on the screen, or say why there is none."""
+    if opened.game is not None and stage.is_active:
+        session = opener.session_of(opened.game, opened.journal)
+        begin_at_start(stage, session, opened.notice)
+    else:
+        opened.release()
+        if opened.held is None or stage.session.attempted_day != opened.held:
+            stage.say(opened.notice)

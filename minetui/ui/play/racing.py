@@ -1,0 +1,434 @@
+"""A race on the screen: the ghost's progress above the player's, the splits, and the result.
+
+The ghost runs on the clock of the game, so it stands still while that does.
+
+The ways into a race from the screen of a game that is over, or of a replay.
+
+A faint layer with the cells that the ghost of a race has revealed, off unless asked for.
+
+A race under way: where the ghost and the player are at a time. No Textual here.
+
+The bars of a race: the ghost's progress, and the player's below it or on the same line.
+
+No Textual here. Ticks are the quarters, a cross is a death. What does not fit is left out: notes
+first, then scores.
+"""
+
+from collections.abc import Collection, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+from textual.widget import Widget
+
+from minetui import play
+from minetui.core import NO_CELLS, QUARTERS, Annotation, CellSet, Game, Ghost, LiveCourse, Status
+from minetui.formats import Replay
+from minetui.texts import races
+
+from ..board.feature import Feature, Opener
+from ..board.layout import Slot
+from ..board.scene import Layer
+from ..kit.commands import Command, Group, MenuEntry
+from ..kit.glyphs import Accent, Glyphs
+from ..kit.lines import Lines, Span, TextLine, cut
+from .new_games import begin_at_start
+
+if TYPE_CHECKING:
+    from minetui.play import Race
+
+TICK = 0.1  # seconds
+
+
+class Racing(Feature):
+    """Races a ghost from the start that is given to both, until another game is on the screen."""
+
+    def __init__(self, opener: Opener, race: "Race | None") -> None:
+        self._opener, self._coming = opener, race
+        self._lines = Lines(opener.preferences.glyphs.words, id="race")
+        self.race: Race | None = None
+        self.live: LiveRace | None = None
+        self._ticking = self._told = False  # the ghost's end was told
+
+    @property
+    def widgets(self) -> Mapping[Slot, Widget]:
+        """The bars."""
+        return {Slot.BAR: self._lines}
+
+    @property
+    def wanted_parts(self) -> Collection[Slot]:
+        """The bars, while there is a race."""
+        return self.widgets if self.live else ()
+
+    def begin(self, race: "Race") -> None:
+        """Put a race on the screen in place of the game there, with the cursor at its start."""
+        self._coming = race
+        game = racing_game(race, self._opener)
+        begin_at_start(self.stage, self._opener.session_of(game))
+
+    def mounted(self) -> None:
+        """Move the cursor to the start of a race."""
+        self._go_to_start()
+
+    def game_changed(self) -> None:
+        """Take up the race that comes with the game, or end the last one."""
+        self.race, self._coming, self._told = self._coming, None, False
+        self.live = live_race(self.race, self.session.game) if self.race else None
+
+    def session_changed(self) -> None:
+        """Say a split that was reached, and let the ghost run with the clock."""
+        if self.live is not None:
+            split = self.live.follow()
+            if split and not self.session.over:
+                self.stage.say(f"{split}.")
+            self._run()
+
+    def time_passed(self) -> None:
+        """Show how far the ghost has come."""
+        self.show()
+
+    def show(self) -> None:
+        """Show the bars as they are now."""
+        height = self.stage.arrangement.bar
+        if self.live is not None and height:
+            bars = self.live.bars(self.session.clock.seconds)
+            self._lines.show_runs(bars.lines(self.stage.glyphs, self.stage.width, height))
+
+    def status(self) -> str | None:
+        """What a race waits for."""
+        if self.race is None or not self.session.waits:
+            return None
+        from minetui.texts import races
+
+        return races.waiting_text(self.race.ghost.name, self.stage.press_or_click("reveal"))
+
+    @property
+    def result(self) -> "races.RaceResult | None":
+        """The result of the race, once the game is over."""
+        return self.live.result(self.session.clock.seconds) if self.live is not None else None
+
+    def tick(self) -> None:
+        """Show the time that has passed, and say how the ghost ended, once it has."""
+        self._ticking = False
+        if self.race is None or not self.session.clock.running:
+            return
+        ghost = self.race.ghost
+        if self.session.clock.seconds >= ghost.run.end and not self._told:
+            from minetui.texts import races
+
+            self._told = True
+            self.stage.say(races.announced_end(ghost))
+        self.stage.show_time()
+        self._run()
+
+    def _run(self) -> None:
+        """Tick in a moment, while the clock runs and the ghost has not come to its end."""
+        if self.session.clock.running and not (self._ticking or self._told):
+            self._ticking = True
+            self.stage.after(TICK, self.tick)
+
+    def _go_to_start(self) -> None:
+        """Move the cursor to the cell that was revealed first."""
+        if self.race is not None and self.race.ghost.given:
+            self.stage.move_to(self.race.ghost.given[-1].cell)
+
+
+def live_race(race: "Race", game: Game) -> "LiveRace":
+    """The course of a race in a game that begins."""
+    return LiveRace(race.ghost, game)
+
+
+def racing_game(race: "Race", opener: Opener) -> Game:
+    """The game of a race, after which others on boards of its kind can be dealt."""
+    game = race.game()
+    game.set_dealer(opener.dealer_for(game.level, game.board_kind, no_guess=False))
+    return game
+
+
+KEYS = ("E",)
+
+
+class RaceThis(Feature):
+    """Races the game that is over, and a ghost again."""
+
+    def __init__(self, racing: Racing) -> None:
+        self._racing = racing
+
+    def takes(self, command: Command | None) -> bool:
+        """Race the same ghost again, where the same board is asked for."""
+        race = self._racing.race
+        if race is None or command is None or command.id != "again":
+            return False
+        self._racing.begin(race)
+        return True
+
+    def race(self) -> None:
+        """Race the game that is over."""
+        if not self.session.over:
+            self.stage.say("The game can be raced once it is over.")
+            return
+        replay = Replay.of(self.session.game, {})
+        self.stage.jobs.run(
+            "race",
+            lambda _: play.Race.or_reason(replay, "your game"),
+            self._begin,
+            about=lambda: self.session.position,
+        )
+
+    def _begin(self, race: "Race | str") -> None:
+        if isinstance(race, str):
+            self.stage.say(race)
+        else:
+            self._racing.begin(race)
+
+    commands = (
+        Command(
+            "race",
+            KEYS,
+            "Race",
+            "After a game: race it on the same board.",
+            race,
+            group=Group.GAMES,
+            menu=MenuEntry(36, "Race this board", after=True),
+        ),
+    )
+
+
+class RaceReplay(Feature):
+    """Races the replay that is watched, on a screen of its own."""
+
+    def __init__(self, replay: Replay, opener: Opener) -> None:
+        self._replay, self._opener = replay, opener
+
+    def race(self) -> None:
+        """Race the replay."""
+        from minetui.texts import races
+
+        name = races.ghost_name(self._replay, "the replay")
+        self.stage.jobs.run("race", lambda _: play.Race.or_reason(self._replay, name), self._open)
+
+    def _open(self, race: "Race | str") -> None:
+        if isinstance(race, str):
+            self.stage.say(race)
+        elif self.stage.is_active:
+            self._opener.open_race(race)
+
+    commands = (
+        Command(
+            "race",
+            KEYS,
+            "Race",
+            "Race this game on its board.",
+            race,
+            group=Group.GAMES,
+            menu=MenuEntry(36, "Race this board"),
+        ),
+    )
+
+
+class GhostCells(Feature):
+    """Draws the cells that only the ghost has revealed; seeing them makes the game assisted."""
+
+    def __init__(self, racing: Racing) -> None:
+        self._racing, self.shown = racing, False
+        self._cells: CellSet = NO_CELLS
+
+    def game_changed(self) -> None:
+        """Take the layer away."""
+        self.shown, self._cells = False, NO_CELLS
+
+    def session_changed(self) -> None:
+        """Find the cells; a game that goes on is assisted by them (rule 10)."""
+        self._cells = self._found
+        if self.shown and not self.session.over:
+            self.session.assist()
+
+    def time_passed(self) -> None:
+        """Show the cells that the ghost has revealed since."""
+        before, self._cells = self._cells, self._found
+        if self._cells != before:
+            self.stage.show_board()
+
+    def layer(self) -> Layer | None:
+        """The cells, and among them the mine that ended the ghost's game."""
+        race, cells = self._racing.race, self._cells
+        if race is None or not cells:
+            return None
+        hit = cells & race.ghost.hit
+        return Layer(accents=((Accent.CONFLICT, hit), (Accent.GHOST, cells)))
+
+    def toggle(self) -> None:
+        """Show the cells, or take them away."""
+        if self._racing.race is None:
+            self.stage.say("There is no ghost: the menu has a race once a game is over.")
+            return
+        self.shown = not self.shown
+        self.stage.changed()
+
+    @property
+    def _found(self) -> CellSet:
+        """The cells that the ghost has revealed by now, and the player has not."""
+        race, session = self._racing.race, self.session
+        if race is None or not self.shown:
+            return NO_CELLS
+        return race.ghost.revealed_at(session.clock.seconds) & session.position.covered
+
+    commands = (
+        Command(
+            "ghost_cells",
+            ("S",),
+            "Ghost's cells",
+            "In a race: mark the cells that the ghost has revealed; the game counts as assisted.",
+            toggle,
+            group=Group.HINTS,
+        ),
+    )
+
+
+SHORTEST = 16  # columns of a bar; if it were shorter, there is no note or no score
+LONGEST_NAME = 18  # columns
+LEAD, NOTE = 6, 19  # columns
+
+
+class Lane(NamedTuple):
+    """One side of a race: the 3BV solved so far, its lead over the other side, and a note."""
+
+    name: str
+    solved: int
+    done: str = "hint"  # the style of the part of the bar that is done
+    lead: Span = ("", "plain")
+    note: Span = ("", "plain")
+    dead: bool = False
+
+
+class BarWidths(NamedTuple):
+    """The widths of the parts of a line; those without room have 0."""
+
+    name: int
+    bar: int
+    score: int
+    note: int
+
+
+class RaceBars(NamedTuple):
+    """The bars of the ghost and the player, who both have to solve `total` 3BV."""
+
+    ghost: Lane
+    player: Lane
+    total: int
+
+    def lines(self, glyphs: Glyphs, width: int, height: int) -> list[TextLine]:
+        """A line for each; on a single line the ghost is a mark on the player's bar."""
+        lanes = self[:2] if height > 1 else (self.player,)
+        columns = self.columns(width, max(cell_len(lane.name) for lane in lanes))
+        bars = [self._signs(lane, columns.bar, glyphs) for lane in lanes]
+        head, mark = (self._column(lane.solved, columns.bar) for lane in (self.player, self.ghost))
+        if height == 1 and mark != head:
+            bars[0][mark] = (glyphs.pointer, "key")
+        return [
+            _line(lane, signs, self._score(lane), columns)
+            for lane, signs in zip(lanes, bars, strict=True)
+        ]
+
+    def columns(self, width: int, longest: int) -> BarWidths:
+        """The widths of the parts of lines of this width, with names of up to a length."""
+        name = min(longest, LONGEST_NAME, max(width // 4, 3))
+        left, score, note = width - name - LEAD - 3, 2 * len(str(self.total)) + 2, NOTE + 1
+        note = note if left - score - note >= SHORTEST else 0
+        score = score if left - score - note >= SHORTEST else 0
+        return BarWidths(name, max(left - score - note, 1), score, note)
+
+    def _signs(self, lane: Lane, length: int, glyphs: Glyphs) -> list[Span]:
+        """The signs of a bar, one for each column."""
+        head = self._column(lane.solved, length)
+        signs: list[Span] = [(glyphs.done, lane.done)] * head
+        signs += [(glyphs.to_do, "faint")] * (length - head)
+        for quarter in QUARTERS[:-1]:
+            at = round(quarter / 100 * (length - 1))
+            signs[at] = (glyphs.ticks[at >= head], signs[at][1])
+        cross = (glyphs.marks[Annotation.MISTAKE], "bad")
+        signs[head] = cross if lane.dead else (glyphs.head, "strong")
+        return signs
+
+    def _column(self, solved: int, length: int) -> int:
+        """The column of a bar where so many 3BV are solved."""
+        return round(solved / self.total * (length - 1))
+
+    def _score(self, lane: Lane) -> str:
+        return f"{lane.solved}/{self.total}"
+
+
+def _line(lane: Lane, signs: list[Span], score: str, columns: BarWidths) -> TextLine:
+    """The line of one side."""
+    name, note = cut(lane.name, columns.name), lane.note[0] if columns.note else ""
+    runs = groupby(signs, key=lambda span: span[1])
+    return (
+        (f" {name}{' ' * (columns.name - cell_len(name) + 1)}", "plain"),
+        *(("".join(sign for sign, _ in run), style) for style, run in runs),
+        (f"{score:>{columns.score}}" if columns.score else "", "plain"),
+        (f"{lane.lead[0]:>{LEAD}}", lane.lead[1]),
+        (f" {cut(note, NOTE):<{columns.note}}", lane.note[1]),
+    )
+
+
+YOU = "you"
+
+
+class LiveRace:
+    """The race of a game that is being played against a ghost, on the clock of both."""
+
+    def __init__(self, ghost: Ghost, game: Game) -> None:
+        self.ghost, self._game, self._progress = ghost, game, LiveCourse(game)
+        self._reached = 0  # quarters that the player has solved, without the last
+
+    def follow(self) -> str:
+        """Take in the player's moves; the text of the split that they reached, if any."""
+        self._progress.follow()
+        splits = self._progress.run(0.0).splits[:-1]
+        before, self._reached = self._reached, len(splits) - splits.count(None)
+        return self.split_text if self._reached > before else ""
+
+    @property
+    def split_text(self) -> str:
+        """The player's last split, and how far behind or ahead it was; empty before the first."""
+        if not self._reached:
+            return ""
+        at = self._reached - 1
+        mine, its = self._progress.run(0.0).splits[at], self.ghost.splits[at]
+        gap = None if mine is None or its is None else mine - its
+        return races.split_text(QUARTERS[at], gap)
+
+    def bars(self, now: float) -> RaceBars:
+        """The bars at a time; once the player's game is over, the ghost's is shown to its end."""
+        run, ghost = self._progress.run(now), self.ghost
+        over = run.status is not Status.PLAYING
+        ended = over or now >= ghost.run.end
+        solved = ghost.run.three_bv if over else ghost.solved_at(now)
+        its = Lane(
+            ghost.name,
+            solved,
+            "pace",
+            note=(races.end_text(ghost.run) if ended else "", "plain"),
+            dead=ended and ghost.run.status is Status.LOST,
+        )
+        mine = Lane(
+            YOU,
+            run.three_bv,
+            lead=("", "plain") if over else _lead(run.three_bv - solved),
+            note=(races.end_text(run) if over else self.split_text, "plain"),
+            dead=run.status is Status.LOST,
+        )
+        return RaceBars(its, mine, run.total)
+
+    def result(self, now: float) -> races.RaceResult | None:
+        """The result, once the player's game is over."""
+        run = self._progress.run(now)
+        if run.status is Status.PLAYING:
+            return None
+        return races.RaceResult.of(self.ghost, run, assisted=self._game.assisted)
+
+
+def _lead(three_bv: int) -> Span:
+    """The player's lead, in a style that says whether it is one."""
+    style = "good" if three_bv > 0 else "bad" if three_bv else "plain"
+    return (f"{three_bv:+d}" if three_bv else "=", style)

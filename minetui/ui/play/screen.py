@@ -1,0 +1,177 @@
+"""The screen of a game, as a list of features.
+
+What a newcomer is told: how to move, reveal and flag; until the first key, and never again.
+
+The bell of the terminal, when a game is won or lost.
+"""
+
+from typing import TYPE_CHECKING
+
+from minetui.play import GameSession
+from minetui.texts import game
+
+from ..board.cursor import Cursor, Jumps, Neighbours
+from ..board.feature import Feature, Opener
+from ..board.layout import Size
+from ..board.minimap import Minimap
+from ..board.motion import Motion
+from ..board.screen import BoardScreen
+from ..daily.feature import Daily
+from ..hints.hints import Hints
+from ..hints.odds import OddsDisplay, StartMap
+from ..hints.solver import SharedSolver
+from ..kit.commands import Command
+from ..kit.lines import TextLine
+from ..kit.screen import common_commands, menu_command
+from .casual_player import CasualPlayer
+from .codes import Codes
+from .elsewhere import Analysing, ChallengeList, Learning, LookBack, OtherScreens
+from .moves import Moves, Pause
+from .new_games import NewGames
+from .racing import GhostCells, RaceThis, Racing
+from .recording import Recording, Saving
+from .result import GameResult, LuckReview
+from .sharing import Sharing
+from .unfinished import Unfinished
+
+if TYPE_CHECKING:
+    from minetui.play import Race
+
+WIDE = 28  # columns from which on the mouse is mentioned, too
+TOUCHES = (
+    ("Reveal", "tap", " a cell"),
+    ("Flag", "press", " it long"),
+    ("Scroll", "drag", ""),
+    ("Why?", "Hints", " below explains"),
+    ("More", "Menu", " below"),
+)
+
+
+class Welcome(Feature):
+    """Says how to play in the status line, and in a panel where there is room for one."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+        self.shown = opener.newcomer and opener.settings.welcome
+
+    @property
+    def fills_panel(self) -> bool:
+        """Is there somebody to welcome to a new game?"""
+        return self.shown and not self.session.game.record
+
+    def takes(self, command: Command | None) -> bool:
+        """Leave at the first key or click, which does what it does otherwise."""
+        if self.shown:
+            self.shown = False
+            self._opener.keep({"welcome": False})
+            self.stage.fit()
+            self.stage.show()
+        return False
+
+    def status(self) -> str | None:
+        """How to play, in a line."""
+        if not self.fills_panel:
+            return None
+        if self._by_touch:
+            return "Welcome! A tap reveals, a long press flags."
+        keys = map(self._key, ("reveal", "flag", "hints", "menu", "lessons"))
+        reveal, flag, hints, menu, lessons = keys
+        text = f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu."
+        return f"{text} {lessons}: lessons."
+
+    def panel(self, size: Size) -> list[TextLine]:
+        """How to play, in a few lines."""
+        rows = TOUCHES if self._by_touch else self._keys()
+        if not self.fills_panel or size[1] < len(rows) + 2:
+            return []
+        has_room = size[0] >= WIDE
+        lines: list[TextLine] = [((" Welcome!", "strong"),), ()]
+        lines += [
+            ((f" {name:7}", "strong"), (key, "key"), (more * has_room, "plain"))
+            for name, key, more in rows
+        ]
+        return lines
+
+    @property
+    def _by_touch(self) -> bool:
+        return self._opener.preferences.place.by_touch
+
+    def _keys(self) -> tuple[tuple[str, str, str], ...]:
+        return (
+            ("Move", "arrows", ""),
+            ("Reveal", self._key("reveal"), " or left click"),
+            ("Flag", self._key("flag"), " or right click"),
+            ("Why?", self._key("hints"), " explains"),
+            ("Learn", self._key("lessons"), " has lessons"),
+            ("More", self._key("menu"), " is the menu"),
+        )
+
+    def _key(self, id: str) -> str:
+        return self.stage.key(id)
+
+
+class Bell(Feature):
+    """Rings when a move ends the game, if the settings want it: not at a redo or a resumed game."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+        self._ended_at: float | None = None
+
+    def game_changed(self) -> None:
+        """Take note of whether the game is over already."""
+        self._ended_at = self.session.ended_at
+
+    def session_changed(self) -> None:
+        """Ring if a move has ended the game since the last time."""
+        if self.session.ended_at != self._ended_at:
+            self._ended_at = self.session.ended_at
+            if self._opener.settings.bell:
+                self._opener.bell()
+
+
+GAME_COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
+
+
+def play_screen(
+    session: GameSession,
+    opener: Opener,
+    *,
+    hints: bool,
+    offering: bool = False,
+    race: "Race | None" = None,
+) -> BoardScreen:
+    """The screen of a game. If several features have something to say, the first one says it.
+
+    With `hints` the hints are shown at the start; with `offering` an unfinished game is offered.
+    With a `race` the game is the race's.
+    """
+    place, times = opener.preferences.place, opener.preferences.times
+    shared_solver, luck = SharedSolver(place, times.solving), LuckReview(opener.jobs, times)
+    moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
+    racing = Racing(opener, race)
+    result = GameResult(
+        lambda: f" · {game.ended_text(result.stage.key)}", luck, lambda: racing.result
+    )
+    recording = Recording(opener.jobs, result)
+    features = [
+        Motion(opener, praise=lambda: result.praise, now=times.now),
+        Welcome(opener),
+        *(Cursor(opener), Jumps()),
+        Minimap((result, shown_hints)),
+        CasualPlayer(moves, shown_hints, times),
+        moves,
+        *(racing, GhostCells(racing)),
+        *(Pause(), StartMap()),
+        luck,
+        result,
+        OddsDisplay(shared_solver),
+        shown_hints,
+        recording,
+        Unfinished(recording, opener, offering=offering),
+        *(NewGames(opener), Daily(opener), Codes(opener), RaceThis(racing)),
+        Saving(opener),
+        *(Bell(opener), Analysing(opener, shared_solver)),
+        *(LookBack(opener, shown_hints), Sharing(luck, opener)),
+        *(OtherScreens(opener), ChallengeList(opener), Learning(opener), Neighbours(opener)),
+    ]
+    return BoardScreen(session, features, GAME_COMMANDS, opener.preferences)
