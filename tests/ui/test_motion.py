@@ -189,7 +189,7 @@ class Stagehand:
     def __init__(self, app: MinetuiApp) -> None:
         self.app, self.screen, self.seconds = app, screen_of(app), 0.0
         self.due: list[Callable[[], object]] = []
-        self.screen.after = lambda _, act: self.due.append(act)  # type: ignore[method-assign]
+        self.screen.set_timer = lambda _, act: self.due.append(act)  # type: ignore[method-assign]
         feature(app, Motion)._now = lambda: self.seconds
 
     @property

@@ -17,7 +17,7 @@ from minetui.pictures import findings_picture
 from minetui.solver import Findings
 from minetui.store import FileError, folders
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..kit.commands import Command, Group, MenuEntry
 from .findings import FindingsDisplay
 from .sketch import SketchBoard
@@ -30,7 +30,7 @@ ALLOWED = "if the terminal allows that."
 NO_PAGE = "There is no page to link to: its address is the setting page_address."
 
 
-class SketchExchange(Feature):
+class SketchExchange(HookedFeature):
     """Takes a pasted position, copies the one on the board, and saves it."""
 
     def __init__(self, board: SketchBoard, findings: FindingsDisplay, opener: Opener) -> None:
@@ -38,36 +38,36 @@ class SketchExchange(Feature):
 
     def pasted(self, text: str) -> None:
         """Show the position in a pasted text, or say what is wrong with it."""
-        self.stage.jobs.run(JOB, lambda _: play.AnalysisStart.pasted(text), self._take)
+        self.screen.jobs.run(JOB, lambda _: play.AnalysisStart.pasted(text), self._take)
 
     def copy(self) -> None:
         """Copy the position as text."""
         sketch = self._board.sketch
         self._opener.copy_to_clipboard(copied_text(sketch))
-        self.stage.say(f"Copied as text, {ALLOWED}")
+        self.screen.say(f"Copied as text, {ALLOWED}")
 
     def copy_link(self) -> None:
         """Copy a link to the position on a page, if the address of one is known."""
         page = self._opener.preferences.place.address or self._opener.settings.page_address
         if not page:
-            self.stage.say(NO_PAGE)
+            self.screen.say(NO_PAGE)
             return
         self._opener.copy_to_clipboard(play.AnalysisStart(self._board.sketch).link(page))
-        self.stage.say(f"Copied as a link, {ALLOWED}")
+        self.screen.say(f"Copied as a link, {ALLOWED}")
 
     def save(self) -> None:
         """Ask for a name, and save the position in that file."""
         sketch, found = self._board.sketch, self._findings.found
         proposed = proposed_sketch(datetime.now())
-        self._saver.ask(self.stage, proposed, lambda path: write_sketch(path, sketch, found))
+        self._saver.ask(self.screen, proposed, lambda path: write_sketch(path, sketch, found))
 
     def _take(self, answer: "play.AnalysisStart | str") -> None:
         """Show a position that was read, or say what is wrong."""
         if isinstance(answer, str):
-            self.stage.say(answer)
+            self.screen.say(answer)
         else:
             self._board.edit(answer.sketch)
-            self.stage.say(f"Pasted; {self.stage.key('undo')} brings back what was here.")
+            self.screen.say(f"Pasted; {self.screen.key('undo')} brings back what was here.")
 
     @cached_property
     def _saver(self) -> "FileSaver":

@@ -13,7 +13,7 @@ from minetui.store import Settings
 from minetui.texts import contents, findings, hints
 from minetui.texts import findings as finding_texts
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..board.scene import Label, Layer
 from ..hints.odds import labels_of, layer_of
 from ..hints.panel import Item, sets_of
@@ -30,7 +30,7 @@ AS_SIGN = {Look.ODDS_MINE: Look.TO_FLAG}  # whose signs differ from those of kno
 LONGEST_WAIT = 1.0  # seconds of a search where there are no threads, so that the screen waits
 
 
-class FindingsDisplay(Feature):
+class FindingsDisplay(HookedFeature):
     """Searches the sketch as long as the settings allow, and shows what is known by now.
 
     After an edit the board shows the old findings until there are new ones, a moment later.
@@ -82,11 +82,11 @@ class FindingsDisplay(Feature):
         """Search for as long as the settings now say."""
         if "analysis_budget" in changed:
             self._sketch = None
-            self.stage.changed()
+            self.screen.changed()
 
     def status(self) -> str:
         """The cell at the cursor, with its odds and what proves it."""
-        cell, sketch, found = self.stage.board.cursor, self._board.sketch, self.found
+        cell, sketch, found = self.screen.board.cursor, self._board.sketch, self.found
         if found is not None:
             text = finding_texts.found_cell_text(found, cell, searching=self.searching)
         else:
@@ -111,15 +111,15 @@ class FindingsDisplay(Feature):
     def toggle_odds(self) -> None:
         """Draw the odds, or only what is proven."""
         self.odds_shown = not self.odds_shown
-        self.stage.show()
+        self.screen.show()
 
     def next(self) -> None:
         """Go to the next cell that is proven or advised, going round at the end."""
-        self._go(beyond(self._cells, self.stage.board.cursor))
+        self._go(beyond(self._cells, self.screen.board.cursor))
 
     def previous(self) -> None:
         """Go to the previous one, going round at the start."""
-        self._go(beyond(self._cells, self.stage.board.cursor, back=True))
+        self._go(beyond(self._cells, self.screen.board.cursor, back=True))
 
     @property
     def _seconds(self) -> float:
@@ -134,18 +134,18 @@ class FindingsDisplay(Feature):
 
     def _go(self, cell: Cell | None) -> None:
         if cell is None:
-            self.stage.say("Nothing is proven here, and no guess is advised.")
+            self.screen.say("Nothing is proven here, and no guess is advised.")
         else:
-            self.stage.go_to(cell)
+            self.screen.go_to(cell)
 
     @property
     def _is_plain(self) -> bool:
         """Must signs say what grounds say otherwise?"""
-        return self.stage.board.is_plain or self.stage.glyphs is ASCII
+        return self.screen.board.is_plain or self.screen.glyphs is ASCII
 
     def _accents(self, shown: "FindingsList") -> tuple[tuple[Accent, CellSet], ...]:
         """What contradicts, the cell to guess, and the reason at the cursor."""
-        found, here = shown.found, shown.about(self.stage.board.cursor)
+        found, here = shown.found, shown.about(self.screen.board.cursor)
         witnesses, targets = sets_of(here) if here else (NO_CELLS, NO_CELLS)
         conflict = found.impossible.witnesses if found.impossible else NO_CELLS
         wrong_flags = shown.proven[0] & found.sketch.flagged
@@ -160,23 +160,23 @@ class FindingsDisplay(Feature):
         """Have a job look for the next findings of a search, if it is still wanted."""
         if search is self._search:
             take = partial(self._take, search)
-            self.stage.jobs.run(JOB, search.next, take, about=lambda: self._search)
+            self.screen.jobs.run(JOB, search.next, take, about=lambda: self._search)
 
     def _take(self, search: "FindingsSearch", found: "Findings | None") -> None:
         """Show new findings, and look for more once they are painted."""
         if found is None:
             self._search = None
         else:
-            self.stage.soon(partial(self._go_on, search))
+            self.screen.call_after_refresh(partial(self._go_on, search))
         newest = found or (self.listing.found if self.listing else None)
         if newest is not None:
-            key = self.stage.key("next_hint")
+            key = self.screen.key("next_hint")
             self.listing = FindingsList(newest, key, searching=self.searching)
             if newest.odds is not None and found is not None:
                 self._labels = labels_of(newest.odds)
             elif newest.odds is None:
                 self._labels = {}
-        self.stage.show()
+        self.screen.show()
 
     commands = (
         Command(

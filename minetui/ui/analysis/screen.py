@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minetui.core import cells_of
 
 from ..board.cursor import Jumps, Neighbours, PaintersCursor
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..board.layout import PANEL_HEIGHT, Size
 from ..board.painter import MEDIUM, CutOuts, Painter, box_around
 from ..board.scene import Layer, Scene
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from minetui.play import AnalysisStart
 
 
-class AnalysisView(Feature):
+class AnalysisView(HookedFeature):
     """Puts the parts of an analysis into lines."""
 
     def __init__(
@@ -43,7 +43,7 @@ class AnalysisView(Feature):
 
     def heading(self, width: int) -> list[TextLine]:
         """The mines, and the brush if it is in the hand; below the size and what is known."""
-        sketch, glyphs = self._board.sketch, self.stage.glyphs
+        sketch, glyphs = self._board.sketch, self.screen.glyphs
         mines = ((f" {glyphs.mine} {sketch.mine_count:,}", "strong"),)
         brush = ((f"{self._painting.brush_text} ", "key"),)
         first = justified(mines, (("Analysis", "plain"),), brush, width)
@@ -61,7 +61,7 @@ class AnalysisView(Feature):
         shown = self._findings.listing
         if shown is None or self._findings.found is None:
             return message_lines("Looking …", size)
-        return panel_lines(shown, self.stage.board.cursor, size, self._draw)
+        return panel_lines(shown, self.screen.board.cursor, size, self._draw)
 
     def _draw(self, item: Item, size: Size) -> list[TextLine]:
         """The board around a reason."""
@@ -76,7 +76,7 @@ class AnalysisView(Feature):
             accents = Layer()  # the board's own mark what contradicts
         layers = (accents, self._board.layer(), self._findings.layer())
         scene = Scene(self.session.position, tuple(filter(None, layers)))
-        painter: Painter = self.stage.board.painter(MEDIUM)
+        painter: Painter = self.screen.board.painter(MEDIUM)
         return self._cut_outs.lines(scene, box_around(grid, around, size), painter)
 
 

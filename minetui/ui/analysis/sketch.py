@@ -35,7 +35,7 @@ from minetui.play import GameSession
 from minetui.solver import SEARCHABLE
 from minetui.texts import contents, words
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..board.scene import Layer
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from minetui.play import AnalysisStart
 
 
-class SketchBoard(Feature):
+class SketchBoard(HookedFeature):
     """Draws the sketch, and keeps what undo and redo bring back: sketches with their trees.
 
     The cursor begins where the start says, or else in the middle.
@@ -81,7 +81,7 @@ class SketchBoard(Feature):
     def note(self) -> str:
         """What there is to say of the cell at the cursor, as long as nothing is changed."""
         start = self._start
-        is_there = self.sketch is start.sketch and self.stage.board.cursor == start.cell
+        is_there = self.sketch is start.sketch and self.screen.board.cursor == start.cell
         return "this move lost" if start.lost and is_there else ""
 
     @property
@@ -93,7 +93,7 @@ class SketchBoard(Feature):
     def mounted(self) -> None:
         """Put the cursor where it begins."""
         if self._start.cell is not None:
-            self.stage.go_to(self._start.cell)
+            self.screen.go_to(self._start.cell)
 
     def edit(self, sketch: Sketch) -> None:
         """Show an edited sketch; what was tried on the one before can only be undone to."""
@@ -103,7 +103,7 @@ class SketchBoard(Feature):
         self._history = self._history.then(Variations(sketch))
         self.refresh()
         if tried:
-            self.stage.say(f"{self.stage.key('undo')} brings back what was tried.")
+            self.screen.say(f"{self.screen.key('undo')} brings back what was tried.")
 
     def walk(self, tree: Variations) -> None:
         """Show another node of the tree."""
@@ -123,13 +123,13 @@ class SketchBoard(Feature):
         """Show the sketch; one of another size keeps the cursor in its row and column."""
         level = level_of(self.sketch)
         if level == self.session.game.level:
-            self.stage.changed()
+            self.screen.changed()
             return
-        row, col = self.stage.board.grid.place(self.stage.board.cursor)
-        other_shape = level.grid != self.stage.board.grid
-        self.stage.begin(session_of(self.sketch))
+        row, col = self.screen.board.grid.place(self.screen.board.cursor)
+        other_shape = level.grid != self.screen.board.grid
+        self.screen.begin(session_of(self.sketch))
         if other_shape:
-            self.stage.move_to(level.grid.nearest(row, col))
+            self.screen.move_to(level.grid.nearest(row, col))
 
     def layer(self) -> Layer:
         """The numbers, flags and known mines; an accent on what is only tried."""
@@ -143,7 +143,7 @@ class SketchBoard(Feature):
 
     def _step(self, history: History[Variations], otherwise: str) -> None:
         if history is self._history:
-            self.stage.say(otherwise)
+            self.screen.say(otherwise)
             return
         self._history = history
         self.refresh()
@@ -200,7 +200,7 @@ if TYPE_CHECKING:
 DIGITS = tuple("012345678")
 
 
-class Painting(Feature):
+class Painting(HookedFeature):
     """Paints cells by keys and, with the brush in the hand, by the mouse.
 
     A digit is typed as a text is: the cursor goes on. The `brush` is the number in the hand, or
@@ -231,7 +231,7 @@ class Painting(Feature):
 
     def type_number(self) -> None:
         """Paint the number of the pressed key, and go on to the next cell."""
-        number = self.stage.pressed_key_of("paint")
+        number = self.screen.pressed_key_of("paint")
         if number is not None:
             self.brush = None if self.brush is None else number
             self._type(number)
@@ -251,9 +251,9 @@ class Painting(Feature):
     def take_brush(self) -> None:
         """Take the brush into the hand, or lay it aside."""
         self.brush = 1 if self.brush is None else None
-        self.stage.show()
-        how = self.stage.press_or_click("reveal")
-        self.stage.say(
+        self.screen.show()
+        how = self.screen.press_or_click("reveal")
+        self.screen.say(
             "The brush is laid aside."
             if self.brush is None
             else f"{how} to paint a {self.brush}; again for the next number."
@@ -269,34 +269,34 @@ class Painting(Feature):
 
     def ask_size(self) -> None:
         """Ask for the size and the mines of the board."""
-        self.stage.open(SketchSizeDialog(self._board.sketch, self.stage.glyphs), self._resize)
+        self.screen.open(SketchSizeDialog(self._board.sketch, self.screen.glyphs), self._resize)
 
     def clear(self) -> None:
         """Cover all cells."""
         sketch = self._board.sketch
         self._board.edit(Sketch.blank(sketch.grid, sketch.mine_count))
-        self.stage.say(f"All cells are covered; {self.stage.key('undo')} brings them back.")
+        self.screen.say(f"All cells are covered; {self.screen.key('undo')} brings them back.")
 
     @property
     def _here(self) -> Paint:
-        return self._board.sketch.at(self.stage.board.cursor)
+        return self._board.sketch.at(self.screen.board.cursor)
 
     def _toggle(self, mark: Mark) -> None:
         self._paint(Mark.COVERED if self._here is mark else mark)
 
     def _type(self, paint: Paint) -> None:
         """Paint the cell at the cursor, and move the cursor to the next one, as in a text."""
-        cell, last = self.stage.board.cursor, self._board.sketch.grid.size - 1
-        self.stage.board.move_to(min(cell + 1, last))
+        cell, last = self.screen.board.cursor, self._board.sketch.grid.size - 1
+        self.screen.board.move_to(min(cell + 1, last))
         self._edit(cell, paint)
 
     def _paint(self, paint: Paint) -> None:
-        self._edit(self.stage.board.cursor, paint)
+        self._edit(self.screen.board.cursor, paint)
 
     def _edit(self, cell: Cell, paint: Paint) -> None:
         edited = self._board.sketch.paint(cell, paint)
         if edited is self._board.sketch:
-            self.stage.move_to(self.stage.board.cursor)  # only the cursor moved
+            self.screen.move_to(self.screen.board.cursor)  # only the cursor moved
         else:
             self._board.edit(edited)
 
@@ -304,7 +304,7 @@ class Painting(Feature):
         """Change the number of mines."""
         sketch = self._board.sketch
         self._board.edit(sketch.count_mines(sketch.mine_count + by))
-        self.stage.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
+        self.screen.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
 
     def _resize(self, level: Level | None) -> None:
         if level is not None:

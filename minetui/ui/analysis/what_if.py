@@ -19,7 +19,7 @@ from minetui.core import Cell, Mark, Node, Paint, Sketch, Variations
 from minetui.texts import findings, words
 from minetui.texts import findings as finding_texts
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from minetui.solver import NumberOdds
 
 
-class WhatIf(Feature):
+class WhatIf(HookedFeature):
     """Tries cells, and walks back, forward and across through what was tried."""
 
     def __init__(self, board: SketchBoard, findings: FindingsDisplay) -> None:
@@ -41,18 +41,18 @@ class WhatIf(Feature):
 
     def ask(self) -> None:
         """Ask what the cell at the cursor is tried as."""
-        cell = self.stage.board.cursor
+        cell = self.screen.board.cursor
         if self._board.sketch.at(cell) not in (Mark.COVERED, Mark.FLAG):
-            self.stage.say(f"Only a covered cell can be tried: {self._how_to_change}.")
+            self.screen.say(f"Only a covered cell can be tried: {self._how_to_change}.")
             return
-        dialog = TryDialog(self._question(cell), self.stage.glyphs)
-        self.stage.open(dialog, lambda paint: self._attempt(cell, paint))
+        dialog = TryDialog(self._question(cell), self.screen.glyphs)
+        self.screen.open(dialog, lambda paint: self._attempt(cell, paint))
 
     def back(self) -> None:
         """Go back to before the last try."""
         tree = self._board.tree
         if tree.here == Variations.ROOT:
-            self.stage.say(f"Nothing was tried: {self.stage.key('try')} tries a covered cell.")
+            self.screen.say(f"Nothing was tried: {self.screen.key('try')} tries a covered cell.")
         else:
             self._go(tree.parent(tree.here) or Variations.ROOT)
 
@@ -63,7 +63,7 @@ class WhatIf(Feature):
         if children:
             self._go(children[0])
         else:
-            self.stage.say("Nothing more was tried from here.")
+            self.screen.say("Nothing more was tried from here.")
 
     def across(self) -> None:
         """Go to the other try that was made at the same place, going round."""
@@ -72,7 +72,7 @@ class WhatIf(Feature):
         if len(others) > 1:
             self._go(others[(others.index(tree.here) + 1) % len(others)])
         else:
-            self.stage.say("Nothing else was tried here.")
+            self.screen.say("Nothing else was tried here.")
 
     def to_start(self) -> None:
         """Go back to the position itself."""
@@ -84,7 +84,7 @@ class WhatIf(Feature):
         if len(tree.nodes) == 1:
             self.back()  # says that there is nothing
         else:
-            self.stage.open(TriedDialog(tree, self.stage.glyphs), self._take_node)
+            self.screen.open(TriedDialog(tree, self.screen.glyphs), self._take_node)
 
     def line(self, width: int) -> list[TextLine]:
         """The way from the position to what is shown; none before anything is tried."""
@@ -92,13 +92,13 @@ class WhatIf(Feature):
         if len(tree.nodes) == 1:
             return []
         others = len(tree.nodes) - 1 - len(tree.path(tree.here))
-        more = f" (+ {others:,} more: {self.stage.key('tried')})" if others else ""
+        more = f" (+ {others:,} more: {self.screen.key('tried')})" if others else ""
         way = finding_texts.path_text(tree) or "the position itself"
         return [((" What if: ", "strong"), (cut(f"{way}{more}", max(width - 11, 1)), "hint"))]
 
     @property
     def _how_to_change(self) -> str:
-        return f"{self.stage.key('cover')} covers this one"
+        return f"{self.screen.key('cover')} covers this one"
 
     def _question(self, cell: Cell) -> "TryQuestion":
 
@@ -125,11 +125,11 @@ class WhatIf(Feature):
         if node == tree.here:
             return
         last = tree.tried(node if node else tree.path(tree.here)[0]).cell
-        self.stage.board.move_to(last)
+        self.screen.board.move_to(last)
         self._board.walk(tree.go(node))
         if node == Variations.ROOT:
             tried = words.counted(len(tree.nodes) - 1, "tried cell")
-            self.stage.say(f"The position itself; {tried} kept.")
+            self.screen.say(f"The position itself; {tried} kept.")
 
     commands = (
         Command(

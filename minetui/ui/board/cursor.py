@@ -25,7 +25,7 @@ from minetui.texts import contents, words
 from ..kit.commands import Command, Group, Keys, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
-from .feature import Feature, Opener
+from .feature import HookedFeature, Opener
 
 FAR = 10**9
 
@@ -39,7 +39,7 @@ def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -
     return Command(id, keys, caption, help, run, always=True, group=Group.MOVE)
 
 
-class Cursor(Feature):
+class Cursor(HookedFeature):
     """Moves the cursor by keys, and draws the cells larger or smaller."""
 
     def __init__(self, opener: Opener) -> None:
@@ -47,21 +47,21 @@ class Cursor(Feature):
 
     def step(self, rows: int, cols: int) -> None:
         """Move the cursor by some rows and columns, as far as the board goes."""
-        board = self.stage.board
+        board = self.screen.board
         row, col = board.grid.place(board.cursor)
-        self.stage.move_to(board.grid.nearest(row + rows, col + cols))
+        self.screen.move_to(board.grid.nearest(row + rows, col + cols))
 
     def page(self, pages: int) -> None:
         """Move the cursor by as many rows as are visible."""
-        self.step(pages * self.stage.board.page_rows, 0)
+        self.step(pages * self.screen.board.page_rows, 0)
 
     def larger(self) -> None:
         """Draw the cells larger."""
-        self._choose(self.stage.board.size_index + 2)
+        self._choose(self.screen.board.size_index + 2)
 
     def smaller(self) -> None:
         """Draw the cells smaller."""
-        self._choose(max(self.stage.board.size_index, 1))
+        self._choose(max(self.screen.board.size_index, 1))
 
     def automatic(self) -> None:
         """Draw the cells as large as the window allows."""
@@ -75,15 +75,15 @@ class Cursor(Feature):
     def _choose(self, zoom: int) -> None:
         """Draw the cells in a size, and keep it."""
         self._zoom(zoom)
-        self._opener.keep({"zoom": self.stage.board.zoom})
+        self._opener.keep({"zoom": self.screen.board.zoom})
 
     def _zoom(self, zoom: int) -> None:
         """Draw the cells in a size, from 1, or in the largest that fits."""
-        board = self.stage.board
+        board = self.screen.board
         board.zoom = min(zoom, len(board.sizes)) if zoom else 0
-        self.stage.fit()
+        self.screen.fit()
         board.follow()
-        self.stage.show()
+        self.screen.show()
 
     commands: ClassVar[tuple[Command, ...]] = (
         _step("left", ("left", "h"), "Left", "Move the cursor left.", (0, -1)),
@@ -162,7 +162,7 @@ class PaintersCursor(Cursor):
     commands = tuple(command for command in Cursor.commands if command.id != "zoom_fit")
 
 
-class Jumps(Feature):
+class Jumps(HookedFeature):
     """Moves the cursor far. On a very large board the frontier takes some time, so it is kept.
 
     `own_frontier` returns it where the board shows something else than the session's position.
@@ -183,18 +183,18 @@ class Jumps(Feature):
 
     def ask(self) -> None:
         """Ask for a cell, and go there."""
-        dialog = GoToDialog(self.stage.board.grid, self.stage.glyphs)
-        self.stage.open(dialog, self._go)
+        dialog = GoToDialog(self.screen.board.grid, self.screen.glyphs)
+        self.screen.open(dialog, self._go)
 
     def walk(self, *, back: bool) -> None:
         """Go to the next or the previous cell of the frontier, going round at the ends."""
         if self.session.hidden:
             return
-        frontier, cursor = self._frontier, self.stage.board.cursor
+        frontier, cursor = self._frontier, self.screen.board.cursor
         if not frontier:
             started = self._own_frontier or self.session.game.started
             text = "No covered cell touches a number." if started else "Nothing is revealed yet."
-            self.stage.say(text)
+            self.screen.say(text)
             return
         self._go(beyond(frontier, cursor, back=back))
 
@@ -210,7 +210,7 @@ class Jumps(Feature):
 
     def _go(self, cell: Cell | None) -> None:
         if cell is not None:
-            self.stage.go_to(cell)
+            self.screen.go_to(cell)
 
     commands = (
         Command(
@@ -222,7 +222,7 @@ class Jumps(Feature):
             always=True,
             group=Group.MOVE,
             menu=MenuEntry(25, "Go to a cell …"),
-            offered=lambda jumps: jumps.stage.cuts_board,
+            offered=lambda jumps: jumps.screen.cuts_board,
         ),
         Command(
             "next_frontier",
@@ -246,7 +246,7 @@ class Jumps(Feature):
     )
 
 
-class Neighbours(Feature):
+class Neighbours(HookedFeature):
     """Says the neighbours on request, or always, as the settings want it.
 
     `words` finds them where the board shows something else than the position of the session.
@@ -263,15 +263,15 @@ class Neighbours(Feature):
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Say as much as the settings now want."""
         if "neighbours" in changed:
-            self.stage.show_status()
+            self.screen.show()
 
     def say(self) -> None:
         """Say the cell and its neighbours."""
-        self.stage.say("Paused." if self.session.hidden else self._text)
+        self.screen.say("Paused." if self.session.hidden else self._text)
 
     @property
     def _text(self) -> str:
-        cell = self.stage.board.cursor
+        cell = self.screen.board.cursor
         return (
             self._words(cell)
             if self._words

@@ -1,250 +1,226 @@
-"""The base class of features, and the part of a board screen that they use.
+"""A feature of a board screen, what happens to it, and what it shows."""
 
-The part of the application that features use: it opens games and other screens.
-"""
-
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
+from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
-from textual.screen import Screen
 from textual.widget import Widget
 
-from minetui.core import Cell, Dealer, Game, Level
+from minetui.core import Dealer, Game, Level
 from minetui.formats import Replay
 from minetui.play import GameSession
 from minetui.store import Journal, Settings
 
 from ..kit.commands import Command
-from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs
 from ..kit.lines import Span, TextLine
 from ..kit.screen import Preferences
-from .layout import Arrangement, Size, Slot
+from .layout import Size, Slot, Want
 from .scene import Layer
-from .view import BoardView
 
 if TYPE_CHECKING:
     from minetui.core import SharedBoard
     from minetui.play import AnalysisStart, OpenedDay, Race
 
-Answer = TypeVar("Answer")
+    from .screen import BoardScreen
 
 
-class Stage(Protocol):
-    """The board screen, as its features see it."""
+class Moment(Enum):
+    """What happens to a feature, where nothing more is to be said of it."""
 
-    @property
-    def session(self) -> GameSession:
-        """The session on the screen."""
+    OPENED = auto()  # the screen is there
+    CLOSED = auto()  # the screen goes away
+    OTHER_GAME = auto()  # another session is on the screen
+    CHANGED = auto()  # the session changed: a move, undo, a seek, a pause, another game
+    TIME = auto()  # the time that is shown is another one, between the changes of the session
+    INTERRUPTED = (
+        auto()
+    )  # the player did something, or the window changed: end what moves by itself
 
-    @property
-    def board(self) -> BoardView:
-        """The board, with the cursor."""
 
-    @property
-    def jobs(self) -> Jobs:
-        """The jobs of this screen, which end with it."""
+class SettingsChanged(NamedTuple):
+    """Settings changed, by their names."""
 
-    @property
-    def glyphs(self) -> Glyphs:
-        """The signs."""
+    settings: Settings
+    names: Collection[str]
 
-    @property
-    def width(self) -> int:
-        """The columns of the window."""
 
-    @property
-    def arrangement(self) -> Arrangement:
-        """The sizes of the parts of the screen."""
+class Pasted(NamedTuple):
+    """A text was pasted."""
 
-    @property
-    def is_active(self) -> bool:
-        """Is the screen on top?"""
+    text: str
 
-    def begin(self, session: GameSession) -> None:
-        """Put another session on the screen."""
 
-    def changed(self) -> None:
-        """Tell all features that the session changed, and show it, in one paint."""
+class PanelClicked(NamedTuple):
+    """The panel that it draws was clicked."""
 
-    def show(self) -> None:
-        """Show the session and the parts of the features, painting only what differs."""
+    row: int
+    column: int
 
-    def fit(self) -> None:
-        """Lay out the parts of the screen again."""
 
-    @property
-    def cuts_board(self) -> bool:
-        """Is the board larger than its part of the window, even without a panel?"""
+Happening: TypeAlias = Moment | SettingsChanged | Pasted | PanelClicked
 
-    def show_board(self) -> None:
-        """Show the board, and nothing else."""
 
-    def show_panel(self) -> None:
-        """Show the panel, if there is one."""
+@dataclass(frozen=True)
+class View:
+    """What a feature shows now; all parts are optional.
 
-    def show_time(self) -> None:
-        """Show the parts that change by themselves: the clock and the status line."""
+    A `panel` and a `heading` (the two lines over the board) are drawn in the room that there is:
+    so many columns and lines, or columns. Of a panel it wants as much as `want` says. `slots` are
+    those of its widgets that are to be shown where there is room. `title` is that of the window,
+    `status` the status line while there is no message, and `over` says whether what the screen is
+    about is over, so that the key bar has other words.
+    """
 
-    @property
-    def message(self) -> str:
-        """The message in the status line; empty for none."""
+    layer: Layer | None = None
+    want: Want = Want.NOTHING
+    panel: Callable[[Size], Sequence[TextLine]] | None = None
+    heading: Callable[[int], Sequence[TextLine]] | None = None
+    slots: Collection[Slot] = ()
+    title: str | None = None
+    over: bool | None = None
+    face: Span | None = None
+    status: str | None = None
 
-    def status_text(self) -> str:
-        """The text of the status line while there is no message."""
 
-    def say(self, text: str) -> None:
-        """Show a message in the status line, until the next command."""
-
-    def move_to(self, cell: Cell) -> None:
-        """Move the cursor, and show the parts that depend on it."""
-
-    def go_to(self, cell: Cell) -> None:
-        """Move the cursor to a cell; one out of view comes into the middle."""
-
-    def run(self, id: str) -> None:
-        """Carry out a command."""
-
-    def key(self, id: str) -> str:
-        """The first key of a command, as a person reads it."""
-
-    def press_or_click(self, id: str) -> str:
-        """What the player does on the board to carry out a command."""
-
-    def pressed_key_of(self, id: str) -> int | None:
-        """The index of the pressed key among those of a command; None if it was no key."""
-
-    def show_status(self) -> None:
-        """Show the status line."""
-
-    def open(
-        self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
-    ) -> None:
-        """Put a screen on top, at once; `then` gets its answer.
-
-        So a key typed ahead goes to the screen that the key before it opened.
-        """
-
-    def every(self, seconds: float, act: Callable[[], object]) -> None:
-        """Do something repeatedly."""
-
-    def after(self, seconds: float, act: Callable[[], object]) -> None:
-        """Do something once, later."""
-
-    def soon(self, act: Callable[[], object]) -> None:
-        """Do something once after the next paint."""
+NOTHING = View()
 
 
 class Feature:
-    """One capability of a board screen: its commands, what it draws, and what it says.
-
-    All parts but the stage are optional.
-    """
+    """One capability of a board screen: its commands, what it shows, and what it does."""
 
     commands: ClassVar[tuple[Command, ...]] = ()
-    stage: Stage
+    screen: "BoardScreen"
 
     @property
     def session(self) -> GameSession:
         """The session on the screen."""
-        return self.stage.session
+        return self.screen.session
 
     @property
     def widgets(self) -> Mapping[Slot, Widget]:
         """The widgets it adds to the screen, by their part of the layout."""
         return {}
 
-    @property
-    def wanted_parts(self) -> Collection[Slot]:
-        """The parts of its widgets that are to be shown where there is room."""
-        return self.widgets
-
-    @property
-    def wants_panel(self) -> bool:
-        """Is there a panel to show beside or below the board?"""
-        return False
-
-    @property
-    def wants_text(self) -> bool:
-        """Is there a text to be read in the panel, for which the cells may be smaller?"""
-        return False
-
-    @property
-    def wants_map(self) -> bool:
-        """Is there a picture to show in the panel, for which the board makes room?"""
-        return False
-
-    @property
-    def fills_panel(self) -> bool:
-        """Has it something for a panel where there is room for one beside or below the board?"""
-        return False
-
-    def mounted(self) -> None:
-        """Start, now that the screen is there."""
-
-    def unmounted(self) -> None:
-        """End, as the screen goes away."""
-
-    def game_changed(self) -> None:
-        """Forget the old session: another one is on the screen."""
-
-    def session_changed(self) -> None:
-        """React to a change of the session: a move, undo, a seek, a pause, another game."""
-
-    def time_passed(self) -> None:
-        """React to the time that is shown, between the changes of the session."""
-
-    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
-        """React to changed settings, by their names."""
+    def happened(self, event: Happening) -> None:
+        """React to an event."""
 
     def takes(self, command: Command | None) -> bool:
         """Take a command (or None, a key without one) in place of its handler. Was it taken?"""
         return False
 
-    def pasted(self, text: str) -> None:
-        """React to a text that was pasted."""
+    def show(self) -> View:
+        """What it shows now. Its own widgets, if it has any, are brought up to date, too."""
+        return NOTHING
 
-    def interrupted(self) -> None:
-        """End what moves by itself: the player did something, or the window changed."""
+
+class HookedFeature(Feature):
+    """A feature with a method for each event, and for each part of what it shows."""
+
+    @property
+    def wanted_parts(self) -> Collection[Slot]:
+        return self.widgets
+
+    @property
+    def wants_panel(self) -> bool:
+        return False
+
+    @property
+    def wants_text(self) -> bool:
+        return False
+
+    @property
+    def wants_map(self) -> bool:
+        return False
+
+    @property
+    def fills_panel(self) -> bool:
+        return False
+
+    def mounted(self) -> None: ...
+
+    def unmounted(self) -> None: ...
+
+    def game_changed(self) -> None: ...
+
+    def session_changed(self) -> None: ...
+
+    def time_passed(self) -> None: ...
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None: ...
+
+    def pasted(self, text: str) -> None: ...
+
+    def interrupted(self) -> None: ...
 
     def layer(self) -> Layer | None:
-        """The drawing over the board, if any."""
         return None
 
-    def panel(self, size: Size) -> list[TextLine]:
-        """The lines for a panel of this size; empty for none."""
+    def panel(self, size: Size) -> Sequence[TextLine]:
         return []
 
-    def panel_clicked(self, row: int, column: int) -> None:
-        """React to a click in its panel."""
+    def panel_clicked(self, row: int, column: int) -> None: ...
 
-    def heading(self, width: int) -> list[TextLine]:
-        """The two lines over the board, in place of the counters of a game; empty for none."""
+    def heading(self, width: int) -> Sequence[TextLine]:
         return []
 
     def window_title(self) -> str | None:
-        """The title of the window, in place of that of a game."""
         return None
 
     def is_over(self) -> bool | None:
-        """Is what the screen is about over, so that the key bar has other words?
-
-        None if the game says it.
-        """
         return None
 
     def face(self) -> Span | None:
-        """The face over the board, in place of that of the game's status."""
         return None
 
     def status(self) -> str | None:
-        """The text for the status line while there is no message."""
         return None
 
-    def show(self) -> None:
-        """Bring its own widgets up to date."""
+    def show_widgets(self) -> None: ...
+
+    def happened(self, event: Happening) -> None:
+        match event:
+            case Moment.OPENED:
+                self.mounted()
+            case Moment.CLOSED:
+                self.unmounted()
+            case Moment.OTHER_GAME:
+                self.game_changed()
+            case Moment.CHANGED:
+                self.session_changed()
+            case Moment.TIME:
+                self.time_passed()
+            case Moment.INTERRUPTED:
+                self.interrupted()
+            case SettingsChanged(settings, names):
+                self.settings_changed(settings, names)
+            case Pasted(text):
+                self.pasted(text)
+            case PanelClicked(row, column):
+                self.panel_clicked(row, column)
+
+    def show(self) -> View:
+        self.show_widgets()
+        wants = (
+            (self.wants_map, Want.MAP),
+            (self.wants_text, Want.TEXT),
+            (self.wants_panel, Want.STEADY),
+            (self.fills_panel, Want.SPARE),
+        )
+        return View(
+            layer=self.layer(),
+            want=next((want for wanted, want in wants if wanted), Want.NOTHING),
+            panel=self.panel,
+            heading=self.heading,
+            slots=self.wanted_parts,
+            title=self.window_title(),
+            over=self.is_over(),
+            face=self.face(),
+            status=self.status(),
+        )
 
 
 class Opener(Protocol):

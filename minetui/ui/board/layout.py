@@ -7,7 +7,7 @@ words is none: so a text may make the cells smaller at once.
 """
 
 from collections.abc import Collection, Sequence
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import NamedTuple, TypeAlias
 
 Size: TypeAlias = tuple[int, int]
@@ -31,15 +31,15 @@ LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
 
 
-class Want(Enum):
-    """What is wanted of a panel."""
+class Want(IntEnum):
+    """What is wanted of a panel, the stronger wish with the larger number."""
 
-    NOTHING = "nothing"
-    SPARE = "a panel if there is room that nothing else uses"
-    STEADY = "a panel that moves the board only if it must"
-    TEXT = "a panel with room for a text, for which the cells may be smaller"
-    MAP = "a panel that takes columns or lines of the board, for a board that is cut anyway"
-    BESIDE = "a panel beside the board rather than below it"
+    NOTHING = 0
+    SPARE = 1  # a panel if there is room that nothing else uses
+    STEADY = 2  # a panel that moves the board only if it must
+    TEXT = 3  # a panel with room for a text, for which the cells may be smaller
+    MAP = 4  # a panel that takes columns or lines of the board, for a board that is cut anyway
+    BESIDE = 5  # a panel beside the board rather than below it
 
 
 class Slot(Enum):

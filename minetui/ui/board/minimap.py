@@ -24,7 +24,7 @@ from ..kit.glyphs import ASCII, Glyphs, Look
 from ..kit.inks import Palette
 from ..kit.jobs import Stop, Stopped
 from ..kit.lines import Span, TextLine
-from .feature import Feature
+from .feature import Feature, HookedFeature
 from .layout import PANEL_HEIGHT, Size
 from .painter import MEDIUM, UPPER_HALF
 
@@ -261,7 +261,7 @@ JOB = "minimap"
 LEAST_WIDTH, LEAST_HEIGHT = 10, 4  # columns and lines of a picture in which anything is seen
 
 
-class Minimap(Feature):
+class Minimap(HookedFeature):
     """Draws the whole board in the panel while it is switched on, where the window cuts the board.
 
     The panel of `others` comes below it. A job makes the picture; while one is under way there is
@@ -280,16 +280,16 @@ class Minimap(Feature):
     @property
     def wants_map(self) -> bool:
         """Is it switched on, and is there more board than the window shows?"""
-        return self.shown and self.stage.cuts_board
+        return self.shown and self.screen.cuts_board
 
     def mounted(self) -> None:
         """Let the frame follow the board in the same paint."""
         for axis in ("scroll_x", "scroll_y"):
-            self.stage.board.watch(self.stage.board, axis, self._scrolled, init=False)
+            self.screen.board.watch(self.screen.board, axis, self._scrolled, init=False)
 
     def game_changed(self) -> None:
         """Forget the picture of the last board."""
-        self.stage.jobs.stop(JOB)
+        self.screen.jobs.stop(JOB)
         self._drawn = None
 
     def session_changed(self) -> None:
@@ -305,7 +305,7 @@ class Minimap(Feature):
         self._make()
         lines = [((" ", "plain"), *line) for line in self._lines()]
         below = (size[0], size[1] - len(lines) - 1)
-        panels = (each.panel(below) for each in self._others)
+        panels = (view.panel(below) for each in self._others if (view := each.show()).panel)
         others = next(filter(None, panels), [])
         return [*lines, (), *others] if others else lines
 
@@ -315,30 +315,30 @@ class Minimap(Feature):
         if self.wants_map and shape is not None and 0 <= column < len(shape.lefts):
             y = row if self._is_plain else 2 * row
             if y < len(shape.tops):
-                self.stage.go_to(shape.cell(column, y))
+                self.screen.go_to(shape.cell(column, y))
 
     def toggle(self) -> None:
         """Show the minimap, or take it away."""
-        if not self.stage.cuts_board:
-            self.stage.say("The window shows the whole board: there is nothing to map.")
+        if not self.screen.cuts_board:
+            self.screen.say("The window shows the whole board: there is nothing to map.")
             return
         self.shown, self._shape = not self.shown, None
-        self.stage.fit()
-        self.stage.show()
+        self.screen.fit()
+        self.screen.show()
         if self.wants_map and self._shape is None:
             self.shown = False
-            self.stage.fit()
-            self.stage.say("There is no room for the minimap in this window.")
+            self.screen.fit()
+            self.screen.say("There is no room for the minimap in this window.")
 
     def _height(self, size: Size) -> int:
         """The lines for the picture in a panel: at most half, where another feature needs some."""
-        needed = any(each.wants_panel or each.fills_panel for each in self._others)
+        needed = any(each.show().want for each in self._others)
         height = min(size[1] // 2, size[1] - PANEL_HEIGHT - 1) if needed else size[1]
         return height if height >= LEAST_HEIGHT and size[0] >= LEAST_WIDTH else 0
 
     def _shape_in(self, room: Size) -> Shape:
         """The shape of the picture in so many columns and lines; the same one for the same room."""
-        grid, (width, height) = self.stage.board.grid, room
+        grid, (width, height) = self.screen.board.grid, room
         if self._room != (grid, room) or self._shape is None:
             plain = self._is_plain
             pixels = (width, height if plain else 2 * height)
@@ -349,7 +349,7 @@ class Minimap(Feature):
     def _make(self) -> None:
         """Have a picture made of this position, unless there is one or a job is making another."""
         position, shape = self.session.position, self._shape
-        if not self.wants_map or shape is None or self.stage.jobs.is_running(JOB):
+        if not self.wants_map or shape is None or self.screen.jobs.is_running(JOB):
             return
         if self._drawn is not None and self._drawn[0] is position and self._drawn[1] is shape:
             return
@@ -364,20 +364,20 @@ class Minimap(Feature):
 
         def take(rows: Sequence[Sequence[Block]]) -> None:
             self._rows, self._drawn = rows, (position, shape)
-            self.stage.show_panel()
+            self.screen.show()
 
-        self.stage.jobs.run(JOB, work, take)
+        self.screen.jobs.run(JOB, work, take)
 
     def _lines(self) -> list[TextLine]:
         """The picture with the frame of the window and the cursor."""
-        board, shape = self.stage.board, self._shape
+        board, shape = self.screen.board, self._shape
         if self.session.hidden:
             return [(("Paused.", "faint"),)]
         if shape is None or self._drawn is None or self._drawn[1] is not shape:
             return [(("Drawing the map …", "faint"),)]
         marks = MapMarks(shape.frame(*board.in_view), shape.pixel(board.cursor))
         if self._is_plain:
-            return plain_lines(self._rows, marks, self.stage.glyphs)
+            return plain_lines(self._rows, marks, self.screen.glyphs)
         palette = board.painter(MEDIUM).inks.palette
         if self._painter is None or self._painter.palette is not palette:
             self._painter = MapPainter(palette)
@@ -385,12 +385,12 @@ class Minimap(Feature):
 
     def _scrolled(self) -> None:
         if self.wants_map:
-            self.stage.show_panel()
+            self.screen.show()
 
     @property
     def _is_plain(self) -> bool:
         """Must signs say what otherwise colours say?"""
-        return self.stage.board.is_plain or self.stage.glyphs is ASCII
+        return self.screen.board.is_plain or self.screen.glyphs is ASCII
 
     commands = (
         Command(
@@ -402,7 +402,7 @@ class Minimap(Feature):
             always=True,
             group=Group.MOVE,
             menu=MenuEntry(24, "Minimap"),
-            offered=lambda minimap: minimap.stage.cuts_board,
+            offered=lambda minimap: minimap.screen.cuts_board,
             state=lambda minimap: "on" if minimap.shown else "off",
         ),
     )

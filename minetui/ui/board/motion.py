@@ -25,7 +25,7 @@ from typing import NamedTuple, TypeAlias
 from minetui.core import Cell, CellSet, Grid, Position, Status, cells_of, has, lowest, only, set_of
 
 from ..kit.glyphs import Accent
-from .feature import Feature, Opener
+from .feature import HookedFeature, Opener
 from .painter import CellSize
 from .scene import Layer
 
@@ -165,7 +165,7 @@ class Light:
         return self._frames[index] if index < len(self._frames) else None
 
 
-class Motion(Feature):
+class Motion(HookedFeature):
     """Runs light over the board, if the settings want it and `calm` allows it now.
 
     `praise` names the bests of a won game; `now` returns a monotonic time in seconds.
@@ -206,13 +206,13 @@ class Motion(Feature):
         was_lit = bool(self._lit)
         self._end()
         if was_lit:
-            self.stage.show_board()
+            self.screen.show()
 
     def layer(self) -> Layer | None:
         """The light of the present frame."""
         return Layer(accents=self._lit) if self._lit else None
 
-    def show(self) -> None:
+    def show_widgets(self) -> None:
         """Celebrate a new best as soon as it is known, unless the player has gone on."""
         if self._awaits_praise and self._praise():
             self._awaits_praise = False
@@ -221,13 +221,13 @@ class Motion(Feature):
     @property
     def _may_run(self) -> bool:
         """May light run now, over this board?"""
-        board = self.stage.board
+        board = self.screen.board
         wanted = self._opener.settings.motion and self._calm()
         return wanted and board.grid.size <= LARGEST and board.shows_motion
 
     @property
     def _view(self) -> VisibleCells:
-        board = self.stage.board
+        board = self.screen.board
         return VisibleCells(board.grid, *board.in_view, board.cell_size)
 
     def _frames(self, revealed: CellSet) -> list[Frame]:
@@ -243,20 +243,20 @@ class Motion(Feature):
         """Begin a motion, or go on after the present one; the position is painted before."""
         if self._light is None:
             self._light = Light(self._now())
-            self.stage.after(FRAME, partial(self._tick, self._light))
+            self.screen.set_timer(FRAME, partial(self._tick, self._light))
         self._light.then(make)
 
     def _tick(self, light: Light) -> None:
         """Show the frame of this moment, unless its motion has ended."""
         if light is not self._light:
             return
-        frame = light.at(self._now()) if self.stage.board.shows_motion else None
+        frame = light.at(self._now()) if self.screen.board.shows_motion else None
         if frame is None:
             self._light = None
         else:
-            self.stage.after(FRAME, partial(self._tick, light))
+            self.screen.set_timer(FRAME, partial(self._tick, light))
         self._lit = frame or ()
-        self.stage.show_board()
+        self.screen.show()
 
     def _end(self) -> None:
         self._light, self._lit, self._awaits_praise = None, (), False

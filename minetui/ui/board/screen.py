@@ -1,14 +1,12 @@
 """The screen of a board: it lays out the parts, and lets its features do everything else.
 
-A game and a replay are two lists of features on this screen, which knows none of them by name.
-
-The parts of a board screen, and their arrangement.
-
-The lines over a board: mines left, face and clock, then the level.
+A game and a replay are two lists of features on this screen, which knows none of them by name. It
+tells them what happens, asks each for its view, and shows what these come to (`Composition`).
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
@@ -35,9 +33,17 @@ from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut, justified
 from ..kit.screen import CommandScreen, Preferences
-from .feature import Feature
+from .feature import (
+    Feature,
+    Happening,
+    Moment,
+    PanelClicked,
+    Pasted,
+    SettingsChanged,
+    View,
+)
 from .layout import Arrangement, Size, Slot, Want, arranged, fitting
-from .scene import Scene
+from .scene import Layer, Scene
 from .view import BoardView
 
 ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
@@ -160,12 +166,64 @@ def counter_lines(
     ]
 
 
+class Composition(NamedTuple):
+    """What the views of all features come to.
+
+    Layers lie over each other in the order of the features, and the strongest wish for a panel is
+    met. Of everything else the first feature that has something to show is heard.
+    """
+
+    views: Sequence[tuple[View, Feature]]
+    layers: tuple[Layer, ...]
+    want: Want
+    slots: frozenset[Slot]
+
+    @classmethod
+    def of(cls, features: Iterable[Feature]) -> "Composition":
+        """What these features show now."""
+        views = [(feature.show(), feature) for feature in features]
+        layers = tuple(view.layer for view, _ in views if view.layer is not None)
+        want = max((view.want for view, _ in views), default=Want.NOTHING)
+        return cls(views, layers, want, frozenset(chain(*(view.slots for view, _ in views))))
+
+    def panel(self, size: Size) -> tuple[Sequence[TextLine], Feature | None]:
+        """The lines of the panel in this size, and the feature that they are of."""
+        panels = ((view.panel(size), feature) for view, feature in self.views if view.panel)
+        return next((each for each in panels if each[0]), ((), None))
+
+    def heading(self, width: int) -> Sequence[TextLine]:
+        """The lines over the board in so many columns; none for those of a game."""
+        headings = (view.heading(width) for view, _ in self.views if view.heading)
+        return next(filter(None, headings), ())
+
+    @property
+    def status(self) -> str:
+        """The status line while there is no message; empty for the cell at the cursor."""
+        return next(filter(None, (view.status for view, _ in self.views)), "")
+
+    @property
+    def title(self) -> str:
+        """The title of the window; empty for that of the game."""
+        return next(filter(None, (view.title for view, _ in self.views)), "")
+
+    @property
+    def face(self) -> Span | None:
+        """The face over the board; None for that of the game."""
+        return next(filter(None, (view.face for view, _ in self.views)), None)
+
+    @property
+    def over(self) -> bool | None:
+        """Is what the screen is about over? None if the game says it."""
+        answers = (view.over for view, _ in self.views)
+        return next((answer for answer in answers if answer is not None), None)
+
+
 WHEEL = (MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
 MOUSE = (MouseDown, *WHEEL)
 
 
 class BoardScreen(CommandScreen):
-    """Shows a session with its features; `Stage` says what it offers to them."""
+    """Shows a session with its features."""
 
     AUTO_FOCUS = ""
 
@@ -181,15 +239,14 @@ class BoardScreen(CommandScreen):
         board = BoardView(Scene(session.position), self.glyphs, preferences.zoom)
         widgets = {part: widget for each in features for part, widget in each.widgets.items()}
         self.frame = Frame(board, widgets, self.glyphs)
-        self._fills_panel = False
+        self._shown = Composition.of(())
         self._panel_owner: Feature | None = None
         for feature in features:
-            feature.stage = self
+            feature.screen = self
 
     def compose(self) -> ComposeResult:
         """The parts, arranged for this window at once, so that the first paint is right."""
-        for feature in self.features:
-            feature.game_changed()
+        self._tell(Moment.OTHER_GAME)
         self.fit()
         self.board.move_to(self.board.middle_of(*self.frame.arrangement.board))
         self.changed()
@@ -199,17 +256,15 @@ class BoardScreen(CommandScreen):
         """Start the features; while the program is suspended the clock stands still."""
         self.app.app_suspend_signal.subscribe(self, self._program_suspended, immediate=True)
         self.app.app_resume_signal.subscribe(self, self._program_resumed)
-        for feature in self.features:
-            feature.mounted()
+        self._tell(Moment.OPENED)
 
     def on_unmount(self) -> None:
         """End the features."""
-        for feature in self.features:
-            feature.unmounted()
+        self._tell(Moment.CLOSED)
 
     def on_resize(self, event: Resize) -> None:
         """Arrange the parts in the new window."""
-        self._interrupt()
+        self._tell(Moment.INTERRUPTED)
         self.fit()
         self.show()
 
@@ -220,10 +275,11 @@ class BoardScreen(CommandScreen):
 
     def on_screen_resume(self) -> None:
         """Let the clock run again."""
-        self._name_window()
         if self.session.covered:
             self.session.cover(covered=False)
             self.changed()
+        else:
+            self._name_window()
 
     def _program_suspended(self, _: App[Any]) -> None:
         """Hold the clock."""
@@ -237,16 +293,15 @@ class BoardScreen(CommandScreen):
     def on_key(self, event: Key) -> None:
         """Offer a key without a command to the features."""
         if self.table.id_of_key(event.key) is None:
-            self._interrupt()
+            self._tell(Moment.INTERRUPTED)
             if self._is_taken(None):
                 event.stop()
 
     def on_paste(self, event: Paste) -> None:
         """Offer a pasted text to the features."""
-        self._interrupt()
+        self._tell(Moment.INTERRUPTED)
         self.say("")
-        for feature in self.features:
-            feature.pasted(event.text)
+        self._tell(Pasted(event.text))
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Move the cursor to the cell the mouse was used on, and carry out the command.
@@ -272,7 +327,7 @@ class BoardScreen(CommandScreen):
         A click on the panel is for the feature that fills it.
         """
         if event.lines is self.frame.panel and self._panel_owner is not None:
-            self._panel_owner.panel_clicked(event.row, event.column)
+            self._panel_owner.happened(PanelClicked(event.row, event.column))
         if (
             event.lines is self.frame.counters
             and event.span == self._face
@@ -282,11 +337,11 @@ class BoardScreen(CommandScreen):
 
     def on_board_view_resized(self) -> None:
         """Show in the panel how much of the board is now visible."""
-        self.show_panel()
+        self.show()
 
     def action_command(self, id: str) -> None:
         """Carry out a command, unless a feature takes it."""
-        self._interrupt()  # in the same handler, so that all is painted at once
+        self._tell(Moment.INTERRUPTED)  # in the same handler, so that all is painted at once
         self.say("")
         if not self._is_taken(self.table[id]):
             self.table.run(id)
@@ -303,9 +358,9 @@ class BoardScreen(CommandScreen):
         """Put another session on the screen."""
         other_shape = session.game.level.grid != self.board.grid
         self.session = session
-        for feature in self.features:
-            feature.game_changed()
-        self.board.show(self._scene)
+        self._tell(Moment.OTHER_GAME)
+        self._shown = Composition.of(self.features)
+        self._show_board()
         self.fit()
         if other_shape:
             self.board.move_to(self.board.middle_of(*self.frame.arrangement.board))
@@ -313,64 +368,32 @@ class BoardScreen(CommandScreen):
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Tell the features that settings have changed."""
-        for feature in self.features:
-            feature.settings_changed(settings, changed)
+        self._tell(SettingsChanged(settings, changed))
 
     def changed(self) -> None:
         """Tell all features that the session changed, and show it, in one paint."""
-        for feature in self.features:
-            feature.session_changed()
-        if self.is_active:
-            self._name_window()
-        if self._has_filler != self._fills_panel:
-            self.fit()
+        self._tell(Moment.CHANGED)
         self.show()
 
-    def _name_window(self) -> None:
-        """Give the window the title of a feature, or else that of the game."""
-        titles = filter(None, (feature.window_title() for feature in self.features))
-        game_title = game.title_text(self.session.game, self.session.clock.seconds)
-        self.app.title = next(titles, game_title)
+    def show_time(self) -> None:
+        """Tell all features that the time is another one, and show it."""
+        self._tell(Moment.TIME)
+        self.show()
 
     def show(self) -> None:
-        """Show the session and the parts of the features, painting only what differs."""
-        self.show_board()
-        self.show_counters()
-        self.show_panel()
+        """Show the session and the views of the features, painting only what differs.
+
+        The parts are arranged again where the features want more or less room than before.
+        """
+        before, self._shown = self._shown, Composition.of(self.features)
+        if self._shown.want is not before.want or self._shown.slots != before.slots:
+            self.fit()
+        self._show_board()
+        self._show_counters()
+        self._show_panel()
         self.show_keys()
-        for feature in self.features:
-            feature.show()
         self.show_status()
-
-    def show_board(self) -> None:
-        """Show the board, and nothing else."""
-        self.board.show(self._scene)
-
-    def show_time(self) -> None:
-        """Show the parts that change by themselves: the clock and the status line."""
-        self.show_counters()
-        for feature in self.features:
-            feature.time_passed()
-        self.show_status()
-
-    def show_counters(self) -> None:
-        """Show the mines left, the face, the clock, the level and the seed, or other lines."""
-        indent, width = self.frame.counter_span(self.width)
-        headings = (feature.heading(width) for feature in self.features)
-        if heading := next(filter(None, headings), None):
-            self.frame.counters.show([((" " * indent, "plain"), *line) for line in heading])
-            return
-        widths = (width, self.width - indent)
-        lines = counter_lines(self.session, self._face, self.glyphs, indent, widths)
-        self.frame.counters.show(lines)
-
-    def show_panel(self) -> None:
-        """Show the panel, if there is one."""
-        size = self.frame.arrangement.panel
-        if size[1]:
-            panels = ((each.panel(size), each) for each in self.features)
-            lines, self._panel_owner = next((each for each in panels if each[0]), ([], None))
-            self.frame.panel.show(lines)
+        self._name_window()
 
     def show_status(self) -> None:
         """Show the status line; a won or lost game colours it."""
@@ -381,17 +404,12 @@ class BoardScreen(CommandScreen):
 
     def status_text(self) -> str:
         """The status of the first feature that has one, or else the cell at the cursor."""
-        texts = (feature.status() for feature in self.features)
-        return next(
-            filter(None, texts), contents.cell_text(self.session.position, self.board.cursor)
-        )
+        return self._shown.status or contents.cell_text(self.session.position, self.board.cursor)
 
     def move_to(self, cell: Cell) -> None:
         """Move the cursor, and show the parts that depend on it."""
         self.board.move_to(cell)
-        self.show_board()
-        self.show_panel()
-        self.show_status()
+        self.show()
 
     def go_to(self, cell: Cell) -> None:
         """Move the cursor to a cell; one out of view comes into the middle."""
@@ -400,20 +418,13 @@ class BoardScreen(CommandScreen):
 
     def fit(self) -> None:
         """Arrange the parts; Textual lays nothing out again if nothing changes."""
-        self._fills_panel = self._has_filler
-        want = Want.SPARE if self._fills_panel else Want.NOTHING
-        if any(feature.wants_panel for feature in self.features):
-            want = Want.STEADY
-        if any(feature.wants_text for feature in self.features):
-            want = Want.TEXT
-        if any(feature.wants_map for feature in self.features):
-            want = Want.MAP
+        self._shown = Composition.of(self.features)
         self.show_keys()
-        parts = {part for feature in self.features for part in feature.wanted_parts}
-        new = self.frame.fit(self.app.size, want, parts)
+        new = self.frame.fit(self.app.size, self._shown.want, self._shown.slots)
         if new is not None:
             self.status.display, self.keys.display = new.status > 0, new.keys > 0
             self.call_after_refresh(self.board.follow)
+            self._shown = Composition.of(self.features)  # some depends on the room
 
     @property
     def board(self) -> BoardView:
@@ -433,48 +444,52 @@ class BoardScreen(CommandScreen):
     @property
     def is_over(self) -> bool:
         """Is the game or the task over, so that the key bar has other commands?"""
-        answers = (feature.is_over() for feature in self.features)
-        return next((answer for answer in answers if answer is not None), self.session.over)
-
-    def every(self, seconds: float, act: Callable[[], object]) -> None:
-        """Do something repeatedly."""
-        self.set_interval(seconds, act)
-
-    def after(self, seconds: float, act: Callable[[], object]) -> None:
-        """Do something once, later."""
-        self.set_timer(seconds, act)
-
-    def soon(self, act: Callable[[], object]) -> None:
-        """Do something once after the next paint."""
-        self.call_after_refresh(act)
+        return self.session.over if self._shown.over is None else self._shown.over
 
     def _forward_event(self, event: Event) -> None:
         """End what moves by itself before a button or the wheel does anything."""
         if isinstance(event, MOUSE):
-            self._interrupt()
+            self._tell(Moment.INTERRUPTED)
         super()._forward_event(event)
 
-    def _interrupt(self) -> None:
+    def _tell(self, event: Happening) -> None:
+        """Tell all features what happened."""
         for feature in self.features:
-            feature.interrupted()
+            feature.happened(event)
 
     def _is_taken(self, command: Command | None) -> bool:
         """Does a feature take the command?"""
         return any(feature.takes(command) for feature in self.features)
 
-    @property
-    def _has_filler(self) -> bool:
-        """Has a feature something for a panel where there is room?"""
-        return any(feature.fills_panel for feature in self.features)
+    def _show_board(self) -> None:
+        scene = Scene(self.session.position, self._shown.layers, self.session.hidden)
+        self.board.show(scene)
 
-    @property
-    def _scene(self) -> Scene:
-        """The present scene of the board."""
-        layers = (feature.layer() for feature in self.features)
-        return Scene(self.session.position, tuple(filter(None, layers)), self.session.hidden)
+    def _show_counters(self) -> None:
+        """Show the mines left, the face, the clock, the level and the seed, or other lines."""
+        indent, width = self.frame.counter_span(self.width)
+        if heading := self._shown.heading(width):
+            self.frame.counters.show([((" " * indent, "plain"), *line) for line in heading])
+            return
+        widths = (width, self.width - indent)
+        lines = counter_lines(self.session, self._face, self.glyphs, indent, widths)
+        self.frame.counters.show(lines)
+
+    def _show_panel(self) -> None:
+        """Show the panel, if there is room for one."""
+        size = self.frame.arrangement.panel
+        if size[1]:
+            lines, self._panel_owner = self._shown.panel(size)
+            self.frame.panel.show(lines)
+
+    def _name_window(self) -> None:
+        """Give the window the title of a feature, or else that of the game."""
+        if self.is_active:
+            session = self.session
+            game_title = game.title_text(session.game, session.clock.seconds)
+            self.app.title = self._shown.title or game_title
 
     @property
     def _face(self) -> Span:
         """The face over the board."""
-        faces = (feature.face() for feature in self.features)
-        return next(filter(None, faces), face_of(self.session))
+        return self._shown.face or face_of(self.session)

@@ -16,7 +16,7 @@ from minetui import play, store
 from minetui.formats import DailyMark
 from minetui.play import GameSession
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.jobs import DAY, lock_in_job
 from ..play.new_games import begin_opened
@@ -95,7 +95,7 @@ def state_on(day: date) -> KnownState | None:
 NO_REHEARSAL = "Practice comes after the attempt."
 
 
-class Daily(Feature):
+class Daily(HookedFeature):
     """Opens the board of today and the calendar, and counts attempts.
 
     An attempt begins when its opening is shown: its mark is decided then, by the date alone, and
@@ -109,10 +109,10 @@ class Daily(Feature):
 
     def mounted(self) -> None:
         """Begin at the start of the board; learn the state of today's attempt for the menu."""
-        self.stage.soon(self._state.read)
+        self.screen.call_after_refresh(self._state.read)
         record = self.session.game.record
         if record and self.session.eligibility.daily is not None:
-            self.stage.move_to(record[-1].cell)
+            self.screen.move_to(record[-1].cell)
 
     def game_changed(self) -> None:
         """Count an attempt that was begun; wait until the opening of another is shown."""
@@ -138,7 +138,7 @@ class Daily(Feature):
         if command is None:
             return False
         if command.id == "again" and self.session.attempted_day is not None:
-            self.stage.say(NO_REHEARSAL)
+            self.screen.say(NO_REHEARSAL)
             return True
         return not command.always and self._opener.jobs.is_running(DAY)
 
@@ -167,7 +167,7 @@ class Daily(Feature):
         def take(counted: DailyMark | str) -> None:
             self._state.read()
             if isinstance(counted, str):
-                self.stage.say(f"Not counted: {counted}")
+                self.screen.say(f"Not counted: {counted}")
             elif mark != counted and mark == session.eligibility.daily:
                 self._change(session, counted)
 
@@ -179,8 +179,8 @@ class Daily(Feature):
 
         session.mark(mark)
         if self.session is session:
-            self.stage.changed()
-            self.stage.say(dailies.other_mark_text(mark))
+            self.screen.changed()
+            self.screen.say(dailies.other_mark_text(mark))
 
     def _open(self, day: date) -> None:
         """Open the attempt of a day, or the calendar if it was played."""
@@ -189,7 +189,7 @@ class Daily(Feature):
             if opened.played is not None:
                 self._show_calendar(day)
             else:
-                begin_opened(self.stage, self._opener, opened)
+                begin_opened(self.screen, self._opener, opened)
 
         today = self._opener.today()
         work = partial(play.OpenedDay.of, day, today, practice=False)
@@ -197,8 +197,8 @@ class Daily(Feature):
 
     def _show_calendar(self, day: date) -> None:
         """Open the calendar; a board that is chosen there comes on this screen."""
-        if self.stage.is_active:
-            self._opener.show_calendar(day, partial(begin_opened, self.stage, self._opener))
+        if self.screen.is_active:
+            self._opener.show_calendar(day, partial(begin_opened, self.screen, self._opener))
 
     commands = (
         Command(

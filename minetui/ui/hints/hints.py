@@ -21,7 +21,7 @@ from minetui.solver import CASUAL
 from minetui.store import Settings
 from minetui.texts import hints as hint_texts
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..board.layout import Size
 from ..board.painter import MEDIUM, CutOuts, Painter, box_around
 from ..board.scene import Layer, Scene
@@ -40,7 +40,7 @@ JOB = "hints"
 Looks: TypeAlias = tuple[tuple[Look, CellSet], ...]
 
 
-class Hints(Feature):
+class Hints(HookedFeature):
     """Shows on the board and in the panel what can be proven now, and why.
 
     `casual` has the deductions of single numbers. `hint` is that of another technique up to the
@@ -75,14 +75,14 @@ class Hints(Feature):
     def session_changed(self) -> None:
         """Find the hints of this position; seeing them makes the game assisted (rule 10)."""
         self._keep(None, None)
-        self.stage.jobs.stop(JOB)
+        self.screen.jobs.stop(JOB)
         if not self.wanted:
             return
         self.session.assist()
         surface = self.session.surface
         if self.session.large:
             about = lambda: self.session.position  # noqa: E731 - read again when the job ends
-            self.stage.jobs.run(JOB, lambda _: complete(surface), self._take, about=about)
+            self.screen.jobs.run(JOB, lambda _: complete(surface), self._take, about=about)
         else:
             self._keep(deductions(surface), None)
             self._search()
@@ -99,7 +99,7 @@ class Hints(Feature):
         if self._fixed is None:
             self._fixed = self._fixed_parts(self.casual)
         looks, conflicts = self._fixed
-        witnesses, targets = self._about(self.stage.board.cursor)
+        witnesses, targets = self._about(self.screen.board.cursor)
         accents = (
             (Accent.BEST, self.guess),
             (Accent.WITNESS, witnesses),
@@ -112,7 +112,7 @@ class Hints(Feature):
         """Keep the hints of a position, and forget the parts made of the last ones."""
         self.casual, self.hint, self._fixed = casual, hint, None
         self._drawn.clear()
-        key = self.stage.key("next_hint")
+        key = self.screen.key("next_hint")
         self._list = HintList(casual, hint, key) if casual is not None else None
 
     def _fixed_parts(self, casual: Deductions) -> tuple[Looks, CellSet]:
@@ -132,7 +132,7 @@ class Hints(Feature):
         message = no_hints_text(self.session)
         if message or self._list is None:
             return message_lines(message or "Looking …", size)
-        return panel_lines(self._list, self.stage.board.cursor, size, self._draw)
+        return panel_lines(self._list, self.screen.board.cursor, size, self._draw)
 
     def face(self) -> Span | None:
         """A doubtful face if single numbers are stuck."""
@@ -151,7 +151,7 @@ class Hints(Feature):
     @property
     def job(self) -> str:
         """The job that looks for hints now; empty if none does."""
-        return JOB if self.stage.jobs.is_running(JOB) else ""
+        return JOB if self.screen.jobs.is_running(JOB) else ""
 
     def moves(self, near: Cell) -> list[Move]:
         """The moves of one proven deduction, the one about a cell if there is one.
@@ -172,28 +172,28 @@ class Hints(Feature):
     def toggle(self) -> None:
         """Show or hide the hints."""
         self.shown = not self.shown
-        self.stage.fit()
-        self.stage.changed()
+        self.screen.fit()
+        self.screen.changed()
 
     def next(self) -> None:
         """Go to the next hinted cell, going round at the end of the board."""
-        self._go(beyond(self._hinted, self.stage.board.cursor))
+        self._go(beyond(self._hinted, self.screen.board.cursor))
 
     def previous(self) -> None:
         """Go to the previous hinted cell, going round at the start of the board."""
-        self._go(beyond(self._hinted, self.stage.board.cursor, back=True))
+        self._go(beyond(self._hinted, self.screen.board.cursor, back=True))
 
     def add_technique(self) -> None:
         """Let the hints use one more technique; after all of them, only the first one."""
         if self._shared_solver.too_large(self.session):
-            self.stage.say(self._shared_solver.refusal)
+            self.screen.say(self._shared_solver.refusal)
             return
         self.limit = self._shared_solver.following(self.limit)
-        self.stage.changed()
+        self.screen.changed()
         text = hint_texts.limit_text(self.limit)
         if not self.shown:
-            text += f" They are off: {self.stage.key('hints')} shows them."
-        self.stage.say(text)
+            text += f" They are off: {self.screen.key('hints')} shows them."
+        self.screen.say(text)
 
     @property
     def _hinted(self) -> CellSet:
@@ -211,7 +211,7 @@ class Hints(Feature):
         """The board around a hint, drawn once for each."""
         if self._fixed is None:
             return []
-        key = item, size, self.stage.board.painter(MEDIUM)
+        key = item, size, self.screen.board.painter(MEDIUM)
         if key not in self._drawn:
             self._drawn[key] = self._cut_out(*key, self._fixed[0])
         return self._drawn[key]
@@ -231,16 +231,16 @@ class Hints(Feature):
     def _go(self, cell: Cell | None) -> None:
         """Move the cursor to a hinted cell, or say why there is none."""
         if cell is not None:
-            self.stage.move_to(cell)
+            self.screen.move_to(cell)
         elif not self.shown:
-            self.stage.say(f"Hints are off: {self.stage.key('hints')} shows them.")
+            self.screen.say(f"Hints are off: {self.screen.key('hints')} shows them.")
         else:
-            self.stage.say(no_hints_text(self.session) or "There is no hinted cell.")
+            self.screen.say(no_hints_text(self.session) or "There is no hinted cell.")
 
     def _take(self, casual: Deductions) -> None:
         """Show the hints of a large board."""
         self._keep(casual, None)
-        self.stage.show()
+        self.screen.show()
 
     def _search(self) -> None:
         """Have a job find what other techniques prove, where single numbers are stuck."""
@@ -253,12 +253,12 @@ class Hints(Feature):
         def work(stop: Stop) -> "Hint | None":
             return self._shared_solver.solver.hint(surface, limit, stop)
 
-        self.stage.jobs.run(JOB, work, self._found, about=lambda: self.session.position)
+        self.screen.jobs.run(JOB, work, self._found, about=lambda: self.session.position)
 
     def _found(self, hint: "Hint | None") -> None:
         """Show the hint of another technique."""
         self._keep(self.casual, hint)
-        self.stage.show()
+        self.screen.show()
 
     commands = (
         Command(

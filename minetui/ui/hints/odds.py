@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from minetui.core import NO_CELLS, Cell, CellSet, Starts, cells_of, has, lowest, starts
 from minetui.texts import contents, words
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..board.scene import Label, Layer
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import ODDS, REACHES, Accent, Look
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 UNCOUNTED = ("??", "??")
 
 
-class OddsDisplay(Feature):
+class OddsDisplay(HookedFeature):
     """Draws the odds in the covered cells, while they are switched on."""
 
     def __init__(self, shared_solver: SharedSolver) -> None:
@@ -38,7 +38,7 @@ class OddsDisplay(Feature):
     def session_changed(self) -> None:
         """Compute the odds of this position; seeing them makes the game assisted (rule 10)."""
         self.odds, self._labels = None, {}
-        self.stage.jobs.stop("odds")
+        self.screen.jobs.stop("odds")
         session = self.session
         if not (self.shown and session.playing and session.game.started):
             return
@@ -50,7 +50,7 @@ class OddsDisplay(Feature):
         def work(stop: Stop) -> "Odds | None":
             return self._shared_solver.solver.odds(surface, stop)
 
-        self.stage.jobs.run("odds", work, self._take, about=lambda: self.session.position)
+        self.screen.jobs.run("odds", work, self._take, about=lambda: self.session.position)
 
     def layer(self) -> Layer | None:
         """The covered cells without flags by their odds, and the odds in figures."""
@@ -63,7 +63,7 @@ class OddsDisplay(Feature):
         """The cell at the cursor, with its odds."""
         if self.odds is None:
             return None
-        cell = self.stage.board.cursor
+        cell = self.screen.board.cursor
         odds, text = self.odds.of(cell), contents.cell_text(self.session.position, cell)
         if odds is None:
             late = has(self.odds.uncounted, cell)
@@ -73,19 +73,19 @@ class OddsDisplay(Feature):
     def toggle(self) -> None:
         """Switch the odds on or off."""
         if self._shared_solver.too_large(self.session):
-            self.stage.say(self._shared_solver.refusal)
+            self.screen.say(self._shared_solver.refusal)
             return
         self.shown = self._is_new = not self.shown
-        self.stage.changed()
+        self.screen.changed()
         if self.shown:
-            self.stage.say(self._legend)
+            self.screen.say(self._legend)
 
     @property
     def _legend(self) -> str:
         """What the figures and signs mean."""
-        signs = self.stage.glyphs.signs
+        signs = self.screen.glyphs.signs
         safe, mined = signs[Look.ODDS_SAFE].strip(), signs[Look.ODDS_MINE].strip()
-        tenths = ".2 is 20 to 30 %, " if self.stage.board.cell_size.width == 2 else ""
+        tenths = ".2 is 20 to 30 %, " if self.screen.board.cell_size.width == 2 else ""
         return f"Odds of a mine: {tenths}{safe} is safe, {mined} is mined."
 
     def _say_sea(self, odds: "Odds") -> None:
@@ -94,7 +94,7 @@ class OddsDisplay(Feature):
         probability = odds.of(first) if first is not None else None
         if self._is_new and probability is not None:
             cells = words.counted(sea.bit_count(), "cell")
-            self.stage.say(
+            self.screen.say(
                 f"{self._legend} {words.percent(probability)} in {cells} beyond the numbers."
             )
         self._is_new = False
@@ -107,8 +107,8 @@ class OddsDisplay(Feature):
             self._say_sea(odds)
         if odds is not None and odds.uncounted:
             cells = words.counted(odds.uncounted.bit_count(), "cell")
-            self.stage.say(f"Odds: ?? means not computed in time: {cells}.")
-        self.stage.show()
+            self.screen.say(f"Odds: ?? means not computed in time: {cells}.")
+        self.screen.show()
 
     commands = (
         Command(
@@ -170,7 +170,7 @@ def sea_of(odds: "Odds") -> tuple[CellSet, Cell | None]:
 MAPPED_AT_ONCE = 2_000  # cells; measured: the closures of more may take over 50 ms
 
 
-class StartMap(Feature):
+class StartMap(HookedFeature):
     """Draws the start map over the board, while it is switched on."""
 
     def __init__(self) -> None:
@@ -193,17 +193,17 @@ class StartMap(Feature):
         """How far the start at the cursor leads."""
         if not self.shown or self._starts is None:
             return None
-        return contents.start_text(self._starts, self.stage.board.cursor)
+        return contents.start_text(self._starts, self.screen.board.cursor)
 
     def toggle(self) -> None:
         """Show the start map, or take it away."""
         field, size = self.session.game.field, self.session.game.level.size
         if not self.session.over:
-            self.stage.say("The start map can be shown once the game is over.")
+            self.screen.say("The start map can be shown once the game is over.")
         elif size > Starts.MAPPABLE:
-            self.stage.say(f"The start map is for boards of up to {Starts.MAPPABLE:,} cells.")
+            self.screen.say(f"The start map is for boards of up to {Starts.MAPPABLE:,} cells.")
         elif self._starts is None and size > MAPPED_AT_ONCE:
-            self.stage.say("Finding how far each start leads …")
+            self.screen.say("Finding how far each start leads …")
 
             def work(stop: Stop) -> Starts:
                 def progress(_: float) -> None:
@@ -212,16 +212,16 @@ class StartMap(Feature):
 
                 return starts(field, progress)
 
-            self.stage.jobs.run("map", work, self._take, about=lambda: self.session.position)
+            self.screen.jobs.run("map", work, self._take, about=lambda: self.session.position)
         else:
             self._starts = self._starts or starts(field)
             self.shown = not self.shown
-        self.stage.show()
+        self.screen.show()
 
     def _take(self, start_map: Starts) -> None:
         self._starts, self.shown = start_map, True
-        self.stage.say("")
-        self.stage.show()
+        self.screen.say("")
+        self.screen.show()
 
     commands = (
         Command(

@@ -9,7 +9,7 @@ from minetui.learn import Chapter, Exercise, Lesson, Task
 from minetui.play import GameSession
 from minetui.texts import lessons
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..board.layout import Size
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import WordsDialog
@@ -18,7 +18,7 @@ from ..play.moves import IN_FLIGHT
 from .verdict import ExerciseTexts, VerdictDisplay
 
 
-class Exercises(Feature):
+class Exercises(HookedFeature):
     """Shows an exercise until nothing is left to be done, and goes on to the next.
 
     It counts as done unless its answer was shown. `passed` is called with a lesson whose check is
@@ -78,7 +78,7 @@ class Exercises(Feature):
 
     def heading(self, width: int) -> list[TextLine]:
         """The mines that are left, how much is left to be done, and the place in the lesson."""
-        mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
+        mines = ((f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
         left = lessons.to_do_text(self.exercise, self.session.position)
         text = ("done", "good") if self.done else (left, "strong")
         first = justified(mines, (), (text, (" ", "plain")), width)
@@ -103,7 +103,7 @@ class Exercises(Feature):
 
     def status(self) -> str | None:
         """What is left to be done, or to do next, where the panel has no room for it."""
-        size = self.stage.arrangement.panel
+        size = self.screen.arrangement.panel
         has_task = size[1] and self._texts.panel(size).has_task
         return None if has_task or (self._display.text and not self.done) else self._task
 
@@ -129,14 +129,14 @@ class Exercises(Feature):
         if following is not None:
             self._begin(following, 0)
         else:
-            self.stage.run("quit")
+            self.screen.run("quit")
 
     def previous(self) -> None:
         """Go to the previous exercise."""
         if self.index:
             self._begin(self.lesson, self.index - 1)
         else:
-            self.stage.say("This is the first exercise of the lesson.")
+            self.screen.say("This is the first exercise of the lesson.")
 
     def again(self) -> None:
         """Begin the exercise again."""
@@ -150,17 +150,17 @@ class Exercises(Feature):
     def say_problem(self, problem: str) -> None:
         """Say why a lesson that is passed could not be kept, if it could not."""
         if problem:
-            self.stage.say(problem)
+            self.screen.say(problem)
 
     def _begin(self, lesson: Lesson, index: int) -> None:
         self.lesson, self.index = lesson, index
-        self.stage.begin(GameSession.at(self.exercise.position))
+        self.screen.begin(GameSession.at(self.exercise.position))
         self._show_words_if_there_is_no_room()
 
     def _show_words_if_there_is_no_room(self) -> None:
         """Show the words in a dialog, where the panel can't have them."""
-        if not self._texts.panel(self.stage.arrangement.panel).has_words:
-            self.stage.open(WordsDialog(self._place, self.exercise.words, self.stage.glyphs))
+        if not self._texts.panel(self.screen.arrangement.panel).has_words:
+            self.screen.open(WordsDialog(self._place, self.exercise.words, self.screen.glyphs))
 
     @property
     def _texts(self) -> ExerciseTexts:
@@ -188,7 +188,7 @@ class Exercises(Feature):
         """What is left to be done; once that is nothing, where the next key leads."""
         if not self.done:
             return lessons.task_text(self.exercise, self.session.position)
-        go_on = f"{self.stage.press_or_click('reveal')} here"
+        go_on = f"{self.screen.press_or_click('reveal')} here"
         if self.helped:
             return f"Done with help. {go_on} to do it once more without."
         if not self._is_check:
@@ -249,7 +249,7 @@ TOUCHES = {
 }
 
 
-class FirstSteps(Feature):
+class FirstSteps(HookedFeature):
     """Says what a task needs, in the first chapter."""
 
     def __init__(self, exercises: Exercises, display: VerdictDisplay, opener: Opener) -> None:
@@ -263,7 +263,7 @@ class FirstSteps(Feature):
         task = self._exercises.exercise.task
         if self._opener.preferences.place.by_touch:
             return TOUCHES.get(task, "Tap a cell to reveal it.")
-        reveal, flag = self.stage.key("reveal"), self.stage.key("flag")
+        reveal, flag = self.screen.key("reveal"), self.screen.key("flag")
         reveals = f"{reveal} or a left click reveals"
         flags = f"{flag} or a right click flags"
         if task is Task.CHORD:

@@ -12,13 +12,13 @@ from minetui.core import Cell, Chord, Move, has
 from minetui.learn import Guesses, Task, Verdict
 from minetui.texts import lessons
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..kit.commands import Command, Group, MenuEntry
 from .exercises import Exercises
 from .verdict import VerdictDisplay
 
 
-class LessonGuess(Feature):
+class LessonGuess(HookedFeature):
     """Answers the guess of a learner; a right one ends the exercise, and is not played."""
 
     def __init__(self, exercises: Exercises, display: VerdictDisplay) -> None:
@@ -37,10 +37,10 @@ class LessonGuess(Feature):
             self._display.show_guess(chosen, guesses, asked=cell is None)
 
         about = lambda: self.session  # noqa: E731 - read again when the job ends
-        self.stage.jobs.run("guess", lambda _: exercise.guesses, take, about=about)
+        self.screen.jobs.run("guess", lambda _: exercise.guesses, take, about=about)
 
 
-class LessonMoves(Feature):
+class LessonMoves(HookedFeature):
     """Reveals, flags and chords in an exercise, and shows the answer on request."""
 
     def __init__(self, exercises: Exercises, guess: LessonGuess, display: VerdictDisplay) -> None:
@@ -48,43 +48,43 @@ class LessonMoves(Feature):
 
     def reveal(self) -> None:
         """Reveal, or chord on a revealed number; guess; go on from an exercise that is done."""
-        cell = self.stage.board.cursor
+        cell = self.screen.board.cursor
         if self._exercises.done:
             self._exercises.go_on()
         elif has(self.session.position.flagged, cell):
             self._display.show_verdict(None)
-            key = self.stage.key("flag")
-            self.stage.say(f"A flag is there: {key} takes it away.")
+            key = self.screen.key("flag")
+            self.screen.say(f"A flag is there: {key} takes it away.")
         elif has(self.session.position.revealed, cell):
             self.chord()
         elif self._exercises.exercise.task is Task.GUESS:
             self._guess.choose(cell)
         elif self._exercises.exercise.task is Task.CHORD:
-            reveal = self.stage.press_or_click("reveal")
-            self.stage.say(f"Only chords here. {reveal} on a number with all its flags.")
+            reveal = self.screen.press_or_click("reveal")
+            self.screen.say(f"Only chords here. {reveal} on a number with all its flags.")
         else:
             self._answer(self.session.reveal(cell))
 
     def chord(self) -> None:
         """Chord on a number."""
-        cell, position = self.stage.board.cursor, self.session.position
+        cell, position = self.screen.board.cursor, self.session.position
         if self._exercises.done or not has(position.revealed, cell):
             return
         if not self._exercises.knows_chords:
-            self.stage.say(lessons.revealed_text(position, cell))
+            self.screen.say(lessons.revealed_text(position, cell))
             return
         if position.chord(cell) is not position:
             self._answer(self.session.chord(cell))
         else:
-            self.stage.say(lessons.idle_chord_text(position, cell))
+            self.screen.say(lessons.idle_chord_text(position, cell))
 
     def flag(self) -> None:
         """Flag, or flag around a number; taking a flag away is always right."""
-        cell, position = self.stage.board.cursor, self.session.position
+        cell, position = self.screen.board.cursor, self.session.position
         if self._exercises.done:
             return
         if has(position.revealed, cell) and not self._exercises.knows_chords:
-            self.stage.say(lessons.revealed_text(position, cell))
+            self.screen.say(lessons.revealed_text(position, cell))
         else:
             self._answer(self.session.flag(cell))
 
@@ -108,7 +108,7 @@ class LessonMoves(Feature):
         if verdict is None or verdict.is_right:
             for move in moves:
                 self.session.game.play(move)
-            self.stage.changed()
+            self.screen.changed()
         text = self._other_text(verdict, moves[0])
         if verdict is not None and text:
             self._display.show_words(verdict, text)

@@ -10,7 +10,7 @@ from minetui.core import Cell, CellSet, Position, cells_of, only
 from minetui.learn import Guesses, Judged, Verdict
 from minetui.texts import lessons
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..board.layout import Size
 from ..board.scene import Layer
 from ..hints.odds import labels_of, layer_of, sea_of
@@ -26,7 +26,7 @@ STYLES = {
 FEW = 12  # covered cells beyond the numbers: of so many, their mines are drawn, too
 
 
-class VerdictDisplay(Feature):
+class VerdictDisplay(HookedFeature):
     """Shows the last verdict, until it is taken away.
 
     Of a settled claim the numbers that prove it are drawn; of an open one, the layout in which it
@@ -54,7 +54,7 @@ class VerdictDisplay(Feature):
             title = lessons.ANSWER if asked else lessons.verdict_title(verdict)
             self.title = ((f" {title}", STYLES[verdict.judged]),)
             self._layer = drawn_verdict(verdict, position)
-        self.stage.show()
+        self.screen.show()
 
     def show_words(self, verdict: Verdict, text: str) -> None:
         """Say something else of a verdict than its proof, and draw only its cell."""
@@ -63,7 +63,7 @@ class VerdictDisplay(Feature):
             ((f" {lessons.verdict_title(verdict)}", STYLES[verdict.judged]),),
         )
         self._layer = Layer((), ((Accent.TARGET, only(verdict.claim.cell)),))
-        self.stage.show()
+        self.screen.show()
 
     def show_chord(self, number: Cell) -> None:
         """Show a number to chord on, as the answer."""
@@ -76,7 +76,7 @@ class VerdictDisplay(Feature):
         )
         accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
         self._layer = Layer(((Look.CLEAR, closed),), accents)
-        self.stage.show()
+        self.screen.show()
 
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
         """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
@@ -85,7 +85,7 @@ class VerdictDisplay(Feature):
         title = lessons.ANSWER if asked else lessons.guess_title(cell, guesses)
         self.title = ((f" {title}", "good" if is_right else "bad"),)
         self._layer = drawn_guess(cell, guesses, position)
-        self.stage.show()
+        self.screen.show()
 
     def layer(self) -> Layer | None:
         """The proof, the layout, or the odds."""
@@ -99,7 +99,7 @@ class VerdictDisplay(Feature):
 
     def status(self) -> str | None:
         """The verdict, where there is no panel for it."""
-        return None if self.stage.arrangement.panel[1] else self.text or None
+        return None if self.screen.arrangement.panel[1] else self.text or None
 
 
 def drawn_verdict(verdict: Verdict, position: Position) -> Layer:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from minetui.core import Deduction, Deductions, Move, deductions
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..hints.hints import Hints
 from ..hints.panel import no_deduction_text, no_hints_text
 from ..kit.commands import Command, Group
@@ -18,7 +18,7 @@ from .moves import Moves
 SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
 
 
-class CasualPlayer(Feature):
+class CasualPlayer(HookedFeature):
     """Plays the moves that the casual rules prove."""
 
     def __init__(self, moves: Moves, hints: Hints, times: Times) -> None:
@@ -34,7 +34,7 @@ class CasualPlayer(Feature):
     def game_changed(self) -> None:
         """End the run with its game."""
         self._left = None
-        self.stage.jobs.stop("casual")
+        self.screen.jobs.stop("casual")
 
     def takes(self, command: Command | None) -> bool:
         """While it plays, take keys to skip ahead or stop, except commands that are always allowed.
@@ -44,7 +44,7 @@ class CasualPlayer(Feature):
         if command is not None and command.always:
             return False
         if not self.running:
-            return self.stage.jobs.is_running("casual")
+            return self.screen.jobs.is_running("casual")
         if self._skips:
             self._end("Stopped.")
         self._skips = True
@@ -55,14 +55,14 @@ class CasualPlayer(Feature):
 
         A hint that is still looked for is waited for: it may be the only deduction.
         """
-        session, cursor = self.session, self.stage.board.cursor
+        session, cursor = self.session, self.screen.board.cursor
         if not session.playing:
-            self.stage.show()
+            self.screen.show()
             return
         if session.game.started:
             session.assist()
         if session.large or self._hints.job:
-            self.stage.jobs.run(
+            self.screen.jobs.run(
                 "casual" if session.large else "deduce",  # only the first holds up other commands
                 lambda _: self._hints.moves(cursor),
                 self._play,
@@ -75,7 +75,7 @@ class CasualPlayer(Feature):
     def play_on(self) -> None:
         """Let the casual player go on."""
         if not self.session.playing:
-            self.stage.show()
+            self.screen.show()
             return
         if self.session.game.started:
             self.session.assist()
@@ -85,10 +85,10 @@ class CasualPlayer(Feature):
     def _play(self, moves: list[Move]) -> None:
         """Play the moves of a deduction at the cursor, or say that there is no deduction."""
         if moves:
-            self.stage.board.move_to(moves[0].cell)
+            self.screen.board.move_to(moves[0].cell)
             self._moves.play(moves)
         else:
-            self.stage.say(self._no_deduction)
+            self.screen.say(self._no_deduction)
 
     def _take(self, deductions: Deductions) -> None:
         """Begin to play these deductions."""
@@ -103,7 +103,7 @@ class CasualPlayer(Feature):
         """
         began, session = self._times.now(), self.session
         if self.running and session.hidden:
-            self.stage.after(self._times.step, self._step)
+            self.screen.set_timer(self._times.step, self._step)
             return
         while self._left is not None and session.playing:
             deduction = next(self._left, None)
@@ -129,7 +129,7 @@ class CasualPlayer(Feature):
         if not played:
             self._end(self._no_deduction)
         elif session.large:
-            self.stage.jobs.run(
+            self.screen.jobs.run(
                 "casual",
                 lambda _: deductions(session.surface, trusting=False),
                 self._take,
@@ -151,27 +151,27 @@ class CasualPlayer(Feature):
         def play(_: Stop) -> bool:
             return session.play(moves)
 
-        self.stage.jobs.run(
+        self.screen.jobs.run(
             "casual", play, lambda _: self._show(deduction), about=lambda: self.session
         )
 
     def _show(self, deduction: Deduction) -> None:
         """Show a deduction that was played, and go on later, unless stopped."""
-        self.stage.board.move_to(deduction.witness)
-        self.stage.changed()
+        self.screen.board.move_to(deduction.witness)
+        self.screen.changed()
         if not self.running:
             return
-        self.stage.say("The casual player plays on: a key skips ahead, another one stops.")
+        self.screen.say("The casual player plays on: a key skips ahead, another one stops.")
         if self._skips:
-            self.stage.soon(self._step)
+            self.screen.call_after_refresh(self._step)
         else:
-            self.stage.after(self._times.step, self._step)
+            self.screen.set_timer(self._times.step, self._step)
 
     def _end(self, why: str) -> None:
         """End the run, and say why."""
         self._left = None
-        self.stage.changed()
-        self.stage.say("" if self.session.over else why)
+        self.screen.changed()
+        self.screen.say("" if self.session.over else why)
 
     @property
     def _no_deduction(self) -> str:

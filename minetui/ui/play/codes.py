@@ -20,7 +20,7 @@ from minetui.core import Game, SharedBoard
 from minetui.formats import code
 from minetui.texts import game as game_texts
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
@@ -33,7 +33,7 @@ TOO_LONG = "The board of this code was not found in {:.0f} seconds."
 TICK = 0.2  # seconds between two looks at a search
 
 
-class Codes(Feature):
+class Codes(HookedFeature):
     """Opens the boards of codes, and of links of other programs."""
 
     def __init__(self, opener: Opener) -> None:
@@ -42,7 +42,7 @@ class Codes(Feature):
     @property
     def busy(self) -> bool:
         """Is a board being looked for?"""
-        return self.stage.jobs.is_running(JOB)
+        return self.screen.jobs.is_running(JOB)
 
     def mounted(self) -> None:
         """Open the board of the command line."""
@@ -50,12 +50,12 @@ class Codes(Feature):
 
     def ask(self) -> None:
         """Ask for a code."""
-        self.stage.open(OpenCodeDialog(self.stage.glyphs), self._take_answer)
+        self.screen.open(OpenCodeDialog(self.screen.glyphs), self._take_answer)
 
     def pasted(self, text: str) -> None:
         """Open a code that was pasted, or say what is wrong with it; not during a search."""
         if not self.busy:
-            self.stage.jobs.run(PASTE, lambda _: play.shared_in(text), self._take_shared)
+            self.screen.jobs.run(PASTE, lambda _: play.shared_in(text), self._take_shared)
 
     def open_board(self, shared: "SharedBoard") -> None:
         """Begin a game on a shared board, in a job; the game on the screen waits meanwhile.
@@ -69,24 +69,24 @@ class Codes(Feature):
             self.session.pause()
         self._progress = ""
         work = partial(self._dealt, shared)
-        self.stage.jobs.run(JOB, work, self._take_game, about=lambda: self.session)
-        self.stage.after(TICK, self._say_progress)
-        self.stage.changed()
+        self.screen.jobs.run(JOB, work, self._take_game, about=lambda: self.session)
+        self.screen.set_timer(TICK, self._say_progress)
+        self.screen.changed()
 
     def takes(self, command: Command | None) -> bool:
         """While a board is looked for, only what is always allowed is done; the menu stops it."""
         if not self.busy or command is None:
             return False
         if command.id == "menu":
-            self.stage.jobs.stop(JOB)
-            self.stage.say("Stopped: the board of the code was not found.")
+            self.screen.jobs.stop(JOB)
+            self.screen.say("Stopped: the board of the code was not found.")
             return True
         return not command.always
 
     def _take_shared(self, answer: "SharedBoard | str") -> None:
         """Open a board that was read, or say what is wrong with its code."""
         if isinstance(answer, str):
-            self.stage.say(answer)
+            self.screen.say(answer)
         else:
             self.open_board(answer)
 
@@ -98,31 +98,31 @@ class Codes(Feature):
     def _take_game(self, answer: Game | str) -> None:
         """Begin a game, with the cursor where it starts, or say why there is none."""
         if isinstance(answer, str):
-            self.stage.say(answer)
+            self.screen.say(answer)
             return
-        begin_at_start(self.stage, self._opener.session_of(answer))
+        begin_at_start(self.screen, self._opener.session_of(answer))
 
     def _open_day(self, shared: "SharedBoard") -> None:
         """Open the board of a day: the attempt, or once that is over for practice."""
         day, today = date.fromisoformat(shared.day), self._opener.today()
         if self.session.attempted_day != day:
             work = partial(play.OpenedDay.of, day, today, practice=True, to_beat=shared.seconds)
-            take = partial(begin_opened, self.stage, self._opener)
+            take = partial(begin_opened, self.screen, self._opener)
             lock_in_job(self._opener.jobs, DAY, work, take)
             return
         self.session.aim_at(shared.seconds)
-        self.stage.changed()
-        self.stage.say(ON_SCREEN)
+        self.screen.changed()
+        self.screen.say(ON_SCREEN)
 
     def _say_progress(self) -> None:
         """Say how far a search is, again and again until it is over."""
         if self.busy:
-            self.stage.say(self._progress)
-            self.stage.after(TICK, self._say_progress)
+            self.screen.say(self._progress)
+            self.screen.set_timer(TICK, self._say_progress)
 
     def _dealt(self, shared: "SharedBoard", stop: Stop) -> Game | str:
         """The game on a shared board, or the problem with it. Runs in a thread."""
-        tries, key = count(1), self.stage.key("menu")
+        tries, key = count(1), self.screen.key("menu")
         longest = self._opener.preferences.times.guest
         late = limit_at(self._opener.preferences.place, longest)
 

@@ -10,13 +10,13 @@ The way from a game or a replay to the analysis of the position on the screen.
 from minetui import play
 from minetui.formats import Replay
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..hints.hints import Hints
 from ..hints.solver import SharedSolver
 from ..kit.commands import Command, Group, MenuEntry
 
 
-class LookBack(Feature):
+class LookBack(HookedFeature):
     """Watches or reviews a game that is over, as a replay."""
 
     def __init__(self, opener: Opener, hints: Hints) -> None:
@@ -36,7 +36,7 @@ class LookBack(Feature):
             hints = self._hints.shown
             self._opener.open_replay(replay, hints=hints, reviewing=reviewing)
         else:
-            self.stage.say(f"The game can be {done} once it is over.")
+            self.screen.say(f"The game can be {done} once it is over.")
 
     commands = (
         Command(
@@ -62,7 +62,7 @@ class LookBack(Feature):
     )
 
 
-class OtherScreens(Feature):
+class OtherScreens(HookedFeature):
     """Opens the records, the settings and the choice of colours."""
 
     def __init__(self, opener: Opener) -> None:
@@ -124,7 +124,7 @@ class OtherScreens(Feature):
     )
 
 
-class ChallengeList(Feature):
+class ChallengeList(HookedFeature):
     """Opens the list of challenges."""
 
     def __init__(self, opener: Opener) -> None:
@@ -134,7 +134,7 @@ class ChallengeList(Feature):
         """Open the list."""
         from ..records.challenges import ChallengesScreen
 
-        self.stage.open(ChallengesScreen(self._opener, self._opener.preferences))
+        self.screen.open(ChallengesScreen(self._opener, self._opener.preferences))
 
     commands = (
         Command(
@@ -149,7 +149,7 @@ class ChallengeList(Feature):
     )
 
 
-class Learning(Feature):
+class Learning(HookedFeature):
     """Opens the list of lessons, and the choice of puzzles."""
 
     def __init__(self, opener: Opener) -> None:
@@ -185,7 +185,7 @@ class Learning(Feature):
     )
 
 
-class Analysing(Feature):
+class Analysing(HookedFeature):
     """Opens the analysis of the position that is shown; of a lost game, of the one before."""
 
     def __init__(self, opener: Opener, shared_solver: SharedSolver) -> None:
@@ -195,16 +195,16 @@ class Analysing(Feature):
         """Open the analysis, with the cursor here, or at the mine that was hit."""
         session = self.session
         if self._shared_solver.too_large(session):
-            self.stage.say(self._shared_solver.refusal)
+            self.screen.say(self._shared_solver.refusal)
             return
         if session.paused:
-            self.stage.say("Paused.")
+            self.screen.say("Paused.")
             return
         if session.game.started and not session.over:
             session.assist()  # rule 10, as for anybody who sees the odds
         start = play.AnalysisStart.of_game(session.game)
         if start.cell is None:
-            start = start._replace(cell=self.stage.board.cursor)
+            start = start._replace(cell=self.screen.board.cursor)
         self._opener.open_analysis(start)
 
     commands = (

@@ -15,7 +15,7 @@ from minetui.core import Cell, Minefield, Move
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..kit.commands import Command, Group
 from ..kit.jobs import Stop, Stopped, limit_at, resting
 from ..kit.place import Place
@@ -29,7 +29,7 @@ class FallBack(Exception):
     """Raised when the player, or a limit, stops the search for a board of a kind."""
 
 
-class Moves(Feature):
+class Moves(HookedFeature):
     """Reveals, flags and chords; undoes and redoes.
 
     While a job works on the game, only commands that are always allowed are carried out.
@@ -45,22 +45,22 @@ class Moves(Feature):
     @property
     def busy(self) -> bool:
         """Is a job working on the game?"""
-        return self.stage.jobs.is_running("moves")
+        return self.screen.jobs.is_running("moves")
 
     def mounted(self) -> None:
         """Show the clock running."""
-        self.stage.every(TICK, self.tick)
+        self.screen.set_interval(TICK, self.tick)
 
     def tick(self) -> None:
         """Show another second on the clock, or the progress of a job."""
         second = int(self.session.clock.seconds)
         if self.busy or second != self._second:
             self._second = second
-            self.stage.show_time()
+            self.screen.show_time()
 
     def game_changed(self) -> None:
         """Forget the commands that waited in the last game."""
-        self.stage.jobs.stop("moves")
+        self.screen.jobs.stop("moves")
         self._waiting.clear()
 
     def takes(self, command: Command | None) -> bool:
@@ -77,7 +77,7 @@ class Moves(Feature):
             return False
         game = self.session.game
         if command.id in WAITING and (game.dealt or not game.board_kind):
-            self._waiting.append((command.id, self.stage.board.cursor))
+            self._waiting.append((command.id, self.screen.board.cursor))
         return True
 
     def status(self) -> str | None:
@@ -89,9 +89,9 @@ class Moves(Feature):
         session = self.session
         deals = any(map(session.game.must_deal, moves))
         if not (moves and session.playing):
-            self.stage.show()  # the status line says why nothing is done
+            self.screen.show()  # the status line says why nothing is done
         elif session.large or (session.game.board_kind and deals):
-            self.stage.jobs.run(
+            self.screen.jobs.run(
                 "moves",
                 lambda stop: self._play_slowly(session, moves, stop),
                 lambda _: self._played(),
@@ -99,22 +99,22 @@ class Moves(Feature):
             )
         else:
             session.play(moves)
-            self.stage.changed()
+            self.screen.changed()
 
     def reveal(self) -> None:
         """Reveal, or chord on a revealed number; after the end, play again."""
         if not self.session.over:
-            self._act("reveal", self.stage.board.cursor)
+            self._act("reveal", self.screen.board.cursor)
         elif self.session.since_end > IN_FLIGHT:
-            self.stage.run("restart")
+            self.screen.run("restart")
 
     def flag(self) -> None:
         """Flag, or flag around a number."""
-        self._act("flag", self.stage.board.cursor)
+        self._act("flag", self.screen.board.cursor)
 
     def chord(self) -> None:
         """Chord on a number."""
-        self._act("chord", self.stage.board.cursor)
+        self._act("chord", self.screen.board.cursor)
 
     def undo(self) -> None:
         """Take a move back."""
@@ -133,12 +133,12 @@ class Moves(Feature):
     def _step(self, step: Callable[[], bool], otherwise: str) -> None:
         """Undo or redo, or say that there is nothing to."""
         if not self.session.hidden and not step():
-            self.stage.say(otherwise)
-        self.stage.changed()
+            self.screen.say(otherwise)
+        self.screen.changed()
 
     def _played(self) -> None:
         """Show the moves of a job, and carry out the first command that waits."""
-        self.stage.changed()
+        self.screen.changed()
         if self._waiting:
             self._act(*self._waiting.popleft())
 
@@ -160,7 +160,7 @@ class Moves(Feature):
                 raise Stopped
             if game.board_kind and (self._wants_fallback or late()):
                 raise FallBack
-            key, kind = self.stage.key("menu"), game.board_kind
+            key, kind = self.screen.key("menu"), game.board_kind
             searching = game_texts.searching_text(kind, next(tries), key) if kind else ""
             self._progress = searching or game_texts.dealing_text(game.level.mines, done)
 
@@ -226,7 +226,7 @@ class Moves(Feature):
     )
 
 
-class Pause(Feature):
+class Pause(HookedFeature):
     """Pauses and resumes the game."""
 
     def status(self) -> str | None:
@@ -234,9 +234,9 @@ class Pause(Feature):
         if not self.session.paused:
             return None
         if self.session.waits:
-            how = self.stage.press_or_click("reveal")
+            how = self.screen.press_or_click("reveal")
             return f"{how} to see the board. The clock starts then."
-        return f"Paused. {self.stage.press_or_click('pause')} to resume."
+        return f"Paused. {self.screen.press_or_click('pause')} to resume."
 
     def takes(self, command: Command | None) -> bool:
         """Begin a game that waits, in place of a reveal."""
@@ -250,8 +250,8 @@ class Pause(Feature):
         session = self.session
         session.pause()
         if session.playing and not session.game.started:
-            self.stage.say("There is nothing to pause yet.")
-        self.stage.changed()
+            self.screen.say("There is nothing to pause yet.")
+        self.screen.changed()
 
     commands = (
         Command(

@@ -13,28 +13,30 @@ from minetui.core import LEVELS, BoardKind, Dealer, Game, LevelError, has, lowes
 from minetui.play import GameSession
 from minetui.store import Settings, fresh_seed
 
-from ..board.feature import Feature, Opener, Stage
+from ..board.feature import HookedFeature, Opener
 from ..kit.commands import Command, Group, MenuEntry
 
 if TYPE_CHECKING:
     from minetui.play import OpenedDay
 
+    from ..board.screen import BoardScreen
 
-def begin_at_start(stage: Stage, session: GameSession, notice: str = "") -> None:
+
+def begin_at_start(screen: "BoardScreen", session: GameSession, notice: str = "") -> None:
     """Put a session on the screen, with the cursor at its last move.
 
     As far as there is room the status line has the notice, then how to see a board that is veiled,
     and then what was said of the game that was left.
     """
-    stage.say("")
-    stage.begin(session)
+    screen.say("")
+    screen.begin(session)
     if session.game.record:
-        stage.go_to(session.game.record[-1].cell)
-    left = stage.message
+        screen.go_to(session.game.record[-1].cell)
+    left = screen.message
     if left or notice:
-        stage.say("")
-        how = stage.status_text() if session.paused else ""
-        stage.say(" ".join(filter(None, (notice, how, left))))
+        screen.say("")
+        how = screen.status_text() if session.paused else ""
+        screen.say(" ".join(filter(None, (notice, how, left))))
 
 
 def _level_command(number: int, name: str) -> Command:
@@ -55,7 +57,7 @@ def _level_command(number: int, name: str) -> Command:
     )
 
 
-class NewGames(Feature):
+class NewGames(HookedFeature):
     """Begins new games."""
 
     def __init__(self, opener: Opener) -> None:
@@ -66,8 +68,8 @@ class NewGames(Feature):
         from .new_game_dialog import NewGameDialog
 
         custom = self._opener.settings.custom
-        dialog = NewGameDialog(self.session.game, custom, self.stage.glyphs)
-        self.stage.open(dialog, self._begin_chosen)
+        dialog = NewGameDialog(self.session.game, custom, self.screen.glyphs)
+        self.screen.open(dialog, self._begin_chosen)
 
     def begin_level(self, name: str) -> None:
         """Begin a game of a level by its name, on a board of the same kind if it can be."""
@@ -87,12 +89,12 @@ class NewGames(Feature):
         """
         game = self.session.game
         if self.session.waits:
-            self.stage.say("")
+            self.screen.say("")
             return
         safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
         self._begin(play.again(game))
         if game.dealt:
-            self.stage.move_to(safe[0] if safe else lowest(game.field.safe))
+            self.screen.move_to(safe[0] if safe else lowest(game.field.safe))
 
     def toggle_no_guess(self) -> None:
         """Begin a new game on a board that needs no guess, or on any board again."""
@@ -101,13 +103,13 @@ class NewGames(Feature):
         try:
             solver.expect_solvable(game.level)
         except LevelError as error:
-            self.stage.say(str(error))
+            self.screen.say(str(error))
             return
         kind = BoardKind.NO_GUESS if no_guess else ""
         self._begin(self._another(solver.dealer_of(kind, game.level)))
         self._opener.keep({"no_guess": no_guess})
         boards = "Boards that never need a guess" if no_guess else "Any boards"
-        self.stage.say(f"{boards} from now on.")
+        self.screen.say(f"{boards} from now on.")
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Replace a game that has not begun by one with the new settings."""
@@ -126,7 +128,7 @@ class NewGames(Feature):
         return Game(game.level, fresh_seed(), game.first_click, dealer)
 
     def _begin(self, game: Game) -> None:
-        begin_at_start(self.stage, self._opener.session_of(game))
+        begin_at_start(self.screen, self._opener.session_of(game))
 
     def _begin_chosen(self, game: Game | None) -> None:
         """Begin a game that the dialog answered, and remember a choice that was made there."""
@@ -185,12 +187,12 @@ class NewGames(Feature):
     )
 
 
-def begin_opened(stage: Stage, opener: Opener, opened: "OpenedDay") -> None:
+def begin_opened(screen: "BoardScreen", opener: Opener, opened: "OpenedDay") -> None:
     """Put a game that was opened on the screen, or say why there is none."""
-    if opened.game is not None and stage.is_active:
+    if opened.game is not None and screen.is_active:
         session = opener.session_of(opened.game, opened.journal)
-        begin_at_start(stage, session, opened.notice)
+        begin_at_start(screen, session, opened.notice)
     else:
         opened.release()
-        if opened.held is None or stage.session.attempted_day != opened.held:
-            stage.say(opened.notice)
+        if opened.held is None or screen.session.attempted_day != opened.held:
+            screen.say(opened.notice)

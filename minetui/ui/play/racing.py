@@ -26,7 +26,7 @@ from minetui.core import NO_CELLS, QUARTERS, Annotation, CellSet, Game, Ghost, L
 from minetui.formats import Replay
 from minetui.texts import races
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..board.layout import Slot
 from ..board.scene import Layer
 from ..kit.commands import Command, Group, MenuEntry
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 TICK = 0.1  # seconds
 
 
-class Racing(Feature):
+class Racing(HookedFeature):
     """Races a ghost from the start that is given to both, until another game is on the screen."""
 
     def __init__(self, opener: Opener, race: "Race | None") -> None:
@@ -64,7 +64,7 @@ class Racing(Feature):
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
         game = racing_game(race, self._opener)
-        begin_at_start(self.stage, self._opener.session_of(game))
+        begin_at_start(self.screen, self._opener.session_of(game))
 
     def mounted(self) -> None:
         """Move the cursor to the start of a race."""
@@ -80,19 +80,19 @@ class Racing(Feature):
         if self.live is not None:
             split = self.live.follow()
             if split and not self.session.over:
-                self.stage.say(f"{split}.")
+                self.screen.say(f"{split}.")
             self._run()
 
     def time_passed(self) -> None:
         """Show how far the ghost has come."""
         self.show()
 
-    def show(self) -> None:
+    def show_widgets(self) -> None:
         """Show the bars as they are now."""
-        height = self.stage.arrangement.bar
+        height = self.screen.arrangement.bar
         if self.live is not None and height:
             bars = self.live.bars(self.session.clock.seconds)
-            self._lines.show_runs(bars.lines(self.stage.glyphs, self.stage.width, height))
+            self._lines.show_runs(bars.lines(self.screen.glyphs, self.screen.width, height))
 
     def status(self) -> str | None:
         """What a race waits for."""
@@ -100,7 +100,7 @@ class Racing(Feature):
             return None
         from minetui.texts import races
 
-        return races.waiting_text(self.race.ghost.name, self.stage.press_or_click("reveal"))
+        return races.waiting_text(self.race.ghost.name, self.screen.press_or_click("reveal"))
 
     @property
     def result(self) -> "races.RaceResult | None":
@@ -117,20 +117,20 @@ class Racing(Feature):
             from minetui.texts import races
 
             self._told = True
-            self.stage.say(races.announced_end(ghost))
-        self.stage.show_time()
+            self.screen.say(races.announced_end(ghost))
+        self.screen.show_time()
         self._run()
 
     def _run(self) -> None:
         """Tick in a moment, while the clock runs and the ghost has not come to its end."""
         if self.session.clock.running and not (self._ticking or self._told):
             self._ticking = True
-            self.stage.after(TICK, self.tick)
+            self.screen.set_timer(TICK, self.tick)
 
     def _go_to_start(self) -> None:
         """Move the cursor to the cell that was revealed first."""
         if self.race is not None and self.race.ghost.given:
-            self.stage.move_to(self.race.ghost.given[-1].cell)
+            self.screen.move_to(self.race.ghost.given[-1].cell)
 
 
 def live_race(race: "Race", game: Game) -> "LiveRace":
@@ -148,7 +148,7 @@ def racing_game(race: "Race", opener: Opener) -> Game:
 KEYS = ("E",)
 
 
-class RaceThis(Feature):
+class RaceThis(HookedFeature):
     """Races the game that is over, and a ghost again."""
 
     def __init__(self, racing: Racing) -> None:
@@ -165,10 +165,10 @@ class RaceThis(Feature):
     def race(self) -> None:
         """Race the game that is over."""
         if not self.session.over:
-            self.stage.say("The game can be raced once it is over.")
+            self.screen.say("The game can be raced once it is over.")
             return
         replay = Replay.of(self.session.game, {})
-        self.stage.jobs.run(
+        self.screen.jobs.run(
             "race",
             lambda _: play.Race.or_reason(replay, "your game"),
             self._begin,
@@ -177,7 +177,7 @@ class RaceThis(Feature):
 
     def _begin(self, race: "Race | str") -> None:
         if isinstance(race, str):
-            self.stage.say(race)
+            self.screen.say(race)
         else:
             self._racing.begin(race)
 
@@ -194,7 +194,7 @@ class RaceThis(Feature):
     )
 
 
-class RaceReplay(Feature):
+class RaceReplay(HookedFeature):
     """Races the replay that is watched, on a screen of its own."""
 
     def __init__(self, replay: Replay, opener: Opener) -> None:
@@ -205,12 +205,12 @@ class RaceReplay(Feature):
         from minetui.texts import races
 
         name = races.ghost_name(self._replay, "the replay")
-        self.stage.jobs.run("race", lambda _: play.Race.or_reason(self._replay, name), self._open)
+        self.screen.jobs.run("race", lambda _: play.Race.or_reason(self._replay, name), self._open)
 
     def _open(self, race: "Race | str") -> None:
         if isinstance(race, str):
-            self.stage.say(race)
-        elif self.stage.is_active:
+            self.screen.say(race)
+        elif self.screen.is_active:
             self._opener.open_race(race)
 
     commands = (
@@ -226,7 +226,7 @@ class RaceReplay(Feature):
     )
 
 
-class GhostCells(Feature):
+class GhostCells(HookedFeature):
     """Draws the cells that only the ghost has revealed; seeing them makes the game assisted."""
 
     def __init__(self, racing: Racing) -> None:
@@ -247,7 +247,7 @@ class GhostCells(Feature):
         """Show the cells that the ghost has revealed since."""
         before, self._cells = self._cells, self._found
         if self._cells != before:
-            self.stage.show_board()
+            self.screen.show()
 
     def layer(self) -> Layer | None:
         """The cells, and among them the mine that ended the ghost's game."""
@@ -260,10 +260,10 @@ class GhostCells(Feature):
     def toggle(self) -> None:
         """Show the cells, or take them away."""
         if self._racing.race is None:
-            self.stage.say("There is no ghost: the menu has a race once a game is over.")
+            self.screen.say("There is no ghost: the menu has a race once a game is over.")
             return
         self.shown = not self.shown
-        self.stage.changed()
+        self.screen.changed()
 
     @property
     def _found(self) -> CellSet:

@@ -14,7 +14,7 @@ from minetui.formats import GAME_ID, Replay
 from minetui.play import GameSession
 from minetui.store import Journal
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..kit.charts import Tick
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.jobs import Jobs
@@ -27,7 +27,7 @@ TIME_KEPT = 5.0  # seconds of thought that a crash may cost the clock
 SYNC = 0.8  # seconds between two syncs of the journal
 
 
-class Recording(Feature):
+class Recording(HookedFeature):
     """Keeps the journal and the record of a game, and says once if it can't.
 
     `jobs` are those of the application: a game is recorded even if the player leaves its screen.
@@ -40,7 +40,7 @@ class Recording(Feature):
 
     def mounted(self) -> None:
         """Begin to sync the journal to the disk."""
-        self.stage.every(SYNC, self._sync)
+        self.screen.set_interval(SYNC, self._sync)
 
     def unmounted(self) -> None:
         """Leave the game so that it can be resumed."""
@@ -54,7 +54,7 @@ class Recording(Feature):
             return
         old.leave(for_another=True)
         if old.begun and old.journal.keeps(old.game):
-            self.stage.say(f"{self.stage.key('resume')} goes back to the game you left.")
+            self.screen.say(f"{self.screen.key('resume')} goes back to the game you left.")
         journal = old.journal
         journal.release()  # at once, for the player may ask for it with the next key
         self._jobs.run(f"sync {journal.uid}", lambda _: journal.sync())
@@ -77,7 +77,7 @@ class Recording(Feature):
                 self._warn(problem)
             if is_shown():
                 self._result.comparison = comparison
-                self.stage.show()
+                self.screen.show()
 
         def is_shown() -> bool:
             return self.session.over and journal.uid == self.session.journal.uid
@@ -90,7 +90,7 @@ class Recording(Feature):
         """Say, once in a game, that something can't be kept."""
         if not self._warned:
             self._warned = True
-            self.stage.say(f"Not kept: {problem}")
+            self.screen.say(f"Not kept: {problem}")
 
     def _sync(self) -> None:
         """Sync new lines of the journal to the disk, in a job, as that may take long."""
@@ -120,7 +120,7 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     ), ""
 
 
-class Saving(Feature):
+class Saving(HookedFeature):
     """Asks for a name, and saves the game."""
 
     def __init__(self, opener: Opener) -> None:
@@ -132,11 +132,11 @@ class Saving(Feature):
 
         game, info = self.session.game, {GAME_ID: self.session.journal.uid}
         if not game.dealt:
-            self.stage.say("Nothing to save yet: the mines are dealt at the first reveal.")
+            self.screen.say("Nothing to save yet: the mines are dealt at the first reveal.")
             return
         game.elapsed = self.session.clock.seconds
         proposed = folders.proposed_game(game.level, datetime.now())
-        self._saver.ask(self.stage, proposed, lambda path: write(game, info, path))
+        self._saver.ask(self.screen, proposed, lambda path: write(game, info, path))
 
     @cached_property
     def _saver(self) -> "FileSaver":

@@ -24,7 +24,7 @@ from minetui.solver import REVIEWABLE
 from minetui.texts import game as game_texts
 from minetui.texts import metrics as metric_texts
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..board.layout import CARD, WIDEST_PANEL, Size
 from ..kit.charts import Tick, sparkline
 from ..kit.glyphs import Glyphs
@@ -185,7 +185,7 @@ class FinishedGame(NamedTuple):
     seconds: float
 
 
-class LuckReview(Feature):
+class LuckReview(HookedFeature):
     """Computes the luck and the guesses of a game once it is over.
 
     `jobs` are those of the application: the luck of a game that is recorded is kept there even if
@@ -229,7 +229,7 @@ class LuckReview(Feature):
             uid = session.journal.uid if session.journal.started else ""
             end = FinishedGame(position, uid, session.clock.seconds)
             coming = play.reviews_of(session.game, self._times.review)
-            self.stage.after(self._times.before_review, lambda: self._compute(end, coming))
+            self.screen.set_timer(self._times.before_review, lambda: self._compute(end, coming))
 
     def _compute(self, end: FinishedGame, coming: Iterator["ReviewedMove"]) -> None:
         """Compute the luck, if the game is still on the screen or is recorded."""
@@ -245,7 +245,7 @@ class LuckReview(Feature):
         luck = solver.Luck.of(reviews)
         if self.session.position is end.position:
             self._reviews, self._measures = reviews, review.luck_measures(luck)
-            self.stage.show()
+            self.screen.show()
         if end.uid and luck.is_exact:
             self._jobs.run(
                 f"keep luck {end.uid} {end.seconds}",
@@ -261,8 +261,8 @@ class LuckReview(Feature):
             return
         self.challenge = challenge
         if problem:
-            self.stage.say(f"Not kept: {problem}")
-        self.stage.show()
+            self.screen.say(f"Not kept: {problem}")
+        self.screen.show()
 
 
 def recording_job(uid: str) -> str:
@@ -296,7 +296,7 @@ NEXT = {
 }
 
 
-class GameResult(Feature):
+class GameResult(HookedFeature):
     """Says how a game ended and, once it is recorded, how it compares; `more` is added if it fits.
 
     With `luck` a card beside the board shows it, too, and what can be done next. `race` returns
@@ -333,7 +333,7 @@ class GameResult(Feature):
             _counted, game.start, game.position, session.clock.seconds, game.click_counts
         )
         if session.game.level.size > COUNTED_AT_ONCE:
-            self.stage.jobs.run(
+            self.screen.jobs.run(
                 "metrics", lambda _: count(), self._take, about=lambda: self.session.position
             )
         else:
@@ -344,7 +344,7 @@ class GameResult(Feature):
         session = self.session
         if not session.over:
             return None
-        room, race, text = self.stage.width - 2, self._race(), ""
+        room, race, text = self.screen.width - 2, self._race(), ""
         for praise in race.texts if race else (self.praise,):
             text = game_texts.result_text(session.game, self.metrics, session.clock.seconds, praise)
             text = fitted(text, room)
@@ -381,17 +381,17 @@ class GameResult(Feature):
             session.game.status is Status.WON,
             session.clock.seconds,
             {name: [value] for name, value in metrics} | luck.measures,
-            {id: (self.stage.key(id), captions) for id, captions in following.items()},
+            {id: (self.screen.key(id), captions) for id, captions in following.items()},
             self._compared,
             self.challenge,
             self._race(),
         )
         if size[1] < CARD[1]:
-            return card.strip(size, self.stage.glyphs)
-        full = size[0] == self.stage.width
+            return card.strip(size, self.screen.glyphs)
+        full = size[0] == self.screen.width
         is_below = full or size[0] > WIDEST_PANEL
         gap = int(is_below and size[1] > CARD[1])  # an empty line below the board
-        lines = card.lines((size[0], size[1] - gap), self.stage.glyphs, centred=full)
+        lines = card.lines((size[0], size[1] - gap), self.screen.glyphs, centred=full)
         return [(), *lines] if gap else lines
 
     @property
@@ -413,7 +413,7 @@ class GameResult(Feature):
 
     def _take(self, metrics: Metrics) -> None:
         self.metrics = metrics
-        self.stage.show()
+        self.screen.show()
 
 
 def _counted(start: Position, end: Position, seconds: float, clicks: ClickCounts) -> Metrics:

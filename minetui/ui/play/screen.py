@@ -11,7 +11,7 @@ from minetui.play import GameSession
 from minetui.texts import game
 
 from ..board.cursor import Cursor, Jumps, Neighbours
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..board.layout import Size
 from ..board.minimap import Minimap
 from ..board.motion import Motion
@@ -47,7 +47,7 @@ TOUCHES = (
 )
 
 
-class Welcome(Feature):
+class Welcome(HookedFeature):
     """Says how to play in the status line, and in a panel where there is room for one."""
 
     def __init__(self, opener: Opener) -> None:
@@ -64,8 +64,8 @@ class Welcome(Feature):
         if self.shown:
             self.shown = False
             self._opener.keep({"welcome": False})
-            self.stage.fit()
-            self.stage.show()
+            self.screen.fit()
+            self.screen.show()
         return False
 
     def status(self) -> str | None:
@@ -107,10 +107,10 @@ class Welcome(Feature):
         )
 
     def _key(self, id: str) -> str:
-        return self.stage.key(id)
+        return self.screen.key(id)
 
 
-class Bell(Feature):
+class Bell(HookedFeature):
     """Rings when a move ends the game, if the settings want it: not at a redo or a resumed game."""
 
     def __init__(self, opener: Opener) -> None:
@@ -150,7 +150,7 @@ def play_screen(
     moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
     racing = Racing(opener, race)
     result = GameResult(
-        lambda: f" · {game.ended_text(result.stage.key)}", luck, lambda: racing.result
+        lambda: f" · {game.ended_text(result.screen.key)}", luck, lambda: racing.result
     )
     recording = Recording(opener.jobs, result)
     features = [

@@ -23,7 +23,7 @@ from minetui.formats import Replay
 from minetui.store import folders
 from minetui.texts import share
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.files import FileSaver
@@ -47,7 +47,7 @@ class Reviewer(Protocol):
         """The reviews of the whole game; None until they are there."""
 
 
-class Sharing(Feature):
+class Sharing(HookedFeature):
     """Shows the card of a game that is over, and copies it; of a replay, if that is given."""
 
     def __init__(self, reviewer: Reviewer, opener: Opener, replay: Replay | None = None) -> None:
@@ -57,13 +57,13 @@ class Sharing(Feature):
     def share(self) -> None:
         """Open the card, or say that there is none yet."""
         if not self._is_over:
-            self.stage.say("There is a card to share once the game is over.")
+            self.screen.say("There is a card to share once the game is over.")
             return
-        self._waiting = ShareDialog(self.session.game.level, self.stage.glyphs, self._opener)
-        self.stage.open(self._waiting, lambda _: self._forget())
+        self._waiting = ShareDialog(self.session.game.level, self.screen.glyphs, self._opener)
+        self.screen.open(self._waiting, lambda _: self._forget())
         self.show()
 
-    def show(self) -> None:
+    def show_widgets(self) -> None:
         """Make the card that is waited for, if the game is reviewed by now."""
         dialog = self._waiting
         reviews = self._reviewer.all_reviews if dialog is not None else None
@@ -71,7 +71,7 @@ class Sharing(Feature):
             return
         self._waiting = None
         make = partial(card_of, self._replay or Replay.of(self.session.game, {}), reviews)
-        self.stage.jobs.run("card", lambda _: make(), dialog.take)
+        self.screen.jobs.run("card", lambda _: make(), dialog.take)
 
     @property
     def _is_over(self) -> bool:

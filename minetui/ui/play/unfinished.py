@@ -15,7 +15,7 @@ from minetui.store import UnfinishedGame
 from minetui.texts import game as game_texts
 from minetui.texts import words
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
@@ -25,7 +25,7 @@ from .new_games import begin_at_start
 from .recording import Recording
 
 
-class Unfinished(Feature):
+class Unfinished(HookedFeature):
     """Resumes unfinished games. With `offering` it offers the last one at the start.
 
     Games that it finds are locked until released, so the application searches, not the screen.
@@ -38,7 +38,7 @@ class Unfinished(Feature):
     def mounted(self) -> None:
         """Look for a game to offer."""
         if self._offering:
-            self.stage.soon(self._look)
+            self.screen.call_after_refresh(self._look)
 
     def resume(self) -> None:
         """Resume the only unfinished game, or choose one."""
@@ -55,30 +55,30 @@ class Unfinished(Feature):
         for over in [each for each in games if each.over]:
             games.remove(over)
             self._recording.record(over.replay, over.journal)
-        if asked and self.stage.is_active:
+        if asked and self.screen.is_active:
             self._choose(games)
         else:
             self._offer([each for each in games if not each.left])
             release(games)
         if notices:
-            self.stage.say(" · ".join(notices))
+            self.screen.say(" · ".join(notices))
 
     def _offer(self, games: list[UnfinishedGame]) -> None:
         """Say how to resume the last game."""
         if games and not self.session.game.record:
             more = f" (or {words.counted(len(games) - 1, 'other')})" if games[1:] else ""
-            key = self.stage.key("resume")
-            self.stage.say(f"{key}: resume {game_texts.unfinished_text(games[0].game)}{more}")
+            key = self.screen.key("resume")
+            self.screen.say(f"{key}: resume {game_texts.unfinished_text(games[0].game)}{more}")
 
     def _choose(self, games: list[UnfinishedGame]) -> None:
         """Resume the only game, or ask which of several."""
         if not games:
-            self.stage.say("There is no unfinished game.")
+            self.screen.say("There is no unfinished game.")
         elif not games[1:]:
             self._resume(games[0])
         else:
-            dialog = UnfinishedDialog(games, self.stage.glyphs)
-            self.stage.open(dialog, self._resume)
+            dialog = UnfinishedDialog(games, self.screen.glyphs)
+            self.screen.open(dialog, self._resume)
 
     def _resume(self, chosen: UnfinishedGame | None) -> None:
         """Resume a game, paused: its clock waits for the player."""
@@ -87,7 +87,7 @@ class Unfinished(Feature):
         game = chosen.resume()
         game.set_dealer(self._opener.dealer_for(game.level, game.board_kind, no_guess=False))
         session = self._opener.session_of(game, chosen.journal)
-        begin_at_start(self.stage, session)
+        begin_at_start(self.screen, session)
 
     commands = (
         Command(

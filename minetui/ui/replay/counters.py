@@ -23,7 +23,7 @@ from textual.widget import Widget
 from minetui.core import METRICS, Course, Metrics, Moment, Move, SolvedCurve, steps
 from minetui.texts import metrics
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..board.layout import Size, Slot
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.lines import Lines, Span, TextLine
@@ -119,7 +119,7 @@ def _spaced(cells: Sequence[Iterable[Span]]) -> TextLine:
 LARGEST = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
 
 
-class PaceCurve(Feature):
+class PaceCurve(HookedFeature):
     """Draws the 3BV per second over a replay."""
 
     def __init__(self, record: Sequence[Move], watching: Watching) -> None:
@@ -131,15 +131,15 @@ class PaceCurve(Feature):
         game = self.session.game
         if game.level.size <= LARGEST:
             coming = SolvedCurve.along(steps(game.field, self._record, game.given))
-            self.stage.jobs.stream("pace", coming, self.solved.extend, self._draw)
+            self.screen.jobs.stream("pace", coming, self.solved.extend, self._draw)
 
     def _draw(self) -> None:
         playback = self._watching.playback
         self._watching.seek_bar.draw(partial(self.solved.pace, playback.start, playback.end))
-        self.stage.show()
+        self.screen.show()
 
 
-class Counters(Feature):
+class Counters(HookedFeature):
     """Shows the metrics of a replay as it goes on."""
 
     def __init__(
@@ -172,18 +172,18 @@ class Counters(Feature):
             solved = final.solved_three_bv - start.solved_three_bv if is_counted else 0
             return CounterPanel.of(self._course.metrics(end, solved), solved=is_counted)
 
-        self.stage.jobs.run("counters", work, self._take)
+        self.screen.jobs.run("counters", work, self._take)
 
-    def show(self) -> None:
+    def show_widgets(self) -> None:
         """Show the counters of the present moment."""
         if self._figures is None:
             return
-        arrangement, moment = self.stage.arrangement, self._watching.moment
+        arrangement, moment = self.screen.arrangement, self._watching.moment
         now = self._course.metrics(moment, self._pace.solved.after(moment.moves))
         if arrangement.metrics[1]:
             self._beside.show_runs(self._figures.beside(now, arrangement.metrics[0]))
         if arrangement.metric_lines:
-            size = (self.stage.width, arrangement.metric_lines)
+            size = (self.screen.width, arrangement.metric_lines)
             self._below.show_runs(self._figures.below(now, size))
 
     def time_passed(self) -> None:
@@ -193,11 +193,11 @@ class Counters(Feature):
     def toggle(self) -> None:
         """Show or hide the counters."""
         self.shown = not self.shown
-        self.stage.fit()
-        self.stage.show()
-        arrangement = self.stage.arrangement
+        self.screen.fit()
+        self.screen.show()
+        arrangement = self.screen.arrangement
         if self.shown and not (arrangement.metrics[1] or arrangement.metric_lines):
-            self.stage.say("There is no room for the counters in this window.")
+            self.screen.say("There is no room for the counters in this window.")
 
     def _take(self, figures: CounterPanel) -> None:
         self._figures = figures

@@ -11,12 +11,12 @@ from minetui.core import ClickLoss, Course, Moment
 from minetui.solver import REVIEWABLE
 from minetui.texts import review
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..kit.commands import Command, Group
 from .watching import Watching
 
 
-class ClickLosses(Feature):
+class ClickLosses(HookedFeature):
     """Counts the losses, and goes to the clicks that lost most."""
 
     def __init__(self, course: Course, watching: Watching) -> None:
@@ -62,7 +62,7 @@ class ClickLosses(Feature):
         self._is_begun = True
         game, course = self.session.game, self._course
         coming = ClickLoss.along(game.position_after(course.given), course.clicks, course.given)
-        self.stage.jobs.stream("losses", coming, self._take)
+        self.screen.jobs.stream("losses", coming, self._take)
 
     def takes(self, command: Command | None) -> bool:
         """Give up a search at any command."""
@@ -80,21 +80,21 @@ class ClickLosses(Feature):
         """Go to the nearest of the dearest clicks forward or back, once all are known."""
         self.count()
         if not self.total:
-            self.stage.say("There are no clicks.")
+            self.screen.say("There are no clicks.")
         elif not self.is_countable:
-            self.stage.say(f"Click loss is counted on boards of up to {REVIEWABLE:,} cells.")
+            self.screen.say(f"Click loss is counted on boards of up to {REVIEWABLE:,} cells.")
         elif not self.is_complete:
             self._waiting = partial(self.find, way)
-            self.stage.say(review.counting_text(len(self.known), self.total))
+            self.screen.say(review.counting_text(len(self.known), self.total))
         else:
             self._waiting = None
             self._go_to_nearest(way)
 
     def go_to(self, moment: Moment) -> None:
         """Hold the game right after a click."""
-        self.stage.say("")
+        self.screen.say("")
         self._watching.hold_at_moment(moment)
-        self.stage.show()
+        self.screen.show()
 
     def _go_to_nearest(self, way: int) -> None:
         now = self.done
@@ -105,12 +105,12 @@ class ClickLosses(Feature):
             self.go_to(self.known[number - 1].moment)
         else:
             where = "after" if way > 0 else "before"
-            self.stage.say(f"None of the dearest clicks is {where} this one.")
+            self.screen.say(f"None of the dearest clicks is {where} this one.")
 
     def _take(self, losses: list[ClickLoss]) -> None:
         self.known += losses
         self.dearest = sorted(ClickLoss.dearest([*self.dearest, *losses]), key=attrgetter("number"))
-        self.stage.show_panel()
+        self.screen.show()
         if self._waiting is not None:
             self._waiting()
 

@@ -42,7 +42,7 @@ from minetui.core import (
 from minetui.solver import REVIEWABLE, Patience, ReviewedMove
 from minetui.texts import annotations, review, words
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..board.layout import Slot
 from ..board.scene import Layer
 from ..kit.commands import Command, Group
@@ -253,7 +253,7 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
             self.refresh(Region(0, first, self.size.width, last - first))
 
 
-class Annotations(Feature):
+class Annotations(HookedFeature):
     """Annotates the moves of a replay, lists them, and goes to the doubtful ones."""
 
     def __init__(
@@ -281,7 +281,7 @@ class Annotations(Feature):
         """Begin to annotate the moves."""
         game = self.session.game
         coming = map(self._annotated, steps(game.field, self._record, game.given))
-        self.stage.jobs.stream("annotations", coming, self._take_annotated, self._review_all)
+        self.screen.jobs.stream("annotations", coming, self._take_annotated, self._review_all)
 
     def session_changed(self) -> None:
         """Mark the last move in the list."""
@@ -316,7 +316,7 @@ class Annotations(Feature):
             texts += [annotations.move_text(grid, step, short=short) for short in (False, True)]
         else:
             texts.append(action)
-        room = self.stage.width - len(f"move {index}: ") - 2
+        room = self.screen.width - len(f"move {index}: ") - 2
         return f"move {index}: {next((text for text in texts if len(text) <= room), texts[-1])}"
 
     @property
@@ -324,12 +324,12 @@ class Annotations(Feature):
         """The luck of the game and the key of the review, once the whole game is reviewed."""
         if not self._is_reviewed:
             return ""
-        return f" · {review.luck_text(self.reviews.values())}, {self.stage.key('review')}: review"
+        return f" · {review.luck_text(self.reviews.values())}, {self.screen.key('review')}: review"
 
     def go_to_row(self, moment: Moment) -> None:
         """Hold the game after the move or the wasted click whose row was clicked."""
         self._forget_search()
-        self.stage.say("")
+        self.screen.say("")
         self._watching.hold_at_moment(moment)
 
     def find_first(self) -> None:
@@ -348,17 +348,17 @@ class Annotations(Feature):
         unknown = (way < 0 and known < index - 1) or (move is None and not self.is_complete)
         self._waiting = partial(self.find_mistake, way) if unknown else None
         if unknown:
-            self.stage.say("Reviewing the moves …")
+            self.screen.say("Reviewing the moves …")
         elif move is None:
             where = "after" if way > 0 else "before"
-            self.stage.say(f"No mistake and no guess {where} this move.")
+            self.screen.say(f"No mistake and no guess {where} this move.")
         else:
             self.go_to(move)
 
     def go_to(self, move: int) -> None:
         """Hold the game after a move, from 0."""
         self._chosen = move + 1
-        self.stage.say("")
+        self.screen.say("")
         self._watching.hold_at(move + 1)
 
     @property
@@ -406,7 +406,7 @@ class Annotations(Feature):
         """Review the reveals, if the board is small enough."""
         if self.is_reviewable:
             coming = solver.reviewed(self._reviewable_steps, Patience(self._seconds))
-            self.stage.jobs.stream("annotations", coming, self._take_reviewed, self._end_review)
+            self.screen.jobs.stream("annotations", coming, self._take_reviewed, self._end_review)
 
     def _take_reviewed(self, reviews: list[ReviewedMove]) -> None:
         self.reviews |= {each.index: each for each in reviews}
@@ -415,7 +415,7 @@ class Annotations(Feature):
     def _end_review(self) -> None:
         self._is_reviewed = True
         self._search_again()
-        self.stage.show()
+        self.screen.show()
 
     def _show(self, moves: Mapping[int, AnnotatedMove]) -> None:
         """Show these annotated moves, by their index."""
@@ -430,8 +430,8 @@ class Annotations(Feature):
         """Go on with a search that waits, and show what is known now."""
         if self._waiting is not None:
             self._waiting()
-        self.stage.show_panel()
-        self.stage.show_status()
+        self.screen.show()
+        self.screen.show()
 
     commands = (
         Command(
@@ -457,7 +457,7 @@ class Annotations(Feature):
 MARKED = 0.4  # seconds of the game
 
 
-class WastedClicks(Feature):
+class WastedClicks(HookedFeature):
     """Marks the cells of clicks that have just changed nothing."""
 
     def __init__(self, wasted: Sequence[tuple[Moment, Click]], watching: Watching) -> None:
@@ -473,7 +473,7 @@ class WastedClicks(Feature):
         before = self._marked
         self.session_changed()
         if self._marked != before:
-            self.stage.show_board()
+            self.screen.show()
 
     def layer(self) -> Layer | None:
         """The marks."""

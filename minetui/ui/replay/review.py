@@ -36,7 +36,7 @@ from minetui.texts import annotations, words
 from minetui.texts import annotations as annotation_texts
 from minetui.texts import review as review_texts
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..board.layout import PANEL_HEIGHT, Size
 from ..board.painter import MEDIUM, CutOuts, Painter, box_around, fits
 from ..board.scene import Layer, Scene
@@ -325,7 +325,7 @@ class ExplainedMove:
         return safe, mines
 
 
-class Review(Feature):
+class Review(HookedFeature):
     """Shows the sums of a replay, its doubtful moves and dear clicks, the present move explained.
 
     The panel has the review or the hints: switching one on switches the other off. If the review is
@@ -368,8 +368,8 @@ class Review(Feature):
             self._hints.toggle()
         if self.shown:
             self._losses.count()
-        self.stage.fit()
-        self.stage.show()
+        self.screen.fit()
+        self.screen.show()
 
     def panel(self, size: Size) -> list[TextLine]:
         """The review at the present move."""
@@ -404,7 +404,7 @@ class Review(Feature):
         if self._sums[0] != self._known:
             self._sums = (self._known, self._sum_texts, self._doubts)
         _, sums, doubts = self._sums
-        glyphs = self.stage.glyphs
+        glyphs = self.screen.glyphs
         explained = self._explained(move)
         if explained is None:
             title: TextLine = ((" Before the first move." if move < 0 else " …", "faint"),)
@@ -433,7 +433,7 @@ class Review(Feature):
         """The cut-out of a move."""
         if self._cut_outs is None:
             self._cut_outs = CutOuts(explained.before.field.grid)
-        return explained.cut_out(self._cut_outs, self.stage.board.painter(MEDIUM), size)
+        return explained.cut_out(self._cut_outs, self.screen.board.painter(MEDIUM), size)
 
     @property
     def _sum_texts(self) -> tuple[str, ...]:
@@ -482,7 +482,7 @@ class Review(Feature):
         where = words.coordinates(self.session.game.level.grid, move.move.cell)
         long, short = annotation_texts.doubt_texts(move, review)
         return DoubtfulMove(
-            index, sign_of(move, self.stage.glyphs), (f"{where} {long}", f"{where} {short}")
+            index, sign_of(move, self.screen.glyphs), (f"{where} {long}", f"{where} {short}")
         )
 
     commands = (

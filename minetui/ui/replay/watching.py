@@ -27,7 +27,7 @@ from minetui.core import AnnotatedMove, Annotation, Game, Moment, forward_times
 from minetui.formats import Eligibility
 from minetui.texts import words
 
-from ..board.feature import Feature, Opener
+from ..board.feature import HookedFeature, Opener
 from ..board.layout import Slot
 from ..hints.hints import Hints
 from ..kit.commands import Command, Group, MenuEntry
@@ -290,7 +290,7 @@ FRAME = 1 / 60  # seconds
 LONGEST_TICK = 1.0  # seconds; where more have passed, the whole program stood still
 
 
-class Watching(Feature):
+class Watching(HookedFeature):
     """Shows a recorded game at any of its moves."""
 
     def __init__(
@@ -315,11 +315,11 @@ class Watching(Feature):
     def mounted(self) -> None:
         """Let the replay run."""
         self._last_tick = self._now()
-        self.stage.every(FRAME, self.tick)
+        self.screen.set_interval(FRAME, self.tick)
 
-    def show(self) -> None:
+    def show_widgets(self) -> None:
         """Show the playback on the seek bar."""
-        self.seek_bar.show_at(self.playback, self.stage.width)
+        self.seek_bar.show_at(self.playback, self.screen.width)
 
     def status(self) -> str | None:
         """The number of moves, before the first one."""
@@ -333,7 +333,7 @@ class Watching(Feature):
         now = self._now()
         passed, self._last_tick = min(now - self._last_tick, LONGEST_TICK), now
         playback = self.playback
-        if playback.running and not self.seek_bar.dragging and self.stage.is_active:
+        if playback.running and not self.seek_bar.dragging and self.screen.is_active:
             shown = (self.session.game.index, round(playback.at, 1))
             playback.pass_time(passed)
             if not playback.running or shown != (playback.index, round(playback.at, 1)):
@@ -363,7 +363,7 @@ class Watching(Feature):
 
     def go_to_part(self, part: float) -> None:
         """Go to a part of the time, from 0 to 1; a running replay goes on from there."""
-        self.stage.say("")
+        self.screen.say("")
         self.playback.go_to_part(part)
         self.seek()
 
@@ -376,11 +376,11 @@ class Watching(Feature):
         session.show_time(self.playback.seconds)
         if not moved:
             self.show()
-            self.stage.show_time()
+            self.screen.show_time()
             return
         if index:
-            self.stage.board.move_to(session.game.record[index - 1].cell)
-        self.stage.changed()
+            self.screen.board.move_to(session.game.record[index - 1].cell)
+        self.screen.changed()
 
     def play(self) -> None:
         """Run or hold the replay; at the end it runs again from the start."""
@@ -404,7 +404,7 @@ class Watching(Feature):
 
     def go_to_tenth(self) -> None:
         """Go to the tenth of the time that the pressed key stands for."""
-        index = self.stage.pressed_key_of("tenth")
+        index = self.screen.pressed_key_of("tenth")
         if index is not None:
             self.go_to_part(index % 10 / 10)
 
@@ -412,26 +412,26 @@ class Watching(Feature):
         """Double or halve the speed; the fastest is a move a frame."""
         self.playback.change_speed(by)
         if self.playback.speed == FASTEST:
-            self.stage.say("As fast as the screen: a move a frame.")
+            self.screen.say("As fast as the screen: a move a frame.")
         self.show()
 
     def take_over(self) -> None:
         """Play on from here, in a new game."""
         game = self.session.game
         if self.session.over:
-            self.stage.say("The game is over here: go back first.")
+            self.screen.say("The game is over here: go back first.")
             return
         self.hold()
         other = play.again(game, from_here=True)
         other.elapsed = self.playback.seconds
         if Eligibility.of(other).daily is not None:
-            self.stage.jobs.run("take over", lambda _: play.check_mark(other), self._open)
+            self.screen.jobs.run("take over", lambda _: play.check_mark(other), self._open)
         else:
             self._open(other)
 
     def _open(self, game: Game) -> None:
         """Play a game on a screen of its own."""
-        if self.stage.is_active:
+        if self.screen.is_active:
             self._opener.open_game(game, hints=self._hints.shown)
 
     commands = (

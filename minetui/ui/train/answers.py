@@ -20,7 +20,7 @@ from minetui.learn import Mode, Puzzle, Verdict
 from minetui.play import TrainingChoice, TrainingState
 from minetui.texts import training
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..board.layout import Size
 from ..board.scene import Layer
 from ..kit import lists
@@ -46,7 +46,7 @@ class Answered(NamedTuple):
         return self.safe | self.mines
 
 
-class PuzzleAnswers(Feature):
+class PuzzleAnswers(HookedFeature):
     """Takes answers by the moves of a game, and lets each be followed by its reason."""
 
     def __init__(self, puzzles: Puzzles, display: VerdictDisplay) -> None:
@@ -75,9 +75,9 @@ class PuzzleAnswers(Feature):
         if puzzle is None:
             self._puzzles.go_on()
         elif has(self.session.position.flagged, self._cell):
-            self.stage.say(f"A flag is there: {self.stage.key('flag')} takes it away.")
+            self.screen.say(f"A flag is there: {self.screen.key('flag')} takes it away.")
         elif has(self.session.position.revealed, self._cell):
-            self.stage.say(training.IS_REVEALED)
+            self.screen.say(training.IS_REVEALED)
         else:
             self._claim(puzzle, mined=False)
 
@@ -91,21 +91,21 @@ class PuzzleAnswers(Feature):
             return
         for move in self.session.flag(self._cell) if puzzle.mode is not Mode.REGION else ():
             self.session.game.play(move)
-        self.stage.changed()
+        self.screen.changed()
 
     def chord(self) -> None:
         """Go on after the answer; there are no chords before it."""
         if self._puzzles.asking is None:
             self._puzzles.go_on()
         else:
-            self.stage.say(training.NO_CHORD)
+            self.screen.say(training.NO_CHORD)
 
     def next(self) -> None:
         """Go on to the next puzzle."""
         if self._puzzles.asking is None:
             self._puzzles.next()
         else:
-            self.stage.say(training.NOT_ANSWERED.format(self.stage.key("show_answer")))
+            self.screen.say(training.NOT_ANSWERED.format(self.screen.key("show_answer")))
 
     def show_answer(self) -> None:
         """Show the answer; before one is given, that counts as a wrong one."""
@@ -126,10 +126,10 @@ class PuzzleAnswers(Feature):
         """Judge an answer."""
         cell = self._cell
         if self._puzzles.is_hasty or has(self.answered.cells, cell):
-            self.stage.say(training.IS_ANSWERED if has(self.answered.cells, cell) else "")
+            self.screen.say(training.IS_ANSWERED if has(self.answered.cells, cell) else "")
             return
         if not has(puzzle.asked, cell):
-            self.stage.say(training.NOT_ASKED)
+            self.screen.say(training.NOT_ASKED)
             return
         right = puzzle.is_right(cell, mined=mined)
         if right:
@@ -163,13 +163,13 @@ class PuzzleAnswers(Feature):
         storm = self._puzzles.storm
         if storm is not None:
             self._puzzles.next()
-            self.stage.say(training.storm_answer_text(storm.lives, right=right))
+            self.screen.say(training.storm_answer_text(storm.lives, right=right))
 
     def _explain(self, reason: Callable[[], Verdict], *, asked: bool = False) -> None:
         """Find the reason of an answer in a job, and draw it."""
-        self.stage.show()
+        self.screen.show()
         show = partial(self._display.show_verdict, asked=asked)
-        self.stage.jobs.run("verdict", lambda _: reason(), show, about=lambda: self.answered)
+        self.screen.jobs.run("verdict", lambda _: reason(), show, about=lambda: self.answered)
 
     def _show_guess(self, puzzle: Puzzle, cell: Cell, *, asked: bool = False) -> None:
         """Show the odds of all cells."""
@@ -177,7 +177,7 @@ class PuzzleAnswers(Feature):
 
     @property
     def _cell(self) -> Cell:
-        return self.stage.board.cursor
+        return self.screen.board.cursor
 
     commands = (
         Command(
@@ -312,7 +312,7 @@ class TrainingRows:
         }
 
 
-class PuzzlePanel(Feature):
+class PuzzlePanel(HookedFeature):
     """Shows the question, the verdict on the answer, and where the next key leads."""
 
     def __init__(self, puzzles: Puzzles, answers: PuzzleAnswers, display: VerdictDisplay) -> None:
@@ -328,11 +328,11 @@ class PuzzlePanel(Feature):
         puzzles, storm = self._puzzles, self._puzzles.storm
         tally = ((training.tally_text(puzzles.tally) or " ", "strong"), (" ", "plain"))
         if storm is None:
-            mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
+            mines = ((f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
             line = justified(mines, (), tally, width)
             return [line, ((f" {puzzles.name}{self._subject}", "faint"),)]
         left = storm.seconds_left(puzzles.seconds)
-        clock = f" {self.stage.glyphs.clock} {training.time_left_text(left)}"
+        clock = f" {self.screen.glyphs.clock} {training.time_left_text(left)}"
         time = ((clock, "bad" if left < 20 else "strong"),)
         lives = training.lives_text(storm.lives)
         score = ((f"{storm.solved:,}", "good"),)
@@ -352,7 +352,7 @@ class PuzzlePanel(Feature):
 
     def status(self) -> str | None:
         """The question, or where the next key leads, where the panel has no room for it."""
-        size = self.stage.arrangement.panel
+        size = self.screen.arrangement.panel
         has_task = size[1] and self._texts.panel(size).has_task
         is_read = self._display.text and not self._puzzles.answered
         return None if has_task or is_read else self._task
@@ -361,7 +361,7 @@ class PuzzlePanel(Feature):
         """Show the question and the verdict in a dialog, where the panel is too small for them."""
         texts = self._texts
         words = "\n\n".join(filter(None, (texts.verdict, texts.task, texts.words)))
-        self.stage.open(WordsDialog(self._puzzles.name, words, self.stage.glyphs))
+        self.screen.open(WordsDialog(self._puzzles.name, words, self.screen.glyphs))
 
     @property
     def _texts(self) -> ExerciseTexts:
@@ -391,10 +391,10 @@ class PuzzlePanel(Feature):
         if self._puzzles.answered:
             word = "Solved!" if self._puzzles.right else self._not_solved
             then = "the result" if self._puzzles.over else "the next puzzle"
-            return f"{word} {self.stage.press_or_click('reveal')} here for {then}."
+            return f"{word} {self.screen.press_or_click('reveal')} here for {then}."
         if self._puzzles.over:
             return (
-                f"{training.TIME_IS_UP} {self.stage.press_or_click('reveal')} here for the result."
+                f"{training.TIME_IS_UP} {self.screen.press_or_click('reveal')} here for the result."
             )
         return training.question_text(puzzle, self._answers.answered.cells.bit_count())
 

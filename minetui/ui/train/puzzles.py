@@ -26,7 +26,7 @@ from minetui.learn import AnswerTally, Puzzle, Run, SetRun, StormRun
 from minetui.play import Clock, GameSession, GivenAnswer, TrainingChoice, keep_storm
 from minetui.texts import training
 
-from ..board.feature import Feature
+from ..board.feature import HookedFeature
 from ..kit.charts import Tick, sparkline
 from ..kit.commands import Command
 from ..kit.dialog import Dialog
@@ -218,7 +218,7 @@ class Next(NamedTuple):
     missed: Callable[[], object]
 
 
-class RunResults(Feature):
+class RunResults(HookedFeature):
     """Hands on the answers, and keeps a storm at its end; then it shows what came of the run.
 
     A run is kept once, however often its end is looked at. `jobs` are those of the application: a
@@ -254,7 +254,7 @@ class RunResults(Feature):
         if not isinstance(storm, StormRun) or storm is self._kept:
             self._show(run, following, self._best if storm is self._kept else None)
             return
-        self.stage.say(KEEPING_STORM)
+        self.screen.say(KEEPING_STORM)
         if not self._jobs.is_running(KEEPING):
             self._keep_storm(storm, partial(self._show, run, following))
 
@@ -275,30 +275,30 @@ class RunResults(Feature):
 
     def _hush(self) -> None:
         """Say no more that the result is being kept."""
-        if self.stage.message == KEEPING_STORM:
-            self.stage.say("")
+        if self.screen.message == KEEPING_STORM:
+            self.screen.say("")
 
     def _report(self, problem: str) -> None:
         """Say why answers are not kept, and show what that means for the puzzle on the screen."""
         if problem:
-            self.stage.say(problem)
-        if self.stage.is_active:
-            self.stage.show()
+            self.screen.say(problem)
+        if self.screen.is_active:
+            self.screen.show()
 
     def _show(self, run: Finished, following: Next, best: int | str | None) -> None:
         def go_on(answer: str | None) -> None:
             if answer is not None:
                 after = {AGAIN: following.again, MISSED: following.missed}
-                after.get(answer, partial(self.stage.run, "quit"))()
+                after.get(answer, partial(self.screen.run, "quit"))()
 
-        self.stage.open(RunEndDialog(run, best, self.stage.glyphs, self._now), go_on)
+        self.screen.open(RunEndDialog(run, best, self.screen.glyphs, self._now), go_on)
 
 
 HASTE = 0.2  # seconds in which a key was still meant for the last puzzle
 TICK = 0.2  # seconds
 
 
-class Puzzles(Feature):
+class Puzzles(HookedFeature):
     """Shows a puzzle until it is answered, then the next one, while more are searched in a job.
 
     The results get each answer, and the run at its end.
@@ -322,7 +322,7 @@ class Puzzles(Feature):
     def mounted(self) -> None:
         """Begin a run."""
         self.begin()
-        self.stage.every(TICK, self._tick)
+        self.screen.set_interval(TICK, self._tick)
 
     def interrupted(self) -> None:
         """Let the search rest while keys come."""
@@ -331,9 +331,9 @@ class Puzzles(Feature):
     def begin(self) -> None:
         """Begin another run of the same kind."""
         self._clear()
-        self.stage.show()
+        self.screen.show()
         run = partial(self.choice.run, self._times.mistake)
-        self.stage.jobs.run("run", lambda _: or_problem(run), self._take)
+        self.screen.jobs.run("run", lambda _: or_problem(run), self._take)
 
     def begin_with(self, missed: list[Puzzle]) -> None:
         """Ask puzzles again that were missed, at leisure."""
@@ -415,13 +415,13 @@ class Puzzles(Feature):
         puzzle = None if self.over else self.run.take()
         if puzzle is not None:
             self._show(puzzle)
-            self.stage.soon(self._refill)
+            self.screen.call_after_refresh(self._refill)
         elif self.over:
             self._end()
         else:
             self._whole.stop()
             self.puzzle = None
-            self.stage.show()
+            self.screen.show()
             self._refill()
 
     @property
@@ -446,20 +446,20 @@ class Puzzles(Feature):
         self.run = self.puzzle = None
         self.tally, self.missed, self.problem, self._revisited = AnswerTally(), [], "", []
         self._whole = Clock(self._now)
-        self.stage.say("")
+        self.screen.say("")
 
     def _take(self, run: Run | str) -> None:
         """Begin with the first puzzle, or say why there is none."""
         if isinstance(run, str):
             self.problem = run
-            self.stage.show()
+            self.screen.show()
         else:
             self.run = run
             self.next()
 
     def _show(self, puzzle: Puzzle) -> None:
         self.puzzle, self._answered_at = puzzle, None
-        self.stage.begin(GameSession.at(puzzle.position))
+        self.screen.begin(GameSession.at(puzzle.position))
         self._bring_into_view(puzzle)
         self._each = Clock(self._now)
         self._each.start()
@@ -470,7 +470,7 @@ class Puzzles(Feature):
 
         There it is on a number, so that a key that was pressed too often answers nothing.
         """
-        grid, near = puzzle.position.field.grid, self.stage.board.cursor
+        grid, near = puzzle.position.field.grid, self.screen.board.cursor
         revealed, asked = puzzle.position.revealed, puzzle.asked & ~puzzle.position.flagged
         beside = revealed & grid.spread(asked)
         row, col = grid.place(near)
@@ -479,7 +479,7 @@ class Puzzles(Feature):
             to_row, to_col = grid.place(cell)
             return abs(to_row - row) + abs(to_col - col)
 
-        self.stage.go_to(min(cells_of(beside or asked), key=distance))
+        self.screen.go_to(min(cells_of(beside or asked), key=distance))
 
     def _refill(self) -> None:
         """Search for more puzzles; one that is waited for comes first, others when keys rest."""
@@ -497,7 +497,7 @@ class Puzzles(Feature):
             with short_turns():
                 run.refill(partial(is_enough, stop))
 
-        self.stage.jobs.run("puzzles", work, self._refilled)
+        self.screen.jobs.run("puzzles", work, self._refilled)
 
     def _refilled(self, _: None) -> None:
         """Show the puzzle that was waited for."""
@@ -508,17 +508,17 @@ class Puzzles(Feature):
         """Let the time of a storm run, under a dialog, too, and end it once it is over."""
         if self.storm is None or not self._whole.running:
             return
-        if self.over and self.stage.is_active:
+        if self.over and self.screen.is_active:
             self._end()
         else:
-            self.stage.show_time()
+            self.screen.show_time()
 
     def _end(self) -> None:
         if self.run is not None:
             self._whole.stop()
             self._each.stop()
-            self.stage.jobs.stop("puzzles")
-            self.stage.show()
+            self.screen.jobs.stop("puzzles")
+            self.screen.show()
             again, missed = self._revisited, self.missed
             finished = Finished(self.name, self.mode, self.tally, self.run, len(missed))
             begin = partial(self.begin_with, again) if again else self.begin
