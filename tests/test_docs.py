@@ -11,7 +11,7 @@ from minetui.formats import rawvf
 from minetui.store import Challenge
 from minetui.store.settings import DOCUMENTED
 from minetui.texts import challenges, metrics
-from minetui.ui.app import theme_names
+from minetui.ui.kit.app import theme_names
 from minetui.ui.kit.commands import Command, shown_key
 from minetui.ui.kit.inks import PALETTES
 from minetui.ui.settings.commands import TABLES

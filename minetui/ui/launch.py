@@ -39,6 +39,7 @@ from minetui.store import Settings, SettingsFile, folders, fresh_seed
 from minetui.texts import lessons as lesson_texts
 from minetui.texts import training
 
+from .kit.app import Application
 from .kit.place import OWN, Place
 from .setup import Setup
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from minetui.formats import Replay
 
     from .app import MinetuiApp
-    from .board.feature import Opener
+    from .kit.app import Application
     from .kit.screen import CommandScreen
 
 today = date.today
@@ -81,7 +82,8 @@ def app_of(
         os.environ["NO_COLOR"] = "1"  # which Textual reads
     # Modules loaded for the screen live to the end, so the garbage collector may skip them.
     gc.disable()
-    from .app import MinetuiApp, theme_problem
+    from .app import MinetuiApp
+    from .kit.app import theme_problem
 
     gc.freeze()
     gc.enable()
@@ -317,10 +319,10 @@ def analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
 
 
 def _analysis(start: AnalysisStart, brush: int | None = None) -> Setup:
-    def first(opener: "Opener") -> "CommandScreen":
+    def first(app: "Application") -> "CommandScreen":
         from .analysis.screen import analysis_screen
 
-        return analysis_screen(start, opener, brush=brush)
+        return analysis_screen(app, start, brush=brush)
 
     return Setup(first=first)
 
@@ -332,10 +334,10 @@ def learn(arguments: argparse.Namespace, _: Settings) -> Setup:
     if name is not None and name not in lessons:
         raise ValueError(lesson_texts.unknown_lesson_text(name, [*lessons]))
 
-    def first(opener: "Opener") -> "CommandScreen":
+    def first(app: "Application") -> "CommandScreen":
         from .learn.screen import LessonsScreen
 
-        return LessonsScreen(opener, opener.preferences, lessons.get(name))
+        return LessonsScreen(app, lessons.get(name))
 
     return Setup(first=first)
 
@@ -354,10 +356,10 @@ def train(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The choice of puzzles, or the puzzles of a mode if it is named; a ValueError as below."""
     choice, begins = choice_of(arguments), arguments.mode is not None
 
-    def first(opener: "Opener") -> "CommandScreen":
+    def first(app: "Application") -> "CommandScreen":
         from .train.screen import TrainScreen
 
-        return TrainScreen(opener, opener.preferences, choice, begins=begins)
+        return TrainScreen(app, choice, begins=begins)
 
     return Setup(first=first)
 

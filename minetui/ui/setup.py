@@ -9,13 +9,14 @@ from minetui.core import Game
 from minetui.formats import Replay
 from minetui.store import Journal, Settings
 
+from .kit.app import Application
 from .kit.place import OWN, Place
 
 if TYPE_CHECKING:  # most starts need neither
     from minetui.core import SharedBoard
     from minetui.play import Race
 
-    from .board.feature import Opener
+    from .kit.app import Application
     from .kit.screen import CommandScreen
 
 DEFAULTS = Settings()
@@ -40,4 +41,4 @@ class Setup(NamedTuple):
     day: date | None = None  # to show in the calendar of daily boards
     today: Callable[[], date] = date.today  # the player's local date
     place: Place = OWN
-    first: "Callable[[Opener], CommandScreen] | None" = None  # makes another first screen
+    first: "Callable[[Application], CommandScreen] | None" = None  # makes another first screen

@@ -57,9 +57,7 @@ def solving(
     run: Run = a_storm() if mode == "storm" else SetRun(iter(puzzles))
     monkeypatch.setattr(TrainingChoice, "run", lambda *_: run)
     choice = TrainingChoice(mode, seed=seed)
-    return MinetuiApp(
-        Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice, begins=True))
-    )
+    return MinetuiApp(Setup(first=lambda app: TrainScreen(app, choice, begins=True)))
 
 
 class Time:

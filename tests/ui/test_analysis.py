@@ -15,8 +15,8 @@ from minetui.ui.analysis.exchange import WRITERS, copied_text
 from minetui.ui.analysis.screen import analysis_screen
 from minetui.ui.analysis.sketch import Painting, SketchBoard
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.feature import Opener
 from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.app import Application
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -47,8 +47,8 @@ def sketch_in(text: str) -> Sketch:
 
 
 def app_on(sketch: Sketch, *, brush: int | None = None, **settings: object) -> MinetuiApp:
-    def first(opener: Opener) -> BoardScreen:
-        return analysis_screen(AnalysisStart(sketch, 0), opener, brush=brush)
+    def first(app: Application) -> BoardScreen:
+        return analysis_screen(app, AnalysisStart(sketch, 0), brush=brush)
 
     return MinetuiApp(Setup(first=first, settings=Settings(**settings)))  # type: ignore[arg-type]
 

@@ -7,9 +7,10 @@ from textual.widgets import Input, OptionList
 
 from minetui.core import LEVELS, Game
 from minetui.store import Settings, SettingsFile
-from minetui.ui.app import MinetuiApp, theme_names
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.screen import BoardScreen
 from minetui.ui.hints.hints import Hints
+from minetui.ui.kit.app import theme_names
 from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.help import HelpPage
 from minetui.ui.kit.screen import CommandScreen
@@ -257,7 +258,7 @@ async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
 async def test_a_size_that_can_not_be_kept_is_in_force_all_the_same(
     home: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.ui.app.MOMENT", 0.001)
+    monkeypatch.setattr("minetui.ui.kit.app.MOMENT", 0.001)
     with open(str(home), "wb"):
         pass
     app = beginner()

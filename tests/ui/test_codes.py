@@ -170,7 +170,7 @@ async def test_a_board_of_the_command_line_is_opened_once() -> None:
         await settled(pilot)
         assert game_of(app).seed == TIMED.seed
         assert "45.123 s to beat" in text_of(app)
-        app.open_game(Game(EXPERT, "b"), hints=False)
+        app.show("game", Game(EXPERT, "b"), hints=False)
         await settled(pilot)
 
         assert game_of(app).seed == "b"

@@ -27,7 +27,7 @@ from minetui.ui.kit.commands import (
 from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.help import HelpPage
 from minetui.ui.kit.lines import Lines, width_of
-from minetui.ui.settings.commands import EVERY, TABLES, own_keys
+from minetui.ui.settings.commands import EVERY, TABLES
 from minetui.ui.setup import Setup
 
 from .conftest import game_of, press, rounds, screen_of, type_at_once, until
@@ -90,10 +90,10 @@ async def test_the_tables_are_those_of_the_screens() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert list(screen_of(app).table) == list(GAME)
         await press(pilot, "space")
-        app.open_replay(replay_of(app))
+        app.show("replay", replay_of(app))
         await press(pilot, "")
         assert list(screen_of(app).table) == list(TABLES["a replay"])
-        app.open_analysis(AnalysisStart(Sketch.blank(Grid(9, 9), 10)))
+        app.show("analysis", AnalysisStart(Sketch.blank(Grid(9, 9), 10)))
         await press(pilot, "")
         assert list(screen_of(app).table) == list(TABLES["an analysis"])
 
@@ -106,13 +106,13 @@ def replay_of(app: MinetuiApp) -> object:
 
 @pytest.mark.parametrize("command", EVERY.values(), ids=lambda command: command.id)
 def test_the_settings_name_every_command_with_its_keys(command: Command) -> None:
-    assert tuple(map(key_named, own_keys()[command.id])) == command.keys
+    assert tuple(map(key_named, command.written_keys)) == command.keys
 
 
 def test_the_page_shows_the_documented_file() -> None:
     page = (TOP / "docs" / "settings.md").read_text("utf-8")
 
-    assert documented(own_keys()) == re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[-1]
+    assert documented({id: each.written_keys for id, each in EVERY.items()}) == re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[-1]
 
 
 # The names of keys

@@ -223,7 +223,7 @@ async def test_by_every_way_back_it_is_one_journal_with_its_flags_and_clock(
             elif way == "code":
                 await paste(pilot, CODE)
             elif way == "calendar":
-                app.show_calendar(MONDAY, partial(begin_opened, screen_of(app), app))
+                app.show("calendar", MONDAY, partial(begin_opened, screen_of(app), app))
                 await settled(pilot)
                 await press(pilot, "enter")
             else:
@@ -654,7 +654,7 @@ async def test_a_calendar_that_is_left_too_early_leaves_no_journal_locked(
     held = Held(OpenedDay.of)
     app = started()
     async with app.run_test(size=SIZE) as pilot:
-        app.show_calendar(MONDAY, lambda _: None)
+        app.show("calendar", MONDAY, lambda _: None)
         await settled(pilot)
         with monkeypatch.context() as patch:
             patch.setattr(OpenedDay, "of", held)

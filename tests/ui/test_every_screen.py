@@ -6,7 +6,7 @@ All of them are tested in `looks`.
 import pytest
 from textual.theme import BUILTIN_THEMES
 
-from minetui.ui.app import theme_names
+from minetui.ui.kit.app import theme_names
 from minetui.ui.settings.commands import TABLES
 
 from .ways import (

@@ -18,8 +18,9 @@ from minetui.core import Game, Level, Minefield, SharedBoard, lowest
 from minetui.formats import Replay, rawvf
 from minetui.formats.code import written
 from minetui.play import GameSession
-from minetui.ui.app import ACTIONS, SORRY, MinetuiApp
+from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.solver import SharedSolver
+from minetui.ui.kit.app import ACTIONS, SORRY
 from minetui.ui.kit.dialog import Dialog
 from minetui.ui.kit.place import OWN, Place
 from minetui.ui.kit.screen import CommandScreen
@@ -146,7 +147,7 @@ async def test_a_guest_can_not_suspend_the_program(
         await press(pilot, "ctrl+p s u s p e n d")
         assert ("Suspend (Ctrl+Z)" in text_of(app)) is (place is OWN)
         await press(pilot, "escape escape")
-        app.show_settings()
+        app.show("settings")
         await press(pilot, "end enter")
         assert isinstance(app.screen, KeysDialog)
         assert ("suspend" in app.screen._keys) is (place is OWN)
@@ -231,7 +232,7 @@ async def test_hostile_names_and_texts_of_files_are_only_signs(home: Path, place
         (home / "games" / f"{name}.txt").write_text("RawVF_Version: Rev6\n[/x]\x1b[2J: 1\n")
     app = of_place(place)
     async with app.run_test(size=(90, 30)) as pilot:
-        app.show_saved_games()
+        app.show("saved games")
         shown = ""
         for row in range(2 * len(planted)):
             await press(pilot, " ".join(["home", *["down"] * row]))
@@ -287,7 +288,7 @@ async def test_no_way_leads_to_a_board_that_is_too_large(
         app.open_file("large", (home / "games" / "large.rawvf").read_bytes())
         await press(pilot, "")
         said["file"] = words_of(app)
-        app.show_saved_games()
+        app.show("saved games")
         await press(pilot, "down enter")
         said["list"] = words_of(app)
         await press(pilot, "escape n")

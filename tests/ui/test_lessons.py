@@ -58,8 +58,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         passed.append(id)
         return ""
 
-    for module in ("lesson", "lessons"):
-        monkeypatch.setattr(f"minetui.ui.screens.{module}.course", lambda: (FIRST, SECOND))
+    monkeypatch.setattr("minetui.ui.learn.screen.course", lambda: (FIRST, SECOND))
     monkeypatch.setattr("minetui.ui.learn.screen.keep_passed", keep)
     monkeypatch.setattr("minetui.ui.learn.screen.read_passed", lambda: dict.fromkeys(passed, 1))
     return passed
@@ -67,7 +66,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def learning(lesson: Lesson | None = FIRST) -> MinetuiApp:
     """An app with the lessons, and one of them open."""
-    return MinetuiApp(Setup(first=lambda opener: LessonsScreen(opener, opener.preferences, lesson)))
+    return MinetuiApp(Setup(first=lambda app: LessonsScreen(app, lesson)))
 
 
 async def at_exercise(pilot: Pilot[None], index: int) -> Exercises:

@@ -75,13 +75,7 @@ async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.Mo
         raise RecordsError("records.sqlite3: expected a database, got 7 bytes", records_path())
 
     monkeypatch.setattr(TrainingChoice, "run", fail)
-    app = MinetuiApp(
-        Setup(
-            first=lambda opener: TrainScreen(
-                opener, opener.preferences, TrainingChoice(), begins=True
-            )
-        )
-    )
+    app = MinetuiApp(Setup(first=lambda app: TrainScreen(app, TrainingChoice(), begins=True)))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "right space")

@@ -277,7 +277,7 @@ INPUTS: dict[str, Callable[[Pilot[None]], object]] = {
     "click beside": lambda pilot: mouse(pilot, MouseDown, None, (1, 22)),
     "wheel": lambda pilot: mouse(pilot, MouseScrollDown, "#board", (30, 8)),
     "resize": lambda pilot: pilot.resize_terminal(70, 20),
-    "another screen": lambda pilot: pilot.app.show_settings(),
+    "another screen": lambda pilot: pilot.app.show("settings"),
 }
 
 

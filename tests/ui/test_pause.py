@@ -120,7 +120,7 @@ async def test_a_replay_that_is_opened_over_a_game_holds_its_clock(playing: Star
     async with app.run_test(size=(80, 24)) as pilot:
         await click_cell(pilot, 1, 2)
         session = session_of(app)
-        app.open_replay(Replay(Minefield.drawn(*SMALL), (Reveal(0),)))
+        app.show("replay", Replay(Minefield.drawn(*SMALL), (Reveal(0),)))
         await press(pilot, "")
         assert not session.clock.running
         assert not session_of(app).hidden

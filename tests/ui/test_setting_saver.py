@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from minetui.ui.app import MOMENT, SettingSaver
+from minetui.ui.kit.app import MOMENT, SettingSaver
 
 
 class Later:

@@ -11,7 +11,8 @@ from textual.widgets import OptionList
 
 from minetui.core import LEVELS, FirstClick, Level
 from minetui.store import Settings, SettingsFile
-from minetui.ui.app import MinetuiApp, theme_names
+from minetui.ui.app import MinetuiApp
+from minetui.ui.kit.app import theme_names
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.inks import NAMED
 from minetui.ui.settings.settings import LABELS, Sample, SettingsDialog

@@ -37,12 +37,12 @@ KNOWN = TrainingState(
 
 def choosing(choice: TrainingChoice | None = None) -> MinetuiApp:
     """An app with the choice of puzzles."""
-    return MinetuiApp(Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice)))
+    return MinetuiApp(Setup(first=lambda app: TrainScreen(app, choice)))
 
 
 def statistics() -> MinetuiApp:
     """An app with the statistics."""
-    return MinetuiApp(Setup(first=lambda opener: StatisticsScreen(opener, opener.preferences)))
+    return MinetuiApp(Setup(first=StatisticsScreen))
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ async def test_the_next_game_of_a_newcomer_says_nothing() -> None:
     app = newcomers()
     async with app.run_test(size=(130, 24)) as pilot:
         await press(pilot, "right")
-        app.open_game(Game(LEVELS["Beginner"], "abc"), hints=False)
+        app.show("game", Game(LEVELS["Beginner"], "abc"), hints=False)
         await settled(pilot)
 
         assert "Welcome" not in text_of(app)

@@ -17,7 +17,8 @@ from minetui.pictures import findings_picture
 from minetui.solver import Findings
 from minetui.store import FileError, folders
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from .findings import FindingsDisplay
 from .sketch import SketchBoard
@@ -33,8 +34,8 @@ NO_PAGE = "There is no page to link to: its address is the setting page_address.
 class SketchExchange(HookedFeature):
     """Takes a pasted position, copies the one on the board, and saves it."""
 
-    def __init__(self, board: SketchBoard, findings: FindingsDisplay, opener: Opener) -> None:
-        self._board, self._findings, self._opener = board, findings, opener
+    def __init__(self, board: SketchBoard, findings: FindingsDisplay, app: Application) -> None:
+        self._board, self._findings, self._app = board, findings, app
 
     def pasted(self, text: str) -> None:
         """Show the position in a pasted text, or say what is wrong with it."""
@@ -43,16 +44,16 @@ class SketchExchange(HookedFeature):
     def copy(self) -> None:
         """Copy the position as text."""
         sketch = self._board.sketch
-        self._opener.copy_to_clipboard(copied_text(sketch))
+        self._app.copy_to_clipboard(copied_text(sketch))
         self.screen.say(f"Copied as text, {ALLOWED}")
 
     def copy_link(self) -> None:
         """Copy a link to the position on a page, if the address of one is known."""
-        page = self._opener.preferences.place.address or self._opener.settings.page_address
+        page = self._app.preferences.place.address or self._app.settings.page_address
         if not page:
             self.screen.say(NO_PAGE)
             return
-        self._opener.copy_to_clipboard(play.AnalysisStart(self._board.sketch).link(page))
+        self._app.copy_to_clipboard(play.AnalysisStart(self._board.sketch).link(page))
         self.screen.say(f"Copied as a link, {ALLOWED}")
 
     def save(self) -> None:
@@ -73,7 +74,7 @@ class SketchExchange(HookedFeature):
     def _saver(self) -> "FileSaver":
         from ..kit.files import FileSaver
 
-        return FileSaver("position", self._opener)
+        return FileSaver("position", self._app)
 
     commands = (
         Command(

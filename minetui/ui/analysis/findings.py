@@ -13,10 +13,11 @@ from minetui.store import Settings
 from minetui.texts import contents, findings, hints
 from minetui.texts import findings as finding_texts
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
 from ..board.scene import Label, Layer
 from ..hints.odds import labels_of, layer_of
 from ..hints.panel import Item, sets_of
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.jobs import THREADS
@@ -38,10 +39,10 @@ class FindingsDisplay(HookedFeature):
     Without odds in between, the whole board would be painted twice for each key.
     """
 
-    def __init__(self, board: SketchBoard, opener: Opener) -> None:
+    def __init__(self, board: SketchBoard, app: Application) -> None:
         self.odds_shown = True
         self.listing: FindingsList | None = None
-        self._board, self._opener = board, opener
+        self._board, self._app = board, app
         self._search: FindingsSearch | None = None
         self._sketch: Sketch | None = None  # that is searched, or was
         self._labels: Mapping[Cell, Label] = {}
@@ -51,7 +52,7 @@ class FindingsDisplay(HookedFeature):
         """The way to the solver."""
         from ..hints.solver import Finder
 
-        return Finder(self._opener.preferences.times.outcomes)
+        return Finder(self._app.preferences.times.outcomes)
 
     @property
     def searching(self) -> bool:
@@ -124,7 +125,7 @@ class FindingsDisplay(HookedFeature):
     @property
     def _seconds(self) -> float:
         """How long a sketch is searched."""
-        wanted = self._opener.settings.analysis_budget
+        wanted = self._app.settings.analysis_budget
         return wanted if THREADS else min(wanted, LONGEST_WAIT)
 
     @property

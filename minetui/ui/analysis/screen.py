@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from minetui.core import cells_of
 
 from ..board.cursor import Jumps, Neighbours, PaintersCursor
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
 from ..board.layout import PANEL_HEIGHT, Size
 from ..board.painter import MEDIUM, CutOuts, Painter, box_around
 from ..board.scene import Layer, Scene
 from ..board.screen import BoardScreen
 from ..hints.panel import Item, message_lines, panel_lines, sets_of
+from ..kit.app import Application
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine, justified
 from ..kit.screen import common_commands, menu_command
@@ -85,22 +86,22 @@ ANALYSIS_COMMANDS = (menu_command(bar=2, bar_after=2), *common_commands(QUIT_HEL
 
 
 def analysis_screen(
-    start: "AnalysisStart", opener: Opener, *, brush: int | None = None
+    app: Application, start: "AnalysisStart", *, brush: int | None = None
 ) -> BoardScreen:
     """The screen that analyses a position; with a brush in the hand the mouse paints at once."""
     board = SketchBoard(start)
-    findings = FindingsDisplay(board, opener)
+    findings = FindingsDisplay(board, app)
     what_if = WhatIf(board, findings)
     painting = Painting(board, what_if.ask, brush=brush)
     features = [
-        PaintersCursor(opener),
+        PaintersCursor(app),
         Jumps(lambda: board.frontier),
         painting,
         board,
         what_if,
-        Neighbours(opener, board.neighbours),
+        Neighbours(app, board.neighbours),
         findings,
         AnalysisView(board, painting, findings, what_if),
-        SketchExchange(board, findings, opener),
+        SketchExchange(board, findings, app),
     ]
-    return BoardScreen(session_of(start.sketch), features, ANALYSIS_COMMANDS, opener.preferences)
+    return BoardScreen(session_of(start.sketch), features, ANALYSIS_COMMANDS, app)

@@ -22,10 +22,11 @@ from minetui.formats import shown
 from minetui.store import Settings
 from minetui.texts import contents, words
 
+from ..kit.app import Application
 from ..kit.commands import Command, Group, Keys, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
-from .feature import HookedFeature, Opener
+from .feature import HookedFeature
 
 FAR = 10**9
 
@@ -42,8 +43,8 @@ def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -
 class Cursor(HookedFeature):
     """Moves the cursor by keys, and draws the cells larger or smaller."""
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
+    def __init__(self, app: Application) -> None:
+        self._app = app
 
     def step(self, rows: int, cols: int) -> None:
         """Move the cursor by some rows and columns, as far as the board goes."""
@@ -75,7 +76,7 @@ class Cursor(HookedFeature):
     def _choose(self, zoom: int) -> None:
         """Draw the cells in a size, and keep it."""
         self._zoom(zoom)
-        self._opener.keep({"zoom": self.screen.board.zoom})
+        self._app.keep({"zoom": self.screen.board.zoom})
 
     def _zoom(self, zoom: int) -> None:
         """Draw the cells in a size, from 1, or in the largest that fits."""
@@ -252,12 +253,12 @@ class Neighbours(HookedFeature):
     `words` finds them where the board shows something else than the position of the session.
     """
 
-    def __init__(self, opener: Opener, words: Callable[[Cell], str] | None = None) -> None:
-        self._opener, self._words = opener, words
+    def __init__(self, app: Application, words: Callable[[Cell], str] | None = None) -> None:
+        self._app, self._words = app, words
 
     def status(self) -> str | None:
         """The cell and its neighbours, if the settings want it."""
-        wanted = self._opener.settings.neighbours and not self.session.hidden
+        wanted = self._app.settings.neighbours and not self.session.hidden
         return self._text if wanted and not self.session.over else None
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:

@@ -24,8 +24,9 @@ from typing import NamedTuple, TypeAlias
 
 from minetui.core import Cell, CellSet, Grid, Position, Status, cells_of, has, lowest, only, set_of
 
+from ..kit.app import Application
 from ..kit.glyphs import Accent
-from .feature import HookedFeature, Opener
+from .feature import HookedFeature
 from .painter import CellSize
 from .scene import Layer
 
@@ -173,13 +174,13 @@ class Motion(HookedFeature):
 
     def __init__(
         self,
-        opener: Opener,
+        app: Application,
         *,
         praise: Callable[[], str] = lambda: "",
         calm: Callable[[], bool] = lambda: True,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self._opener, self._praise, self._calm, self._now = opener, praise, calm, now
+        self._app, self._praise, self._calm, self._now = app, praise, calm, now
         self._light: Light | None = None
         self._lit: Frame = ()
         self._awaits_praise = False
@@ -222,7 +223,7 @@ class Motion(HookedFeature):
     def _may_run(self) -> bool:
         """May light run now, over this board?"""
         board = self.screen.board
-        wanted = self._opener.settings.motion and self._calm()
+        wanted = self._app.settings.motion and self._calm()
         return wanted and board.grid.size <= LARGEST and board.shows_motion
 
     @property

@@ -29,10 +29,11 @@ from minetui.play import GameSession
 from minetui.store import Settings
 from minetui.texts import contents, game, words
 
+from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut, justified
-from ..kit.screen import CommandScreen, Preferences
+from ..kit.screen import CommandScreen
 from .feature import (
     Feature,
     Happening,
@@ -232,11 +233,11 @@ class BoardScreen(CommandScreen):
         session: GameSession,
         features: Sequence[Feature],
         commands: Iterable[Command],
-        preferences: Preferences,
+        app: Application,
     ) -> None:
-        super().__init__(preferences, features, commands=commands)
+        super().__init__(app, features, commands=commands)
         self.session, self.features = session, features
-        board = BoardView(Scene(session.position), self.glyphs, preferences.zoom)
+        board = BoardView(Scene(session.position), self.glyphs, app.settings.zoom)
         widgets = {part: widget for each in features for part, widget in each.widgets.items()}
         self.frame = Frame(board, widgets, self.glyphs)
         self._shown = Composition.of(())

@@ -41,8 +41,9 @@ from minetui.pictures import scales
 from minetui.store import DayState, FileError, PlayedDay, PlayedDays, Records, Streaks
 from minetui.texts import dailies
 
-from ..board.feature import Opener
 from ..board.layout import Size
+from ..board.screen import BoardScreen
+from ..kit.app import Application
 from ..kit.cards import EDGES, Card, side_by_side, spread
 from ..kit.colours import BLACK, TEXT_CONTRAST, WHITE, Colours, colours_of, contrast
 from ..kit.commands import Command
@@ -50,7 +51,7 @@ from ..kit.glyphs import Accent, Glyphs, Look
 from ..kit.inks import CellPaint, Inks, Palette, palette_for
 from ..kit.jobs import DAY, lock_in_job
 from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, linked_width, spans_of, target_at
-from ..kit.screen import CommandScreen, Preferences, common_commands
+from ..kit.screen import CommandScreen, common_commands
 from ..records.reading import replay_of_game
 
 if TYPE_CHECKING:
@@ -567,13 +568,12 @@ class CalendarScreen(CommandScreen):
 
     def __init__(
         self,
+        app: Application,
         day: date,
-        opener: Opener,
-        preferences: Preferences,
         begin: Callable[["OpenedDay"], None],
     ) -> None:
-        super().__init__(preferences, commands=self.commands)
-        self.opener, self._begin = opener, begin
+        super().__init__(app, commands=self.commands)
+        self._begin = begin
         self.calendar: Calendar | str = READING  # or why there is none
         self.shown = Shown(day, day)
         self.page = Lines(self.glyphs.words, id="calendar")
@@ -621,7 +621,7 @@ class CalendarScreen(CommandScreen):
 
     def read(self) -> None:
         """Read the attempts."""
-        today = self.opener.today()
+        today = self.application.today()
         self.jobs.run("calendar", lambda _: read_calendar(today), self._take)
 
     def fit(self) -> None:
@@ -665,16 +665,17 @@ class CalendarScreen(CommandScreen):
 
     def go_to_today(self) -> None:
         """Go to today."""
-        self.go_to(self.opener.today())
+        self.go_to(self.application.today())
 
     def play(self) -> None:
         """Play the board of the day at the cursor: the attempt, or for practice."""
-        day, today = self.shown.here, self.opener.today()
-        if self.opener.is_playing(day):
+        day, today = self.shown.here, self.application.today()
+        below = self.app.screen_stack[-2] if self.app.screen_stack[1:] else None
+        if isinstance(below, BoardScreen) and below.session.day == day:
             self.leave()
         elif day <= today:
             work = partial(play.OpenedDay.of, day, today, practice=True)
-            lock_in_job(self.opener.jobs, DAY, work, self._play)
+            lock_in_job(self.application.jobs, DAY, work, self._play)
 
     def watch_day(self) -> None:
         """Watch the game of the day at the cursor."""
@@ -697,7 +698,7 @@ class CalendarScreen(CommandScreen):
         if isinstance(replay, str):
             self.say(replay)
         elif self.is_active:
-            self.opener.open_replay(replay)
+            self.application.show("replay", replay)
 
     def _take(self, calendar: Calendar | str) -> None:
         """Show the attempts, or say why there are none."""

@@ -16,7 +16,8 @@ from minetui import play, store
 from minetui.formats import DailyMark
 from minetui.play import GameSession
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.jobs import DAY, lock_in_job
 from ..play.new_games import begin_opened
@@ -40,8 +41,8 @@ class DailyState:
     They may be large and old, so that reading them takes long, and the menu must not wait.
     """
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
+    def __init__(self, app: Application) -> None:
+        self._app = app
         self._last: KnownState | None = None
         self._seen: tuple[GameSession, bool] | None = None
         self._was_covered = False
@@ -65,18 +66,18 @@ class DailyState:
 
     def read(self, *, behind: str = "") -> None:
         """Read the state in a job, behind another one."""
-        today = self._opener.today()
+        today = self._app.today()
 
         def take(known: KnownState | None) -> None:
             self._last = known
 
         key = f"daily state {id(self)}"  # each screen has its own
-        self._opener.jobs.run(key, lambda _: state_on(today), take, behind=behind)
+        self._app.jobs.run(key, lambda _: state_on(today), take, behind=behind)
 
     @property
     def _known(self) -> KnownState | None:
         """What is known of today; None before it is, or if the records can't be read."""
-        return self._last if self._last and self._last.day == self._opener.today() else None
+        return self._last if self._last and self._last.day == self._app.today() else None
 
 
 def state_on(day: date) -> KnownState | None:
@@ -102,9 +103,9 @@ class Daily(HookedFeature):
     its journal begins. The records, where another window may have begun it, are asked in a job.
     """
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
-        self._state = DailyState(opener)
+    def __init__(self, app: Application) -> None:
+        self._app = app
+        self._state = DailyState(app)
         self._over: GameSession | None = None  # an attempt that is over
 
     def mounted(self) -> None:
@@ -140,7 +141,7 @@ class Daily(HookedFeature):
         if command.id == "again" and self.session.attempted_day is not None:
             self.screen.say(NO_REHEARSAL)
             return True
-        return not command.always and self._opener.jobs.is_running(DAY)
+        return not command.always and self._app.jobs.is_running(DAY)
 
     @property
     def state_text(self) -> str:
@@ -149,7 +150,7 @@ class Daily(HookedFeature):
 
     def open(self) -> None:
         """Open the board of today; where it is on the screen, or was played, the calendar."""
-        mark, today = self.session.eligibility.daily, self._opener.today()
+        mark, today = self.session.eligibility.daily, self._app.today()
         if mark is not None and mark.day == today:
             self._show_calendar(today)
         else:
@@ -157,7 +158,7 @@ class Daily(HookedFeature):
 
     def _begin(self, session: GameSession) -> None:
         """Begin a game, and count it if it is the attempt."""
-        mark = session.eligibility.daily if session.begin_day(self._opener.today()) else None
+        mark = session.eligibility.daily if session.begin_day(self._app.today()) else None
         if mark is not None:
             self._count(session, mark)
 
@@ -171,7 +172,7 @@ class Daily(HookedFeature):
             elif mark != counted and mark == session.eligibility.daily:
                 self._change(session, counted)
 
-        self._opener.jobs.run(f"count {uid}", lambda _: counted(mark, uid), take)
+        self._app.jobs.run(f"count {uid}", lambda _: counted(mark, uid), take)
 
     def _change(self, session: GameSession, mark: DailyMark) -> None:
         """Give a game the mark that the records have for it, and say why."""
@@ -189,16 +190,16 @@ class Daily(HookedFeature):
             if opened.played is not None:
                 self._show_calendar(day)
             else:
-                begin_opened(self.screen, self._opener, opened)
+                begin_opened(self.screen, self._app, opened)
 
-        today = self._opener.today()
+        today = self._app.today()
         work = partial(play.OpenedDay.of, day, today, practice=False)
-        lock_in_job(self._opener.jobs, DAY, work, take)
+        lock_in_job(self._app.jobs, DAY, work, take)
 
     def _show_calendar(self, day: date) -> None:
         """Open the calendar; a board that is chosen there comes on this screen."""
         if self.screen.is_active:
-            self._opener.show_calendar(day, partial(begin_opened, self.screen, self._opener))
+            self._app.show("calendar", day, partial(begin_opened, self.screen, self._app))
 
     commands = (
         Command(

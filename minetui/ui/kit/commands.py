@@ -152,6 +152,11 @@ class Command:
     state: Callable[[Any], str] | None = None
     offered: Callable[[Any], bool] | None = None
 
+    @property
+    def written_keys(self) -> list[str]:
+        """Its keys, as the settings file names them."""
+        return [written_key(key) for key in self.keys]
+
     def rank(self, *, over: bool) -> int:
         """The rank on the key bar, from 1; 0 for none."""
         return self.bar_after if over and self.bar_after is not None else self.bar

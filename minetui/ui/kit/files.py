@@ -30,7 +30,7 @@ from textual.widgets import Input, Label, Static
 from minetui.formats import CONTROL, reason, shown
 from minetui.store import FileError, folders
 
-from ..board.feature import Opener
+from .app import Application
 from .commands import Command
 from .dialog import Dialog
 from .glyphs import UNICODE, Glyphs
@@ -219,13 +219,13 @@ class SavingHost(Protocol):
 class FileSaver:
     """Saves files of a kind. A name that failed is proposed again."""
 
-    def __init__(self, what: str, opener: Opener) -> None:
-        self._what, self._opener = what, opener
+    def __init__(self, what: str, app: Application) -> None:
+        self._what, self._app = what, app
         self._unsaved: Path | None = None  # the name that the last save failed with
 
     def ask(self, host: SavingHost, proposed: Path, write: Write) -> None:
         """Ask for a name, and write the file in a job, as a disk may be slow."""
-        names = names_at(self._opener.preferences.place, self._unsaved or proposed)
+        names = names_at(self._app.preferences.place, self._unsaved or proposed)
 
         def save(path: Path | None) -> None:
             if path is not None:
@@ -239,7 +239,7 @@ class FileSaver:
         self._unsaved = path if problem else None
         host.say(f"Not saved: {problem}" if problem else f"Saved as {names.name_of(path)}")
         if not problem:
-            self._opener.deliver(path)
+            self._app.deliver(path)
 
 
 def _problem_with(write: Write, path: Path) -> str:

@@ -1,15 +1,20 @@
 """A screen with commands, a key bar that shows them, and a status line."""
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Iterable
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from textual.screen import Screen
+
+from minetui.store import Settings
 
 from .commands import Command, CommandTable, KeyBar, Keymap, MenuEntry, Owner, bindings
 from .glyphs import Glyphs
 from .jobs import Jobs
 from .lines import Lines, sentences_in
 from .place import OWN, TIMES, Place, Times
+
+if TYPE_CHECKING:
+    from .app import Application
 
 Answer = TypeVar("Answer")
 SUSPEND = "suspend"
@@ -30,13 +35,14 @@ class CommandScreen(Screen[None]):
 
     def __init__(
         self,
-        preferences: Preferences,
+        app: "Application",
         owners: Iterable[Owner] = (),
         *,
         commands: Iterable[Command] = (),
         classes: str = "",
     ) -> None:
         super().__init__(classes=classes)
+        preferences, self.application = app.preferences, app
         self.glyphs, self.jobs = preferences.glyphs, Jobs(self)
         owned = [(command, owner) for owner in owners for command in owner.commands]
         own = [(command, self) for command in commands_at(preferences.place, commands)]
@@ -59,6 +65,9 @@ class CommandScreen(Screen[None]):
             id = self.key_bar.command_at(event.column)
             if id is not None:
                 self.action_command(id)
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """React to changed settings, by their names."""
 
     def say(self, text: str) -> None:
         """Show a message in the status line, until the next command."""

@@ -9,8 +9,9 @@ from minetui.learn import Chapter, Exercise, Lesson, Task
 from minetui.play import GameSession
 from minetui.texts import lessons
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
 from ..board.layout import Size
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import WordsDialog
 from ..kit.lines import TextLine, justified
@@ -252,8 +253,8 @@ TOUCHES = {
 class FirstSteps(HookedFeature):
     """Says what a task needs, in the first chapter."""
 
-    def __init__(self, exercises: Exercises, display: VerdictDisplay, opener: Opener) -> None:
-        self._exercises, self._display, self._opener = exercises, display, opener
+    def __init__(self, exercises: Exercises, display: VerdictDisplay, app: Application) -> None:
+        self._exercises, self._display, self._app = exercises, display, app
 
     def status(self) -> str | None:
         """The keys and the buttons of the mouse, until the first move or answer."""
@@ -261,7 +262,7 @@ class FirstSteps(HookedFeature):
         if not is_first or game.index > game.given or self._display.text:
             return None
         task = self._exercises.exercise.task
-        if self._opener.preferences.place.by_touch:
+        if self._app.preferences.place.by_touch:
             return TOUCHES.get(task, "Tap a cell to reveal it.")
         reveal, flag = self.screen.key("reveal"), self.screen.key("flag")
         reveals = f"{reveal} or a left click reveals"

@@ -23,16 +23,16 @@ from minetui.texts import lessons
 from minetui.texts import lessons as lesson_texts
 
 from ..board.cursor import Cursor, Jumps, Neighbours
-from ..board.feature import Opener
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..kit import lists
+from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.jobs import or_problem
 from ..kit.lines import Ink, TextLine
 from ..kit.lists import RowList, ends, titled
-from ..kit.screen import CommandScreen, Preferences, common_commands, menu_command
+from ..kit.screen import CommandScreen, common_commands, menu_command
 from .exercises import Exercises, FirstSteps
 from .moves import LessonGuess, LessonMoves
 from .verdict import VerdictDisplay
@@ -156,23 +156,23 @@ LESSON_COMMANDS = (
 )
 
 
-def lesson_screen(lesson: Lesson, opener: Opener) -> BoardScreen:
+def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
     """The screen of a lesson, with its first exercise."""
 
     def passed(done: Lesson) -> None:
-        opener.jobs.run(KEEPING, lambda _: keep_passed(done.id), exercises.say_problem)
+        app.jobs.run(KEEPING, lambda _: keep_passed(done.id), exercises.say_problem)
 
-    display, now = VerdictDisplay(), opener.preferences.times.now
+    display, now = VerdictDisplay(), app.preferences.times.now
     exercises = Exercises(lesson, display, passed, _following, now)
     guess = LessonGuess(exercises, display)
     features = [
-        Motion(opener, now=now),
+        Motion(app, now=now),
         *(exercises, LessonMoves(exercises, guess, display), guess, display),
-        FirstSteps(exercises, display, opener),
-        *(Cursor(opener), Jumps(), Neighbours(opener)),
+        FirstSteps(exercises, display, app),
+        *(Cursor(app), Jumps(), Neighbours(app)),
     ]
     session = GameSession.at(exercises.exercise.position)
-    return BoardScreen(session, features, LESSON_COMMANDS, opener.preferences)
+    return BoardScreen(session, features, LESSON_COMMANDS, app)
 
 
 def _following(lesson: Lesson) -> Lesson | None:
@@ -191,11 +191,9 @@ class LessonsScreen(CommandScreen):
 
     AUTO_FOCUS = "#lessons"
 
-    def __init__(
-        self, opener: Opener, preferences: Preferences, lesson: Lesson | None = None
-    ) -> None:
-        super().__init__(preferences, commands=self.commands)
-        self.opener, self._first = opener, lesson
+    def __init__(self, app: Application, lesson: Lesson | None = None) -> None:
+        super().__init__(app, commands=self.commands)
+        self._first = lesson
         rows = LessonRows(course(), self.glyphs)
         self.list = RowList(rows, self.glyphs.words, id="lessons", inks=INKS)
 
@@ -211,7 +209,7 @@ class LessonsScreen(CommandScreen):
     async def on_screen_resume(self) -> None:
         """Read what is passed, once a lesson that was passed just now is kept."""
         self.app.title = "Lessons"
-        await self.opener.jobs.wait(KEEPING, PATIENCE)
+        await self.application.jobs.wait(KEEPING, PATIENCE)
         self.jobs.run("passed", lambda _: read_passed(), self._take)
         await self.jobs.wait("passed", PATIENCE)
         self.fit()
@@ -262,13 +260,13 @@ class LessonsScreen(CommandScreen):
         if len(self.app.screen_stack) > 1:
             self.leave()
             return
-        opener, level = self.opener, LEVELS["Beginner"]
-        dealer = opener.dealer_for(level, "", no_guess=True)
-        game = Game(level, fresh_seed(), opener.settings.first_click, dealer)
-        opener.open_game(game, hints=opener.settings.hints)
+        app, level = self.application, LEVELS["Beginner"]
+        dealer = app.dealer_for(level, "", no_guess=True)
+        game = Game(level, fresh_seed(), app.settings.first_click, dealer)
+        app.show("game", game)
 
     def _open(self, lesson: Lesson) -> None:
-        self.open(lesson_screen(lesson, self.opener))
+        self.open(lesson_screen(lesson, self.application))
 
     def _take(self, answer: Collection[str] | str) -> None:
         """Show what is passed, or say why it is not known.

@@ -20,7 +20,8 @@ from minetui.core import Game, SharedBoard
 from minetui.formats import code
 from minetui.texts import game as game_texts
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
@@ -36,8 +37,8 @@ TICK = 0.2  # seconds between two looks at a search
 class Codes(HookedFeature):
     """Opens the boards of codes, and of links of other programs."""
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener, self._progress = opener, ""
+    def __init__(self, app: Application, shared: "SharedBoard | None" = None) -> None:
+        self._app, self._shared, self._progress = app, shared, ""
 
     @property
     def busy(self) -> bool:
@@ -46,7 +47,7 @@ class Codes(HookedFeature):
 
     def mounted(self) -> None:
         """Open the board of the command line."""
-        self._take_answer(self._opener.take_shared_board())
+        self._take_answer(self._shared)
 
     def ask(self) -> None:
         """Ask for a code."""
@@ -100,15 +101,15 @@ class Codes(HookedFeature):
         if isinstance(answer, str):
             self.screen.say(answer)
             return
-        begin_at_start(self.screen, self._opener.session_of(answer))
+        begin_at_start(self.screen, self._app.session_of(answer))
 
     def _open_day(self, shared: "SharedBoard") -> None:
         """Open the board of a day: the attempt, or once that is over for practice."""
-        day, today = date.fromisoformat(shared.day), self._opener.today()
+        day, today = date.fromisoformat(shared.day), self._app.today()
         if self.session.attempted_day != day:
             work = partial(play.OpenedDay.of, day, today, practice=True, to_beat=shared.seconds)
-            take = partial(begin_opened, self.screen, self._opener)
-            lock_in_job(self._opener.jobs, DAY, work, take)
+            take = partial(begin_opened, self.screen, self._app)
+            lock_in_job(self._app.jobs, DAY, work, take)
             return
         self.session.aim_at(shared.seconds)
         self.screen.changed()
@@ -123,8 +124,8 @@ class Codes(HookedFeature):
     def _dealt(self, shared: "SharedBoard", stop: Stop) -> Game | str:
         """The game on a shared board, or the problem with it. Runs in a thread."""
         tries, key = count(1), self.screen.key("menu")
-        longest = self._opener.preferences.times.guest
-        late = limit_at(self._opener.preferences.place, longest)
+        longest = self._app.preferences.times.guest
+        late = limit_at(self._app.preferences.place, longest)
 
         def progress(done: float) -> None:
             if stop():

@@ -10,17 +10,18 @@ The way from a game or a replay to the analysis of the position on the screen.
 from minetui import play
 from minetui.formats import Replay
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
 from ..hints.hints import Hints
 from ..hints.solver import SharedSolver
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 
 
 class LookBack(HookedFeature):
     """Watches or reviews a game that is over, as a replay."""
 
-    def __init__(self, opener: Opener, hints: Hints) -> None:
-        self._opener, self._hints = opener, hints
+    def __init__(self, app: Application, hints: Hints) -> None:
+        self._app, self._hints = app, hints
 
     def watch(self) -> None:
         """Watch the game."""
@@ -34,7 +35,7 @@ class LookBack(HookedFeature):
         if self.session.over:
             replay = Replay.of(self.session.game, {})
             hints = self._hints.shown
-            self._opener.open_replay(replay, hints=hints, reviewing=reviewing)
+            self._app.show("replay", replay, hints=hints, reviewing=reviewing)
         else:
             self.screen.say(f"The game can be {done} once it is over.")
 
@@ -65,25 +66,25 @@ class LookBack(HookedFeature):
 class OtherScreens(HookedFeature):
     """Opens the records, the settings and the choice of colours."""
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
+    def __init__(self, app: Application) -> None:
+        self._app = app
 
     def records(self) -> None:
         """Open the records of the level and the kind of boards on the screen."""
         game = self.session.game
-        self._opener.show_records(game.level, game.board_kind)
+        self._app.show("records", game.level, game.board_kind)
 
     def saved(self) -> None:
         """List the games that the player saved."""
-        self._opener.show_saved_games()
+        self._app.show("saved games")
 
     def settings(self) -> None:
         """Open the settings."""
-        self._opener.show_settings()
+        self._app.show("settings")
 
     def colours(self) -> None:
         """Open the choice of colours."""
-        self._opener.choose_palette()
+        self._app.show("colours")
 
     commands = (
         Command(
@@ -127,14 +128,12 @@ class OtherScreens(HookedFeature):
 class ChallengeList(HookedFeature):
     """Opens the list of challenges."""
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
+    def __init__(self, app: Application) -> None:
+        self._app = app
 
     def open(self) -> None:
         """Open the list."""
-        from ..records.challenges import ChallengesScreen
-
-        self.screen.open(ChallengesScreen(self._opener, self._opener.preferences))
+        self._app.show("challenges")
 
     commands = (
         Command(
@@ -152,16 +151,16 @@ class ChallengeList(HookedFeature):
 class Learning(HookedFeature):
     """Opens the list of lessons, and the choice of puzzles."""
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
+    def __init__(self, app: Application) -> None:
+        self._app = app
 
     def lessons(self) -> None:
         """Open the list."""
-        self._opener.show_lessons()
+        self._app.show("lessons")
 
     def puzzles(self) -> None:
         """Open the choice."""
-        self._opener.show_puzzles()
+        self._app.show("puzzles")
 
     commands = (
         Command(
@@ -188,8 +187,8 @@ class Learning(HookedFeature):
 class Analysing(HookedFeature):
     """Opens the analysis of the position that is shown; of a lost game, of the one before."""
 
-    def __init__(self, opener: Opener, shared_solver: SharedSolver) -> None:
-        self._opener, self._shared_solver = opener, shared_solver
+    def __init__(self, app: Application, shared_solver: SharedSolver) -> None:
+        self._app, self._shared_solver = app, shared_solver
 
     def analyse(self) -> None:
         """Open the analysis, with the cursor here, or at the mine that was hit."""
@@ -205,7 +204,7 @@ class Analysing(HookedFeature):
         start = play.AnalysisStart.of_game(session.game)
         if start.cell is None:
             start = start._replace(cell=self.screen.board.cursor)
-        self._opener.open_analysis(start)
+        self._app.show("analysis", start)
 
     commands = (
         Command(

@@ -13,7 +13,8 @@ from minetui.core import LEVELS, BoardKind, Dealer, Game, LevelError, has, lowes
 from minetui.play import GameSession
 from minetui.store import Settings, fresh_seed
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 
 if TYPE_CHECKING:
@@ -60,21 +61,21 @@ def _level_command(number: int, name: str) -> Command:
 class NewGames(HookedFeature):
     """Begins new games."""
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
+    def __init__(self, app: Application) -> None:
+        self._app = app
 
     def new(self) -> None:
         """Ask for a level, and begin a game of it."""
         from .new_game_dialog import NewGameDialog
 
-        custom = self._opener.settings.custom
+        custom = self._app.settings.custom
         dialog = NewGameDialog(self.session.game, custom, self.screen.glyphs)
         self.screen.open(dialog, self._begin_chosen)
 
     def begin_level(self, name: str) -> None:
         """Begin a game of a level by its name, on a board of the same kind if it can be."""
         level, game = LEVELS[name], self.session.game
-        dealer = self._opener.dealer_for(level, game.dealer.kind, no_guess=False)
+        dealer = self._app.dealer_for(level, game.dealer.kind, no_guess=False)
         self._begin(Game(level, fresh_seed(), game.first_click, dealer))
 
     def restart(self) -> None:
@@ -107,7 +108,7 @@ class NewGames(HookedFeature):
             return
         kind = BoardKind.NO_GUESS if no_guess else ""
         self._begin(self._another(solver.dealer_of(kind, game.level)))
-        self._opener.keep({"no_guess": no_guess})
+        self._app.keep({"no_guess": no_guess})
         boards = "Boards that never need a guess" if no_guess else "Any boards"
         self.screen.say(f"{boards} from now on.")
 
@@ -118,7 +119,7 @@ class NewGames(HookedFeature):
         if game.record or game.dealt or not {"level", "first_click", "no_guess"} & {*changed}:
             return
         level = settings.level if "level" in changed else game.level
-        dealer = self._opener.dealer_for(level, game.dealer.kind, no_guess="no_guess" in changed)
+        dealer = self._app.dealer_for(level, game.dealer.kind, no_guess="no_guess" in changed)
         first_click = settings.first_click if "first_click" in changed else game.first_click
         self._begin(Game(level, fresh_seed(), first_click, dealer))
 
@@ -128,7 +129,7 @@ class NewGames(HookedFeature):
         return Game(game.level, fresh_seed(), game.first_click, dealer)
 
     def _begin(self, game: Game) -> None:
-        begin_at_start(self.screen, self._opener.session_of(game))
+        begin_at_start(self.screen, self._app.session_of(game))
 
     def _begin_chosen(self, game: Game | None) -> None:
         """Begin a game that the dialog answered, and remember a choice that was made there."""
@@ -138,7 +139,7 @@ class NewGames(HookedFeature):
         no_guess = game.dealer.kind.is_solvable
         if no_guess != self.session.game.dealer.kind.is_solvable:
             kept["no_guess"] = no_guess
-        self._opener.keep(kept)
+        self._app.keep(kept)
         self._begin(game)
 
     @property
@@ -187,10 +188,10 @@ class NewGames(HookedFeature):
     )
 
 
-def begin_opened(screen: "BoardScreen", opener: Opener, opened: "OpenedDay") -> None:
+def begin_opened(screen: "BoardScreen", app: Application, opened: "OpenedDay") -> None:
     """Put a game that was opened on the screen, or say why there is none."""
     if opened.game is not None and screen.is_active:
-        session = opener.session_of(opened.game, opened.journal)
+        session = app.session_of(opened.game, opened.journal)
         begin_at_start(screen, session, opened.notice)
     else:
         opened.release()

@@ -26,9 +26,10 @@ from minetui.core import NO_CELLS, QUARTERS, Annotation, CellSet, Game, Ghost, L
 from minetui.formats import Replay
 from minetui.texts import races
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
 from ..board.layout import Slot
 from ..board.scene import Layer
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import Accent, Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut
@@ -43,9 +44,9 @@ TICK = 0.1  # seconds
 class Racing(HookedFeature):
     """Races a ghost from the start that is given to both, until another game is on the screen."""
 
-    def __init__(self, opener: Opener, race: "Race | None") -> None:
-        self._opener, self._coming = opener, race
-        self._lines = Lines(opener.preferences.glyphs.words, id="race")
+    def __init__(self, app: Application, race: "Race | None") -> None:
+        self._app, self._coming = app, race
+        self._lines = Lines(app.preferences.glyphs.words, id="race")
         self.race: Race | None = None
         self.live: LiveRace | None = None
         self._ticking = self._told = False  # the ghost's end was told
@@ -63,8 +64,8 @@ class Racing(HookedFeature):
     def begin(self, race: "Race") -> None:
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
-        game = racing_game(race, self._opener)
-        begin_at_start(self.screen, self._opener.session_of(game))
+        game = racing_game(race, self._app)
+        begin_at_start(self.screen, self._app.session_of(game))
 
     def mounted(self) -> None:
         """Move the cursor to the start of a race."""
@@ -138,10 +139,10 @@ def live_race(race: "Race", game: Game) -> "LiveRace":
     return LiveRace(race.ghost, game)
 
 
-def racing_game(race: "Race", opener: Opener) -> Game:
+def racing_game(race: "Race", app: Application) -> Game:
     """The game of a race, after which others on boards of its kind can be dealt."""
     game = race.game()
-    game.set_dealer(opener.dealer_for(game.level, game.board_kind, no_guess=False))
+    game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
     return game
 
 
@@ -197,8 +198,8 @@ class RaceThis(HookedFeature):
 class RaceReplay(HookedFeature):
     """Races the replay that is watched, on a screen of its own."""
 
-    def __init__(self, replay: Replay, opener: Opener) -> None:
-        self._replay, self._opener = replay, opener
+    def __init__(self, replay: Replay, app: Application) -> None:
+        self._replay, self._app = replay, app
 
     def race(self) -> None:
         """Race the replay."""
@@ -211,7 +212,7 @@ class RaceReplay(HookedFeature):
         if isinstance(race, str):
             self.screen.say(race)
         elif self.screen.is_active:
-            self._opener.open_race(race)
+            self._app.show("race", race)
 
     commands = (
         Command(

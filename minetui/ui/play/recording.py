@@ -14,7 +14,8 @@ from minetui.formats import GAME_ID, Replay
 from minetui.play import GameSession
 from minetui.store import Journal
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
+from ..kit.app import Application
 from ..kit.charts import Tick
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.jobs import Jobs
@@ -123,8 +124,8 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
 class Saving(HookedFeature):
     """Asks for a name, and saves the game."""
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
+    def __init__(self, app: Application) -> None:
+        self._app = app
 
     def save(self) -> None:
         """Ask for a name, and save the game in that file."""
@@ -142,7 +143,7 @@ class Saving(HookedFeature):
     def _saver(self) -> "FileSaver":
         from ..kit.files import FileSaver
 
-        return FileSaver("game", self._opener)
+        return FileSaver("game", self._app)
 
     commands = (
         Command(

@@ -7,11 +7,13 @@ The bell of the terminal, when a game is won or lost.
 
 from typing import TYPE_CHECKING
 
+from minetui import play
+from minetui.core import Game, SharedBoard
 from minetui.play import GameSession
-from minetui.texts import game
+from minetui.texts import game as game_texts
 
 from ..board.cursor import Cursor, Jumps, Neighbours
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
 from ..board.layout import Size
 from ..board.minimap import Minimap
 from ..board.motion import Motion
@@ -20,6 +22,7 @@ from ..daily.feature import Daily
 from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import SharedSolver
+from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.lines import TextLine
 from ..kit.screen import common_commands, menu_command
@@ -28,7 +31,7 @@ from .codes import Codes
 from .elsewhere import Analysing, ChallengeList, Learning, LookBack, OtherScreens
 from .moves import Moves, Pause
 from .new_games import NewGames
-from .racing import GhostCells, RaceThis, Racing
+from .racing import GhostCells, RaceThis, Racing, racing_game
 from .recording import Recording, Saving
 from .result import GameResult, LuckReview
 from .sharing import Sharing
@@ -50,9 +53,9 @@ TOUCHES = (
 class Welcome(HookedFeature):
     """Says how to play in the status line, and in a panel where there is room for one."""
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
-        self.shown = opener.newcomer and opener.settings.welcome
+    def __init__(self, app: Application) -> None:
+        self._app = app
+        self.shown = app.newcomer and app.settings.welcome
 
     @property
     def fills_panel(self) -> bool:
@@ -63,7 +66,7 @@ class Welcome(HookedFeature):
         """Leave at the first key or click, which does what it does otherwise."""
         if self.shown:
             self.shown = False
-            self._opener.keep({"welcome": False})
+            self._app.keep({"welcome": False})
             self.screen.fit()
             self.screen.show()
         return False
@@ -94,7 +97,7 @@ class Welcome(HookedFeature):
 
     @property
     def _by_touch(self) -> bool:
-        return self._opener.preferences.place.by_touch
+        return self._app.preferences.place.by_touch
 
     def _keys(self) -> tuple[tuple[str, str, str], ...]:
         return (
@@ -113,8 +116,8 @@ class Welcome(HookedFeature):
 class Bell(HookedFeature):
     """Rings when a move ends the game, if the settings want it: not at a redo or a resumed game."""
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
+    def __init__(self, app: Application) -> None:
+        self._app = app
         self._ended_at: float | None = None
 
     def game_changed(self) -> None:
@@ -125,38 +128,46 @@ class Bell(HookedFeature):
         """Ring if a move has ended the game since the last time."""
         if self.session.ended_at != self._ended_at:
             self._ended_at = self.session.ended_at
-            if self._opener.settings.bell:
-                self._opener.bell()
+            if self._app.settings.bell:
+                self._app.bell()
 
 
 GAME_COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 
 
-def play_screen(
-    session: GameSession,
-    opener: Opener,
+def race_screen(app: Application, race: "Race") -> BoardScreen:
+    """The screen of a race."""
+    return game_screen(app, racing_game(race, app), opens=race)
+
+
+def game_screen(
+    app: Application,
+    game: Game | GameSession,
     *,
-    hints: bool,
+    hints: bool | None = None,
     offering: bool = False,
-    race: "Race | None" = None,
+    opens: "Race | SharedBoard | None" = None,
 ) -> BoardScreen:
     """The screen of a game. If several features have something to say, the first one says it.
 
-    With `hints` the hints are shown at the start; with `offering` an unfinished game is offered.
-    With a `race` the game is the race's.
+    With `hints` the hints are shown at the start; unless it is said, the settings say it. With
+    `offering` an unfinished game is offered. It `opens` a race, whose game this is, or a shared
+    board, which takes the place of the game.
     """
-    place, times = opener.preferences.place, opener.preferences.times
-    shared_solver, luck = SharedSolver(place, times.solving), LuckReview(opener.jobs, times)
+    session = app.session_of(game) if isinstance(game, Game) else game
+    hints = app.settings.hints if hints is None else hints
+    place, times = app.preferences.place, app.preferences.times
+    shared_solver, luck = SharedSolver(place, times.solving), LuckReview(app.jobs, times)
     moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
-    racing = Racing(opener, race)
+    racing = Racing(app, opens if isinstance(opens, play.Race) else None)
     result = GameResult(
-        lambda: f" · {game.ended_text(result.screen.key)}", luck, lambda: racing.result
+        lambda: f" · {game_texts.ended_text(result.screen.key)}", luck, lambda: racing.result
     )
-    recording = Recording(opener.jobs, result)
+    recording = Recording(app.jobs, result)
     features = [
-        Motion(opener, praise=lambda: result.praise, now=times.now),
-        Welcome(opener),
-        *(Cursor(opener), Jumps()),
+        Motion(app, praise=lambda: result.praise, now=times.now),
+        Welcome(app),
+        *(Cursor(app), Jumps()),
         Minimap((result, shown_hints)),
         CasualPlayer(moves, shown_hints, times),
         moves,
@@ -167,11 +178,16 @@ def play_screen(
         OddsDisplay(shared_solver),
         shown_hints,
         recording,
-        Unfinished(recording, opener, offering=offering),
-        *(NewGames(opener), Daily(opener), Codes(opener), RaceThis(racing)),
-        Saving(opener),
-        *(Bell(opener), Analysing(opener, shared_solver)),
-        *(LookBack(opener, shown_hints), Sharing(luck, opener)),
-        *(OtherScreens(opener), ChallengeList(opener), Learning(opener), Neighbours(opener)),
+        Unfinished(recording, app, offering=offering),
+        *(
+            NewGames(app),
+            Daily(app),
+            Codes(app, opens if isinstance(opens, SharedBoard) else None),
+            RaceThis(racing),
+        ),
+        Saving(app),
+        *(Bell(app), Analysing(app, shared_solver)),
+        *(LookBack(app, shown_hints), Sharing(luck, app)),
+        *(OtherScreens(app), ChallengeList(app), Learning(app), Neighbours(app)),
     ]
-    return BoardScreen(session, features, GAME_COMMANDS, opener.preferences)
+    return BoardScreen(session, features, GAME_COMMANDS, app)

@@ -23,7 +23,8 @@ from minetui.formats import Replay
 from minetui.store import folders
 from minetui.texts import share
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.files import FileSaver
@@ -50,8 +51,8 @@ class Reviewer(Protocol):
 class Sharing(HookedFeature):
     """Shows the card of a game that is over, and copies it; of a replay, if that is given."""
 
-    def __init__(self, reviewer: Reviewer, opener: Opener, replay: Replay | None = None) -> None:
-        self._reviewer, self._opener, self._replay = reviewer, opener, replay
+    def __init__(self, reviewer: Reviewer, app: Application, replay: Replay | None = None) -> None:
+        self._reviewer, self._app, self._replay = reviewer, app, replay
         self._waiting: ShareDialog | None = None  # for the review
 
     def share(self) -> None:
@@ -59,7 +60,7 @@ class Sharing(HookedFeature):
         if not self._is_over:
             self.screen.say("There is a card to share once the game is over.")
             return
-        self._waiting = ShareDialog(self.session.game.level, self.screen.glyphs, self._opener)
+        self._waiting = ShareDialog(self.session.game.level, self.screen.glyphs, self._app)
         self.screen.open(self._waiting, lambda _: self._forget())
         self.show()
 
@@ -126,12 +127,12 @@ class CardForm(NamedTuple):
 class ShareDialog(Dialog[None]):
     """Shows a card in one form at a time, from when it is made; what is shown is copied."""
 
-    def __init__(self, level: Level, glyphs: Glyphs, opener: Opener) -> None:
+    def __init__(self, level: Level, glyphs: Glyphs, app: Application) -> None:
         super().__init__("share", glyphs)
-        self.jobs, self._saver = Jobs(self), FileSaver("card", opener)
+        self.jobs, self._saver = Jobs(self), FileSaver("card", app)
         self._level, self._forms = level, list[CardForm]()
-        self._place = opener.preferences.place
-        self._page = self._place.address or opener.settings.page_address
+        self._place = app.preferences.place
+        self._page = self._place.address or app.settings.page_address
 
     def parts(self) -> ComposeResult:
         """The card, and what was done with it."""

@@ -15,7 +15,8 @@ from minetui.store import UnfinishedGame
 from minetui.texts import game as game_texts
 from minetui.texts import words
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
@@ -31,8 +32,8 @@ class Unfinished(HookedFeature):
     Games that it finds are locked until released, so the application searches, not the screen.
     """
 
-    def __init__(self, recording: Recording, opener: Opener, *, offering: bool) -> None:
-        self._recording, self._opener, self._offering = recording, opener, offering
+    def __init__(self, recording: Recording, app: Application, *, offering: bool) -> None:
+        self._recording, self._app, self._offering = recording, app, offering
         self._asked = False  # did the player ask to resume a game?
 
     def mounted(self) -> None:
@@ -46,7 +47,7 @@ class Unfinished(HookedFeature):
         self._look()
 
     def _look(self) -> None:
-        lock_in_job(self._opener.jobs, SEARCH, UnfinishedGame.find_all, self._take)
+        lock_in_job(self._app.jobs, SEARCH, UnfinishedGame.find_all, self._take)
 
     def _take(self, answer: tuple[list[UnfinishedGame], list[str]]) -> None:
         """Record the games that are over; offer the others."""
@@ -85,8 +86,8 @@ class Unfinished(HookedFeature):
         if chosen is None:
             return
         game = chosen.resume()
-        game.set_dealer(self._opener.dealer_for(game.level, game.board_kind, no_guess=False))
-        session = self._opener.session_of(game, chosen.journal)
+        game.set_dealer(self._app.dealer_for(game.level, game.board_kind, no_guess=False))
+        session = self._app.session_of(game, chosen.journal)
         begin_at_start(self.screen, session)
 
     commands = (

@@ -15,13 +15,13 @@ from minetui.store import Challenge, Tier
 from minetui.texts import challenges
 from minetui.texts import challenges as challenge_texts
 
-from ..board.feature import Opener
 from ..kit import lists
+from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, Span, TextLine, cut
 from ..kit.lists import RowList, ends
-from ..kit.screen import CommandScreen, Preferences, common_commands
+from ..kit.screen import CommandScreen, common_commands
 from .reading import read_challenges, replay_of_game
 
 INKS = {
@@ -140,9 +140,9 @@ class ChallengesScreen(CommandScreen):
 
     AUTO_FOCUS = "#challenges"
 
-    def __init__(self, opener: Opener, preferences: Preferences) -> None:
-        super().__init__(preferences, commands=self.commands)
-        self.opener, self.problem = opener, ""
+    def __init__(self, app: Application) -> None:
+        super().__init__(app, commands=self.commands)
+        self.problem = ""
         rows = ChallengeRows(self.glyphs)
         self.list = RowList(rows, self.glyphs.words, id="challenges", inks=INKS)
 
@@ -208,7 +208,7 @@ class ChallengesScreen(CommandScreen):
         if isinstance(replay, str):
             self.say(replay)
         elif self.is_active:
-            self.opener.open_replay(replay)
+            self.application.show("replay", replay)
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch the game that earned this.", open_game, bar=1),

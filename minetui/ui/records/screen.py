@@ -18,14 +18,14 @@ from minetui.core import Level
 from minetui.store import GameOrder, GameRecord, RecordClass, Settings, Style
 from minetui.texts import game_list, records
 
-from ..board.feature import Opener
+from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Lines, Link, LinkLine, spans_of, target_at
 from ..kit.lists import RowList, Sorting
 from ..kit.patches import GuardedOptionList
-from ..kit.screen import CommandScreen, Preferences, common_commands
+from ..kit.screen import CommandScreen, common_commands
 from ..play.racing import KEYS
 from ..replay.library import FoundGame, open_found
 from .page import INKS, WIDEST, GameRows, Head
@@ -110,13 +110,13 @@ class RecordsScreen(CommandScreen):
 
     AUTO_FOCUS = "#games"
 
-    def __init__(self, choice: RecordFilter, opener: Opener, preferences: Preferences) -> None:
-        super().__init__(preferences, commands=self.commands)
-        self.opener, self.choice = opener, choice
+    def __init__(self, app: Application, choice: RecordFilter) -> None:
+        super().__init__(app, commands=self.commands)
+        self.choice = choice
         self.page: RecordsPage | str = "Reading the records …"  # or why there is none
         self.sorting: Sorting | None = None  # the player's; None for that of the order
         self.head = Lines(self.glyphs.words, id="head")
-        rows = GameRows(opener.settings.record_columns, self.glyphs.order)
+        rows = GameRows(app.settings.record_columns, self.glyphs.order)
         self.games = RowList(rows, self.glyphs.words, id="games", inks=INKS)
 
     def compose(self) -> ComposeResult:
@@ -250,7 +250,7 @@ class RecordsScreen(CommandScreen):
 
     def choose_columns(self) -> None:
         """Choose the columns of the list, which the settings keep."""
-        metrics = self.opener.settings.record_columns
+        metrics = self.application.settings.record_columns
         self.open(ColumnsDialog(metrics, self.glyphs), self._take_columns)
 
     def open_game(self) -> None:
@@ -297,13 +297,13 @@ class RecordsScreen(CommandScreen):
     def _take_columns(self, metrics: tuple[str, ...] | None) -> None:
         """Show other columns, and keep them."""
         if metrics is not None:
-            self.opener.keep({"record_columns": metrics})
+            self.application.keep({"record_columns": metrics})
             self.rows.show_metrics(metrics)
             self.games.refresh()
 
     def _open(self, found: FoundGame) -> None:
         """Watch a replay or race it, or say why it can't be read."""
-        open_found(found, self, self.opener)
+        open_found(found, self, self.application)
 
     def _show_card(self, game: GameRecord, card: "share_texts.ShareCard | str") -> None:
         """Show a card, or say why there is none."""
@@ -313,7 +313,7 @@ class RecordsScreen(CommandScreen):
             self.say(card)
         elif self.is_active:
             self.say("")
-            dialog = ShareDialog(game.level, self.glyphs, self.opener)
+            dialog = ShareDialog(game.level, self.glyphs, self.application)
             self.open(dialog)
             dialog.take(card)
 
@@ -383,3 +383,9 @@ class RecordsScreen(CommandScreen):
         *common_commands("Leave the records.", bar=6),
         Command("leave", ("escape",), "Leave", "Leave the records.", CommandScreen.leave),
     )
+
+
+def records_screen(app: Application, level: Level, kind: str) -> RecordsScreen:
+    """The records of a level, on boards of this kind."""
+    choice = RecordFilter(level, level, RecordClass.of(kind, assisted=False))
+    return RecordsScreen(app, choice)

@@ -47,10 +47,10 @@ from minetui import store
 from minetui.core import LEVELS, Level
 from minetui.formats import Replay, shown
 from minetui.play import Race
-from minetui.store import FileError, FileResult, Library, LibraryEntry, LibraryFilter, Reading
+from minetui.store import FileError, FileResult, Library, LibraryEntry, LibraryFilter, Reading, folders
 from minetui.texts import library, metrics, races
 
-from ..board.feature import Opener
+from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
@@ -68,7 +68,7 @@ from ..kit.lines import (
 )
 from ..kit.lists import RowList, Sorting
 from ..kit.patches import GuardedOptionList
-from ..kit.screen import CommandScreen, Preferences, common_commands
+from ..kit.screen import CommandScreen, common_commands
 from ..play.racing import KEYS
 
 TITLE = " Replays"
@@ -396,14 +396,14 @@ class FindField(Input):
 FoundGame: TypeAlias = Replay | Race | str
 
 
-def open_found(found: FoundGame, screen: CommandScreen, opener: Opener) -> None:
+def open_found(found: FoundGame, screen: CommandScreen, app: Application) -> None:
     """Open a game over the screen where it was looked for, or say why there is none."""
     if isinstance(found, str):
         screen.say(found)
     elif isinstance(found, Race) and screen.is_active:
-        opener.open_race(found)
+        app.show("race", found)
     elif isinstance(found, Replay) and screen.is_active:
-        opener.open_replay(found)
+        app.show("replay", found)
 
 
 PATIENCE = 0.3  # seconds that the first paint waits for the names
@@ -418,9 +418,10 @@ class LibraryScreen(CommandScreen):
 
     AUTO_FOCUS = "#library"
 
-    def __init__(self, paths: list[Path], opener: Opener, preferences: Preferences) -> None:
-        super().__init__(preferences, commands=self.commands)
-        self.opener, self.paths = opener, paths
+    def __init__(self, app: Application, paths: Sequence[Path] | None = None) -> None:
+        super().__init__(app, commands=self.commands)
+        games = folders.games()
+        self.paths = [games] * games.is_dir() if paths is None else list(paths)
         self.rows = LibraryTable(ListedFiles(), self.glyphs.order)
         self.files = RowList(self.rows, self.glyphs.words, id="library")
         self.head, self.empty = (Lines(self.glyphs.words, id=id) for id in ("head", "empty"))
@@ -621,14 +622,14 @@ class LibraryScreen(CommandScreen):
         self.empty.display = not self.files.display
         if self.files.display and self.focused is None:  # Textual takes it from what is hidden
             self.files.focus()
-        own_machine = self.opener.preferences.place.own_machine
+        own_machine = self.application.preferences.place.own_machine
         texts = NO_SUCH if len(self.listing) else (NOTHING, ELSEWHERE if own_machine else TO_SAVE)
         lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
 
     def _open(self, found: FoundGame) -> None:
         """Watch a replay or race it, or say why it can't be read."""
-        open_found(found, self, self.opener)
+        open_found(found, self, self.application)
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),

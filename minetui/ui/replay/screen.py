@@ -5,13 +5,13 @@ from minetui.formats import Replay
 from minetui.play import GameSession
 
 from ..board.cursor import Neighbours
-from ..board.feature import Opener
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import SharedSolver
-from ..kit.screen import Preferences, common_commands, menu_command
+from ..kit.app import Application
+from ..kit.screen import common_commands, menu_command
 from ..play.elsewhere import Analysing
 from ..play.racing import RaceReplay
 from ..play.result import GameResult
@@ -27,7 +27,7 @@ REPLAY_COMMANDS = (menu_command(bar=5, bar_after=5), *common_commands(QUIT_HELP,
 
 
 def replay_screen(
-    replay: Replay, opener: Opener, preferences: Preferences, *, hints: bool, reviewing: bool
+    app: Application, replay: Replay, *, hints: bool = False, reviewing: bool = False
 ) -> BoardScreen:
     """The screen of a replay. If several features have something to say, the first one says it.
 
@@ -35,7 +35,8 @@ def replay_screen(
     `reviewing` the review is, in their place.
     """
     game = replay.game()
-    record, glyphs, times = game.record, preferences.glyphs, preferences.times
+    record, preferences = game.record, app.preferences
+    glyphs, times = preferences.glyphs, preferences.times
     game.seek(game.given)
     session = GameSession(game, times.now, watched=True)
     course = course_of(replay)
@@ -44,12 +45,12 @@ def replay_screen(
     session.show_time(playback.seconds)
     shared_solver = SharedSolver(preferences.place, times.solving)
     shown_hints = Hints(shared_solver, shown=hints and not reviewing)
-    watching = Watching(playback, SeekBar(glyphs), opener, shown_hints, times.now)
+    watching = Watching(playback, SeekBar(glyphs), app, shown_hints, times.now)
     moves = MoveList(MoveRows(game.level.grid, record, glyphs, course.wasted))
     annotations = Annotations(record, moves, watching, times.solving)
     losses, pace = ClickLosses(course, watching), PaceCurve(record, watching)
     features = [
-        Motion(opener, calm=lambda: playback.speed <= 1, now=times.now),
+        Motion(app, calm=lambda: playback.speed <= 1, now=times.now),
         watching,
         Counters(course, watching, pace, glyphs.words),
         losses,
@@ -57,13 +58,13 @@ def replay_screen(
         annotations,
         Review(annotations, losses, shown_hints, shown=reviewing),
         pace,
-        *(Sharing(annotations, opener, replay), StartMap()),
+        *(Sharing(annotations, app, replay), StartMap()),
         GameResult(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,
-        *(RaceReplay(replay, opener), Analysing(opener, shared_solver), Neighbours(opener)),
+        *(RaceReplay(replay, app), Analysing(app, shared_solver), Neighbours(app)),
     ]
-    return BoardScreen(session, features, REPLAY_COMMANDS, preferences)
+    return BoardScreen(session, features, REPLAY_COMMANDS, app)
 
 
 def course_of(replay: Replay) -> Course:

@@ -27,9 +27,10 @@ from minetui.core import AnnotatedMove, Annotation, Game, Moment, forward_times
 from minetui.formats import Eligibility
 from minetui.texts import words
 
-from ..board.feature import HookedFeature, Opener
+from ..board.feature import HookedFeature
 from ..board.layout import Slot
 from ..hints.hints import Hints
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Lines, TextLine, width_of
@@ -297,12 +298,12 @@ class Watching(HookedFeature):
         self,
         playback: Playback,
         seek_bar: SeekBar,
-        opener: Opener,
+        app: Application,
         hints: Hints,
         now: Callable[[], float] = monotonic,
     ) -> None:
         self.playback, self.seek_bar = playback, seek_bar
-        self._opener, self._hints, self._now = opener, hints, now
+        self._app, self._hints, self._now = app, hints, now
         self._last_tick = now()
         self.chosen: Moment | None = None  # the click that the player went to
         seek_bar.seek, seek_bar.toggle = self.go_to_part, self.play
@@ -432,7 +433,7 @@ class Watching(HookedFeature):
     def _open(self, game: Game) -> None:
         """Play a game on a screen of its own."""
         if self.screen.is_active:
-            self._opener.open_game(game, hints=self._hints.shown)
+            self._app.show("game", game, hints=self._hints.shown)
 
     commands = (
         Command(

@@ -15,7 +15,7 @@ from ..daily.calendar import CalendarScreen
 from ..daily.feature import Daily
 from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
-from ..kit.commands import Command, written_key
+from ..kit.commands import Command
 from ..learn.exercises import Exercises
 from ..learn.moves import LessonMoves
 from ..learn.screen import LESSON_COMMANDS, LessonsScreen
@@ -83,8 +83,3 @@ EVERY: dict[str, Command] = {}
 """The commands by their ids; of several with one id the first, which is that of a game."""
 for _command in chain.from_iterable(TABLES.values()):
     EVERY.setdefault(_command.id, _command)
-
-
-def own_keys() -> dict[str, list[str]]:
-    """The keys of each command, as the settings file names them."""
-    return {id: [written_key(key) for key in command.keys] for id, command in EVERY.items()}

@@ -23,10 +23,11 @@ from textual.widgets.option_list import Option
 
 from minetui.core import LEVELS, Level
 from minetui.formats import shown
-from minetui.store import FileError, Settings, SettingsFile
+from minetui.store import Settings, SettingsFile
 from minetui.texts import game
 
 from ..board.painter import MEDIUM, SIZES, Painter
+from ..kit.app import Application, theme_names
 from ..kit.colours import colours_of
 from ..kit.commands import (
     KEY_SETS,
@@ -46,7 +47,7 @@ from ..kit.glyphs import NUMBERS, Glyphs, Look
 from ..kit.inks import CellPaint, Inks, palette_for
 from ..kit.patches import GuardedOptionList
 from ..kit.screen import SUSPEND
-from .commands import EVERY, TABLES, own_keys
+from .commands import EVERY, TABLES
 
 FIGURES = {
     Look.ODDS_1: "15%",
@@ -93,8 +94,8 @@ class Sample(Widget, can_focus=False):
 LINES = 10  # of the list
 
 
-class PaletteDialog(Dialog[str]):
-    """Answers with the name of a theme; the one before comes back if it is left."""
+class PaletteDialog(Dialog[dict[str, Any]]):
+    """Answers with another theme, as a changed setting; the one before comes back if it is left."""
 
     AUTO_FOCUS = "OptionList"
 
@@ -123,7 +124,8 @@ class PaletteDialog(Dialog[str]):
     @on(OptionList.OptionSelected)
     def keep(self) -> None:
         """Keep the colours at the cursor."""
-        self.answer(self.app.theme)
+        name = self.app.theme
+        self.answer({"theme": name} if name != self._before else {})
 
     def back(self) -> None:
         """Go back to the colours before."""
@@ -373,9 +375,9 @@ class SettingsDialog(Dialog[dict[str, Any]]):
             self.app.theme = self._settings.theme
         self.leave()
 
-    def _take_theme(self, name: str | None) -> None:
-        if name is not None:
-            self._set("theme", name)
+    def _take_theme(self, changes: dict[str, Any] | None) -> None:
+        if changes:
+            self._set("theme", changes["theme"])
 
     def _take_keys(self, keys: Changes | None) -> None:
         """Answer with changed keys, too; names that commands had before go."""
@@ -436,10 +438,12 @@ def _text(name: str, value: object) -> str:
     return shown(str(getattr(value, "value", value)))
 
 
-def saved(changes: dict[str, Any]) -> str:
-    """Save changed settings in their file; returns the problem, or an empty text."""
-    try:
-        SettingsFile().save(changes, own_keys())
-    except FileError as error:
-        return str(error)
-    return ""
+def settings_dialog(app: Application) -> SettingsDialog:
+    """The settings in force; a guest sees no path."""
+    path = SettingsFile().path if app.place.own_machine else None
+    return SettingsDialog(app.settings, path, app.notices, theme_names(), app.glyphs)
+
+
+def colours_dialog(app: Application) -> PaletteDialog:
+    """The choice of colours."""
+    return PaletteDialog(theme_names(), app.theme, app.glyphs)

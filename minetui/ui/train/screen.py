@@ -18,12 +18,12 @@ from minetui.store import fresh_seed
 from minetui.texts import training
 
 from ..board.cursor import Cursor, Jumps, Neighbours
-from ..board.feature import Opener
 from ..board.screen import BoardScreen
+from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.jobs import or_problem
 from ..kit.lists import RowList
-from ..kit.screen import CommandScreen, Preferences, common_commands, menu_command
+from ..kit.screen import CommandScreen, common_commands, menu_command
 from ..learn.verdict import VerdictDisplay
 from .answers import INKS, USED, ChoicePart, PuzzleAnswers, PuzzlePanel, TrainingRows
 from .puzzles import KEEPING_ANSWERS, AnswerQueue, Puzzles, RunResults
@@ -35,18 +35,18 @@ PUZZLE_COMMANDS = (
 )
 
 
-def puzzle_screen(choice: TrainingChoice, opener: Opener, queue: AnswerQueue) -> BoardScreen:
+def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) -> BoardScreen:
     """The screen of a run of puzzles, whose answers go into a queue to be kept."""
-    times = opener.preferences.times
-    display, results = VerdictDisplay(), RunResults(opener.jobs, queue, times.now)
+    times = app.preferences.times
+    display, results = VerdictDisplay(), RunResults(app.jobs, queue, times.now)
     puzzles = Puzzles(choice, results, times)
     answers = PuzzleAnswers(puzzles, display)
     features = [
         *(display, answers, PuzzlePanel(puzzles, answers, display), puzzles, results),
-        *(Cursor(opener), Jumps(), Neighbours(opener)),
+        *(Cursor(app), Jumps(), Neighbours(app)),
     ]
     session = GameSession(Game(choice.level, fresh_seed()), times.now, watched=True)
-    return BoardScreen(session, features, PUZZLE_COMMANDS, opener.preferences)
+    return BoardScreen(session, features, PUZZLE_COMMANDS, app)
 
 
 PATIENCE = 0.2  # seconds that the list waits for what is known
@@ -65,15 +65,14 @@ class TrainScreen(CommandScreen):
 
     def __init__(
         self,
-        opener: Opener,
-        preferences: Preferences,
+        app: Application,
         choice: TrainingChoice | None = None,
         *,
         begins: bool = False,
     ) -> None:
-        super().__init__(preferences, commands=self.commands)
-        self.opener, self._begins = opener, begins
-        self._answers = AnswerQueue(opener.jobs, self._take_problem)
+        super().__init__(app, commands=self.commands)
+        self._begins = begins
+        self._answers = AnswerQueue(app.jobs, self._take_problem)
         rows = TrainingRows(choice or TrainingChoice(), self.glyphs)
         self.list = RowList(rows, self.glyphs.words, id="training", inks=INKS)
         self.list.index = rows.index_of(rows.choice.mode)
@@ -92,7 +91,7 @@ class TrainScreen(CommandScreen):
         self.app.title = "Puzzles"
         self._answers.report = self._take_problem
         self._answers.keep()
-        await self.opener.jobs.wait(KEEPING_ANSWERS, PATIENCE)
+        await self.application.jobs.wait(KEEPING_ANSWERS, PATIENCE)
         self._read()
         await self.jobs.wait("known", PATIENCE)
         self.fit()
@@ -148,7 +147,7 @@ class TrainScreen(CommandScreen):
 
     def show_statistics(self) -> None:
         """Show what is known and what is missed."""
-        self.open(StatisticsScreen(self.opener, self.opener.preferences))
+        self.open(StatisticsScreen(self.application))
 
     def _change(self, part: ChoicePart, by: int) -> None:
         """Take the next value of a part; a pattern belongs to a technique."""
@@ -166,7 +165,7 @@ class TrainScreen(CommandScreen):
 
     def _begin(self) -> None:
         """Open the puzzles that are chosen."""
-        self.open(puzzle_screen(self.list.rows.choice, self.opener, self._answers))
+        self.open(puzzle_screen(self.list.rows.choice, self.application, self._answers))
 
     def _read(self) -> None:
         """Read what is known."""

@@ -15,15 +15,15 @@ from minetui.solver import TECHNIQUES
 from minetui.store import Skill, StormResult
 from minetui.texts import training, words
 
-from ..board.feature import Opener
 from ..kit import lists
+from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import or_problem
 from ..kit.lines import Ink, TextLine, cut
 from ..kit.lists import RowList, ends
-from ..kit.screen import CommandScreen, Preferences, common_commands
+from ..kit.screen import CommandScreen, common_commands
 
 INKS = {
     **lists.INKS,
@@ -150,9 +150,8 @@ class StatisticsScreen(CommandScreen):
 
     AUTO_FOCUS = "#statistics"
 
-    def __init__(self, opener: Opener, preferences: Preferences) -> None:
-        super().__init__(preferences, commands=self.commands)
-        self.opener = opener
+    def __init__(self, app: Application) -> None:
+        super().__init__(app, commands=self.commands)
         self.list = RowList(SkillRows(self.glyphs), self.glyphs.words, id="statistics", inks=INKS)
 
     def compose(self) -> ComposeResult:

@@ -5,7 +5,7 @@ A sample is in the test command, in `tests/ui/test_every_screen.py`.
 
 import pytest
 
-from minetui.ui.app import theme_names
+from minetui.ui.kit.app import theme_names
 
 from ..ways import (
     ANSI,
