@@ -18,6 +18,7 @@ from urllib.parse import unquote, urlsplit
 
 from textual.app import App
 
+from minetui import Problem
 from minetui.arguments import parsed
 from minetui.formats import OptionError, code, quoted
 from minetui.store import folders
@@ -39,7 +40,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 EXPECTED = "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"
 
 
-class AddressError(ValueError):
+class AddressError(Problem):
     """An address that names nothing to play: one line with its part and what was expected."""
 
 

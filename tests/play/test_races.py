@@ -105,7 +105,7 @@ def test_a_bot_races_on_the_board_of_a_game_of_a_code_and_of_a_replay() -> None:
 
 
 def test_a_race_has_the_name_of_its_ghost() -> None:
-    race = Race.or_reason(Replay(FIELD, MOVES), "Ada")
+    race = Race.against(Replay(FIELD, MOVES), "Ada")
 
     assert isinstance(race, Race)
     assert (race.ghost.name, Eligibility.of(race.game()).race) == ("Ada", "Ada")
@@ -185,9 +185,6 @@ def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
 def test_a_board_that_is_too_large_is_refused_at_once() -> None:
     field = Minefield(Grid(101, 100), only(0))
 
-    assert Race.or_reason(Replay(field, (Reveal(50), Reveal(99))), "") == (
-        "expected at most 10,000 cells to race on, got 10,100"
-    )
     for race in (
         lambda: Race.against(Replay(field, (Reveal(50), Reveal(99))), ""),
         lambda: Race.against_bot(Game(Level(101, 100, 1)), "casual", 1.0),

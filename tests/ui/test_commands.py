@@ -112,7 +112,10 @@ def test_the_settings_name_every_command_with_its_keys(command: Command) -> None
 def test_the_page_shows_the_documented_file() -> None:
     page = (TOP / "docs" / "settings.md").read_text("utf-8")
 
-    assert documented({id: each.written_keys for id, each in EVERY.items()}) == re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[-1]
+    assert (
+        documented({id: each.written_keys for id, each in EVERY.items()})
+        == re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[-1]
+    )
 
 
 # The names of keys

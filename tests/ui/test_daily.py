@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
-from functools import partial
 from threading import Event
 
 import pytest
@@ -40,7 +39,6 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.daily import feature
 from minetui.ui.daily.calendar import CalendarScreen
 from minetui.ui.kit.help import MenuDialog
-from minetui.ui.play.new_games import begin_opened
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -223,7 +221,7 @@ async def test_by_every_way_back_it_is_one_journal_with_its_flags_and_clock(
             elif way == "code":
                 await paste(pilot, CODE)
             elif way == "calendar":
-                app.show("calendar", MONDAY, partial(begin_opened, screen_of(app), app))
+                app.show("calendar", MONDAY, screen_of(app).begin_opened)
                 await settled(pilot)
                 await press(pilot, "enter")
             else:

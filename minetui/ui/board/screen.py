@@ -25,7 +25,7 @@ from textual.events import (
 from textual.widget import Widget
 
 from minetui.core import Cell, Status
-from minetui.play import GameSession
+from minetui.play import GameSession, OpenedDay
 from minetui.store import Settings
 from minetui.texts import contents, game, words
 
@@ -366,6 +366,32 @@ class BoardScreen(CommandScreen):
         if other_shape:
             self.board.move_to(self.board.middle_of(*self.frame.arrangement.board))
         self.changed()
+
+    def begin_at_start(self, session: GameSession, notice: str = "") -> None:
+        """Put a session on the screen, with the cursor at its last move.
+
+        As far as there is room the status line has the notice, then how to see a board that is
+        veiled, and then what was said of the game that was left.
+        """
+        self.say("")
+        self.begin(session)
+        if session.game.record:
+            self.go_to(session.game.record[-1].cell)
+        left = self.message
+        if left or notice:
+            self.say("")
+            how = self.status_text() if session.paused else ""
+            self.say(" ".join(filter(None, (notice, how, left))))
+
+    def begin_opened(self, opened: OpenedDay) -> None:
+        """Put a game of a day that was opened on the screen, or say why there is none."""
+        if opened.game is not None and self.is_active:
+            session = self.application.session_of(opened.game, opened.journal)
+            self.begin_at_start(session, opened.notice)
+        else:
+            opened.release()
+            if opened.held is None or self.session.attempted_day != opened.held:
+                self.say(opened.notice)
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Tell the features that settings have changed."""

@@ -36,7 +36,6 @@ from textual.events import Resize, ScreenResume
 
 from minetui import play
 from minetui.core import Annotation
-from minetui.formats import Replay
 from minetui.pictures import scales
 from minetui.store import DayState, FileError, PlayedDay, PlayedDays, Records, Streaks
 from minetui.texts import dailies
@@ -52,7 +51,6 @@ from ..kit.inks import CellPaint, Inks, Palette, palette_for
 from ..kit.jobs import DAY, lock_in_job
 from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, linked_width, spans_of, target_at
 from ..kit.screen import CommandScreen, common_commands
-from ..records.reading import replay_of_game
 
 if TYPE_CHECKING:
     from minetui.play import OpenedDay
@@ -684,7 +682,7 @@ class CalendarScreen(CommandScreen):
             self.say(NO_GAME)
         else:
             uid = played.uid
-            self.jobs.run("watch", lambda _: replay_of_game(uid, unknown=NO_GAME), self._watch)
+            self.follow("replay", lambda _: play.replay_of_game(uid, unknown=NO_GAME))
 
     def _play(self, opened: "OpenedDay") -> None:
         if not self.is_active:
@@ -693,12 +691,6 @@ class CalendarScreen(CommandScreen):
             self.say(opened.notice)
         else:
             self._begin(opened)
-
-    def _watch(self, replay: Replay | str) -> None:
-        if isinstance(replay, str):
-            self.say(replay)
-        elif self.is_active:
-            self.application.show("replay", replay)
 
     def _take(self, calendar: Calendar | str) -> None:
         """Show the attempts, or say why there are none."""

@@ -19,9 +19,7 @@ from minetui.play import GameSession
 from ..board.feature import HookedFeature
 from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.jobs import DAY, lock_in_job
-from ..play.new_games import begin_opened
-from ..play.result import recording_job
+from ..kit.jobs import DAY, lock_in_job, recording_job
 
 if TYPE_CHECKING:
     from minetui.play import OpenedDay
@@ -190,7 +188,7 @@ class Daily(HookedFeature):
             if opened.played is not None:
                 self._show_calendar(day)
             else:
-                begin_opened(self.screen, self._app, opened)
+                self.screen.begin_opened(opened)
 
         today = self._app.today()
         work = partial(play.OpenedDay.of, day, today, practice=False)
@@ -199,7 +197,7 @@ class Daily(HookedFeature):
     def _show_calendar(self, day: date) -> None:
         """Open the calendar; a board that is chosen there comes on this screen."""
         if self.screen.is_active:
-            self._app.show("calendar", day, partial(begin_opened, self.screen, self._app))
+            self._app.show("calendar", day, self.screen.begin_opened)
 
     commands = (
         Command(

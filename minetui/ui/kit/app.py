@@ -198,7 +198,7 @@ class Application(BoundedApp[None]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         colours = colours_of(self)
         self._few = None if colours in (Colours.TRUE, Colours.NONE) else FewColours(colours)
-        self.jobs = Jobs(self)
+        self.jobs = Jobs(self, self.say)
         self._saver = SettingSaver(self.jobs, self.set_timer, self._saved)
         self.keymap = self._own_keymap()
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})

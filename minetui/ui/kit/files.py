@@ -27,6 +27,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
+from minetui import Problem
 from minetui.formats import CONTROL, reason, shown
 from minetui.store import FileError, folders
 
@@ -44,7 +45,7 @@ MOST_BYTES = 200  # in UTF-8; file systems take 255, and a draft has a longer na
 MOST_FILES = 500  # in a folder of a guest, whose files nobody else tidies up
 
 
-class FileNameError(ValueError):
+class FileNameError(Problem):
     """A name that no file can have here, in a sentence for the player."""
 
 

@@ -25,6 +25,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from textual.worker import Worker
 
+from minetui import Problem
 from minetui.core import Progress
 from minetui.solver import deadline
 from minetui.store import RecordsError
@@ -38,6 +39,7 @@ Subject: TypeAlias = Callable[[], object]
 
 FIRST_SLICE, LONGEST_SLICE = 0.01, 0.15  # seconds of work between two looks at the screen
 THREADS = sys.platform != "emscripten"
+IN_FLIGHT = 0.5  # seconds after an end in which a key was still meant for what ended
 PAINT = 0.02  # seconds in which the screen is painted and keys are read, where there are no threads
 
 
@@ -59,20 +61,21 @@ class Host(Protocol):
 class Jobs:
     """The jobs of a screen or of the application, at most one for each key.
 
-    Results are delivered on the host's thread.
+    Results are delivered on the host's thread. `say` tells the player of problems.
     """
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, host: Host, say: Callable[[str], object] = lambda _: None) -> None:
+        self._host, self._say = host, say
         self._newest: dict[str, Stop] = {}
         self._done: dict[str, asyncio.Event] = {}
 
-    def run(
+    def run(  # noqa: PLR0913 - each says how one job differs from a plain one
         self,
         key: str,
         work: Callable[[Stop], Result],
         then: Callable[[Result], object] = lambda _: None,
         *,
+        otherwise: Callable[[str], object] | None = None,
         about: Subject = lambda: None,
         behind: str = "",
     ) -> None:
@@ -80,7 +83,8 @@ class Jobs:
 
         `about` returns the subject of the job. If it returns another object when the work is done,
         the result is dropped. `work` gets a Stop that turns true when the result is unwanted. It
-        begins when the job of the key `behind` is done, if there is one.
+        begins when the job of the key `behind` is done, if there is one. A Problem that it raises
+        is told to `otherwise`, or else said.
         """
         stop = self._begin(key, about)
 
@@ -90,6 +94,9 @@ class Jobs:
                 result = await _result_of(partial(work, stop))
             except Stopped:
                 self._end(key, stop)
+            except Problem as problem:
+                if self._end(key, stop):
+                    (otherwise or self._say)(str(problem))
             else:
                 if self._end(key, stop):
                     then(result)
@@ -275,3 +282,8 @@ def lock_in_job(
     if not jobs.is_running(key):
         behind = other if jobs.is_running(other) else ""
         jobs.run(key, lambda _: work(), then, behind=behind)
+
+
+def recording_job(uid: str) -> str:
+    """The key of the job that records a game, behind which its luck is kept."""
+    return f"record {uid}"

@@ -9,12 +9,12 @@ from minetui.store import Settings
 
 from .commands import Command, CommandTable, KeyBar, Keymap, MenuEntry, Owner, bindings
 from .glyphs import Glyphs
-from .jobs import Jobs
+from .jobs import Jobs, Stop
 from .lines import Lines, sentences_in
 from .place import OWN, TIMES, Place, Times
 
 if TYPE_CHECKING:
-    from .app import Application
+    from .app import Application, Way
 
 Answer = TypeVar("Answer")
 SUSPEND = "suspend"
@@ -43,7 +43,7 @@ class CommandScreen(Screen[None]):
     ) -> None:
         super().__init__(classes=classes)
         preferences, self.application = app.preferences, app
-        self.glyphs, self.jobs = preferences.glyphs, Jobs(self)
+        self.glyphs, self.jobs = preferences.glyphs, Jobs(self, self.say)
         owned = [(command, owner) for owner in owners for command in owner.commands]
         own = [(command, self) for command in commands_at(preferences.place, commands)]
         by_touch = preferences.place.by_touch
@@ -88,6 +88,15 @@ class CommandScreen(Screen[None]):
     ) -> None:
         """Put a screen on top before the next key comes; `then` gets its answer."""
         self.app.push_screen(screen, then)
+
+    def follow(self, way: "Way", find: Callable[[Stop], object]) -> None:
+        """Open the screen of what a job finds, unless another one is on top by then."""
+
+        def take(found: object) -> None:
+            if self.is_active:
+                self.application.show(way, found)
+
+        self.jobs.run("follow", find, take)
 
     def leave(self) -> None:
         """Go back to the screen below, or leave the program."""

@@ -14,8 +14,8 @@ from ..board.layout import Size
 from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import WordsDialog
+from ..kit.jobs import IN_FLIGHT
 from ..kit.lines import TextLine, justified
-from ..play.moves import IN_FLIGHT
 from .verdict import ExerciseTexts, VerdictDisplay
 
 

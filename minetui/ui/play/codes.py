@@ -26,7 +26,6 @@ from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import DAY, Jobs, Stop, Stopped, limit_at, lock_in_job, resting
-from .new_games import begin_at_start, begin_opened
 
 JOB, PASTE = "code", "pasted code"
 ON_SCREEN = "The board of this code is on the screen."
@@ -101,14 +100,14 @@ class Codes(HookedFeature):
         if isinstance(answer, str):
             self.screen.say(answer)
             return
-        begin_at_start(self.screen, self._app.session_of(answer))
+        self.screen.begin_at_start(self._app.session_of(answer))
 
     def _open_day(self, shared: "SharedBoard") -> None:
         """Open the board of a day: the attempt, or once that is over for practice."""
         day, today = date.fromisoformat(shared.day), self._app.today()
         if self.session.attempted_day != day:
             work = partial(play.OpenedDay.of, day, today, practice=True, to_beat=shared.seconds)
-            take = partial(begin_opened, self.screen, self._app)
+            take = self.screen.begin_opened
             lock_in_job(self._app.jobs, DAY, work, take)
             return
         self.session.aim_at(shared.seconds)

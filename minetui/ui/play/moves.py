@@ -17,11 +17,10 @@ from minetui.texts import game as game_texts
 
 from ..board.feature import HookedFeature
 from ..kit.commands import Command, Group
-from ..kit.jobs import Stop, Stopped, limit_at, resting
+from ..kit.jobs import IN_FLIGHT, Stop, Stopped, limit_at, resting
 from ..kit.place import Place
 
 TICK = 0.2  # seconds
-IN_FLIGHT = 0.5  # seconds after the end in which a key was still meant for the game
 WAITING = ("reveal", "chord", "flag")  # commands that wait while a job works on the game
 
 

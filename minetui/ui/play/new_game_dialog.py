@@ -24,7 +24,7 @@ from textual.widgets import Input
 
 from minetui import solver
 from minetui.core import LEVELS, BoardKind, FirstClick, Game, Level, LevelError
-from minetui.store import RecordClass, fresh_seed
+from minetui.store import RecordClass, Records, fresh_seed
 from minetui.texts import game, records
 from minetui.texts import game as game_texts
 
@@ -36,7 +36,6 @@ from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import palette_for
 from ..kit.jobs import Jobs
 from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, spans_of, target_at
-from ..records.reading import read_best_times
 
 LEAST = 60  # columns from which on there are cards
 WITH_SIZE = 50  # columns from which on a line has the size of the level
@@ -290,7 +289,7 @@ class NewGameDialog(Dialog[Game]):
         self.query_one(VerticalScroll).border_title = "New game"
         self.query_one("#labels", Lines).show([((label, "faint"),) for label in LABELS])
         (self.query_one("#cols") if self._is_custom else self._cards).focus()
-        self._jobs.run("bests", lambda _: read_best_times(), self._take_bests)
+        self._jobs.run("bests", lambda _: best_times(), self._take_bests)
         await self._jobs.wait("bests", PATIENCE)
         self._show()
 
@@ -414,3 +413,9 @@ class NewGameDialog(Dialog[Game]):
         Command("down", ("down", "j"), "Down", "Go down.", partial(step, by=1)),
         *(_level_command(number, name) for number, name in enumerate(LEVELS, start=1)),
     )
+
+
+def best_times() -> dict[tuple[Level, RecordClass], float | None]:
+    """The best time of each level and class that was played; None without a win."""
+    with Records() as records:
+        return {(each.level, each.record_class): each.best_time for each in records.levels()}

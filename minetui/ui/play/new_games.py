@@ -6,38 +6,15 @@ Attempts at daily boards on a screen.
 """
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from minetui import play, solver
 from minetui.core import LEVELS, BoardKind, Dealer, Game, LevelError, has, lowest
-from minetui.play import GameSession
 from minetui.store import Settings, fresh_seed
 
 from ..board.feature import HookedFeature
 from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
-
-if TYPE_CHECKING:
-    from minetui.play import OpenedDay
-
-    from ..board.screen import BoardScreen
-
-
-def begin_at_start(screen: "BoardScreen", session: GameSession, notice: str = "") -> None:
-    """Put a session on the screen, with the cursor at its last move.
-
-    As far as there is room the status line has the notice, then how to see a board that is veiled,
-    and then what was said of the game that was left.
-    """
-    screen.say("")
-    screen.begin(session)
-    if session.game.record:
-        screen.go_to(session.game.record[-1].cell)
-    left = screen.message
-    if left or notice:
-        screen.say("")
-        how = screen.status_text() if session.paused else ""
-        screen.say(" ".join(filter(None, (notice, how, left))))
 
 
 def _level_command(number: int, name: str) -> Command:
@@ -82,7 +59,7 @@ class NewGames(HookedFeature):
         """Begin a new game of the same level."""
         self._begin(self._another(self.session.game.dealer))
 
-    def again(self) -> None:
+    def play.again(self) -> None:
         """Play the same board from the start, with the cursor where the last game began.
 
         The cursor skips moves on mines; without any safe move it is on the first safe cell. Where
@@ -129,7 +106,7 @@ class NewGames(HookedFeature):
         return Game(game.level, fresh_seed(), game.first_click, dealer)
 
     def _begin(self, game: Game) -> None:
-        begin_at_start(self.screen, self._app.session_of(game))
+        self.screen.begin_at_start(self._app.session_of(game))
 
     def _begin_chosen(self, game: Game | None) -> None:
         """Begin a game that the dialog answered, and remember a choice that was made there."""
@@ -186,14 +163,3 @@ class NewGames(HookedFeature):
             state=lambda games: games.no_guess_text,
         ),
     )
-
-
-def begin_opened(screen: "BoardScreen", app: Application, opened: "OpenedDay") -> None:
-    """Put a game that was opened on the screen, or say why there is none."""
-    if opened.game is not None and screen.is_active:
-        session = app.session_of(opened.game, opened.journal)
-        begin_at_start(screen, session, opened.notice)
-    else:
-        opened.release()
-        if opened.held is None or screen.session.attempted_day != opened.held:
-            screen.say(opened.notice)

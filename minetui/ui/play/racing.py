@@ -33,7 +33,6 @@ from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import Accent, Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut
-from .new_games import begin_at_start
 
 if TYPE_CHECKING:
     from minetui.play import Race
@@ -65,7 +64,7 @@ class Racing(HookedFeature):
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
         game = racing_game(race, self._app)
-        begin_at_start(self.screen, self._app.session_of(game))
+        self.screen.begin_at_start(self._app.session_of(game))
 
     def mounted(self) -> None:
         """Move the cursor to the start of a race."""
@@ -171,16 +170,10 @@ class RaceThis(HookedFeature):
         replay = Replay.of(self.session.game, {})
         self.screen.jobs.run(
             "race",
-            lambda _: play.Race.or_reason(replay, "your game"),
-            self._begin,
+            lambda _: play.Race.against(replay, "your game"),
+            self._racing.begin,
             about=lambda: self.session.position,
         )
-
-    def _begin(self, race: "Race | str") -> None:
-        if isinstance(race, str):
-            self.screen.say(race)
-        else:
-            self._racing.begin(race)
 
     commands = (
         Command(
@@ -198,21 +191,15 @@ class RaceThis(HookedFeature):
 class RaceReplay(HookedFeature):
     """Races the replay that is watched, on a screen of its own."""
 
-    def __init__(self, replay: Replay, app: Application) -> None:
-        self._replay, self._app = replay, app
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
 
     def race(self) -> None:
         """Race the replay."""
         from minetui.texts import races
 
         name = races.ghost_name(self._replay, "the replay")
-        self.screen.jobs.run("race", lambda _: play.Race.or_reason(self._replay, name), self._open)
-
-    def _open(self, race: "Race | str") -> None:
-        if isinstance(race, str):
-            self.screen.say(race)
-        elif self.screen.is_active:
-            self._app.show("race", race)
+        self.screen.follow("race", lambda _: play.Race.against(self._replay, name))
 
     commands = (
         Command(

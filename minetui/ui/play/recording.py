@@ -18,8 +18,8 @@ from ..board.feature import HookedFeature
 from ..kit.app import Application
 from ..kit.charts import Tick
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.jobs import Jobs
-from .result import WAITING, Comparison, GameResult, recording_job
+from ..kit.jobs import Jobs, recording_job
+from .result import WAITING, Comparison, GameResult
 
 if TYPE_CHECKING:
     from ..kit.files import FileSaver

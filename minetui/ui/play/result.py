@@ -28,7 +28,7 @@ from ..board.feature import HookedFeature
 from ..board.layout import CARD, WIDEST_PANEL, Size
 from ..kit.charts import Tick, sparkline
 from ..kit.glyphs import Glyphs
-from ..kit.jobs import Jobs
+from ..kit.jobs import Jobs, recording_job
 from ..kit.lines import TextLine, fitted, with_room
 from ..kit.place import Times
 
@@ -263,11 +263,6 @@ class LuckReview(HookedFeature):
         if problem:
             self.screen.say(f"Not kept: {problem}")
         self.screen.show()
-
-
-def recording_job(uid: str) -> str:
-    """The key of the job that records a game, behind which its luck is kept."""
-    return f"record {uid}"
 
 
 def kept(end: FinishedGame, luck: "Luck") -> Kept:

@@ -22,7 +22,6 @@ from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import SEARCH, lock_in_job
 from ..kit.patches import GuardedOptionList
-from .new_games import begin_at_start
 from .recording import Recording
 
 
@@ -88,7 +87,7 @@ class Unfinished(HookedFeature):
         game = chosen.resume()
         game.set_dealer(self._app.dealer_for(game.level, game.board_kind, no_guess=False))
         session = self._app.session_of(game, chosen.journal)
-        begin_at_start(self.screen, session)
+        self.screen.begin_at_start(session)
 
     commands = (
         Command(

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from minetui.formats import Replay
-from minetui.store import Challenge, Tier
+from minetui import play
+from minetui.store import Challenge, Records, Tier
 from minetui.texts import challenges
 from minetui.texts import challenges as challenge_texts
 
@@ -22,7 +22,6 @@ from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, Span, TextLine, cut
 from ..kit.lists import RowList, ends
 from ..kit.screen import CommandScreen, common_commands
-from .reading import read_challenges, replay_of_game
 
 INKS = {
     **lists.INKS,
@@ -152,7 +151,9 @@ class ChallengesScreen(CommandScreen):
 
     async def on_mount(self) -> None:
         """Read the challenges; if that is quick, they are in the first paint."""
-        self.jobs.run("challenges", lambda _: read_challenges(), self._take)
+        self.jobs.run(
+            "challenges", lambda _: read_challenges(), self._take, otherwise=self._take_problem
+        )
         await self.jobs.wait("challenges", PATIENCE)
         self.fit()
 
@@ -192,23 +193,18 @@ class ChallengesScreen(CommandScreen):
         """Watch the game that earned the challenge at the cursor."""
         earned = self.challenge.earned if self.challenge else None
         if earned:
-            self.jobs.run("watch", lambda _: replay_of_game(earned.uid), self._open)
+            self.follow("replay", lambda _: play.replay_of_game(earned.uid))
 
-    def _take(self, answer: list[Challenge] | str) -> None:
-        """Show the challenges, or say why there are none."""
-        if isinstance(answer, str):
-            self.problem = answer
-        else:
-            self.list.rows.take(answer)
-            self.list.show_first()
+    def _take(self, challenges: list[Challenge]) -> None:
+        """Show the challenges."""
+        self.list.rows.take(challenges)
+        self.list.show_first()
         self.fit()
 
-    def _open(self, replay: Replay | str) -> None:
-        """Watch a replay, or say why there is none."""
-        if isinstance(replay, str):
-            self.say(replay)
-        elif self.is_active:
-            self.application.show("replay", replay)
+    def _take_problem(self, problem: str) -> None:
+        """Say why there are none."""
+        self.problem = problem
+        self.fit()
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch the game that earned this.", open_game, bar=1),
@@ -217,3 +213,9 @@ class ChallengesScreen(CommandScreen):
         *common_commands("Leave the challenges.", bar=2),
         Command("leave", ("escape",), "Leave", "Leave the challenges.", CommandScreen.leave),
     )
+
+
+def read_challenges() -> list[Challenge]:
+    """All challenges with how far the games are; a Problem says why they can't be read."""
+    with Records() as records:
+        return records.challenges()

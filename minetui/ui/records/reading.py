@@ -4,20 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui import play, store
+from minetui import play
 from minetui.core import LEVELS, Level
-from minetui.formats import Replay
-from minetui.play import Race
 from minetui.solver import REVIEWABLE
 from minetui.store import (
-    Challenge,
-    FileError,
     GameOrder,
     GameRecord,
     Overview,
     RecordClass,
     Records,
-    RecordsError,
     Style,
 )
 
@@ -28,7 +23,6 @@ if TYPE_CHECKING:
     from minetui.texts import share
 
 LISTED, PLOTTED = 200, 100  # games
-NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
 
 
 class StyleFilter(NamedTuple):
@@ -87,80 +81,24 @@ class RecordsPage:
         return [win.seconds for win in reversed(self.wins)]
 
 
-def read_page(choice: RecordFilter) -> RecordsPage | str:
-    """The page of a choice, or the reason why it can't be read."""
+def read_page(choice: RecordFilter) -> RecordsPage:
+    """The page of a choice; a Problem says why it can't be read."""
     level, record_class = choice.level, choice.record_class
-    try:
-        with Records() as records:
-            return RecordsPage(
-                choice,
-                records.levels(choice.style),
-                records.games(level, record_class, choice.order, choice.style, limit=LISTED),
-                records.last_wins(level, record_class, choice.style, limit=PLOTTED),
-            )
-    except RecordsError as error:
-        return str(error)
+    with Records() as records:
+        return RecordsPage(
+            choice,
+            records.levels(choice.style),
+            records.games(level, record_class, choice.order, choice.style, limit=LISTED),
+            records.last_wins(level, record_class, choice.style, limit=PLOTTED),
+        )
 
 
-def read_best_times() -> dict[tuple[Level, RecordClass], float | None]:
-    """The best time of each level and class that was played; None without a win.
-
-    Empty if the records can't be read: what they are for says so.
-    """
-    try:
-        with Records() as records:
-            return {(each.level, each.record_class): each.best_time for each in records.levels()}
-    except RecordsError:
-        return {}
-
-
-def read_challenges() -> list[Challenge] | str:
-    """All challenges with how far the games are, or the reason why they can't be read."""
-    try:
-        with Records() as records:
-            return records.challenges()
-    except RecordsError as error:
-        return str(error)
-
-
-def replay_of_game(uid: str, *, unknown: str = NOT_KEPT) -> Replay | str:
-    """The replay of the game with this uid, or the reason why there is none."""
-    try:
-        with Records() as records:
-            game = records.game(uid)
-    except RecordsError as error:
-        return str(error)
-    return replay_of(game) if game else unknown
-
-
-def replay_of(entry: GameRecord) -> Replay | str:
-    """The replay of a game, or the reason why there is none."""
-    try:
-        with Records() as records:
-            path = records.replay_path(entry)
-        return NOT_KEPT if path is None else store.read_replay(path)
-    except (FileError, RecordsError) as error:
-        return str(error)
-
-
-def reviewed_card(entry: GameRecord, stop: Stop) -> "share.ShareCard | str":
-    """The card of a game, which is reviewed for it, or the reason why there is none."""
-    from minetui.texts import share
-
-    replay = replay_of(entry)
-    if isinstance(replay, str):
-        return replay
+def reviewed_card(game: GameRecord, stop: Stop) -> share.ShareCard:
+    """The card of a game, which is reviewed for it; a Problem says why there is none."""
+    replay = play.replay_of(game)
     if replay.field.grid.size > REVIEWABLE:
         return share.ShareCard.of(replay, None)
     reviews = list(play.reviews_of(replay, TIMES.review, stop))
     if stop():
         raise Stopped
     return share.ShareCard.of(replay, reviews)
-
-
-def race_of(entry: GameRecord) -> Race | str:
-    """The race against a game whose moves are kept, or the reason why there is none."""
-    replay = replay_of(entry)
-    if isinstance(replay, str):
-        return replay
-    return Race.or_reason(replay, f"your game of {entry.date.astimezone():%Y-%m-%d}")

@@ -14,6 +14,7 @@ from textual.events import Resize
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
+from minetui import play
 from minetui.core import Level
 from minetui.store import GameOrder, GameRecord, RecordClass, Settings, Style
 from minetui.texts import game_list, records
@@ -27,15 +28,12 @@ from ..kit.lists import RowList, Sorting
 from ..kit.patches import GuardedOptionList
 from ..kit.screen import CommandScreen, common_commands
 from ..play.racing import KEYS
-from ..replay.library import FoundGame, open_found
 from .page import INKS, WIDEST, GameRows, Head
 from .reading import (
     RecordFilter,
     RecordsPage,
     StyleFilter,
-    race_of,
     read_page,
-    replay_of,
     reviewed_card,
 )
 
@@ -257,7 +255,7 @@ class RecordsScreen(CommandScreen):
         """Watch the game at the cursor."""
         game = self.game
         if game is not None:
-            self.jobs.run("watch", lambda _: replay_of(game), self._open)
+            self.follow("replay", lambda _: play.replay_of(game))
 
     def share(self) -> None:
         """Show the card of the game at the cursor."""
@@ -273,12 +271,12 @@ class RecordsScreen(CommandScreen):
         """Race the game at the cursor."""
         game = self.game
         if game is not None:
-            self.jobs.run("watch", lambda _: race_of(game), self._open)
+            self.follow("race", lambda _: play.Race.against_game(game))
 
     def read(self) -> None:
         """Read what is to be shown."""
         choice = self.choice
-        self.jobs.run("page", lambda _: read_page(choice), self._take)
+        self.jobs.run("page", lambda _: read_page(choice), self._take, otherwise=self._take)
 
     def _show(self, choice: RecordFilter) -> None:
         self.choice = choice
@@ -301,17 +299,11 @@ class RecordsScreen(CommandScreen):
             self.rows.show_metrics(metrics)
             self.games.refresh()
 
-    def _open(self, found: FoundGame) -> None:
-        """Watch a replay or race it, or say why it can't be read."""
-        open_found(found, self, self.application)
-
-    def _show_card(self, game: GameRecord, card: "share_texts.ShareCard | str") -> None:
-        """Show a card, or say why there is none."""
+    def _show_card(self, game: GameRecord, card: share_texts.ShareCard) -> None:
+        """Show a card."""
         from ..play.sharing import ShareDialog
 
-        if isinstance(card, str):
-            self.say(card)
-        elif self.is_active:
+        if self.is_active:
             self.say("")
             dialog = ShareDialog(game.level, self.glyphs, self.application)
             self.open(dialog)

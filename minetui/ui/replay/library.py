@@ -33,7 +33,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import on
@@ -45,9 +45,16 @@ from textual.widgets.option_list import Option
 
 from minetui import store
 from minetui.core import LEVELS, Level
-from minetui.formats import Replay, shown
+from minetui.formats import shown
 from minetui.play import Race
-from minetui.store import FileError, FileResult, Library, LibraryEntry, LibraryFilter, Reading, folders
+from minetui.store import (
+    FileResult,
+    Library,
+    LibraryEntry,
+    LibraryFilter,
+    Reading,
+    folders,
+)
 from minetui.texts import library, metrics, races
 
 from ..kit.app import Application
@@ -393,19 +400,6 @@ class FindField(Input):
         self.display = False
 
 
-FoundGame: TypeAlias = Replay | Race | str
-
-
-def open_found(found: FoundGame, screen: CommandScreen, app: Application) -> None:
-    """Open a game over the screen where it was looked for, or say why there is none."""
-    if isinstance(found, str):
-        screen.say(found)
-    elif isinstance(found, Race) and screen.is_active:
-        app.show("race", found)
-    elif isinstance(found, Replay) and screen.is_active:
-        app.show("replay", found)
-
-
 PATIENCE = 0.3  # seconds that the first paint waits for the names
 NOTHING = "There is no replay and no board here."
 ELSEWHERE = "minetui replay FOLDER lists another folder; Ctrl+S saves a game that you play."
@@ -527,13 +521,13 @@ class LibraryScreen(CommandScreen):
         """Watch the game of the file at the cursor."""
         entry = self.entry
         if entry is not None and not entry.error:
-            self.jobs.run("watch", lambda _: replay_in(entry.path), self._open)
+            self.follow("replay", lambda _: store.read_replay(entry.path))
 
     def race(self) -> None:
         """Race the game of the file at the cursor."""
         entry = self.entry
         if entry is not None and not entry.error:
-            self.jobs.run("watch", lambda _: race_in(entry.path), self._open)
+            self.follow("race", lambda _: race_in(entry.path))
 
     def sort_by_next(self) -> None:
         """Sort by the next column."""
@@ -627,10 +621,6 @@ class LibraryScreen(CommandScreen):
         lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
 
-    def _open(self, found: FoundGame) -> None:
-        """Watch a replay or race it, or say why it can't be read."""
-        open_found(found, self, self.application)
-
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
         Command("race", KEYS, "Race", "Race this game on its board.", race, bar=11),
@@ -683,17 +673,7 @@ class LibraryScreen(CommandScreen):
     )
 
 
-def race_in(path: Path) -> Race | str:
-    """The race against the replay in a file, or the reason why there is none."""
-    replay = replay_in(path)
-    if isinstance(replay, str):
-        return replay
-    return Race.or_reason(replay, races.ghost_name(replay, path.stem))
-
-
-def replay_in(path: Path) -> Replay | str:
-    """The replay in a file, or the reason why it can't be read."""
-    try:
-        return store.read_replay(path)
-    except FileError as error:
-        return str(error)
+def race_in(path: Path) -> Race:
+    """The race against the replay in a file; a Problem says why there is none."""
+    replay = store.read_replay(path)
+    return Race.against(replay, races.ghost_name(replay, path.stem))

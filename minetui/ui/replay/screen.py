@@ -62,7 +62,7 @@ def replay_screen(
         GameResult(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,
-        *(RaceReplay(replay, app), Analysing(app, shared_solver), Neighbours(app)),
+        *(RaceReplay(replay), Analysing(app, shared_solver), Neighbours(app)),
     ]
     return BoardScreen(session, features, REPLAY_COMMANDS, app)
 

@@ -31,10 +31,9 @@ from ..kit.charts import Tick, sparkline
 from ..kit.commands import Command
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
-from ..kit.jobs import Calm, Jobs, Stop, or_problem, short_turns
+from ..kit.jobs import IN_FLIGHT, Calm, Jobs, Stop, or_problem, short_turns
 from ..kit.lines import Lines, TextLine, cut, paragraph
 from ..kit.place import Times
-from ..play.moves import IN_FLIGHT
 
 AGAIN, MISSED, LEAVE = "again", "missed", "leave"
 WIDTH, AROUND = 38, 8  # columns of the result, and of all that is around it
