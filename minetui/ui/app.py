@@ -23,6 +23,7 @@ WAYS: dict[Way, str] = {
     "challenges": f"{UI}.records.challenges:ChallengesScreen",
     "colours": f"{UI}.settings.settings:colours_dialog",
     "game": f"{UI}.play.screen:game_screen",
+    "help": f"{UI}.settings.help:HelpPage",
     "lessons": f"{UI}.learn.screen:LessonsScreen",
     "puzzles": f"{UI}.train.screen:TrainScreen",
     "race": f"{UI}.play.screen:race_screen",

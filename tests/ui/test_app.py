@@ -12,9 +12,9 @@ from minetui.ui.board.screen import BoardScreen
 from minetui.ui.hints.hints import Hints
 from minetui.ui.kit.app import theme_names
 from minetui.ui.kit.glyphs import UNICODE
-from minetui.ui.kit.help import HelpPage
 from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.records.screen import RecordsScreen
+from minetui.ui.settings.help import HelpPage
 from minetui.ui.settings.settings import SettingsDialog
 from minetui.ui.setup import Setup
 

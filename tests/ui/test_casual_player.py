@@ -21,10 +21,10 @@ from minetui.core import (
 from minetui.solver import Hint
 from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.solver import Solver
-from minetui.ui.kit.help import HelpPage
 from minetui.ui.kit.jobs import Stop
 from minetui.ui.kit.patches import GuardedPalette
 from minetui.ui.play.casual_player import CasualPlayer
+from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
 from .conftest import (

@@ -25,9 +25,9 @@ from minetui.ui.kit.commands import (
     unknown,
 )
 from minetui.ui.kit.glyphs import UNICODE
-from minetui.ui.kit.help import HelpPage
 from minetui.ui.kit.lines import Lines, width_of
 from minetui.ui.settings.commands import EVERY, TABLES
+from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
 from .conftest import game_of, press, rounds, screen_of, type_at_once, until
@@ -348,7 +348,7 @@ async def test_bar_and_help_show_the_new_keys_and_the_caption_of_a_command_witho
     ]
     app = MinetuiApp(Setup())
     async with app.run_test(size=(80, 200)) as pilot:
-        app.push_screen(HelpPage(table, UNICODE))
+        app.push_screen(HelpPage(app, table))
         await rounds(pilot)
         page = app.screen.query_one("#page", Lines).text
 

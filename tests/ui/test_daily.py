@@ -38,7 +38,7 @@ from minetui.store import (
 from minetui.ui.app import MinetuiApp
 from minetui.ui.daily import feature
 from minetui.ui.daily.calendar import CalendarScreen
-from minetui.ui.kit.help import MenuDialog
+from minetui.ui.kit.menu import MenuDialog
 from minetui.ui.setup import Setup
 
 from .conftest import (

@@ -15,10 +15,10 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.board.cursor import GoToDialog
 from minetui.ui.kit.dialog import Dialog
 from minetui.ui.kit.files import SaveDialog
-from minetui.ui.kit.help import HelpPage
 from minetui.ui.play.codes import OpenCodeDialog
 from minetui.ui.play.new_game_dialog import NewGameDialog
 from minetui.ui.play.unfinished import UnfinishedDialog
+from minetui.ui.settings.help import HelpPage
 from minetui.ui.settings.settings import PaletteDialog, SettingsDialog
 from minetui.ui.setup import Setup
 

@@ -12,10 +12,10 @@ from minetui.formats import Replay, rawvf
 from minetui.store import FileResult, Library, LibraryFilter, Reading
 from minetui.texts import library as library_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.kit.help import HelpPage
 from minetui.ui.kit.lists import RowList
 from minetui.ui.replay import library
 from minetui.ui.replay.library import LibraryScreen, SortByDialog
+from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
 from .conftest import (

@@ -6,9 +6,10 @@ import pytest
 
 from minetui.core import LEVELS, Game
 from minetui.ui.app import MinetuiApp
-from minetui.ui.kit.help import HelpPage, MenuDialog
+from minetui.ui.kit.menu import MenuDialog
 from minetui.ui.replay.library import LibraryScreen
 from minetui.ui.settings.commands import TABLES
+from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
 from .conftest import (

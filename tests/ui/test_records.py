@@ -18,13 +18,13 @@ from minetui.store import GameRecord, Records, Settings, SettingsFile, folders
 from minetui.store.records import records_path
 from minetui.texts import records as record_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.kit.help import HelpPage
 from minetui.ui.kit.jobs import Jobs
 from minetui.ui.kit.lists import Sorting
 from minetui.ui.records import reading
 from minetui.ui.records import screen as module
 from minetui.ui.records.reading import RecordFilter, RecordsPage
 from minetui.ui.records.screen import ColumnsDialog, RecordsScreen
+from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
 from .conftest import (

@@ -153,6 +153,7 @@ Way: TypeAlias = Literal[
     "challenges",
     "colours",
     "game",
+    "help",
     "lessons",
     "puzzles",
     "race",

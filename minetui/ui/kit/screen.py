@@ -107,7 +107,7 @@ class CommandScreen(Screen[None]):
 
     def show_menu(self) -> None:
         """Show the menu, and carry out what is chosen."""
-        from .help import MenuDialog
+        from .menu import MenuDialog
 
         self.open(MenuDialog(self.table, self.glyphs, over=self.is_over), self._choose)
 
@@ -117,9 +117,7 @@ class CommandScreen(Screen[None]):
 
     def show_help(self) -> None:
         """Show the help page."""
-        from .help import HelpPage
-
-        self.open(HelpPage(self.table, self.glyphs))
+        self.application.show("help", self.table)
 
     def suspend(self) -> None:
         """Go back to the shell, which can go on with the program later."""
