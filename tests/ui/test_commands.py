@@ -24,7 +24,6 @@ from minetui.ui.kit.commands import (
     shown_key,
     unknown,
 )
-from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.lines import Lines, width_of
 from minetui.ui.settings.commands import EVERY, TABLES
 from minetui.ui.settings.help import HelpPage

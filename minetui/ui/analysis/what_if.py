@@ -21,7 +21,7 @@ from minetui.texts import findings as finding_texts
 
 from ..board.feature import HookedFeature
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs, Stop
 from ..kit.lines import TextLine, cut
@@ -280,37 +280,16 @@ def _line(paint: Paint, probability: str) -> str:
     return f" {key_of(paint)}  {what:20}{probability:>8}"
 
 
-class TriedDialog(Dialog[Node]):
-    """Answers with a node of the tree."""
-
-    AUTO_FOCUS = "OptionList"
-    around = AROUND
+class TriedDialog(ListDialog[Node]):
+    """Answers with a node of the tree; it begins at the one that is looked at."""
 
     def __init__(self, tree: Variations, glyphs: Glyphs) -> None:
-        super().__init__("tried", glyphs)
-        self._tree, self._places = tree, [node for node, _ in tree.walk()]
-
-    def parts(self) -> ComposeResult:
-        """A line for each node, indented by its depth."""
-        yield Label("What was tried", markup=False)
-        lines = (
-            f" {'  ' * depth}{findings.node_text(self._tree, node)}"
-            for node, depth in self._tree.walk()
-        )
-        yield GuardedOptionList(*(Option(line) for line in lines), markup=False)
-
-    def on_mount(self) -> None:
-        """Begin at the node that is looked at."""
-        self.query_one(OptionList).highlighted = self._places.index(self._tree.here)
-
-    @on(OptionList.OptionSelected)
-    def choose(self) -> None:
-        """Answer with the node at the cursor."""
-        here = self.query_one(OptionList).highlighted
-        if here is not None:
-            self.answer(self._places[here])
+        rows = {
+            node: f" {'  ' * depth}{findings.node_text(tree, node)}" for node, depth in tree.walk()
+        }
+        super().__init__("tried", "What was tried", rows, glyphs, here=tree.here)
 
     commands = (
-        Command("choose", ("enter",), "Go there", "Go to this position.", choose, bar=1),
+        Command("choose", ("enter",), "Go there", "Go to this position.", ListDialog.choose, bar=1),
         Command("cancel", ("escape",), "Cancel", "Close the list.", Dialog.leave, bar=2),
     )

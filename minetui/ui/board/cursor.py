@@ -13,10 +13,9 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import ClassVar
 
-from textual import on
-from textual.app import ComposeResult
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input
 
+from minetui import Problem
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, beyond
 from minetui.formats import shown
 from minetui.store import Settings
@@ -24,7 +23,7 @@ from minetui.texts import contents, words
 
 from ..kit.app import Application
 from ..kit.commands import Command, Group, Keys, MenuEntry
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, FieldDialog
 from ..kit.glyphs import Glyphs
 from .feature import HookedFeature
 
@@ -291,34 +290,21 @@ class Neighbours(HookedFeature):
     )
 
 
-class GoToDialog(Dialog[Cell]):
+class GoToDialog(FieldDialog[Cell]):
     """Answers with a cell of the board."""
 
     def __init__(self, grid: Grid, glyphs: Glyphs) -> None:
-        super().__init__("go-to", glyphs)
+        super().__init__("go-to", "Go to a cell, such as D14 or 14,4", glyphs, Input(id="cell"))
         self._grid = grid
 
-    def parts(self) -> ComposeResult:
-        """The field for the cell, and the problem with it."""
-        yield Label("Go to a cell, such as D14 or 14,4")
-        yield Input(id="cell")
-        yield Static("", classes="error", markup=False)
-
-    def on_mount(self) -> None:
-        """Put the cursor into the field."""
-        self.query_one(Input).focus()
-
-    @on(Input.Submitted)
-    def go(self) -> None:
-        """Answer with the cell, if it is on the board."""
-        text = self.query_one(Input).value
+    def check(self, text: str) -> Cell:
+        """The cell, if it is on the board."""
         problem, place = words.place_problem(self._grid, text), words.row_and_column(text)
         if problem or place is None:
-            self.query_one(".error", Static).update(shown(problem))
-        else:
-            self.answer(self._grid.cell(*place))
+            raise Problem(shown(problem))
+        return self._grid.cell(*place)
 
     commands = (
-        Command("go", ("enter",), "Go", "Go to the cell.", go, bar=1),
+        Command("go", ("enter",), "Go", "Go to the cell.", FieldDialog.submit, bar=1),
         Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
     )

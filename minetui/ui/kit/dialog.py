@@ -1,24 +1,30 @@
-"""The base class of dialogs, with their commands and their answer.
+"""Dialogs: they answer once, or with None when the player leaves them.
 
-The dialog with the words of an exercise, where its panel has no room for them.
+A `ListDialog` asks for one of some rows, a `FieldDialog` for a text that its `check` makes an
+answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from minetui import Problem
 
 from .commands import Command, CommandTable, KeyBar, bindings
 from .glyphs import Glyphs
 from .lines import Lines
+from .patches import GuardedOptionList
 
 Answer = TypeVar("Answer")
 
@@ -104,6 +110,91 @@ class Dialog(ModalScreen[Answer | None]):
         parent = self.bar.parent
         width = parent.content_size.width if isinstance(parent, Widget) else 0
         return self.table.bars(max(width, 16))
+
+
+class ListDialog(Dialog[Answer]):
+    """A title and a list of answers, each with its row; Enter or a click chooses one."""
+
+    AUTO_FOCUS = "OptionList"
+    around = 5  # lines: the border, the title and the bar
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rows: Mapping[Answer, str],
+        glyphs: Glyphs,
+        *,
+        here: Answer | None = None,
+    ) -> None:
+        super().__init__(name, glyphs)
+        self._title, self._rows, self._first = title, dict(rows), here
+        self.list = GuardedOptionList(markup=False)
+
+    def parts(self) -> ComposeResult:
+        """The title and the list."""
+        yield Label(self._title, markup=False)
+        yield self.list
+
+    def on_mount(self) -> None:
+        """Begin at the present answer."""
+        self.show_rows(self._rows, self._first)
+
+    def show_rows(self, rows: Mapping[Answer, str], here: Answer | None = None) -> None:
+        """Show other rows, with this one at the cursor; without it, where the cursor was."""
+        index, self._rows = self.list.highlighted or 0, dict(rows)
+        self.list.set_options(Option(row.translate(self.glyphs.words)) for row in rows.values())
+        if rows:
+            last = min(index, len(rows) - 1)
+            wanted = (place for place, answer in enumerate(rows) if answer == here)
+            self.list.highlighted = next(wanted, last)
+
+    @property
+    def here(self) -> Answer | None:
+        """The answer at the cursor; None in an empty list."""
+        index = self.list.highlighted
+        return None if index is None else [*self._rows][index]
+
+    @on(OptionList.OptionSelected)
+    def choose(self) -> None:
+        """Answer with the row at the cursor."""
+        self.answer(self.here)
+
+
+class FieldDialog(Dialog[Answer]):
+    """A label and a field for a text; Enter answers, or the problem with the text is shown."""
+
+    def __init__(self, name: str, label: str, glyphs: Glyphs, field: Input) -> None:
+        super().__init__(name, glyphs)
+        self._label, self.field = label, field
+
+    def parts(self) -> ComposeResult:
+        """The field, and the problem with what is in it."""
+        yield Label(self._label, markup=False)
+        yield self.field
+        yield Static("", classes="error", markup=False)
+
+    def on_mount(self) -> None:
+        """Put the cursor into the field."""
+        self.field.focus()
+
+    def check(self, text: str) -> Answer:
+        """The answer that a text means; a Problem says why there is none."""
+        raise NotImplementedError
+
+    @on(Input.Submitted)
+    def submit(self) -> None:
+        """Answer, if the text means something."""
+        try:
+            self.answer(self.check(self.field.value))
+        except Problem as problem:
+            self.show_problem(str(problem))
+
+    def show_problem(self, problem: str) -> None:
+        """Show what is wrong with the text."""
+        line = self.query_one(".error", Static)
+        line.update(problem)
+        line.scroll_visible(animate=False)
 
 
 class WordsDialog(Dialog[None]):

@@ -1,16 +1,17 @@
-"""A list of rows below a header, with a cursor, of which only the visible rows are made.
+"""Lists: rows below a header, with a cursor, of which only the visible rows are made.
 
-Rows that several lists share: texts at both ends, and a title with a sentence. No Textual.
-
-How a list is sorted. No Textual here.
+`Rows` are what a list shows, as lines for any width; `Sections` are rows in groups, each below its
+title. A `ListScreen` is a screen of one list: what it adds is its rows, how they are read, and what
+Enter does.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from rich.segment import Segment
+from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Click
+from textual.events import Click, Resize
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -18,7 +19,12 @@ from textual.strip import Strip
 
 from minetui.texts import metrics
 
+from .app import Application
+from .commands import Command
 from .lines import Ink, NamedStyles, Span, TextLine, cut
+from .screen import CommandScreen, common_commands
+
+Item = TypeVar("Item")
 
 INKS = {
     "plain": Ink("foreground"),
@@ -44,6 +50,60 @@ class Rows(Protocol):
 
     def column_at(self, x: int, width: int) -> str | None:
         """The column at a place of a line; None beside them."""
+
+
+class Section(NamedTuple, Generic[Item]):
+    """Some items of a list, below their title."""
+
+    title: str
+    items: Sequence[Item]
+
+
+class Sections(Generic[Item]):
+    """Rows in sections: the title of each, then a row for each of its items."""
+
+    def __init__(self) -> None:
+        self._rows: Sequence[Section[Item] | Item] = ()
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def take(self, sections: Iterable[Section[Item]]) -> None:
+        """Take these sections; one without items has only its title."""
+        rows = list[Section[Item] | Item]()
+        for section in sections:
+            rows += [section, *section.items]
+        self._rows = rows
+
+    def item(self, index: int) -> Item | None:
+        """The item in a row; None for a title, and beside the rows."""
+        row = self._rows[index] if index < len(self._rows) else None
+        return None if isinstance(row, Section) else row
+
+    def index_of(self, item: Item) -> int:
+        """The row of an item."""
+        return self._rows.index(item)
+
+    def header(self, width: int) -> TextLine:
+        """The line above the rows."""
+        raise NotImplementedError
+
+    def title(self, section: Section[Item], width: int) -> TextLine:
+        """The title of a section."""
+        return ((cut(f" {section.title}", width), "section"),)
+
+    def line(self, item: Item, width: int) -> TextLine:
+        """An item."""
+        raise NotImplementedError
+
+    def row(self, index: int, width: int) -> TextLine:
+        """An item, or the title of a section."""
+        row = self._rows[index]
+        return self.title(row, width) if isinstance(row, Section) else self.line(row, width)
+
+    def column_at(self, x: int, width: int) -> str | None:
+        """No column: sections can't be sorted."""
+        return None
 
 
 RowsShown = TypeVar("RowsShown", bound=Rows)
@@ -176,6 +236,63 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
     def _scroll(self, top: int) -> None:
         if top != self.scroll_offset.y:
             self.scroll_to(y=top, animate=False, immediate=True)
+
+
+class ListScreen(CommandScreen, Generic[RowsShown]):
+    """A screen of one list; its command `open` is what Enter and a click do."""
+
+    widest = 112  # columns of the list, which stands in the middle of a wider window
+
+    def __init__(
+        self,
+        app: Application,
+        rows: RowsShown,
+        *,
+        id: str,
+        inks: Mapping[str, Ink] = INKS,
+        commands: Iterable[Command] = (),
+    ) -> None:
+        super().__init__(app, commands=commands)
+        self.list = RowList(rows, self.glyphs.words, id=id, inks=inks)
+
+    def compose(self) -> ComposeResult:
+        """The list, what is said of the row at the cursor, and the keys."""
+        yield from (self.list, self.status, self.keys)
+
+    def on_resize(self, event: Resize) -> None:
+        """Arrange the list in the new window."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Show what there is room for."""
+        indent = max((self.width - self.widest) // 2, 0)
+        self.list.styles.margin = (0, indent, 0, indent)
+        self.show_keys()
+        self.show_status()
+
+    def on_row_list_moved(self) -> None:
+        """Say what is at the cursor."""
+        self.say("")
+        self.show_status()
+
+    def on_row_list_chosen(self) -> None:
+        """Open the row that was clicked."""
+        self.action_command("open")
+
+    def move(self, rows: int) -> None:
+        """Move the cursor by some rows."""
+        self.list.move(rows)
+
+
+def list_commands(what: str, *, bar: int) -> tuple[Command, ...]:
+    """The commands of every list screen, beside those of its own; help has rank `bar`."""
+    leave = f"Leave {what}."
+    return (
+        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.move(-1)),
+        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.move(1)),
+        *common_commands(leave, bar=bar),
+        Command("leave", ("escape",), "Leave", leave, CommandScreen.leave),
+    )
 
 
 LEAST_SENTENCE = 24  # columns; in fewer, a sentence would say too little

@@ -5,13 +5,9 @@ The challenges as rows of a list: below the title of each tier, the nearest goal
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import NamedTuple
-
-from textual.app import ComposeResult
-from textual.events import Resize
 
 from minetui import play
-from minetui.store import Challenge, Records, Tier
+from minetui.store import Challenge, Records
 from minetui.texts import challenges
 from minetui.texts import challenges as challenge_texts
 
@@ -20,8 +16,7 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, Span, TextLine, cut
-from ..kit.lists import RowList, ends
-from ..kit.screen import CommandScreen, common_commands
+from ..kit.lists import ListScreen, Section, Sections, ends, list_commands
 
 INKS = {
     **lists.INKS,
@@ -36,36 +31,22 @@ BAR, FIGURES = 14, 13  # columns of a bar and of the figures behind it, in a wid
 WIDE = 100  # columns
 
 
-class ChallengeTitle(NamedTuple):
-    """The row above the challenges of a tier."""
-
-    tier: Tier
-    challenges: Sequence[Challenge]
-
-
-class ChallengeRows:
-    """The challenges of all tiers as the rows of a list. No Textual here."""
+class ChallengeRows(Sections[Challenge]):
+    """The challenges of all tiers, the nearest goals first."""
 
     def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
         self._glyphs = glyphs
         self._challenges: Sequence[Challenge] = ()
-        self._rows: Sequence[Challenge | ChallengeTitle] = ()
 
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def take(self, challenges: Sequence[Challenge]) -> None:
-        """Take these challenges, which are in order of their tiers."""
-        self._challenges, rows = challenges, list[Challenge | ChallengeTitle]()
-        for tier, group in groupby(challenges, lambda each: each.tier):
-            of_tier = sorted(group, key=_rank)
-            rows += [ChallengeTitle(tier, of_tier), *of_tier]
-        self._rows = rows
-
-    def challenge(self, index: int) -> Challenge | None:
-        """The challenge in a row; None if there is none."""
-        row = self._rows[index] if index < len(self._rows) else None
-        return row if isinstance(row, Challenge) else None
+    def show(self, challenges: Sequence[Challenge]) -> None:
+        """Show these challenges, which are in order of their tiers."""
+        self._challenges = challenges
+        tiers = groupby(challenges, lambda each: each.tier)
+        self.take(
+            Section(challenge_texts.TIER_NAMES[tier], sorted(group, key=_rank))
+            for tier, group in tiers
+        )
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many challenges are earned."""
@@ -74,23 +55,11 @@ class ChallengeRows:
         )
         return ends("Challenges", counts, width, "header")
 
-    def row(self, index: int, width: int) -> TextLine:
-        """A challenge, or the title of a tier."""
-        row = self._rows[index]
-        if isinstance(row, ChallengeTitle):
-            return ends(
-                challenge_texts.TIER_NAMES[row.tier],
-                challenge_texts.count_text(row.challenges),
-                width,
-                "tier",
-            )
-        return self._line(row, width)
+    def title(self, section: Section[Challenge], width: int) -> TextLine:
+        """The name of a tier, and how many of its challenges are earned."""
+        return ends(section.title, challenge_texts.count_text(section.items), width, "tier")
 
-    def column_at(self, x: int, width: int) -> str | None:
-        """No column: the list can't be sorted."""
-        return None
-
-    def _line(self, each: Challenge, width: int) -> TextLine:
+    def line(self, each: Challenge, width: int) -> TextLine:
         """A challenge: its name, its rule where there is room for it, and how far it is."""
         name, rule = challenge_texts.WORDS[each.id]
         mark = f" {self._glyphs.signs[Look.CLEAR] if each.earned else '  '}"
@@ -134,20 +103,15 @@ PATIENCE = 0.05  # seconds that the first paint waits for the challenges
 WIDEST = 112  # columns of the list
 
 
-class ChallengesScreen(CommandScreen):
+class ChallengesScreen(ListScreen[ChallengeRows]):
     """Lists the challenges; Enter watches the game that earned one."""
 
     AUTO_FOCUS = "#challenges"
 
     def __init__(self, app: Application) -> None:
-        super().__init__(app, commands=self.commands)
+        rows = ChallengeRows(app.glyphs)
+        super().__init__(app, rows, id="challenges", inks=INKS, commands=self.commands)
         self.problem = ""
-        rows = ChallengeRows(self.glyphs)
-        self.list = RowList(rows, self.glyphs.words, id="challenges", inks=INKS)
-
-    def compose(self) -> ComposeResult:
-        """The list, the challenge at the cursor, and the keys."""
-        yield from (self.list, self.status, self.keys)
 
     async def on_mount(self) -> None:
         """Read the challenges; if that is quick, they are in the first paint."""
@@ -157,21 +121,10 @@ class ChallengesScreen(CommandScreen):
         await self.jobs.wait("challenges", PATIENCE)
         self.fit()
 
-    def on_resize(self, event: Resize) -> None:
-        """Arrange the list in the new window."""
-        self.fit()
-
-    def fit(self) -> None:
-        """Show what there is room for."""
-        indent = max((self.width - WIDEST) // 2, 0)
-        self.list.styles.margin = (0, indent, 0, indent)
-        self.show_keys()
-        self.show_status()
-
     @property
     def challenge(self) -> Challenge | None:
         """The challenge at the cursor."""
-        return self.list.rows.challenge(self.list.index)
+        return self.list.rows.item(self.list.index)
 
     def status_text(self) -> str:
         """The challenge at the cursor, or on the title of a tier what counts."""
@@ -179,15 +132,6 @@ class ChallengesScreen(CommandScreen):
             challenges.challenge_text(self.challenge) if self.challenge else challenges.WHAT_COUNTS
         )
         return self.problem or text
-
-    def on_row_list_moved(self) -> None:
-        """Show the challenge at the cursor."""
-        self.say("")
-        self.show_status()
-
-    def on_row_list_chosen(self) -> None:
-        """Watch the game of a challenge that was clicked."""
-        self.action_command("open")
 
     def open_game(self) -> None:
         """Watch the game that earned the challenge at the cursor."""
@@ -197,7 +141,7 @@ class ChallengesScreen(CommandScreen):
 
     def _take(self, challenges: list[Challenge]) -> None:
         """Show the challenges."""
-        self.list.rows.take(challenges)
+        self.list.rows.show(challenges)
         self.list.show_first()
         self.fit()
 
@@ -208,10 +152,7 @@ class ChallengesScreen(CommandScreen):
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch the game that earned this.", open_game, bar=1),
-        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.list.move(-1)),
-        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.list.move(1)),
-        *common_commands("Leave the challenges.", bar=2),
-        Command("leave", ("escape",), "Leave", "Leave the challenges.", CommandScreen.leave),
+        *list_commands("the challenges", bar=2),
     )
 
 

@@ -40,8 +40,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Resize
-from textual.widgets import Input, Label, OptionList
-from textual.widgets.option_list import Option
+from textual.widgets import Input
 
 from minetui import store
 from minetui.core import LEVELS, Level
@@ -59,7 +58,7 @@ from minetui.texts import library, metrics, races
 
 from ..kit.app import Application
 from ..kit.commands import Command
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.lines import (
     Lines,
@@ -74,7 +73,6 @@ from ..kit.lines import (
     width_of,
 )
 from ..kit.lists import RowList, Sorting
-from ..kit.patches import GuardedOptionList
 from ..kit.screen import CommandScreen, common_commands
 from ..play.racing import KEYS
 
@@ -352,38 +350,17 @@ class LibraryTable:
         return columns[-1].name != library.COLUMNS[-1]
 
 
-AROUND = 4  # lines around the list: the border, the title, and the bar
-
-
-class SortByDialog(Dialog[str]):
+class SortByDialog(ListDialog[str]):
     """Answers with a column; it begins at the present one."""
 
-    AUTO_FOCUS = "OptionList"
-    around = AROUND
+    around = 4  # lines around the list: the border, the title, and the bar
 
     def __init__(self, column: str, glyphs: Glyphs) -> None:
-        super().__init__("sort-by", glyphs)
-        self._column = column
-
-    def parts(self) -> ComposeResult:
-        """The columns."""
-        yield Label("Sort by")
-        yield GuardedOptionList(
-            *(Option(library.NAMES[name], id=name) for name in library.COLUMNS), markup=False
-        )
-
-    def on_mount(self) -> None:
-        """Begin at the present column."""
-        self.query_one(OptionList).highlighted = library.COLUMNS.index(self._column)
-
-    @on(OptionList.OptionSelected)
-    def choose(self) -> None:
-        """Answer with the column at the cursor."""
-        option = self.query_one(OptionList).highlighted_option
-        self.answer(option.id if option else None)
+        rows = {name: library.NAMES[name] for name in library.COLUMNS}
+        super().__init__("sort-by", "Sort by", rows, glyphs, here=column)
 
     commands = (
-        Command("choose", ("enter",), "Sort", "Sort by this column.", choose, bar=1),
+        Command("choose", ("enter",), "Sort", "Sort by this column.", ListDialog.choose, bar=1),
         Command("cancel", ("escape", "q"), "Cancel", "Change nothing.", Dialog.leave, bar=2),
     )
 
