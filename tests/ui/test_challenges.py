@@ -27,7 +27,7 @@ def earned(id: str, day: int = 0) -> Challenge:
 
 def rows_of(challenges: list[Challenge], *, plain: bool = False) -> ChallengeRows:
     rows = ChallengeRows(ASCII if plain else UNICODE)
-    rows.take(challenges)
+    rows.show(challenges)
     return rows
 
 

@@ -411,13 +411,13 @@ async def test_a_file_that_is_gone_meanwhile_is_one_line(folder: Path) -> None:
 async def test_a_replay_that_is_read_too_late_is_not_put_over_another_screen(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go, read = Event(), library.replay_in
+    go, read = Event(), library.read_replay
 
     def slowly(path: Path) -> Replay | str:
         go.wait(60)
         return read(path)
 
-    monkeypatch.setattr(library, "replay_in", slowly)
+    monkeypatch.setattr(library, "read_replay", slowly)
     app = listing(folder)
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)

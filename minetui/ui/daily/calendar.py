@@ -690,6 +690,8 @@ class CalendarScreen(CommandScreen):
         elif opened.game is None:
             self.say(opened.notice)
         else:
+            if self.app.screen_stack[1:]:  # over the game that leads here, which makes room
+                self.leave()
             self._begin(opened)
 
     def _take(self, calendar: Calendar | str) -> None:

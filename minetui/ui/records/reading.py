@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from minetui import play
 from minetui.core import LEVELS, Level
@@ -15,12 +15,10 @@ from minetui.store import (
     Records,
     Style,
 )
+from minetui.texts import share
 
 from ..kit.jobs import Stop, Stopped
 from ..kit.place import TIMES
-
-if TYPE_CHECKING:
-    from minetui.texts import share
 
 LISTED, PLOTTED = 200, 100  # games
 

@@ -6,7 +6,6 @@ The dialog that chooses the columns of the list of games in the records.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,6 +17,7 @@ from minetui import play
 from minetui.core import Level
 from minetui.store import GameOrder, GameRecord, RecordClass, Settings, Style
 from minetui.texts import game_list, records
+from minetui.texts import share as share_texts
 
 from ..kit.app import Application
 from ..kit.commands import Command
@@ -36,9 +36,6 @@ from .reading import (
     read_page,
     reviewed_card,
 )
-
-if TYPE_CHECKING:
-    from minetui.texts import share as share_texts
 
 AROUND = 5  # lines around the list: the border, the title, and the bar
 
