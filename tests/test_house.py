@@ -113,16 +113,12 @@ CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
     *("signal.SIGHUP", "signal.SIGQUIT", "signal.SIGKILL", "signal.SIGBREAK", "path.rename"),
 }
 JOBS, STARTING = "minetui.ui.kit.jobs", ("run_worker", "to_thread", "Thread", "create_task")
-UI_ROOT = {
-    *("app", "launch", "jobs", "commands", "layout"),
-    # These need no folder of their own:
-    *("playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
-    *("drivers", "setup", "place", "file_names", "file_saver", "bounded_app"),
-    *("sketch_files", "analysis_setup", "train_setup", "learn_setup"),
-    *("record_problems", "answer_queue", "times"),
-}
-UI_FOLDERS = {"board", "features", "screens", "widgets"}
-MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen
+UI_ORDER = (  # the rooms of the screen from the bottom up; the application is over all of them
+    *("kit", "board", "hints", "daily", "learn", "play", "replay", "records", "analysis"),
+    *("train", "settings"),
+)
+MOST_CLASSES, MOST_ATTRIBUTES = 3, 12  # of ours between a screen and Textual's; of a screen
+MOST_FILES = 18  # of a room of the screen
 SHIFTING = {"minetui.core.cells", "minetui.core.grid"}
 # Where rows and columns are computed with, beside the formats, whose files have them.
 OF_COLUMNS = {
@@ -167,10 +163,19 @@ def imports(module: str, tree: ast.AST) -> Faults:
                 yield node.lineno, source if ours else name
 
 
+def floor_of(module: str) -> int:
+    """How high a module of the screen stands among its rooms."""
+    room = module.split(".")[2] if module.count(".") > 1 else ""
+    return UI_ORDER.index(room) if room in UI_ORDER else len(UI_ORDER)
+
+
 def upward_imports(module: str, tree: ast.Module) -> Faults:
     allowed = {"", room_of(module)} | below(room_of(module))
     for line, name in imports(module, tree):
-        if name.startswith("minetui") and room_of(name) not in allowed:
+        if not name.startswith("minetui"):
+            continue
+        in_ui = room_of(name) == room_of(module) == "ui"
+        if room_of(name) not in allowed or (in_ui and floor_of(name) > floor_of(module)):
             yield line, f"imports {name}"
 
 
@@ -365,10 +370,21 @@ def test_the_walls_stand(check: Callable[[str, ast.Module], Faults]) -> None:
     )
 
 
+def loaded(tree: ast.Module) -> ast.Module:
+    """A module without the imports that only types need."""
+    kept = [node for node in tree.body if not is_for_types(node)]
+    return ast.Module(kept, tree.type_ignores)
+
+
+def is_for_types(node: ast.AST) -> bool:
+    """Is it a block that runs only for the checker of types?"""
+    return isinstance(node, ast.If) and name_of(node.test) == "TYPE_CHECKING"
+
+
 def test_no_module_imports_itself_over_others() -> None:
     """TopologicalSorter raises a CycleError that names the circle."""
     graph = {
-        module: {name for _, name in imports(module, tree) if name in TREES and name != module}
+        module: {name for _, name in imports(module, loaded(tree)) if name in TREES} - {module}
         for module, tree in TREES.items()
     }
 
@@ -419,18 +435,19 @@ def test_every_exception_is_about_something_that_is_there() -> None:
     assert {name.rpartition(".")[0] for name in LONG} <= set(TREES)
 
 
-def test_a_stranger_finds_things_in_ui_by_their_folder() -> None:
+def test_the_screen_has_rooms_in_an_order() -> None:
     names = {path.stem for path in (HOUSE / "ui").glob("*.py")} - {"__init__"}
-    folders = {path.parent.name for path in (HOUSE / "ui").glob("*/*.py")}
+    folders = {path.parent.name: path for path in (HOUSE / "ui").glob("*/__init__.py")}
 
-    assert names == UI_ROOT
-    assert folders == UI_FOLDERS
+    assert names == {"app", "launch", "setup"}
+    assert {*folders} == {*UI_ORDER}
+    assert all(len([*path.parent.glob("*.py")]) <= MOST_FILES for path in folders.values())
 
 
 SCREENS = {
     node.name: node
     for name, tree in TREES.items()
-    if name.startswith("minetui.ui.screens.")
+    if name.startswith("minetui.ui.")
     for node in tree.body
     if isinstance(node, ast.ClassDef)
 }
