@@ -59,7 +59,7 @@ class NewGames(HookedFeature):
         """Begin a new game of the same level."""
         self._begin(self._another(self.session.game.dealer))
 
-    def play.again(self) -> None:
+    def again(self) -> None:
         """Play the same board from the start, with the cursor where the last game began.
 
         The cursor skips moves on mines; without any safe move it is on the first safe cell. Where
