@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .screen import BoardScreen
 
 
-class Moment(Enum):
+class Occasion(Enum):
     """What happens to a feature, where nothing more is to be said of it."""
 
     OPENED = auto()  # the screen is there
@@ -52,7 +52,7 @@ class PanelClicked(NamedTuple):
     column: int
 
 
-Happening: TypeAlias = Moment | SettingsChanged | Pasted | PanelClicked
+Happening: TypeAlias = Occasion | SettingsChanged | Pasted | PanelClicked
 
 
 @dataclass(frozen=True)
@@ -174,17 +174,17 @@ class HookedFeature(Feature):
 
     def happened(self, event: Happening) -> None:
         match event:
-            case Moment.OPENED:
+            case Occasion.OPENED:
                 self.mounted()
-            case Moment.CLOSED:
+            case Occasion.CLOSED:
                 self.unmounted()
-            case Moment.OTHER_GAME:
+            case Occasion.OTHER_GAME:
                 self.game_changed()
-            case Moment.CHANGED:
+            case Occasion.CHANGED:
                 self.session_changed()
-            case Moment.TIME:
+            case Occasion.TIME:
                 self.time_passed()
-            case Moment.INTERRUPTED:
+            case Occasion.INTERRUPTED:
                 self.interrupted()
             case SettingsChanged(settings, names):
                 self.settings_changed(settings, names)

@@ -37,7 +37,7 @@ from ..kit.screen import CommandScreen
 from .feature import (
     Feature,
     Happening,
-    Moment,
+    Occasion,
     PanelClicked,
     Pasted,
     SettingsChanged,
@@ -247,7 +247,7 @@ class BoardScreen(CommandScreen):
 
     def compose(self) -> ComposeResult:
         """The parts, arranged for this window at once, so that the first paint is right."""
-        self._tell(Moment.OTHER_GAME)
+        self._tell(Occasion.OTHER_GAME)
         self.fit()
         self.board.move_to(self.board.middle_of(*self.frame.arrangement.board))
         self.changed()
@@ -257,15 +257,15 @@ class BoardScreen(CommandScreen):
         """Start the features; while the program is suspended the clock stands still."""
         self.app.app_suspend_signal.subscribe(self, self._program_suspended, immediate=True)
         self.app.app_resume_signal.subscribe(self, self._program_resumed)
-        self._tell(Moment.OPENED)
+        self._tell(Occasion.OPENED)
 
     def on_unmount(self) -> None:
         """End the features."""
-        self._tell(Moment.CLOSED)
+        self._tell(Occasion.CLOSED)
 
     def on_resize(self, event: Resize) -> None:
         """Arrange the parts in the new window."""
-        self._tell(Moment.INTERRUPTED)
+        self._tell(Occasion.INTERRUPTED)
         self.fit()
         self.show()
 
@@ -294,13 +294,13 @@ class BoardScreen(CommandScreen):
     def on_key(self, event: Key) -> None:
         """Offer a key without a command to the features."""
         if self.table.id_of_key(event.key) is None:
-            self._tell(Moment.INTERRUPTED)
+            self._tell(Occasion.INTERRUPTED)
             if self._is_taken(None):
                 event.stop()
 
     def on_paste(self, event: Paste) -> None:
         """Offer a pasted text to the features."""
-        self._tell(Moment.INTERRUPTED)
+        self._tell(Occasion.INTERRUPTED)
         self.say("")
         self._tell(Pasted(event.text))
 
@@ -342,7 +342,7 @@ class BoardScreen(CommandScreen):
 
     def action_command(self, id: str) -> None:
         """Carry out a command, unless a feature takes it."""
-        self._tell(Moment.INTERRUPTED)  # in the same handler, so that all is painted at once
+        self._tell(Occasion.INTERRUPTED)  # in the same handler, so that all is painted at once
         self.say("")
         if not self._is_taken(self.table[id]):
             self.table.run(id)
@@ -359,7 +359,7 @@ class BoardScreen(CommandScreen):
         """Put another session on the screen."""
         other_shape = session.game.level.grid != self.board.grid
         self.session = session
-        self._tell(Moment.OTHER_GAME)
+        self._tell(Occasion.OTHER_GAME)
         self._shown = Composition.of(self.features)
         self._show_board()
         self.fit()
@@ -399,12 +399,12 @@ class BoardScreen(CommandScreen):
 
     def changed(self) -> None:
         """Tell all features that the session changed, and show it, in one paint."""
-        self._tell(Moment.CHANGED)
+        self._tell(Occasion.CHANGED)
         self.show()
 
     def show_time(self) -> None:
         """Tell all features that the time is another one, and show it."""
-        self._tell(Moment.TIME)
+        self._tell(Occasion.TIME)
         self.show()
 
     def show(self) -> None:
@@ -476,7 +476,7 @@ class BoardScreen(CommandScreen):
     def _forward_event(self, event: Event) -> None:
         """End what moves by itself before a button or the wheel does anything."""
         if isinstance(event, MOUSE):
-            self._tell(Moment.INTERRUPTED)
+            self._tell(Occasion.INTERRUPTED)
         super()._forward_event(event)
 
     def _tell(self, event: Happening) -> None:
