@@ -1,5 +1,6 @@
 """A study: it goes on where it stopped, however that came about, and its figures are the same."""
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -97,6 +98,17 @@ def test_what_lies_behind_a_gap_is_kept_but_not_reported() -> None:
         assert study.tally(goal).games == 40
 
     assert run(goal) == ([whole(50)], 10)
+
+
+def test_the_results_say_what_was_played() -> None:
+    run(WantedGames(PLAN, 1))
+    with closing(sqlite3.connect(PATH)) as connection:
+        ((description,),) = connection.execute("SELECT description FROM plans")
+
+    assert json.loads(description) == {
+        **{"rows": 5, "cols": 6, "mines": 6, "player": "casual", "guess": "random"},
+        **{"against": PAIRS.name, "first_click": "safe", "start": [0, 0], "seed": "s"},
+    }
 
 
 def test_a_chunk_that_comes_twice_is_there_once() -> None:
