@@ -4,15 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from minetui.core import (
-    LEVELS,
-    ClickCounts,
-    Game,
-    Level,
-    Metrics,
-    Minefield,
-    Reveal,
-)
+from minetui.core import LEVELS, ClickCounts, Game, Level, Metrics, Minefield, Reveal
 from minetui.solver.dealers import Solvable
 from minetui.texts import game as game_texts
 
@@ -29,15 +21,10 @@ def game_on(field: Minefield, *moves: Reveal) -> Game:
 
 
 def test_a_level_is_named_or_told_by_its_numbers() -> None:
-    custom = Level(4, 9, 1)
+    levels = (LEVELS["Expert"], Level(4, 9, 1))
 
-    assert (game_texts.short_name(LEVELS["Expert"]), game_texts.size_text(LEVELS["Expert"])) == (
-        *("Expert", "30 × 16, 99 mines"),
-    )
-    assert (game_texts.short_name(custom), game_texts.size_text(custom)) == (
-        "9×4/1",
-        "9 × 4, 1 mine",
-    )
+    assert [*map(game_texts.short_name, levels)] == ["Expert", "9×4/1"]
+    assert [*map(game_texts.size_text, levels)] == ["30 × 16, 99 mines", "9 × 4, 1 mine"]
 
 
 def test_a_game_is_told_by_its_level_its_seed_and_the_kind_of_its_board() -> None:
