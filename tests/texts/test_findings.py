@@ -59,21 +59,16 @@ def test_known_mines_are_given() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "mines", "known", "lines"),
+    ("rows", "mines", "known", "line"),
     [
-        (["1#"], 0, NO_CELLS, ["No layout fits A1: 1 in 1 covered cell; 0 mines in all."]),
-        (
-            ["1##", "1##"],
-            1,
-            only(1) | only(4),
-            ["No layout fits a mine at B1; a mine at B2; 1 mine in all."],
-        ),
+        (["1#"], 0, NO_CELLS, "No layout fits A1: 1 in 1 covered cell; 0 mines in all."),
+        (["1##"] * 2, 1, 0b10010, "No layout fits a mine at B1; a mine at B2; 1 mine in all."),
     ],
 )
 def test_a_contradiction_names_few_numbers_and_mines(
-    rows: list[str], mines: int, known: CellSet, lines: list[str]
+    rows: list[str], mines: int, known: CellSet, line: str
 ) -> None:
-    assert said(rows, mines, known)[:1] == lines
+    assert said(rows, mines, known)[0] == line
 
 
 def test_it_is_said_whether_fewer_numbers_contradict() -> None:
