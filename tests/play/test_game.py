@@ -7,35 +7,11 @@ from itertools import count
 
 import pytest
 
-from minetui.core import (
-    LEVELS,
-    Cell,
-    Flag,
-    Game,
-    Reveal,
-    Status,
-    Surface,
-    cells_of,
-    lowest,
-)
+from minetui.core import LEVELS, Cell, Flag, Game, Reveal, Status, Surface, cells_of, lowest
 from minetui.formats import DailyMark, Eligibility, Replay
-from minetui.play import (
-    GameSession,
-    OpenedDay,
-    Race,
-    again,
-    keep_luck,
-    record,
-    reviews_of,
-)
+from minetui.play import GameSession, OpenedDay, Race, again, keep_luck, record, reviews_of
 from minetui.solver import ODDS, Analysis, Hint, Luck, Patience, hint
-from minetui.store import (
-    GameOrder,
-    GameRecord,
-    RecordClass,
-    Records,
-    UnfinishedGame,
-)
+from minetui.store import GameOrder, GameRecord, RecordClass, Records, UnfinishedGame
 
 from .attempts import begin_attempt, find_played
 

@@ -127,19 +127,6 @@ def test_an_interrupted_race_comes_back_from_the_journal_as_a_shared_game_that_n
     assert Eligibility.of(resumed).counts_as is CountsAs.RACE
 
 
-@pytest.mark.skipif(not REAL_FILES.exists(), reason="the real files are not in the repository")
-@pytest.mark.parametrize("name", [*GHOSTS])
-def test_a_real_game_of_any_format_can_be_raced_at_its_own_times(name: str) -> None:
-    with opened(str(REAL_FILES / name)) as stream:
-        replay = registry.read_playable(stream)
-    assert isinstance(replay, Replay)
-    ghost = Race.against(replay, name).ghost
-
-    assert (ghost.run.total, ghost.run.end) == GHOSTS[name]
-    assert ghost.run.three_bv == ghost.run.total
-    assert ghost.run.end == pytest.approx(replay.end, abs=0.001)
-
-
 PACES = pytest.mark.parametrize(
     ("pace", "outcome"), [(0.9, RaceOutcome.WON), (1.1, RaceOutcome.LOST)]
 )
@@ -148,12 +135,17 @@ PACES = pytest.mark.parametrize(
 @pytest.mark.skipif(not REAL_FILES.exists(), reason="the real files are not in the repository")
 @pytest.mark.parametrize("name", [*GHOSTS])
 @PACES
-def test_a_race_against_a_real_game_is_won_and_lost(
+def test_a_race_against_a_real_game_of_any_format_at_its_own_times_is_won_and_lost(
     name: str, pace: float, outcome: RaceOutcome
 ) -> None:
     with opened(str(REAL_FILES / name)) as stream:
         replay = registry.read_playable(stream)
     assert isinstance(replay, Replay)
+    ghost = Race.against(replay, name).ghost
+
+    assert (ghost.run.total, ghost.run.end) == GHOSTS[name]
+    assert ghost.run.three_bv == ghost.run.total
+    assert ghost.run.end == pytest.approx(replay.end, abs=0.001)
     expect_raced(replay, pace, outcome)
 
 
@@ -183,14 +175,11 @@ def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
 
 
 def test_a_board_that_is_too_large_is_refused_at_once() -> None:
-    field = Minefield(Grid(101, 100), only(0))
+    replay = Replay(Minefield(Grid(101, 100), only(0)), (Reveal(50), Reveal(99)))
+    problem = "expected at most 10,000 cells to race on, got 10,100"
 
-    assert Race.or_reason(Replay(field, (Reveal(50), Reveal(99))), "") == (
-        "expected at most 10,000 cells to race on, got 10,100"
-    )
-    for race in (
-        lambda: Race.against(Replay(field, (Reveal(50), Reveal(99))), ""),
-        lambda: Race.against_bot(Game(Level(101, 100, 1)), "casual", 1.0),
-    ):
-        with pytest.raises(GhostError, match="at most 10,000 cells to race on, got 10,100"):
-            race()
+    assert Race.or_reason(replay, "") == problem
+    with pytest.raises(GhostError, match=problem):
+        Race.against(replay, "")
+    with pytest.raises(GhostError, match=problem):
+        Race.against_bot(Game(Level(101, 100, 1)), "casual", 1.0)
