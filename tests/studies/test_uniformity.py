@@ -1,7 +1,7 @@
 """Is dealing uniform: what a census counts, what chance makes of it, which methods it doubts.
 
 At the end stand its parts: the counter in slices, against a count cell by cell, and chi-square, by
-closed forms, tables and hand.
+closed forms and by hand.
 """
 
 from collections.abc import Callable, Iterable
@@ -196,30 +196,6 @@ def test_a_census_counts_what_a_count_cell_by_cell_does(
     counts_agree(level, first, first_click, [*dealt, *odd])
 
 
-def test_the_statistics_are_the_squares_scaled_by_all_correlations() -> None:
-    level, random = Level(3, 3, 4), Random("statistics")
-    boards = allowed(level, 0, ANY)
-    events = {
-        cell: {number for number, mines in enumerate(boards) if cell in mines} for cell in range(9)
-    }
-    pairs = touching_pairs(level, range(9))
-    both = [events[one] & events[other] for one, other in pairs]
-    dealt = [deal(level, random) for _ in range(60)]
-    found = judged(level, 0, ANY, dealt)
-
-    for counted, alike in ((found.cells, list(events.values())), (found.pairs, both)):
-        chance, many = len(alike[0]) / len(boards), len(alike)
-        squares = sum((count - 60 * chance) ** 2 for count in counted.counts)
-        total = squares / (60 * chance * (1 - chance))
-        correlations = squared_correlations(alike, len(boards))
-        assert counted.chi_square is not None
-        assert counted.expected == pytest.approx(60 * chance)
-        assert counted.chi_square.statistic == pytest.approx(total * many / correlations)
-        assert counted.chi_square.freedom == pytest.approx(many**2 / correlations)
-    assert found.cells.chi_square is not None
-    assert found.cells.chi_square.freedom == pytest.approx(8)
-
-
 def test_halves_of_a_census_merge_to_the_whole() -> None:
     level, random = Level(4, 5, 6), Random("merge")
     boards = [deal(level, random) for _ in range(99)] + [only(3), 0]
@@ -335,10 +311,8 @@ def test_deals_with_a_promise_are_fair_for_it_and_biased_without(
     """Rule 2: the first cell is kept free, and everywhere else nothing changes."""
     random = Random("promise")
     boards = [deal(BEGINNER, random, first, first_click) for _ in range(1500)]
-    kept, not_told = (
-        judged(BEGINNER, first, first_click, boards),
-        judged(BEGINNER, first, ANY, boards),
-    )
+    kept = judged(BEGINNER, first, first_click, boards)
+    not_told = judged(BEGINNER, first, ANY, boards)
 
     assert kept.verdict == "fair"
     assert len(kept.cells.counts) == 81 - first_click.kept_free(BEGINNER, first).bit_count()
@@ -438,15 +412,10 @@ def test_p_values_of_fair_dealing_are_spread_evenly(
 ) -> None:
     """A p-value below a tenth comes once in ten times, and so on, for cells and for pairs."""
     random = Random("p-values")
-    findings = [
-        judged(
-            level,
-            first,
-            first_click,
-            (deal(level, random, first, first_click) for _ in range(boards)),
-        )
-        for _ in range(200)
-    ]
+    findings = []
+    for _ in range(200):
+        dealt = [deal(level, random, first, first_click) for _ in range(boards)]
+        findings.append(judged(level, first, first_click, dealt))
 
     for counted in ([found.cells for found in findings], [found.pairs for found in findings]):
         p_values = [one.chi_square.p_value for one in counted if one.chi_square]
@@ -549,21 +518,6 @@ def naive_survival(statistic: float, freedom: int) -> float:
         for step in range(freedom // 2)
     ]
     return sum(terms) + (erfc(sqrt(half)) if odd else 0.0)
-
-
-@pytest.mark.parametrize(
-    ("freedom", "p_value", "statistic"),
-    [
-        *((1, 0.99, 0.000157), (1, 0.05, 3.841459), (2, 0.05, 5.991465), (3, 0.05, 7.814728)),
-        *((10, 0.95, 3.940299), (10, 0.5, 9.341818), (10, 0.001, 29.588298)),
-        *((30, 0.05, 43.772972), (100, 0.95, 77.929465), (100, 0.001, 149.449253)),
-    ],
-)
-def test_the_survival_function_has_the_values_of_the_tables(
-    freedom: int, p_value: float, statistic: float
-) -> None:
-    """Abramowitz and Stegun, table 26.8."""
-    assert survival(statistic, freedom) == pytest.approx(p_value, rel=1e-3, abs=1e-7)
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 10, 11, 80, 81, 479, 480, 1000, 2001])

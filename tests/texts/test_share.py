@@ -259,20 +259,6 @@ def test_guesses_are_said_as_far_as_they_are_known(
     assert result.figures == ([text] if text else [])
 
 
-@pytest.mark.parametrize(
-    ("solved", "of", "text"),
-    [
-        *((0, 250, "lost at 0%"), (1, 250, "lost at <1%"), (249, 250, "lost at >99%")),
-        *((1, 3, "lost at 33%"), (2, 3, "lost at 67%"), (250, 250, "lost at >99%")),
-    ],
-)
-def test_how_far_a_lost_game_came_is_rounded_like_its_luck(solved: int, of: int, text: str) -> None:
-    """Nothing is 0%, and only a won game 100%, though all numbers may be revealed with a mine."""
-    metrics = Metrics(BoardCounts(Grid(16, 30), 99, of), 9.0, solved, ClickCounts())
-
-    assert share.SharedResult(False, 9.0, metrics).outcome == text
-
-
 ROW = Minefield.drawn("*" * 12, "." * 12)  # 3BV 12: each number is a click of its own
 
 
