@@ -1,6 +1,7 @@
 """A game and its board in words."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -40,6 +41,11 @@ def test_a_game_is_told_by_its_level_its_seed_and_the_kind_of_its_board() -> Non
     assert game_texts.level_text(plain) == "Custom 2 × 2 · 1 mine"
     assert game_texts.level_text(plain, of_player=True) == r"Custom 2 × 2 · 1 mine · b\x1b"
     assert game_texts.kind_text("") == ""
+
+
+def test_what_a_game_counts_for_is_said_in_ever_fewer_of_the_same_words() -> None:
+    for texts in game_texts.COUNTS_AS.values():
+        assert all(shorter in longer for longer, shorter in pairwise(texts))
 
 
 def test_a_deal_and_a_search_tell_how_far_they_are() -> None:
