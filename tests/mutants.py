@@ -33,7 +33,7 @@ OTHER_TESTS = {
     "store": ["tests/commands/test_records.py"],
     "texts": [
         *("tests/solver/test_new_technique.py", "tests/commands/test_hint.py"),
-        "tests/commands/test_review.py",
+        *("tests/commands/test_review.py", "tests/test_docs.py"),
     ],
     "pictures": [
         *("tests/commands/test_share.py", "tests/commands/test_analyse.py"),

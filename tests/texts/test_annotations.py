@@ -28,6 +28,7 @@ CORNER = Minefield.drawn("*.", "..")
 LOOSE = Minefield.drawn("*....", ".....", ".....", "....*")
 EDGE = Minefield.drawn("..*.", "....", "....")
 PAIRED = Minefield.drawn(".*.*.", ".....")
+WALLED = Minefield.drawn("***.", "*..*", "....")
 BELOW = [*map(Reveal, range(5, 10))]
 
 
@@ -176,10 +177,9 @@ def test_a_blunder_says_why_the_mine_was_certain() -> None:
 
 
 def test_a_chord_into_a_certain_mine_is_explained_without_knowing_which_cell_has_it() -> None:
-    field = Minefield.drawn("***.", "*..*", "....")
     flags = [Flag(cell) for cell in (0, 1, 2, 6)]
 
-    assert last(field, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])[2] == (
+    assert last(WALLED, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])[2] == (
         "It hit a mine. A blunder: a mine among its cells was certain. "
         "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells.",
         "It hit a mine. A blunder: a mine among its cells was certain. A mine among A2, B3 (A3).",
@@ -206,6 +206,20 @@ def test_a_mistake_and_a_guess_are_named_in_a_few_words_and_in_two() -> None:
         ("hit a mine, blunder", "blunder"),
         ("forced guess 33%", "forced 33%"),
     }
+
+
+def test_an_annotation_has_its_technique_or_its_odds_and_a_chord_names_what_it_hit() -> None:
+    proven, guess = (last(FIELD, [Reveal(0), Reveal(cell)])[:2] for cell in (7, 6))
+    flags = [Flag(cell) for cell in (0, 1, 2, 6)]
+    _, hit, _ = last(WALLED, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])
+
+    assert annotations.judgement_texts(*proven) == ("proven by logic", "proven", "proven")
+    assert annotations.judgement_texts(*guess) == ("guess 50%", "guess 50%", "guess")
+    assert annotations.judgement_texts(guess[0], None) == ("guess",) * 3
+    assert hit is not None
+    assert annotations.why_text(WALLED.grid, hit) == (
+        "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells."
+    )
 
 
 def test_without_a_review_only_single_numbers_are_spoken_of() -> None:
