@@ -81,8 +81,9 @@ def test_to_flag_a_number_with_nothing_to_flag_is_a_wasted_click(time: Time) -> 
 
 def test_to_flag_a_number_is_to_flag_its_neighbours_if_all_are_mines(time: Time) -> None:
     session = session_on(time, "*..", "*..", "...", moves=[Reveal(2), Flag(0)])
+    time.now += 1.5
 
-    assert session.flag(1) == [Flag(3)]
+    assert session.flag(1) == [Flag(3, 1.5)]
 
 
 def test_question_marks_come_after_the_flag_and_go_in_any_case(time: Time) -> None:
