@@ -556,21 +556,21 @@ def test_the_extremes_are_certain_and_impossible_without_an_error(freedom: float
         ([5, 5], (10, 0.5), 4, 0, 1),
     ],
     ids=[
-        "of one thing a trial have Pearson's statistic: two counts decide the third",
-        "of a fixed number of members have one freedom less",
-        "that are independent keep all their freedoms",
-        "that always agree are a single one",
-        "as expected have the statistic zero",
+        "of one thing a trial: two decide the third",
+        "of a fixed number of members: one freedom less",
+        "that are independent: all freedoms",
+        "that always agree: one freedom",
+        "as expected: nothing",
     ],
 )
-def test_counts(
+def test_the_statistic_and_its_freedoms_are_those_by_hand_for_counts(
     counts: list[int],
     drawn: tuple[int, float],
     correlations: float,
     statistic: float,
     freedom: float,
 ) -> None:
-    """By hand, for so many trials with this chance."""
+    """`drawn` is how many trials there were, and with which chance."""
     found = ChiSquare.of(counts, *drawn, correlations)
 
     assert found.statistic == pytest.approx(statistic)

@@ -123,10 +123,9 @@ def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do(
 
 
 def test_before_the_first_reveal_there_is_nothing_to_be_stuck_on() -> None:
-    assert (
-        hints.stuck_text(position("# #\n# #").surface)
-        == "Nothing is revealed yet: reveal any cell to begin."
-    )
+    fresh = position("# #\n# #").surface
+
+    assert hints.stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."
 
 
 def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_counted() -> None:
