@@ -2,17 +2,7 @@
 
 from fractions import Fraction
 
-from minetui.core import (
-    Flag,
-    Grid,
-    Mark,
-    Minefield,
-    Position,
-    Question,
-    Reveal,
-    Sketch,
-    starts,
-)
+from minetui.core import Flag, Grid, Mark, Minefield, Position, Question, Reveal, Sketch, starts
 from minetui.texts import contents
 
 
