@@ -33,7 +33,7 @@ OTHER_TESTS = {
     "store": ["tests/commands/test_records.py"],
     "texts": [
         *("tests/solver/test_new_technique.py", "tests/commands/test_hint.py"),
-        "tests/commands/test_review.py",
+        *("tests/commands/test_review.py", "tests/test_docs.py"),
     ],
     "pictures": [
         *("tests/commands/test_share.py", "tests/commands/test_analyse.py"),
@@ -43,6 +43,7 @@ OTHER_TESTS = {
         *("tests/commands/test_study.py", "tests/commands/test_uniformity.py"),
         *("tests/commands/test_simulate.py", "tests/cluster"),
     ],
+    "play": ["tests/ui/test_race_launch.py"],
     "ui": ["tests/test_docs.py"],
     "arguments.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],
     "cli.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],

@@ -6,7 +6,7 @@ import pytest
 
 from minetui.core import Reveal, SharedBoard, lowest
 from minetui.formats import DAILY, Attempt, DailyMark, Eligibility
-from minetui.play import GameSession, OpenedDay
+from minetui.play import OpenedDay
 from minetui.solver import game_on
 from minetui.store import DayState, Journal
 
@@ -96,17 +96,3 @@ def test_an_attempt_that_a_killed_program_finished_is_recorded_first(practice: b
         assert found.notice == "Played before: this is practice."
     else:
         assert found == OpenedDay(played=played)
-
-
-def test_a_day_is_attempted_once_and_its_game_is_counted_when_it_begins() -> None:
-    first, second = opened(), opened()
-    assert first.game is not None
-    session = GameSession(first.game)
-    session.before_shown = lambda: session.begin_day(MONDAY)
-    session.pause()  # the opening is shown
-    assert begin_attempt(MARK, session.journal.uid) == MARK
-
-    assert session.attempted_day == MONDAY
-    assert eligibility(second).is_attempt  # opened before; whoever shows it asks again
-    assert begin_attempt(MARK, "second") == MARK.practice
-    assert opened().held == MONDAY

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
 from itertools import count
 
 import pytest
@@ -76,6 +77,15 @@ def test_a_bot_plays_a_game_that_is_recorded_and_reviewed() -> None:
     (game,) = kept(RecordClass.ANY)
     assert (game.uid, game.best, game.guesses) == (entry.uid, True, luck.guesses)
     assert game.replay is not None
+
+
+def test_the_luck_of_a_game_is_kept_in_its_record() -> None:
+    session = session_of(Game(LEVELS["Beginner"], "moss"))
+    play_on(session)
+    entry = recorded(session)
+    keep_luck(entry.uid, entry.seconds, Luck(Fraction(1, 4), guesses=2))
+
+    assert [(game.luck, game.guesses) for game in kept(RecordClass.ANY)] == [(0.25, 2)]
 
 
 def test_the_reviews_of_a_game_are_those_of_its_replay_and_none_where_there_is_no_time() -> None:

@@ -27,14 +27,12 @@ from minetui.formats import (
     DAILY,
     GAME_ID,
     Attempt,
-    CountsAs,
     DailyMark,
     Eligibility,
     Replay,
     opened,
     registry,
 )
-from minetui.formats.journal import first_lines, read, text_of
 from minetui.formats.replay import RACE, SHARED
 from minetui.play import Race, shared_game
 from minetui.solver import game_on
@@ -54,8 +52,10 @@ MOVES = (Flag(0, -1.0), Reveal(12, 0.5), Reveal(2, 2.0), Reveal(3, 4.0))
 
 
 def test_the_game_of_a_race_begins_after_the_first_reveal_without_the_ghosts_flags() -> None:
-    game = Race.against(Replay(FIELD, MOVES), "Ada").game()
+    race = Race.against(Replay(FIELD, MOVES), "Ada")
+    game = race.game()
 
+    assert race.ghost.name == "Ada"
     assert (game.given, game.moves) == (1, [Reveal(12)])
     assert game.position.flagged == 0
     assert game.clicks == []
@@ -104,40 +104,10 @@ def test_a_bot_races_on_the_board_of_a_game_of_a_code_and_of_a_replay() -> None:
     assert {race.game().given for race in races} == {1}
 
 
-def test_a_race_has_the_name_of_its_ghost() -> None:
-    race = Race.against(Replay(FIELD, MOVES), "Ada")
-
-    assert isinstance(race, Race)
-    assert (race.ghost.name, Eligibility.of(race.game()).race) == ("Ada", "Ada")
-
-
 def test_a_bot_begins_in_the_middle_of_a_board_that_is_not_dealt_yet() -> None:
     race = Race.against_bot(Game(LEVELS["Beginner"], "rain"), "casual", 1.0)
 
     assert race.ghost.given == (Reveal(40),)
-
-
-def test_an_interrupted_race_comes_back_from_the_journal_as_a_shared_game_that_names_it() -> None:
-    game = Race.against(Replay(FIELD, MOVES), "Ada").game()
-    game.extend([Reveal(2, 1.5)])
-    resumed = read(text_of(first_lines(game)))
-
-    assert (resumed.moves, resumed.given) == ([Reveal(12), Reveal(2, 1.5)], 1)
-    assert resumed.info == {SHARED: "Yes", RACE: "Ada"}
-    assert Eligibility.of(resumed).counts_as is CountsAs.RACE
-
-
-@pytest.mark.skipif(not REAL_FILES.exists(), reason="the real files are not in the repository")
-@pytest.mark.parametrize("name", [*GHOSTS])
-def test_a_real_game_of_any_format_can_be_raced_at_its_own_times(name: str) -> None:
-    with opened(str(REAL_FILES / name)) as stream:
-        replay = registry.read_playable(stream)
-    assert isinstance(replay, Replay)
-    ghost = Race.against(replay, name).ghost
-
-    assert (ghost.run.total, ghost.run.end) == GHOSTS[name]
-    assert ghost.run.three_bv == ghost.run.total
-    assert ghost.run.end == pytest.approx(replay.end, abs=0.001)
 
 
 PACES = pytest.mark.parametrize(
@@ -148,12 +118,17 @@ PACES = pytest.mark.parametrize(
 @pytest.mark.skipif(not REAL_FILES.exists(), reason="the real files are not in the repository")
 @pytest.mark.parametrize("name", [*GHOSTS])
 @PACES
-def test_a_race_against_a_real_game_is_won_and_lost(
+def test_a_race_against_a_real_game_of_any_format_at_its_own_times_is_won_and_lost(
     name: str, pace: float, outcome: RaceOutcome
 ) -> None:
     with opened(str(REAL_FILES / name)) as stream:
         replay = registry.read_playable(stream)
     assert isinstance(replay, Replay)
+    ghost = Race.against(replay, name).ghost
+
+    assert (ghost.run.total, ghost.run.end) == GHOSTS[name]
+    assert ghost.run.three_bv == ghost.run.total
+    assert ghost.run.end == pytest.approx(replay.end, abs=0.001)
     expect_raced(replay, pace, outcome)
 
 
@@ -183,11 +158,10 @@ def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
 
 
 def test_a_board_that_is_too_large_is_refused_at_once() -> None:
-    field = Minefield(Grid(101, 100), only(0))
+    replay = Replay(Minefield(Grid(101, 100), only(0)), (Reveal(50), Reveal(99)))
+    problem = "expected at most 10,000 cells to race on, got 10,100"
 
-    for race in (
-        lambda: Race.against(Replay(field, (Reveal(50), Reveal(99))), ""),
-        lambda: Race.against_bot(Game(Level(101, 100, 1)), "casual", 1.0),
-    ):
-        with pytest.raises(GhostError, match="at most 10,000 cells to race on, got 10,100"):
-            race()
+    with pytest.raises(GhostError, match=problem):
+        Race.against(replay, "")
+    with pytest.raises(GhostError, match=problem):
+        Race.against_bot(Game(Level(101, 100, 1)), "casual", 1.0)

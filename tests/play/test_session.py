@@ -1,5 +1,6 @@
 """A game being played: its clock, its journal, what actions mean, and what it counts for."""
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from math import inf
 
@@ -91,8 +92,9 @@ def test_to_flag_a_number_with_nothing_to_flag_is_a_wasted_click(time: Time) -> 
 
 def test_to_flag_a_number_is_to_flag_its_neighbours_if_all_are_mines(time: Time) -> None:
     session = session_on(time, "*..", "*..", "...", moves=[Reveal(2), Flag(0)])
+    time.now += 1.5
 
-    assert session.flag(1) == [Flag(3)]
+    assert session.flag(1) == [Flag(3, 1.5)]
 
 
 def test_question_marks_come_after_the_flag_and_go_in_any_case(time: Time) -> None:
@@ -117,13 +119,6 @@ def test_the_surface_is_made_once_for_a_position(time: Time) -> None:
     session.play(session.reveal(1))
 
     assert session.surface is not before
-
-
-def test_all_clicks_are_counted(time: Time) -> None:
-    session = session_on(time)
-    session.play([Reveal(1), Chord(1), Reveal(1)])
-
-    assert [click.effective for click in session.game.clicks] == [True, False, False]
 
 
 # The clock
@@ -309,25 +304,25 @@ def test_to_look_at_a_replay_assists_nobody(time: Time) -> None:
     assert not session.game.assisted
 
 
-def test_a_pause_is_in_the_journal_with_its_time(time: Time) -> None:
+@pytest.mark.parametrize(
+    "hold",
+    [GameSession.pause, lambda session: session.cover(covered=True)],
+    ids=["a pause", "a covered board"],
+)
+def test_what_holds_the_clock_is_in_the_journal_with_its_time(
+    hold: Callable[[GameSession], None], time: Time
+) -> None:
     """C9: a game that is killed in its pause comes back with its clock."""
     session = session_on(time)
     session.play(session.reveal(1))
     time.now += 61.5
-    session.pause()
+    hold(session)
+    session.cover(covered=True)
 
-    assert lines_of(session)[-1] == "clock 61.500"
+    assert [line for line in lines_of(session) if "clock" in line] == [
+        *("clock 0.000", "clock 61.500")
+    ]
     assert kept(session).elapsed == 61.5
-
-
-def test_a_covered_board_is_in_the_journal_with_its_time(time: Time) -> None:
-    session = session_on(time)
-    session.play(session.reveal(1))
-    time.now += 4
-    session.cover(covered=True)
-    session.cover(covered=True)
-
-    assert lines_of(session)[-2:] == ["clock 0.000", "clock 4.000"]
 
 
 def test_a_running_clock_is_kept_from_time_to_time(time: Time) -> None:
@@ -385,15 +380,6 @@ def test_a_game_from_a_file_keeps_its_name(time: Time) -> None:
     session = GameSession(Replay.of(game, {}).game(), time)
 
     assert session.journal.uid == "a-saved-game"
-
-
-def test_a_session_of_a_journal_that_was_found_goes_on_in_it(time: Time) -> None:
-    found = Journal("found")
-    session = GameSession(Game.on(FIELD, [Reveal(1)]), time, journal=found)
-    session.play([Flag(0)])
-
-    assert session.journal is found
-    assert found.path.exists()
 
 
 # Deals

@@ -1,5 +1,6 @@
 """A study: it goes on where it stopped, however that came about, and its figures are the same."""
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -11,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from shell import TOP
 from systems import kill_all, not_under_wine
 
@@ -19,7 +22,7 @@ from minetui.solver import Player
 from minetui.store import FileError, Records
 from minetui.store.records import records_path
 from minetui.studies import GameTally, SimulationPlan, Study, Team, WantedGames, games
-from minetui.studies.study import PlayedChunk, StudyResults
+from minetui.studies.study import PlayedChunk, Span, StudyResults, chosen, missing, unbroken
 
 CASUAL, PAIRS = Player.named("casual"), Player.named("pairs")
 PLAN = SimulationPlan(Level(5, 6, 6), CASUAL, FirstClick.SAFE, 0, "s", against=PAIRS)
@@ -95,6 +98,17 @@ def test_what_lies_behind_a_gap_is_kept_but_not_reported() -> None:
         assert study.tally(goal).games == 40
 
     assert run(goal) == ([whole(50)], 10)
+
+
+def test_the_results_say_what_was_played() -> None:
+    run(WantedGames(PLAN, 1))
+    with closing(sqlite3.connect(PATH)) as connection:
+        ((description,),) = connection.execute("SELECT description FROM plans")
+
+    assert json.loads(description) == {
+        **{"rows": 5, "cols": 6, "mines": 6, "player": "casual", "guess": "random"},
+        **{"against": PAIRS.name, "first_click": "safe", "start": [0, 0], "seed": "s"},
+    }
 
 
 def test_a_chunk_that_comes_twice_is_there_once() -> None:
@@ -187,3 +201,35 @@ def test_a_file_of_something_else_is_refused_and_left() -> None:
         records.training.pass_lesson("flag")
     with pytest.raises(FileError, match="expected results of a study, got another database"):
         StudyResults(records_path())
+
+
+# Spans of games: none is counted twice, and the rest is what is missing.
+
+spans = st.tuples(st.integers(0, 60), st.integers(1, 20)).map(lambda two: (two[0], sum(two)))
+
+
+def in_order(played: list[Span]) -> list[Span]:
+    """The spans as the results give them: by their first games, of several the longest first."""
+    return sorted(set(played), key=lambda span: (span[0], -span[1]))
+
+
+@given(st.lists(spans), st.integers(1, 70), st.integers(1, 30))
+def test_each_game_is_in_one_span_that_was_played_or_is_missing(
+    played: list[Span], games: int, size: int
+) -> None:
+    taken = chosen(in_order(played), games)
+    rest = list(missing(taken, games, size))
+    numbers = [number for span in (*taken, *rest) for number in range(*span)]
+
+    assert sorted(numbers) == list(range(games))
+    assert set(taken) <= set(played)
+    assert all(stop - first <= size for first, stop in rest)
+    assert all(first // size == (stop - 1) // size for first, stop in rest)
+
+
+@given(st.lists(spans), st.integers(1, 70))
+def test_what_is_reported_has_no_gap(played: list[Span], games: int) -> None:
+    taken = unbroken(chosen(in_order(played), games))
+    known = [number for span in taken for number in range(*span)]
+
+    assert known == list(range(len(known)))

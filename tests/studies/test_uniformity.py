@@ -1,12 +1,12 @@
 """Is dealing uniform: what a census counts, what chance makes of it, which methods it doubts.
 
 At the end stand its parts: the counter in slices, against a count cell by cell, and chi-square, by
-closed forms, tables and hand.
+closed forms and by hand.
 """
 
 from collections.abc import Callable, Iterable
 from itertools import combinations, pairwise
-from math import erfc, exp, lgamma, log, nextafter, pi, sqrt
+from math import erfc, exp, lgamma, log, pi, sqrt
 from random import Random
 from typing import TypeAlias
 
@@ -28,7 +28,7 @@ from minetui.core import (
 )
 from minetui.core.deal import deal
 from minetui.studies import Census, CensusFindings, Chances, Counted
-from minetui.studies.uniformity import STEPS, ChiSquare, SlicedCounter, upper_gamma
+from minetui.studies.uniformity import STEPS, ChiSquare, SlicedCounter
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 BEGINNER = LEVELS["Beginner"]
@@ -111,35 +111,26 @@ def chances_agree(level: Level, first: Cell, first_click: FirstClick) -> None:
 
 @pytest.mark.parametrize("first_click", FirstClick)
 @pytest.mark.parametrize(
-    ("rows", "cols"), [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2), (2, 4)]
+    ("rows", "cols"),
+    [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)],
 )
 def test_the_chances_of_every_small_level_are_those_of_all_its_boards(
     rows: int, cols: int, first_click: FirstClick
 ) -> None:
-    """Every count of mines and every first cell, so with each fallback of rule 2."""
+    """Every count of mines and every first cell, so with each fallback of rule 2.
+
+    Of 3 × 3 a corner, a side and the middle: the others are alike.
+    """
     for mines in range(rows * cols):
-        for first in range(rows * cols):
+        for first in (0, 1, 4) if (rows, cols) == (3, 3) else range(rows * cols):
             chances_agree(Level(rows, cols, mines), first, first_click)
-
-
-@pytest.mark.parametrize("first_click", FirstClick)
-@pytest.mark.parametrize("mines", range(9))
-def test_the_chances_of_three_by_three_are_those_of_all_its_boards(
-    mines: int, first_click: FirstClick
-) -> None:
-    """With 7 or 8 mines there is no room for an opening anywhere."""
-    for first in (0, 1, 4):
-        chances_agree(Level(3, 3, mines), first, first_click)
 
 
 @pytest.mark.parametrize(
     ("level", "first", "first_click"),
     [
-        (Level(3, 4, 5), 0, ANY),
-        (Level(3, 4, 4), 6, SAFE),
-        (Level(3, 4, 3), 0, OPENING),
-        (Level(3, 4, 6), 5, OPENING),
-        (Level(4, 3, 10), 11, OPENING),
+        *((Level(3, 4, 5), 0, ANY), (Level(3, 4, 4), 6, SAFE), (Level(3, 4, 3), 0, OPENING)),
+        *((Level(3, 4, 6), 5, OPENING), (Level(4, 3, 10), 11, OPENING)),
         (Level(2, 7, 4), 3, OPENING),
     ],
 )
@@ -147,15 +138,6 @@ def test_the_chances_of_larger_levels_are_those_of_all_their_boards(
     level: Level, first: Cell, first_click: FirstClick
 ) -> None:
     chances_agree(level, first, first_click)
-
-
-def test_the_chances_of_a_level_by_hand() -> None:
-    found = Chances.of(BEGINNER, 0, ANY)
-
-    assert found.cell_chance == pytest.approx(10 / 81)
-    assert found.pair_chance == pytest.approx(10 * 9 / (81 * 80))
-    assert found.cell_correlations == pytest.approx(81 + 81 / 80)
-    assert [members.bit_count() for members in found.pairs] == [72, 72, 64, 64]
 
 
 @pytest.mark.parametrize("first_click", FirstClick)
@@ -197,13 +179,9 @@ def counts_agree(level: Level, first: Cell, first_click: FirstClick, boards: lis
 @pytest.mark.parametrize(
     ("level", "first", "first_click"),
     [
-        (Level(4, 5, 3), 7, ANY),
-        (Level(4, 4, 5), 7, SAFE),
-        (Level(4, 4, 4), 5, OPENING),
-        (Level(3, 4, 10), 0, OPENING),
-        (Level(2, 7, 3), 6, OPENING),
-        (Level(1, 9, 4), 3, ANY),
-        (Level(9, 1, 4), 3, SAFE),
+        *((Level(4, 5, 3), 7, ANY), (Level(4, 4, 5), 7, SAFE), (Level(4, 4, 4), 5, OPENING)),
+        *((Level(3, 4, 10), 0, OPENING), (Level(2, 7, 3), 6, OPENING)),
+        *((Level(1, 9, 4), 3, ANY), (Level(9, 1, 4), 3, SAFE)),
     ],
 )
 def test_a_census_counts_what_a_count_cell_by_cell_does(
@@ -216,30 +194,6 @@ def test_a_census_counts_what_a_count_cell_by_cell_does(
 
     counts_agree(level, first, first_click, dealt)
     counts_agree(level, first, first_click, [*dealt, *odd])
-
-
-def test_the_statistics_are_the_squares_scaled_by_all_correlations() -> None:
-    level, random = Level(3, 3, 4), Random("statistics")
-    boards = allowed(level, 0, ANY)
-    events = {
-        cell: {number for number, mines in enumerate(boards) if cell in mines} for cell in range(9)
-    }
-    pairs = touching_pairs(level, range(9))
-    both = [events[one] & events[other] for one, other in pairs]
-    dealt = [deal(level, random) for _ in range(60)]
-    found = judged(level, 0, ANY, dealt)
-
-    for counted, alike in ((found.cells, list(events.values())), (found.pairs, both)):
-        chance, many = len(alike[0]) / len(boards), len(alike)
-        squares = sum((count - 60 * chance) ** 2 for count in counted.counts)
-        total = squares / (60 * chance * (1 - chance))
-        correlations = squared_correlations(alike, len(boards))
-        assert counted.chi_square is not None
-        assert counted.expected == pytest.approx(60 * chance)
-        assert counted.chi_square.statistic == pytest.approx(total * many / correlations)
-        assert counted.chi_square.freedom == pytest.approx(many**2 / correlations)
-    assert found.cells.chi_square is not None
-    assert found.cells.chi_square.freedom == pytest.approx(8)
 
 
 def test_halves_of_a_census_merge_to_the_whole() -> None:
@@ -274,17 +228,6 @@ def drawn(method: Drawing, boards: int = BOARDS, level: Level = BEGINNER) -> Cen
     return judged(level, 0, ANY, sets)
 
 
-@pytest.mark.parametrize("name", METHODS)
-def test_the_methods_of_dealing_are_fair(name: str) -> None:
-    """Rule 2."""
-    found = drawn(METHODS[name])
-
-    assert (found.cells.doubt, found.pairs.doubt) == (None, None)
-    assert found.verdict == "fair"
-    assert found.odd == 0
-    assert found.cells.mean == pytest.approx(BOARDS * 10 / 81)
-
-
 def swaps_with_any_place(size: int, count: int, random: Random) -> Iterable[Cell]:
     """A shuffle that swaps each place with any other: nⁿ courses, which n! does not divide."""
     cells = list(range(size))
@@ -302,11 +245,6 @@ def reservoir_off_by_one(size: int, count: int, random: Random) -> Iterable[Cell
         if place < count:
             kept[place] = cell
     return kept
-
-
-def coin_per_cell(size: int, count: int, random: Random) -> Iterable[Cell]:
-    """Each cell by itself: as many mines as wanted on the average only."""
-    return [cell for cell in range(size) if random.random() < count / size]
 
 
 def whole_rows(_: int, count: int, random: Random) -> Iterable[Cell]:
@@ -333,14 +271,6 @@ def test_a_wrong_index_in_a_known_method_is_seen_in_the_cells(
     assert found.cells.doubt == "uneven"
 
 
-def test_a_coin_for_each_cell_is_seen_in_boards_with_the_wrong_number_of_mines() -> None:
-    found = drawn(coin_per_cell, 500)
-
-    assert found.verdict == "biased"
-    assert 400 < found.odd < 450
-    assert found.boards == 500
-
-
 def test_whole_rows_of_mines_are_seen_in_the_pairs_though_no_cell_is_mined_too_often() -> None:
     # The cells of a row go together, so with one seed of five their counts look odd as well.
     found = drawn(whole_rows)
@@ -348,16 +278,6 @@ def test_whole_rows_of_mines_are_seen_in_the_pairs_though_no_cell_is_mined_too_o
     assert found.verdict == "biased"
     assert found.odd == 0
     assert (found.cells.doubt, found.pairs.doubt) == (None, "uneven")
-
-
-def test_a_method_that_goes_round_is_more_even_than_chance_would_be() -> None:
-    """81 boards that mine each cell ten times."""
-    boards = [set_of((start + step) % 81 for step in range(10)) for start in range(81)]
-    found = judged(BEGINNER, 0, ANY, boards * 5)
-
-    assert set(found.cells.counts) == {50}
-    assert found.verdict == "biased"
-    assert found.cells.doubt == "too even"
 
 
 @pytest.mark.parametrize("first_click", [SAFE, OPENING])
@@ -368,10 +288,8 @@ def test_deals_with_a_promise_are_fair_for_it_and_biased_without(
     """Rule 2: the first cell is kept free, and everywhere else nothing changes."""
     random = Random("promise")
     boards = [deal(BEGINNER, random, first, first_click) for _ in range(1500)]
-    kept, not_told = (
-        judged(BEGINNER, first, first_click, boards),
-        judged(BEGINNER, first, ANY, boards),
-    )
+    kept = judged(BEGINNER, first, first_click, boards)
+    not_told = judged(BEGINNER, first, ANY, boards)
 
     assert kept.verdict == "fair"
     assert len(kept.cells.counts) == 81 - first_click.kept_free(BEGINNER, first).bit_count()
@@ -379,27 +297,9 @@ def test_deals_with_a_promise_are_fair_for_it_and_biased_without(
     assert not_told.odd == 0
 
 
-def test_deals_without_the_promise_are_odd_for_who_expects_it() -> None:
-    random = Random("broken promise")
-    boards = [deal(BEGINNER, random) for _ in range(300)]
-    hits = sum(mines & OPENING.kept_free(BEGINNER, 40) != 0 for mines in boards)
-    found = judged(BEGINNER, 40, OPENING, boards)
-
-    assert found.odd == hits > 100
-    assert found.verdict == "biased"
-
-
-def test_the_fallback_of_a_promise_is_fair_too() -> None:
-    """Rule 2, where 7 mines leave room for the first cell and one neighbour."""
-    level, random = Level(3, 3, 7), Random("fallback")
-    found = judged(level, 4, OPENING, [deal(level, random, 4, OPENING) for _ in range(2000)])
-
-    assert found.verdict == "fair"
-    assert found.cells.expected == 2000 * 7 / 8
-
-
 @pytest.mark.parametrize(
-    ("boards", "verdict"), [(1, "undecided"), (40, "undecided"), (359, "undecided"), (360, "fair")]
+    ("boards", "verdict"),
+    [(0, "undecided"), (1, "undecided"), (40, "undecided"), (359, "undecided"), (360, "fair")],
 )
 def test_as_long_as_a_cell_or_a_pair_is_expected_less_than_five_times_nothing_is_decided(
     boards: int, verdict: str
@@ -408,8 +308,17 @@ def test_as_long_as_a_cell_or_a_pair_is_expected_less_than_five_times_nothing_is
     assert drawn(METHODS["floyd"], boards).verdict == verdict
 
 
-def test_a_board_that_cannot_be_is_a_doubt_however_few_there_are() -> None:
-    assert judged(BEGINNER, 0, ANY, [only(0)]).verdict == "biased"
+@pytest.mark.parametrize(
+    ("level", "mines"),
+    [(BEGINNER, only(0)), (Level(1, 2, 1), only(2))],
+    ids=["too few mines", "a mine off the grid"],
+)
+def test_a_board_that_cannot_be_is_a_doubt_however_few_there_are(
+    level: Level, mines: CellSet
+) -> None:
+    found = judged(level, 0, ANY, [mines])
+
+    assert (found.odd, found.verdict) == (1, "biased")
 
 
 @pytest.mark.parametrize("level", [Level(3, 4, 0), Level(1, 1, 0), Level(1, 2, 0)])
@@ -440,13 +349,7 @@ def test_what_is_not_counted_often_enough_gives_no_doubt() -> None:
 
 @pytest.mark.parametrize(
     ("statistic", "doubt"),
-    [
-        (41.24, "too even"),
-        (41.25, None),
-        (80, None),
-        (135.78, None),
-        (135.79, "uneven"),
-    ],
+    [(41.24, "too even"), (41.25, None), (80, None), (135.78, None), (135.79, "uneven")],
 )
 def test_what_comes_by_chance_in_more_than_one_of_ten_thousand_cases_is_no_doubt(
     statistic: float, doubt: str | None
@@ -464,11 +367,13 @@ def test_with_fewer_than_ten_freedoms_even_counts_are_no_doubt(
     assert Counted([1000] * 11, 2000, 0.5, ChiSquare(0.1, freedom)).doubt == doubt
 
 
-def test_two_cells_are_enough_to_see_a_bias() -> None:
-    """A fair coin doesn't fall 200 times of 300 on one side."""
-    boards = [only(0), only(0), only(1)] * 100
+@pytest.mark.parametrize(("ones", "verdict"), [(200, "biased"), (150, "fair")])
+def test_a_coin_may_fall_as_often_on_both_sides_but_not_on_one_in_two_of_three_cases(
+    ones: int, verdict: str
+) -> None:
+    boards = [only(0)] * ones + [only(1)] * (300 - ones)
 
-    assert judged(Level(1, 2, 1), 0, ANY, boards).verdict == "biased"
+    assert judged(Level(1, 2, 1), 0, ANY, boards).verdict == verdict
 
 
 def share_below(p_values: list[float], limit: float) -> float:
@@ -484,15 +389,10 @@ def test_p_values_of_fair_dealing_are_spread_evenly(
 ) -> None:
     """A p-value below a tenth comes once in ten times, and so on, for cells and for pairs."""
     random = Random("p-values")
-    findings = [
-        judged(
-            level,
-            first,
-            first_click,
-            (deal(level, random, first, first_click) for _ in range(boards)),
-        )
-        for _ in range(200)
-    ]
+    findings = []
+    for _ in range(200):
+        dealt = [deal(level, random, first, first_click) for _ in range(boards)]
+        findings.append(judged(level, first, first_click, dealt))
 
     for counted in ([found.cells for found in findings], [found.pairs for found in findings]):
         p_values = [one.chi_square.p_value for one in counted if one.chi_square]
@@ -500,24 +400,6 @@ def test_p_values_of_fair_dealing_are_spread_evenly(
         assert 0.04 < share_below(p_values, 0.1) < 0.17
         assert 0.39 < share_below(p_values, 0.5) < 0.61
         assert 0.83 < share_below(p_values, 0.9) < 0.96
-
-
-def test_no_boards_decide_nothing() -> None:
-    assert judged(BEGINNER, 0, ANY, []).verdict == "undecided"
-
-
-def test_a_mine_off_the_grid_is_odd() -> None:
-    found = judged(Level(1, 2, 1), 0, ANY, [only(2)])
-
-    assert found.odd == 1
-    assert found.verdict == "biased"
-
-
-def test_equal_counts_of_two_cells_are_nothing_to_doubt() -> None:
-    """A fair coin falls 50 times of 100 on each side in 8 of 100 cases."""
-    boards = [only(0), only(1)] * 50
-
-    assert judged(Level(1, 2, 1), 0, ANY, boards).verdict == "fair"
 
 
 def test_as_long_as_a_cell_is_expected_free_less_than_five_times_nothing_is_decided() -> None:
@@ -556,38 +438,23 @@ def naive_counts(sets: list[CellSet], size: int = SIZE) -> list[int]:
     return [column.count("1") for column in zip(*rows, strict=True)] if rows else [0] * size
 
 
-@given(LISTS)
-def test_the_counts_are_those_of_a_count_cell_by_cell(sets: list[CellSet]) -> None:
-    assert counter_of(sets).counts(SIZE) == naive_counts(sets)
-
-
-@given(LISTS, st.lists(st.integers(0, 40), max_size=4))
-def test_counters_of_any_parts_merge_to_the_counter_of_the_whole(
-    sets: list[CellSet], cuts: list[int]
+@given(LISTS, st.lists(st.integers(0, 40), max_size=4), LISTS)
+def test_counters_merge_to_the_counter_of_all_their_sets_and_stay_apart(
+    sets: list[CellSet], cuts: list[int], more: list[CellSet]
 ) -> None:
+    """Whatever is added to one of them afterwards."""
     edges = [0, *sorted(min(cut, len(sets)) for cut in cuts), len(sets)]
-    parts = [counter_of(sets[start:end]) for start, end in pairwise(edges)]
-    merged = SlicedCounter()
-    for part in parts:
-        merged.merge(part)
-
-    assert merged.counts(SIZE) == naive_counts(sets)
-
-
-@given(LISTS, LISTS, LISTS)
-def test_a_merge_leaves_the_other_counter_as_it_was(
-    sets: list[CellSet], others: list[CellSet], more: list[CellSet]
-) -> None:
-    """Whatever is added to the first afterwards, and the other way round."""
-    counter, other = counter_of(sets), counter_of(others)
-    counter.merge(other)
+    parts = [sets[start:end] for start, end in pairwise(edges)]
+    counters, merged = [counter_of(part) for part in parts], SlicedCounter()
+    for counter in counters:
+        merged.merge(counter)
     for members in more:
-        counter.add(members)
+        merged.add(members)
 
-    assert other.counts(SIZE) == naive_counts(others)
+    assert [counter.counts(SIZE) for counter in counters] == [naive_counts(part) for part in parts]
     for members in more:
-        other.add(members)
-    assert counter.counts(SIZE) == naive_counts(sets + others + more)
+        counters[0].add(members)
+    assert merged.counts(SIZE) == naive_counts(sets + more)
 
 
 def test_a_hundred_thousand_sets_wait_in_no_more_than_two_sets_a_level() -> None:
@@ -620,34 +487,6 @@ def naive_survival(statistic: float, freedom: int) -> float:
     return sum(terms) + (erfc(sqrt(half)) if odd else 0.0)
 
 
-@pytest.mark.parametrize(
-    ("statistic", "freedom", "p_value"),
-    [
-        (0.000157, 1, 0.99),
-        (0.454936, 1, 0.5),
-        (2.705543, 1, 0.1),
-        (3.841459, 1, 0.05),
-        (6.634897, 1, 0.01),
-        (10.827566, 1, 0.001),
-        (5.991465, 2, 0.05),
-        (7.814728, 3, 0.05),
-        (3.940299, 10, 0.95),
-        (9.341818, 10, 0.5),
-        (18.307038, 10, 0.05),
-        (29.588298, 10, 0.001),
-        (43.772972, 30, 0.05),
-        (77.929465, 100, 0.95),
-        (124.342113, 100, 0.05),
-        (149.449253, 100, 0.001),
-    ],
-)
-def test_the_survival_function_has_the_values_of_the_tables(
-    statistic: float, freedom: int, p_value: float
-) -> None:
-    """Abramowitz and Stegun, table 26.8."""
-    assert survival(statistic, freedom) == pytest.approx(p_value, rel=1e-3, abs=1e-7)
-
-
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 10, 11, 80, 81, 479, 480, 1000, 2001])
 def test_the_survival_function_is_the_finite_sum_of_a_whole_number_of_freedoms(
     freedom: int,
@@ -658,14 +497,6 @@ def test_the_survival_function_is_the_finite_sum_of_a_whole_number_of_freedoms(
         if statistic > 0:
             wanted = naive_survival(statistic, freedom)
             assert survival(statistic, freedom) == pytest.approx(wanted, rel=1e-9, abs=1e-290)
-
-
-@given(st.floats(1e-9, 1400))
-def test_two_freedoms_decay_exponentially_and_one_is_the_tail_of_a_normal(
-    statistic: float,
-) -> None:
-    assert survival(statistic, 2) == pytest.approx(exp(-statistic / 2), rel=1e-10)
-    assert survival(statistic, 1) == pytest.approx(erfc(sqrt(statistic / 2)), rel=1e-9)
 
 
 @given(st.floats(0, 1e4), st.floats(0, 1e4), st.floats(0.01, 5000))
@@ -715,53 +546,32 @@ def test_the_extremes_are_certain_and_impossible_without_an_error(freedom: float
         assert survival(huge, freedom) == 0
 
 
-@given(st.floats(0.5, 5000))
-def test_series_and_fraction_meet(shape: float) -> None:
-    """The one is used below the shape plus one, the other from there on."""
-    edge = shape + 1
+@pytest.mark.parametrize(
+    ("counts", "drawn", "correlations", "statistic", "freedom"),
+    [
+        ([3, 5, 4], (12, 1 / 3), 3 + 6 / 4, 2 / 4, 2),
+        ([12, 9, 7, 12], (20, 1 / 2), 4 + 12 / 9, 18 / 5 * 3 / 4, 3),
+        ([4, 0, 3], (10, 0.2), 3, 9 / 1.6, 3),
+        ([4, 4, 4], (10, 0.2), 9, 4 / 1.6, 1),
+        ([5, 5], (10, 0.5), 4, 0, 1),
+    ],
+    ids=[
+        "of one thing a trial: two decide the third",
+        "of a fixed number of members: one freedom less",
+        "that are independent: all freedoms",
+        "that always agree: one freedom",
+        "as expected: nothing",
+    ],
+)
+def test_the_statistic_and_its_freedoms_are_those_by_hand_for_counts(
+    counts: list[int],
+    drawn: tuple[int, float],
+    correlations: float,
+    statistic: float,
+    freedom: float,
+) -> None:
+    """`drawn` is how many trials there were, and with which chance."""
+    found = ChiSquare.of(counts, *drawn, correlations)
 
-    assert upper_gamma(shape, nextafter(edge, 0)) == pytest.approx(
-        upper_gamma(shape, edge), rel=1e-9
-    )
-
-
-def test_counts_of_one_thing_a_trial_give_pearsons_statistic() -> None:
-    """12 trials that each choose one of three: two counts decide the third."""
-    correlations = 3 + 6 * (1 / 2) ** 2
-    found = ChiSquare.of([3, 5, 4], trials=12, chance=1 / 3, squared_correlations=correlations)
-
-    assert found.statistic == pytest.approx((1 + 1 + 0) / 4)
-    assert found.freedom == pytest.approx(2)
-    assert found.p_value == pytest.approx(exp(-0.25))
-
-
-def test_counts_of_a_fixed_number_of_members_have_one_freedom_less() -> None:
-    """20 trials that each choose 2 of 4, whose pairs all have the correlation -1/3."""
-    counts, correlations = [12, 9, 7, 12], 4 + 12 * (1 / 3) ** 2
-    found = ChiSquare.of(counts, trials=20, chance=1 / 2, squared_correlations=correlations)
-    naive = sum((count - 10) ** 2 for count in counts) / (20 * 1 / 2 * 1 / 2)
-
-    assert naive == 18 / 5
-    assert found.statistic == pytest.approx(naive * 3 / 4)
-    assert found.freedom == pytest.approx(3)
-
-
-def test_independent_counts_keep_all_their_freedoms() -> None:
-    found = ChiSquare.of([4, 0, 3], trials=10, chance=0.2, squared_correlations=3)
-
-    assert found.statistic == pytest.approx((4 + 4 + 1) / 1.6)
-    assert found.freedom == 3
-
-
-def test_counts_that_always_agree_are_a_single_one() -> None:
-    found = ChiSquare.of([4, 4, 4], trials=10, chance=0.2, squared_correlations=9)
-
-    assert found.statistic == pytest.approx(4 / 1.6)
-    assert found.freedom == 1
-    assert found.p_value == pytest.approx(erfc(sqrt(4 / 1.6 / 2)))
-
-
-def test_counts_as_expected_have_the_statistic_zero() -> None:
-    found = ChiSquare.of([5, 5], trials=10, chance=0.5, squared_correlations=4)
-
-    assert (found.statistic, found.p_value) == (0, 1)
+    assert found.statistic == pytest.approx(statistic)
+    assert found.freedom == pytest.approx(freedom)

@@ -28,6 +28,7 @@ CORNER = Minefield.drawn("*.", "..")
 LOOSE = Minefield.drawn("*....", ".....", ".....", "....*")
 EDGE = Minefield.drawn("..*.", "....", "....")
 PAIRED = Minefield.drawn(".*.*.", ".....")
+WALLED = Minefield.drawn("***.", "*..*", "....")
 BELOW = [*map(Reveal, range(5, 10))]
 
 
@@ -48,20 +49,19 @@ def test_a_game_is_told_move_by_move() -> None:
 def test_the_short_form_has_a_word_for_each() -> None:
     short = [annotations.move_text(PLAYED.grid, move, short=True) for move in ANNOTATED]
 
-    assert short[0] == "reveal C1, 6 cells, opening"
-    assert short[3] == "question A1, removed"
-    assert short[4] == "flag A2, set, mistake"
-    assert short[7] == "reveal A2, 1 cell, forced"
-    assert short[8] == "reveal D3, 1 cell, mistake"
+    assert [short[number] for number in (0, 3, 4, 7, 8)] == [
+        *("reveal C1, 6 cells, opening", "question A1, removed", "flag A2, set, mistake"),
+        *("reveal A2, 1 cell, forced", "reveal D3, 1 cell, mistake"),
+    ]
     assert annotations.action_text(PLAYED.grid, MOVES[0]) == "reveal C1"
     assert annotations.outcome_text(ANNOTATED[3], short=True) == "taken"
 
 
 def test_every_judgement_and_mistake_has_words() -> None:
+    words = [*annotations.JUDGEMENTS.values(), *annotations.MISTAKES.values()]
+
     assert set(annotations.JUDGEMENTS) == set(Judgement)
-    assert len(set(annotations.JUDGEMENTS.values()) | set(annotations.MISTAKES.values())) == len(
-        annotations.JUDGEMENTS
-    ) + len(annotations.MISTAKES)
+    assert len(set(words)) == len(words)
 
 
 def last_texts(field: Minefield, moves: list[Move]) -> tuple[str, ...]:
@@ -139,12 +139,6 @@ def test_a_given_move_is_nobodys_choice() -> None:
             "A1 was a mine in 33.3% of all layouts, and no cell was safer.",
         ),
         (
-            FIELD,
-            [Reveal(0), Reveal(2)],
-            "It hit a mine. A needless guess: C1 was a mine in 50.0% of all layouts. "
-            "D1 is safe in every layout: B1 needs 1 more in 2 cells; 1 mine left in all.",
-        ),
-        (
             LOOSE,
             [Reveal(6), Flag(0), Chord(6)],
             "A forced guess, for nothing was certain: one of its cells was a mine in 87.5% "
@@ -183,10 +177,9 @@ def test_a_blunder_says_why_the_mine_was_certain() -> None:
 
 
 def test_a_chord_into_a_certain_mine_is_explained_without_knowing_which_cell_has_it() -> None:
-    field = Minefield.drawn("***.", "*..*", "....")
     flags = [Flag(cell) for cell in (0, 1, 2, 6)]
 
-    assert last(field, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])[2] == (
+    assert last(WALLED, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])[2] == (
         "It hit a mine. A blunder: a mine among its cells was certain. "
         "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells.",
         "It hit a mine. A blunder: a mine among its cells was certain. A mine among A2, B3 (A3).",
@@ -213,6 +206,20 @@ def test_a_mistake_and_a_guess_are_named_in_a_few_words_and_in_two() -> None:
         ("hit a mine, blunder", "blunder"),
         ("forced guess 33%", "forced 33%"),
     }
+
+
+def test_an_annotation_has_its_technique_or_its_odds_and_a_chord_names_what_it_hit() -> None:
+    proven, guess = (last(FIELD, [Reveal(0), Reveal(cell)])[:2] for cell in (7, 6))
+    flags = [Flag(cell) for cell in (0, 1, 2, 6)]
+    _, hit, _ = last(WALLED, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])
+
+    assert annotations.judgement_texts(*proven) == ("proven by logic", "proven", "proven")
+    assert annotations.judgement_texts(*guess) == ("guess 50%", "guess 50%", "guess")
+    assert annotations.judgement_texts(guess[0], None) == ("guess",) * 3
+    assert hit is not None
+    assert annotations.why_text(WALLED.grid, hit) == (
+        "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells."
+    )
 
 
 def test_without_a_review_only_single_numbers_are_spoken_of() -> None:

@@ -2,18 +2,33 @@
 
 from collections import deque
 
-import pytest
 from solver.test_findings import after
 from solver.test_odds import drawn
 
-from minetui.core import NO_CELLS, CellSet, Mark, Minefield, Reveal, Sketch, only, steps
+from minetui.core import (
+    NO_CELLS,
+    CellSet,
+    Grid,
+    Mark,
+    Minefield,
+    Reveal,
+    Sketch,
+    Variations,
+    only,
+    set_of,
+    steps,
+)
 from minetui.solver import Findings, Stop, never, reviewed
 from minetui.texts import findings as findings_texts
 
 
+def found(rows: list[str], mines: int, known: CellSet = NO_CELLS, stop: Stop = never) -> Findings:
+    """All that is found of a surface."""
+    return deque(Findings.search(Sketch.of(drawn(rows, mines), known), stop), maxlen=1).pop()
+
+
 def said(rows: list[str], mines: int, known: CellSet = NO_CELLS, stop: Stop = never) -> list[str]:
-    found = deque(Findings.search(Sketch.of(drawn(rows, mines), known), stop), maxlen=1).pop()
-    return list(findings_texts.findings_lines(found))
+    return [*findings_texts.findings_lines(found(rows, mines, known, stop))]
 
 
 def test_what_techniques_prove_has_its_reasons_below_it() -> None:
@@ -58,22 +73,12 @@ def test_known_mines_are_given() -> None:
     assert said(["1##", "###"], 1, only(4))[:2] == ["Layouts: 1", "Single numbers: 2 safe"]
 
 
-@pytest.mark.parametrize(
-    ("rows", "mines", "known", "lines"),
-    [
-        (["1#"], 0, NO_CELLS, ["No layout fits A1: 1 in 1 covered cell; 0 mines in all."]),
-        (
-            ["1##", "1##"],
-            1,
-            only(1) | only(4),
-            ["No layout fits a mine at B1; a mine at B2; 1 mine in all."],
-        ),
-    ],
-)
-def test_a_contradiction_names_few_numbers_and_mines(
-    rows: list[str], mines: int, known: CellSet, lines: list[str]
-) -> None:
-    assert said(rows, mines, known)[:1] == lines
+def test_a_contradiction_names_few_numbers_and_mines() -> None:
+    assert said(["1#"], 0) == ["No layout fits A1: 1 in 1 covered cell; 0 mines in all."]
+    assert said(["1##"] * 2, 1, set_of([1, 4])) == [
+        "No layout fits a mine at B1; a mine at B2; 1 mine in all.",
+        "No fewer numbers contradict each other.",
+    ]
 
 
 def test_it_is_said_whether_fewer_numbers_contradict() -> None:
@@ -102,6 +107,45 @@ def test_what_was_not_computed_is_said() -> None:
 
 def test_at_the_end_of_a_game_nothing_is_left() -> None:
     assert findings_texts.NOTHING_LEFT in said(["1#"], 1)
+    assert findings_texts.open_text(found(["1#"], 1), searching=False) == (
+        findings_texts.NOTHING_LEFT
+    )
+
+
+def test_the_screen_says_in_a_few_words_what_is_found_and_whether_more_is_to_come() -> None:
+    proven, late = found(["11##", "####"], 1), found(["1#1##", "#####"], 2, stop=after(0))
+    every = (proven, late, found(["1#"], 0))
+
+    assert [findings_texts.proven_summary(each) for each in every] == [
+        *("2 by pairs, 2 by logic", "nothing new", "no layout fits")
+    ]
+    assert [findings_texts.facts_text(each, searching=False) for each in every] == [
+        *("2 layouts · win 100.0%", "not counted in time", "no layout fits")
+    ]
+    assert findings_texts.facts_text(late, searching=True) == "still counting …"
+    assert findings_texts.open_text(late, searching=True) == "Looking for more …"
+    assert findings_texts.open_text(late, searching=False).startswith("Not computed in time: ")
+    assert findings_texts.open_text(proven, searching=False) == "All that is proven is flagged."
+
+
+def test_a_cell_has_its_odds_and_what_proves_it_or_why_there_are_none() -> None:
+    proven, late = found(["11##", "####"], 1), found(["1#1##", "#####"], 2, stop=after(0))
+
+    assert [findings_texts.found_cell_text(proven, cell, searching=True) for cell in (0, 2, 4)] == [
+        *("A1: 1", "C1: covered · certainly safe, by pairs"),
+        "A2: covered · a mine in 50.0% of all layouts",
+    ]
+    assert [findings_texts.found_cell_text(late, 1, searching=each) for each in (True, False)] == [
+        *("B1: covered · odds not counted yet", "B1: covered · odds not computed in time")
+    ]
+
+
+def test_a_try_is_told_by_its_last_move() -> None:
+    tree = Variations(Sketch.blank(Grid(1, 3), 1)).attempt(0, 1).attempt(1, Mark.MINE)
+
+    assert [findings_texts.node_text(tree, node) for node in (0, 1, 2)] == [
+        *("The position itself", "A1 = 1", "B1 = mine")
+    ]
 
 
 def test_flagged_mines_are_not_explained_but_counted() -> None:

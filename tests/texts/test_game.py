@@ -1,6 +1,7 @@
 """A game and its board in words."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -21,15 +22,10 @@ def game_on(field: Minefield, *moves: Reveal) -> Game:
 
 
 def test_a_level_is_named_or_told_by_its_numbers() -> None:
-    custom = Level(4, 9, 1)
+    levels = (LEVELS["Expert"], Level(4, 9, 1))
 
-    assert (game_texts.short_name(LEVELS["Expert"]), game_texts.size_text(LEVELS["Expert"])) == (
-        *("Expert", "30 × 16, 99 mines"),
-    )
-    assert (game_texts.short_name(custom), game_texts.size_text(custom)) == (
-        "9×4/1",
-        "9 × 4, 1 mine",
-    )
+    assert [*map(game_texts.short_name, levels)] == ["Expert", "9×4/1"]
+    assert [*map(game_texts.size_text, levels)] == ["30 × 16, 99 mines", "9 × 4, 1 mine"]
 
 
 def test_a_game_is_told_by_its_level_its_seed_and_the_kind_of_its_board() -> None:
@@ -45,6 +41,11 @@ def test_a_game_is_told_by_its_level_its_seed_and_the_kind_of_its_board() -> Non
     assert game_texts.level_text(plain) == "Custom 2 × 2 · 1 mine"
     assert game_texts.level_text(plain, of_player=True) == r"Custom 2 × 2 · 1 mine · b\x1b"
     assert game_texts.kind_text("") == ""
+
+
+def test_what_a_game_counts_for_is_said_in_ever_fewer_of_the_same_words() -> None:
+    for texts in game_texts.COUNTS_AS.values():
+        assert all(shorter in longer for longer, shorter in pairwise(texts))
 
 
 def test_a_deal_and_a_search_tell_how_far_they_are() -> None:

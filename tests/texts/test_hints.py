@@ -7,17 +7,7 @@ import pytest
 from core.boards import position, surface
 from solver.test_odds import drawn
 
-from minetui.core import (
-    NO_CELLS,
-    Conclusions,
-    Grid,
-    Minefield,
-    Position,
-    Surface,
-    deductions,
-    only,
-    set_of,
-)
+from minetui.core import NO_CELLS, Conclusions, Grid, Surface, deductions, only, set_of
 from minetui.solver import (
     LOGIC,
     PAIRS,
@@ -120,22 +110,20 @@ def test_in_a_few_words_a_hint_is_an_action_its_cells_and_its_numbers(
     assert headline in headlines(text)
 
 
-def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None:
-    several = position("* 1 # #\n# # # *").surface
-    single = position("# 1 *").surface
-
-    assert hints.stuck_text(several) == (
-        "Stuck: 5 safe cells left, and no single number proves one. "
-        "Compare two numbers, count the mines, or guess."
-    )
-    assert hints.stuck_text(single) == (
-        "Stuck: 1 safe cell left, and no single number proves one. "
+@pytest.mark.parametrize(
+    ("board", "left"), [("* 1 # #\n# # # *", "5 safe cells"), ("# 1 *", "1 safe cell")]
+)
+def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do(
+    board: str, left: str
+) -> None:
+    assert hints.stuck_text(position(board).surface) == (
+        f"Stuck: {left} left, and no single number proves one. "
         "Compare two numbers, count the mines, or guess."
     )
 
 
 def test_before_the_first_reveal_there_is_nothing_to_be_stuck_on() -> None:
-    fresh = Position(Minefield(Grid(3, 3), NO_CELLS)).surface
+    fresh = position("# #\n# #").surface
 
     assert hints.stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."
 
@@ -284,46 +272,37 @@ def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
 
 
 @pytest.mark.parametrize(
-    ("advice", "why"),
+    ("odds", "survived", "safest", "survives", "why"),
     [
+        (5000, None, 3333, None, "a mine in only 33.3%, but no play from there wins more."),
         (
-            Advice(3, Fraction(1, 2), 12, 5, rejected=Rejected(7, Fraction(1, 3))),
-            "H1 is a mine in only 33.3%, but no play from there wins more.",
-        ),
-        (
-            Advice(
-                *(3, Fraction(1, 5), 1000),
-                survived=Fraction(700),
-                rejected=Rejected(7, Fraction(1, 6), Fraction(690)),
-            ),
-            "H1 is a mine in only 16.7%, but tells less: "
+            *(2000, 7000, 1667, 6900),
+            "a mine in only 16.7%, but tells less: "
             "it and the next reveal are both safe in 69.0%, with D1 in 70.0%.",
         ),
         (
-            Advice(
-                *(3, Fraction(1, 5), 1000),
-                survived=Fraction(700),
-                rejected=Rejected(7, Fraction(1, 5), Fraction(690)),
-            ),
-            "H1 is as safe, but tells less: "
+            *(2000, 7000, 2000, 6900),
+            "as safe, but tells less: "
             "it and the next reveal are both safe in 69.0%, with D1 in 70.0%.",
         ),
         (
-            Advice(
-                *(3, Fraction(2000, 10_000), 10_000),
-                survived=Fraction(7000),
-                rejected=Rejected(7, Fraction(1999, 10_000), Fraction(6999)),
-            ),
-            "H1 is about as safe, but tells less: "
+            *(2000, 7000, 1999, 6999),
+            "about as safe, but tells less: "
             "it and the next reveal are both safe a little less often.",
         ),
     ],
 )
-def test_advice_says_why_it_is_not_the_safest_cell(advice: Advice, why: str) -> None:
+def test_advice_says_why_it_is_not_the_safest_cell(
+    odds: int, survived: int | None, safest: int, survives: int | None, why: str
+) -> None:
+    """By how many of 10,000 layouts mine a cell, and in how many the next reveal is safe too."""
+    lived, lives = (each if each is None else Fraction(each) for each in (survived, survives))
+    rejected = Rejected(7, Fraction(safest, 10_000), lives)
+    advice = Advice(3, Fraction(odds, 10_000), 10_000, survived=lived, rejected=rejected)
     text = hints.reason_text(Grid(2, 8), advice)
 
     assert text.startswith("Nothing is certain. The best guess: D1, a mine in ")
-    assert text.endswith(f". {why}")
+    assert text.endswith(f". H1 is {why}")
 
 
 @pytest.mark.parametrize(
@@ -384,14 +363,6 @@ def test_many_numbers_that_contradict_each_other_are_counted() -> None:
 )
 def test_what_is_wrong_in_a_few_words(problem: Impossible, suspects: str) -> None:
     assert hints.reason_headline(Grid(1, 2), problem).action == f"Wrong: {suspects}"
-
-
-def test_a_trusted_flag_in_a_contradiction_is_a_mine() -> None:
-    surface = drawn(["1##"], 1)
-
-    assert hints.impossible_text(surface.grid, impossible(surface, set_of([2]))) == (
-        "No layout fits A1: 1 in 1 covered cell; a mine at C1; 1 mine in all"
-    )
 
 
 def test_without_a_reason_it_is_said_whether_anything_was_found() -> None:

@@ -41,7 +41,7 @@ def test_the_title_of_a_chart_tells_the_trend() -> None:
     assert records.wins_text(50, 0.001) == "Last 50 wins · steady"
 
 
-def test_a_level_without_games_names_those_of_another_class() -> None:
+def test_a_level_without_games_of_a_class_or_a_style_says_so_and_names_another_class() -> None:
     level = LEVELS["Expert"]
 
     assert records.empty_text(level, RecordClass.ANY, None, "Tab") == [
@@ -56,12 +56,7 @@ def test_a_level_without_games_names_those_of_another_class() -> None:
         "No assisted game of Expert is recorded yet.",
         "Press A for 3 other games.",
     ]
-
-
-def test_a_level_without_games_of_a_style_says_so() -> None:
-    assert (
-        records.no_style_text(LEVELS["Expert"], Style.NF) == "No NF game of Expert is recorded yet."
-    )
+    assert records.no_style_text(level, Style.NF) == "No NF game of Expert is recorded yet."
 
 
 def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:

@@ -53,9 +53,8 @@ def won(game: Game) -> Replay:
 
 def test_the_card_of_a_won_game() -> None:
     guessed = replace(WON, luck=Luck(Fraction(1, 2), guesses=1))
-    card = replace(CARD, result=guessed)
 
-    assert card.text(coloured=True) == (
+    assert replace(CARD, result=guessed).text(coloured=True) == (
         "minetui · Daily 2026-11-21 · won in 12.500 s\n"
         "3BV/s 1.60 · IOE 80% · 1 guess, luck 50%\n"
         "🟩🟩🟩🟩🟦🟨🟪🟩🟩🟩\n"
@@ -69,7 +68,6 @@ def test_the_plain_card_of_a_lost_game_is_ascii() -> None:
         (EVEN, EVEN, SLOW, EXPLODED, *[UNREACHED] * 6),
         Luck(None, blunders=1),
     )
-
     card = share.ShareCard(lost, "Custom 36 × 16 / 124", "MT1-X", counts=CountsAs.ASSISTED)
 
     assert card.text(coloured=False) == (
@@ -165,18 +163,6 @@ def test_the_card_of_a_replay_says_what_its_review_found() -> None:
     assert "guess" not in share.ShareCard.of(lost, None).text(coloured=True)
 
 
-def test_a_guess_has_its_square() -> None:
-    game = Game.on(Minefield.drawn("*..*..*"), [Reveal(at, float(at)) for at in (1, 2, 4, 5)])
-    replay = Replay.of(game, {})
-    guessed = ReviewedMove(1, replay.moves[1], RevealKind.FORCED, odds=Fraction(1, 2))
-    card = share.ShareCard.of(
-        replay, [ReviewedMove(0, replay.moves[0], RevealKind.OPENING), guessed]
-    )
-
-    assert (card.result.squares[2], card.result.squares.count(GUESS)) == (GUESS, 1)
-    assert "1 guess, luck 50%" in card.text(coloured=True)
-
-
 def test_an_assisted_game_says_so() -> None:
     game = Game.on(Minefield.drawn("*."), [Reveal(1)])
     game.assisted = True
@@ -197,24 +183,17 @@ def test_the_code_has_the_time_to_beat_of_a_won_game_alone() -> None:
     assert [parsed(code).seed for code in codes] == ["moss", "moss"]
 
 
-def test_a_daily_board_has_the_code_of_its_day() -> None:
-    shared = SharedBoard.daily(date(2026, 11, 23))
+def test_a_daily_board_has_the_code_of_its_day_and_another_that_names_it_has_its_own() -> None:
+    shared, other = SharedBoard.daily(date(2026, 11, 23)), Game(LEVELS["Beginner"], "moss")
     game = game_on(shared)
-    game.info = {DAILY: "2026-11-23 practice"}
+    other.play(Reveal(0))
+    game.info = other.info = {DAILY: "2026-11-23 practice"}
     card = share.ShareCard.of(won(game), None)
 
     assert card.name == "Daily 2026-11-23, practice"
     assert card.result.done == 1
     assert replace(parsed(card.code), seconds=None) == shared
-
-
-def test_another_board_that_names_a_day_has_a_code_of_its_own() -> None:
-    game = Game(LEVELS["Beginner"], "moss")
-    game.play(Reveal(0))
-    game.info = {DAILY: "2026-11-23"}
-    card = share.ShareCard.of(won(game), None)
-
-    assert parsed(card.code).seed == "moss"
+    assert parsed(share.ShareCard.of(won(other), None).code).seed == "moss"
 
 
 def test_a_seed_whose_board_is_never_found_again_gives_way_to_the_mines() -> None:
@@ -238,7 +217,7 @@ def test_mines_too_many_to_be_spelled_give_no_code() -> None:
 
 GIVEN = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)
 LOST = share.SharedResult(False, 500.0, GIVEN)
-THIRD = Fraction(1, 3)
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
@@ -280,20 +259,6 @@ def test_guesses_are_said_as_far_as_they_are_known(
     assert result.figures == ([text] if text else [])
 
 
-@pytest.mark.parametrize(
-    ("solved", "of", "text"),
-    [
-        *((0, 250, "lost at 0%"), (1, 250, "lost at <1%"), (249, 250, "lost at >99%")),
-        *((1, 3, "lost at 33%"), (2, 3, "lost at 67%"), (250, 250, "lost at >99%")),
-    ],
-)
-def test_how_far_a_lost_game_came_is_rounded_like_its_luck(solved: int, of: int, text: str) -> None:
-    """Nothing is 0%, and only a won game 100%, though all numbers may be revealed with a mine."""
-    metrics = Metrics(BoardCounts(Grid(16, 30), 99, of), 9.0, solved, ClickCounts())
-
-    assert share.SharedResult(False, 9.0, metrics).outcome == text
-
-
 ROW = Minefield.drawn("*" * 12, "." * 12)  # 3BV 12: each number is a click of its own
 
 
@@ -314,10 +279,8 @@ def steady(*cells: int) -> list[Move]:
 def test_the_square_of_a_guess_is_the_tenth_under_way() -> None:
     """Six of twelve 3BV are solved before the seventh move, which makes five tenths."""
     moves = steady(*range(12, 24))
-    reviews = [
-        ReviewedMove(5, moves[5], RevealKind.CERTAIN),
-        ReviewedMove(6, moves[6], RevealKind.NEEDLESS),
-    ]
+    kinds = ((5, RevealKind.CERTAIN), (6, RevealKind.NEEDLESS))
+    reviews = [ReviewedMove(at, moves[at], kind) for at, kind in kinds]
 
     assert result_of(moves, reviews).squares == (*[EVEN] * 5, GUESS, *[EVEN] * 4)
 
@@ -327,12 +290,6 @@ def test_given_moves_are_not_to_be_solved_and_the_clock_runs_before_the_first_cl
     slow_start = [Reveal(cell, float(cell - 4)) for cell in range(14, 24)]
 
     assert result_of([*given, *slow_start], given=2).squares == (Square.SLOW, *[Square.FAST] * 9)
-
-
-def test_a_lost_game_has_the_tenths_it_reached() -> None:
-    moves = steady(12, 13, 14, 15, 16, 17, 3)
-
-    assert result_of(moves).squares == (*[EVEN] * 5, EXPLODED, *[Square.UNREACHED] * 4)
 
 
 def test_a_board_too_large_to_count_along_the_moves_has_no_squares() -> None:
@@ -349,18 +306,16 @@ def test_a_board_too_large_to_count_along_the_moves_has_no_squares() -> None:
         ("opening certain", Luck(None)),
         ("certain", Luck(None)),
         ("opening forced needless", Luck(Fraction(1, 4), guesses=2, needless=1)),
-        ("opening forced unknown", Luck(Fraction(1, 2), guesses=1, unknown=1)),
-        ("opening forced blunder!", Luck(Fraction(1, 2), guesses=1, blunders=1)),
+        ("opening forced unknown", Luck(HALF, guesses=1, unknown=1)),
+        ("opening forced blunder!", Luck(HALF, guesses=1, blunders=1)),
         ("opening forced!", Luck(None, guesses=1)),
     ],
 )
 def test_guesses_are_counted_apart_from_blunders(kinds: str, found: Luck | None) -> None:
     """At the first click alone there was nothing to know, and nothing is said."""
     reviews = [
-        ReviewedMove(
-            at, Reveal(0), RevealKind(word.strip("!")), odds=Fraction(1, 2), hit="!" in word
-        )
-        for at, word in enumerate(kinds.split())
+        ReviewedMove(0, Reveal(0), RevealKind(word.strip("!")), odds=HALF, hit="!" in word)
+        for word in kinds.split()
     ]
 
     assert result_of(steady(12), reviews).luck == found

@@ -1,4 +1,4 @@
-"""Counts, lists, probabilities, times and names of cells."""
+"""Probabilities, times and names of cells; counts and lists are in the docstrings."""
 
 from fractions import Fraction
 
@@ -6,22 +6,6 @@ import pytest
 
 from minetui.core import Grid
 from minetui.texts import words
-
-
-@pytest.mark.parametrize(
-    ("count", "text"),
-    [(0, "0 mines"), (1, "1 mine"), (2, "2 mines"), (1_234_567, "1,234,567 mines")],
-)
-def test_a_noun_is_in_the_plural_unless_there_is_one(count: int, text: str) -> None:
-    assert words.counted(count, "mine") == text
-
-
-def test_rows_and_columns_are_told_from_1() -> None:
-    grid = Grid(16, 30)
-
-    assert words.coordinates(grid, 0) == "A1"
-    assert words.coordinates(grid, grid.cell(3, 6)) == "G4"
-    assert words.coordinates(grid, 479) == "AD16"
 
 
 def test_a_cell_is_found_by_its_name_or_by_row_and_column() -> None:
