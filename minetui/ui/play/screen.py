@@ -1,7 +1,6 @@
 """The screen of a game: a list of features, of which the two smallest stand here, too."""
 
-from typing import TYPE_CHECKING
-
+from minetui import play
 from minetui.core import Game, SharedBoard
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
@@ -31,13 +30,10 @@ from .result import GameResult, LuckReview
 from .sharing import Sharing
 from .unfinished import Unfinished
 
-if TYPE_CHECKING:
-    from minetui.play import Race
-
 GAME_COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 
 
-def race_screen(app: Application, race: "Race") -> BoardScreen:
+def race_screen(app: Application, race: "play.Race") -> BoardScreen:
     """The screen of a race."""
     return game_screen(app, racing_game(race, app), opens=race)
 
@@ -48,7 +44,7 @@ def game_screen(
     *,
     hints: bool | None = None,
     offering: bool = False,
-    opens: "Race | SharedBoard | None" = None,
+    opens: "play.Race | SharedBoard | None" = None,
 ) -> BoardScreen:
     """The screen of a game. If several features have something to say, the first one says it.
 
