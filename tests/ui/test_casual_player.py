@@ -7,7 +7,6 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui.core import (
-    LEVELS,
     Deductions,
     Game,
     Level,
@@ -28,12 +27,15 @@ from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
 from .conftest import (
+    BEGINNER,
     CASUAL,
+    EXPERT,
     SetTimes,
     Start,
     click_cell,
     feature,
     game_of,
+    on_screen,
     press,
     rounds,
     screen_of,
@@ -64,7 +66,7 @@ async def test_many_rounds_of_deductions_need_no_deeper_calls(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else a board of 60,000 cells ended the program with a RecursionError."""
-    app, depths = MinetuiApp(Setup(Game(LEVELS["Expert"], "demo5"))), list[int]()
+    app, depths = MinetuiApp(Setup(Game(EXPERT, "demo5"))), list[int]()
 
     def proven(surface: Surface, *, trusting: bool) -> Deductions:
         depths.append(len(inspect.stack(0)))
@@ -81,9 +83,8 @@ async def test_many_rounds_of_deductions_need_no_deeper_calls(
         assert {*rounds} == {rounds[0]}
 
 
-async def test_deduce_plays_proven_deductions_until_the_game_is_won(playing: Start) -> None:
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_deduce_plays_proven_deductions_until_the_game_is_won() -> None:
+    async with on_screen(CASUAL) as (app, pilot):
         await click_cell(pilot, 3, 0)
         await press(pilot, ". " * 20)
 
@@ -91,10 +92,9 @@ async def test_deduce_plays_proven_deductions_until_the_game_is_won(playing: Sta
         assert game_of(app).assisted
 
 
-async def test_the_casual_player_shows_each_step(playing: Start, set_times: SetTimes) -> None:
+async def test_the_casual_player_shows_each_step(set_times: SetTimes) -> None:
     set_times(step=0.001)
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(CASUAL) as (app, pilot):
         await click_cell(pilot, 3, 0)
         changed, shown = screen_of(app).changed, list[int]()
 
@@ -109,9 +109,8 @@ async def test_the_casual_player_shows_each_step(playing: Start, set_times: SetT
         assert len(set(shown)) > 3
 
 
-async def test_a_key_skips_ahead_until_the_player_is_stuck(playing: Start) -> None:
-    app = playing(*STUCK)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_key_skips_ahead_until_the_player_is_stuck() -> None:
+    async with on_screen(STUCK) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "c")
         assert running(app)
@@ -124,9 +123,8 @@ async def test_a_key_skips_ahead_until_the_player_is_stuck(playing: Start) -> No
         assert not game_of(app).position.hit
 
 
-async def test_the_key_that_skips_does_nothing_else(playing: Start) -> None:
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_key_that_skips_does_nothing_else() -> None:
+    async with on_screen(CASUAL) as (app, pilot):
         await click_cell(pilot, 3, 0)
         seed, moves = game_of(app).seed, len(game_of(app).moves)
         await press(pilot, "c u")
@@ -151,9 +149,8 @@ async def test_the_second_key_stops_the_player(playing: Start) -> None:
     assert stopped == dict.fromkeys(stopped, True)
 
 
-async def test_a_second_player_is_not_started(playing: Start) -> None:
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_second_player_is_not_started() -> None:
+    async with on_screen(CASUAL) as (app, pilot):
         await click_cell(pilot, 3, 0)
         screen = screen_of(app)
         screen.action_command("casual")
@@ -180,20 +177,18 @@ async def test_help_and_palette_open_while_the_player_plays(playing: Start) -> N
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
-async def test_quit_quits_while_the_player_plays(key: str, playing: Start) -> None:
+async def test_quit_quits_while_the_player_plays(key: str) -> None:
     """P19: the key only skipped ahead."""
-    app = playing(*STUCK)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(STUCK) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "c")
         type_at_once(app, key)
         await until(pilot, lambda: app._exit)
 
 
-async def test_the_player_waits_while_another_screen_covers_the_board(playing: Start) -> None:
+async def test_the_player_waits_while_another_screen_covers_the_board() -> None:
     """P2: the clock is held, so nothing is played; leaving the screen goes on."""
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(CASUAL) as (app, pilot):
         await click_cell(pilot, 3, 0)
         await press(pilot, "c ?")
         moves = len(game_of(app).moves)
@@ -206,9 +201,8 @@ async def test_the_player_waits_while_another_screen_covers_the_board(playing: S
         assert running(app)
 
 
-async def test_a_run_ends_with_its_game(playing: Start) -> None:
-    app = playing(*STUCK)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_run_ends_with_its_game() -> None:
+    async with on_screen(STUCK) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "c")
         screen_of(app).table.run("restart")
@@ -233,8 +227,7 @@ async def test_a_deduction_of_a_stronger_technique_can_be_played() -> None:
 
 
 async def test_the_player_plays_a_large_board_in_jobs() -> None:
-    app = MinetuiApp(Setup(Game(Level(1100, 1000, 1_000), "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(Level(1100, 1000, 1_000)) as (app, pilot):
         await press(pilot, "space")
         assert len(game_of(app).moves) == 1
         await press(pilot, ".")
@@ -249,8 +242,7 @@ async def test_the_player_plays_a_large_board_in_jobs() -> None:
 
 async def test_a_job_that_plays_is_not_joined_by_the_moves_of_a_player_who_stops_it() -> None:
     """Two threads must not play one game."""
-    app = MinetuiApp(Setup(Game(Level(1100, 1000, 1_000), "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(Level(1100, 1000, 1_000)) as (app, pilot):
         await press(pilot, "space")
         await press(pilot, "c")
         screen, at_work, go = screen_of(app), Event(), Event()
@@ -278,8 +270,7 @@ async def test_a_job_that_plays_is_not_joined_by_the_moves_of_a_player_who_stops
 
 
 async def test_nothing_is_assisted_before_the_first_reveal() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, ".")
         assert "Nothing is revealed yet" in text_of(app)
         await press(pilot, "c")
@@ -314,8 +305,11 @@ async def test_a_hint_that_is_still_looked_for_is_waited_for(
 async def test_a_flag_in_the_way_is_taken_away_first() -> None:
     """Pairs prove the flagged cell to be safe."""
     safe = Minefield.drawn(".*.*.", ".....")
-    app = MinetuiApp(Setup(Game.on(safe, [Reveal(cell) for cell in range(5, 10)])))
-    async with app.run_test(size=SIZE) as pilot:
+    game = Game.on(safe, [Reveal(cell) for cell in range(5, 10)])
+    async with on_screen(game, SIZE) as (
+        app,
+        pilot,
+    ):
         await press(pilot, "ctrl+home f H L .")
 
         assert game_of(app).position.flagged & safe.safe == 0

@@ -8,7 +8,7 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, Game, Level, Reveal, SharedBoard, cells_of
+from minetui.core import Game, Level, Reveal, SharedBoard, cells_of
 from minetui.core.deal import deal
 from minetui.formats import DAILY
 from minetui.formats.code import written
@@ -18,12 +18,14 @@ from minetui.solver import game_on
 from minetui.store import UnfinishedGame
 from minetui.ui.app import MinetuiApp
 from minetui.ui.play.codes import CodeField, OpenCodeDialog
-from minetui.ui.setup import Setup
 
 from .conftest import (
+    BEGINNER,
+    EXPERT,
     LOOSE,
     Start,
     game_of,
+    on_screen,
     press,
     rounds,
     screen_of,
@@ -36,9 +38,8 @@ from .conftest import (
 )
 
 SIZE = (100, 24)
-EXPERT = LEVELS["Expert"]
 SEEDED = SharedBoard(EXPERT, "abcdexu9", start=245, opened=True)
-TIMED = SharedBoard(LEVELS["Beginner"], "abcdefgh", start=40, opened=True, seconds=45.123)
+TIMED = SharedBoard(BEGINNER, "abcdefgh", start=40, opened=True, seconds=45.123)
 RARE = SharedBoard(Level(16, 30, 150), "abcdefgh", start=245, opened=True, kind="solvable:casual")
 NO_CODE = "That is no code: a code begins with MT1-."
 
@@ -75,11 +76,8 @@ async def test_a_pasted_code_opens_its_board_at_once(shared: SharedBoard, playin
             assert "Press Space or click to see the board." in text_of(app)
 
 
-async def test_the_code_may_be_within_a_text_or_be_a_link_of_another_program(
-    playing: Start,
-) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_code_may_be_within_a_text_or_be_a_link_of_another_program() -> None:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await paste(pilot, f"minetui · Expert · won\n[==>=]\n{written(SEEDED)}\n")
         assert game_of(app).seed == SEEDED.seed
         await paste(pilot, "https://example.org/?b=1&m=0000000000000000g\n")
@@ -95,11 +93,8 @@ async def test_the_code_may_be_within_a_text_or_be_a_link_of_another_program(
         (written(SharedBoard(Level(300, 200, 9), "a", kind="solvable:logic")), "40,000 cells"),
     ],
 )
-async def test_what_is_no_code_says_so_and_the_game_goes_on(
-    text: str, problem: str, playing: Start
-) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_what_is_no_code_says_so_and_the_game_goes_on(text: str, problem: str) -> None:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         before = session_of(app)
         await paste(pilot, text)
 
@@ -107,9 +102,8 @@ async def test_what_is_no_code_says_so_and_the_game_goes_on(
         assert session_of(app) is before
 
 
-async def test_the_dialog_says_what_is_wrong_until_the_code_is_right(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_dialog_says_what_is_wrong_until_the_code_is_right() -> None:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await press(pilot, "C")
         app.screen.query_one(CodeField).value = written(SEEDED)[:-2] + "O0"
         await press(pilot, "enter")
@@ -132,9 +126,11 @@ async def test_a_code_of_several_lines_can_be_pasted_into_the_dialog(playing: St
         assert game_of(app).seed == SEEDED.seed
 
 
-async def test_a_game_that_is_left_for_a_code_can_be_resumed(playing: Start) -> None:
-    app = playing("*........", "*........", "*........", "..*......")
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_game_that_is_left_for_a_code_can_be_resumed() -> None:
+    async with on_screen(("*........", "*........", "*........", "..*......"), SIZE) as (
+        app,
+        pilot,
+    ):
         await press(pilot, "ctrl+end f left f")
         left = game_of(app)
         await paste(pilot, written(SEEDED))
@@ -145,10 +141,9 @@ async def test_a_game_that_is_left_for_a_code_can_be_resumed(playing: Start) -> 
         assert game_of(app).record == left.record
 
 
-async def test_a_search_for_a_board_is_stopped_by_the_menu_key(playing: Start) -> None:
+async def test_a_search_for_a_board_is_stopped_by_the_menu_key() -> None:
     """The game waits meanwhile, paused, and goes on when the player wants."""
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await press(pilot, "right space")
         before = session_of(app)
         app.post_message(Paste(written(RARE)))
@@ -165,8 +160,7 @@ async def test_a_search_for_a_board_is_stopped_by_the_menu_key(playing: Start) -
 
 
 async def test_a_board_of_the_command_line_is_opened_once() -> None:
-    app = MinetuiApp(Setup(Game(TIMED.level, "a"), shared=TIMED))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Game(TIMED.level, "a"), SIZE, shared=TIMED) as (app, pilot):
         await settled(pilot)
         assert game_of(app).seed == TIMED.seed
         assert "45.123 s to beat" in text_of(app)
@@ -198,8 +192,7 @@ async def win(app: MinetuiApp, seconds: float) -> None:
 async def test_the_end_says_whether_the_time_is_beaten(
     seconds: float, status: str, card: str
 ) -> None:
-    app = MinetuiApp(Setup(Game(TIMED.level, "a"), shared=TIMED))
-    async with app.run_test(size=(130, 40)) as pilot:
+    async with on_screen(Game(TIMED.level, "a"), (130, 40), shared=TIMED) as (app, pilot):
         await settled(pilot)
         await win(app, seconds)
         await settled(pilot)
@@ -215,9 +208,8 @@ async def test_the_end_says_whether_the_time_is_beaten(
 async def test_a_lost_game_on_a_shared_board_is_compared_with_no_record(
     seconds: float | None, line: str
 ) -> None:
-    shared = SharedBoard(LEVELS["Beginner"], "abcdefgh", start=40, opened=True, seconds=seconds)
-    app = MinetuiApp(Setup(Game(shared.level, "a"), shared=shared))
-    async with app.run_test(size=(130, 40)) as pilot:
+    shared = SharedBoard(BEGINNER, "abcdefgh", start=40, opened=True, seconds=seconds)
+    async with on_screen(Game(shared.level, "a"), (130, 40), shared=shared) as (app, pilot):
         await settled(pilot)
         session = session_of(app)
         session.pause()
@@ -229,11 +221,10 @@ async def test_a_lost_game_on_a_shared_board_is_compared_with_no_record(
         assert line in [text.strip() for text in panel.splitlines()]
 
 
-async def test_the_mark_and_the_time_are_kept_for_the_same_board_again_and_for_the_next_start(
-    playing: Start,
-) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_mark_and_the_time_are_kept_for_the_same_board_again_and_for_the_next_start() -> (
+    None
+):
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await paste(pilot, written(replace(SEEDED, seconds=45.123)))
         await press(pilot, "space ctrl+home f right f r")
         again = game_of(app)

@@ -8,7 +8,16 @@ from minetui.formats import Replay, rawvf
 from minetui.ui.app import MinetuiApp
 from minetui.ui.replay.watching import Watching
 
-from .conftest import PENNED, SMALL, Start, game_of, press, screen_of, session_of, text_of
+from .conftest import (
+    PENNED,
+    SMALL,
+    game_of,
+    on_screen,
+    press,
+    screen_of,
+    session_of,
+    text_of,
+)
 from .test_positions import MINE, SURFACE
 
 SIZE = (80, 24)
@@ -26,9 +35,8 @@ async def opened(pilot: Pilot[None], data: bytes, name: str = "a.rawvf") -> str:
     return text_of(app)
 
 
-async def test_a_game_that_is_over_is_watched(playing: Start) -> None:
-    app = playing(*SMALL)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_game_that_is_over_is_watched() -> None:
+    async with on_screen(SMALL, SIZE) as (app, pilot):
         below = app.screen
         await opened(pilot, LOST)
         assert session_of(app).watched
@@ -43,9 +51,8 @@ async def test_a_game_that_is_over_is_watched(playing: Start) -> None:
     [(BEGUN, 1), (MINE.encode(), 2), (SURFACE.encode(), 2), (b"....\n...*\n", 0)],
     ids=["unfinished", "position", "unknown mines", "board"],
 )
-async def test_anything_else_is_played(playing: Start, data: bytes, moves: int) -> None:
-    app = playing(*SMALL)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_anything_else_is_played(data: bytes, moves: int) -> None:
+    async with on_screen(SMALL, SIZE) as (app, pilot):
         await opened(pilot, data)
 
         assert len(app.screen_stack) == 2
@@ -55,9 +62,8 @@ async def test_anything_else_is_played(playing: Start, data: bytes, moves: int) 
         assert game_of(app).elapsed == (61.5 if data is BEGUN else 0.0)
 
 
-async def test_the_reason_is_said_under_a_dialog(playing: Start) -> None:
-    app = playing(*SMALL)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_reason_is_said_under_a_dialog() -> None:
+    async with on_screen(SMALL, SIZE) as (app, pilot):
         await press(pilot, "n")
         await opened(pilot, b"?")
         await press(pilot, "escape")

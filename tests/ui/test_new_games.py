@@ -27,13 +27,15 @@ from minetui.ui.play.new_game_dialog import DensitySketch, NewGameDialog
 from minetui.ui.setup import Setup
 
 from .conftest import (
+    BEGINNER,
+    EXPERT,
     LOOSE,
     PENNED,
-    Start,
     click,
     click_cell,
     click_on,
     game_of,
+    on_screen,
     press,
     resized,
     screen_of,
@@ -47,12 +49,11 @@ recorded = recording.recorded  # which other tests do without
 
 
 def beginner() -> MinetuiApp:
-    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    return MinetuiApp(Setup(Game(BEGINNER, "abc")))
 
 
 async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "space")
         mines = game_of(app).field.mines
         await press(pilot, "r")
@@ -61,15 +62,14 @@ async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
         assert game_of(app).assisted
         await press(pilot, "R")
 
-        assert game_of(app).level == LEVELS["Beginner"]
+        assert game_of(app).level == BEGINNER
         assert not game_of(app).dealt
         assert game_of(app).seed != "abc"
 
 
-async def test_the_same_board_begins_where_the_last_game_did(playing: Start) -> None:
+async def test_the_same_board_begins_where_the_last_game_did() -> None:
     """P12: the cursor stayed on the mine that was hit, so Space lost again, in 0.000 s."""
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(PENNED, SIZE) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "ctrl+home space")
         assert game_of(app).status is Status.LOST
@@ -79,10 +79,9 @@ async def test_the_same_board_begins_where_the_last_game_did(playing: Start) -> 
         assert [move.cell for move in game_of(app).moves] == [9]
 
 
-async def test_the_same_board_never_begins_on_a_mine(playing: Start) -> None:
+async def test_the_same_board_never_begins_on_a_mine() -> None:
     """P12, where the first click of the last game was a mine."""
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home space r space")
 
         assert game_of(app).status is Status.PLAYING
@@ -94,14 +93,13 @@ async def test_the_same_board_never_begins_on_a_mine(playing: Start) -> None:
 
 async def test_boards_that_need_no_guess_are_one_key_away() -> None:
     """P3: they took a dialog or an option, and could never be a best."""
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "G")
         assert "Boards that never need a guess from now on." in text_of(app)
         assert "solvable by logic" in text_of(app)
         await press(pilot, "space")
         assert (game_of(app).board_kind, game_of(app).assisted) == (BoardKind.NO_GUESS, False)
-        assert game_of(app).level == LEVELS["Beginner"]
+        assert game_of(app).level == BEGINNER
         assert "assisted" not in text_of(app)
         await press(pilot, "R")
         assert game_of(app).board_kind == BoardKind.NO_GUESS
@@ -116,8 +114,11 @@ async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own(
 ) -> None:
     """P3."""
     monkeypatch.setattr(recording, "recorded", recorded)
-    app = MinetuiApp(Setup(Game(Level(6, 6, 4), "abc", dealer=Solvable("logic"))))
-    async with app.run_test(size=(130, 24)) as pilot:
+    game = Game(Level(6, 6, 4), "abc", dealer=Solvable("logic"))
+    async with on_screen(game, (130, 24)) as (
+        app,
+        pilot,
+    ):
         await press(pilot, "space")
         session = session_of(app)
         for cell in range(36):
@@ -133,8 +134,7 @@ async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own(
 
 
 async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
-    app = MinetuiApp(Setup(Game(Level(300, 300, 9000), "abc")))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Level(300, 300, 9000), SIZE) as (app, pilot):
         before = game_of(app)
         await press(pilot, "G")
 
@@ -146,21 +146,20 @@ async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
 
 
 async def test_another_first_click_keeps_the_kind_of_boards() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc", dealer=Solvable("logic"))))
-    async with app.run_test(size=SIZE):
+    game = Game(EXPERT, "abc", dealer=Solvable("logic"))
+    async with on_screen(game, SIZE) as (app, _):
         changed = Settings(first_click=FirstClick.SAFE)
         screen_of(app).settings_changed(changed, ["first_click"])
         game = game_of(app)
 
-        assert (game.level, game.first_click) == (LEVELS["Expert"], FirstClick.SAFE)
+        assert (game.level, game.first_click) == (EXPERT, FirstClick.SAFE)
         assert game.board_kind == "solvable:logic"
 
 
 async def test_another_level_keeps_the_kind_of_boards() -> None:
     """P24: it was dropped."""
-    level, kept = LEVELS["Expert"], {}
-    app = MinetuiApp(Setup(Game(level, "abc")))
-    async with app.run_test(size=SIZE):
+    level, kept = EXPERT, {}
+    async with on_screen(level, SIZE) as (app, _):
         for kind in ("solvable:pairs", "adjusted:casual", ""):
             screen = screen_of(app)
             screen.begin(app.session_of(Game(level, "abc", dealer=dealer_of(kind, level))))
@@ -174,12 +173,11 @@ async def test_another_level_keeps_the_kind_of_boards() -> None:
 
 async def test_a_setting_deals_boards_that_need_no_guess() -> None:
     """A level that is too large to be searched has any boards."""
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
-    async with app.run_test(size=SIZE):
+    async with on_screen(EXPERT, SIZE) as (app, _):
         screen, kinds = screen_of(app), []
-        for level, no_guess in ((None, True), (LEVELS["Beginner"], True), (None, False)):
+        for level, no_guess in ((None, True), (BEGINNER, True), (None, False)):
             changed = ["no_guess"] if level is None else ["level"]
-            app.settings = Settings(level or LEVELS["Expert"], no_guess=no_guess)
+            app.settings = Settings(level or EXPERT, no_guess=no_guess)
             screen.settings_changed(app.settings, changed)
             kinds.append((game_of(app).level.name, game_of(app).board_kind))
         app.settings = Settings(Level(300, 300, 9000), no_guess=True)
@@ -190,12 +188,11 @@ async def test_a_setting_deals_boards_that_need_no_guess() -> None:
         assert game_of(app).board_kind == ""
 
 
-async def test_a_game_that_has_begun_stays_when_the_settings_change(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_game_that_has_begun_stays_when_the_settings_change() -> None:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home right space")
         before = game_of(app)
-        screen_of(app).settings_changed(Settings(LEVELS["Expert"]), ["level", "question_marks"])
+        screen_of(app).settings_changed(Settings(EXPERT), ["level", "question_marks"])
 
         assert game_of(app) is before
 
@@ -204,8 +201,7 @@ async def test_a_game_that_has_begun_stays_when_the_settings_change(playing: Sta
 
 
 async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
-    app = MinetuiApp(Setup(Game(Level(9, 9, 11), "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(Level(9, 9, 11)) as (app, pilot):
         await press(pilot, "n tab tab end backspace backspace enter")
         assert "Mines: please enter a number." in text_of(app)
         await press(pilot, "8 1")
@@ -219,8 +215,7 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
 
 async def test_the_new_game_dialog_begins_the_level_and_seed_that_were_chosen_or_typed() -> None:
     """A level chosen by its name counts whatever was typed."""
-    app = MinetuiApp(Setup(Game(Level(12, 13, 20), "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(Level(12, 13, 20)) as (app, pilot):
         begun = []
         for keys in (
             *("enter", "shift+tab right right enter", "3", "tab tab tab tab x y enter"),
@@ -235,15 +230,14 @@ async def test_the_new_game_dialog_begins_the_level_and_seed_that_were_chosen_or
             begun.append((game.level, "xy" if game.seed == "xy" else game.seed == "abc"))
 
         assert begun == [
-            *((Level(12, 13, 20), False), (LEVELS["Expert"], False), (LEVELS["Expert"], False)),
-            *((Level(12, 13, 20), "xy"), (LEVELS["Beginner"], False)),
-            *((LEVELS["Beginner"], False), (LEVELS["Intermediate"], False)),
+            *((Level(12, 13, 20), False), (EXPERT, False), (EXPERT, False)),
+            *((Level(12, 13, 20), "xy"), (BEGINNER, False)),
+            *((BEGINNER, False), (LEVELS["Intermediate"], False)),
         ]
 
 
 async def test_levels_are_chosen_from_cards_or_from_lines_in_a_narrow_window() -> None:
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n")
         assert "╭─ ▸1 Beginner ─────╮ ╭─  2 Intermediate ──" in text_of(app)
         await resized(pilot, 50, 20)
@@ -263,8 +257,7 @@ async def test_levels_show_the_best_times_of_the_kind_of_boards() -> None:
         entry(2, board_kind=BoardKind.NO_GUESS, seconds=50.0),
         entry(3, won=False, level="Expert"),
     )
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n")
         assert "best 39.000 s" in text_of(app)
         assert text_of(app).count("no win yet") == 2
@@ -276,16 +269,14 @@ async def test_levels_show_the_best_times_of_the_kind_of_boards() -> None:
 async def test_records_that_can_not_be_read_keep_no_game_from_beginning() -> None:
     records_path().parent.mkdir(parents=True, exist_ok=True)
     records_path().write_bytes(b"no database at all" * 100)
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n 2")
 
         assert game_of(app).level == LEVELS["Intermediate"]
 
 
 async def test_a_custom_level_and_the_kind_of_boards_are_remembered() -> None:
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n tab 2 5 g enter 1 n tab enter")
         assert game_of(app).level == Level(20, 25, 130)
     kept, _ = SettingsFile().read()
@@ -295,8 +286,7 @@ async def test_a_custom_level_and_the_kind_of_boards_are_remembered() -> None:
 
 
 async def test_the_dialog_chooses_a_first_click_and_boards_without_guesses() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "n f")
         assert "f First click: safe" in text_of(app)
         assert "[ ] No guessing: boards that never need a guess" in text_of(app)
@@ -309,8 +299,7 @@ async def test_the_dialog_chooses_a_first_click_and_boards_without_guesses() -> 
 
 
 async def test_letters_are_commands_in_fields_for_numbers_and_text_in_that_of_the_seed() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "n tab f x 2 down down down f g")
         assert "f First click: safe" in text_of(app)
         assert [field.value for field in app.screen.query(Input)] == ["2", "20", "130", "fg"]
@@ -329,8 +318,7 @@ async def test_letters_are_commands_in_fields_for_numbers_and_text_in_that_of_th
     ],
 )
 async def test_the_density_of_a_custom_level_is_said_at_once(mines: str, words: str) -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, f"n tab tab tab backspace backspace backspace {' '.join(mines)}")
 
         assert f" Your own level: {words}" in text_of(app)
@@ -339,8 +327,7 @@ async def test_the_density_of_a_custom_level_is_said_at_once(mines: str, words: 
 @pytest.mark.parametrize("ascii_only", [True, False])
 async def test_a_sketch_shows_the_density(ascii_only: bool) -> None:
     settings = Settings(glyphs="ascii" if ascii_only else "unicode")
-    app = MinetuiApp(Setup(Game(Level(10, 10, 10), "abc"), settings=settings))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Level(10, 10, 10), SIZE, settings=settings) as (app, pilot):
         await press(pilot, "n")
         sketch = app.screen.query_one(DensitySketch)
         cells = sketch.size.width * sketch.size.height
@@ -357,8 +344,7 @@ async def test_a_sketch_shows_the_density(ascii_only: bool) -> None:
 
 
 async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "n g")
         for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
             app.screen.query_one(f"#{field}", Input).value = count
@@ -370,8 +356,7 @@ async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
 
 async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
     """P9: first click and boards could not be clicked, and there was no Start to click."""
-    app = MinetuiApp(Setup(Game(Level(9, 9, 11), "abc")))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Level(9, 9, 11), SIZE) as (app, pilot):
         await click_on(pilot, "Menu")
         await click_on(pilot, "Another level")
         assert isinstance(app.screen, NewGameDialog)
@@ -390,8 +375,7 @@ async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
 
 
 async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         before = game_of(app)
         await press(pilot, "n")
         await click_on(pilot, "Cancel")
@@ -400,7 +384,7 @@ async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse()
         await press(pilot, "n")
         await click_on(pilot, "3 Expert")
 
-        assert game_of(app).level == LEVELS["Expert"]
+        assert game_of(app).level == EXPERT
 
 
 # What is special about a board

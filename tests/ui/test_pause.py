@@ -8,10 +8,10 @@ from minetui.ui.setup import Setup
 from .conftest import (
     PENNED,
     SMALL,
-    Start,
     board_of,
     click_cell,
     game_of,
+    on_screen,
     press,
     screen_of,
     session_of,
@@ -22,10 +22,9 @@ from .test_hints import PAIRED, PAIRED_MOVES, SIZE, app_of
 VEILED = {"░", "◂", "\n"}
 
 
-async def test_pause_hides_the_board_and_stops_the_clock(playing: Start) -> None:
+async def test_pause_hides_the_board_and_stops_the_clock() -> None:
     """Rule 9."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "p")
         assert set(board_of(app)) <= VEILED
@@ -41,9 +40,8 @@ async def test_pause_hides_the_board_and_stops_the_clock(playing: Start) -> None
         assert session_of(app).clock.running
 
 
-async def test_there_is_nothing_to_pause_before_the_first_reveal(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_there_is_nothing_to_pause_before_the_first_reveal() -> None:
+    async with on_screen(PENNED) as (app, pilot):
         await press(pilot, "p")
 
         assert "There is nothing to pause yet." in text_of(app)
@@ -82,10 +80,9 @@ def held(app: MinetuiApp) -> bool:
     return covered and not session_of(app).clock.running and set(board_of(app)) <= VEILED
 
 
-async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on(playing: Start) -> None:
+async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on() -> None:
     """P2: the clock ran behind dialogs, and the records left the game paused."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         seen = {}
         for key in (*COVERING, COVERING[0]):
@@ -98,10 +95,9 @@ async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on(play
         assert seen == dict.fromkeys(COVERING, (True, True, True, True))
 
 
-async def test_the_players_own_pause_stays_behind_what_covers_the_board(playing: Start) -> None:
+async def test_the_players_own_pause_stays_behind_what_covers_the_board() -> None:
     """P2."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "p")
         seen = {}
@@ -114,10 +110,9 @@ async def test_the_players_own_pause_stays_behind_what_covers_the_board(playing:
         assert seen == dict.fromkeys(seen, (True, False, True))
 
 
-async def test_a_replay_that_is_opened_over_a_game_holds_its_clock(playing: Start) -> None:
+async def test_a_replay_that_is_opened_over_a_game_holds_its_clock() -> None:
     """P2: on the way to it and back, over the records."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         session = session_of(app)
         app.show("replay", Replay(Minefield.drawn(*SMALL), (Reveal(0),)))
@@ -138,9 +133,8 @@ async def test_a_replay_is_never_veiled() -> None:
         assert not set(board_of(app)) & {"░"}
 
 
-async def test_a_game_that_is_over_or_not_begun_is_not_veiled(playing: Start) -> None:
-    app = playing(*SMALL)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_game_that_is_over_or_not_begun_is_not_veiled() -> None:
+    async with on_screen(SMALL) as (app, pilot):
         await press(pilot, "comma")
         assert app.screen is not screen_of(app)
         assert "░" not in board_of(app)
@@ -149,10 +143,9 @@ async def test_a_game_that_is_over_or_not_begun_is_not_veiled(playing: Start) ->
         assert "░" not in board_of(app)
 
 
-async def test_the_time_of_a_covered_board_is_in_the_journal(playing: Start) -> None:
+async def test_the_time_of_a_covered_board_is_in_the_journal() -> None:
     """C9: a game that is killed behind a dialog comes back with its clock."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         session = session_of(app)
         session.clock._before = 61.5
@@ -162,20 +155,18 @@ async def test_the_time_of_a_covered_board_is_in_the_journal(playing: Start) -> 
         assert 61.5 <= kept.elapsed < 90
 
 
-async def test_a_key_right_after_leaving_a_dialog_plays_on(playing: Start) -> None:
+async def test_a_key_right_after_leaving_a_dialog_plays_on() -> None:
     """The board is there again before the next key."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "ctrl+home ? escape f")
 
         assert len(game_of(app).moves) == 2
 
 
-async def test_a_click_on_the_veiled_board_resumes_and_does_nothing_else(playing: Start) -> None:
+async def test_a_click_on_the_veiled_board_resumes_and_does_nothing_else() -> None:
     """A newcomer clicked on the board of a resumed game, and nothing happened."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         moves = len(game_of(app).record)
         await press(pilot, "p")

@@ -10,9 +10,8 @@ from minetui.solver import game_on
 from minetui.ui.app import MinetuiApp
 from minetui.ui.play.moves import Moves
 from minetui.ui.replay.watching import Watching
-from minetui.ui.setup import Setup
 
-from .conftest import PENNED, Start, game_of, press, screen_of, text_of
+from .conftest import PENNED, game_of, on_screen, press, screen_of, text_of
 from .replays import index_of, replaying
 
 MOVES = (Reveal(9, 0.0), Flag(0, 1.5), Reveal(4, 3.0))
@@ -29,9 +28,8 @@ def is_watched(app: MinetuiApp) -> bool:
     return watched
 
 
-async def test_a_finished_game_is_watched_and_left_again(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_finished_game_is_watched_and_left_again() -> None:
+    async with on_screen(PENNED, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home space v")
         assert is_watched(app)
         assert game_of(app).record == (Reveal(0, game_of(app).record[0].at),)
@@ -41,9 +39,8 @@ async def test_a_finished_game_is_watched_and_left_again(playing: Start) -> None
         assert app.is_running
 
 
-async def test_a_running_game_is_not_watched(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_running_game_is_not_watched() -> None:
+    async with on_screen(PENNED, SIZE) as (app, pilot):
         await press(pilot, "v")
 
         assert "The game can be watched once it is over." in text_of(app)
@@ -91,8 +88,7 @@ async def test_a_daily_board_is_practice_when_its_replay_is_taken_over(is_true: 
     """If it is the board of that day, as its file says."""
     game = game_on(SharedBoard.daily(date(2026, 11, 23 if is_true else 16)))
     replay = Replay.of(game, {DAILY: "2026-11-23"})
-    app = MinetuiApp(Setup(replay=replay))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(replay, SIZE) as (app, pilot):
         await press(pilot, "t")
 
         assert not is_watched(app)

@@ -2,25 +2,29 @@
 
 import os
 import threading
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, FirstClick, Flag, Game, Minefield, Move, Reveal, only
+from minetui.core import FirstClick, Flag, Game, Minefield, Move, Reveal, only
 from minetui.formats import journal as lines
 from minetui.solver.dealers import Solvable
 from minetui.store import Journal, UnfinishedGame, folders
 from minetui.ui.app import MinetuiApp
 from minetui.ui.play.unfinished import UnfinishedDialog
-from minetui.ui.setup import Setup
 
 from .conftest import (
+    BEGINNER,
+    EXPERT,
     LOOSE,
     PENNED,
     board_of,
     click_on,
     game_of,
+    on_screen,
     press,
     rounds,
     screen_of,
@@ -50,16 +54,16 @@ def looking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(UnfinishedGame, "find_all", look)
 
 
-def started(*rows: str) -> MinetuiApp:
-    """The program, as it is started to play on this board."""
+@asynccontextmanager
+async def started(
+    rows: Sequence[str] = LOOSE, size: tuple[int, int] = SIZE
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The program, started to play on this board, when it has looked for unfinished games."""
     LOOKED.clear()
-    return MinetuiApp(Setup(Game.on(Minefield.drawn(*(rows or LOOSE))), offering=True))
-
-
-async def opened(pilot: Pilot[None]) -> None:
-    """Wait until the program has looked for unfinished games, and what it does then."""
-    await until(pilot, lambda: bool(LOOKED))
-    await settled(pilot)
+    async with on_screen(rows, size, offering=True) as (app, pilot):
+        await until(pilot, lambda: bool(LOOKED))
+        await settled(pilot)
+        yield app, pilot
 
 
 def status_of(app: MinetuiApp) -> str:
@@ -92,9 +96,7 @@ def aged(path: Path, seconds: int) -> None:
 async def test_the_last_game_is_offered_in_a_line_and_resumed_by_one_key() -> None:
     """P4: a dialog came at every start."""
     crashed(Flag(0), Reveal(1, 102.5))
-    app = started(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started(PENNED) as (app, pilot):
         assert len(app.screen_stack) == 1
         assert status_of(app) == f"{OFFER}5×3/2, 1:42"
         await press(pilot, "t")
@@ -106,22 +108,17 @@ async def test_the_last_game_is_offered_in_a_line_and_resumed_by_one_key() -> No
 
 async def test_the_line_names_the_last_of_several_and_the_level() -> None:
     aged(crashed(Flag(0), Reveal(1, 9.0), uid="a"), 1_700_000_000)
-    expert = Game(LEVELS["Expert"], "abc", FirstClick.OPENING)
+    expert = Game(EXPERT, "abc", FirstClick.OPENING)
     field = expert.dealt_for(40)
     aged(crashed(Reveal(40), Flag(3, 102.0), uid="b", field=field), 1_700_000_001)
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
+    async with started() as (app, _):
         assert status_of(app) == f"{OFFER}Expert, 1:42 (or 1 other)"
 
 
 async def test_the_line_goes_with_the_first_command_and_comes_no_more() -> None:
     path = crashed(Flag(0), Reveal(1))
     for _ in range(2):
-        app = started()
-        async with app.run_test(size=SIZE) as pilot:
-            await opened(pilot)
+        async with started() as (app, pilot):
             assert OFFER in text_of(app)
             await press(pilot, "left")
             assert OFFER not in text_of(app)
@@ -132,10 +129,7 @@ async def test_the_line_goes_with_the_first_command_and_comes_no_more() -> None:
 async def test_a_game_that_hardly_began_is_not_offered() -> None:
     """P4: nine entries with one move at 0:00."""
     crashed(Reveal(1))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
+    async with started() as (app, _):
         assert OFFER not in text_of(app)
         assert journals() == []
 
@@ -143,8 +137,7 @@ async def test_a_game_that_hardly_began_is_not_offered() -> None:
 async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
     """P4, see test_launch."""
     crashed(Flag(0), Reveal(1))
-    app = MinetuiApp(Setup(Game.on(Minefield.drawn(*LOOSE))))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Game.on(Minefield.drawn(*LOOSE)), SIZE) as (app, pilot):
         await settled(pilot)
         assert OFFER not in text_of(app)
         await press(pilot, "t")
@@ -159,8 +152,8 @@ async def test_no_game_is_offered_once_another_one_has_begun(
     crashed(Flag(0), Reveal(1))
     done = threading.Event()
     monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    LOOKED.clear()
+    async with on_screen(LOOSE, SIZE, offering=True) as (app, pilot):
         await until(pilot, lambda: bool(LOOKED))
         type_at_once(app, "f")
         await until(pilot, lambda: bool(game_of(app).moves))
@@ -186,8 +179,8 @@ async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.Monk
     crashed(Flag(0), Reveal(1))
     done = threading.Event()
     monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    LOOKED.clear()
+    async with on_screen(LOOSE, SIZE, offering=True) as (app, pilot):
         await until(pilot, lambda: bool(LOOKED))
         type_at_once(app, "t")
         await rounds(pilot)
@@ -202,9 +195,7 @@ async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.Monk
 async def test_a_game_that_another_program_plays_is_not_offered() -> None:
     elsewhere, game = Journal(), Game.on(Minefield.drawn(*LOOSE), [Flag(0), Reveal(1)])
     elsewhere.add(game)
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         assert OFFER not in text_of(app)
         await press(pilot, "t")
 
@@ -215,17 +206,13 @@ async def test_a_game_that_another_program_plays_is_not_offered() -> None:
 
 
 async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
-    app = started(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started(PENNED) as (app, pilot):
         await press(pilot, "ctrl+home down right right space ctrl+home f right right right f u")
         assert board_of(app) == "⚑1 2⚑··\n11 3···\n   2···"
         set_clock(app, 61.5)
         game = game_of(app)
         await press(pilot, "q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         assert "7×3/6, 1:01" in text_of(app)
         await press(pilot, "t")
         again = game_of(app)
@@ -242,9 +229,7 @@ async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
 
 async def test_a_game_that_was_killed_is_resumed_too() -> None:
     crashed(Flag(0), Reveal(1, 0.5))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "t")
         await press(pilot, "p")
 
@@ -255,42 +240,35 @@ async def test_a_game_that_was_killed_is_resumed_too() -> None:
 
 
 async def test_a_game_of_one_move_is_not_said_to_be_kept() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "ctrl+home f R")
 
         assert "goes back" not in text_of(app)
 
 
 async def test_another_game_keeps_the_one_that_is_left() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "ctrl+home f right space R")
         assert "t goes back to the game you left." in text_of(app)
         await press(pilot, "q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         assert OFFER not in text_of(app)
         await press(pilot, "t")
         await press(pilot, "p")
         assert board_of(app).startswith("⚑1···")
         await press(pilot, "q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         assert OFFER in text_of(app)
 
 
 async def test_a_game_that_is_not_dealt_yet_is_resumed_with_its_kind_of_boards() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic"))))
-    async with app.run_test(size=SIZE) as pilot:
+    game = Game(BEGINNER, "abc", dealer=Solvable("logic"))
+    async with on_screen(game, SIZE) as (
+        app,
+        pilot,
+    ):
         await press(pilot, "f right f q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "t")
 
         assert game_of(app).dealer == Solvable("logic")
@@ -298,9 +276,7 @@ async def test_a_game_that_is_not_dealt_yet_is_resumed_with_its_kind_of_boards()
 
 async def test_question_marks_are_kept() -> None:
     """f makes a flag, then a question mark, then nothing."""
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         session_of(app).question_marks = True
         await press(pilot, "ctrl+home right space left f")
         assert board_of(app).startswith("⚑1")
@@ -309,9 +285,7 @@ async def test_question_marks_are_kept() -> None:
         await press(pilot, "f")
         assert board_of(app).startswith("·1")
         await press(pilot, "f f q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "t")
         await press(pilot, "p")
 
@@ -321,19 +295,14 @@ async def test_question_marks_are_kept() -> None:
 
 async def test_a_damaged_journal_is_told_in_one_line_and_stops_nothing() -> None:
     crashed(Flag(0), Reveal(1)).write_bytes(b"\x1b[2Jhello\n[red]world\n")
-    app = started()
-    async with app.run_test(size=(160, 24)) as pilot:
-        await opened(pilot)
+    async with started(size=(160, 24)) as (app, pilot):
         assert OFFER not in text_of(app)
         assert "crashed.journal:1: expected 'minetui journal 2', got '\\x1b[2J" in text_of(app)
         assert "set aside as crashed.damaged" in text_of(app)
         await press(pilot, "ctrl+home f")
         assert game_of(app).position.flagged == only(0)
         await press(pilot, "f q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
+    async with started() as (app, pilot):
         assert "damaged" not in text_of(app)
 
 
@@ -349,9 +318,7 @@ def three_crashed() -> None:
 
 async def test_of_several_games_one_is_chosen() -> None:
     three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "t")
         assert isinstance(app.screen, UnfinishedDialog)
         assert "Unfinished games" in text_of(app)
@@ -369,9 +336,7 @@ async def test_of_several_games_one_is_chosen() -> None:
 
 async def test_the_dialog_is_left_for_later() -> None:
     three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         for key in ("escape", "q"):
             await press(pilot, "t")
             await press(pilot, key)
@@ -383,9 +348,7 @@ async def test_the_dialog_is_left_for_later() -> None:
 
 async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
     three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "t")
         await press(pilot, "d")
         assert "d again deletes this game for good." in text_of(app)
@@ -403,9 +366,7 @@ async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
 async def test_all_games_are_deleted_at_once() -> None:
     """P4: forgetting took two presses for each."""
     three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "t")
         await press(pilot, "d D")
         assert "D again deletes all 3 games for good." in text_of(app)
@@ -418,9 +379,7 @@ async def test_all_games_are_deleted_at_once() -> None:
 
 async def test_the_dialog_is_used_by_mouse() -> None:
     three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "t")
         await click_on(pilot, "Delete all")
         await click_on(pilot, "2 moves")
@@ -435,9 +394,7 @@ async def test_a_game_can_be_resumed_right_after_it_was_left_however_slow_the_di
     """The next key may ask for it, and the game was still locked while it was flushed."""
     done = threading.Event()
     monkeypatch.setattr(os, "fsync", lambda _: done.wait())
-    app = started(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started(PENNED) as (app, pilot):
         left = game_of(app)
         for cell in (9, 10):
             screen_of(app).move_to(cell)

@@ -4,19 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core import LEVELS, Game, Minefield, Reveal
+from minetui.core import Game, Minefield, Reveal
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
 from minetui.ui.launch import _has_empty_home
 from minetui.ui.setup import Setup
 
-from .conftest import click_cell, game_of, press, screen_of, settled, text_of
+from .conftest import BEGINNER, click_cell, game_of, on_screen, press, screen_of, settled, text_of
 
 WELCOME = "Welcome! Space reveals, f flags, H explains. Esc: the menu."
 
 
 def newcomers(*, newcomer: bool = True) -> MinetuiApp:
-    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), newcomer=newcomer))
+    return MinetuiApp(Setup(Game(BEGINNER, "abc"), newcomer=newcomer))
 
 
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (130, 40)])
@@ -54,7 +54,7 @@ async def test_the_next_game_of_a_newcomer_says_nothing() -> None:
     app = newcomers()
     async with app.run_test(size=(130, 24)) as pilot:
         await press(pilot, "right")
-        app.show("game", Game(LEVELS["Beginner"], "abc"), hints=False)
+        app.show("game", Game(BEGINNER, "abc"), hints=False)
         await settled(pilot)
 
         assert "Welcome" not in text_of(app)
@@ -80,6 +80,5 @@ def test_who_has_kept_anything_here_is_no_newcomer(home: Path) -> None:
 
 async def test_a_game_that_was_played_before_has_no_welcome() -> None:
     field = Minefield.drawn("*..", "...")
-    app = MinetuiApp(Setup(Game.on(field, [Reveal(5, 0.0)]), newcomer=True))
-    async with app.run_test(size=(80, 24)):
+    async with on_screen(Game.on(field, [Reveal(5, 0.0)]), newcomer=True) as (app, _):
         assert "Welcome" not in text_of(app)
