@@ -306,10 +306,7 @@ async def test_a_flag_in_the_way_is_taken_away_first() -> None:
     """Pairs prove the flagged cell to be safe."""
     safe = Minefield.drawn(".*.*.", ".....")
     game = Game.on(safe, [Reveal(cell) for cell in range(5, 10)])
-    async with on_screen(game, SIZE) as (
-        app,
-        pilot,
-    ):
+    async with on_screen(game, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home f H L .")
 
         assert game_of(app).position.flagged & safe.safe == 0

@@ -164,10 +164,7 @@ async def test_a_solvable_board_is_looked_for_and_told() -> None:
 async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_solvable() -> None:
     """Two mines in the three other cells always leave a guess. The journal began with a flag."""
     game = Game(Level(2, 2, 2), "abc", dealer=Solvable("casual"))
-    async with on_screen(game, (120, 30)) as (
-        app,
-        pilot,
-    ):
+    async with on_screen(game, (120, 30)) as (app, pilot):
         await press(pilot, "f right")
         type_at_once(app, "space")
         screen = screen_of(app)
@@ -186,10 +183,7 @@ async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_sol
 
 async def test_a_journal_that_began_with_flags_is_told_what_board_was_dealt() -> None:
     game = Game(Level(9, 9, 10), "abc", dealer=Solvable("logic"))
-    async with on_screen(game, (120, 30)) as (
-        app,
-        pilot,
-    ):
+    async with on_screen(game, (120, 30)) as (app, pilot):
         await press(pilot, "f right space")
         session = session_of(app)
         kept = journal.read(session.journal.path.read_bytes())
@@ -201,10 +195,7 @@ async def test_a_journal_that_began_with_flags_is_told_what_board_was_dealt() ->
 async def test_nothing_is_done_later_on_a_board_that_nobody_has_seen() -> None:
     """Keys while a board is looked for are meant for nothing that can be seen."""
     game = Game(BEGINNER, "abc", dealer=Solvable("casual"))
-    async with on_screen(game, (120, 30)) as (
-        app,
-        pilot,
-    ):
+    async with on_screen(game, (120, 30)) as (app, pilot):
         screen = screen_of(app)
         for id in ("reveal", "right", "flag", "right", "reveal", "restart", "odds"):
             screen.action_command(id)

@@ -20,11 +20,9 @@ from minetui.solver import dealer_of
 from minetui.solver.dealers import Adjusted, Solvable
 from minetui.store import RecordClass, Records, Settings, SettingsFile
 from minetui.store.records import records_path
-from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.inks import NAMED
 from minetui.ui.play import recording
 from minetui.ui.play.new_game_dialog import DensitySketch, NewGameDialog
-from minetui.ui.setup import Setup
 
 from .conftest import (
     BEGINNER,
@@ -45,11 +43,10 @@ from .conftest import (
 from .test_records import entry, keep
 
 SIZE = (100, 24)
+HUGE = Level(300, 300, 9000)
+SAFE = Settings(LEVELS["Intermediate"], FirstClick.SAFE)
+NO_GUESS = Settings(HUGE, no_guess=True)
 recorded = recording.recorded  # which other tests do without
-
-
-def beginner() -> MinetuiApp:
-    return MinetuiApp(Setup(Game(BEGINNER, "abc")))
 
 
 async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
@@ -115,10 +112,7 @@ async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own(
     """P3."""
     monkeypatch.setattr(recording, "recorded", recorded)
     game = Game(Level(6, 6, 4), "abc", dealer=Solvable("logic"))
-    async with on_screen(game, (130, 24)) as (
-        app,
-        pilot,
-    ):
+    async with on_screen(game, (130, 24)) as (app, pilot):
         await press(pilot, "space")
         session = session_of(app)
         for cell in range(36):
@@ -134,7 +128,7 @@ async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own(
 
 
 async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
-    async with on_screen(Level(300, 300, 9000), SIZE) as (app, pilot):
+    async with on_screen(HUGE, SIZE) as (app, pilot):
         before = game_of(app)
         await press(pilot, "G")
 
@@ -145,47 +139,37 @@ async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
 # The settings
 
 
-async def test_another_first_click_keeps_the_kind_of_boards() -> None:
-    game = Game(EXPERT, "abc", dealer=Solvable("logic"))
+@pytest.mark.parametrize(
+    ("kind", "settings", "names", "begun"),
+    [
+        ("solvable:logic", SAFE, "first_click", (EXPERT, FirstClick.SAFE, "solvable:logic")),
+        *(
+            (kind, SAFE, "level", (SAFE.level, FirstClick.OPENING, kind))
+            for kind in ("solvable:pairs", "adjusted:casual", "")
+        ),
+        ("", NO_GUESS, "no_guess", (EXPERT, FirstClick.OPENING, "solvable:logic")),
+        ("solvable:logic", SAFE, "no_guess", (EXPERT, FirstClick.OPENING, "")),
+        ("", NO_GUESS, "level no_guess", (HUGE, FirstClick.OPENING, "")),
+    ],
+    ids=[
+        "another first click keeps the kind of boards",
+        *(f"another level keeps {kind} boards" for kind in ("solvable", "adjusted", "any")),
+        "boards need no guess",
+        "boards may need a guess again",
+        "a level that is too large to be searched has any boards",
+    ],
+)
+async def test_settings_replace_a_game_that_has_not_begun(
+    kind: str, settings: Settings, names: str, begun: tuple[Level, FirstClick, str]
+) -> None:
+    """P24: another level dropped the kind of boards."""
+    game = Game(EXPERT, "abc", dealer=dealer_of(kind, EXPERT))
     async with on_screen(game, SIZE) as (app, _):
-        changed = Settings(first_click=FirstClick.SAFE)
-        screen_of(app).settings_changed(changed, ["first_click"])
+        app.settings = settings
+        screen_of(app).settings_changed(settings, names.split())
         game = game_of(app)
 
-        assert (game.level, game.first_click) == (EXPERT, FirstClick.SAFE)
-        assert game.board_kind == "solvable:logic"
-
-
-async def test_another_level_keeps_the_kind_of_boards() -> None:
-    """P24: it was dropped."""
-    level, kept = EXPERT, {}
-    async with on_screen(level, SIZE) as (app, _):
-        for kind in ("solvable:pairs", "adjusted:casual", ""):
-            screen = screen_of(app)
-            screen.begin(app.session_of(Game(level, "abc", dealer=dealer_of(kind, level))))
-            screen.settings_changed(Settings(LEVELS["Intermediate"], FirstClick.SAFE), ["level"])
-            kept[kind] = game_of(app).board_kind
-            assert game_of(app).level == LEVELS["Intermediate"]
-            assert game_of(app).first_click is FirstClick.OPENING
-
-        assert kept == {kind: kind for kind in kept}
-
-
-async def test_a_setting_deals_boards_that_need_no_guess() -> None:
-    """A level that is too large to be searched has any boards."""
-    async with on_screen(EXPERT, SIZE) as (app, _):
-        screen, kinds = screen_of(app), []
-        for level, no_guess in ((None, True), (BEGINNER, True), (None, False)):
-            changed = ["no_guess"] if level is None else ["level"]
-            app.settings = Settings(level or EXPERT, no_guess=no_guess)
-            screen.settings_changed(app.settings, changed)
-            kinds.append((game_of(app).level.name, game_of(app).board_kind))
-        app.settings = Settings(Level(300, 300, 9000), no_guess=True)
-        screen.settings_changed(app.settings, ["level", "no_guess"])
-
-        expected = [("Expert", "solvable:logic"), ("Beginner", "solvable:logic"), ("Beginner", "")]
-        assert kinds == expected
-        assert game_of(app).board_kind == ""
+        assert (game.level, game.first_click, game.board_kind) == begun
 
 
 async def test_a_game_that_has_begun_stays_when_the_settings_change() -> None:
@@ -215,25 +199,23 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
 
 async def test_the_new_game_dialog_begins_the_level_and_seed_that_were_chosen_or_typed() -> None:
     """A level chosen by its name counts whatever was typed."""
-    async with on_screen(Level(12, 13, 20)) as (app, pilot):
-        begun = []
-        for keys in (
-            *("enter", "shift+tab right right enter", "3", "tab tab tab tab x y enter"),
-            *(
-                "shift+tab right left left left enter",
-                "tab 2 0 up space",
-                "tab 2 0 shift+tab l enter",
-            ),
-        ):
+    own = Level(12, 13, 20)
+    begun = (
+        ("enter", own),
+        ("shift+tab right right enter", EXPERT),
+        ("3", EXPERT),
+        ("tab tab tab tab x y enter", own),
+        ("shift+tab right left left left enter", BEGINNER),
+        ("tab 2 0 up space", BEGINNER),
+        ("tab 2 0 shift+tab l enter", LEVELS["Intermediate"]),
+    )
+    async with on_screen(own) as (app, pilot):
+        for keys, level in begun:
             await press(pilot, f"n {keys}")
-            game = game_of(app)
-            begun.append((game.level, "xy" if game.seed == "xy" else game.seed == "abc"))
 
-        assert begun == [
-            *((Level(12, 13, 20), False), (EXPERT, False), (EXPERT, False)),
-            *((Level(12, 13, 20), "xy"), (BEGINNER, False)),
-            *((BEGINNER, False), (LEVELS["Intermediate"], False)),
-        ]
+            assert game_of(app).level == level, keys
+            assert game_of(app).seed != "abc"
+            assert (game_of(app).seed == "xy") == ("x y" in keys)
 
 
 async def test_levels_are_chosen_from_cards_or_from_lines_in_a_narrow_window() -> None:
@@ -278,11 +260,10 @@ async def test_records_that_can_not_be_read_keep_no_game_from_beginning() -> Non
 async def test_a_custom_level_and_the_kind_of_boards_are_remembered() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n tab 2 5 g enter 1 n tab enter")
-        assert game_of(app).level == Level(20, 25, 130)
+        level = game_of(app).level
     kept, _ = SettingsFile().read()
 
-    assert kept.custom == Level(20, 25, 130)
-    assert kept.no_guess
+    assert (level, kept.custom, kept.no_guess) == (Level(20, 25, 130), level, True)
 
 
 async def test_the_dialog_chooses_a_first_click_and_boards_without_guesses() -> None:
@@ -309,19 +290,20 @@ async def test_letters_are_commands_in_fields_for_numbers_and_text_in_that_of_th
         assert "f First click: anything" in text_of(app)
 
 
-@pytest.mark.parametrize(
-    ("mines", "words"),
-    [
-        *(("1", "0.2% mines, sparser than Beginner"), ("123", "20.5% mines, as dense as Expert")),
-        *(("110", "18.3% mines, between Intermediate and Expert"),),
-        *(("300", "50.0% mines, denser than Expert"), ("0", "0.0% mines, sparser than Beginner")),
-    ],
-)
-async def test_the_density_of_a_custom_level_is_said_at_once(mines: str, words: str) -> None:
+async def test_the_density_of_a_custom_level_is_said_at_once() -> None:
+    said = {
+        "0": "0.0% mines, sparser than Beginner",
+        "1": "0.2% mines, sparser than Beginner",
+        "110": "18.3% mines, between Intermediate and Expert",
+        "123": "20.5% mines, as dense as Expert",
+        "300": "50.0% mines, denser than Expert",
+    }
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, f"n tab tab tab backspace backspace backspace {' '.join(mines)}")
+        await press(pilot, "n tab tab tab")
+        for mines, words in said.items():
+            await press(pilot, f"backspace backspace backspace {' '.join(mines)}")
 
-        assert f" Your own level: {words}" in text_of(app)
+            assert f" Your own level: {words}" in text_of(app)
 
 
 @pytest.mark.parametrize("ascii_only", [True, False])
@@ -330,15 +312,13 @@ async def test_a_sketch_shows_the_density(ascii_only: bool) -> None:
     async with on_screen(Level(10, 10, 10), SIZE, settings=settings) as (app, pilot):
         await press(pilot, "n")
         sketch = app.screen.query_one(DensitySketch)
-        cells = sketch.size.width * sketch.size.height
-        signs = "".join(sketch.render_line(y).text for y in range(sketch.size.height))
-        flag = Color.parse(NAMED["slate"].flag)
-        lines = (sketch.render_line(y) for y in range(sketch.size.height))
+        cells, flag = sketch.size.area, Color.parse(NAMED["slate"].flag)
+        lines = [sketch.render_line(y) for y in range(sketch.size.height)]
         styles = [style for line in lines for _, style, _ in line if style]
         colours = [colour for style in styles for colour in (style.color, style.bgcolor)]
 
         if ascii_only:
-            assert signs.count("*") == round(cells / 10)
+            assert "".join(line.text for line in lines).count("*") == round(cells / 10)
         else:
             assert colours.count(flag) == round(2 * cells / 10)
 
@@ -419,8 +399,7 @@ def test_a_game_that_is_not_dealt_yet_is_resumed_on_the_same_kind_of_boards() ->
 
 
 async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() -> None:
-    app = MinetuiApp(Setup(None, Replay.of(adjusted_game(), {})))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Replay.of(adjusted_game(), {}), SIZE) as (app, pilot):
         await press(pilot, "end left t")
 
         assert len(app.screen_stack) == 2

@@ -43,15 +43,23 @@ FIND_ALL = UnfinishedGame.find_all  # before any test has another one in its pla
 
 
 @pytest.fixture(autouse=True)
-def looking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tell when the program has looked for unfinished games."""
+def answered(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Tell when the program has looked for unfinished games; it gets its answer while this is set.
+
+    It is set unless a test clears it.
+    """
+    may_answer = threading.Event()
+    may_answer.set()
+    LOOKED.clear()
 
     def look() -> tuple[list[UnfinishedGame], list[str]]:
         found = FIND_ALL()
         LOOKED.append(len(found[0]))
+        assert may_answer.wait(60)
         return found
 
     monkeypatch.setattr(UnfinishedGame, "find_all", look)
+    return may_answer
 
 
 @asynccontextmanager
@@ -137,7 +145,7 @@ async def test_a_game_that_hardly_began_is_not_offered() -> None:
 async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
     """P4, see test_launch."""
     crashed(Flag(0), Reveal(1))
-    async with on_screen(Game.on(Minefield.drawn(*LOOSE)), SIZE) as (app, pilot):
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await settled(pilot)
         assert OFFER not in text_of(app)
         await press(pilot, "t")
@@ -146,45 +154,27 @@ async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
         assert board_of(app).startswith("⚑1···")
 
 
-async def test_no_game_is_offered_once_another_one_has_begun(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_no_game_is_offered_once_another_one_has_begun(answered: threading.Event) -> None:
     crashed(Flag(0), Reveal(1))
-    done = threading.Event()
-    monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
-    LOOKED.clear()
+    answered.clear()
     async with on_screen(LOOSE, SIZE, offering=True) as (app, pilot):
         await until(pilot, lambda: bool(LOOKED))
         type_at_once(app, "f")
         await until(pilot, lambda: bool(game_of(app).moves))
-        done.set()
+        answered.set()
         await settled(pilot)
 
         assert OFFER not in text_of(app)
 
 
-def slowly(done: threading.Event) -> object:
-    """Looks for unfinished games, and answers later."""
-
-    def look() -> tuple[list[UnfinishedGame], list[str]]:
-        found = FIND_ALL()
-        LOOKED.append(len(found[0]))
-        assert done.wait(60)
-        return found
-
-    return look
-
-
-async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_to_ask_while_the_program_looks_is_to_ask(answered: threading.Event) -> None:
     crashed(Flag(0), Reveal(1))
-    done = threading.Event()
-    monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
-    LOOKED.clear()
+    answered.clear()
     async with on_screen(LOOSE, SIZE, offering=True) as (app, pilot):
         await until(pilot, lambda: bool(LOOKED))
         type_at_once(app, "t")
         await rounds(pilot)
-        done.set()
+        answered.set()
         await settled(pilot)
         await press(pilot, "p")
 
@@ -263,10 +253,7 @@ async def test_another_game_keeps_the_one_that_is_left() -> None:
 
 async def test_a_game_that_is_not_dealt_yet_is_resumed_with_its_kind_of_boards() -> None:
     game = Game(BEGINNER, "abc", dealer=Solvable("logic"))
-    async with on_screen(game, SIZE) as (
-        app,
-        pilot,
-    ):
+    async with on_screen(game, SIZE) as (app, pilot):
         await press(pilot, "f right f q")
     async with started() as (app, pilot):
         await press(pilot, "t")
@@ -309,18 +296,20 @@ async def test_a_damaged_journal_is_told_in_one_line_and_stops_nothing() -> None
 # Chosen and deleted
 
 
-def three_crashed() -> None:
-    """Games with 1, 2 and 3 flags, the last one the newest."""
+@asynccontextmanager
+async def listing() -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The dialog with games of 2, 3 and 4 moves, the last one the newest."""
     for count in (1, 2, 3):
         flags = [Flag(cell) for cell in (0, 14, 7)[:count]]
         aged(crashed(Reveal(1), *flags, uid=f"{count}"), 1_700_000_000 + count)
-
-
-async def test_of_several_games_one_is_chosen() -> None:
-    three_crashed()
     async with started() as (app, pilot):
         await press(pilot, "t")
         assert isinstance(app.screen, UnfinishedDialog)
+        yield app, pilot
+
+
+async def test_of_several_games_one_is_chosen() -> None:
+    async with listing() as (app, pilot):
         assert "Unfinished games" in text_of(app)
         assert "Enter Resume" in text_of(app)
         counts = [line.split("·")[1].strip() for line in text_of(app).splitlines() if "5×3" in line]
@@ -335,21 +324,17 @@ async def test_of_several_games_one_is_chosen() -> None:
 
 
 async def test_the_dialog_is_left_for_later() -> None:
-    three_crashed()
-    async with started() as (app, pilot):
-        for key in ("escape", "q"):
-            await press(pilot, "t")
-            await press(pilot, key)
-            assert len(app.screen_stack) == 1
+    async with listing() as (app, pilot):
+        for keys in ("escape", "t", "q"):
+            await press(pilot, keys)
+            assert len(app.screen_stack) == 1 + (keys == "t")
 
         assert not game_of(app).record
         assert len(journals()) == 3
 
 
 async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
-    three_crashed()
-    async with started() as (app, pilot):
-        await press(pilot, "t")
+    async with listing() as (app, pilot):
         await press(pilot, "d")
         assert "d again deletes this game for good." in text_of(app)
         await press(pilot, "down d")
@@ -365,9 +350,7 @@ async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
 
 async def test_all_games_are_deleted_at_once() -> None:
     """P4: forgetting took two presses for each."""
-    three_crashed()
-    async with started() as (app, pilot):
-        await press(pilot, "t")
+    async with listing() as (app, pilot):
         await press(pilot, "d D")
         assert "D again deletes all 3 games for good." in text_of(app)
         assert len(journals()) == 3
@@ -378,9 +361,7 @@ async def test_all_games_are_deleted_at_once() -> None:
 
 
 async def test_the_dialog_is_used_by_mouse() -> None:
-    three_crashed()
-    async with started() as (app, pilot):
-        await press(pilot, "t")
+    async with listing() as (app, pilot):
         await click_on(pilot, "Delete all")
         await click_on(pilot, "2 moves")
 
