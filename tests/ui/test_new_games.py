@@ -9,13 +9,12 @@ from minetui.core import (
     LEVELS,
     BoardKind,
     FirstClick,
-    Flag,
     Game,
     Level,
     Reveal,
     Status,
 )
-from minetui.formats import Replay, journal
+from minetui.formats import Replay
 from minetui.solver import dealer_of
 from minetui.solver.dealers import Adjusted, Solvable
 from minetui.store import RecordClass, Records, Settings, SettingsFile
@@ -367,39 +366,10 @@ async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse()
         assert game_of(app).level == EXPERT
 
 
-# What is special about a board
-
-
-def adjusted_game(seed: str = "a") -> Game:
-    game = Game(Level(9, 9, 20), seed, dealer=Adjusted("logic"))
-    game.play(Reveal(40))
-    return game
-
-
-def test_a_game_played_again_keeps_what_is_special_about_its_board() -> None:
-    kind = "adjusted:logic"
-
-    assert adjusted_game().board_kind == adjusted_game().again().board_kind == kind
-    assert Replay.of(adjusted_game(), {}).game().board_kind == kind
-    kept = journal.read(journal.text_of(journal.first_lines(adjusted_game())))
-    assert (kept.board_kind, kept.assisted) == (kind, True)
-
-
-def test_a_game_that_is_not_dealt_yet_is_resumed_on_the_same_kind_of_boards() -> None:
-    game = Game(Level(9, 9, 20), "a", dealer=Solvable("logic"))
-    game.play(Flag(3))
-    kept = journal.read(journal.text_of(journal.first_lines(game)))
-    kept.set_dealer(dealer_of(kept.board_kind, kept.level))
-
-    assert kept.dealer == game.dealer
-    assert kept.dealt_for(40).mines == game.dealt_for(40).mines
-    kept.set_dealer(ANY_BOARD)
-    kept.play(Reveal(40))
-    assert (kept.board_kind, kept.assisted) == ("", False)
-
-
 async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() -> None:
-    async with on_screen(Replay.of(adjusted_game(), {}), SIZE) as (app, pilot):
+    game = Game(Level(9, 9, 20), "a", dealer=Adjusted("logic"))
+    game.play(Reveal(40))
+    async with on_screen(Replay.of(game, {}), SIZE) as (app, pilot):
         await press(pilot, "end left t")
 
         assert len(app.screen_stack) == 2

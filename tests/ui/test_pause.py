@@ -1,9 +1,9 @@
 """The player's pause, and the clock behind whatever covers the board."""
 
-from minetui.core import Minefield, Reveal
+from minetui.core import Game, Minefield, Reveal
 from minetui.formats import Replay, journal
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,
@@ -17,9 +17,10 @@ from .conftest import (
     session_of,
     text_of,
 )
-from .test_hints import PAIRED, PAIRED_MOVES, SIZE, app_of
+from .test_hints import PAIRED, PAIRED_MOVES, SIZE
 
 VEILED = {"░", "◂", "\n"}
+PAUSED = "Paused. Press p or click to resume."
 
 
 async def test_pause_hides_the_board_and_stops_the_clock() -> None:
@@ -32,7 +33,7 @@ async def test_pause_hides_the_board_and_stops_the_clock() -> None:
         assert not session_of(app).clock.running
         await press(pilot, "space f u left")
         assert len(game_of(app).moves) == 1
-        assert "Paused. Press p or click to resume." in text_of(app)
+        assert PAUSED in text_of(app)
         assert "row" not in text_of(app).splitlines()[-2]
         await press(pilot, "p")
 
@@ -48,27 +49,18 @@ async def test_there_is_nothing_to_pause_before_the_first_reveal() -> None:
         assert not session_of(app).paused
 
 
-async def test_a_key_in_a_pause_says_that_the_game_is_paused() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "p")
-        said = {}
-        for key in ("space", ".", "c", "f"):
-            await press(pilot, f"L {key}")
-            said[key] = "Paused. Press p or click to resume." in text_of(app)
-
-        assert said == dict.fromkeys(said, True)
-        assert len(game_of(app).moves) == len(PAIRED_MOVES)
-
-
-async def test_no_odds_and_no_hints_are_seen_in_a_pause() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "o")
-        await press(pilot, "p")
-
+async def test_in_a_pause_no_odds_and_no_hints_are_seen_and_keys_say_what_goes_on() -> None:
+    settings = Settings(hints=True)
+    async with on_screen(Game.on(PAIRED, PAIRED_MOVES), SIZE, settings=settings) as (app, pilot):
+        for key in ("o", "p"):
+            await press(pilot, key)
         assert set(board_of(app)) <= VEILED
         assert "Paused." in screen_of(app).frame.panel.text
+        for key in ("space", ".", "c", "f"):
+            await press(pilot, f"L {key}")
+            assert PAUSED in text_of(app), key
+
+        assert len(game_of(app).moves) == len(PAIRED_MOVES)
 
 
 COVERING = ["?", "n", "comma", "ctrl+p", "ctrl+s", "b"]  # and what a click on them opens
@@ -84,15 +76,13 @@ async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on() ->
     """P2: the clock ran behind dialogs, and the records left the game paused."""
     async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
-        seen = {}
         for key in (*COVERING, COVERING[0]):
             await press(pilot, key)
-            was_held = held(app)
+            assert held(app), key
             await press(pilot, "escape")
-            back = app.screen is screen_of(app)
-            seen[key] = (was_held, back, session_of(app).clock.running, "1" in board_of(app))
-
-        assert seen == dict.fromkeys(COVERING, (True, True, True, True))
+            assert app.screen is screen_of(app), key
+            assert session_of(app).clock.running, key
+            assert "1" in board_of(app), key
 
 
 async def test_the_players_own_pause_stays_behind_what_covers_the_board() -> None:
@@ -100,14 +90,12 @@ async def test_the_players_own_pause_stays_behind_what_covers_the_board() -> Non
     async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "p")
-        seen = {}
         for key in ("comma", "ctrl+p", "b"):  # a dialog, the palette and a screen
             await press(pilot, key)
             await press(pilot, "escape")
-            session, told = session_of(app), "Paused. Press p or click to resume." in text_of(app)
-            seen[key] = (session.paused, session.clock.running, told)
-
-        assert seen == dict.fromkeys(seen, (True, False, True))
+            session = session_of(app)
+            assert (session.paused, session.clock.running) == (True, False), key
+            assert PAUSED in text_of(app), key
 
 
 async def test_a_replay_that_is_opened_over_a_game_holds_its_clock() -> None:
@@ -126,8 +114,7 @@ async def test_a_replay_that_is_opened_over_a_game_holds_its_clock() -> None:
 
 async def test_a_replay_is_never_veiled() -> None:
     """Nothing of it can be lost while another screen covers it."""
-    app = MinetuiApp(Setup(None, Replay(Minefield.drawn(*PENNED), (Reveal(9),))))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(Replay(Minefield.drawn(*PENNED), (Reveal(9),))) as (app, pilot):
         await press(pilot, "end ?")
 
         assert not set(board_of(app)) & {"░"}

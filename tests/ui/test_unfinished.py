@@ -110,8 +110,11 @@ async def test_the_last_game_is_offered_in_a_line_and_resumed_by_one_key() -> No
         await press(pilot, "t")
         assert len(app.screen_stack) == 1
         await press(pilot, "p")
-
         assert board_of(app).startswith("⚑1···")
+        assert screen_of(app).board.cursor == 1
+        await press(pilot, "u q")
+
+    assert "undo\nclock 102." in (folders.journals() / "crashed.journal").read_text()
 
 
 async def test_the_line_names_the_last_of_several_and_the_level() -> None:
@@ -215,18 +218,6 @@ async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
         assert game_of(app).index == 4
         await press(pilot, "u u u u")
         assert board_of(app) == "·······\n·······\n·······"
-
-
-async def test_a_game_that_was_killed_is_resumed_too() -> None:
-    crashed(Flag(0), Reveal(1, 0.5))
-    async with started() as (app, pilot):
-        await press(pilot, "t")
-        await press(pilot, "p")
-
-        assert board_of(app).startswith("⚑1···")
-        assert screen_of(app).board.cursor == 1
-        await press(pilot, "u q")
-    assert "undo\nclock 0." in (folders.journals() / "crashed.journal").read_text()
 
 
 async def test_a_game_of_one_move_is_not_said_to_be_kept() -> None:
