@@ -93,7 +93,7 @@ class MinetuiApp(Application):
     def _take_file(self, found: Game | Replay) -> None:
         """Play a game or watch a replay that was handed over."""
         if isinstance(found, Game):
-            self.show("game", self.session_of(found), hints=self.settings.hints)
+            self.show("game", found)
         else:
             self.show("replay", found)
 

@@ -75,13 +75,9 @@ class Codes(Feature):
             self.session.pause()
         self._progress = ""
         work = partial(self._dealt, shared)
-        self.screen.jobs.run(JOB, work, self._begin, about=lambda: self.session)
+        self.screen.jobs.run(JOB, work, self.screen.begin_at_start, about=lambda: self.session)
         self.screen.set_timer(TICK, self._say_progress)
         self.screen.changed()
-
-    def _begin(self, game: Game) -> None:
-        """Begin a game, with the cursor where it starts."""
-        self.screen.begin_at_start(self.screen.application.session_of(game))
 
     def _open_day(self, shared: SharedBoard) -> None:
         """Open the board of a day: the attempt, or once that is over for practice."""

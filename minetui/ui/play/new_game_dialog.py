@@ -4,7 +4,7 @@ It has two widgets of its own: the named levels as cards, or as lines where ther
 cards, and a sketch of the density of a level that is typed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, partial
 from operator import methodcaller
 from random import Random
@@ -51,7 +51,7 @@ ROOM_FOR_SKETCH = 44  # columns of the window
 
 
 class LevelCards(Lines, can_focus=True):
-    """Shows levels with texts about them; one is at the cursor."""
+    """Shows the named levels with texts about them; one is at the cursor."""
 
     BINDINGS = [  # noqa: RUF012 - Textual's
         Binding("left,h", "move(-1)", show=False),
@@ -62,10 +62,10 @@ class LevelCards(Lines, can_focus=True):
     class Chosen(Message):
         """The level at the cursor was chosen, by a key or the mouse."""
 
-    def __init__(self, levels: Sequence[Level], index: int, glyphs: Glyphs) -> None:
+    def __init__(self, level: Level, glyphs: Glyphs) -> None:
         super().__init__(glyphs.words, id="levels")
-        self._levels, self._glyphs = levels, glyphs
-        self.index = index
+        self._glyphs, self._levels = glyphs, [*LEVELS.values()]
+        self.index = self._levels.index(level) if level in self._levels else 0
         self._notes: Mapping[Level, str] = {}
 
     @property
@@ -225,9 +225,7 @@ class NewGameDialog(Dialog[Game]):
         super().__init__("new-game", glyphs)
         self._first_click, self._dealer = game.first_click, game.dealer
         self._custom = game.level if game.level.name == "Custom" else custom
-        levels = [*LEVELS.values()]
-        index = levels.index(game.level) if game.level in levels else 0
-        self._cards = LevelCards(levels, index, glyphs)
+        self._cards = LevelCards(game.level, glyphs)
         self._notes = Lines(glyphs.words, id="notes")
         self._bests: Mapping[tuple[Level, RecordClass], float | None] = {}
         self._jobs = Jobs(self)

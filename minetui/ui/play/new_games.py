@@ -3,7 +3,17 @@
 from operator import methodcaller
 
 from minetui import play, solver
-from minetui.core import LEVELS, BoardKind, Dealer, Game, LevelError, has, lowest
+from minetui.core import (
+    LEVELS,
+    BoardKind,
+    Dealer,
+    FirstClick,
+    Game,
+    Level,
+    LevelError,
+    has,
+    lowest,
+)
 from minetui.store import fresh_seed
 
 from ..board.feature import Feature, Happening, SettingsChanged
@@ -21,11 +31,10 @@ class NewGames(Feature):
         self.session.question_marks = settings.question_marks
         if game.record or game.dealt or not {"level", "first_click", "no_guess"} & {*names}:
             return
-        level = settings.level if "level" in names else game.level
         app, kind = self.screen.application, game.dealer.kind
-        dealer = app.dealer_for(level, kind, no_guess="no_guess" in names)
+        level = settings.level if "level" in names else game.level
         first_click = settings.first_click if "first_click" in names else game.first_click
-        self._begin(Game(level, fresh_seed(), first_click, dealer))
+        self._begin(level, app.dealer_for(level, kind, no_guess="no_guess" in names), first_click)
 
     def new(self) -> None:
         """Ask for a level, and begin a game of it."""
@@ -37,13 +46,12 @@ class NewGames(Feature):
 
     def begin_level(self, name: str) -> None:
         """Begin a game of a level by its name, on a board of the same kind if it can be."""
-        level, game = LEVELS[name], self.session.game
-        dealer = self.screen.application.dealer_for(level, game.dealer.kind, no_guess=False)
-        self._begin(Game(level, fresh_seed(), game.first_click, dealer))
+        level, kind = LEVELS[name], self.session.game.dealer.kind
+        self._begin(level, self.screen.application.dealer_for(level, kind, no_guess=False))
 
     def restart(self) -> None:
         """Begin a new game of the same level."""
-        self._begin_another(self.session.game.dealer)
+        self._begin(self.session.game.level, self.session.game.dealer)
 
     def again(self) -> None:
         """Play the same board from the start, with the cursor where the last game began.
@@ -56,36 +64,35 @@ class NewGames(Feature):
             self.screen.say("")
             return
         safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
-        self._begin(play.again(game))
+        self.screen.begin_at_start(play.again(game))
         if game.dealt:
             self.screen.move_to(safe[0] if safe else lowest(game.field.safe))
 
     def toggle_no_guess(self) -> None:
         """Begin a new game on a board that needs no guess, or on any board again."""
-        game = self.session.game
-        no_guess = not game.dealer.kind.is_solvable
+        level = self.session.game.level
+        no_guess = not self.session.game.dealer.kind.is_solvable
         try:
-            solver.expect_solvable(game.level)
+            solver.expect_solvable(level)
         except LevelError as error:
             self.screen.say(str(error))
             return
-        self._begin_another(solver.dealer_of(BoardKind.NO_GUESS if no_guess else "", game.level))
+        self._begin(level, solver.dealer_of(BoardKind.NO_GUESS if no_guess else "", level))
         self.screen.application.keep({"no_guess": no_guess})
-        boards = "Boards that never need a guess" if no_guess else "Any boards"
-        self.screen.say(f"{boards} from now on.")
+        now = (
+            "Boards that never need a guess from now on." if no_guess else "Any boards from now on."
+        )
+        self.screen.say(now)
 
     @property
     def no_guess_text(self) -> str:
         """Are boards dealt that need no guess?"""
         return "on" if self.session.game.dealer.kind.is_solvable else "off"
 
-    def _begin_another(self, dealer: Dealer) -> None:
-        """Begin a new game of the same level."""
-        game = self.session.game
-        self._begin(Game(game.level, fresh_seed(), game.first_click, dealer))
-
-    def _begin(self, game: Game) -> None:
-        self.screen.begin_at_start(self.screen.application.session_of(game))
+    def _begin(self, level: Level, dealer: Dealer, first_click: FirstClick | None = None) -> None:
+        """Begin a new game; unless it is said, the first click is that of the last one."""
+        first_click = first_click or self.session.game.first_click
+        self.screen.begin_at_start(Game(level, fresh_seed(), first_click, dealer))
 
     def _begin_chosen(self, game: Game | None) -> None:
         """Begin a game that the dialog answered, and remember a choice that was made there."""
@@ -96,7 +103,7 @@ class NewGames(Feature):
         if no_guess != self.session.game.dealer.kind.is_solvable:
             kept["no_guess"] = no_guess
         self.screen.application.keep(kept)
-        self._begin(game)
+        self.screen.begin_at_start(game)
 
     commands = (
         *(

@@ -42,21 +42,21 @@ class Unfinished(Feature):
     def _look(self) -> None:
         lock_in_job(self.screen.application.jobs, SEARCH, UnfinishedGame.find_all, self._take)
 
-    def _take(self, found: tuple[list[UnfinishedGame], list[str]]) -> None:
+    def _take(self, answer: tuple[list[UnfinishedGame], list[str]]) -> None:
         """Record the games that are over; offer the others, or let the player choose."""
-        games = [each for each in found[0] if not each.over]
+        found, notices = answer
         asked, self._asked = self._asked, False
-        for each in found[0]:
-            if each.over:
-                self._recording.record(each.replay, each.journal)
+        games = [each for each in found if not each.over]
+        for over in (each for each in found if each.over):
+            self._recording.record(over.replay, over.journal)
         if asked and self.screen.is_active:
             self._choose(games)
         else:
             self._offer([each for each in games if not each.left])
             for each in games:
                 each.journal.close()  # so that the next search finds it
-        if found[1]:
-            self.screen.say(" · ".join(found[1]))
+        if notices:
+            self.screen.say(" · ".join(notices))
 
     def _offer(self, games: list[UnfinishedGame]) -> None:
         """Say how to resume the last game."""
@@ -79,7 +79,7 @@ class Unfinished(Feature):
         if chosen is not None:
             app, game = self.screen.application, chosen.resume()
             game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
-            self.screen.begin_at_start(app.session_of(game, chosen.journal))
+            self.screen.begin_at_start(game, chosen.journal)
 
     commands = (
         Command(
