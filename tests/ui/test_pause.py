@@ -1,5 +1,7 @@
 """The player's pause, and the clock behind whatever covers the board."""
 
+import pytest
+
 from minetui.core import Game, Minefield, Reveal
 from minetui.formats import Replay, journal
 from minetui.store import Settings
@@ -24,8 +26,11 @@ PAUSED = "Paused. Press p or click to resume."
 
 
 async def test_pause_hides_the_board_and_stops_the_clock() -> None:
-    """Rule 9."""
+    """Rule 9; before the first reveal there is nothing to pause."""
     async with on_screen(PENNED) as (app, pilot):
+        await press(pilot, "p")
+        assert "There is nothing to pause yet." in text_of(app)
+        assert not session_of(app).paused
         await click_cell(pilot, 1, 2)
         await press(pilot, "p")
         assert set(board_of(app)) <= VEILED
@@ -39,14 +44,6 @@ async def test_pause_hides_the_board_and_stops_the_clock() -> None:
 
         assert "1" in board_of(app)
         assert session_of(app).clock.running
-
-
-async def test_there_is_nothing_to_pause_before_the_first_reveal() -> None:
-    async with on_screen(PENNED) as (app, pilot):
-        await press(pilot, "p")
-
-        assert "There is nothing to pause yet." in text_of(app)
-        assert not session_of(app).paused
 
 
 async def test_in_a_pause_no_odds_and_no_hints_are_seen_and_keys_say_what_goes_on() -> None:
@@ -112,21 +109,22 @@ async def test_a_replay_that_is_opened_over_a_game_holds_its_clock() -> None:
         assert session.clock.running
 
 
-async def test_a_replay_is_never_veiled() -> None:
-    """Nothing of it can be lost while another screen covers it."""
-    async with on_screen(Replay(Minefield.drawn(*PENNED), (Reveal(9),))) as (app, pilot):
-        await press(pilot, "end ?")
+@pytest.mark.parametrize(
+    ("what", "keys"),
+    [
+        (Replay(Minefield.drawn(*PENNED), (Reveal(9),)), "end ?"),
+        (SMALL, "comma"),
+        (SMALL, "ctrl+home space comma"),
+    ],
+    ids=["a replay", "a game that is not begun", "a game that is over"],
+)
+async def test_where_nothing_can_be_lost_a_covered_board_is_not_veiled(
+    what: Replay | tuple[str, ...], keys: str
+) -> None:
+    async with on_screen(what) as (app, pilot):
+        await press(pilot, keys)
 
-        assert not set(board_of(app)) & {"░"}
-
-
-async def test_a_game_that_is_over_or_not_begun_is_not_veiled() -> None:
-    async with on_screen(SMALL) as (app, pilot):
-        await press(pilot, "comma")
         assert app.screen is not screen_of(app)
-        assert "░" not in board_of(app)
-        await press(pilot, "escape ctrl+home space comma")
-
         assert "░" not in board_of(app)
 
 

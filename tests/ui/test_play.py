@@ -151,7 +151,6 @@ async def test_a_press_meant_for_a_larger_board_is_on_no_cell() -> None:
 async def test_flagging_a_number_flags_its_neighbours_when_all_are_mines() -> None:
     async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
-        assert board_of(app) == "·1 2···\n11 3···\n   2···"
         await press(pilot, "ctrl+home right f right right f")
 
         assert board_of(app) == "⚑1 2⚑··\n11 3⚑··\n   2···"
@@ -339,17 +338,15 @@ async def test_a_click_on_the_key_bar_is_its_command_and_on_the_face_begins_a_ne
 
 async def test_the_title_of_the_window_tells_level_mines_and_result() -> None:
     async with on_screen(SMALL, (40, 12)) as (app, pilot):
-        titles = [app.title]
-        for keys in ("ctrl+end f", "ctrl+home space", "n escape r"):
+        for keys, title in (
+            ("", "1 mine left"),
+            ("ctrl+end f", "0 mines left"),
+            ("ctrl+home space", "won in 0:00"),
+            ("n escape r", "1 mine left"),
+        ):
             await press(pilot, keys)
-            titles.append(app.title)
 
-        assert titles == [
-            "4×3/1 · 1 mine left",
-            "4×3/1 · 0 mines left",
-            "4×3/1 · won in 0:00",
-            "4×3/1 · 1 mine left",
-        ]
+            assert app.title == f"4×3/1 · {title}"
 
 
 @pytest.mark.parametrize(("glyphs", "dot"), [("unicode", "·"), ("ascii", "-")])
