@@ -366,10 +366,14 @@ async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse()
         assert game_of(app).level == EXPERT
 
 
-async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() -> None:
+def adjusted_game() -> Game:
     game = Game(Level(9, 9, 20), "a", dealer=Adjusted("logic"))
     game.play(Reveal(40))
-    async with on_screen(Replay.of(game, {}), SIZE) as (app, pilot):
+    return game
+
+
+async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() -> None:
+    async with on_screen(Replay.of(adjusted_game(), {}), SIZE) as (app, pilot):
         await press(pilot, "end left t")
 
         assert len(app.screen_stack) == 2
