@@ -90,14 +90,12 @@ class MinetuiApp(Application):
         if opened.game is not None:
             self.show("game", self.session_of(opened.game, opened.journal))
 
-    def _take_file(self, found: Game | Replay | str) -> None:
-        """Play a game or watch a replay that was handed over, or say why there is none."""
+    def _take_file(self, found: Game | Replay) -> None:
+        """Play a game or watch a replay that was handed over."""
         if isinstance(found, Game):
-            self.show("game", self.session_of(found), hints=self.settings.hints)
-        elif isinstance(found, Replay):
-            self.show("replay", found)
+            self.show("game", found)
         else:
-            self.say(found)
+            self.show("replay", found)
 
     def _say_notices(self, screen: CommandScreen) -> None:
         """Say the first problem with the settings, and the number of the others."""

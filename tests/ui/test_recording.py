@@ -33,9 +33,9 @@ from .conftest import (
     type_at_once,
     until,
 )
-from .test_unfinished import OFFER, SIZE, crashed, journals, looking, opened, started
+from .test_unfinished import OFFER, SIZE, answered, crashed, journals, started
 
-__all__ = ["looking"]
+__all__ = ["answered"]
 
 
 @pytest.fixture(autouse=True)
@@ -51,9 +51,7 @@ def recorded() -> list[GameRecord]:
 async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None:
     praises = {2.0: " · new best · ", 3.0: "", 1.0: " · new best time, 3BV/s · "}
     for seconds, praise in praises.items():
-        app = started()
-        async with app.run_test(size=SIZE) as pilot:
-            await opened(pilot)
+        async with started() as (app, pilot):
             await press(pilot, "ctrl+home right space")
             set_clock(app, seconds)
             await press(pilot, "right space")
@@ -79,9 +77,7 @@ async def test_the_best_time_without_flags_is_praised_as_such() -> None:
         (4.0, "ctrl+home right space", "best 1.000 s, +3.000 s"),
         (2.0, "ctrl+home right space", "new best NF time"),
     ):
-        app = started()
-        async with app.run_test(size=(100, 40)) as pilot:
-            await opened(pilot)
+        async with started(size=(100, 40)) as (app, pilot):
             await press(pilot, keys)
             set_clock(app, seconds)
             await press(pilot, "right space")
@@ -92,9 +88,7 @@ async def test_the_best_time_without_flags_is_praised_as_such() -> None:
 
 
 async def test_a_game_that_is_undone_after_its_end_is_recorded_once() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "ctrl+home right space left space")
         assert [entry.won for entry in recorded()] == [False]
         await press(pilot, "u")
@@ -105,19 +99,14 @@ async def test_a_game_that_is_undone_after_its_end_is_recorded_once() -> None:
         assert journals() == []
         await press(pilot, "u")
         await press(pilot, "q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
+    async with started() as (app, pilot):
         assert OFFER in text_of(app)
 
 
 async def test_a_finished_game_of_a_crash_is_recorded_at_the_next_start() -> None:
     path = crashed(Reveal(1), Reveal(2, 4.0))
     os.utime(path, (1_700_000_000, 1_700_000_000))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, _):
         (entry,) = recorded()
 
         assert OFFER not in text_of(app)
@@ -166,9 +155,7 @@ async def test_the_journal_is_brought_to_the_disk(
 async def test_a_home_that_can_not_be_written_is_told_once(home: os.PathLike[str]) -> None:
     with open(home, "wb"):
         pass
-    app = started()
-    async with app.run_test(size=(200, 24)) as pilot:
-        await opened(pilot)
+    async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home f")
         assert "Not kept: " in text_of(app)
         assert f"{home}: File exists" in text_of(app)
@@ -190,9 +177,7 @@ async def test_a_disk_that_is_full_for_a_while_loses_nothing(
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return write(file, data)
 
-    app = started()
-    async with app.run_test(size=(200, 24)) as pilot:
-        await opened(pilot)
+    async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home f")
         monkeypatch.setattr(os, "write", full)
         await press(pilot, "right space")
@@ -208,18 +193,13 @@ async def test_a_disk_that_is_full_for_a_while_loses_nothing(
 
 async def test_what_can_not_be_recorded_is_told_and_recorded_at_the_next_start() -> None:
     records_path().mkdir(parents=True)
-    app = started()
-    async with app.run_test(size=(200, 24)) as pilot:
-        await opened(pilot)
+    async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home right space right space")
         assert "Not kept: " in text_of(app)
         assert len(journals()) == 1
         await press(pilot, "q")
     records_path().rmdir()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
+    async with started() as (app, pilot):
         assert [entry.won for entry in recorded()] == [True]
         assert journals() == []
 

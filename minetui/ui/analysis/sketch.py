@@ -38,9 +38,8 @@ from minetui.texts import contents, words
 from ..board.feature import HookedFeature
 from ..board.scene import Layer
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, NumberField
 from ..kit.glyphs import NUMBERS, Accent, Glyphs, Look
-from ..play.new_game_dialog import NumberField
 
 if TYPE_CHECKING:
     from minetui.play import AnalysisStart

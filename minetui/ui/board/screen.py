@@ -24,9 +24,9 @@ from textual.events import (
 )
 from textual.widget import Widget
 
-from minetui.core import Cell, Status
+from minetui.core import Cell, Game, Status
 from minetui.play import GameSession, OpenedDay
-from minetui.store import Settings
+from minetui.store import Journal, Settings
 from minetui.texts import contents, game, words
 
 from ..kit.app import Application
@@ -367,16 +367,17 @@ class BoardScreen(CommandScreen):
             self.board.move_to(self.board.middle_of(*self.frame.arrangement.board))
         self.changed()
 
-    def begin_at_start(self, session: GameSession, notice: str = "") -> None:
-        """Put a session on the screen, with the cursor at its last move.
+    def begin_at_start(self, game: Game, journal: Journal | None = None, notice: str = "") -> None:
+        """Put a game on the screen, with its journal if it goes on; the cursor is at its last move.
 
         As far as there is room the status line has the notice, then how to see a board that is
         veiled, and then what was said of the game that was left.
         """
+        session = self.application.session_of(game, journal)
         self.say("")
         self.begin(session)
-        if session.game.record:
-            self.go_to(session.game.record[-1].cell)
+        if game.record:
+            self.go_to(game.record[-1].cell)
         left = self.message
         if left or notice:
             self.say("")
@@ -386,8 +387,7 @@ class BoardScreen(CommandScreen):
     def begin_opened(self, opened: OpenedDay) -> None:
         """Put a game of a day that was opened on the screen, or say why there is none."""
         if opened.game is not None and self.is_active:
-            session = self.application.session_of(opened.game, opened.journal)
-            self.begin_at_start(session, opened.notice)
+            self.begin_at_start(opened.game, opened.journal, opened.notice)
         else:
             opened.release()
             if opened.held is None or self.session.attempted_day != opened.held:

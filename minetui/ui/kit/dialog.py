@@ -13,7 +13,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.containers import VerticalScroll
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Label, OptionList, Static
@@ -23,6 +23,7 @@ from minetui import Problem
 
 from .commands import Command, CommandTable, KeyBar, bindings
 from .glyphs import Glyphs
+from .jobs import Jobs
 from .lines import Lines
 from .patches import GuardedOptionList
 
@@ -162,11 +163,17 @@ class ListDialog(Dialog[Answer]):
 
 
 class FieldDialog(Dialog[Answer]):
-    """A label and a field for a text; Enter answers, or the problem with the text is shown."""
+    """A label and a field for a text; Enter answers, or the problem with the text is shown.
+
+    The check of a dialog that is `slow` is done in a job.
+    """
+
+    slow = False
 
     def __init__(self, name: str, label: str, glyphs: Glyphs, field: Input) -> None:
         super().__init__(name, glyphs)
         self._label, self.field = label, field
+        self._jobs = Jobs(self, self.show_problem)
 
     def parts(self) -> ComposeResult:
         """The field, and the problem with what is in it."""
@@ -185,8 +192,12 @@ class FieldDialog(Dialog[Answer]):
     @on(Input.Submitted)
     def submit(self) -> None:
         """Answer, if the text means something."""
+        text = self.field.value
+        if self.slow:
+            self._jobs.run("check", lambda _: self.check(text), self.answer)
+            return
         try:
-            self.answer(self.check(self.field.value))
+            self.answer(self.check(text))
         except Problem as problem:
             self.show_problem(str(problem))
 
@@ -195,6 +206,22 @@ class FieldDialog(Dialog[Answer]):
         line = self.query_one(".error", Static)
         line.update(problem)
         line.scroll_visible(animate=False)
+
+
+class NumberField(Input):
+    """A field for a whole number; letters are left to the commands."""
+
+    def __init__(self, number: int, *, id: str) -> None:
+        super().__init__(str(number), id=id, restrict=r"[0-9]*", max_length=9)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Is the key typed into the field?"""
+        return character is not None and character.isdecimal()
+
+    def on_key(self, event: Key) -> None:
+        """Keep letters out of the field."""
+        if event.is_printable and not (event.character or "").isdecimal():
+            event.prevent_default()
 
 
 class WordsDialog(Dialog[None]):

@@ -3,26 +3,28 @@
 While it plays on, the first key skips ahead, and the next one stops it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from minetui.core import Deduction, Deductions, Move, deductions
 
-from ..board.feature import HookedFeature
+from ..board.feature import Feature, Happening, Occasion
 from ..hints.hints import Hints
 from ..hints.panel import no_deduction_text, no_hints_text
 from ..kit.commands import Command, Group
-from ..kit.jobs import Stop
-from ..kit.place import Times
 from .moves import Moves
 
+Found = TypeVar("Found")
+
+JOB = "casual"  # in which it plays on a large board; other commands wait for it
 SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
 
 
-class CasualPlayer(HookedFeature):
+class CasualPlayer(Feature):
     """Plays the moves that the casual rules prove."""
 
-    def __init__(self, moves: Moves, hints: Hints, times: Times) -> None:
-        self._moves, self._hints, self._times = moves, hints, times
+    def __init__(self, moves: Moves, hints: Hints) -> None:
+        self._moves, self._hints = moves, hints
         self._left: Iterator[Deduction] | None = None  # of the present run
         self._played = self._skips = False
 
@@ -31,10 +33,11 @@ class CasualPlayer(HookedFeature):
         """Is the casual player playing on?"""
         return self._left is not None
 
-    def game_changed(self) -> None:
+    def happened(self, event: Happening) -> None:
         """End the run with its game."""
-        self._left = None
-        self.screen.jobs.stop("casual")
+        if event is Occasion.OTHER_GAME:
+            self._left = None
+            self.screen.jobs.stop(JOB)
 
     def takes(self, command: Command | None) -> bool:
         """While it plays, take keys to skip ahead or stop, except commands that are always allowed.
@@ -44,7 +47,7 @@ class CasualPlayer(HookedFeature):
         if command is not None and command.always:
             return False
         if not self.running:
-            return self.screen.jobs.is_running("casual")
+            return self.screen.jobs.is_running(JOB)
         if self._skips:
             self._end("Stopped.")
         self._skips = True
@@ -55,15 +58,12 @@ class CasualPlayer(HookedFeature):
 
         A hint that is still looked for is waited for: it may be the only deduction.
         """
-        session, cursor = self.session, self.screen.board.cursor
-        if not session.playing:
-            self.screen.show()
+        if not self._begins():
             return
-        if session.game.started:
-            session.assist()
-        if session.large or self._hints.job:
+        cursor, large = self.screen.board.cursor, self.session.large
+        if large or self._hints.job:
             self.screen.jobs.run(
-                "casual" if session.large else "deduce",  # only the first holds up other commands
+                JOB if large else "deduce",
                 lambda _: self._hints.moves(cursor),
                 self._play,
                 about=lambda: self.session.position,
@@ -74,13 +74,17 @@ class CasualPlayer(HookedFeature):
 
     def play_on(self) -> None:
         """Let the casual player go on."""
+        if self._begins():
+            self._left, self._skips, self._played = iter(()), False, True
+            self._step()
+
+    def _begins(self) -> bool:
+        """Can it play? Then a game under way is assisted (rule 10), or else the screen says why."""
         if not self.session.playing:
             self.screen.show()
-            return
-        if self.session.game.started:
+        elif self.session.game.started:
             self.session.assist()
-        self._left, self._skips, self._played = iter(()), False, True
-        self._step()
+        return self.session.playing
 
     def _play(self, moves: list[Move]) -> None:
         """Play the moves of a deduction at the cursor, or say that there is no deduction."""
@@ -90,21 +94,16 @@ class CasualPlayer(HookedFeature):
         else:
             self.screen.say(self._no_deduction)
 
-    def _take(self, deductions: Deductions) -> None:
-        """Begin to play these deductions."""
-        if self.running:
-            self._left = iter(deductions)
-            self._step()
-
     def _step(self) -> None:
         """Play the next deduction that changes something, or more if the player skips ahead.
 
         While another screen covers the board, wait.
         """
-        began, session = self._times.now(), self.session
+        session, times = self.session, self.screen.application.TIMES
         if self.running and session.hidden:
-            self.screen.set_timer(self._times.step, self._step)
+            self.screen.set_timer(times.step, self._step)
             return
+        began = times.now()
         while self._left is not None and session.playing:
             deduction = next(self._left, None)
             if deduction is None:
@@ -113,10 +112,14 @@ class CasualPlayer(HookedFeature):
                     return
                 continue
             moves = deduction.moves(session.position, session.clock.seconds)
-            if moves and session.large:
+            if not moves:
+                continue
+            self._played = True
+            if session.large:
                 self._play_in_job(deduction, moves)
                 return
-            if moves and self._play_now(moves, began):
+            session.play(moves)
+            if not self._skips or times.now() - began > SKIPPING:
                 self._show(deduction)
                 return
         if self._left is not None:
@@ -129,31 +132,24 @@ class CasualPlayer(HookedFeature):
         if not played:
             self._end(self._no_deduction)
         elif session.large:
-            self.screen.jobs.run(
-                "casual",
-                lambda _: deductions(session.surface, trusting=False),
-                self._take,
-                about=lambda: self.session,
-            )
+            self._run(lambda: deductions(session.surface, trusting=False), self._take)
         else:
             self._left = iter(deductions(session.surface, trusting=False))
 
-    def _play_now(self, moves: list[Move], began: float) -> bool:
-        """Play moves. Is it time to show them?"""
-        self._played = True
-        self.session.play(moves)
-        return not self._skips or self._times.now() - began > SKIPPING
+    def _take(self, found: Deductions) -> None:
+        """Begin to play these deductions."""
+        if self.running:
+            self._left = iter(found)
+            self._step()
 
     def _play_in_job(self, deduction: Deduction, moves: list[Move]) -> None:
         """Play moves on a large board, and show them."""
-        self._played, session = True, self.session
+        session = self.session
+        self._run(lambda: session.play(moves), lambda _: self._show(deduction))
 
-        def play(_: Stop) -> bool:
-            return session.play(moves)
-
-        self.screen.jobs.run(
-            "casual", play, lambda _: self._show(deduction), about=lambda: self.session
-        )
+    def _run(self, work: Callable[[], Found], then: Callable[[Found], object]) -> None:
+        """Do something for the run in a job, unless another game comes meanwhile."""
+        self.screen.jobs.run(JOB, lambda _: work(), then, about=lambda: self.session)
 
     def _show(self, deduction: Deduction) -> None:
         """Show a deduction that was played, and go on later, unless stopped."""
@@ -165,7 +161,7 @@ class CasualPlayer(HookedFeature):
         if self._skips:
             self.screen.call_after_refresh(self._step)
         else:
-            self.screen.set_timer(self._times.step, self._step)
+            self.screen.set_timer(self.screen.application.TIMES.step, self._step)
 
     def _end(self, why: str) -> None:
         """End the run, and say why."""

@@ -1,10 +1,8 @@
-"""The player's moves, played at once, or in a job if the board is large or must be searched for.
+"""The player's moves, and the player's pause.
 
-The player's pause: the board is veiled, and the clock stands still.
-
-A game that begins with revealed cells begins paused, so that nobody can read them for free.
-
-Whoever resumes a game finds it paused, too: its clock waits for the player.
+A move is played at once, or in a job if the board is large or must be searched for. A pause veils
+the board and stops the clock. A game that begins with revealed cells begins paused, so that nobody
+can read them for free, and so does one that is resumed: its clock waits for the player.
 """
 
 import itertools
@@ -15,27 +13,31 @@ from minetui.core import Cell, Minefield, Move
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
 
-from ..board.feature import HookedFeature
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..kit.commands import Command, Group
 from ..kit.jobs import IN_FLIGHT, Stop, Stopped, limit_at, resting
-from ..kit.place import Place
 
+JOB = "moves"
 TICK = 0.2  # seconds
-WAITING = ("reveal", "chord", "flag")  # commands that wait while a job works on the game
+ACTIONS: dict[str, Callable[[GameSession, Cell], list[Move]]] = {
+    "reveal": GameSession.reveal,
+    "chord": GameSession.chord,
+    "flag": GameSession.flag,
+}
+"""What a command means on a cell; these commands wait while a job works on the game."""
 
 
 class FallBack(Exception):
     """Raised when the player, or a limit, stops the search for a board of a kind."""
 
 
-class Moves(HookedFeature):
+class Moves(Feature):
     """Reveals, flags and chords; undoes and redoes.
 
     While a job works on the game, only commands that are always allowed are carried out.
     """
 
-    def __init__(self, place: Place, longest: float | None) -> None:
-        self._place, self._longest = place, longest
+    def __init__(self) -> None:
         self._waiting: deque[tuple[str, Cell]] = deque()
         self._progress = ""
         self._wants_fallback = False
@@ -44,23 +46,15 @@ class Moves(HookedFeature):
     @property
     def busy(self) -> bool:
         """Is a job working on the game?"""
-        return self.screen.jobs.is_running("moves")
+        return self.screen.jobs.is_running(JOB)
 
-    def mounted(self) -> None:
-        """Show the clock running."""
-        self.screen.set_interval(TICK, self.tick)
-
-    def tick(self) -> None:
-        """Show another second on the clock, or the progress of a job."""
-        second = int(self.session.clock.seconds)
-        if self.busy or second != self._second:
-            self._second = second
-            self.screen.show_time()
-
-    def game_changed(self) -> None:
-        """Forget the commands that waited in the last game."""
-        self.screen.jobs.stop("moves")
-        self._waiting.clear()
+    def happened(self, event: Happening) -> None:
+        """Let the clock be seen running; forget the commands that waited in another game."""
+        if event is Occasion.OPENED:
+            self.screen.set_interval(TICK, self._tick)
+        elif event is Occasion.OTHER_GAME:
+            self.screen.jobs.stop(JOB)
+            self._waiting.clear()
 
     def takes(self, command: Command | None) -> bool:
         """While a job works on the game, keep moves for later, and ignore most other commands.
@@ -69,19 +63,19 @@ class Moves(HookedFeature):
         """
         if not self.busy or command is None:
             return False
-        if command.id == "menu" and self.session.game.board_kind:
+        game = self.session.game
+        if command.id == "menu" and game.board_kind:
             self._wants_fallback = True
             return True
         if command.always:
             return False
-        game = self.session.game
-        if command.id in WAITING and (game.dealt or not game.board_kind):
+        if command.id in ACTIONS and (game.dealt or not game.board_kind):
             self._waiting.append((command.id, self.screen.board.cursor))
         return True
 
-    def status(self) -> str | None:
+    def show(self) -> View:
         """The progress of a deal."""
-        return self._progress if self.busy else None
+        return View(status=self._progress) if self.busy else NOTHING
 
     def play(self, moves: list[Move]) -> None:
         """Play moves, and show them."""
@@ -91,7 +85,7 @@ class Moves(HookedFeature):
             self.screen.show()  # the status line says why nothing is done
         elif session.large or (session.game.board_kind and deals):
             self.screen.jobs.run(
-                "moves",
+                JOB,
                 lambda stop: self._play_slowly(session, moves, stop),
                 lambda _: self._played(),
                 about=lambda: self.session,
@@ -123,17 +117,22 @@ class Moves(HookedFeature):
         """Play an undone move again."""
         self._step(self.session.redo, "There is nothing to redo.")
 
-    def _act(self, action: str, cell: Cell) -> None:
-        """Play the moves that an action on a cell means."""
-        session = self.session
-        actions = {"reveal": session.reveal, "chord": session.chord, "flag": session.flag}
-        self.play(actions[action](cell))
+    def _act(self, id: str, cell: Cell) -> None:
+        """Play the moves that a command means on a cell."""
+        self.play(ACTIONS[id](self.session, cell))
 
     def _step(self, step: Callable[[], bool], otherwise: str) -> None:
         """Undo or redo, or say that there is nothing to."""
         if not self.session.hidden and not step():
             self.screen.say(otherwise)
         self.screen.changed()
+
+    def _tick(self) -> None:
+        """Show another second on the clock, or the progress of a job."""
+        second = int(self.session.clock.seconds)
+        if self.busy or second != self._second:
+            self._second = second
+            self.screen.show_time()
 
     def _played(self) -> None:
         """Show the moves of a job, and carry out the first command that waits."""
@@ -150,23 +149,24 @@ class Moves(HookedFeature):
 
     def _dealt(self, session: GameSession, first: Cell, stop: Stop) -> Minefield:
         """The dealt minefield, with its numbers counted; runs in a thread."""
-        tries = itertools.count(1)
+        game, tries, app = session.game, itertools.count(1), self.screen.application
         self._wants_fallback = False
-        game = session.game
 
         def progress(done: float) -> None:
             if stop():
                 raise Stopped
-            if game.board_kind and (self._wants_fallback or late()):
+            if not game.board_kind:
+                self._progress = game_texts.dealing_text(game.level.mines, done)
+                return
+            if self._wants_fallback or late():
                 raise FallBack
-            key, kind = self.screen.key("menu"), game.board_kind
-            searching = game_texts.searching_text(kind, next(tries), key) if kind else ""
-            self._progress = searching or game_texts.dealing_text(game.level.mines, done)
+            key = self.screen.key("menu")
+            self._progress = game_texts.searching_text(game.board_kind, next(tries), key)
 
         while True:
-            late = limit_at(self._place, self._longest)
+            late = limit_at(app.place, app.TIMES.guest)
             try:
-                field = session.game.dealt_for(first, resting(progress))
+                field = game.dealt_for(first, resting(progress))
                 break
             except FallBack:
                 self._wants_fallback = False
@@ -225,17 +225,8 @@ class Moves(HookedFeature):
     )
 
 
-class Pause(HookedFeature):
+class Pause(Feature):
     """Pauses and resumes the game."""
-
-    def status(self) -> str | None:
-        """How to resume."""
-        if not self.session.paused:
-            return None
-        if self.session.waits:
-            how = self.screen.press_or_click("reveal")
-            return f"{how} to see the board. The clock starts then."
-        return f"Paused. {self.screen.press_or_click('pause')} to resume."
 
     def takes(self, command: Command | None) -> bool:
         """Begin a game that waits, in place of a reveal."""
@@ -243,6 +234,15 @@ class Pause(HookedFeature):
             return False
         self.toggle()
         return True
+
+    def show(self) -> View:
+        """How to resume."""
+        if not self.session.paused:
+            return NOTHING
+        if self.session.waits:
+            how = self.screen.press_or_click("reveal")
+            return View(status=f"{how} to see the board. The clock starts then.")
+        return View(status=f"Paused. {self.screen.press_or_click('pause')} to resume.")
 
     def toggle(self) -> None:
         """Hide the board and stop the clock, or go on."""

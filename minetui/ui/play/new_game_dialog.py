@@ -1,12 +1,12 @@
 """The dialog that asks for a level, a first click, a kind of board and a seed.
 
-The choice of a level: a card for each, or a line where there is no room for cards.
-
-A sketch of a board's density: a patch of covered cells with as many flags as it has mines.
+It has two widgets of its own: the named levels as cards, or as lines where there is no room for
+cards, and a sketch of the density of a level that is typed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, partial
+from operator import methodcaller
 from random import Random
 
 from rich.cells import cell_len
@@ -16,7 +16,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Click, Key, Resize
+from textual.events import Click, Resize
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -25,13 +25,13 @@ from textual.widgets import Input
 from minetui import solver
 from minetui.core import LEVELS, BoardKind, FirstClick, Game, Level, LevelError
 from minetui.store import RecordClass, Records, fresh_seed
-from minetui.texts import game, records
 from minetui.texts import game as game_texts
+from minetui.texts import records
 
 from ..kit.cards import Card, side_by_side, spread
 from ..kit.colours import colours_of
 from ..kit.commands import Command
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import palette_for
 from ..kit.jobs import Jobs
@@ -40,10 +40,18 @@ from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, spans_of, target_a
 LEAST = 60  # columns from which on there are cards
 WITH_SIZE = 50  # columns from which on a line has the size of the level
 HEIGHT = 4  # lines of a card
+FIELDS = {"cols": "Columns", "rows": "Rows", "mines": "Mines"}
+FIRST_CLICKS = {
+    FirstClick.OPENING: "an opening",
+    FirstClick.SAFE: "safe",
+    FirstClick.ANY: "anything",
+}
+PATIENCE = 0.05  # seconds that the first paint waits for the best times
+ROOM_FOR_SKETCH = 44  # columns of the window
 
 
 class LevelCards(Lines, can_focus=True):
-    """Shows levels with texts about them; one is at the cursor."""
+    """Shows the named levels with texts about them; one is at the cursor."""
 
     BINDINGS = [  # noqa: RUF012 - Textual's
         Binding("left,h", "move(-1)", show=False),
@@ -54,10 +62,10 @@ class LevelCards(Lines, can_focus=True):
     class Chosen(Message):
         """The level at the cursor was chosen, by a key or the mouse."""
 
-    def __init__(self, levels: Sequence[Level], index: int, glyphs: Glyphs) -> None:
+    def __init__(self, level: Level, glyphs: Glyphs) -> None:
         super().__init__(glyphs.words, id="levels")
-        self._levels, self._glyphs = levels, glyphs
-        self.index = index
+        self._glyphs, self._levels = glyphs, [*LEVELS.values()]
+        self.index = self._levels.index(level) if level in self._levels else 0
         self._notes: Mapping[Level, str] = {}
 
     @property
@@ -75,6 +83,8 @@ class LevelCards(Lines, can_focus=True):
         lines = self._links
         self.styles.height = len(lines)
         self.show([spans_of(line) for line in lines])
+
+    on_focus = on_blur = on_resize = draw  # the cursor is there only with the focus
 
     def move(self, by: int) -> bool:
         """Move the cursor. Is there a level?"""
@@ -96,18 +106,6 @@ class LevelCards(Lines, can_focus=True):
     def action_choose(self) -> None:
         """Choose the level at the cursor."""
         self.post_message(self.Chosen())
-
-    def on_focus(self) -> None:
-        """Show the cursor."""
-        self.draw()
-
-    def on_blur(self) -> None:
-        """Show no cursor."""
-        self.draw()
-
-    def on_resize(self) -> None:
-        """Draw for another width."""
-        self.draw()
 
     def on_click(self, event: Click) -> None:
         """Choose the level that was clicked."""
@@ -138,13 +136,12 @@ class LevelCards(Lines, can_focus=True):
     def _card(self, at: int) -> Card:
         level, (title, style) = self._levels[at], self._title(at)
         note = self._notes.get(level, "")
-        lines = [((game.size_text(level), "plain"),), ((note, "key"),)]
-        return Card(title, lines, at, style)
+        return Card(title, [((game_texts.size_text(level), "plain"),), ((note, "key"),)], at, style)
 
     def _line(self, at: int) -> LinkLine:
         """A level in a line, without the parts that have no room."""
         level, (title, style) = self._levels[at], self._title(at)
-        size, note, width = game.size_text(level), self._notes.get(level, ""), self._width
+        size, note, width = game_texts.size_text(level), self._notes.get(level, ""), self._width
         left = f"{title:16}{size}" if width >= WITH_SIZE else title
         room = width - cell_len(left) - 1
         right = note if cell_len(note) <= room else ""
@@ -216,42 +213,6 @@ def _order(cols: int, rows: int) -> list[tuple[int, int]]:
     return cells
 
 
-FIELDS = ("cols", "rows", "mines")
-LABELS = ("Columns", "Rows", "Mines", "Seed")
-FIRST_CLICKS = {
-    FirstClick.OPENING: "an opening",
-    FirstClick.SAFE: "safe",
-    FirstClick.ANY: "anything",
-}
-PATIENCE = 0.05  # seconds that the first paint waits for the best times
-ROOM_FOR_SKETCH = 44  # columns of the window
-
-
-def _level_command(number: int, name: str) -> Command:
-    """The command that begins a game of a named level."""
-
-    def run(dialog: "NewGameDialog") -> None:
-        dialog.start_level(LEVELS[name])
-
-    return Command(name.lower(), (str(number),), name, f"Begin a game of {name}.", run)
-
-
-class NumberField(Input):
-    """A field for a whole number; letters are left to the commands."""
-
-    def __init__(self, number: int, *, id: str) -> None:
-        super().__init__(str(number), id=id, restrict=r"[0-9]*", max_length=9)
-
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Is the key typed into the field?"""
-        return character is not None and character.isdecimal()
-
-    def on_key(self, event: Key) -> None:
-        """Keep letters out of the field."""
-        if event.is_printable and not (event.character or "").isdecimal():
-            event.prevent_default()
-
-
 class NewGameDialog(Dialog[Game]):
     """Answers with a new game, or None when the player leaves it.
 
@@ -264,9 +225,7 @@ class NewGameDialog(Dialog[Game]):
         super().__init__("new-game", glyphs)
         self._first_click, self._dealer = game.first_click, game.dealer
         self._custom = game.level if game.level.name == "Custom" else custom
-        levels = [*LEVELS.values()]
-        index = levels.index(game.level) if game.level in levels else 0
-        self._cards = LevelCards(levels, index, glyphs)
+        self._cards = LevelCards(game.level, glyphs)
         self._notes = Lines(glyphs.words, id="notes")
         self._bests: Mapping[tuple[Level, RecordClass], float | None] = {}
         self._jobs = Jobs(self)
@@ -287,7 +246,8 @@ class NewGameDialog(Dialog[Game]):
     async def on_mount(self) -> None:
         """Put the cursor on the level of the last game; if that is quick, with the best times."""
         self.query_one(VerticalScroll).border_title = "New game"
-        self.query_one("#labels", Lines).show([((label, "faint"),) for label in LABELS])
+        labels = [((label, "faint"),) for label in (*FIELDS.values(), "Seed")]
+        self.query_one("#labels", Lines).show(labels)
         (self.query_one("#cols") if self._is_custom else self._cards).focus()
         self._jobs.run("bests", lambda _: best_times(), self._take_bests)
         await self._jobs.wait("bests", PATIENCE)
@@ -349,33 +309,31 @@ class NewGameDialog(Dialog[Game]):
 
     def _show(self) -> None:
         """Show the best times, the density or what is wrong, and the choices."""
-        record_class = RecordClass.of(self._dealer.kind, assisted=False)
+        kind, width = self._dealer.kind, max(self._notes.size.width - 1, 16)
+        record_class = RecordClass.of(kind, assisted=False)
         bests = {level: self._bests.get((level, record_class)) for level in LEVELS.values()}
         self._cards.take({level: records.level_note(best) for level, best in bests.items()})
-        width = max(self._notes.size.width - 1, 16)
-        sign = "x" if self._dealer.kind else " "
-        kind = game_texts.kind_text(self._dealer.kind) or "boards that never need a guess"
-        lines: list[TextLine] = [
-            self._level_line,
-            ((" g ", "key"), (cut(f"[{sign}] No guessing: {kind}", width - 3), "plain")),
-            ((" f ", "key"), (f"First click: {FIRST_CLICKS[self._first_click]}", "plain")),
-        ]
-        self._notes.show(lines)
-
-    @property
-    def _level_line(self) -> TextLine:
-        """The density of the typed level, or why it can't be played."""
         try:
             level = self._typed_level()
         except LevelError as error:
-            return ((f" {error}", "bad"),)
-        self.query_one(DensitySketch).show(level.density)
-        return ((f" Your own level: {game_texts.density_text(level)}", "faint"),)
+            typed = (f" {error}", "bad")
+        else:
+            typed = (f" Your own level: {game_texts.density_text(level)}", "faint")
+            self.query_one(DensitySketch).show(level.density)
+        boards = game_texts.kind_text(kind) or "boards that never need a guess"
+        no_guess = cut(f"[{'x' if kind else ' '}] No guessing: {boards}", width - 3)
+        first_click = f"First click: {FIRST_CLICKS[self._first_click]}"
+        lines: list[TextLine] = [
+            (typed,),
+            ((" g ", "key"), (no_guess, "plain")),
+            ((" f ", "key"), (first_click, "plain")),
+        ]
+        self._notes.show(lines)
 
     def _typed_level(self) -> Level:
         """The level in the fields; a LevelError if it is not legal."""
         numbers = dict[str, int]()
-        for field, label in zip(FIELDS, LABELS, strict=False):
+        for field, label in FIELDS.items():
             text = self.query_one(f"#{field}", Input).value
             if not text.isdecimal():
                 raise LevelError(f"{label}: please enter a number.")
@@ -411,7 +369,16 @@ class NewGameDialog(Dialog[Game]):
         ),
         Command("up", ("up", "k"), "Up", "Go up.", partial(step, by=-1)),
         Command("down", ("down", "j"), "Down", "Go down.", partial(step, by=1)),
-        *(_level_command(number, name) for number, name in enumerate(LEVELS, start=1)),
+        *(
+            Command(
+                name.lower(),
+                (str(number),),
+                name,
+                f"Begin a game of {name}.",
+                methodcaller("start_level", level),
+            )
+            for number, (name, level) in enumerate(LEVELS.items(), start=1)
+        ),
     )
 
 

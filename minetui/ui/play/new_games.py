@@ -1,63 +1,57 @@
-"""New games on the same screen: another level, the same level, or the same board.
+"""New games on the same screen: another level, the same level, or the same board."""
 
-Beginning a session on a screen, with the cursor and the status line where it starts.
-
-Attempts at daily boards on a screen.
-"""
-
-from collections.abc import Collection
-from typing import Any
+from operator import methodcaller
 
 from minetui import play, solver
-from minetui.core import LEVELS, BoardKind, Dealer, Game, LevelError, has, lowest
-from minetui.store import Settings, fresh_seed
+from minetui.core import (
+    LEVELS,
+    BoardKind,
+    Dealer,
+    FirstClick,
+    Game,
+    Level,
+    LevelError,
+    has,
+    lowest,
+)
+from minetui.store import fresh_seed
 
-from ..board.feature import HookedFeature
-from ..kit.app import Application
+from ..board.feature import Feature, Happening, SettingsChanged
 from ..kit.commands import Command, Group, MenuEntry
 
 
-def _level_command(number: int, name: str) -> Command:
-    """The command that begins a game of a level."""
+class NewGames(Feature):
+    """Begins new games; other settings replace a game that has not begun."""
 
-    def run(games: "NewGames") -> None:
-        games.begin_level(name)
-
-    help = f"Begin a new game of the level {name}."
-    return Command(
-        name.lower(),
-        (str(number),),
-        name,
-        help,
-        run,
-        group=Group.GAMES,
-        menu=MenuEntry(10 + number, name),
-    )
-
-
-class NewGames(HookedFeature):
-    """Begins new games."""
-
-    def __init__(self, app: Application) -> None:
-        self._app = app
+    def happened(self, event: Happening) -> None:
+        """Replace a game that has not begun by one with the new settings."""
+        if not isinstance(event, SettingsChanged):
+            return
+        game, (settings, names) = self.session.game, event
+        self.session.question_marks = settings.question_marks
+        if game.record or game.dealt or not {"level", "first_click", "no_guess"} & {*names}:
+            return
+        app, kind = self.screen.application, game.dealer.kind
+        level = settings.level if "level" in names else game.level
+        first_click = settings.first_click if "first_click" in names else game.first_click
+        self._begin(level, app.dealer_for(level, kind, no_guess="no_guess" in names), first_click)
 
     def new(self) -> None:
         """Ask for a level, and begin a game of it."""
         from .new_game_dialog import NewGameDialog
 
-        custom = self._app.settings.custom
+        custom = self.screen.application.settings.custom
         dialog = NewGameDialog(self.session.game, custom, self.screen.glyphs)
         self.screen.open(dialog, self._begin_chosen)
 
     def begin_level(self, name: str) -> None:
         """Begin a game of a level by its name, on a board of the same kind if it can be."""
-        level, game = LEVELS[name], self.session.game
-        dealer = self._app.dealer_for(level, game.dealer.kind, no_guess=False)
-        self._begin(Game(level, fresh_seed(), game.first_click, dealer))
+        level, kind = LEVELS[name], self.session.game.dealer.kind
+        self._begin(level, self.screen.application.dealer_for(level, kind, no_guess=False))
 
     def restart(self) -> None:
         """Begin a new game of the same level."""
-        self._begin(self._another(self.session.game.dealer))
+        self._begin(self.session.game.level, self.session.game.dealer)
 
     def again(self) -> None:
         """Play the same board from the start, with the cursor where the last game began.
@@ -70,62 +64,60 @@ class NewGames(HookedFeature):
             self.screen.say("")
             return
         safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
-        self._begin(play.again(game))
+        self.screen.begin_at_start(play.again(game))
         if game.dealt:
             self.screen.move_to(safe[0] if safe else lowest(game.field.safe))
 
     def toggle_no_guess(self) -> None:
         """Begin a new game on a board that needs no guess, or on any board again."""
-        game = self.session.game
-        no_guess = not game.dealer.kind.is_solvable
+        level = self.session.game.level
+        no_guess = not self.session.game.dealer.kind.is_solvable
         try:
-            solver.expect_solvable(game.level)
+            solver.expect_solvable(level)
         except LevelError as error:
             self.screen.say(str(error))
             return
-        kind = BoardKind.NO_GUESS if no_guess else ""
-        self._begin(self._another(solver.dealer_of(kind, game.level)))
-        self._app.keep({"no_guess": no_guess})
-        boards = "Boards that never need a guess" if no_guess else "Any boards"
-        self.screen.say(f"{boards} from now on.")
-
-    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
-        """Replace a game that has not begun by one with the new settings."""
-        game = self.session.game
-        self.session.question_marks = settings.question_marks
-        if game.record or game.dealt or not {"level", "first_click", "no_guess"} & {*changed}:
-            return
-        level = settings.level if "level" in changed else game.level
-        dealer = self._app.dealer_for(level, game.dealer.kind, no_guess="no_guess" in changed)
-        first_click = settings.first_click if "first_click" in changed else game.first_click
-        self._begin(Game(level, fresh_seed(), first_click, dealer))
-
-    def _another(self, dealer: Dealer) -> Game:
-        """A new game of the same level."""
-        game = self.session.game
-        return Game(game.level, fresh_seed(), game.first_click, dealer)
-
-    def _begin(self, game: Game) -> None:
-        self.screen.begin_at_start(self._app.session_of(game))
-
-    def _begin_chosen(self, game: Game | None) -> None:
-        """Begin a game that the dialog answered, and remember a choice that was made there."""
-        if game is None:
-            return
-        kept: dict[str, Any] = {"custom": game.level} if game.level.name == "Custom" else {}
-        no_guess = game.dealer.kind.is_solvable
-        if no_guess != self.session.game.dealer.kind.is_solvable:
-            kept["no_guess"] = no_guess
-        self._app.keep(kept)
-        self._begin(game)
+        self._begin(level, solver.dealer_of(BoardKind.NO_GUESS if no_guess else "", level))
+        self.screen.application.keep({"no_guess": no_guess})
+        now = (
+            "Boards that never need a guess from now on." if no_guess else "Any boards from now on."
+        )
+        self.screen.say(now)
 
     @property
     def no_guess_text(self) -> str:
         """Are boards dealt that need no guess?"""
         return "on" if self.session.game.dealer.kind.is_solvable else "off"
 
+    def _begin(self, level: Level, dealer: Dealer, first_click: FirstClick | None = None) -> None:
+        """Begin a new game; unless it is said, the first click is that of the last one."""
+        first_click = first_click or self.session.game.first_click
+        self.screen.begin_at_start(Game(level, fresh_seed(), first_click, dealer))
+
+    def _begin_chosen(self, game: Game | None) -> None:
+        """Begin a game that the dialog answered, and remember a choice that was made there."""
+        if game is None:
+            return
+        kept: dict[str, object] = {"custom": game.level} if game.level.name == "Custom" else {}
+        no_guess = game.dealer.kind.is_solvable
+        if no_guess != self.session.game.dealer.kind.is_solvable:
+            kept["no_guess"] = no_guess
+        self.screen.application.keep(kept)
+        self.screen.begin_at_start(game)
+
     commands = (
-        *(_level_command(number, name) for number, name in enumerate(LEVELS, start=1)),
+        *(
+            Command(
+                name.lower(),
+                (str(number),),
+                name,
+                f"Begin a new game of the level {name}.",
+                methodcaller("begin_level", name),
+                group=Group.GAMES,
+                menu=MenuEntry(10 + number, name),
+            )
+            for number, name in enumerate(LEVELS, start=1)
+        ),
         Command(
             "new",
             ("n",),

@@ -63,8 +63,7 @@ class Racing(HookedFeature):
     def begin(self, race: "Race") -> None:
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
-        game = racing_game(race, self._app)
-        self.screen.begin_at_start(self._app.session_of(game))
+        self.screen.begin_at_start(racing_game(race, self._app))
 
     def mounted(self) -> None:
         """Move the cursor to the start of a race."""

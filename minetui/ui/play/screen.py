@@ -1,11 +1,4 @@
-"""The screen of a game, as a list of features.
-
-What a newcomer is told: how to move, reveal and flag; until the first key, and never again.
-
-The bell of the terminal, when a game is won or lost.
-"""
-
-from typing import TYPE_CHECKING
+"""The screen of a game: a list of features, of which the two smallest stand here, too."""
 
 from minetui import play
 from minetui.core import Game, SharedBoard
@@ -13,8 +6,8 @@ from minetui.play import GameSession
 from minetui.texts import game as game_texts
 
 from ..board.cursor import Cursor, Jumps, Neighbours
-from ..board.feature import HookedFeature
-from ..board.layout import Size
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
+from ..board.layout import Size, Want
 from ..board.minimap import Minimap
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
@@ -37,105 +30,10 @@ from .result import GameResult, LuckReview
 from .sharing import Sharing
 from .unfinished import Unfinished
 
-if TYPE_CHECKING:
-    from minetui.play import Race
-
-WIDE = 28  # columns from which on the mouse is mentioned, too
-TOUCHES = (
-    ("Reveal", "tap", " a cell"),
-    ("Flag", "press", " it long"),
-    ("Scroll", "drag", ""),
-    ("Why?", "Hints", " below explains"),
-    ("More", "Menu", " below"),
-)
-
-
-class Welcome(HookedFeature):
-    """Says how to play in the status line, and in a panel where there is room for one."""
-
-    def __init__(self, app: Application) -> None:
-        self._app = app
-        self.shown = app.newcomer and app.settings.welcome
-
-    @property
-    def fills_panel(self) -> bool:
-        """Is there somebody to welcome to a new game?"""
-        return self.shown and not self.session.game.record
-
-    def takes(self, command: Command | None) -> bool:
-        """Leave at the first key or click, which does what it does otherwise."""
-        if self.shown:
-            self.shown = False
-            self._app.keep({"welcome": False})
-            self.screen.fit()
-            self.screen.show()
-        return False
-
-    def status(self) -> str | None:
-        """How to play, in a line."""
-        if not self.fills_panel:
-            return None
-        if self._by_touch:
-            return "Welcome! A tap reveals, a long press flags."
-        keys = map(self._key, ("reveal", "flag", "hints", "menu", "lessons"))
-        reveal, flag, hints, menu, lessons = keys
-        text = f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu."
-        return f"{text} {lessons}: lessons."
-
-    def panel(self, size: Size) -> list[TextLine]:
-        """How to play, in a few lines."""
-        rows = TOUCHES if self._by_touch else self._keys()
-        if not self.fills_panel or size[1] < len(rows) + 2:
-            return []
-        has_room = size[0] >= WIDE
-        lines: list[TextLine] = [((" Welcome!", "strong"),), ()]
-        lines += [
-            ((f" {name:7}", "strong"), (key, "key"), (more * has_room, "plain"))
-            for name, key, more in rows
-        ]
-        return lines
-
-    @property
-    def _by_touch(self) -> bool:
-        return self._app.preferences.place.by_touch
-
-    def _keys(self) -> tuple[tuple[str, str, str], ...]:
-        return (
-            ("Move", "arrows", ""),
-            ("Reveal", self._key("reveal"), " or left click"),
-            ("Flag", self._key("flag"), " or right click"),
-            ("Why?", self._key("hints"), " explains"),
-            ("Learn", self._key("lessons"), " has lessons"),
-            ("More", self._key("menu"), " is the menu"),
-        )
-
-    def _key(self, id: str) -> str:
-        return self.screen.key(id)
-
-
-class Bell(HookedFeature):
-    """Rings when a move ends the game, if the settings want it: not at a redo or a resumed game."""
-
-    def __init__(self, app: Application) -> None:
-        self._app = app
-        self._ended_at: float | None = None
-
-    def game_changed(self) -> None:
-        """Take note of whether the game is over already."""
-        self._ended_at = self.session.ended_at
-
-    def session_changed(self) -> None:
-        """Ring if a move has ended the game since the last time."""
-        if self.session.ended_at != self._ended_at:
-            self._ended_at = self.session.ended_at
-            if self._app.settings.bell:
-                self._app.bell()
-
-
 GAME_COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 
 
-def race_screen(app: Application, race: "Race") -> BoardScreen:
+def race_screen(app: Application, race: "play.Race") -> BoardScreen:
     """The screen of a race."""
     return game_screen(app, racing_game(race, app), opens=race)
 
@@ -146,7 +44,7 @@ def game_screen(
     *,
     hints: bool | None = None,
     offering: bool = False,
-    opens: "Race | SharedBoard | None" = None,
+    opens: "play.Race | SharedBoard | None" = None,
 ) -> BoardScreen:
     """The screen of a game. If several features have something to say, the first one says it.
 
@@ -155,39 +53,108 @@ def game_screen(
     board, which takes the place of the game.
     """
     session = app.session_of(game) if isinstance(game, Game) else game
-    hints = app.settings.hints if hints is None else hints
-    place, times = app.preferences.place, app.preferences.times
-    shared_solver, luck = SharedSolver(place, times.solving), LuckReview(app.jobs, times)
-    moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
-    racing = Racing(app, opens if isinstance(opens, play.Race) else None)
+    race, shared = (None, opens) if isinstance(opens, SharedBoard) else (opens, None)
+    solver, moves = SharedSolver(app.place, app.TIMES.solving), Moves()
+    shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
+    racing, luck = Racing(app, race), LuckReview(app.jobs, app.TIMES)
     result = GameResult(
         lambda: f" · {game_texts.ended_text(result.screen.key)}", luck, lambda: racing.result
     )
     recording = Recording(app.jobs, result)
     features = [
-        Motion(app, praise=lambda: result.praise, now=times.now),
-        Welcome(app),
-        *(Cursor(app), Jumps()),
-        Minimap((result, shown_hints)),
-        CasualPlayer(moves, shown_hints, times),
-        moves,
+        *(Motion(app, praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
+        *(Cursor(app), Jumps(), Minimap((result, shown_hints))),
+        *(CasualPlayer(moves, shown_hints), moves),
         *(racing, GhostCells(racing)),
         *(Pause(), StartMap()),
-        luck,
-        result,
-        OddsDisplay(shared_solver),
-        shown_hints,
-        recording,
-        Unfinished(recording, app, offering=offering),
-        *(
-            NewGames(app),
-            Daily(app),
-            Codes(app, opens if isinstance(opens, SharedBoard) else None),
-            RaceThis(racing),
-        ),
-        Saving(app),
-        *(Bell(app), Analysing(app, shared_solver)),
-        *(LookBack(app, shown_hints), Sharing(luck, app)),
+        *(luck, result),
+        *(OddsDisplay(solver), shown_hints),
+        *(recording, Unfinished(recording, offering=offering)),
+        *(NewGames(), Daily(app), Codes(shared), RaceThis(racing)),
+        *(Saving(app), Bell()),
+        *(Analysing(app, solver), LookBack(app, shown_hints), Sharing(luck, app)),
         *(OtherScreens(app), ChallengeList(app), Learning(app), Neighbours(app)),
     ]
     return BoardScreen(session, features, GAME_COMMANDS, app)
+
+
+WIDE = 28  # columns from which on the mouse is mentioned, too
+TOUCHES: tuple[tuple[str, str, str], ...] = (
+    ("Reveal", "tap", " a cell"),
+    ("Flag", "press", " it long"),
+    ("Scroll", "drag", ""),
+    ("Why?", "Hints", " below explains"),
+    ("More", "Menu", " below"),
+)
+
+
+class Welcome(Feature):
+    """Says to a newcomer how to play, in the status line and in a panel if there is room for one.
+
+    It goes with the first key or click, and never comes again.
+    """
+
+    def __init__(self, app: Application) -> None:
+        self._app = app
+        self._shown = app.newcomer and app.settings.welcome
+
+    def takes(self, command: Command | None) -> bool:
+        """Leave at the first key or click, which does what it does otherwise."""
+        if self._shown:
+            self._shown = False
+            self._app.keep({"welcome": False})
+            self.screen.show()
+        return False
+
+    def show(self) -> View:
+        """How to play, in a line and in a few."""
+        if not self._shown or self.session.game.record:
+            return NOTHING
+        return View(want=Want.SPARE, panel=self._panel, status=self._text)
+
+    @property
+    def _text(self) -> str:
+        if self._app.place.by_touch:
+            return "Welcome! A tap reveals, a long press flags."
+        reveal, flag, hints, menu, lessons = map(
+            self.screen.key, ("reveal", "flag", "hints", "menu", "lessons")
+        )
+        return (
+            f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu. "
+            f"{lessons}: lessons."
+        )
+
+    def _panel(self, size: Size) -> list[TextLine]:
+        rows, key = TOUCHES, self.screen.key
+        if not self._app.place.by_touch:
+            rows = (
+                ("Move", "arrows", ""),
+                ("Reveal", key("reveal"), " or left click"),
+                ("Flag", key("flag"), " or right click"),
+                ("Why?", key("hints"), " explains"),
+                ("Learn", key("lessons"), " has lessons"),
+                ("More", key("menu"), " is the menu"),
+            )
+        if size[1] < len(rows) + 2:
+            return []
+        wide = size[0] >= WIDE
+        lines = [
+            ((f" {name:7}", "strong"), (how, "key"), (more * wide, "plain"))
+            for name, how, more in rows
+        ]
+        return [((" Welcome!", "strong"),), (), *lines]
+
+
+class Bell(Feature):
+    """Rings when a move ends the game, if the settings want it: not at a redo or a resumed game."""
+
+    def __init__(self) -> None:
+        self._ended_at: float | None = None
+
+    def happened(self, event: Happening) -> None:
+        """Ring if a move has ended the game since the last time, and not if it was over before."""
+        ended_at, app = self.session.ended_at, self.screen.application
+        if event is Occasion.CHANGED and ended_at != self._ended_at and app.settings.bell:
+            app.bell()
+        if event in (Occasion.OTHER_GAME, Occasion.CHANGED):
+            self._ended_at = ended_at

@@ -1,43 +1,37 @@
-"""Unfinished games: the last one is offered at the start, and all can be resumed.
-
-The dialog that lists the unfinished games.
-"""
+"""Unfinished games: the last one is offered at the start, and all can be resumed or deleted."""
 
 from datetime import datetime
 
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Label, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import OptionList, Static
 
 from minetui.formats import Eligibility, shown
 from minetui.store import UnfinishedGame
 from minetui.texts import game as game_texts
 from minetui.texts import words
 
-from ..board.feature import HookedFeature
-from ..kit.app import Application
+from ..board.feature import Feature, Happening, Occasion
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import SEARCH, lock_in_job
-from ..kit.patches import GuardedOptionList
 from .recording import Recording
 
 
-class Unfinished(HookedFeature):
+class Unfinished(Feature):
     """Resumes unfinished games. With `offering` it offers the last one at the start.
 
     Games that it finds are locked until released, so the application searches, not the screen.
     """
 
-    def __init__(self, recording: Recording, app: Application, *, offering: bool) -> None:
-        self._recording, self._app, self._offering = recording, app, offering
+    def __init__(self, recording: Recording, *, offering: bool) -> None:
+        self._recording, self._offering = recording, offering
         self._asked = False  # did the player ask to resume a game?
 
-    def mounted(self) -> None:
+    def happened(self, event: Happening) -> None:
         """Look for a game to offer."""
-        if self._offering:
+        if event is Occasion.OPENED and self._offering:
             self.screen.call_after_refresh(self._look)
 
     def resume(self) -> None:
@@ -46,20 +40,21 @@ class Unfinished(HookedFeature):
         self._look()
 
     def _look(self) -> None:
-        lock_in_job(self._app.jobs, SEARCH, UnfinishedGame.find_all, self._take)
+        lock_in_job(self.screen.application.jobs, SEARCH, UnfinishedGame.find_all, self._take)
 
     def _take(self, answer: tuple[list[UnfinishedGame], list[str]]) -> None:
-        """Record the games that are over; offer the others."""
-        games, notices = answer
+        """Record the games that are over; offer the others, or let the player choose."""
+        found, notices = answer
         asked, self._asked = self._asked, False
-        for over in [each for each in games if each.over]:
-            games.remove(over)
+        games = [each for each in found if not each.over]
+        for over in (each for each in found if each.over):
             self._recording.record(over.replay, over.journal)
         if asked and self.screen.is_active:
             self._choose(games)
         else:
             self._offer([each for each in games if not each.left])
-            release(games)
+            for each in games:
+                each.journal.close()  # so that the next search finds it
         if notices:
             self.screen.say(" · ".join(notices))
 
@@ -77,17 +72,14 @@ class Unfinished(HookedFeature):
         elif not games[1:]:
             self._resume(games[0])
         else:
-            dialog = UnfinishedDialog(games, self.screen.glyphs)
-            self.screen.open(dialog, self._resume)
+            self.screen.open(UnfinishedDialog(games, self.screen.glyphs), self._resume)
 
     def _resume(self, chosen: UnfinishedGame | None) -> None:
         """Resume a game, paused: its clock waits for the player."""
-        if chosen is None:
-            return
-        game = chosen.resume()
-        game.set_dealer(self._app.dealer_for(game.level, game.board_kind, no_guess=False))
-        session = self._app.session_of(game, chosen.journal)
-        self.screen.begin_at_start(session)
+        if chosen is not None:
+            app, game = self.screen.application, chosen.resume()
+            game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
+            self.screen.begin_at_start(game, chosen.journal)
 
     commands = (
         Command(
@@ -102,38 +94,28 @@ class Unfinished(HookedFeature):
     )
 
 
-def release(games: list[UnfinishedGame]) -> None:
-    """Close the journals of games, so that the next search finds them."""
-    for each in games:
-        each.journal.close()
+class UnfinishedDialog(ListDialog[UnfinishedGame]):
+    """Answers with the game to resume, the last played first, and closes the journals of others."""
 
-
-class UnfinishedDialog(Dialog[UnfinishedGame]):
-    """Answers with the game to resume, or None; closes the journals of all others."""
-
-    AUTO_FOCUS = "OptionList"
+    around = 6  # lines; the question is one of them
 
     def __init__(self, games: list[UnfinishedGame], glyphs: Glyphs) -> None:
-        super().__init__("unfinished", glyphs)
-        self._games = games
-        self._deleting: tuple[str, int | None] | None = None  # deleted by a second press
+        rows = {game: line_of(game) for game in games}
+        super().__init__("unfinished", "Unfinished games", rows, glyphs)
+        self._games = rows
+        # What another press deletes: by this key, with this game at the cursor.
+        self._deleting: tuple[str, UnfinishedGame | None] | None = None
 
     def parts(self) -> ComposeResult:
-        """The games, the last played first."""
-        yield Label("Unfinished games")
-        yield GuardedOptionList(*(Option(self._text(game)) for game in self._games), markup=False)
+        """The games, and the question whether to delete some."""
+        yield from super().parts()
         yield Static("", classes="error", markup=False)
-
-    @on(OptionList.OptionSelected)
-    def resume_selected(self, event: OptionList.OptionSelected) -> None:
-        """Resume the game that was chosen."""
-        self.answer(self._games[event.option_index])
 
     @on(OptionList.OptionHighlighted)
     def forget_question(self) -> None:
-        """Delete nothing at the next press, as another game is at the cursor."""
-        self._deleting = None
-        self.query_one(".error", Static).update("")
+        """Delete nothing at the next press if another game is at the cursor."""
+        if self._deleting is not None and self._deleting[1] is not self.here:
+            self._ask(None, "")
 
     def answer(self, answer: UnfinishedGame | None) -> None:
         """Close the dialog, and the journals of the other games."""
@@ -142,56 +124,55 @@ class UnfinishedDialog(Dialog[UnfinishedGame]):
                 game.journal.close()
         super().answer(answer)
 
-    def resume(self) -> None:
-        """Resume the game at the cursor."""
-        index = self.query_one(OptionList).highlighted
-        if index is not None:
-            self.answer(self._games[index])
-
     def delete(self) -> None:
-        """Delete a game, at the second press."""
-        index = self.query_one(OptionList).highlighted
-        question = "d again deletes this game for good."
-        if index is None or not self._is_confirmed(("d", index), question):
-            return
-        self._games.pop(index).journal.remove()
-        self.query_one(OptionList).remove_option_at_index(index)
-        self.forget_question()
-        if not self._games:
-            self.answer(None)
+        """Delete the game at the cursor, at the second press."""
+        if self.here is not None and self._is_confirmed("d", "d again deletes this game for good."):
+            self._delete([self.here])
 
     def delete_all(self) -> None:
         """Delete all games, at the second press."""
         count = words.counted(len(self._games), "game")
-        if self._is_confirmed(("D", None), f"D again deletes all {count} for good."):
-            for game in self._games:
-                game.journal.remove()
-            self._games.clear()
-            self.answer(None)
+        if self._is_confirmed("D", f"D again deletes all {count} for good."):
+            self._delete([*self._games])
 
-    def _is_confirmed(self, deleting: tuple[str, int | None], question: str) -> bool:
+    def _is_confirmed(self, key: str, question: str) -> bool:
         """Was this question asked just before? If not, ask it."""
-        confirmed, self._deleting = self._deleting == deleting, deleting
-        self.query_one(".error", Static).update("" if confirmed else question)
+        deleting = (key, self.here)
+        confirmed = self._deleting == deleting
+        self._ask(None, "") if confirmed else self._ask(deleting, question)
         return confirmed
 
-    def _text(self, unfinished: UnfinishedGame) -> str:
-        game = unfinished.game
-        parts = [game_texts.unfinished_text(game), words.counted(len(game.moves), "move")]
-        parts += game_texts.COUNTS_AS[Eligibility.of(game).counts_as][:1]
-        parts.append(_when(unfinished.when, datetime.now().astimezone()))
-        parts += [f"seed {game.seed}"] if game.seed else []
-        return shown(" · ".join(parts)).translate(self.glyphs.words)
+    def _ask(self, deleting: tuple[str, UnfinishedGame | None] | None, question: str) -> None:
+        self._deleting = deleting
+        self.query_one(".error", Static).update(question)
+
+    def _delete(self, games: list[UnfinishedGame]) -> None:
+        """Delete games; with the last one the dialog closes."""
+        for game in games:
+            game.journal.remove()
+            del self._games[game]
+        self.show_rows(self._games)
+        if not self._games:
+            self.answer(None)
 
     commands = (
-        Command("resume", ("enter",), "Resume", "Resume this game.", resume, bar=1),
+        Command("resume", ("enter",), "Resume", "Resume this game.", ListDialog.choose, bar=1),
         Command("delete", ("d", "delete"), "Delete", "Delete this game.", delete, bar=2),
         Command("delete_all", ("D",), "Delete all", "Delete all these games.", delete_all, bar=3),
         Command("later", ("escape", "q"), "Later", "Close the list.", Dialog.leave, bar=4),
     )
 
 
-def _when(when: datetime, now: datetime) -> str:
-    """A date and time, or only the time if it is today."""
-    local = when.astimezone(now.tzinfo)
-    return f"{local:%H:%M:%S}" if local.date() == now.date() else f"{local:%Y-%m-%d %H:%M}"
+def line_of(unfinished: UnfinishedGame) -> str:
+    """An unfinished game in a line; of the time when it was left, the date unless it is today."""
+    game, now = unfinished.game, datetime.now().astimezone()
+    when = unfinished.when.astimezone(now.tzinfo)
+    is_today = when.date() == now.date()
+    parts = (
+        game_texts.unfinished_text(game),
+        words.counted(len(game.moves), "move"),
+        *game_texts.COUNTS_AS[Eligibility.of(game).counts_as][:1],
+        f"{when:%H:%M:%S}" if is_today else f"{when:%Y-%m-%d %H:%M}",
+        *([f"seed {game.seed}"] if game.seed else []),
+    )
+    return shown(" · ".join(parts))
