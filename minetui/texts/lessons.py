@@ -24,6 +24,7 @@ TASKS = {
     Task.GUESS: "Nothing is certain: reveal the cell that is best to guess",
 }
 ANSWER = "The answer"
+FLAG_IS_THERE = "A flag is there: {} takes it away."
 TITLES = {
     Judged.PROVEN: "Right",
     Judged.REFUTED: "Wrong",

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
-from minetui.core import Game, Minefield
+from minetui.core import Cell, Game, Minefield
 from minetui.play import Clock, GameSession
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
@@ -124,6 +124,12 @@ async def press(pilot: Pilot[None], keys: str) -> None:
     """
     type_at_once(pilot.app, keys)
     await settled(pilot)
+
+
+async def press_at(pilot: Pilot[None], cell: Cell, keys: str) -> None:
+    """Press keys with the cursor at a cell."""
+    screen_of(pilot.app).go_to(cell)
+    await press(pilot, keys)
 
 
 async def settled(pilot: Pilot[None]) -> None:
