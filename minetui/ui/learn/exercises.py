@@ -17,11 +17,6 @@ from ..kit.lines import TextLine, justified
 from .verdict import TaskTexts, VerdictDisplay
 
 KEEPING = "pass a lesson"  # the job of the application that keeps it
-TOUCHES = {
-    Task.FLAG: "Press a cell long to flag it.",
-    Task.BOTH: "A tap reveals, a long press flags.",
-    Task.CHORD: "Tap a number to reveal around it.",
-}
 
 
 class Exercises(Feature):
@@ -58,16 +53,15 @@ class Exercises(Feature):
         """What is left to be done; once that is nothing, where the next key leads."""
         if not self.done:
             return lessons.task_text(self.exercise, self.session.position)
-        go_on = f"{self.screen.press_or_click('reveal')} here"
+        press, left = self.screen.press_or_click("reveal"), len(self.lesson.exercises) - self.index
         if self.helped:
-            return f"Done with help. {go_on} to do it once more without."
-        if not self._is_check:
-            is_next_check = self.index == len(self.lesson.exercises) - 2
-            return f"Well done! {go_on} for the {'check' if is_next_check else 'next exercise'}."
+            return lessons.DONE_WITH_HELP.format(press)
+        if left > 1:
+            return (lessons.DONE if left > 2 else lessons.DONE_BEFORE_CHECK).format(press)
         if self._next_lesson is not None:
-            return f"Lesson passed! {go_on} for the next one: {self._next_lesson.title}."
-        praise = "and you can play now" if self._is_first_chapter else "the last of its chapter"
-        return f"Lesson passed, {praise}! {go_on} to see the list."
+            return lessons.PASSED.format(press, self._next_lesson.title)
+        is_first = self._is_first_chapter
+        return (lessons.PASSED_FIRST_STEPS if is_first else lessons.PASSED_CHAPTER).format(press)
 
     def happened(self, event: Happening) -> None:
         """Begin an exercise, let its words be read first, and notice when it is done."""
@@ -128,7 +122,7 @@ class Exercises(Feature):
         if self.index:
             self.begin(self.lesson, self.index - 1)
         else:
-            self.screen.say("This is the first exercise of the lesson.")
+            self.screen.say(lessons.IS_FIRST)
 
     def again(self) -> None:
         """Begin the exercise again."""
@@ -191,14 +185,9 @@ class Exercises(Feature):
         if not self._is_first_chapter or game.index > game.given or self._display.text:
             return None
         if self._app.place.by_touch:
-            return TOUCHES.get(task, "Tap a cell to reveal it.")
-        reveal, flag = self.screen.key("reveal"), self.screen.key("flag")
-        reveals = f"{reveal} or a left click reveals"
-        flags = f"{flag} or a right click flags"
-        if task is Task.CHORD:
-            return f"{reveal} or a left click on a number reveals around it."
-        does = {Task.FLAG: flags, Task.BOTH: f"{reveals}, {flags}"}.get(task, reveals)
-        return f"The arrows move, {does}."
+            return lessons.HOW_TO_TOUCH[task]
+        keys = {id: self.screen.key(id) for id in ("reveal", "flag")}
+        return lessons.HOW_TO_MOVE[task].format_map(keys)
 
     commands = (
         Command(

@@ -35,8 +35,7 @@ class LessonMoves(Feature):
         elif task is Task.GUESS:
             self._guess(cell)
         elif task is Task.CHORD:
-            reveal = self.screen.press_or_click("reveal")
-            self.screen.say(f"Only chords here. {reveal} on a number with all its flags.")
+            self.screen.say(lessons.ONLY_CHORDS.format(self.screen.press_or_click("reveal")))
         else:
             self._answer(self.session.reveal(cell))
 

@@ -116,7 +116,7 @@ class LessonsScreen(ListScreen[LessonRows]):
         """Read what is passed, once a lesson that was passed just now is kept."""
         self.app.title = "Lessons"
         await self.application.jobs.wait(KEEPING, PATIENCE)
-        self.jobs.run("passed", lambda _: read_passed(), self._take, otherwise=self._take_problem)
+        self.jobs.run("passed", _passed, self._take, otherwise=self._take_problem)
         await self.jobs.wait("passed", PATIENCE)
         self.fit()
 
@@ -188,7 +188,7 @@ class LessonsScreen(ListScreen[LessonRows]):
     )
 
 
-def read_passed() -> Collection[str]:
+def _passed(_: object) -> Collection[str]:
     """The ids of the lessons that are passed."""
     with Records() as records:
         return records.training.lessons()

@@ -6,7 +6,7 @@ the question with it.
 """
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, has, only
@@ -26,7 +26,7 @@ from .puzzles import Puzzles
 
 
 class Answered(NamedTuple):
-    """The cells of a region that were answered, and whether all its key is shown."""
+    """The cells of a region that were answered; all of its key if that `shows_key`."""
 
     safe: CellSet = NO_CELLS
     mines: CellSet = NO_CELLS
@@ -55,12 +55,7 @@ class PuzzleAnswers(Feature):
         puzzle = self._puzzles.puzzle
         if puzzle is None or not puzzle.region:
             return NOTHING
-        safe, mines, shows_key = self.answered
-        if shows_key:
-            safe, mines = puzzle.safe, puzzle.mines
-        closed = puzzle.region & ~self.session.position.flagged
-        looks = ((Look.CLEAR, safe), (Look.TO_FLAG, mines & closed), (Look.QUESTION, closed))
-        return View(layer=Layer(looks, ((Accent.TARGET, puzzle.region),)))
+        return _drawn(self.answered, puzzle.region, self.session.position.flagged)
 
     def reveal(self) -> None:
         """Say that the cell is safe, or that it is the best guess; after the answer go on."""
@@ -112,7 +107,7 @@ class PuzzleAnswers(Feature):
         if puzzle.mode is Mode.GUESS:
             self._display.show_guess(puzzle.advice.cell, puzzle.guesses, asked=True)
         else:
-            self.answered = self.answered._replace(shows_key=True)
+            self.answered = Answered(puzzle.safe, puzzle.mines, shows_key=True)
             self._explain(lambda: puzzle.answer, asked=True)
 
     def _claim(self, puzzle: Puzzle, *, mined: bool) -> None:
@@ -219,6 +214,18 @@ class PuzzleAnswers(Feature):
     )
 
 
+@lru_cache(maxsize=1)  # a key shows the same answers again
+def _drawn(answered: Answered, region: CellSet, flagged: CellSet) -> View:
+    """The answers to a region, and what is still asked for."""
+    closed = region & ~flagged
+    looks = (
+        (Look.CLEAR, answered.safe),
+        (Look.TO_FLAG, answered.mines & closed),
+        (Look.QUESTION, closed),
+    )
+    return View(layer=Layer(looks, ((Accent.TARGET, region),)))
+
+
 class PuzzlePanel(Feature):
     """Shows the question, the verdict on the answer, and where the next key leads.
 
@@ -278,14 +285,16 @@ class PuzzlePanel(Feature):
         puzzles = self._puzzles
         if puzzles.puzzle is None:
             return puzzles.waiting
-        go_on = f"{self.screen.press_or_click('reveal')} here"
-        if puzzles.answered:
-            not_solved = "Not solved: it comes back." if puzzles.comes_back else "Not solved."
-            then = "the result" if puzzles.over else "the next puzzle"
-            return f"{'Solved!' if puzzles.right else not_solved} {go_on} for {then}."
-        if puzzles.over:
-            return f"{training.TIME_IS_UP} {go_on} for the result."
-        return training.question_text(puzzles.puzzle, self._answers.answered.cells.bit_count())
+        if puzzles.asking is not None:
+            return training.question_text(puzzles.asking, self._answers.answered.cells.bit_count())
+        if not puzzles.answered:
+            how = training.TIME_IS_UP
+        elif puzzles.right:
+            how = training.SOLVED
+        else:
+            how = training.COMES_BACK if puzzles.comes_back else training.NOT_SOLVED
+        then = training.TO_RESULT if puzzles.over else training.TO_NEXT
+        return f"{how} {then.format(self.screen.press_or_click('reveal'))}"
 
     @property
     def _subject(self) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""The screens of training: the list of modes, with what the puzzles are about, and a run of them."""
+"""The screens of training: its modes, with what the puzzles are about, and a run of puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
