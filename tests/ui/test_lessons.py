@@ -16,6 +16,7 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.board.screen import BoardScreen
 from minetui.ui.kit.dialog import WordsDialog
 from minetui.ui.kit.jobs import IN_FLIGHT
+from minetui.ui.kit.place import Place
 from minetui.ui.learn.exercises import Exercises
 from minetui.ui.learn.screen import LessonsScreen
 from minetui.ui.settings.commands import TABLES
@@ -360,14 +361,36 @@ async def test_every_exercise_can_be_read_at_80_by_24() -> None:
         assert unread == []
 
 
-async def test_the_first_chapter_says_the_keys_until_something_is_done() -> None:
-    async with learning() as (app, pilot):
-        assert "The arrows move, Space or a left click reveals." in text_of(app)
-        await press(pilot, "n")
-        assert "The arrows move, f or a right click flags." in text_of(app)
-        await press_at(pilot, B1, "f")
+REVEALS = "The arrows move, Space or a left click reveals"
+BY_KEYS = (
+    f"{REVEALS}.",
+    "The arrows move, f or a right click flags.",
+    f"{REVEALS}, f or a right click flags.",
+    "Space or a left click on a number reveals around it.",
+    f"{REVEALS}.",
+)
+BY_TOUCH = (
+    "Tap a cell to reveal it.",
+    "Press a cell long to flag it.",
+    "A tap reveals, a long press flags.",
+    "Tap a number to reveal around it.",
+    "Tap a cell to reveal it.",
+)
 
-        assert "The arrows move" not in text_of(app)
+
+@pytest.mark.parametrize("how", [BY_KEYS, BY_TOUCH])
+async def test_the_first_chapter_says_how_to_move_until_something_is_done(
+    how: tuple[str, ...],
+) -> None:
+    exercises = [(each, index) for each in (FIRST, SECOND) for index in range(len(each.exercises))]
+    async with learning() as (app, pilot):
+        app.place = Place(by_touch=how is BY_TOUCH)
+        for (each, index), text in zip(exercises, how, strict=True):
+            feature(app, Exercises).begin(each, index)
+            assert text in screen_of(app).status.text
+        await press_at(pilot, D1, "space")
+
+        assert how[-1] not in text_of(app)
 
 
 async def test_the_tables_are_those_of_the_screens() -> None:

@@ -31,6 +31,7 @@ INKS = {
     "strong": Ink("foreground", attributes="bold"),
     "faint": Ink("foreground", opacity=0.7),
     "header": Ink("foreground", "panel", "bold"),
+    "section": Ink("primary", attributes="bold"),
     "won": Ink("success"),
     "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
 }

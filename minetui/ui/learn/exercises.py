@@ -9,7 +9,6 @@ from minetui.texts import lessons
 
 from ..board.feature import Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Want
-from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import WordsDialog
 from ..kit.jobs import IN_FLIGHT
@@ -26,11 +25,10 @@ class Exercises(Feature):
     lesson.
     """
 
-    def __init__(self, lesson: Lesson, display: VerdictDisplay, app: Application) -> None:
+    def __init__(self, lesson: Lesson, display: VerdictDisplay) -> None:
         self.lesson, self.index = lesson, 0
         self.helped = False
-        self._display, self._app = display, app
-        self._now = app.preferences.times.now
+        self._display = display
         self._done_at: float | None = None
 
     @property
@@ -92,16 +90,14 @@ class Exercises(Feature):
         """End the exercise, and with the last one the lesson."""
         if self.done:
             return
-        self._done_at = self._now()
+        self._done_at = self._now
         if self._is_check and not self.helped:
-            id, screen = self.lesson.id, self.screen
-            self._app.jobs.run(
-                KEEPING, lambda _: _keep(id), otherwise=lambda why: screen.say(f"Not kept: {why}")
-            )
+            id, jobs = self.lesson.id, self.screen.application.jobs
+            jobs.run(KEEPING, lambda _: _keep(id), otherwise=self._say_problem)
 
     def go_on(self) -> None:
         """Go on from an exercise that is done; one that was shown is done again."""
-        if self._done_at is None or self._now() - self._done_at < IN_FLIGHT:
+        if self._done_at is None or self._now - self._done_at < IN_FLIGHT:
             return
         if self.helped:
             self.again()
@@ -139,6 +135,10 @@ class Exercises(Feature):
         self._display.clear()
         self._show_words_if_there_is_no_room()
 
+    def _say_problem(self, problem: str) -> None:
+        """Say why it is not kept that a lesson is passed."""
+        self.screen.say(f"Not kept: {problem}")
+
     def _show_words_if_there_is_no_room(self) -> None:
         """Show the words in a dialog, where the panel can't have them."""
         if not self._texts.has_words(self.screen.arrangement.panel):
@@ -151,6 +151,10 @@ class Exercises(Feature):
         text = ("done", "good") if self.done else (left, "strong")
         first = justified(mines, (), (text, (" ", "plain")), width)
         return [first, ((f" {self._place}", "faint"),)]
+
+    @property
+    def _now(self) -> float:
+        return self.screen.application.TIMES.now()
 
     @property
     def _texts(self) -> TaskTexts:
@@ -184,7 +188,7 @@ class Exercises(Feature):
         game, task = self.session.game, self.exercise.task
         if not self._is_first_chapter or game.index > game.given or self._display.text:
             return None
-        if self._app.place.by_touch:
+        if self.screen.application.place.by_touch:
             return lessons.HOW_TO_TOUCH[task]
         keys = {id: self.screen.key(id) for id in ("reveal", "flag")}
         return lessons.HOW_TO_MOVE[task].format_map(keys)

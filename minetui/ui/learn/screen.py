@@ -32,9 +32,9 @@ LESSON_COMMANDS = (
 def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
     """The screen of a lesson, with its first exercise."""
     display = VerdictDisplay()
-    exercises = Exercises(lesson, display, app)
+    exercises = Exercises(lesson, display)
     features = [
-        Motion(app, now=app.preferences.times.now),
+        Motion(app, now=app.TIMES.now),
         *(exercises, LessonMoves(exercises, display), display),
         *(Cursor(app), Jumps(), Neighbours(app)),
     ]
@@ -42,11 +42,7 @@ def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
     return BoardScreen(session, features, LESSON_COMMANDS, app)
 
 
-INKS = {
-    **lists.INKS,
-    "chapter": Ink("primary", attributes="bold"),
-    "next": Ink("warning", attributes="bold"),
-}
+INKS = {**lists.INKS, "next": Ink("warning", attributes="bold")}
 TITLE = 30  # columns of a title with the gap behind it
 SIDE = 9  # columns of a word at the right end
 
@@ -75,7 +71,7 @@ class LessonRows(Sections[Lesson]):
     def title(self, section: Section[Lesson], width: int) -> TextLine:
         """The name of a chapter, and how many of its lessons are passed."""
         count = lessons.chapter_count(section.items, self.passed)
-        return ends(section.title, count, width, "chapter")
+        return ends(section.title, count, width, "section")
 
     def line(self, lesson: Lesson, width: int) -> TextLine:
         """A lesson: its title, how it begins where there is room for that, and its state."""

@@ -191,16 +191,8 @@ def _fitted(texts: TaskTexts, size: Size) -> _Fitted:
         parts.reverse()
     for shown, has_words in (([*words, *parts], True), (parts, False)):
         for gap in ([()], []):
-            lines = _joined(shown, gap)
+            lines = [line for part in shown for line in (*gap, *part)][len(gap) :]
             if len(lines) <= height:
                 return _Fitted(lines, has_words)
     text = texts.verdict or texts.task
     return _Fitted(over_few_lines(text, size), has_words=False, has_task=not texts.verdict)
-
-
-def _joined(parts: Sequence[Sequence[TextLine]], gap: Sequence[TextLine]) -> list[TextLine]:
-    """The parts with a gap between them."""
-    lines = list[TextLine]()
-    for part in parts:
-        lines += [*(gap if lines else ()), *part]
-    return lines

@@ -19,7 +19,6 @@ from minetui.play import GivenAnswer, keep_storm
 from minetui.texts import training
 
 from ..board.feature import Feature, Happening, Occasion
-from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
 from ..kit.commands import Command
 from ..kit.dialog import Dialog
@@ -103,8 +102,7 @@ class RunResults(Feature):
     A storm is kept once, however often its end is looked at.
     """
 
-    def __init__(self, app: Application, answers: AnswerQueue) -> None:
-        self._jobs, self._now = app.jobs, app.preferences.times.now
+    def __init__(self, answers: AnswerQueue) -> None:
         self._answers, self._is_left = answers, False
         self._kept: Run | None = None  # a storm
         self._best: int | None = None  # of the storms before it
@@ -125,7 +123,8 @@ class RunResults(Feature):
             self._show(run._replace(best=self._best), following)
             return
         self.screen.say(IS_BEING_KEPT)
-        if self._jobs.is_running(KEEPING_STORM):
+        jobs = self.screen.application.jobs
+        if jobs.is_running(KEEPING_STORM):
             return
 
         def kept(best: int | None) -> None:
@@ -137,7 +136,7 @@ class RunResults(Feature):
                 self._answers.report(training.not_kept_text(1, problem))
             self._show(run._replace(problem=problem), following)
 
-        self._jobs.run(
+        jobs.run(
             KEEPING_STORM,
             lambda _: keep_storm(storm.solved, storm.technique),
             kept,
@@ -162,7 +161,9 @@ class RunResults(Feature):
             if answer is not None:
                 following.get(answer, partial(self.screen.run, "quit"))()
 
-        self.screen.open(RunEndDialog(run, self.screen.glyphs, self._now), go_on)
+        self.screen.open(
+            RunEndDialog(run, self.screen.glyphs, self.screen.application.TIMES.now), go_on
+        )
 
 
 class RunEndDialog(Dialog[str]):

@@ -14,11 +14,10 @@ from minetui.texts import training
 
 from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.screen import BoardScreen
-from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Ink, TextLine
+from ..kit.lines import TextLine
 from ..kit.lists import ListScreen, Section, Sections, ends, list_commands, titled
 from ..kit.screen import common_commands, menu_command
 from ..learn.verdict import VerdictDisplay
@@ -35,8 +34,8 @@ PUZZLE_COMMANDS = (
 
 def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) -> BoardScreen:
     """The screen of a run of puzzles, whose answers go into a queue to be kept."""
-    times = app.preferences.times
-    display, results = VerdictDisplay(), RunResults(app, queue)
+    times = app.TIMES
+    display, results = VerdictDisplay(), RunResults(queue)
     puzzles = Puzzles(choice, queue, results, times)
     answers = PuzzleAnswers(puzzles, display)
     features = [
@@ -47,7 +46,6 @@ def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) 
     return BoardScreen(session, features, PUZZLE_COMMANDS, app)
 
 
-INKS = {**lists.INKS, "section": Ink("primary", attributes="bold")}
 NAME = 25  # columns of a name with the gap behind it
 VALUES: Mapping[str, Sequence[Any]] = {
     "technique": ("", *(technique.id for technique in TECHNIQUES)),
@@ -118,7 +116,7 @@ class TrainScreen(ListScreen[TrainingRows]):
         self, app: Application, choice: TrainingChoice | None = None, *, begins: bool = False
     ) -> None:
         rows = TrainingRows(choice or TrainingChoice(), app.glyphs)
-        super().__init__(app, rows, id="training", inks=INKS, commands=self.commands)
+        super().__init__(app, rows, id="training", commands=self.commands)
         self.list.index = rows.index_of(rows.choice.mode)
         self._begins = begins
         self._answers = AnswerQueue(app.jobs, self._take_problem)

@@ -17,7 +17,6 @@ from ..kit.lists import ListScreen, Section, Sections, ends, list_commands
 
 INKS = {
     **lists.INKS,
-    "section": Ink("primary", attributes="bold"),
     "bad": Ink("error", attributes="bold"),
     "key": Ink("warning", attributes="bold"),
 }
