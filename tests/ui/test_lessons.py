@@ -19,7 +19,6 @@ from minetui.ui.kit.jobs import IN_FLIGHT
 from minetui.ui.kit.place import Place
 from minetui.ui.learn.exercises import Exercises
 from minetui.ui.learn.screen import LessonsScreen
-from minetui.ui.settings.commands import TABLES
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -154,14 +153,19 @@ async def test_a_move_is_answered(
         assert (session_of(app).position is not before) == is_played
 
 
-async def test_words_and_task_are_there_until_the_exercise_is_done() -> None:
+async def test_an_exercise_says_where_one_is_and_what_to_do_until_it_is_done() -> None:
     async with learning() as (app, pilot):
+        assert app.title == "First · Exercise 1 of 1"
         assert panel_of(app).startswith("The words of reveal.")
         assert "certainly safe: 1 cell left." in panel_of(app)
+        assert "Space Reveal" in text_of(app)
         await press_at(pilot, D1, "space")
-
         assert has(session_of(app).position.revealed, D1)
         assert panel_of(app).endswith("B1. Well done! Press Space or click here for the check.")
+        assert "Space Go on" in text_of(app)
+        await press(pilot, "q")
+
+        assert app.title == "Lessons"
         assert passed() == []
 
 
@@ -193,15 +197,6 @@ async def test_the_answer_to_a_chord_is_a_number_to_chord_on() -> None:
 
         assert has(session_of(app).position.revealed, D1)
         assert feature(app, Exercises).done
-
-
-async def test_the_window_and_the_key_bar_say_where_one_is() -> None:
-    async with learning() as (app, pilot):
-        assert (app.title, "Space Reveal" in text_of(app)) == ("First · Exercise 1 of 1", True)
-        await press_at(pilot, D1, "space")
-        assert "Space Go on" in text_of(app)
-        await press(pilot, "q")
-        assert app.title == "Lessons"
 
 
 async def test_ones_own_flag_can_always_be_taken_away() -> None:
@@ -391,15 +386,6 @@ async def test_the_first_chapter_says_how_to_move_until_something_is_done(
         await press_at(pilot, D1, "space")
 
         assert how[-1] not in text_of(app)
-
-
-async def test_the_tables_are_those_of_the_screens() -> None:
-    async with learning() as (app, pilot):
-        assert list(screen_of(app).table) == list(TABLES["a lesson"])
-        await press(pilot, "q")
-
-        assert isinstance(app.screen, LessonsScreen)
-        assert list(app.screen.table) == list(TABLES["the lessons"])
 
 
 async def test_lessons_can_be_learnt_where_progress_is_not_known() -> None:

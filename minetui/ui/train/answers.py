@@ -26,7 +26,7 @@ from .puzzles import Puzzles
 
 
 class Answered(NamedTuple):
-    """The cells of a region that were answered; all of its key if that `shows_key`."""
+    """The cells of a region that were answered, and whether all its key is shown."""
 
     safe: CellSet = NO_CELLS
     mines: CellSet = NO_CELLS
@@ -55,7 +55,11 @@ class PuzzleAnswers(Feature):
         puzzle = self._puzzles.puzzle
         if puzzle is None or not puzzle.region:
             return NOTHING
-        return _drawn(self.answered, puzzle.region, self.session.position.flagged)
+        safe, mines, shows_key = self.answered
+        if shows_key:
+            safe, mines = puzzle.safe, puzzle.mines
+        closed = puzzle.region & ~self.session.position.flagged
+        return _drawn(puzzle.region, closed, safe, mines)
 
     def reveal(self) -> None:
         """Say that the cell is safe, or that it is the best guess; after the answer go on."""
@@ -107,7 +111,7 @@ class PuzzleAnswers(Feature):
         if puzzle.mode is Mode.GUESS:
             self._display.show_guess(puzzle.advice.cell, puzzle.guesses, asked=True)
         else:
-            self.answered = Answered(puzzle.safe, puzzle.mines, shows_key=True)
+            self.answered = self.answered._replace(shows_key=True)
             self._explain(lambda: puzzle.answer, asked=True)
 
     def _claim(self, puzzle: Puzzle, *, mined: bool) -> None:
@@ -215,14 +219,9 @@ class PuzzleAnswers(Feature):
 
 
 @lru_cache(maxsize=1)  # a key shows the same answers again
-def _drawn(answered: Answered, region: CellSet, flagged: CellSet) -> View:
-    """The answers to a region, and what is still asked for."""
-    closed = region & ~flagged
-    looks = (
-        (Look.CLEAR, answered.safe),
-        (Look.TO_FLAG, answered.mines & closed),
-        (Look.QUESTION, closed),
-    )
+def _drawn(region: CellSet, closed: CellSet, safe: CellSet, mines: CellSet) -> View:
+    """The answers to a region, and its cells that are closed yet."""
+    looks = ((Look.CLEAR, safe), (Look.TO_FLAG, mines & closed), (Look.QUESTION, closed))
     return View(layer=Layer(looks, ((Accent.TARGET, region),)))
 
 
