@@ -118,11 +118,10 @@ async def test_a_storm_ends_with_its_time_whatever_is_on_the_screen(
             await press(pilot, "escape")
 
 
-@pytest.fixture
-def storms(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[list[int], Event]]:
-    """The scores of storms that are kept, and what they wait for."""
+async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     scores, may_be_kept = list[int](), Event()
-    may_be_kept.set()
 
     def keep(score: int, technique: str) -> int | None:
         may_be_kept.wait(60)
@@ -130,29 +129,8 @@ def storms(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[list[int], Event]]
         return None
 
     monkeypatch.setattr("minetui.ui.train.results.keep_storm", keep)
-    yield scores, may_be_kept
-    may_be_kept.set()
-
-
-async def test_a_storm_is_kept_once_however_often_its_end_is_looked_at(
-    storms: tuple[list[int], Event],
-) -> None:
-    async with solving(mode="storm") as (app, pilot):
-        await answer(pilot, E1, E1, E1)
-        for key in ("escape", "space", "escape", "n"):
-            await press(pilot, key)
-
-        assert storms[0] == [0]
-        assert "Your first storm" in words_of(app)
-
-
-async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for_meanwhile(
-    storms: tuple[list[int], Event],
-) -> None:
-    scores, may_be_kept = storms
     async with solving(mode="storm") as (app, pilot):
         await answer(pilot, E1, E1)
-        may_be_kept.clear()
         screen_of(app).go_to(E1)
         await pilot.press("space")
         let_pass(app, 1.0)
@@ -161,10 +139,13 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for_meanwhile
             assert "Keeping the result…" in text_of(app)
         may_be_kept.set()
         await settled(pilot)
-
         assert isinstance(app.screen, RunEndDialog)
-        assert scores == [0]
         assert "Keeping" not in text_of(app)
+        for key in ("escape", "space", "escape", "n"):
+            await press(pilot, key)
+
+        assert "Your first storm" in words_of(app)
+        assert scores == [0]
 
 
 async def test_a_storm_that_can_not_be_kept_says_why_and_is_tried_again(
