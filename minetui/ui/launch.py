@@ -333,25 +333,13 @@ def learn(arguments: argparse.Namespace, _: Settings) -> Setup:
     name = arguments.lesson
     if name is not None and name not in lessons:
         raise ValueError(lesson_texts.unknown_lesson_text(name, [*lessons]))
-
-    def first(app: "Application") -> "CommandScreen":
-        from .learn.screen import LessonsScreen
-
-        return LessonsScreen(app, lessons.get(name))
-
-    return Setup(first=first)
+    return Setup(first=lambda app: app.screen_of("lessons", lessons.get(name)))
 
 
 def train(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The choice of puzzles, or the puzzles of a mode if it is named; a ValueError as below."""
     choice, begins = choice_of(arguments), arguments.mode is not None
-
-    def first(app: "Application") -> "CommandScreen":
-        from .train.screen import TrainScreen
-
-        return TrainScreen(app, choice, begins=begins)
-
-    return Setup(first=first)
+    return Setup(first=lambda app: app.screen_of("puzzles", choice, begins=begins))
 
 
 def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
