@@ -194,9 +194,7 @@ async def test_missed_puzzles_have_a_run_of_their_own_that_can_be_asked_again(
         assert [each.mode for each in given] == [*["storm"] * 4, *["repeats"] * 6]
 
 
-async def test_the_end_of_a_run_leads_to_another_one_or_back(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_end_of_a_run_leads_to_another_one_or_back() -> None:
     async with solving(FIND) as (app, pilot):
         await press_at(pilot, D1, "space n")
         dialog = app.screen
@@ -207,8 +205,9 @@ async def test_the_end_of_a_run_leads_to_another_one_or_back(
         await press(pilot, "m")
         assert app.screen is dialog  # nothing was missed
         assert "Missed" not in text_of(app)
-        monkeypatch.setattr(TrainingChoice, "run", lambda *_: SetRun(iter([GUESS, FIND])))
-        await press(pilot, "r")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(TrainingChoice, "run", lambda *_: SetRun(iter([GUESS, FIND])))
+            await press(pilot, "r")
         assert feature(app, Puzzles).puzzle is GUESS
         assert len(feature(app, Puzzles).tally) == 0
         await press(pilot, "q")
