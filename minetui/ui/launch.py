@@ -333,43 +333,23 @@ def learn(arguments: argparse.Namespace, _: Settings) -> Setup:
     name = arguments.lesson
     if name is not None and name not in lessons:
         raise ValueError(lesson_texts.unknown_lesson_text(name, [*lessons]))
-
-    def first(app: "Application") -> "CommandScreen":
-        from .learn.screen import LessonsScreen
-
-        return LessonsScreen(app, lessons.get(name))
-
-    return Setup(first=first)
-
-
-QUESTIONS = ("safe-cell", "region")
-USING = {
-    "technique": QUESTIONS,
-    "pattern": (*QUESTIONS, training.DRILL),
-    "level": (*QUESTIONS, "guess", training.DRILL),
-    "seed": (*QUESTIONS, "guess", training.DRILL, training.STORM),
-}
-"""The modes that each option is for; none of them is for the player's own mistakes."""
+    return Setup(first=lambda app: app.screen_of("lessons", lessons.get(name)))
 
 
 def train(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The choice of puzzles, or the puzzles of a mode if it is named; a ValueError as below."""
     choice, begins = choice_of(arguments), arguments.mode is not None
-
-    def first(app: "Application") -> "CommandScreen":
-        from .train.screen import TrainScreen
-
-        return TrainScreen(app, choice, begins=begins)
-
-    return Setup(first=first)
+    return Setup(first=lambda app: app.screen_of("puzzles", choice, begins=begins))
 
 
 def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
     """The choice in the arguments; a ValueError says what is wrong with them."""
     asks_for_drill = arguments.pattern and not arguments.technique
     mode = arguments.mode or (training.DRILL if asks_for_drill else "safe-cell")
-    for option, modes in USING.items():
-        if getattr(arguments, option) is not None and mode not in modes:
+    parts = TrainingChoice.PARTS
+    for option in ("technique", "pattern", "level", "seed"):
+        if getattr(arguments, option) is not None and option not in parts[mode]:
+            modes = [each for each in parts if option in parts[each]]
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
     techniques = (technique.id for technique in TECHNIQUES)
     technique = OptionError.expect_one_of("technique", arguments.technique, techniques)

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
-from minetui.core import LEVELS, Game, Level, Minefield
+from minetui.core import LEVELS, Cell, Game, Level, Minefield
 from minetui.formats import Replay
 from minetui.play import Clock, GameSession
 from minetui.store import Settings
@@ -126,6 +126,12 @@ async def press(pilot: Pilot[None], keys: str) -> None:
     """
     type_at_once(pilot.app, keys)
     await settled(pilot)
+
+
+async def press_at(pilot: Pilot[None], cell: Cell, keys: str) -> None:
+    """Press keys with the cursor at a cell."""
+    screen_of(pilot.app).go_to(cell)
+    await press(pilot, keys)
 
 
 async def settled(pilot: Pilot[None]) -> None:

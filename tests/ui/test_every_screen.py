@@ -37,10 +37,14 @@ def test_there_is_a_way_to_every_screen_and_to_every_table_of_commands() -> None
 async def test_a_screen_is_drawn_in_a_tiny_window_in_another_one_and_in_other_themes(
     number: int, name: str
 ) -> None:
-    """It begins in the terminal's own colours, as the settings may have it."""
+    """It begins in the terminal's own colours, as the settings may have it.
+
+    Its commands are those that the help, the settings and the documents have of it.
+    """
     smallest, *others = SIZES
     keep_theme(ANSI[number % len(ANSI)])
     async with opened(WAYS[name], smallest) as pilot:
+        assert name not in TABLES or [*pilot.app.screen.table] == [*TABLES[name]]
         check(pilot.app)
         await dress(pilot, theme_names()[number % len(theme_names())])
         await resize(pilot, others[number % len(others)])

@@ -195,7 +195,8 @@ def world(home: Path, tmp_path: Path, set_times: SetTimes, monkeypatch: pytest.M
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
     monkeypatch.setattr("minetui.ui.launch.today", lambda: TODAY)
     monkeypatch.setattr(TrainingChoice, "run", _run_of)
-    for pause in ("train.puzzles.HASTE", "train.puzzles.IN_FLIGHT", "play.moves.IN_FLIGHT"):
+    pauses = ("puzzles.HASTE", "puzzles.IN_FLIGHT", "results.IN_FLIGHT")
+    for pause in (*(f"train.{name}" for name in pauses), "play.moves.IN_FLIGHT"):
         monkeypatch.setattr(f"minetui.ui.{pause}", 0.0)
     set_times(before_review=0.001)
     _write_files(tmp_path)

@@ -6,8 +6,6 @@ then the screen waits for it, except between two slices of a stream.
 The newest job of a key wins: an older one is stopped, and its result is dropped. A result is also
 dropped if the screen no longer shows what the job was about.
 
-Why the records can't be read or written, short enough for a line of the screen.
-
 Long searches in a thread that leave time to the screen, and to others on the same machine.
 
 The jobs that lock the journals of games that are not on the screen: one at a time.
@@ -28,7 +26,6 @@ from textual.worker import Worker
 from minetui import Problem
 from minetui.core import Progress
 from minetui.solver import deadline
-from minetui.store import RecordsError
 
 from .place import Place
 
@@ -96,7 +93,7 @@ class Jobs:
                 self._end(key, stop)
             except Problem as problem:
                 if self._end(key, stop):
-                    (otherwise or self._say)(str(problem))
+                    (otherwise or self._say)(problem.brief)
             else:
                 if self._end(key, stop):
                     then(result)
@@ -195,17 +192,6 @@ def slice_of(items: Iterator[Item], seconds: float) -> list[Item]:
         if monotonic() > ends:
             break
     return taken
-
-
-Kept = TypeVar("Kept")
-
-
-def or_problem(work: Callable[[], Kept]) -> Kept | str:
-    """What some work returns, or the reason why the records can't be read or written."""
-    try:
-        return work()
-    except RecordsError as error:
-        return error.brief
 
 
 WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen

@@ -31,6 +31,7 @@ INKS = {
     "strong": Ink("foreground", attributes="bold"),
     "faint": Ink("foreground", opacity=0.7),
     "header": Ink("foreground", "panel", "bold"),
+    "section": Ink("primary", attributes="bold"),
     "won": Ink("success"),
     "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
 }
@@ -69,10 +70,10 @@ class Sections(Generic[Item]):
         return len(self._rows)
 
     def take(self, sections: Iterable[Section[Item]]) -> None:
-        """Take these sections; one without items has only its title."""
+        """Take these sections; one without items has only its title, or the other way round."""
         rows = list[Section[Item] | Item]()
         for section in sections:
-            rows += [section, *section.items]
+            rows += [section, *section.items] if section.title else section.items
         self._rows = rows
 
     def item(self, index: int) -> Item | None:
@@ -241,6 +242,7 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
 class ListScreen(CommandScreen, Generic[RowsShown]):
     """A screen of one list; its command `open` is what Enter and a click do."""
 
+    AUTO_FOCUS = "RowList"
     widest = 112  # columns of the list, which stands in the middle of a wider window
 
     def __init__(
@@ -276,21 +278,28 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         self.show_status()
 
     def on_row_list_chosen(self) -> None:
-        """Open the row that was clicked."""
-        self.action_command("open")
+        """Open the row that was clicked, if rows can be opened."""
+        if "open" in self.table:
+            self.action_command("open")
 
     def move(self, rows: int) -> None:
         """Move the cursor by some rows."""
         self.list.move(rows)
 
 
-def list_commands(what: str, *, bar: int) -> tuple[Command, ...]:
-    """The commands of every list screen, beside those of its own; help has rank `bar`."""
-    leave = f"Leave {what}."
+def list_commands(
+    what: str, own: Iterable[Command] = (), *, bar: int, caption: str = "Quit", moves: int = 0
+) -> tuple[Command, ...]:
+    """The commands of every list screen, with those of its `own` after the moves.
+
+    On the key bar help has rank `bar`, and to move up `moves`, where there is little else to do.
+    """
+    leave, down = f"Leave {what}.", moves and moves + 1
     return (
-        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.move(-1)),
-        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.move(1)),
-        *common_commands(leave, bar=bar),
+        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.move(-1), moves),
+        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.move(1), down),
+        *own,
+        *common_commands(leave, caption=caption, bar=bar),
         Command("leave", ("escape",), "Leave", leave, CommandScreen.leave),
     )
 

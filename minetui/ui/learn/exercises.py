@@ -1,42 +1,34 @@
-"""How to move, reveal and flag, in the status line of the first lessons until something is done.
+"""The exercises of a lesson, one after the other: their words, their tasks, and how they end."""
 
-The exercises of a lesson, one after the other: their words, their tasks, and how they end.
-"""
+from collections.abc import Sequence
 
-from collections.abc import Callable
-
-from minetui.learn import Chapter, Exercise, Lesson, Task
+from minetui.learn import Chapter, Exercise, Lesson, Task, course
 from minetui.play import GameSession
+from minetui.store import Records
 from minetui.texts import lessons
 
-from ..board.feature import HookedFeature
-from ..board.layout import Size
-from ..kit.app import Application
+from ..board.feature import Feature, Happening, Occasion, PanelClicked, View
+from ..board.layout import Want
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import WordsDialog
 from ..kit.jobs import IN_FLIGHT
 from ..kit.lines import TextLine, justified
-from .verdict import ExerciseTexts, VerdictDisplay
+from .verdict import TaskTexts, VerdictDisplay
+
+KEEPING = "pass a lesson"  # the job of the application that keeps it
 
 
-class Exercises(HookedFeature):
+class Exercises(Feature):
     """Shows an exercise until nothing is left to be done, and goes on to the next.
 
-    It counts as done unless its answer was shown. `passed` is called with a lesson whose check is
-    done, and `following` returns the lesson after one.
+    It counts as done unless its answer was shown. The last one is the check, which passes the
+    lesson.
     """
 
-    def __init__(
-        self,
-        lesson: Lesson,
-        display: VerdictDisplay,
-        passed: Callable[[Lesson], object],
-        following: Callable[[Lesson], Lesson | None],
-        now: Callable[[], float],
-    ) -> None:
+    def __init__(self, lesson: Lesson, display: VerdictDisplay) -> None:
         self.lesson, self.index = lesson, 0
         self.helped = False
-        self._display, self._passed, self._following, self._now = display, passed, following, now
+        self._display = display
         self._done_at: float | None = None
 
     @property
@@ -52,69 +44,60 @@ class Exercises(HookedFeature):
     @property
     def knows_chords(self) -> bool:
         """Were chords taught by now? Before, to reveal or flag on a number does nothing."""
-        is_first = self.lesson.chapter is Chapter.FIRST_STEPS
-        return not is_first or self.exercise.task is Task.CHORD
+        return not self._is_first_chapter or self.exercise.task is Task.CHORD
 
     @property
-    def wants_text(self) -> bool:
-        """Always: the words are there."""
-        return True
+    def task(self) -> str:
+        """What is left to be done; once that is nothing, where the next key leads."""
+        if not self.done:
+            return lessons.task_text(self.exercise, self.session.position)
+        press, left = self.screen.press_or_click("reveal"), len(self.lesson.exercises) - self.index
+        if self.helped:
+            return lessons.DONE_WITH_HELP.format(press)
+        if left > 1:
+            return (lessons.DONE if left > 2 else lessons.DONE_BEFORE_CHECK).format(press)
+        if self._next_lesson is not None:
+            return lessons.PASSED.format(press, self._next_lesson.title)
+        is_first = self._is_first_chapter
+        return (lessons.PASSED_FIRST_STEPS if is_first else lessons.PASSED_CHAPTER).format(press)
 
-    def game_changed(self) -> None:
-        """Begin an exercise."""
-        self._done_at, self.helped = None, False
+    def happened(self, event: Happening) -> None:
+        """Begin an exercise, let its words be read first, and notice when it is done."""
+        match event:
+            case Occasion.OPENED:
+                self._show_words_if_there_is_no_room()
+            case Occasion.OTHER_GAME:
+                self._done_at, self.helped = None, False
+            case Occasion.CHANGED if self.exercise.task is not Task.GUESS:
+                if not any(self.exercise.left(self.session.position)):
+                    self.finish()
+            case PanelClicked():
+                self.go_on()
 
-    def session_changed(self) -> None:
-        """Notice that nothing is left to be done."""
-        left = lessons.left_text(self.exercise, self.session.position)
-        if self.exercise.task is not Task.GUESS and not left:
-            self.finish()
+    def show(self) -> View:
+        """The words of the exercise, its task, the verdict on the last move, and the place."""
+        texts = self._texts
+        return View(
+            want=Want.TEXT,
+            panel=texts.panel,
+            heading=self._heading,
+            title=self._place,
+            over=self.done,
+            status=texts.status(self.screen.arrangement.panel) or self._how_to_move,
+        )
 
     def finish(self) -> None:
         """End the exercise, and with the last one the lesson."""
-        if not self.done:
-            self._done_at = self._now()
-            if not self.helped and self._is_check:
-                self._passed(self.lesson)
-
-    def heading(self, width: int) -> list[TextLine]:
-        """The mines that are left, how much is left to be done, and the place in the lesson."""
-        mines = ((f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
-        left = lessons.to_do_text(self.exercise, self.session.position)
-        text = ("done", "good") if self.done else (left, "strong")
-        first = justified(mines, (), (text, (" ", "plain")), width)
-        return [first, ((f" {self._place}", "faint"),)]
-
-    def window_title(self) -> str | None:
-        """The lesson, and the place in it."""
-        return self._place
-
-    def is_over(self) -> bool | None:
-        """Once nothing is left to be done."""
-        return self.done
-
-    def panel(self, size: Size) -> list[TextLine]:
-        """The words of the exercise, its task, and the verdict on the last move."""
-        return self._texts.panel(size).lines
-
-    def panel_clicked(self, row: int, column: int) -> None:
-        """Go on, once nothing is left to be done."""
         if self.done:
-            self.go_on()
-
-    def status(self) -> str | None:
-        """What is left to be done, or to do next, where the panel has no room for it."""
-        size = self.screen.arrangement.panel
-        has_task = size[1] and self._texts.panel(size).has_task
-        return None if has_task or (self._display.text and not self.done) else self._task
-
-    def mounted(self) -> None:
-        """Let the words be read first."""
-        self._show_words_if_there_is_no_room()
+            return
+        self._done_at = self._now
+        if self._is_check and not self.helped:
+            id, jobs = self.lesson.id, self.screen.application.jobs
+            jobs.run(KEEPING, lambda _: _keep(id), otherwise=self._say_problem)
 
     def go_on(self) -> None:
         """Go on from an exercise that is done; one that was shown is done again."""
-        if self._done_at is None or self._now() - self._done_at < IN_FLIGHT:
+        if self._done_at is None or self._now - self._done_at < IN_FLIGHT:
             return
         if self.helped:
             self.again()
@@ -124,50 +107,60 @@ class Exercises(HookedFeature):
     def next(self) -> None:
         """Go to the next exercise; after the check, to the next lesson of the chapter, or back."""
         if not self._is_check:
-            self._begin(self.lesson, self.index + 1)
-            return
-        following = self._next_in_chapter
-        if following is not None:
-            self._begin(following, 0)
+            self.begin(self.lesson, self.index + 1)
+        elif self._next_lesson is not None:
+            self.begin(self._next_lesson, 0)
         else:
             self.screen.run("quit")
 
     def previous(self) -> None:
         """Go to the previous exercise."""
         if self.index:
-            self._begin(self.lesson, self.index - 1)
+            self.begin(self.lesson, self.index - 1)
         else:
-            self.screen.say("This is the first exercise of the lesson.")
+            self.screen.say(lessons.IS_FIRST)
 
     def again(self) -> None:
         """Begin the exercise again."""
-        self._begin(self.lesson, self.index)
+        self.begin(self.lesson, self.index)
 
-    def read_words(self) -> None:
-        """Take the verdict away, so that the words are there again."""
-        self._display.show_verdict(None)
-        self._show_words_if_there_is_no_room()
-
-    def say_problem(self, problem: str) -> None:
-        """Say why a lesson that is passed could not be kept, if it could not."""
-        if problem:
-            self.screen.say(problem)
-
-    def _begin(self, lesson: Lesson, index: int) -> None:
+    def begin(self, lesson: Lesson, index: int) -> None:
+        """Begin an exercise of a lesson."""
         self.lesson, self.index = lesson, index
         self.screen.begin(GameSession.at(self.exercise.position))
         self._show_words_if_there_is_no_room()
 
+    def read_words(self) -> None:
+        """Take the verdict away, so that the words are there again."""
+        self._display.clear()
+        self._show_words_if_there_is_no_room()
+
+    def _say_problem(self, problem: str) -> None:
+        """Say why it is not kept that a lesson is passed."""
+        self.screen.say(f"Not kept: {problem}")
+
     def _show_words_if_there_is_no_room(self) -> None:
         """Show the words in a dialog, where the panel can't have them."""
-        if not self._texts.panel(self.screen.arrangement.panel).has_words:
+        if not self._texts.has_words(self.screen.arrangement.panel):
             self.screen.open(WordsDialog(self._place, self.exercise.words, self.screen.glyphs))
 
+    def _heading(self, width: int) -> Sequence[TextLine]:
+        """The mines that are left, how much is left to be done, and the place in the lesson."""
+        mines = ((f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
+        left = lessons.to_do_text(self.exercise, self.session.position)
+        text = ("done", "good") if self.done else (left, "strong")
+        first = justified(mines, (), (text, (" ", "plain")), width)
+        return [first, ((f" {self._place}", "faint"),)]
+
     @property
-    def _texts(self) -> ExerciseTexts:
+    def _now(self) -> float:
+        return self.screen.application.TIMES.now()
+
+    @property
+    def _texts(self) -> TaskTexts:
+        """What the panel says."""
         display = self._display
-        words, done = self.exercise.words, self.done
-        return ExerciseTexts(words, self._task, display.text, display.title, done)
+        return TaskTexts(self.exercise.words, self.task, display.text, display.title, self.done)
 
     @property
     def _place(self) -> str:
@@ -175,32 +168,30 @@ class Exercises(HookedFeature):
         return f"{self.lesson.title} · {lessons.exercise_name(self.lesson, self.index)}"
 
     @property
-    def _next_in_chapter(self) -> Lesson | None:
-        """The lesson after this one; None after the last of a chapter."""
-        following = self._following(self.lesson)
-        return following if following and following.chapter is self.lesson.chapter else None
+    def _is_first_chapter(self) -> bool:
+        return self.lesson.chapter is Chapter.FIRST_STEPS
 
     @property
     def _is_check(self) -> bool:
         return self.index == len(self.lesson.exercises) - 1
 
     @property
-    def _task(self) -> str:
-        """What is left to be done; once that is nothing, where the next key leads."""
-        if not self.done:
-            return lessons.task_text(self.exercise, self.session.position)
-        go_on = f"{self.screen.press_or_click('reveal')} here"
-        if self.helped:
-            return f"Done with help. {go_on} to do it once more without."
-        if not self._is_check:
-            is_next_check = self.index == len(self.lesson.exercises) - 2
-            return f"Well done! {go_on} for the {'check' if is_next_check else 'next exercise'}."
-        following = self._next_in_chapter
-        if following is not None:
-            return f"Lesson passed! {go_on} for the next one: {following.title}."
-        is_first = self.lesson.chapter is Chapter.FIRST_STEPS
-        praise = "and you can play now" if is_first else "the last of its chapter"
-        return f"Lesson passed, {praise}! {go_on} to see the list."
+    def _next_lesson(self) -> Lesson | None:
+        """The lesson after this one; None after the last of a chapter."""
+        chapter = [each for each in course() if each.chapter is self.lesson.chapter]
+        after = chapter[chapter.index(self.lesson) + 1 :]
+        return after[0] if after else None
+
+    @property
+    def _how_to_move(self) -> str | None:
+        """In the first chapter the keys and buttons for the task, until something is done."""
+        game, task = self.session.game, self.exercise.task
+        if not self._is_first_chapter or game.index > game.given or self._display.text:
+            return None
+        if self.screen.application.place.by_touch:
+            return lessons.HOW_TO_TOUCH[task]
+        keys = {id: self.screen.key(id) for id in ("reveal", "flag")}
+        return lessons.HOW_TO_MOVE[task].format_map(keys)
 
     commands = (
         Command(
@@ -243,31 +234,7 @@ class Exercises(HookedFeature):
     )
 
 
-TOUCHES = {
-    Task.FLAG: "Press a cell long to flag it.",
-    Task.BOTH: "A tap reveals, a long press flags.",
-    Task.CHORD: "Tap a number to reveal around it.",
-}
-
-
-class FirstSteps(HookedFeature):
-    """Says what a task needs, in the first chapter."""
-
-    def __init__(self, exercises: Exercises, display: VerdictDisplay, app: Application) -> None:
-        self._exercises, self._display, self._app = exercises, display, app
-
-    def status(self) -> str | None:
-        """The keys and the buttons of the mouse, until the first move or answer."""
-        game, is_first = self.session.game, self._exercises.lesson.chapter is Chapter.FIRST_STEPS
-        if not is_first or game.index > game.given or self._display.text:
-            return None
-        task = self._exercises.exercise.task
-        if self._app.preferences.place.by_touch:
-            return TOUCHES.get(task, "Tap a cell to reveal it.")
-        reveal, flag = self.screen.key("reveal"), self.screen.key("flag")
-        reveals = f"{reveal} or a left click reveals"
-        flags = f"{flag} or a right click flags"
-        if task is Task.CHORD:
-            return f"{reveal} or a left click on a number reveals around it."
-        does = {Task.FLAG: flags, Task.BOTH: f"{reveals}, {flags}"}.get(task, reveals)
-        return f"The arrows move, {does}."
+def _keep(id: str) -> None:
+    """Keep that a lesson is passed."""
+    with Records() as records:
+        records.training.pass_lesson(id)

@@ -1,67 +1,41 @@
-"""The moves of a learner: proven ones are played, and each is answered by a verdict.
+"""The moves of a learner: proven ones are played, and each is answered by a verdict."""
 
-They are played on the game itself, in a session that is only watched: so they come into no journal
-and no record, and no clock runs.
-
-The guess that an exercise asks for, compared with the best one in a job.
-
-A right one is not revealed: it might be a mine, and what is taught is the choice.
-"""
+from collections.abc import Sequence
 
 from minetui.core import Cell, Chord, Move, has
 from minetui.learn import Guesses, Task, Verdict
 from minetui.texts import lessons
 
-from ..board.feature import HookedFeature
+from ..board.feature import Feature
 from ..kit.commands import Command, Group, MenuEntry
 from .exercises import Exercises
 from .verdict import VerdictDisplay
 
 
-class LessonGuess(HookedFeature):
-    """Answers the guess of a learner; a right one ends the exercise, and is not played."""
+class LessonMoves(Feature):
+    """Reveals, flags and chords in an exercise, takes a guess, and shows the answer on request.
+
+    Moves are played on the game itself, in a session that is only watched. A right guess is not
+    revealed: it might be a mine, and what is taught is the choice.
+    """
 
     def __init__(self, exercises: Exercises, display: VerdictDisplay) -> None:
         self._exercises, self._display = exercises, display
 
-    def choose(self, cell: Cell | None) -> None:
-        """Say how good a guess is; without a cell, show the best one."""
-        exercise = self._exercises.exercise
-
-        def take(guesses: Guesses | None) -> None:
-            if guesses is None:
-                return
-            chosen = guesses.advised if cell is None else cell
-            if guesses.is_right(chosen):
-                self._exercises.finish()
-            self._display.show_guess(chosen, guesses, asked=cell is None)
-
-        about = lambda: self.session  # noqa: E731 - read again when the job ends
-        self.screen.jobs.run("guess", lambda _: exercise.guesses, take, about=about)
-
-
-class LessonMoves(HookedFeature):
-    """Reveals, flags and chords in an exercise, and shows the answer on request."""
-
-    def __init__(self, exercises: Exercises, guess: LessonGuess, display: VerdictDisplay) -> None:
-        self._exercises, self._guess, self._display = exercises, guess, display
-
     def reveal(self) -> None:
         """Reveal, or chord on a revealed number; guess; go on from an exercise that is done."""
-        cell = self.screen.board.cursor
+        cell, task = self.screen.board.cursor, self._exercises.exercise.task
         if self._exercises.done:
             self._exercises.go_on()
         elif has(self.session.position.flagged, cell):
-            self._display.show_verdict(None)
-            key = self.screen.key("flag")
-            self.screen.say(f"A flag is there: {key} takes it away.")
+            self._display.clear()
+            self.screen.say(lessons.FLAG_IS_THERE.format(self.screen.key("flag")))
         elif has(self.session.position.revealed, cell):
             self.chord()
-        elif self._exercises.exercise.task is Task.GUESS:
-            self._guess.choose(cell)
-        elif self._exercises.exercise.task is Task.CHORD:
-            reveal = self.screen.press_or_click("reveal")
-            self.screen.say(f"Only chords here. {reveal} on a number with all its flags.")
+        elif task is Task.GUESS:
+            self._guess(cell)
+        elif task is Task.CHORD:
+            self.screen.say(lessons.ONLY_CHORDS.format(self.screen.press_or_click("reveal")))
         else:
             self._answer(self.session.reveal(cell))
 
@@ -72,8 +46,7 @@ class LessonMoves(HookedFeature):
             return
         if not self._exercises.knows_chords:
             self.screen.say(lessons.revealed_text(position, cell))
-            return
-        if position.chord(cell) is not position:
+        elif position.chord(cell) is not position:
             self._answer(self.session.chord(cell))
         else:
             self.screen.say(lessons.idle_chord_text(position, cell))
@@ -96,13 +69,28 @@ class LessonMoves(HookedFeature):
         exercise, position = self._exercises.exercise, self.session.position
         number = exercise.next_chord(position) if exercise.task is Task.CHORD else None
         if exercise.task is Task.GUESS:
-            self._guess.choose(None)
+            self._guess(None)
         elif number is not None:
             self._display.show_chord(number)
         else:
             self._display.show_verdict(exercise.next_verdict(position), asked=True)
 
-    def _answer(self, moves: list[Move]) -> None:
+    def _guess(self, cell: Cell | None) -> None:
+        """Say how good a guess is; without a cell, show the best one."""
+        exercise = self._exercises.exercise
+
+        def take(guesses: Guesses | None) -> None:
+            if guesses is None:
+                return
+            chosen = guesses.advised if cell is None else cell
+            if guesses.is_right(chosen):
+                self._exercises.finish()
+            self._display.show_guess(chosen, guesses, asked=cell is None)
+
+        about = lambda: self.session  # noqa: E731 - read again when the job ends
+        self.screen.jobs.run("guess", lambda _: exercise.guesses, take, about=about)
+
+    def _answer(self, moves: Sequence[Move]) -> None:
         """Play moves if all that they claim is proven, and show why it is, or why not."""
         verdict = Verdict.on_moves(moves, self.session.position)
         if verdict is None or verdict.is_right:

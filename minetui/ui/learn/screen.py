@@ -1,26 +1,13 @@
-"""The screen of the lessons: all of them by their chapters, with what is passed and the next.
-
-The lessons as rows of a list: below the title of each chapter, what is passed, what is next.
-
-Reading and keeping which lessons are passed; call it in a job.
-
-The screen of a lesson, as a list of features.
-"""
+"""The screens of the lessons: the list of all, with what is passed and what is next, and one."""
 
 from collections.abc import Collection, Sequence
-from functools import partial
 from itertools import groupby
-from typing import NamedTuple
-
-from textual.app import ComposeResult
-from textual.events import Resize
 
 from minetui.core import LEVELS, Game
-from minetui.learn import Chapter, Lesson, course
+from minetui.learn import Lesson, course
 from minetui.play import GameSession
 from minetui.store import Records, fresh_seed
 from minetui.texts import lessons
-from minetui.texts import lessons as lesson_texts
 
 from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.motion import Motion
@@ -29,127 +16,13 @@ from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
-from ..kit.jobs import or_problem
 from ..kit.lines import Ink, TextLine
-from ..kit.lists import RowList, ends, titled
-from ..kit.screen import CommandScreen, common_commands, menu_command
-from .exercises import Exercises, FirstSteps
-from .moves import LessonGuess, LessonMoves
+from ..kit.lists import ListScreen, Section, Sections, ends, list_commands, titled
+from ..kit.screen import common_commands, menu_command
+from .exercises import KEEPING, Exercises
+from .moves import LessonMoves
 from .verdict import VerdictDisplay
 
-INKS = {
-    **lists.INKS,
-    "chapter": Ink("primary", attributes="bold"),
-    "next": Ink("warning", attributes="bold"),
-}
-TITLE = 30  # columns of a title with the gap behind it
-SIDE = 9  # columns of a word at the right end
-
-
-class ChapterTitle(NamedTuple):
-    """The row above the lessons of a chapter."""
-
-    chapter: Chapter
-    lessons: Sequence[Lesson]
-
-
-class LessonRows:
-    """The lessons of all chapters as the rows of a list. No Textual here."""
-
-    def __init__(self, lessons: Sequence[Lesson], glyphs: Glyphs) -> None:
-        self._lessons, self._glyphs = lessons, glyphs
-        self._passed: Collection[str] = ()
-        self._rows = list[Lesson | ChapterTitle]()
-        for chapter, group in groupby(lessons, lambda each: each.chapter):
-            of_chapter = list(group)
-            self._rows += [ChapterTitle(chapter, of_chapter), *of_chapter]
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def take(self, passed: Collection[str]) -> bool:
-        """Take the ids of the lessons that are passed. Are there others than before?"""
-        before, self._passed = set(self._passed), passed
-        return set(passed) != before
-
-    def lesson(self, index: int) -> Lesson | None:
-        """The lesson in a row; None if there is none."""
-        row = self._rows[index] if index < len(self._rows) else None
-        return row if isinstance(row, Lesson) else None
-
-    def is_passed(self, lesson: Lesson) -> bool:
-        """Is a lesson passed?"""
-        return lesson.id in self._passed
-
-    @property
-    def next(self) -> Lesson | None:
-        """The first lesson that is not passed; None after the last."""
-        return next((each for each in self._lessons if not self.is_passed(each)), None)
-
-    def index_of(self, lesson: Lesson | None) -> int:
-        """The row of a lesson; without one, the first row."""
-        return self._rows.index(lesson) if lesson else 0
-
-    def header(self, width: int) -> TextLine:
-        """The title of the list, and how many lessons are passed."""
-        return ends(
-            "Lessons", lesson_texts.chapter_count(self._lessons, self._passed), width, "header"
-        )
-
-    def row(self, index: int, width: int) -> TextLine:
-        """A lesson, or the title of a chapter."""
-        row = self._rows[index]
-        if isinstance(row, ChapterTitle):
-            count = lesson_texts.chapter_count(row.lessons, self._passed)
-            return ends(lesson_texts.CHAPTER_NAMES[row.chapter], count, width, "chapter")
-        return self._line(row, width)
-
-    def column_at(self, x: int, width: int) -> str | None:
-        """No column: the list can't be sorted."""
-        return None
-
-    def _line(self, lesson: Lesson, width: int) -> TextLine:
-        """A lesson: its title, how it begins where there is room for that, and its state."""
-        mark, (state, style) = self._state(lesson)
-        faint = "faint" if self.is_passed(lesson) else "plain"
-        return titled(
-            (f" {mark} {lesson.title}", style),
-            (lesson_texts.first_sentence(lesson), faint),
-            (f"{state:>{SIDE}} ", style),
-            (TITLE, width),
-        )
-
-    def _state(self, lesson: Lesson) -> tuple[str, tuple[str, str]]:
-        """The mark of a lesson, and its state with its style."""
-        if self.is_passed(lesson):
-            return self._glyphs.signs[Look.CLEAR][0], ("passed", "won")
-        if lesson is self.next:
-            return self._glyphs.pointer, ("next", "next")
-        return " ", ("", "strong")
-
-
-def read_passed() -> Collection[str] | str:
-    """The ids of the lessons that are passed, or the reason why they can't be read."""
-    return or_problem(_passed)
-
-
-def keep_passed(id: str) -> str:
-    """Keep that a lesson is passed; the reason why it can't be kept, or an empty text."""
-    problem = or_problem(partial(_keep, id))
-    return f"Not kept: {problem}" if problem else ""
-
-
-def _passed() -> Collection[str]:
-    with Records() as records:
-        return records.training.lessons()
-
-
-def _keep(id: str) -> None:
-    with Records() as records:
-        records.training.pass_lesson(id)
-
-
-KEEPING = "pass a lesson"  # the job of the application that keeps it
 LESSON_COMMANDS = (
     menu_command(bar=5, bar_after=5),
     *common_commands("Leave the lesson for the list.", caption="Leave"),
@@ -158,48 +31,77 @@ LESSON_COMMANDS = (
 
 def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
     """The screen of a lesson, with its first exercise."""
-
-    def passed(done: Lesson) -> None:
-        app.jobs.run(KEEPING, lambda _: keep_passed(done.id), exercises.say_problem)
-
-    display, now = VerdictDisplay(), app.preferences.times.now
-    exercises = Exercises(lesson, display, passed, _following, now)
-    guess = LessonGuess(exercises, display)
+    display = VerdictDisplay()
+    exercises = Exercises(lesson, display)
     features = [
-        Motion(app, now=now),
-        *(exercises, LessonMoves(exercises, guess, display), guess, display),
-        FirstSteps(exercises, display, app),
+        Motion(app, now=app.TIMES.now),
+        *(exercises, LessonMoves(exercises, display), display),
         *(Cursor(app), Jumps(), Neighbours(app)),
     ]
     session = GameSession.at(exercises.exercise.position)
     return BoardScreen(session, features, LESSON_COMMANDS, app)
 
 
-def _following(lesson: Lesson) -> Lesson | None:
-    """The lesson after one; None after the last."""
-    lessons = course()
-    index = lessons.index(lesson) + 1
-    return lessons[index] if index < len(lessons) else None
+INKS = {**lists.INKS, "next": Ink("warning", attributes="bold")}
+TITLE = 30  # columns of a title with the gap behind it
+SIDE = 9  # columns of a word at the right end
+
+
+class LessonRows(Sections[Lesson]):
+    """The lessons below the titles of their chapters; `passed` are the ids of those passed."""
+
+    def __init__(self, course: Sequence[Lesson], glyphs: Glyphs) -> None:
+        super().__init__()
+        self.passed: Collection[str] = ()
+        self._course, self._glyphs = course, glyphs
+        self.take(
+            Section(lessons.CHAPTER_NAMES[chapter], [*group])
+            for chapter, group in groupby(course, lambda each: each.chapter)
+        )
+
+    @property
+    def next(self) -> Lesson | None:
+        """The first lesson that is not passed; None after the last."""
+        return next((each for each in self._course if each.id not in self.passed), None)
+
+    def header(self, width: int) -> TextLine:
+        """The title of the list, and how many lessons are passed."""
+        return ends("Lessons", lessons.chapter_count(self._course, self.passed), width, "header")
+
+    def title(self, section: Section[Lesson], width: int) -> TextLine:
+        """The name of a chapter, and how many of its lessons are passed."""
+        count = lessons.chapter_count(section.items, self.passed)
+        return ends(section.title, count, width, "section")
+
+    def line(self, lesson: Lesson, width: int) -> TextLine:
+        """A lesson: its title, how it begins where there is room for that, and its state."""
+        is_passed = lesson.id in self.passed
+        if is_passed:
+            mark, state, style = self._glyphs.signs[Look.CLEAR][0], "passed", "won"
+        elif lesson is self.next:
+            mark, state, style = self._glyphs.pointer, "next", "next"
+        else:
+            mark, state, style = " ", "", "strong"
+        return titled(
+            (f" {mark} {lesson.title}", style),
+            (lessons.first_sentence(lesson), "faint" if is_passed else "plain"),
+            (f"{state:>{SIDE}} ", style),
+            (TITLE, width),
+        )
 
 
 PATIENCE = 0.2  # seconds that the list waits for what is passed
-WIDEST = 100  # columns of the list
 
 
-class LessonsScreen(CommandScreen):
+class LessonsScreen(ListScreen[LessonRows]):
     """Lists the lessons; Enter opens one. With a lesson, that one is opened at once."""
 
-    AUTO_FOCUS = "#lessons"
+    widest = 100
 
     def __init__(self, app: Application, lesson: Lesson | None = None) -> None:
-        super().__init__(app, commands=self.commands)
+        rows = LessonRows(course(), app.glyphs)
+        super().__init__(app, rows, id="lessons", inks=INKS, commands=self.commands)
         self._first = lesson
-        rows = LessonRows(course(), self.glyphs)
-        self.list = RowList(rows, self.glyphs.words, id="lessons", inks=INKS)
-
-    def compose(self) -> ComposeResult:
-        """The list, the lesson at the cursor, and the keys."""
-        yield from (self.list, self.status, self.keys)
 
     def on_mount(self) -> None:
         """Open the lesson that was asked for."""
@@ -210,48 +112,25 @@ class LessonsScreen(CommandScreen):
         """Read what is passed, once a lesson that was passed just now is kept."""
         self.app.title = "Lessons"
         await self.application.jobs.wait(KEEPING, PATIENCE)
-        self.jobs.run("passed", lambda _: read_passed(), self._take)
+        self.jobs.run("passed", _passed, self._take, otherwise=self._take_problem)
         await self.jobs.wait("passed", PATIENCE)
         self.fit()
-
-    def on_resize(self, event: Resize) -> None:
-        """Arrange the list in the new window."""
-        self.fit()
-
-    def fit(self) -> None:
-        """Show what there is room for."""
-        indent = max((self.width - WIDEST) // 2, 0)
-        self.list.styles.margin = (0, indent, 0, indent)
-        self.show_keys()
-        self.show_status()
 
     @property
     def lesson(self) -> Lesson | None:
         """The lesson at the cursor."""
-        return self.list.rows.lesson(self.list.index)
+        return self.list.rows.item(self.list.index)
 
     def status_text(self) -> str:
         """The lesson at the cursor, or on the title of a chapter how to learn."""
-        lesson, rows = self.lesson, self.list.rows
-        return (
-            lessons.lesson_text(lesson, passed=rows.is_passed(lesson))
-            if lesson
-            else lessons.HOW_TO_LEARN
-        )
-
-    def on_row_list_moved(self) -> None:
-        """Show the lesson at the cursor."""
-        self.say("")
-        self.show_status()
-
-    def on_row_list_chosen(self) -> None:
-        """Open a lesson that was clicked."""
-        self.action_command("open")
+        lesson = self.lesson
+        if lesson is None:
+            return lessons.HOW_TO_LEARN
+        return lessons.lesson_text(lesson, passed=lesson.id in self.list.rows.passed)
 
     def open_lesson(self) -> None:
         """Open the lesson at the cursor; on the title of a chapter its first one."""
-        rows, index = self.list.rows, self.list.index
-        lesson = rows.lesson(index) or rows.lesson(index + 1)
+        lesson = self.lesson or self.list.rows.item(self.list.index + 1)
         if lesson is not None:
             self._open(lesson)
 
@@ -262,36 +141,50 @@ class LessonsScreen(CommandScreen):
             return
         app, level = self.application, LEVELS["Beginner"]
         dealer = app.dealer_for(level, "", no_guess=True)
-        game = Game(level, fresh_seed(), app.settings.first_click, dealer)
-        app.show("game", game)
+        app.show("game", Game(level, fresh_seed(), app.settings.first_click, dealer))
 
     def _open(self, lesson: Lesson) -> None:
         self.open(lesson_screen(lesson, self.application))
 
-    def _take(self, answer: Collection[str] | str) -> None:
-        """Show what is passed, or say why it is not known.
+    def _take(self, passed: Collection[str]) -> None:
+        """Show what is passed.
 
         The cursor goes to the next lesson at the start, and when another one was passed.
         """
         rows, index = self.list.rows, self.list.index
-        if isinstance(answer, str):
-            self.say(answer)
-        is_new = rows.take(() if isinstance(answer, str) else answer)
-        self.list.show(rows.index_of(rows.next) if is_new or not index else index)
+        is_new = {*passed} != {*rows.passed}
+        rows.passed = passed
+        if is_new or not index:
+            index = rows.index_of(rows.next) if rows.next else 0
+        self.list.show(index)
         self.fit()
+
+    def _take_problem(self, problem: str) -> None:
+        """Say why it is not known what is passed."""
+        self.say(problem)
+        self._take(())
 
     commands = (
         Command("open", ("enter",), "Learn", "Open the lesson.", open_lesson, bar=1),
-        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.list.move(-1)),
-        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.list.move(1)),
-        Command(
-            "play_game",
-            ("p",),
-            "Play",
-            "Go back to the game, or begin one of Beginner.",
-            play,
-            bar=2,
+        *list_commands(
+            "the lessons",
+            [
+                Command(
+                    "play_game",
+                    ("p",),
+                    "Play",
+                    "Go back to the game, or begin one of Beginner.",
+                    play,
+                    bar=2,
+                )
+            ],
+            caption="Leave",
+            bar=3,
         ),
-        *common_commands("Leave the lessons.", caption="Leave", bar=3),
-        Command("leave", ("escape",), "Leave", "Leave the lessons.", CommandScreen.leave),
     )
+
+
+def _passed(_: object) -> Collection[str]:
+    """The ids of the lessons that are passed."""
+    with Records() as records:
+        return records.training.lessons()

@@ -1,16 +1,18 @@
-"""Verdicts on what a learner claims, drawn over the board, and in words for a panel.
+"""What is said of an answer to an exercise or a puzzle: a verdict, drawn and in words.
 
-The panel of an exercise: its words, its task and the last verdict, as far as there is room.
+The panel has three texts: what is taught, what is to be done, and the verdict on the last answer,
+as far as there is room for them.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from minetui.core import Cell, CellSet, Position, cells_of, only
 from minetui.learn import Guesses, Judged, Verdict
 from minetui.texts import lessons
 
-from ..board.feature import HookedFeature
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Size
 from ..board.scene import Layer
 from ..hints.odds import labels_of, layer_of, sea_of
@@ -26,7 +28,7 @@ STYLES = {
 FEW = 12  # covered cells beyond the numbers: of so many, their mines are drawn, too
 
 
-class VerdictDisplay(HookedFeature):
+class VerdictDisplay(Feature):
     """Shows the last verdict, until it is taken away.
 
     Of a settled claim the numbers that prove it are drawn; of an open one, the layout in which it
@@ -39,67 +41,58 @@ class VerdictDisplay(HookedFeature):
         self.title: TextLine = ()
         self._layer: Layer | None = None
 
-    def game_changed(self) -> None:
+    def happened(self, event: Happening) -> None:
         """Forget the verdict on another position."""
-        self.text, self._layer = "", None
+        if event is Occasion.OTHER_GAME:
+            self.text, self._layer = "", None
+
+    def show(self) -> View:
+        """The proof, the layout, or the odds; and the verdict, where there is no panel for it."""
+        if not self.text:
+            return NOTHING
+        has_panel = self.screen.arrangement.panel[1] > 0
+        return View(layer=self._layer, status=None if has_panel else self.text)
+
+    def clear(self) -> None:
+        """Take the verdict away."""
+        self._say("", "plain", "", None)
 
     def show_verdict(self, verdict: Verdict | None, *, asked: bool = False) -> None:
         """Draw a verdict on the position now, or none; one that was `asked` for is the answer."""
-        self.game_changed()
-        if verdict is not None:
-            position = self.session.position
-            self.text = lessons.verdict_text(
-                position.field.grid, verdict, _elsewhere(verdict, position)
-            )
-            title = lessons.ANSWER if asked else lessons.verdict_title(verdict)
-            self.title = ((f" {title}", STYLES[verdict.judged]),)
-            self._layer = drawn_verdict(verdict, position)
-        self.screen.show()
+        if verdict is None:
+            self.clear()
+            return
+        position = self.session.position
+        title = lessons.ANSWER if asked else lessons.verdict_title(verdict)
+        elsewhere = _elsewhere(verdict, position)
+        text = lessons.verdict_text(position.field.grid, verdict, elsewhere)
+        self._say(title, STYLES[verdict.judged], text, drawn_verdict(verdict, position))
 
     def show_words(self, verdict: Verdict, text: str) -> None:
         """Say something else of a verdict than its proof, and draw only its cell."""
-        self.text, self.title = (
-            text,
-            ((f" {lessons.verdict_title(verdict)}", STYLES[verdict.judged]),),
-        )
-        self._layer = Layer((), ((Accent.TARGET, only(verdict.claim.cell)),))
-        self.screen.show()
+        layer = Layer(accents=((Accent.TARGET, only(verdict.claim.cell)),))
+        self._say(lessons.verdict_title(verdict), STYLES[verdict.judged], text, layer)
 
     def show_chord(self, number: Cell) -> None:
         """Show a number to chord on, as the answer."""
         position = self.session.position
         grid = position.field.grid
         closed = grid.neighbours(number) & position.covered & ~position.flagged
-        self.text, self.title = (
-            lessons.to_chord_text(grid, number),
-            ((f" {lessons.ANSWER}", "good"),),
-        )
         accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
-        self._layer = Layer(((Look.CLEAR, closed),), accents)
-        self.screen.show()
+        layer = Layer(((Look.CLEAR, closed),), accents)
+        self._say(lessons.ANSWER, "good", lessons.to_chord_text(grid, number), layer)
 
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
         """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
-        position, is_right = self.session.position, guesses.is_right(cell)
-        self.text = lessons.guess_text(position.field.grid, cell, guesses)
+        position, style = self.session.position, "good" if guesses.is_right(cell) else "bad"
         title = lessons.ANSWER if asked else lessons.guess_title(cell, guesses)
-        self.title = ((f" {title}", "good" if is_right else "bad"),)
-        self._layer = drawn_guess(cell, guesses, position)
+        text = lessons.guess_text(position.field.grid, cell, guesses)
+        self._say(title, style, text, _drawn_guess(cell, guesses, position))
+
+    def _say(self, title: str, style: str, text: str, layer: Layer | None) -> None:
+        """Say and draw something, until something else happens."""
+        self.title, self.text, self._layer = ((f" {title}", style),), text, layer
         self.screen.show()
-
-    def layer(self) -> Layer | None:
-        """The proof, the layout, or the odds."""
-        return self._layer
-
-    def lines(self, width: int) -> list[TextLine]:
-        """The verdict in a word, and below in a sentence or two; empty for none."""
-        if not self.text:
-            return []
-        return [self.title, *paragraph(self.text, width - 2, "plain")]
-
-    def status(self) -> str | None:
-        """The verdict, where there is no panel for it."""
-        return None if self.screen.arrangement.panel[1] else self.text or None
 
 
 def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
@@ -114,7 +107,7 @@ def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
     return Layer(looks, ((Accent.WITNESS, proof.witnesses), (Accent.TARGET, proof.cells)))
 
 
-def drawn_guess(cell: Cell, guesses: Guesses, position: Position) -> Layer:
+def _drawn_guess(cell: Cell, guesses: Guesses, position: Position) -> Layer:
     """The odds of the covered cells, with the best guess and the one that was chosen."""
     odds, cells = guesses.odds, position.covered & ~position.flagged
     labels, (sea, first) = labels_of(odds), sea_of(odds)
@@ -151,16 +144,8 @@ def _cells_of_layout(position: Position) -> CellSet:
     return covered if (covered & ~beside).bit_count() <= FEW else beside
 
 
-class ExercisePanel(NamedTuple):
-    """The lines of a panel, and whether the words and the task are among them."""
-
-    lines: list[TextLine]
-    has_words: bool = True
-    has_task: bool = True
-
-
-class ExerciseTexts(NamedTuple):
-    """The texts of an exercise: what it teaches, what is to be done, and the last verdict.
+class TaskTexts(NamedTuple):
+    """The texts of an exercise or a puzzle: what is taught, what is to be done, and the verdict.
 
     The task comes last once nothing is left to be done.
     """
@@ -172,27 +157,42 @@ class ExerciseTexts(NamedTuple):
     done: bool
     well: bool = True  # was it done as it should be?
 
-    def panel(self, size: Size) -> ExercisePanel:
-        """The panel of a size: without the words, and then without the task, if it is too low."""
-        width, height = size
-        words = [paragraph(text, width - 2, "plain") for text in self.words.split("\n\n")]
-        task = paragraph(self.task, width - 2, "good" if self.done and self.well else "hint")
-        verdict = [self.title, *paragraph(self.verdict, width - 2, "plain")]
-        parts = [task, verdict] if self.verdict else [task]
-        if self.done:
-            parts.reverse()
-        for shown, has_words in (([*words, *parts], True), (parts, False)):
-            for gap in ([()], []):
-                lines = _joined(shown, gap)
-                if len(lines) <= height:
-                    return ExercisePanel(lines, has_words)
-        text = self.verdict or self.task
-        return ExercisePanel(over_few_lines(text, size), has_words=False, has_task=not self.verdict)
+    def panel(self, size: Size) -> Sequence[TextLine]:
+        """The lines of a panel of this size."""
+        return _fitted(self, size).lines
+
+    def has_words(self, size: Size) -> bool:
+        """Does a panel of this size have the words?"""
+        return _fitted(self, size).has_words
+
+    def status(self, size: Size) -> str | None:
+        """The task, where a panel of this size lacks it, unless the verdict is to be read first."""
+        has_task = size[1] and _fitted(self, size).has_task
+        return None if has_task or (self.verdict and not self.done) else self.task
 
 
-def _joined(parts: Sequence[Sequence[TextLine]], gap: Sequence[TextLine]) -> list[TextLine]:
-    """The parts with a gap between them."""
-    lines = list[TextLine]()
-    for part in parts:
-        lines += [*(gap if lines else ()), *part]
-    return lines
+class _Fitted(NamedTuple):
+    """The lines of a panel, and whether the words and the task are among them."""
+
+    lines: Sequence[TextLine]
+    has_words: bool = True
+    has_task: bool = True
+
+
+@lru_cache(maxsize=2)  # a key shows the same texts again
+def _fitted(texts: TaskTexts, size: Size) -> _Fitted:
+    """The texts in a size: without the words, and then without the task, if it is too low."""
+    width, height = size
+    words = [paragraph(text, width - 2, "plain") for text in texts.words.split("\n\n")]
+    task = paragraph(texts.task, width - 2, "good" if texts.done and texts.well else "hint")
+    verdict = [texts.title, *paragraph(texts.verdict, width - 2, "plain")]
+    parts = [task, verdict] if texts.verdict else [task]
+    if texts.done:
+        parts.reverse()
+    for shown, has_words in (([*words, *parts], True), (parts, False)):
+        for gap in ([()], []):
+            lines = [line for part in shown for line in (*gap, *part)][len(gap) :]
+            if len(lines) <= height:
+                return _Fitted(lines, has_words)
+    text = texts.verdict or texts.task
+    return _Fitted(over_few_lines(text, size), has_words=False, has_task=not texts.verdict)

@@ -1,16 +1,11 @@
-"""The screen of training: its modes, what the puzzles are about, and what is known so far.
-
-The screen of puzzles, as a list of features.
-"""
+"""The screens of training: its modes, with what the puzzles are about, and a run of puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from textual.app import ComposeResult
-from textual.events import Resize
-
 from minetui.core import LEVELS, Game
+from minetui.formats import shown
 from minetui.learn import PATTERNS
 from minetui.play import GameSession, TrainingChoice, TrainingState
 from minetui.solver import TECHNIQUES
@@ -21,12 +16,14 @@ from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.screen import BoardScreen
 from ..kit.app import Application
 from ..kit.commands import Command
-from ..kit.jobs import or_problem
-from ..kit.lists import RowList
-from ..kit.screen import CommandScreen, common_commands, menu_command
+from ..kit.glyphs import Glyphs
+from ..kit.lines import TextLine
+from ..kit.lists import ListScreen, Section, Sections, ends, list_commands, titled
+from ..kit.screen import common_commands, menu_command
 from ..learn.verdict import VerdictDisplay
-from .answers import INKS, USED, ChoicePart, PuzzleAnswers, PuzzlePanel, TrainingRows
-from .puzzles import KEEPING_ANSWERS, AnswerQueue, Puzzles, RunResults
+from .answers import PuzzleAnswers, PuzzlePanel
+from .puzzles import Puzzles
+from .results import KEEPING_ANSWERS, AnswerQueue, RunResults
 from .statistics import StatisticsScreen
 
 PUZZLE_COMMANDS = (
@@ -37,9 +34,9 @@ PUZZLE_COMMANDS = (
 
 def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) -> BoardScreen:
     """The screen of a run of puzzles, whose answers go into a queue to be kept."""
-    times = app.preferences.times
-    display, results = VerdictDisplay(), RunResults(app.jobs, queue, times.now)
-    puzzles = Puzzles(choice, results, times)
+    times = app.TIMES
+    display, results = VerdictDisplay(), RunResults(queue)
+    puzzles = Puzzles(choice, queue, results, times)
     answers = PuzzleAnswers(puzzles, display)
     features = [
         *(display, answers, PuzzlePanel(puzzles, answers, display), puzzles, results),
@@ -49,37 +46,80 @@ def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) 
     return BoardScreen(session, features, PUZZLE_COMMANDS, app)
 
 
-PATIENCE = 0.2  # seconds that the list waits for what is known
-WIDEST = 100  # columns of the list
-VALUES: Mapping[ChoicePart, Sequence[Any]] = {
-    ChoicePart.TECHNIQUE: ("", *(technique.id for technique in TECHNIQUES)),
-    ChoicePart.PATTERN: ("", *PATTERNS),
-    ChoicePart.LEVEL: tuple(LEVELS.values()),
+NAME = 25  # columns of a name with the gap behind it
+VALUES: Mapping[str, Sequence[Any]] = {
+    "technique": ("", *(technique.id for technique in TECHNIQUES)),
+    "pattern": ("", *PATTERNS),
+    "level": tuple(LEVELS.values()),
 }
+"""The values of each part of the choice that can be changed in the list."""
 
 
-class TrainScreen(CommandScreen):
+class TrainingRows(Sections[str]):
+    """The modes, and below them the parts of the choice, by their names."""
+
+    def __init__(self, choice: TrainingChoice, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.choice, self.known = choice, TrainingState()
+        self._glyphs = glyphs
+        self.take(
+            [Section("", [*training.MODES]), Section("What the puzzles are about", [*VALUES])]
+        )
+
+    def header(self, width: int) -> TextLine:
+        """The title of the list, and how many puzzles were answered."""
+        answers, seed = sum(skill.answers for skill in self.known.techniques), self.choice.seed
+        name = "Puzzles" if seed is None else f"Puzzles of the seed {shown(seed)}"
+        return ends(name, f"{answers:,} answered" if answers else "", width, "header")
+
+    def line(self, row: str, width: int) -> TextLine:
+        """A mode, or a part of the choice with its value."""
+        if row in VALUES:
+            value = f"{self._glyphs.pointer} {self.value(row)}"
+            return ends(f"  {row.capitalize()}", value, width, "plain")
+        words = training.MODES[row]
+        state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
+        side = (f"{state:>10} ", "won" if state else "plain")
+        name, sentence = (f"   {words.name}", "strong"), (words.sentence, "plain")
+        return titled(name, sentence, side, (NAME, width))
+
+    def value(self, part: str) -> str:
+        """What is chosen of a part, in words."""
+        choice = self.choice
+        if part == "level":
+            return choice.level.name
+        if part == "pattern":
+            return choice.pattern or training.ANY
+        return training.skill_name(choice.technique) if choice.technique else training.ANY
+
+    def changed(self, part: str, by: int) -> TrainingChoice:
+        """The choice with another value of a part; a pattern belongs to a technique."""
+        values, now = VALUES[part], getattr(self.choice, part)
+        index = values.index(now) + by if now in values else 0
+        changes = {part: values[index % len(values)]}
+        if changes.get("pattern"):
+            changes["technique"] = PATTERNS[changes["pattern"]]
+        elif part == "technique":
+            changes["pattern"] = ""
+        return replace(self.choice, **changes)
+
+
+PATIENCE = 0.2  # seconds that the list waits for what is known
+
+
+class TrainScreen(ListScreen[TrainingRows]):
     """Lists the modes of training; Enter begins. With `begins`, one has begun at once."""
 
-    AUTO_FOCUS = "#training"
+    widest = 100
 
     def __init__(
-        self,
-        app: Application,
-        choice: TrainingChoice | None = None,
-        *,
-        begins: bool = False,
+        self, app: Application, choice: TrainingChoice | None = None, *, begins: bool = False
     ) -> None:
-        super().__init__(app, commands=self.commands)
+        rows = TrainingRows(choice or TrainingChoice(), app.glyphs)
+        super().__init__(app, rows, id="training", commands=self.commands)
+        self.list.index = rows.index_of(rows.choice.mode)
         self._begins = begins
         self._answers = AnswerQueue(app.jobs, self._take_problem)
-        rows = TrainingRows(choice or TrainingChoice(), self.glyphs)
-        self.list = RowList(rows, self.glyphs.words, id="training", inks=INKS)
-        self.list.index = rows.index_of(rows.choice.mode)
-
-    def compose(self) -> ComposeResult:
-        """The list, the mode at the cursor, and the keys."""
-        yield from (self.list, self.status, self.keys)
 
     def on_mount(self) -> None:
         """Begin with what was asked for."""
@@ -96,72 +136,43 @@ class TrainScreen(CommandScreen):
         await self.jobs.wait("known", PATIENCE)
         self.fit()
 
-    def on_resize(self, event: Resize) -> None:
-        """Arrange the list in the new window."""
-        self.fit()
-
-    def fit(self) -> None:
-        """Show what there is room for."""
-        indent = max((self.width - WIDEST) // 2, 0)
-        self.list.styles.margin = (0, indent, 0, indent)
-        self.show_keys()
-        self.show_status()
-
     def status_text(self) -> str:
         """The mode at the cursor, with the parts of the choice that it uses."""
-        rows = self.list.rows
-        row = rows.at(self.list.index)
-        if not isinstance(row, str):
+        rows, mode = self.list.rows, self._row
+        if mode not in training.MODES:
             return training.choice_text(self.key("open"))
-        used = {part.value: rows.values[part] for part in USED[row]}
-        return (
-            training.about_text(used, self.key("next_value"))
-            if used
-            else training.MODES[row].sentence
-        )
-
-    def on_row_list_moved(self) -> None:
-        """Show the mode at the cursor."""
-        self.say("")
-        self.show_status()
-
-    def on_row_list_chosen(self) -> None:
-        """Begin with a mode that was clicked."""
-        self.action_command("open")
+        used = {part: rows.value(part) for part in VALUES if part in TrainingChoice.PARTS[mode]}
+        if not used:
+            return training.MODES[mode].sentence
+        return training.about_text(used, self.key("next_value"))
 
     def choose(self) -> None:
         """Begin with the mode at the cursor, or change the part of the choice there."""
-        row = self.list.rows.at(self.list.index)
-        if isinstance(row, ChoicePart):
-            self._change(row, 1)
-        elif row is not None:
-            self.list.rows.choice = replace(self.list.rows.choice, mode=row)
+        rows, row = self.list.rows, self._row
+        if row in training.MODES:
+            rows.choice = replace(rows.choice, mode=row)
             self._begin()
+        else:
+            self.change(1)
 
     def change(self, by: int) -> None:
         """Change the part of the choice at the cursor, or the first one that the mode uses."""
-        row = self.list.rows.at(self.list.index)
-        part = row if isinstance(row, ChoicePart) else next(iter(USED.get(row or "", ())), None)
+        rows, row = self.list.rows, self._row
+        used = TrainingChoice.PARTS.get(row, [row])
+        part = next((part for part in VALUES if part in used), None)
         if part is not None:
-            self._change(part, by)
+            rows.choice = rows.changed(part, by)
+            self.list.refresh()
+            self.show_status()
 
     def show_statistics(self) -> None:
         """Show what is known and what is missed."""
         self.open(StatisticsScreen(self.application))
 
-    def _change(self, part: ChoicePart, by: int) -> None:
-        """Take the next value of a part; a pattern belongs to a technique."""
-        rows, values = self.list.rows, VALUES[part]
-        now = getattr(rows.choice, part.value)
-        index = values.index(now) + by if now in values else 0
-        changes = {part.value: values[index % len(values)]}
-        if part is ChoicePart.PATTERN and changes["pattern"]:
-            changes["technique"] = PATTERNS[changes["pattern"]]
-        elif part is ChoicePart.TECHNIQUE:
-            changes["pattern"] = ""
-        rows.choice = replace(rows.choice, **changes)
-        self.list.refresh()
-        self.show_status()
+    @property
+    def _row(self) -> str:
+        """The mode or the part at the cursor; empty for the title between them."""
+        return self.list.rows.item(self.list.index) or ""
 
     def _begin(self) -> None:
         """Open the puzzles that are chosen."""
@@ -169,7 +180,7 @@ class TrainScreen(CommandScreen):
 
     def _read(self) -> None:
         """Read what is known."""
-        self.jobs.run("known", lambda _: or_problem(TrainingState.read), self._take)
+        self.jobs.run("known", lambda _: TrainingState.read(), self._take)
 
     def _take_problem(self, problem: str) -> None:
         """Say why answers are not kept; once they are, read what is known anew."""
@@ -178,42 +189,42 @@ class TrainScreen(CommandScreen):
         else:
             self._read()
 
-    def _take(self, known: TrainingState | str) -> None:
-        """Show what is known, or say why it is not."""
-        if isinstance(known, str):
-            self.say(known)
-        else:
-            self.list.rows.known = known
+    def _take(self, known: TrainingState) -> None:
+        """Show what is known."""
+        self.list.rows.known = known
         self.list.show(self.list.index)
         self.fit()
 
     commands = (
         Command("open", ("enter",), "Begin", "Begin, or change what is chosen.", choose, bar=1),
-        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.list.move(-1)),
-        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.list.move(1)),
-        Command(
-            "last_value",
-            ("left", "h"),
-            "Last",
-            "Go back to the last technique, pattern or level.",
-            lambda screen: screen.change(-1),
+        *list_commands(
+            "the puzzles",
+            [
+                Command(
+                    "last_value",
+                    ("left", "h"),
+                    "Last",
+                    "Go back to the last technique, pattern or level.",
+                    lambda screen: screen.change(-1),
+                ),
+                Command(
+                    "next_value",
+                    ("right", "l"),
+                    "Change",
+                    "Take the next technique, pattern or level.",
+                    lambda screen: screen.change(1),
+                    bar=2,
+                ),
+                Command(
+                    "statistics",
+                    ("t",),
+                    "Statistics",
+                    "Show what you know and what you miss.",
+                    show_statistics,
+                    bar=3,
+                ),
+            ],
+            caption="Leave",
+            bar=4,
         ),
-        Command(
-            "next_value",
-            ("right", "l"),
-            "Change",
-            "Take the next technique, pattern or level.",
-            lambda screen: screen.change(1),
-            bar=2,
-        ),
-        Command(
-            "statistics",
-            ("t",),
-            "Statistics",
-            "Show what you know and what you miss.",
-            show_statistics,
-            bar=3,
-        ),
-        *common_commands("Leave the puzzles.", caption="Leave", bar=4),
-        Command("leave", ("escape",), "Leave", "Leave the puzzles.", CommandScreen.leave),
     )

@@ -1,13 +1,6 @@
-"""The statistics of training: what the player knows and misses, by technique and by pattern.
+"""The statistics of training: what the player knows and misses, by technique and by pattern."""
 
-The statistics of training as rows of a list: techniques, patterns and storms. No Textual.
-"""
-
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from textual.app import ComposeResult
-from textual.events import Resize
+from collections.abc import Mapping, Sequence
 
 from minetui.learn import PATTERNS
 from minetui.play import TrainingState
@@ -18,16 +11,12 @@ from minetui.texts import training, words
 from ..kit import lists
 from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
-from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
-from ..kit.jobs import or_problem
 from ..kit.lines import Ink, TextLine, cut
-from ..kit.lists import RowList, ends
-from ..kit.screen import CommandScreen, common_commands
+from ..kit.lists import ListScreen, Section, Sections, ends, list_commands
 
 INKS = {
     **lists.INKS,
-    "section": Ink("primary", attributes="bold"),
     "bad": Ink("error", attributes="bold"),
     "key": Ink("warning", attributes="bold"),
 }
@@ -38,64 +27,41 @@ MOST_STORMS = 5  # of the best and of the latest ones
 FLAT = 0.05  # a trend that is no more than this is none
 
 
-class SkillTitle(NamedTuple):
-    """The row above some others."""
-
-    text: str
-
-
-class SkillRows:
+class SkillRows(Sections[Skill | StormResult]):
     """What is known: by technique, by pattern, and the storms."""
 
     def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
         self._glyphs = glyphs
-        self._rows: Sequence[SkillTitle | Skill | StormResult] = ()
 
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    @property
-    def has_answers(self) -> bool:
-        """Is there anything to show?"""
-        return len(self._rows) > 1
-
-    def take(self, known: TrainingState) -> None:
-        """Take what is known."""
-        groups: dict[str, Sequence[Skill | StormResult]] = {
+    def show(self, known: TrainingState) -> None:
+        """Show what is known."""
+        groups: Mapping[str, Sequence[Skill | StormResult]] = {
             "Techniques": _ordered(known.techniques, TECHNIQUES.ids),
             "Patterns": _ordered(known.patterns, [*PATTERNS]),
             "Best storms": known.best[:MOST_STORMS],
             "Latest storms": known.latest[:MOST_STORMS],
         }
-        rows = list[SkillTitle | Skill | StormResult]()
-        for title, group in groups.items():
-            rows += [SkillTitle(title), *group] if group else []
-        self._rows = rows or [SkillTitle(training.NO_STATISTICS)]
+        sections = [Section(title, group) for title, group in groups.items() if group]
+        self.take(sections or [Section(training.NO_STATISTICS, ())])
 
     def header(self, width: int) -> TextLine:
         """The names of the columns."""
         shown = self._columns(width)
         texts = "".join(f"{name:>{columns}}" for name, columns in shown)
-        line = f"{' Statistics':{self._name(width)}}{texts}"
+        line = f"{' Statistics':{min(NAME, width)}}{texts}"
         return ((cut(line, width), "header"),)
 
-    def row(self, index: int, width: int) -> TextLine:
-        """A title, a skill or a storm."""
-        row = self._rows[index]
-        if isinstance(row, SkillTitle):
-            return ((cut(f" {row.text}", width), "section"),)
-        if isinstance(row, StormResult):
-            text = training.storm_text(row.score, row.technique)
-            return ends(f"  {row.date.astimezone():%Y-%m-%d}", text, width, "plain")
-        return self._skill(row, width)
-
-    def column_at(self, x: int, width: int) -> str | None:
-        """No column: the list can't be sorted."""
-        return None
+    def line(self, item: Skill | StormResult, width: int) -> TextLine:
+        """A storm, or the figures of a skill."""
+        if isinstance(item, StormResult):
+            text = training.storm_text(item.score, item.technique)
+            return ends(f"  {item.date.astimezone():%Y-%m-%d}", text, width, "plain")
+        return self._skill(item, width)
 
     def _skill(self, skill: Skill, width: int) -> TextLine:
         """The figures of a skill, with a plot of the latest answers where there is room."""
-        name = self._name(width)
+        name = min(NAME, width)
         room = max(name - 2, 0)
         trend, style = self._trend(skill.trend)
         accuracy = skill.accuracy if skill.recent is None else skill.recent
@@ -130,10 +96,6 @@ class SkillRows:
             shown.pop(0 if len(shown) == len(COLUMNS) else -1)
         return shown
 
-    def _name(self, width: int) -> int:
-        """The columns of a name."""
-        return min(NAME, width)
-
 
 def _ordered(skills: Sequence[Skill], order: Sequence[str]) -> list[Skill]:
     """The skills in this order of their names; a name of an older version comes last."""
@@ -142,59 +104,32 @@ def _ordered(skills: Sequence[Skill], order: Sequence[str]) -> list[Skill]:
 
 
 PATIENCE = 0.05  # seconds that the first paint waits for the figures
-WIDEST = 100  # columns of the list
 
 
-class StatisticsScreen(CommandScreen):
+class StatisticsScreen(ListScreen[SkillRows]):
     """Lists techniques, patterns and storms with their figures."""
 
-    AUTO_FOCUS = "#statistics"
+    widest = 100
 
     def __init__(self, app: Application) -> None:
-        super().__init__(app, commands=self.commands)
-        self.list = RowList(SkillRows(self.glyphs), self.glyphs.words, id="statistics", inks=INKS)
-
-    def compose(self) -> ComposeResult:
-        """The list, what its figures mean, and the keys."""
-        yield from (self.list, self.status, self.keys)
+        rows = SkillRows(app.glyphs)
+        super().__init__(app, rows, id="statistics", inks=INKS, commands=self.commands)
 
     async def on_mount(self) -> None:
         """Read the figures; if that is quick, they are in the first paint."""
-        self.jobs.run("known", lambda _: or_problem(TrainingState.read), self._take)
+        self.jobs.run("known", lambda _: TrainingState.read(), self._take)
         await self.jobs.wait("known", PATIENCE)
         self.fit()
 
-    def on_resize(self, event: Resize) -> None:
-        """Arrange the list in the new window."""
-        self.fit()
-
-    def fit(self) -> None:
-        """Show what there is room for."""
-        indent = max((self.width - WIDEST) // 2, 0)
-        self.list.styles.margin = (0, indent, 0, indent)
-        self.show_keys()
-        self.show_status()
-
     def status_text(self) -> str:
         """What the figures mean."""
-        return (
-            training.STATISTICS_HELP if self.list.rows.has_answers else training.NO_STATISTICS_HELP
-        )
+        has_answers = len(self.list.rows) > 1
+        return training.STATISTICS_HELP if has_answers else training.NO_STATISTICS_HELP
 
-    def _take(self, known: TrainingState | str) -> None:
-        """Show the figures, or say why there are none."""
-        if isinstance(known, str):
-            self.say(known)
-        else:
-            self.list.rows.take(known)
-            self.list.show_first()
+    def _take(self, known: TrainingState) -> None:
+        """Show the figures."""
+        self.list.rows.show(known)
+        self.list.show_first()
         self.show_status()
 
-    commands = (
-        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.list.move(-1), bar=1),
-        Command(
-            "down", ("down", "j"), "Down", "Move down.", lambda screen: screen.list.move(1), bar=2
-        ),
-        *common_commands("Leave the statistics.", bar=3),
-        Command("leave", ("escape",), "Leave", "Leave the statistics.", CommandScreen.leave),
-    )
+    commands = list_commands("the statistics", moves=1, bar=3)
