@@ -309,7 +309,7 @@ def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game comes into the records, which would be told at some later moment, nor from there."""
     monkeypatch.setattr("minetui.ui.play.recording.recorded", lambda *_: (None, ""))
     monkeypatch.setattr("minetui.ui.play.result.kept", lambda *_: ((), ""))
-    monkeypatch.setattr("minetui.ui.daily.feature.DailyState.read", lambda *_, **__: None)
+    monkeypatch.setattr("minetui.ui.daily.feature.Daily.read_state", lambda *_, **__: None)
 
 
 @pytest.fixture

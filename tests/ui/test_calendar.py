@@ -16,19 +16,8 @@ from minetui.solver import game_on
 from minetui.store import GameRecord, Journal, PlayedDays, Records, Settings
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.daily import calendar as module
-from minetui.ui.daily.calendar import (
-    Calendar,
-    CalendarPage,
-    CalendarScreen,
-    DayInks,
-    DayLook,
-    DayPaint,
-    MonthStep,
-    Shown,
-    signs_of,
-    weeks_of,
-)
+from minetui.ui.daily.calendar import Calendar, CalendarPage, CalendarScreen, Shown
+from minetui.ui.daily.month import DayInks, DayLook, DayPaint, MonthStep, signs_of, weeks_of
 from minetui.ui.kit.colours import contrast
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.inks import PALETTES, Palette
@@ -184,7 +173,7 @@ async def test_damaged_records_are_told_in_a_line() -> None:
 
 @pytest.mark.usefixtures("played")
 async def test_the_first_paint_has_the_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, wait = module.read_calendar, Jobs.wait
+    read, wait = Calendar.read, Jobs.wait
     painted, go = list[str](), Event()
 
     def once_waited_for(today: date) -> Calendar | str:
@@ -202,7 +191,7 @@ async def test_the_first_paint_has_the_attempts(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Screen, "_compositor_refresh", paint)
     monkeypatch.setattr(App, "_display", display)
     monkeypatch.setattr(Jobs, "wait", waiting)
-    monkeypatch.setattr(module, "read_calendar", once_waited_for)
+    monkeypatch.setattr(Calendar, "read", once_waited_for)
     app = app_of()
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
@@ -319,7 +308,7 @@ async def test_an_arrow_beside_a_month_turns_all() -> None:
     app = app_of()
     async with app.run_test(size=LARGE) as pilot:
         await settled(pilot)
-        lines = calendar_of(app)._lines
+        lines = calendar_of(app).lines
         steps = [
             link.target for line in lines for link in line if isinstance(link.target, MonthStep)
         ]

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from threading import Event
+from unittest.mock import Mock
 
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
+from minetui import Problem
 from minetui.core import (
     LEVELS,
     BoardKind,
@@ -36,8 +38,8 @@ from minetui.store import (
     UnfinishedGame,
 )
 from minetui.ui.app import MinetuiApp
-from minetui.ui.daily import feature
 from minetui.ui.daily.calendar import CalendarScreen
+from minetui.ui.daily.feature import KnownState
 from minetui.ui.kit.menu import MenuDialog
 from minetui.ui.setup import Setup
 
@@ -319,10 +321,10 @@ async def test_records_that_cannot_be_written_are_told_and_the_game_goes_on(
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        monkeypatch.setattr("minetui.ui.daily.feature.counted", lambda *_: "records: locked")
+        monkeypatch.setattr("minetui.ui.daily.feature.counted", Mock(side_effect=Problem("locked")))
         await press(pilot, "space")
 
-        assert status_of(app) == "Not counted: records: locked"
+        assert status_of(app) == "Not counted: locked"
         assert mark_of(app) == MARK
 
 
@@ -498,8 +500,8 @@ async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() 
 
 async def test_the_menu_does_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading old and large ones took a third of a second; the last state is shown meanwhile."""
-    held = Held(feature.state_on)
-    monkeypatch.setattr(feature, "state_on", held)
+    held = Held(KnownState.read)
+    monkeypatch.setattr(KnownState, "read", held)
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, held.begun.is_set)

@@ -11,6 +11,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from minetui import play
 from minetui.core import LEVELS, Game, Level, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.solver.dealers import Solvable
@@ -20,9 +21,7 @@ from minetui.texts import records as record_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.jobs import Jobs
 from minetui.ui.kit.lists import Sorting
-from minetui.ui.records import reading
-from minetui.ui.records import screen as module
-from minetui.ui.records.reading import RecordFilter, RecordsPage
+from minetui.ui.records.page import RecordFilter, RecordsPage
 from minetui.ui.records.screen import ColumnsDialog, RecordsScreen
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
@@ -87,7 +86,12 @@ async def opened(app: MinetuiApp, pilot: Pilot[None]) -> RecordsScreen:
 
 def times(screen: RecordsScreen) -> list[float]:
     """The times of the games that are listed."""
-    return [game.seconds for game in screen.rows.games]
+    return [game.seconds for game in screen.rows.items]
+
+
+def names_of(screen: RecordsScreen) -> list[str]:
+    """The columns that are shown."""
+    return [column.name for column in screen.rows.columns(screen.list.width)]
 
 
 # What is shown
@@ -176,9 +180,9 @@ async def test_custom_levels_stand_after_the_named_ones_with_that_of_the_game() 
 
 @pytest.mark.usefixtures("played")
 async def test_the_first_paint_has_the_records_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted, go, read, wait = list[str](), Event(), reading.read_page, Jobs.wait
+    painted, go, read, wait = list[str](), Event(), RecordsPage.read, Jobs.wait
 
-    def once_waited_for(choice: RecordFilter) -> RecordsPage | str:
+    def once_waited_for(choice: RecordFilter) -> RecordsPage:
         go.wait(60)
         return read(choice)
 
@@ -193,7 +197,7 @@ async def test_the_first_paint_has_the_records_in_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Screen, "_compositor_refresh", paint)
     monkeypatch.setattr(App, "_display", display)
     monkeypatch.setattr(Jobs, "wait", waiting)
-    monkeypatch.setattr(module, "read_page", once_waited_for)
+    monkeypatch.setattr(RecordsPage, "read", once_waited_for)
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
         type_at_once(app, "b")
@@ -245,13 +249,13 @@ async def test_the_cursor_moves_by_rows_pages_and_to_both_ends_and_stays_in_view
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
-        page = screen.games.size.height - 1
+        page = screen.list.size.height - 1
         for key, expected in (
             *(("j", 1), ("down", 2), ("k", 1), ("pagedown", 1 + page), ("end", 99)),
             *(("down", 99), ("pageup", 99 - page), ("home", 0), ("up", 0)),
         ):
             await press(pilot, key)
-            assert screen.games.index == expected
+            assert screen.list.index == expected
             assert f"{99.0 - expected:.3f}" in text_of(app)
 
 
@@ -275,13 +279,13 @@ async def test_a_game_whose_moves_are_not_kept_or_whose_file_is_gone_says_so() -
 async def test_a_game_that_is_read_too_late_is_not_put_over_another_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    go, read = Event(), module.replay_of
+    go, read = Event(), play.replay_of
 
-    def slowly(entry: GameRecord) -> Replay | str:
+    def slowly(entry: GameRecord) -> Replay:
         go.wait(60)
         return read(entry)
 
-    monkeypatch.setattr(module, "replay_of", slowly)
+    monkeypatch.setattr(play, "replay_of", slowly)
     app = MinetuiApp(Setup())
     async with app.run_test(size=WIDE) as pilot:
         await opened(app, pilot)
@@ -321,10 +325,10 @@ async def test_a_double_click_on_a_game_watches_it() -> None:
         screen = await opened(app, pilot)
         lines = text_of(app).splitlines()
         row = next(at for at, line in enumerate(lines) if " lost " in line)
-        place = (3, row - screen.games.region.y)
+        place = (3, row - screen.list.region.y)
         await click(pilot, "#games", place)
         assert app.screen is screen
-        assert screen.games.index == 1
+        assert screen.list.index == 1
         await click(pilot, "#games", place)
 
         assert game_of(app).record == LOST.moves
@@ -429,10 +433,10 @@ async def test_a_cursor_at_the_top_stays_there_when_the_list_is_sorted() -> None
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
-        assert (screen.games.index, times(screen)) == (0, [38.0, 39.0])
+        assert (screen.list.index, times(screen)) == (0, [38.0, 39.0])
         await press(pilot, "o o O")
 
-        assert (screen.games.index, times(screen)) == (0, [39.0, 38.0])
+        assert (screen.list.index, times(screen)) == (0, [39.0, 38.0])
 
 
 async def test_columns_are_chosen_and_kept(home: Path) -> None:
@@ -445,12 +449,12 @@ async def test_columns_are_chosen_and_kept(home: Path) -> None:
         await press(pilot, "enter")
         assert "1 3BV " in text_of(app)
         await press(pilot, "down down space ctrl+s")
-        assert screen.rows.names(screen.games.width) == [
+        assert names_of(screen) == [
             *("date", "result", "three_bv", "speed", "ioe", "zne", "clicks", "style"),
             *("solved", "note"),
         ]
         await press(pilot, "c space escape")
-        assert screen.rows.names(screen.games.width)[2:4] == ["three_bv", "speed"]
+        assert names_of(screen)[2:4] == ["three_bv", "speed"]
     kept, notices = SettingsFile(home / "settings.toml").read()
     assert (kept.record_columns[-2:], notices) == (("style", "solved"), [])
 
@@ -461,7 +465,7 @@ async def test_the_columns_of_the_settings_are_shown() -> None:
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
 
-        assert screen.rows.names(screen.games.width) == ["date", "result", "hzne", "rqp", "note"]
+        assert names_of(screen) == ["date", "result", "hzne", "rqp", "note"]
         assert "Date             Result  HZNE   RQP" in text_of(app)
         assert "won      30% 76.05 was best" in text_of(app)
 
@@ -476,7 +480,7 @@ async def test_a_list_without_metrics_can_be_sorted() -> None:
         await resized(pilot, 5, 24)
         await press(pilot, "o")
 
-        assert screen.rows.names(screen.games.width) == []
+        assert names_of(screen) == []
         assert screen.rows.sorting == Sorting("result", True)
 
 
@@ -546,5 +550,5 @@ async def test_no_window_is_too_small() -> None:
         await resized(pilot, *WIDE)
         await settled(pilot)
 
-        assert screen.games.display
+        assert screen.list.display
         assert "Won" in text_of(app)

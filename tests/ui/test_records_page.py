@@ -8,12 +8,12 @@ import pytest
 from minetui.core import LEVELS, Level
 from minetui.store import GameRecord, Overview, RecordClass, Style
 from minetui.ui.kit.cards import Card, side_by_side, spread
-from minetui.ui.kit.charts import chart, trend
+from minetui.ui.kit.charts import chart
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.lines import Link, LinkLine, Tabs, linked_width, target_at
 from minetui.ui.kit.lists import Sorting
-from minetui.ui.records.page import Columns, Head
-from minetui.ui.records.reading import RecordFilter, RecordsPage
+from minetui.ui.records.page import Head, RecordFilter, RecordsPage
+from minetui.ui.records.screen import GameTable
 
 BEGINNER = LEVELS["Beginner"]
 CLICKS = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}
@@ -140,9 +140,9 @@ def test_a_chart_shows_the_latest_times_that_fit_and_wide_bars_where_they_do() -
 
 
 def test_the_trend_compares_the_newer_half_with_the_older() -> None:
-    assert trend([1.0] * 5) is None
-    assert trend([10.0] * 3 + [5.0] * 3) == -0.5
-    assert trend([99.0] + [10.0] * 3 + [15.0] * 3) == 0.5
+    assert page(*[1.0] * 5).trend is None
+    assert page(*[10.0] * 3, *[5.0] * 3).trend == -0.5
+    assert page(99.0, *[10.0] * 3, *[15.0] * 3).trend == 0.5
 
 
 def test_the_filters_that_fit_stand_beside_the_title() -> None:
@@ -182,35 +182,48 @@ GAMES = [
 ]
 
 
-def test_columns_without_room_are_left_out_from_the_last_one() -> None:
-    columns = Columns(("time", "speed", "ioe", "style"), GAMES)
+def table(*metrics: str) -> GameTable:
+    """These games, with these metrics."""
+    rows = GameTable(metrics, "^v")
+    rows.take(GAMES, Sorting("ioe", True))
+    return rows
 
-    assert columns.names(80) == ["date", "result", "time", "speed", "ioe", "style", "note"]
-    assert columns.names(58) == ["date", "result", "time", "speed", "ioe", "style"]
-    assert columns.names(49) == ["date", "result", "time", "speed", "ioe"]
-    assert columns.names(43) == ["date", "result", "time", "speed"]
-    assert columns.names(38) == ["result", "time", "speed"]
-    assert columns.names(21) == ["result", "time"]
-    assert columns.names(1) == ["time"]
-    assert Columns((), GAMES).names(1) == []
+
+@pytest.mark.parametrize(
+    ("width", "names"),
+    [
+        (80, "date result time speed ioe style note"),
+        (58, "date result time speed ioe style"),
+        (49, "date result time speed ioe"),
+        (43, "date result time speed"),
+        (38, "result time speed"),
+        (21, "result time"),
+        (1, "time"),
+    ],
+)
+def test_columns_without_room_are_left_out_from_the_last_one(width: int, names: str) -> None:
+    columns = table("time", "speed", "ioe", "style").columns(width)
+
+    assert [column.name for column in columns] == names.split()
+
+
+def test_a_list_without_metrics_may_have_no_column() -> None:
+    assert table().columns(1) == []
 
 
 def test_columns_are_as_wide_as_their_texts_and_the_sorted_one_has_a_sign() -> None:
-    columns = Columns(("time", "ioe"), GAMES)
-    names = columns.names(60)
-    lines = [
-        columns.header(names[1:], Sorting("ioe", True), "^v"),
-        *(columns.row(names[1:], at, won=game.won) for at, game in enumerate(GAMES)),
-        columns.header(names[1:], Sorting("result"), "^v"),
-    ]
+    rows = table("time", "ioe")
+    lines = [rows.header(60), *(rows.row(at, 60) for at in range(len(rows)))]
+    rows.sorting = Sorting("result")
+    lines.append(rows.header(60))
 
-    assert ["".join(part for part, _ in line) for line in lines] == [
+    assert ["".join(text for text, _ in line[1:]) for line in lines] == [
         " Result    Time vIOE         ",
         " won      9.500  50% was best",
         " lost   123.250              ",
         "^Result    Time  IOE         ",
     ]
-    assert [style for _, style in lines[1]] == ["won", "strong", "faint", "best"]
-    assert [columns.at(names, x) for x in (0, 16, 17, 24, 31, 99)] == [
+    assert [style for _, style in lines[1][1:]] == ["won", "strong", "faint", "best"]
+    assert [rows.column_at(x, 80) for x in (0, 16, 17, 24, 31, 99)] == [
         *("date", "date", "result", "time", "time", None)
     ]

@@ -181,7 +181,7 @@ def game_screen(
         Unfinished(recording, app, offering=offering),
         *(
             NewGames(app),
-            Daily(app),
+            Daily(),
             Codes(app, opens if isinstance(opens, SharedBoard) else None),
             RaceThis(racing),
         ),
