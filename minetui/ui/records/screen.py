@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from minetui import play
 from minetui.core import Level
-from minetui.solver import REVIEWABLE
+from minetui.solver import REVIEWABLE, Patience
 from minetui.store import GameOrder, GameRecord, RecordClass, Settings
 from minetui.texts import game_list, records
 from minetui.texts.share import ShareCard
@@ -22,7 +22,6 @@ from ..kit.glyphs import Glyphs
 from ..kit.jobs import Stop, Stopped
 from ..kit.lines import Ink, Lines, Link, LinkLine, Span, spans_of, target_at
 from ..kit.lists import Column, ListScreen, RowList, Sorting, Table, list_commands
-from ..kit.place import TIMES
 from ..play.racing import KEYS
 from ..play.sharing import WAITING, ShareDialog
 from .page import WIDEST, Head, RecordFilter, RecordsPage
@@ -39,6 +38,8 @@ SORTED = {
     GameOrder.ZNES: Sorting("zne", True),
 }
 """How the games of an order are sorted."""
+STYLES_OF_LOST = {game_list.NOTE: "best"}
+STYLES_OF_WON = {**STYLES_OF_LOST, "result": "won", "time": "strong"}
 Value = TypeVar("Value")
 
 
@@ -80,8 +81,7 @@ class GameTable(Table[GameRecord]):
 
     def cell(self, item: GameRecord, column: str) -> Span:
         """The text of a game in a column, in its style."""
-        styles = {game_list.NOTE: "best"}
-        styles |= {"result": "won", "time": "strong"} if item.won else {}
+        styles = STYLES_OF_WON if item.won else STYLES_OF_LOST
         return self._texts[item.uid][column], styles.get(column, "faint")
 
     def _column(self, name: str) -> Column:
@@ -135,12 +135,12 @@ def following(values: Sequence[Value], value: Value, by: int = 1) -> Value:
     return values[(values.index(value) + by) % len(values)]
 
 
-def reviewed_card(game: GameRecord, stop: Stop) -> ShareCard:
+def reviewed_card(game: GameRecord, patience: Patience, stop: Stop) -> ShareCard:
     """The card of a game, which is reviewed for it; a Problem says why there is none."""
     replay = play.replay_of(game)
     if replay.field.grid.size > REVIEWABLE:
         return ShareCard.of(replay, None)
-    reviews = list(play.reviews_of(replay, TIMES.review, stop))
+    reviews = list(play.reviews_of(replay, patience, stop))
     if stop():
         raise Stopped
     return ShareCard.of(replay, reviews)
@@ -310,7 +310,8 @@ class RecordsScreen(ListScreen[GameTable]):
                 dialog.take(card)
 
         self.say(WAITING)
-        self.jobs.run("share", partial(reviewed_card, game), take, about=lambda: self.game)
+        card = partial(reviewed_card, game, self.application.TIMES.review)
+        self.jobs.run("share", card, take, about=lambda: self.game)
 
     def _take(self, page: RecordsPage | str) -> None:
         """Show a page, or say why there is none."""
