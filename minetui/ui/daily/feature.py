@@ -156,9 +156,9 @@ class Daily(Feature):
         """
         session = self.session
         seen, is_daily = (session, session.over), session.eligibility.daily is not None
-        is_open = self._known is None or self._known.unfinished
-        is_back = is_open and self._was_covered and not session.covered
-        if is_back or (is_daily and seen != self._seen):
+        is_back = self._was_covered and not session.covered
+        may_differ = is_back and (self._known is None or self._known.unfinished)
+        if may_differ or (is_daily and seen != self._seen):
             self.read_state(behind=recording_job(session.journal.uid))
         self._seen, self._was_covered = seen, session.covered
 
