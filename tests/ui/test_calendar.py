@@ -163,8 +163,8 @@ async def test_without_any_game_it_says_what_can_be_played() -> None:
 async def test_damaged_records_are_told_in_a_line() -> None:
     records_path().parent.mkdir()
     records_path().write_bytes(b"nonsense" * 200)
-    async with opened() as (app, pilot):
-        assert calendar_of(app).calendar == f"{records_path()}: file is not a database"
+    async with opened((200, 24)) as (app, pilot):
+        assert f"{records_path().name}: file is not a database\n" in text_of(app)
         await press(pilot, "enter left pagedown v")
         assert app.is_running
 
