@@ -81,8 +81,7 @@ LATE_IMPORTS = {
             "minetui.ui.kit.screen",
             *("minetui.ui.board.cursor", "minetui.ui.replay.library"),
             "minetui.ui.play.elsewhere",
-            *("minetui.ui.play.sharing", "minetui.ui.records.screen"),
-            "minetui.ui.daily.feature",
+            "minetui.ui.play.sharing",
             *("minetui.ui.play.racing", "minetui.ui.analysis.sketch"),
             *("minetui.ui.analysis.what_if", "minetui.ui.analysis.exchange"),
         ),
@@ -91,7 +90,6 @@ LATE_IMPORTS = {
     "minetui.ui.hints.solver": "the solver is loaded when something is asked of it",
     "minetui.ui.analysis.findings": "the solver is loaded when something is asked of it",
     "minetui.ui.play.result": "the solver is loaded at the end of the first game",
-    "minetui.ui.records.reading": "formats are loaded when a game is watched",
     "minetui.ui.play.recording": "the records are loaded at the end of the first game",
 }
 GAME = (  # the rooms that a page has

@@ -2,11 +2,14 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from threading import Event
 from time import monotonic
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import pytest
 from textual import __version__
+from textual._compositor import LayoutUpdate
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseUp
@@ -25,6 +28,7 @@ from minetui.ui.board.feature import Feature
 from minetui.ui.board.painter import PLAIN_SIZES
 from minetui.ui.board.screen import BoardScreen
 from minetui.ui.board.view import BoardView
+from minetui.ui.kit.jobs import Jobs
 from minetui.ui.kit.place import Times
 from minetui.ui.setup import Setup
 
@@ -167,6 +171,31 @@ async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
         if monotonic() > ends:
             pytest.fail("What was waited for does not come.")
         await pilot.pause(0.001)
+
+
+def first_paints(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Screen[Any]], reader: type[Any]
+) -> list[str]:
+    """What a screen is painted with at first, when `reader.read` takes until that waits for it."""
+    painted, go, read, wait = list[str](), Event(), reader.read, Jobs.wait
+
+    def once_waited_for(what: object) -> object:
+        go.wait(LONGEST)
+        return read(what)
+
+    async def waiting(jobs: Jobs, key: str, _: float) -> None:
+        go.set()
+        await wait(jobs, key, 3600.0)
+
+    def display(app: App[None], screen: Screen[object], update: object) -> None:
+        if isinstance(screen, kind) and isinstance(update, LayoutUpdate):
+            painted.append("".join(strip.text for line in update.strips for strip in line))
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", paint)
+    monkeypatch.setattr(App, "_display", display)
+    monkeypatch.setattr(Jobs, "wait", waiting)
+    monkeypatch.setattr(reader, "read", once_waited_for)
+    return painted
 
 
 async def resized(pilot: Pilot[None], width: int, height: int) -> None:
@@ -336,7 +365,7 @@ def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game comes into the records, which would be told at some later moment, nor from there."""
     monkeypatch.setattr("minetui.ui.play.recording.recorded", lambda *_: (None, ""))
     monkeypatch.setattr("minetui.ui.play.result.kept", lambda *_: ((), ""))
-    monkeypatch.setattr("minetui.ui.daily.feature.DailyState.read", lambda *_, **__: None)
+    monkeypatch.setattr("minetui.ui.daily.feature.Daily.read_state", lambda *_, **__: None)
 
 
 @pytest.fixture

@@ -22,6 +22,12 @@ class Card:
     target: object = None
     style: str = "faint"  # of the edge and of the title
 
+    @classmethod
+    def of(cls, title: str, texts: Sequence[str], style: str, target: object = None) -> "Card":
+        """A card of texts, of which the first is the most important."""
+        first, *others = texts
+        return cls(title, [((first, style),), *(((text, "plain"),) for text in others)], target)
+
     @property
     def width(self) -> int:
         """The columns of the card with its edge."""

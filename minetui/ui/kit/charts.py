@@ -1,13 +1,12 @@
-"""A chart of times: a bar for each, several lines high, beside the longest and the shortest.
+"""Charts of games and their times, as lines of text.
 
-A histogram of times, as lines with bars.
-
-A plot of times in one line: a bar for each game that was won, a sign for each that was lost.
+A chart has a bar for each time, side by side; a histogram a bar for each span of time, below each
+other; occurrences a bar for each part of a scale that several rows share; and a sparkline a sign
+for each game, on a line with other words.
 """
 
 from collections.abc import Sequence
-from math import floor
-from statistics import median
+from math import floor, log
 from typing import NamedTuple
 
 from minetui.core import Annotation
@@ -18,10 +17,14 @@ from .lines import TextLine
 
 WIDEST_BAR = 3  # columns
 SHORTEST = 6  # parts of the height, of which the bar of the shortest time has one
+MOST_BINS = 6
 
 
 def chart(times: Sequence[float], width: int, height: int, glyphs: Glyphs) -> list[TextLine]:
-    """The latest times, as many as fit, the newest last; the shortest is in another colour."""
+    """The latest times, as many as fit, the newest last; the shortest is in another colour.
+
+    Before the bars stand the longest and the shortest time.
+    """
     if not times:
         return []
     labels = (f"{max(times):,.1f} " if max(times) > min(times) else "", f"{min(times):,.1f} ")
@@ -33,7 +36,7 @@ def chart(times: Sequence[float], width: int, height: int, glyphs: Glyphs) -> li
     parts = (scales.fraction(time, least, most) for time in times)
     filled = (shortest + round(part * (full - shortest)) for part in parts)
     bars = [scales.bar(steps, height, glyphs.bars) for steps in filled]
-    styles = ["key" if time == min(times) else "hint" for time in times]
+    styles = ["key" if time == least else "hint" for time in times]
     before = [labels[0], *[""] * (height - 2), labels[1]] if height > 1 else [labels[1]]
     return [
         (
@@ -44,28 +47,10 @@ def chart(times: Sequence[float], width: int, height: int, glyphs: Glyphs) -> li
     ]
 
 
-def trend(times: Sequence[float]) -> float | None:
-    """How much longer the newer half of the times is than the older; None for few times.
-
-    The medians are compared, as a fraction of the older one.
-
-    >>> trend([10.0, 12.0, 30.0, 9.0, 9.0, 60.0])
-    -0.25
-    """
-    half = len(times) // 2
-    if half < 3:
-        return None
-    older, newer = median(times[-2 * half : -half]), median(times[-half:])
-    return newer / older - 1 if older else None
-
-
-MOST_BINS = 6
-
-
 def histogram(times: Sequence[float], width: int, glyphs: Glyphs) -> list[str]:
     """The number of times in each of a few equal spans, a line with a bar each.
 
-    `width` is in columns.
+    `width` is in columns. Where there is a time, the bar has at least one.
     """
     if not times:
         return []
@@ -76,20 +61,36 @@ def histogram(times: Sequence[float], width: int, glyphs: Glyphs) -> list[str]:
     for time in times:
         counts[floor(time / step) - first] += 1
     names = [f"{(first + at) * step:g}-{(first + at + 1) * step:g} s" for at in range(len(counts))]
-    room = max(width - max(map(len, names)) - len(str(max(counts))) - 2, 1)
+    wide, most = max(map(len, names)), max(counts)
+    room = max(width - wide - len(str(most)) - 2, 1)
+    lengths = (max(round(room * count / most), 1) if count else 0 for count in counts)
     return [
-        f"{name:>{max(map(len, names))}} {glyphs.done * _length(count, max(counts), room)} {count}"
-        for name, count in zip(names, counts, strict=True)
+        f"{name:>{wide}} {glyphs.done * length} {count}"
+        for name, length, count in zip(names, lengths, counts, strict=True)
     ]
 
 
-def _length(count: int, most: int, room: int) -> int:
-    """The length of a bar; at least 1, except for a count of 0."""
-    return max(round(room * count / most), 1) if count else 0
+def occurrences(
+    times: Sequence[float], ends: tuple[float, float], width: int, glyphs: Glyphs
+) -> str:
+    """How often times fall into each part of a scale, which is logarithmic, between two times.
+
+    >>> from minetui.ui.kit.glyphs import UNICODE
+    >>> occurrences([10.0, 11.0, 99.0, 1000.0], (10.0, 1000.0), 10, UNICODE)
+    '█   ▄    ▄'
+    """
+    if not times or width < 2:
+        return ""
+    counts, (least, most) = [0] * width, ends
+    for time in times:
+        part = log(time / least) / log(most / least) if 0 < least < most else 0
+        counts[min(int(width * part), width - 1)] += 1
+    steps, highest = len(glyphs.bars), max(counts)
+    return "".join(scales.bar(-(-count * steps // highest), 1, glyphs.bars) for count in counts)
 
 
 class Tick(NamedTuple):
-    """What a plot shows of a game."""
+    """What a sparkline shows of a game."""
 
     won: bool
     seconds: float
@@ -97,7 +98,10 @@ class Tick(NamedTuple):
 
 
 def sparkline(games: Sequence[Tick], width: int, glyphs: Glyphs) -> TextLine:
-    """The last games, as many as fit; one that is marked has a pointer behind it."""
+    """The last games, as many as fit: as high as they took long, with another sign if lost.
+
+    One that is marked has a pointer behind it.
+    """
     games = games[max(len(games) - max(width - 1, 0), 0) :]
     times = [game.seconds for game in games if game.won]
     line: TextLine = ()

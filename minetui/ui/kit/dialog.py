@@ -156,7 +156,10 @@ class ListDialog(Dialog[Answer]):
         index = self.list.highlighted
         return None if index is None else [*self._rows][index]
 
-    @on(OptionList.OptionSelected)
+    def on_option_list_option_selected(self) -> None:
+        """Choose the row that was clicked, or at which Enter was pressed."""
+        self.choose()
+
     def choose(self) -> None:
         """Answer with the row at the cursor."""
         self.answer(self.here)

@@ -70,7 +70,7 @@ def game_screen(
         *(luck, result),
         *(OddsDisplay(solver), shown_hints),
         *(recording, Unfinished(recording, offering=offering)),
-        *(NewGames(), Daily(app), Codes(shared), RaceThis(racing)),
+        *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
         *(Saving(app), Bell()),
         *(Analysing(app, solver), LookBack(app, shown_hints), Sharing(luck, app)),
         *(OtherScreens(app), ChallengeList(app), Learning(app), Neighbours(app)),

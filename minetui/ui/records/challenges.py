@@ -1,6 +1,6 @@
 """The screen of the challenges: all of them by their tiers, with how far the player is.
 
-The challenges as rows of a list: below the title of each tier, the nearest goals first.
+Below the title of each tier the nearest goals come first.
 """
 
 from collections.abc import Sequence
@@ -8,8 +8,7 @@ from itertools import groupby
 
 from minetui import play
 from minetui.store import Challenge, Records
-from minetui.texts import challenges
-from minetui.texts import challenges as challenge_texts
+from minetui.texts import challenges as words
 
 from ..kit import lists
 from ..kit.app import Application
@@ -29,6 +28,7 @@ LEAST_RULE = 24  # columns; in fewer, a rule would say too little
 SIDE = 10  # columns of a date, or of a bar in its place
 BAR, FIGURES = 14, 13  # columns of a bar and of the figures behind it, in a wide row
 WIDE = 100  # columns
+PATIENCE = 0.05  # seconds that the first paint waits for the challenges
 
 
 class ChallengeRows(Sections[Challenge]):
@@ -43,25 +43,20 @@ class ChallengeRows(Sections[Challenge]):
         """Show these challenges, which are in order of their tiers."""
         self._challenges = challenges
         tiers = groupby(challenges, lambda each: each.tier)
-        self.take(
-            Section(challenge_texts.TIER_NAMES[tier], sorted(group, key=_rank))
-            for tier, group in tiers
-        )
+        self.take(Section(words.TIER_NAMES[tier], sorted(some, key=_rank)) for tier, some in tiers)
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many challenges are earned."""
-        counts = (
-            f"{challenge_texts.count_text(self._challenges)} earned" if self._challenges else ""
-        )
+        counts = f"{words.count_text(self._challenges)} earned" if self._challenges else ""
         return ends("Challenges", counts, width, "header")
 
     def title(self, section: Section[Challenge], width: int) -> TextLine:
         """The name of a tier, and how many of its challenges are earned."""
-        return ends(section.title, challenge_texts.count_text(section.items), width, "tier")
+        return ends(section.title, words.count_text(section.items), width, "tier")
 
     def line(self, each: Challenge, width: int) -> TextLine:
         """A challenge: its name, its rule where there is room for it, and how far it is."""
-        name, rule = challenge_texts.WORDS[each.id]
+        name, rule = words.WORDS[each.id]
         mark = f" {self._glyphs.signs[Look.CLEAR] if each.earned else '  '}"
         style = "won" if each.earned else "strong"
         side = self._side(each, width)
@@ -80,7 +75,7 @@ class ChallengeRows(Sections[Challenge]):
 
     def _side(self, each: Challenge, width: int) -> Sequence[Span]:
         """The day when a challenge was earned, or a bar; with figures in a wide row."""
-        text = challenge_texts.progress_text(each)
+        text = words.progress_text(each)
         if each.earned:
             earned = f"earned {text}" if width >= WIDE else text
             return ((f"{earned:>{BAR + FIGURES if width >= WIDE else SIDE}}", "won"),)
@@ -99,10 +94,6 @@ def _rank(each: Challenge) -> tuple[bool, float]:
     return each.earned is not None, each.earned.date.timestamp() if each.earned else -each.share
 
 
-PATIENCE = 0.05  # seconds that the first paint waits for the challenges
-WIDEST = 112  # columns of the list
-
-
 class ChallengesScreen(ListScreen[ChallengeRows]):
     """Lists the challenges; Enter watches the game that earned one."""
 
@@ -111,13 +102,16 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
     def __init__(self, app: Application) -> None:
         rows = ChallengeRows(app.glyphs)
         super().__init__(app, rows, id="challenges", inks=INKS, commands=self.commands)
-        self.problem = ""
+        self.problem = ""  # why there are no challenges
 
     async def on_mount(self) -> None:
         """Read the challenges; if that is quick, they are in the first paint."""
-        self.jobs.run(
-            "challenges", lambda _: read_challenges(), self._take, otherwise=self._take_problem
-        )
+
+        def read() -> list[Challenge]:
+            with Records() as records:
+                return records.challenges()
+
+        self.jobs.run("challenges", lambda _: read(), self._take, otherwise=self._take_problem)
         await self.jobs.wait("challenges", PATIENCE)
         self.fit()
 
@@ -128,9 +122,8 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
 
     def status_text(self) -> str:
         """The challenge at the cursor, or on the title of a tier what counts."""
-        text = (
-            challenges.challenge_text(self.challenge) if self.challenge else challenges.WHAT_COUNTS
-        )
+        challenge = self.challenge
+        text = words.challenge_text(challenge) if challenge else words.WHAT_COUNTS
         return self.problem or text
 
     def open_game(self) -> None:
@@ -154,9 +147,3 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
         Command("open", ("enter",), "Watch", "Watch the game that earned this.", open_game, bar=1),
         *list_commands("the challenges", bar=2),
     )
-
-
-def read_challenges() -> list[Challenge]:
-    """All challenges with how far the games are; a Problem says why they can't be read."""
-    with Records() as records:
-        return records.challenges()

@@ -1,94 +1,35 @@
-"""The screen of the records: a page for each level, with its results, a chart and its games.
-
-The dialog that chooses the columns of the list of games in the records.
-"""
+"""The screen of the records: a page for each level, with its results, a chart and its games."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
-from textual import on
 from textual.app import ComposeResult
-from textual.events import Resize
-from textual.widgets import Label, OptionList
-from textual.widgets.option_list import Option
 
 from minetui import play
 from minetui.core import Level
-from minetui.store import GameOrder, GameRecord, RecordClass, Settings, Style
+from minetui.solver import REVIEWABLE, Patience
+from minetui.store import GameOrder, GameRecord, RecordClass, Settings
 from minetui.texts import game_list, records
-from minetui.texts import share as share_texts
+from minetui.texts.share import ShareCard
 
+from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import Command
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, ListDialog
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Lines, Link, LinkLine, spans_of, target_at
-from ..kit.lists import RowList, Sorting
-from ..kit.patches import GuardedOptionList
-from ..kit.screen import CommandScreen, common_commands
+from ..kit.jobs import Stop, Stopped
+from ..kit.lines import Ink, Lines, Link, LinkLine, Span, spans_of, target_at
+from ..kit.lists import Column, ListScreen, RowList, Sorting, Table, list_commands
 from ..play.racing import KEYS
-from .page import INKS, WIDEST, GameRows, Head
-from .reading import (
-    RecordFilter,
-    RecordsPage,
-    StyleFilter,
-    read_page,
-    reviewed_card,
-)
+from ..play.sharing import WAITING, ShareDialog
+from .page import WIDEST, Head, RecordFilter, RecordsPage
 
-AROUND = 5  # lines around the list: the border, the title, and the bar
-
-
-class ColumnsDialog(Dialog[tuple[str, ...]]):
-    """Answers with the metrics to show, in the order in which they were chosen."""
-
-    AUTO_FOCUS = "OptionList"
-    around = AROUND
-
-    def __init__(self, metrics: Sequence[str], glyphs: Glyphs) -> None:
-        super().__init__("columns", glyphs)
-        self._metrics = tuple(metrics)
-
-    def parts(self) -> ComposeResult:
-        """The metrics, each with its place if it is shown."""
-        yield Label("Columns, from the left to the right")
-        options = (Option(self._row(name), id=name) for name in Settings.COLUMNS)
-        yield GuardedOptionList(*options, markup=False)
-
-    @on(OptionList.OptionSelected)
-    def toggle(self) -> None:
-        """Show the metric at the cursor after the others, or no more."""
-        option = self._rows.highlighted_option
-        if option is not None and option.id:
-            others = tuple(name for name in self._metrics if name != option.id)
-            self._metrics = others if others != self._metrics else (*others, option.id)
-            for name in Settings.COLUMNS:
-                self._rows.replace_option_prompt(name, self._row(name))
-
-    def keep(self) -> None:
-        """Answer with the metrics."""
-        self.answer(self._metrics)
-
-    @property
-    def _rows(self) -> OptionList:
-        return self.query_one(OptionList)
-
-    def _row(self, name: str) -> str:
-        """A metric, with its place among those that are shown."""
-        place = str(self._metrics.index(name) + 1) if name in self._metrics else ""
-        return f"{place:>2} {game_list.NAMES[name]:10} {game_list.MEANINGS[name]}".translate(
-            self.glyphs.words
-        )
-
-    commands = (
-        Command("toggle", ("space", "enter"), "Show or not", "Show it, or no more.", toggle, bar=2),
-        Command("keep", ("ctrl+s",), "Keep", "Show these columns from now on.", keep, bar=1),
-        Command("cancel", ("escape", "q"), "Cancel", "Change nothing.", Dialog.leave, bar=3),
-    )
-
-
+INKS = {**lists.INKS, "header": Ink("foreground"), "best": Ink("warning", attributes="bold")}
+READING = "Reading the records …"
 PATIENCE = 0.05  # seconds that the first paint waits for the records
+TO_THE_LEFT = (*game_list.FIRST, "style", game_list.NOTE)
 SORTED = {
     GameOrder.LATEST: Sorting("date", True),
     GameOrder.TIMES: Sorting("time"),
@@ -97,56 +38,155 @@ SORTED = {
     GameOrder.ZNES: Sorting("zne", True),
 }
 """How the games of an order are sorted."""
-STYLES = (None, *Style)
+STYLES_OF_LOST = {game_list.NOTE: "best"}
+STYLES_OF_WON = {**STYLES_OF_LOST, "result": "won", "time": "strong"}
+Value = TypeVar("Value")
 
 
-class RecordsScreen(CommandScreen):
+class GameTable(Table[GameRecord]):
+    """The games of a page in columns as wide as their texts; some of these are `metrics`."""
+
+    def __init__(self, metrics: Sequence[str], signs: str) -> None:
+        super().__init__(signs, SORTED[GameOrder.LATEST])
+        self.show_metrics(metrics)
+
+    def take(self, games: Sequence[GameRecord], sorting: Sorting) -> None:
+        """Take these games, which are sorted so already."""
+        self.items, self.sorting = games, sorting
+        self.show_metrics(self.metrics)
+
+    def sort(self, sorting: Sorting) -> None:
+        """Sort the games."""
+        column, backward = sorting
+        self.take(game_list.ordered(self.items, column, backward=backward), sorting)
+
+    def show_metrics(self, metrics: Sequence[str]) -> None:
+        """Show these columns, and make them as wide as they must be."""
+        self.metrics = metrics
+        self._texts = {game.uid: game_list.row_texts(game, metrics) for game in self.items}
+        names = (*game_list.FIRST, *metrics, game_list.NOTE)
+        self._columns = [self._column(name) for name in names]
+
+    def columns(self, width: int) -> list[Column]:
+        """The columns that fit, without the least important ones.
+
+        Those are the note, the metrics from the last to the third, the date, the second metric and
+        the result.
+        """
+        columns, (date, result), metrics = list(self._columns), game_list.FIRST, self.metrics
+        for name in (game_list.NOTE, *reversed(metrics[2:]), date, *metrics[1:2], result):
+            if sum(column.width + 1 for column in columns) > width:
+                columns = [column for column in columns if column.name != name]
+        return columns
+
+    def cell(self, item: GameRecord, column: str) -> Span:
+        """The text of a game in a column, in its style."""
+        styles = STYLES_OF_WON if item.won else STYLES_OF_LOST
+        return self._texts[item.uid][column], styles.get(column, "faint")
+
+    def _column(self, name: str) -> Column:
+        """A column that has room for its title, with the sign if that stands before it."""
+        title, to_the_left = game_list.NAMES[name], name in TO_THE_LEFT
+        longest = max((len(texts[name]) for texts in self._texts.values()), default=0)
+        return Column(name, title, max(len(title) + (not to_the_left), longest), to_the_left)
+
+
+class ColumnsDialog(ListDialog[tuple[str, ...]]):
+    """Answers with the metrics to show, in the order in which they were chosen.
+
+    Each row stands for the metrics there are once it is chosen.
+    """
+
+    def __init__(self, metrics: Sequence[str], glyphs: Glyphs) -> None:
+        self._metrics = tuple(metrics)
+        title = "Columns, from the left to the right"
+        super().__init__("columns", title, self._choices, glyphs)
+
+    def choose(self) -> None:
+        """Show the metric at the cursor after the others, or no more."""
+        if self.here is not None:
+            self._metrics = self.here
+            self.show_rows(self._choices)
+
+    def keep(self) -> None:
+        """Answer with the metrics."""
+        self.answer(self._metrics)
+
+    @property
+    def _choices(self) -> dict[tuple[str, ...], str]:
+        """The metrics, each with its place if it is shown."""
+        rows, shown = dict[tuple[str, ...], str](), self._metrics
+        for name in Settings.COLUMNS:
+            others = tuple(each for each in shown if each != name)
+            place = str(shown.index(name) + 1) if name in shown else ""
+            row = f"{place:>2} {game_list.NAMES[name]:10} {game_list.MEANINGS[name]}"
+            rows[others if place else (*shown, name)] = row
+        return rows
+
+    commands = (
+        Command("toggle", ("space", "enter"), "Show or not", "Show it, or no more.", choose, bar=2),
+        Command("keep", ("ctrl+s",), "Keep", "Show these columns from now on.", keep, bar=1),
+        Command("cancel", ("escape", "q"), "Cancel", "Change nothing.", Dialog.leave, bar=3),
+    )
+
+
+def following(values: Sequence[Value], value: Value, by: int = 1) -> Value:
+    """The value so many places after one of some, going round."""
+    return values[(values.index(value) + by) % len(values)]
+
+
+def reviewed_card(game: GameRecord, patience: Patience, stop: Stop) -> ShareCard:
+    """The card of a game, which is reviewed for it; a Problem says why there is none."""
+    replay = play.replay_of(game)
+    if replay.field.grid.size > REVIEWABLE:
+        return ShareCard.of(replay, None)
+    reviews = list(play.reviews_of(replay, patience, stop))
+    if stop():
+        raise Stopped
+    return ShareCard.of(replay, reviews)
+
+
+class RecordsScreen(ListScreen[GameTable]):
     """Shows the records of one level and class at a time; Enter watches a game."""
 
     AUTO_FOCUS = "#games"
+    widest = WIDEST
 
     def __init__(self, app: Application, choice: RecordFilter) -> None:
-        super().__init__(app, commands=self.commands)
+        rows = GameTable(app.settings.record_columns, app.glyphs.order)
+        super().__init__(app, rows, id="games", inks=INKS, commands=self.commands)
         self.choice = choice
-        self.page: RecordsPage | str = "Reading the records …"  # or why there is none
+        self.page: RecordsPage | str = READING  # or why there is none
         self.sorting: Sorting | None = None  # the player's; None for that of the order
         self.head = Lines(self.glyphs.words, id="head")
-        rows = GameRows(app.settings.record_columns, self.glyphs.order)
-        self.games = RowList(rows, self.glyphs.words, id="games", inks=INKS)
 
     def compose(self) -> ComposeResult:
         """The page, the games, and the keys."""
-        yield from (self.head, self.games, self.status, self.keys)
+        yield from (self.head, self.list, self.status, self.keys)
 
     async def on_mount(self) -> None:
         """Read the records; if that is quick, they are in the first paint."""
-        self.read()
+        self.show(self.choice)
         await self.jobs.wait("page", PATIENCE)
-        self.fit()
-
-    def on_resize(self, event: Resize) -> None:
-        """Arrange the page in the new window."""
         self.fit()
 
     def fit(self) -> None:
         """Show what there is room for."""
-        lines, has_games = self.lines, bool(self.rows.games)
+        lines, has_games = self.lines, bool(self.rows.items)
         self.head.styles.height = len(lines) if has_games else "1fr"
         self.head.show([spans_of(line) for line in lines])
-        self.games.display = has_games
-        self.games.styles.margin = (0, self._indent, 0, self._indent)
-        self.show_keys()
-        self.show_status()
+        self.list.display = has_games
+        super().fit()
 
     @property
-    def rows(self) -> GameRows:
+    def rows(self) -> GameTable:
         """The games that are listed."""
-        return self.games.rows
+        return self.list.rows
 
     @property
     def game(self) -> GameRecord | None:
         """The game at the cursor."""
-        return self.rows.game(self.games.index)
+        return self.rows.item(self.list.index)
 
     @property
     def lines(self) -> list[LinkLine]:
@@ -154,90 +194,79 @@ class RecordsScreen(CommandScreen):
         if isinstance(self.page, str):
             return []
         width, height = self.app.size
-        size = (width - 2 * self._indent, height - 2)
-        before = Link(" " * self._indent)
-        return [(before, *line) for line in Head(self.page, size, self.glyphs, self.key).lines]
+        indent = max((width - WIDEST) // 2, 0)
+        head = Head(self.page, (width - 2 * indent, height - 2), self.glyphs, self.key)
+        return [(Link(" " * indent), *line) for line in head.lines]
 
     def status_text(self) -> str:
         """The game at the cursor, or why there are none."""
-        game = self.game
         if isinstance(self.page, str):
             return self.page
-        style = self.choice.style
+        game, style = self.game, self.choice.style
         if game is None and style and self.page.overview:
             return records.no_style_text(self.choice.level, style)
         return records.game_text(game) if game else ""
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
-        """Choose a level, a class or an order that was clicked."""
-        if event.lines is self.head:
-            self.say("")
-            self.choose(target_at(self.lines, event.row, event.column))
-
-    def on_row_list_moved(self) -> None:
-        """Show the game at the cursor."""
+        """Show the level, the class, the style or the order that was clicked."""
+        if event.lines is not self.head:
+            return
         self.say("")
-        self.show_status()
-
-    def on_row_list_chosen(self) -> None:
-        """Watch the game that was clicked."""
-        self.action_command("open")
+        target = target_at(self.lines, event.row, event.column)
+        if isinstance(target, GameOrder):
+            self.list_in(target)
+        elif isinstance(target, RecordFilter):
+            self.show(target)
 
     def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
         """Sort by a column that was clicked, the best first; at a second click, the other way."""
         self.say("")
-        again = event.column == self.rows.sorting.column
-        self.sort(self.rows.sorting.reversed if again else Sorting.by(event.column))
+        self.sort(self.rows.sorting.chosen(event.column))
 
-    def choose(self, target: object) -> None:
-        """Show the games of a level, a class, a style or an order.
+    def show(self, choice: RecordFilter) -> None:
+        """Read the page of a choice, and show it."""
+        self.choice = choice
+        read = partial(RecordsPage.read, choice)
+        self.jobs.run("page", lambda _: read(), self._take, otherwise=self._take)
 
-        The class that is shown again stands for any.
-        """
-        if isinstance(target, Level):
-            self._show(replace(self.choice, level=target))
-        elif isinstance(target, RecordClass):
-            shown = self.choice.record_class is target
-            record_class = RecordClass.ANY if shown else target
-            self._show(replace(self.choice, record_class=record_class))
-        elif isinstance(target, StyleFilter):
-            self._show(replace(self.choice, style=target.style))
-        elif isinstance(target, GameOrder):
-            self.sorting = None
-            self._show(replace(self.choice, order=target))
+    def list_in(self, order: GameOrder) -> None:
+        """List the games in an order, which is no longer the player's."""
+        self.sorting = None
+        self.show(replace(self.choice, order=order))
+
+    def turn(self, record_class: RecordClass) -> None:
+        """Show only the games of a class, or all others again."""
+        self.show(self.choice.turned(record_class))
 
     def next_level(self, by: int) -> None:
         """Go to the next or the previous level."""
         if isinstance(self.page, RecordsPage):
-            levels = self.page.levels
-            self.choose(levels[(levels.index(self.choice.level) + by) % len(levels)])
+            level = following(self.page.levels, self.choice.level, by)
+            self.show(replace(self.choice, level=level))
 
     def next_order(self) -> None:
         """List the games in the next order."""
-        orders = list(GameOrder)
-        self.choose(orders[(orders.index(self.choice.order) + 1) % len(orders)])
+        self.list_in(following([*GameOrder], self.choice.order))
 
     def next_style(self) -> None:
         """Show the games of the next style, or of all."""
-        at = STYLES.index(self.choice.style)
-        self.choose(StyleFilter(STYLES[(at + 1) % len(STYLES)]))
+        style = following([*records.STYLE_NAMES], self.choice.style)
+        self.show(replace(self.choice, style=style))
 
     def sort(self, sorting: Sorting) -> None:
         """Sort the games that are listed; a cursor at the top stays there, as nobody moved it."""
         column, backward = sorting
-        if self.rows.games and column != game_list.NOTE:
-            self.sorting, kept = sorting, self.game if self.games.index else None
+        if self.rows.items and column != game_list.NOTE:
+            self.sorting, kept = sorting, self.game if self.list.index else None
             self.rows.sort(sorting)
-            self.games.show(self.rows.games.index(kept) if kept else 0)
-            self.say(game_list.sorted_text(column, len(self.rows.games), backward=backward))
+            self.list.show(self.rows.items.index(kept) if kept else 0)
+            self.say(game_list.sorted_text(column, len(self.rows), backward=backward))
 
     def sort_by_next(self) -> None:
         """Sort by the next column."""
-        names = [name for name in self.rows.names(self.games.width) if name != game_list.NOTE]
-        column = self.rows.sorting.column
-        at = names.index(column) + 1 if column in names else 0
-        if names:  # a tiny window has none
-            self.sort(Sorting.by(names[at % len(names)]))
+        columns = [column.name for column in self.rows.columns(self.list.width) if column.title]
+        if columns:  # a tiny window has none
+            self.sort(self.rows.sorting.following(columns))
 
     def reverse(self) -> None:
         """Sort the other way round."""
@@ -245,8 +274,15 @@ class RecordsScreen(CommandScreen):
 
     def choose_columns(self) -> None:
         """Choose the columns of the list, which the settings keep."""
+
+        def take(metrics: tuple[str, ...] | None) -> None:
+            if metrics is not None:
+                self.application.keep({"record_columns": metrics})
+                self.rows.show_metrics(metrics)
+                self.list.refresh()
+
         metrics = self.application.settings.record_columns
-        self.open(ColumnsDialog(metrics, self.glyphs), self._take_columns)
+        self.open(ColumnsDialog(metrics, self.glyphs), take)
 
     def open_game(self) -> None:
         """Watch the game at the cursor."""
@@ -254,62 +290,37 @@ class RecordsScreen(CommandScreen):
         if game is not None:
             self.follow("replay", lambda _: play.replay_of(game))
 
-    def share(self) -> None:
-        """Show the card of the game at the cursor."""
-        game = self.game
-        if game is not None:
-            from ..play.sharing import WAITING
-
-            self.say(WAITING)
-            card = partial(reviewed_card, game)
-            self.jobs.run("share", card, partial(self._show_card, game), about=lambda: self.game)
-
     def race(self) -> None:
         """Race the game at the cursor."""
         game = self.game
         if game is not None:
             self.follow("race", lambda _: play.Race.against_game(game))
 
-    def read(self) -> None:
-        """Read what is to be shown."""
-        choice = self.choice
-        self.jobs.run("page", lambda _: read_page(choice), self._take, otherwise=self._take)
+    def share(self) -> None:
+        """Show the card of the game at the cursor."""
+        game = self.game
+        if game is None:
+            return
 
-    def _show(self, choice: RecordFilter) -> None:
-        self.choice = choice
-        self.read()
+        def take(card: ShareCard) -> None:
+            if self.is_active:
+                self.say("")
+                dialog = ShareDialog(game.level, self.glyphs, self.application)
+                self.open(dialog)
+                dialog.take(card)
+
+        self.say(WAITING)
+        card = partial(reviewed_card, game, self.application.TIMES.review)
+        self.jobs.run("share", card, take, about=lambda: self.game)
 
     def _take(self, page: RecordsPage | str) -> None:
         """Show a page, or say why there is none."""
-        self.page = page
-        games, sorting = [] if isinstance(page, str) else page.games, SORTED[self.choice.order]
+        self.page, games = page, () if isinstance(page, str) else page.games
         if self.sorting:
             games = game_list.ordered(games, self.sorting.column, backward=self.sorting.backward)
-        self.rows.take(games, self.sorting or sorting)
-        self.games.show_first()
+        self.rows.take(games, self.sorting or SORTED[self.choice.order])
+        self.list.show_first()
         self.fit()
-
-    def _take_columns(self, metrics: tuple[str, ...] | None) -> None:
-        """Show other columns, and keep them."""
-        if metrics is not None:
-            self.application.keep({"record_columns": metrics})
-            self.rows.show_metrics(metrics)
-            self.games.refresh()
-
-    def _show_card(self, game: GameRecord, card: share_texts.ShareCard) -> None:
-        """Show a card."""
-        from ..play.sharing import ShareDialog
-
-        if self.is_active:
-            self.say("")
-            dialog = ShareDialog(game.level, self.glyphs, self.application)
-            self.open(dialog)
-            dialog.take(card)
-
-    @property
-    def _indent(self) -> int:
-        """The columns beside a page that is narrower than the window."""
-        return max((self.width - WIDEST) // 2, 0)
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
@@ -342,7 +353,7 @@ class RecordsScreen(CommandScreen):
             ("G",),
             "No-guess",
             "Show only games on boards that need no guess, or the others again.",
-            lambda screen: screen.choose(RecordClass.NO_GUESS),
+            partial(turn, record_class=RecordClass.NO_GUESS),
             bar=8,
         ),
         Command(
@@ -350,7 +361,7 @@ class RecordsScreen(CommandScreen):
             ("A",),
             "Assisted",
             "Show only assisted games, or the others again.",
-            lambda screen: screen.choose(RecordClass.ASSISTED),
+            partial(turn, record_class=RecordClass.ASSISTED),
             bar=9,
         ),
         Command(
@@ -367,10 +378,7 @@ class RecordsScreen(CommandScreen):
         Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=4),
         Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse),
         Command("share", ("x",), "Share", "Show and copy the card of this game.", share),
-        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.games.move(-1)),
-        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.games.move(1)),
-        *common_commands("Leave the records.", bar=6),
-        Command("leave", ("escape",), "Leave", "Leave the records.", CommandScreen.leave),
+        *list_commands("the records", bar=6),
     )
 
 
