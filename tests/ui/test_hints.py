@@ -20,8 +20,8 @@ from minetui.texts import hints as hint_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.layout import Size
 from minetui.ui.hints.hints import Hints
-from minetui.ui.hints.panel import HintList, Item, no_deduction_text, panel_lines, sets_of
-from minetui.ui.hints.solver import SharedSolver
+from minetui.ui.hints.panel import HintList, Item, no_deduction_text, sets_of
+from minetui.ui.hints.solver import Solver
 from minetui.ui.kit.lines import TextLine
 from minetui.ui.kit.place import OWN
 from minetui.ui.setup import Setup
@@ -54,8 +54,10 @@ def app_of(field: Minefield, moves: list[Move], *, hints: bool = True) -> Minetu
     return MinetuiApp(Setup(Game.on(field, moves), settings=Settings(hints=hints)))
 
 
-def hints_of(app: MinetuiApp) -> Hints:
-    return feature(app, Hints)
+def hints_of(app: MinetuiApp) -> HintList:
+    listing = feature(app, Hints).listing
+    assert listing
+    return listing
 
 
 # Single numbers
@@ -229,8 +231,7 @@ async def test_a_mine_that_a_technique_proves_is_no_doubtful_clear() -> None:
     async with app.run_test(size=SIZE) as pilot:
         before = board_of(app)
         await press(pilot, "L")
-        hints = hints_of(app)._list
-        assert hints
+        hints = hints_of(app)
         cells = [each for item in hints.nearest(0) for each in cells_of(sets_of(item)[1])]
 
         assert (before[:2], board_of(app)[:2]) == ("⚑✓", "⚑⚐")
@@ -269,8 +270,8 @@ async def test_hints_do_not_climb_on_a_board_that_is_too_large() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "L")
 
-        assert SharedSolver(OWN).refusal in text_of(app)
-        assert hints_of(app).limit == "casual"
+        assert Solver(OWN).refusal in text_of(app)
+        assert feature(app, Hints).limit == "casual"
 
 
 async def test_a_limit_alone_does_not_assist() -> None:
@@ -287,7 +288,7 @@ async def test_a_new_game_keeps_how_far_hints_climb() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "L r")
 
-        assert hints_of(app).limit == "pairs"
+        assert feature(app, Hints).limit == "pairs"
 
 
 async def test_hints_of_an_earlier_position_are_dropped() -> None:
@@ -328,7 +329,7 @@ ROW_OF_1_2_1 = (
 def test_a_low_panel_has_the_hint_as_fully_as_it_fits(size: tuple[int, int], text: str) -> None:
     surface = Game.on(PAIRED, PAIRED_MOVES).position.surface
     hints = HintList(deductions(surface), hint(Analysis(surface), "pairs"), "Tab")
-    lines = panel_lines(hints, 0, size, no_room)
+    lines = hints.lines([*hints.nearest(0)], size, no_room)
 
     assert "".join(span for line in lines for span, _ in line).strip() == text
     assert len(lines) <= size[1]
@@ -358,7 +359,8 @@ def test_a_long_list_of_hints_is_cut_and_counts_the_cells_that_are_left(
     here = Game.on(field, [Reveal(cell) for cell in range(60, 119)]).position
     hints = HintList(deductions(here.surface), None, "Tab")
     lines = [
-        "".join(text for text, _ in line) for line in panel_lines(hints, 0, (width, 16), no_room)
+        "".join(text for text, _ in line)
+        for line in hints.lines([*hints.nearest(0)], (width, 16), no_room)
     ]
     shown = sum(len(line.partition("by")[0].split()) - 1 for line in lines if " Flag " in line)
 

@@ -6,7 +6,7 @@ from minetui.core import Flag, Game, Minefield, Reveal, cells_of
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.odds import OddsDisplay, sea_of
-from minetui.ui.hints.solver import SharedSolver
+from minetui.ui.hints.solver import Solver
 from minetui.ui.kit.place import OWN
 from minetui.ui.setup import Setup
 
@@ -95,7 +95,7 @@ async def test_odds_are_not_computed_on_a_board_that_is_too_large() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "o")
 
-        assert SharedSolver(OWN).refusal in text_of(app)
+        assert Solver(OWN).refusal in text_of(app)
         assert not feature(app, OddsDisplay).shown
 
 

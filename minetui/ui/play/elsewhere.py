@@ -12,7 +12,7 @@ from minetui.formats import Replay
 
 from ..board.feature import HookedFeature
 from ..hints.hints import Hints
-from ..hints.solver import SharedSolver
+from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 
@@ -187,14 +187,13 @@ class Learning(HookedFeature):
 class Analysing(HookedFeature):
     """Opens the analysis of the position that is shown; of a lost game, of the one before."""
 
-    def __init__(self, app: Application, shared_solver: SharedSolver) -> None:
-        self._app, self._shared_solver = app, shared_solver
+    def __init__(self, app: Application, solver: Solver) -> None:
+        self._app, self._solver = app, solver
 
     def analyse(self) -> None:
         """Open the analysis, with the cursor here, or at the mine that was hit."""
         session = self.session
-        if self._shared_solver.too_large(session):
-            self.screen.say(self._shared_solver.refusal)
+        if self._solver.refuses(self.screen):
             return
         if session.paused:
             self.screen.say("Paused.")

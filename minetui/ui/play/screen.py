@@ -21,7 +21,7 @@ from ..board.screen import BoardScreen
 from ..daily.feature import Daily
 from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
-from ..hints.solver import SharedSolver
+from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.lines import TextLine
@@ -157,8 +157,8 @@ def game_screen(
     session = app.session_of(game) if isinstance(game, Game) else game
     hints = app.settings.hints if hints is None else hints
     place, times = app.preferences.place, app.preferences.times
-    shared_solver, luck = SharedSolver(place, times.solving), LuckReview(app.jobs, times)
-    moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
+    solver, luck = Solver(place, times), LuckReview(app.jobs, times)
+    moves, shown_hints = Moves(place, times.guest), Hints(solver, shown=hints)
     racing = Racing(app, opens if isinstance(opens, play.Race) else None)
     result = GameResult(
         lambda: f" · {game_texts.ended_text(result.screen.key)}", luck, lambda: racing.result
@@ -175,7 +175,7 @@ def game_screen(
         *(Pause(), StartMap()),
         luck,
         result,
-        OddsDisplay(shared_solver),
+        OddsDisplay(solver),
         shown_hints,
         recording,
         Unfinished(recording, app, offering=offering),
@@ -186,7 +186,7 @@ def game_screen(
             RaceThis(racing),
         ),
         Saving(app),
-        *(Bell(app), Analysing(app, shared_solver)),
+        *(Bell(app), Analysing(app, solver)),
         *(LookBack(app, shown_hints), Sharing(luck, app)),
         *(OtherScreens(app), ChallengeList(app), Learning(app), Neighbours(app)),
     ]
