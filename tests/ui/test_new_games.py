@@ -22,7 +22,6 @@ from minetui.store import RecordClass, Records, Settings, SettingsFile
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.inks import NAMED
-from minetui.ui.play import recording
 from minetui.ui.play.new_game_dialog import DensitySketch, NewGameDialog
 from minetui.ui.setup import Setup
 
@@ -43,7 +42,6 @@ from .conftest import (
 from .test_records import entry, keep
 
 SIZE = (100, 24)
-recorded = recording.recorded  # which other tests do without
 
 
 def beginner() -> MinetuiApp:
@@ -111,11 +109,9 @@ async def test_boards_that_need_no_guess_are_one_key_away() -> None:
         assert (game_of(app).board_kind, game_of(app).dealer) == ("", ANY_BOARD)
 
 
-async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.usefixtures("recorded")
+async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own() -> None:
     """P3."""
-    monkeypatch.setattr(recording, "recorded", recorded)
     app = MinetuiApp(Setup(Game(Level(6, 6, 4), "abc", dealer=Solvable("logic"))))
     async with app.run_test(size=(130, 24)) as pilot:
         await press(pilot, "space")

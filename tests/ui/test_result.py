@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui import Problem
 from minetui.core import LEVELS, Game, RaceOutcome
 from minetui.solver import Luck as GameLuck
 from minetui.texts import metrics as metric_texts
@@ -17,7 +18,7 @@ from minetui.ui.kit.charts import Tick as Plotted
 from minetui.ui.kit.charts import sparkline
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.lines import TextLine, width_of
-from minetui.ui.play.result import IMPORTANCE, WAITING, Comparison, FinishedGame, ResultCard
+from minetui.ui.play.result import IMPORTANCE, WAITING, Comparison, ResultCard
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -336,11 +337,11 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, GameLuck]]:
     """The games whose luck is kept, by their uids; each earns a challenge by it."""
     games = list[tuple[str, GameLuck]]()
 
-    def kept(end: FinishedGame, luck: GameLuck) -> tuple[Sequence[str], str]:
-        games.append((end.uid, luck))
-        return ["Challenge: Coin flipper", "Coin flipper"], ""
+    def keep(uid: str, _: float, luck: GameLuck) -> list[str]:
+        games.append((uid, luck))
+        return ["coin-flipper"]
 
-    monkeypatch.setattr("minetui.ui.play.result.kept", kept)
+    monkeypatch.setattr("minetui.play.keep_luck", keep)
     return games
 
 
@@ -393,7 +394,10 @@ async def test_only_an_exact_luck_is_kept(
 async def test_a_luck_that_can_not_be_kept_is_said(
     playing: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.ui.play.result.kept", lambda *_: ((), "records.sqlite3: locked"))
+    def fail(*_: object) -> list[str]:
+        raise Problem("records.sqlite3: locked")
+
+    monkeypatch.setattr("minetui.play.keep_luck", fail)
     app = playing(*LOOSE)
     async with app.run_test(size=(80, 40)) as pilot:
         await press(pilot, "ctrl+end space")

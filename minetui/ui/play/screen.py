@@ -157,13 +157,13 @@ def game_screen(
     session = app.session_of(game) if isinstance(game, Game) else game
     hints = app.settings.hints if hints is None else hints
     place, times = app.preferences.place, app.preferences.times
-    solver, luck = Solver(place, times), LuckReview(app.jobs, times)
+    solver, luck = Solver(place, times), LuckReview()
     moves, shown_hints = Moves(place, times.guest), Hints(solver, shown=hints)
     racing = Racing(app, opens if isinstance(opens, play.Race) else None)
     result = GameResult(
         lambda: f" · {game_texts.ended_text(result.screen.key)}", luck, lambda: racing.result
     )
-    recording = Recording(app.jobs, result)
+    recording = Recording(result)
     features = [
         Motion(app, praise=lambda: result.praise, now=times.now),
         Welcome(app),
@@ -185,7 +185,7 @@ def game_screen(
             Codes(app, opens if isinstance(opens, SharedBoard) else None),
             RaceThis(racing),
         ),
-        Saving(app),
+        Saving(),
         *(Bell(app), Analysing(app, solver)),
         *(LookBack(app, shown_hints), Sharing(luck, app)),
         *(OtherScreens(app), ChallengeList(app), Learning(app), Neighbours(app)),
