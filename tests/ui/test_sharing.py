@@ -19,7 +19,7 @@ from minetui.texts import share
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.place import Place
 from minetui.ui.play.result import LuckReview
-from minetui.ui.play.sharing import LONGEST_CODE, CardForm, ShareDialog, forms_of
+from minetui.ui.play.share_dialog import LONGEST_CODE, CardForm, ShareDialog, forms_of
 from minetui.ui.setup import Setup
 
 from .conftest import (

@@ -28,7 +28,7 @@ from ..kit.lines import TextLine
 from ..kit.screen import common_commands, menu_command
 from .casual_player import CasualPlayer
 from .codes import Codes
-from .elsewhere import Analysing, ChallengeList, Learning, LookBack, OtherScreens
+from .elsewhere import Analysing, LookBack, OtherScreens
 from .moves import Moves, Pause
 from .new_games import NewGames
 from .racing import GhostCells, RaceThis, Racing, racing_game
@@ -186,8 +186,8 @@ def game_screen(
             RaceThis(racing),
         ),
         Saving(),
-        *(Bell(app), Analysing(app, solver)),
-        *(LookBack(app, shown_hints), Sharing(luck, app)),
-        *(OtherScreens(app), ChallengeList(app), Learning(app), Neighbours(app)),
+        *(Bell(app), Analysing(solver)),
+        *(LookBack(shown_hints), Sharing(luck)),
+        *(OtherScreens(), Neighbours(app)),
     ]
     return BoardScreen(session, features, GAME_COMMANDS, app)

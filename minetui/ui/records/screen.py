@@ -258,7 +258,7 @@ class RecordsScreen(CommandScreen):
         """Show the card of the game at the cursor."""
         game = self.game
         if game is not None:
-            from ..play.sharing import WAITING
+            from ..play.share_dialog import WAITING
 
             self.say(WAITING)
             card = partial(reviewed_card, game)
@@ -298,11 +298,11 @@ class RecordsScreen(CommandScreen):
 
     def _show_card(self, game: GameRecord, card: share_texts.ShareCard) -> None:
         """Show a card."""
-        from ..play.sharing import ShareDialog
+        from ..play.share_dialog import ShareDialog
 
         if self.is_active:
             self.say("")
-            dialog = ShareDialog(game.level, self.glyphs, self.application)
+            dialog = ShareDialog(game.level, self.application)
             self.open(dialog)
             dialog.take(card)
 

@@ -58,11 +58,11 @@ def replay_screen(
         annotations,
         Review(annotations, losses, shown_hints, shown=reviewing),
         pace,
-        *(Sharing(annotations, app, replay), StartMap()),
+        *(Sharing(annotations, replay), StartMap()),
         GameResult(lambda: annotations.luck),
         OddsDisplay(solver),
         shown_hints,
-        *(RaceReplay(replay), Analysing(app, solver), Neighbours(app)),
+        *(RaceReplay(replay), Analysing(solver), Neighbours(app)),
     ]
     return BoardScreen(session, features, REPLAY_COMMANDS, app)
 
