@@ -284,7 +284,7 @@ async def test_another_game_ends_the_race_and_its_bars_are_gone() -> None:
         await track.begin(pilot)
         await press(pilot, "1")
 
-        assert feature(track.app, Racing).race is None
+        assert feature(track.app, Racing).live is None
         assert screen_of(track.app).arrangement.bar == 0
         assert "Ada" not in text_of(track.app)
 
