@@ -1,7 +1,7 @@
 """Games on a screen of a given size, and that screen as text."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from time import monotonic
 from typing import TypeAlias, TypeVar
 
@@ -16,7 +16,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
-from minetui.core import Game, Minefield
+from minetui.core import LEVELS, Game, Level, Minefield
+from minetui.formats import Replay
 from minetui.play import Clock, GameSession
 from minetui.play.recording import keep_luck, record
 from minetui.store import Settings
@@ -33,6 +34,7 @@ LOOSE = ("*....", ".....", "....*")
 PENNED = ("*...*.*", "....**.", "....*..")  # a press at C2 opens the left part
 CASUAL = ("**....", "..*..*", "......", "...*..")  # a casual player wins from the bottom left
 TRAP = ("..*..", "*****", "..*..")
+BEGINNER, EXPERT = LEVELS["Beginner"], LEVELS["Expert"]
 LONGEST = 60.0  # seconds until what does not come fails its test
 paint = Screen._compositor_refresh
 Start: TypeAlias = Callable[..., MinetuiApp]
@@ -216,6 +218,25 @@ async def click_cell(pilot: Pilot[None], row: int, col: int, **how: int) -> None
     """Click on a cell of a board of small cells."""
     left, top = screen_of(pilot.app).board.margins
     await click(pilot, "#board", (left + 2 * col, top + row), **how)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def on_screen(
+    what: Sequence[str] | Level | Game | Replay, size: tuple[int, int] = (80, 24), **setup: object
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The program with a replay or a game, which may be one on a drawn minefield or of a level.
+
+    The rest is as in `Setup`.
+    """
+    if isinstance(what, Replay):
+        first = Setup(replay=what)
+    elif isinstance(what, Level | Game):
+        first = Setup(Game(what, "abc") if isinstance(what, Level) else what)
+    else:
+        first = Setup(Game.on(Minefield.drawn(*what)))
+    app = MinetuiApp(first._replace(**setup))
+    async with app.run_test(size=size) as pilot:
+        yield app, pilot
 
 
 @pytest.fixture(autouse=True, scope="session")

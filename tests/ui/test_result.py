@@ -8,25 +8,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui import Problem
-from minetui.core import LEVELS, Game, RaceOutcome
+from minetui.core import Level, RaceOutcome
 from minetui.solver import Luck as GameLuck
 from minetui.texts import metrics as metric_texts
 from minetui.texts import races
-from minetui.ui.app import MinetuiApp
 from minetui.ui.board.layout import CARD, STRIP, Size, Want, arranged
 from minetui.ui.kit.charts import Tick as Plotted
 from minetui.ui.kit.charts import sparkline
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.lines import TextLine, width_of
 from minetui.ui.play.result import IMPORTANCE, WAITING, Comparison, ResultCard
-from minetui.ui.setup import Setup
 
 from .conftest import (
     LOOSE,
     SMALL,
     TRAP,
     SetTimes,
-    Start,
+    on_screen,
     panel_of,
     press,
     screen_of,
@@ -37,6 +35,7 @@ from .conftest import (
     until,
 )
 
+WIDE = (*["." * 24] * 9, "." * 23 + "*")
 sizes = st.integers(1, 300)
 
 
@@ -263,9 +262,8 @@ def test_a_plot_shows_the_last_games_that_fit() -> None:
 # On the screen
 
 
-async def test_the_card_shows_the_result_the_measures_and_the_keys(playing: Start) -> None:
-    app = playing(*SMALL)
-    async with app.run_test(size=(80, 40)) as pilot:
+async def test_the_card_shows_the_result_the_measures_and_the_keys() -> None:
+    async with on_screen(SMALL, (80, 40)) as (app, pilot):
         board = screen_of(app).board.region
         assert screen_of(app).frame.arrangement.panel == (0, 0)
         set_clock(app, 2.5)
@@ -281,9 +279,8 @@ async def test_the_card_shows_the_result_the_measures_and_the_keys(playing: Star
         assert panel_of(app).startswith("WON 2.500 s assisted 3BV 1")
 
 
-async def test_a_lost_game_has_a_card_and_the_next_one_begins_without(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_lost_game_has_a_card_and_the_next_one_begins_without() -> None:
+    async with on_screen(LOOSE) as (app, pilot):
         await press(pilot, "ctrl+end space")
         assert panel_of(app).startswith("LOST 0.000 s 3BV 0 of 1")
         await press(pilot, "r")
@@ -292,18 +289,16 @@ async def test_a_lost_game_has_a_card_and_the_next_one_begins_without(playing: S
 
 
 @pytest.mark.parametrize("size", [(60, 14), (40, 12), (20, 6)])
-async def test_without_room_the_status_line_says_it(playing: Start, size: tuple[int, int]) -> None:
-    app = playing(*["." * 24] * 9, "." * 23 + "*")
-    async with app.run_test(size=size) as pilot:
+async def test_without_room_the_status_line_says_it(size: Size) -> None:
+    async with on_screen(WIDE, size) as (app, pilot):
         await press(pilot, "ctrl+home space")
 
         assert "WON" not in text_of(app)
         assert screen_of(app).frame.arrangement.panel == (0, 0)
 
 
-async def test_a_card_below_the_board_keeps_a_distance(playing: Start) -> None:
-    app = playing(*["." * 24] * 9, "." * 23 + "*")
-    async with app.run_test(size=(50, 40)) as pilot:
+async def test_a_card_below_the_board_keeps_a_distance() -> None:
+    async with on_screen(WIDE, (50, 40)) as (app, pilot):
         await press(pilot, "ctrl+home space")
         frame = screen_of(app).frame
         lines = frame.panel.text.splitlines()
@@ -317,9 +312,8 @@ async def test_a_card_below_the_board_keeps_a_distance(playing: Start) -> None:
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
-async def test_the_luck_comes_once_it_is_computed(playing: Start) -> None:
-    app = playing(*TRAP)
-    async with app.run_test(size=(80, 40)) as pilot:
+async def test_the_luck_comes_once_it_is_computed() -> None:
+    async with on_screen(TRAP, (80, 40)) as (app, pilot):
         await press(pilot, "ctrl+home space ctrl+end space")
         assert session_of(app).playing
         await press(pilot, "ctrl+home down right space")
@@ -347,10 +341,9 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, GameLuck]]:
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_luck_of_a_game_is_kept_and_what_it_earned_is_shown(
-    playing: Start, told: list[tuple[str, GameLuck]]
+    told: list[tuple[str, GameLuck]],
 ) -> None:
-    app = playing(*TRAP)
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with on_screen(TRAP, (80, 40)) as (app, pilot):
         uid = session_of(app).journal.uid
         await press(pilot, "ctrl+home space ctrl+end space ctrl+home down right space")
         await until(pilot, lambda: "Coin flipper" in panel_of(app))
@@ -363,10 +356,9 @@ async def test_the_luck_of_a_game_is_kept_and_what_it_earned_is_shown(
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_luck_of_a_game_that_was_left_is_kept_but_not_shown(
-    playing: Start, told: list[tuple[str, GameLuck]]
+    told: list[tuple[str, GameLuck]],
 ) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with on_screen(LOOSE, (80, 40)) as (app, pilot):
         uid = session_of(app).journal.uid
         await press(pilot, "ctrl+end space r")
         await until(pilot, lambda: bool(told))
@@ -377,12 +369,11 @@ async def test_the_luck_of_a_game_that_was_left_is_kept_but_not_shown(
 
 
 async def test_only_an_exact_luck_is_kept(
-    playing: Start, told: list[tuple[str, GameLuck]], set_times: SetTimes
+    told: list[tuple[str, GameLuck]], set_times: SetTimes
 ) -> None:
     """What took too long may have been a guess."""
     set_times(before_review=0.001, solving=-1.0)
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with on_screen(LOOSE, (80, 40)) as (app, pilot):
         await press(pilot, "ctrl+home right space ctrl+end space")
         await until(pilot, lambda: "luck not computed" in panel_of(app))
         await settled(pilot)
@@ -391,15 +382,12 @@ async def test_only_an_exact_luck_is_kept(
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
-async def test_a_luck_that_can_not_be_kept_is_said(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_luck_that_can_not_be_kept_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> list[str]:
         raise Problem("records.sqlite3: locked")
 
     monkeypatch.setattr("minetui.play.keep_luck", fail)
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with on_screen(LOOSE, (80, 40)) as (app, pilot):
         await press(pilot, "ctrl+end space")
         await until(pilot, lambda: "Not kept: records.sqlite3: locked" in text_of(app))
 
@@ -407,8 +395,10 @@ async def test_a_luck_that_can_not_be_kept_is_said(
 
 
 async def test_a_board_too_large_to_review_has_no_luck() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"].__class__(45, 45, 1), "abc")))
-    async with app.run_test(size=(160, 60)) as pilot:
+    async with on_screen(Level(45, 45, 1), (160, 60)) as (
+        app,
+        pilot,
+    ):
         await press(pilot, "space")
 
         assert panel_of(app).startswith("WON")
