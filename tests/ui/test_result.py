@@ -15,7 +15,7 @@ from minetui.texts import races
 from minetui.ui.board.layout import CARD, STRIP, Size, Want, arranged
 from minetui.ui.kit.charts import Tick as Plotted
 from minetui.ui.kit.charts import sparkline
-from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from minetui.ui.kit.lines import TextLine, width_of
 from minetui.ui.play.result import IMPORTANCE, WAITING, Comparison, ResultCard
 
@@ -92,8 +92,13 @@ def drawn(lines: Sequence[TextLine]) -> list[str]:
     return ["".join(text for text, _ in line) for line in lines]
 
 
+def shown(card: ResultCard, size: Size, glyphs: Glyphs = UNICODE) -> list[str]:
+    """The text of each line of a card beside the board."""
+    return drawn(card.lines(size, glyphs, centred=False))
+
+
 def test_a_card_with_room_for_all_shows_it() -> None:
-    assert drawn(WON.lines((26, 40), UNICODE, centred=False)) == [
+    assert shown(WON, (26, 40)) == [
         "  WON",
         "  32.500 s",
         "  new best by 3.000 s",
@@ -125,15 +130,15 @@ def test_a_card_with_room_for_all_shows_it() -> None:
 def test_a_card_tells_how_a_race_ended_right_below_the_time() -> None:
     raced = WON._replace(race=RACE)
 
-    assert drawn(raced.lines((26, 40), UNICODE, centred=False))[:5] == [
+    assert shown(raced, (26, 40))[:5] == [
         *("  WON", "  32.500 s", "  beat Kamil by 3.2 s", "  won it at 50 to 75%"),
         "  new best by 3.000 s",
     ]
-    assert drawn(raced.lines((20, 8), UNICODE, centred=False))[2] == " race won by 3.2 s"
+    assert shown(raced, (20, 8))[2] == " race won by 3.2 s"
 
 
 def test_a_narrow_card_shows_shorter_texts_and_leaves_out_what_does_not_fit() -> None:
-    assert drawn(WON.lines((14, 40), ASCII, centred=False)) == [
+    assert shown(WON, (14, 40), ASCII) == [
         " WON",
         " 32.500 s",
         " new best",
@@ -160,7 +165,7 @@ def test_a_narrow_card_shows_shorter_texts_and_leaves_out_what_does_not_fit() ->
 
 
 def test_a_low_card_shows_what_is_most_important() -> None:
-    assert drawn(WON.lines((26, 8), UNICODE, centred=False)) == [
+    assert shown(WON, (26, 8)) == [
         *("  WON", "  32.500 s", "  new best by 3.000 s"),
         *("  3BV           12 of 78", "  3BV/s             0.36"),
         *("", "  Space play again", "  r     same board"),
@@ -198,8 +203,8 @@ def test_a_card_below_the_board_has_its_text_in_the_middle() -> None:
 @pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14), (26, 8)])
 def test_what_comes_later_moves_no_line(size: Size) -> None:
     dots = {**MEASURES, "luck": ["…"], "guesses": ["…"]}
-    early = drawn(ResultCard(True, 32.5, dots, KEYS, WAITING).lines(size, UNICODE, centred=False))
-    late = drawn(WON.lines(size, UNICODE, centred=False))
+    early = shown(ResultCard(True, 32.5, dots, KEYS, WAITING), size)
+    late = shown(WON, size)
     comes = ("new best", "luck", "guesses", "streak", "last", "█")
     changed = [new for old, new in zip(early, late, strict=True) if old != new]
 
@@ -209,7 +214,7 @@ def test_what_comes_later_moves_no_line(size: Size) -> None:
 @pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14)])
 def test_a_challenge_that_comes_late_takes_an_empty_line_and_moves_no_other(size: Size) -> None:
     texts = ["Challenge: Bare hands, 2 more", "Bare hands, 2 more", "Bare hands"]
-    before = drawn(WON.lines(size, UNICODE, centred=False))
+    before = shown(WON, size)
     after = drawn(WON._replace(challenge=texts).lines(size, UNICODE, centred=False))
     changed = [new.strip() for old, new in zip(before, after, strict=True) if old != new]
 
@@ -220,12 +225,12 @@ def test_a_challenge_that_comes_late_takes_an_empty_line_and_moves_no_other(size
 ASSISTED = Comparison(["assisted"])
 
 
-def test_an_assisted_game_can_earn_a_challenge() -> None:
-    card = ResultCard(True, 3.0, {}, {}, ASSISTED, ["Challenge: Seven days"])
+def test_an_assisted_game_is_not_compared_but_can_earn_a_challenge() -> None:
+    lost = ResultCard(False, 3.0, {}, {}, ASSISTED)
+    earning = lost._replace(challenge=["Challenge: Seven days"])
 
-    assert drawn(card.lines((26, 40), UNICODE, centred=False))[2:] == [
-        *("  assisted", "  Challenge: Seven days")
-    ]
+    assert shown(lost, (26, 40)) == ["  LOST", "  3.000 s", "  assisted"]
+    assert shown(earning, (26, 40))[2:] == ["  assisted", "  Challenge: Seven days"]
 
 
 def test_on_a_line_or_two_below_the_board_is_what_the_status_line_does_not_say() -> None:
@@ -242,14 +247,6 @@ def test_on_a_line_or_two_below_the_board_is_what_the_status_line_does_not_say()
         " assisted · luck at most 5%"
     ]
     assert ResultCard(True, 1.0, MEASURES, KEYS).strip((50, 2), ASCII) == []
-
-
-def test_an_assisted_game_is_not_compared() -> None:
-    card = ResultCard(False, 3.0, {}, {}, ASSISTED)
-
-    assert drawn(card.lines((26, 40), UNICODE, centred=False)) == [
-        *("  LOST", "  3.000 s", "  assisted")
-    ]
 
 
 def test_a_plot_shows_the_last_games_that_fit() -> None:
