@@ -223,7 +223,7 @@ class ReasonList:
 
 def _weight(item: Item) -> int:
     """The number of cells that a reason is about, or 1 for a number that is wrong."""
-    return max(sets_of(item)[1].bit_count(), 1)
+    return max(len(item.cells) if isinstance(item.cells, tuple) else item.cells.bit_count(), 1)
 
 
 def sets_of(item: Item) -> tuple[CellSet, CellSet]:
