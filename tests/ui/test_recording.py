@@ -103,7 +103,7 @@ async def test_a_game_that_is_undone_after_its_end_is_recorded_once() -> None:
 async def test_a_finished_game_of_a_crash_is_recorded_at_the_next_start() -> None:
     path = crashed(Reveal(1), Reveal(2, 4.0))
     os.utime(path, (1_700_000_000, 1_700_000_000))
-    async with started() as (app, pilot):
+    async with started() as (app, _):
         (entry,) = kept_games()
 
         assert OFFER not in text_of(app)

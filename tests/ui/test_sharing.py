@@ -104,7 +104,7 @@ async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(may_review: E
 
 
 async def test_a_replay_has_its_card_at_any_moment() -> None:
-    async with on_screen(LOST_GAME) as (app, pilot):
+    async with on_screen(LOST_GAME) as (_, pilot):
         card = await shared(pilot)
 
         assert card[0] == "minetui · Custom 7 × 3 / 6 · lost at 40% after 2,000.000 s"
@@ -135,7 +135,7 @@ async def test_an_unfinished_replay_has_none() -> None:
 
 async def test_a_board_too_large_to_review_says_nothing_of_guesses() -> None:
     field = Minefield(Level(1, REVIEWABLE + 1, 1).grid, 1)
-    async with on_screen(Replay(field, (Reveal(5, 0.0), Reveal(0, 1.0)))) as (app, pilot):
+    async with on_screen(Replay(field, (Reveal(5, 0.0), Reveal(0, 1.0)))) as (_, pilot):
         card = await shared(pilot)
 
         assert "guess" not in "".join(card)
