@@ -22,6 +22,7 @@ from textual.worker import WorkerCancelled
 from minetui.core import LEVELS, Cell, Game, Level, Minefield
 from minetui.formats import Replay
 from minetui.play import Clock, GameSession
+from minetui.play.recording import keep_luck, record
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.feature import Feature
@@ -363,9 +364,16 @@ def reviewed_at_once(set_times: SetTimes) -> None:
 @pytest.fixture(autouse=True)
 def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game comes into the records, which would be told at some later moment, nor from there."""
-    monkeypatch.setattr("minetui.ui.play.recording.recorded", lambda *_: (None, ""))
-    monkeypatch.setattr("minetui.ui.play.result.kept", lambda *_: ((), ""))
+    monkeypatch.setattr("minetui.play.record", lambda *_: None)
+    monkeypatch.setattr("minetui.play.keep_luck", lambda *_: [])
     monkeypatch.setattr("minetui.ui.daily.feature.Daily.read_state", lambda *_, **__: None)
+
+
+@pytest.fixture
+def recorded(unrecorded: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here games do come into the records."""
+    monkeypatch.setattr("minetui.play.record", record)
+    monkeypatch.setattr("minetui.play.keep_luck", keep_luck)
 
 
 @pytest.fixture

@@ -118,7 +118,7 @@ async def test_a_large_board_is_dealt_in_a_job() -> None:
         await press(pilot, "space")
 
         assert game_of(app).dealt
-        assert feature(app, Hints).casual is not None
+        assert feature(app, Hints).listing is not None
         assert " is a mine." in panel_of(app)
 
 

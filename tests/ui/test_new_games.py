@@ -20,7 +20,6 @@ from minetui.solver.dealers import Adjusted, Solvable
 from minetui.store import RecordClass, Records, Settings, SettingsFile
 from minetui.store.records import records_path
 from minetui.ui.kit.inks import NAMED
-from minetui.ui.play import recording
 from minetui.ui.play.new_game_dialog import DensitySketch, NewGameDialog
 
 from .conftest import (
@@ -45,7 +44,6 @@ SIZE = (100, 24)
 HUGE = Level(300, 300, 9000)
 SAFE = Settings(LEVELS["Intermediate"], FirstClick.SAFE)
 NO_GUESS = Settings(HUGE, no_guess=True)
-recorded = recording.recorded  # which other tests do without
 
 
 async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
@@ -105,11 +103,9 @@ async def test_boards_that_need_no_guess_are_one_key_away() -> None:
         assert (game_of(app).board_kind, game_of(app).dealer) == ("", ANY_BOARD)
 
 
-async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.usefixtures("recorded")
+async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own() -> None:
     """P3."""
-    monkeypatch.setattr(recording, "recorded", recorded)
     game = Game(Level(6, 6, 4), "abc", dealer=Solvable("logic"))
     async with on_screen(game, (130, 24)) as (app, pilot):
         await press(pilot, "space")

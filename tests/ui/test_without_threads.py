@@ -15,7 +15,6 @@ from minetui.store import Records
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit import jobs
 from minetui.ui.kit.place import Place
-from minetui.ui.play import recording, result
 from minetui.ui.play.codes import TOO_LONG
 from minetui.ui.setup import Setup
 
@@ -23,7 +22,6 @@ from .conftest import TRAP, SetTimes, Start, game_of, press, text_of, until
 from .test_codes import RARE, paste
 from .test_jobs import Host
 
-recorded, kept = recording.recorded, result.kept  # before they are patched for all tests
 SIZE = (110, 30)
 IMPORTS = """
 import sys, threading
@@ -51,13 +49,9 @@ def threadless(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thread, "start", refuse)
 
 
-@pytest.mark.usefixtures("threadless", "reviewed_at_once")
-async def test_a_whole_game_needs_no_thread(
-    playing: Start, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("threadless", "reviewed_at_once", "recorded")
+async def test_a_whole_game_needs_no_thread(playing: Start, home: Path) -> None:
     """With hints, odds, its record and its luck; then it is saved, listed, watched and shared."""
-    monkeypatch.setattr(recording, "recorded", recorded)
-    monkeypatch.setattr(result, "kept", kept)
     app = playing(*TRAP)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space o H ctrl+end space")

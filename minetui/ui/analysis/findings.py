@@ -5,26 +5,23 @@ The findings of a sketch as a list for the panel: the reasons, the nearest first
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
-from minetui.core import NO_CELLS, Cell, CellSet, Grid, Sketch, beyond, cells_of, has
+from minetui.core import NO_CELLS, Cell, CellSet, Sketch, beyond, cells_of, has
 from minetui.solver import Findings, Reason
 from minetui.store import Settings
-from minetui.texts import contents, findings, hints
+from minetui.texts import contents, findings
 from minetui.texts import findings as finding_texts
 
 from ..board.feature import HookedFeature
 from ..board.scene import Label, Layer
 from ..hints.odds import labels_of, layer_of
-from ..hints.panel import Item, sets_of
+from ..hints.panel import Item, ReasonList
+from ..hints.solver import FindingsSearch, Solver
 from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.jobs import THREADS
 from .sketch import SketchBoard
-
-if TYPE_CHECKING:
-    from ..hints.solver import Finder, FindingsSearch
 
 JOB = "findings"
 AS_SIGN = {Look.ODDS_MINE: Look.TO_FLAG}  # whose signs differ from those of known mines
@@ -48,11 +45,10 @@ class FindingsDisplay(HookedFeature):
         self._labels: Mapping[Cell, Label] = {}
 
     @cached_property
-    def finder(self) -> "Finder":
-        """The way to the solver."""
-        from ..hints.solver import Finder
-
-        return Finder(self._app.preferences.times.outcomes)
+    def finder(self) -> Solver:
+        """The solver."""
+        preferences = self._app.preferences
+        return Solver(preferences.place, preferences.times)
 
     @property
     def searching(self) -> bool:
@@ -146,8 +142,7 @@ class FindingsDisplay(HookedFeature):
 
     def _accents(self, shown: "FindingsList") -> tuple[tuple[Accent, CellSet], ...]:
         """What contradicts, the cell to guess, and the reason at the cursor."""
-        found, here = shown.found, shown.about(self.screen.board.cursor)
-        witnesses, targets = sets_of(here) if here else (NO_CELLS, NO_CELLS)
+        found, (witnesses, targets) = shown.found, shown.sets_at(self.screen.board.cursor)
         conflict = found.impossible.witnesses if found.impossible else NO_CELLS
         wrong_flags = shown.proven[0] & found.sketch.flagged
         return (
@@ -157,13 +152,13 @@ class FindingsDisplay(HookedFeature):
             (Accent.TARGET, targets),
         )
 
-    def _go_on(self, search: "FindingsSearch") -> None:
+    def _go_on(self, search: FindingsSearch) -> None:
         """Have a job look for the next findings of a search, if it is still wanted."""
         if search is self._search:
             take = partial(self._take, search)
             self.screen.jobs.run(JOB, search.next, take, about=lambda: self._search)
 
-    def _take(self, search: "FindingsSearch", found: "Findings | None") -> None:
+    def _take(self, search: FindingsSearch, found: "Findings | None") -> None:
         """Show new findings, and look for more once they are painted."""
         if found is None:
             self._search = None
@@ -211,25 +206,17 @@ class FindingsDisplay(HookedFeature):
     )
 
 
-class FindingsList:
-    """What is proven of a sketch, or advised, or contradicted, put into words when it is shown.
-
-    `next_key` is the key that goes to the next cell; `searching` if more is to come.
-    """
+class FindingsList(ReasonList):
+    """What is proven of a sketch, or advised, or contradicted; `searching` if more is to come."""
 
     def __init__(self, found: Findings, next_key: str, *, searching: bool) -> None:
-        self.found, self.next_key, self._searching = found, next_key, searching
-        self._headlines: dict[Item, hints.Headline] = {}
+        super().__init__(found.sketch.grid, next_key)
+        self.found, self._searching = found, searching
 
     @property
     def title(self) -> str:
         """What it is a list of."""
         return "Impossible" if self.found.impossible else "Proven"
-
-    @property
-    def grid(self) -> Grid:
-        """The shape of the board."""
-        return self.found.sketch.grid
 
     @cached_property
     def reasons(self) -> tuple[Reason, ...]:
@@ -273,7 +260,7 @@ class FindingsList:
         return findings.proven_summary(self.found)
 
     @property
-    def no_hints_text(self) -> str:
+    def empty_text(self) -> str:
         """The sentence where nothing is listed."""
         return findings.open_text(self.found, searching=self._searching)
 
@@ -289,15 +276,9 @@ class FindingsList:
         others = (each for each in self.reasons if each is not here)
         yield from sorted(others, key=lambda reason: self._farness(reason, center))
 
-    def headline(self, item: Item) -> hints.Headline:
-        """A reason in a few words."""
-        if item not in self._headlines:
-            self._headlines[item] = hints.reason_headline(self.grid, item)
-        return self._headlines[item]
-
     def text(self, item: Item) -> str:
         """A reason in a sentence or two."""
-        return " ".join(filter(None, (hints.reason_text(self.grid, item), self._fewest)))
+        return " ".join(filter(None, (super().text(item), self._fewest)))
 
     @property
     def _fewest(self) -> str:

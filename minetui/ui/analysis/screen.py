@@ -3,6 +3,7 @@
 The lines over the board and beside it: what is analysed, what was tried, and the findings.
 """
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from minetui.core import cells_of
@@ -10,10 +11,10 @@ from minetui.core import cells_of
 from ..board.cursor import Jumps, Neighbours, PaintersCursor
 from ..board.feature import HookedFeature
 from ..board.layout import PANEL_HEIGHT, Size
-from ..board.painter import MEDIUM, CutOuts, Painter, box_around
+from ..board.painter import MEDIUM
 from ..board.scene import Layer, Scene
 from ..board.screen import BoardScreen
-from ..hints.panel import Item, message_lines, panel_lines, sets_of
+from ..hints.panel import CutOut, Item, message_lines, sets_of
 from ..kit.app import Application
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine, justified
@@ -35,7 +36,7 @@ class AnalysisView(HookedFeature):
     ) -> None:
         self._board, self._painting = board, painting
         self._findings, self._what_if = findings, what_if
-        self._cut_outs: CutOuts | None = None
+        self._cut_out = CutOut()
 
     @property
     def wants_panel(self) -> bool:
@@ -62,23 +63,19 @@ class AnalysisView(HookedFeature):
         shown = self._findings.listing
         if shown is None or self._findings.found is None:
             return message_lines("Looking …", size)
-        return panel_lines(shown, self.screen.board.cursor, size, self._draw)
+        items = [*islice(shown.nearest(self.screen.board.cursor), size[1])]
+        return shown.lines(items, size, self._draw)
 
     def _draw(self, item: Item, size: Size) -> list[TextLine]:
         """The board around a reason."""
-        (witnesses, cells), grid = sets_of(item), self._board.sketch.grid
-        around = [*cells_of(cells), *cells_of(witnesses)]
-        if not around:
-            return []
-        if self._cut_outs is None or self._cut_outs.grid != grid:
-            self._cut_outs = CutOuts(grid)
+        witnesses, cells = sets_of(item)
         accents = Layer((), ((Accent.WITNESS, witnesses), (Accent.TARGET, cells)))
         if self._findings.found and self._findings.found.impossible:
             accents = Layer()  # the board's own mark what contradicts
         layers = (accents, self._board.layer(), self._findings.layer())
         scene = Scene(self.session.position, tuple(filter(None, layers)))
-        painter: Painter = self.screen.board.painter(MEDIUM)
-        return self._cut_outs.lines(scene, box_around(grid, around, size), painter)
+        around = [*cells_of(cells), *cells_of(witnesses)]
+        return self._cut_out.around(around, scene, size, self.screen.board.painter(MEDIUM))
 
 
 QUIT_HELP = "Leave minetui, or the analysis for its game."

@@ -1,84 +1,95 @@
-"""The odds of a mine in each covered cell, drawn over the board.
+"""What is drawn in figures and tenths over the board: odds, and the start map of a finished game.
 
-The start map of a finished game: how far a casual player gets from each first click.
+The odds are those of a mine in each covered cell. A start map shows how far a casual player gets
+from each first click.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from minetui.core import NO_CELLS, Cell, CellSet, Starts, cells_of, has, lowest, starts
+from minetui.solver import Odds
 from minetui.texts import contents, words
 
-from ..board.feature import HookedFeature
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.scene import Label, Layer
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import ODDS, REACHES, Accent, Look
 from ..kit.jobs import Stop, Stopped
-from .solver import SharedSolver
-
-if TYPE_CHECKING:
-    from minetui.solver import Odds
+from .solver import Solver
 
 UNCOUNTED = ("??", "??")
+MAPPED_AT_ONCE = 2_000  # cells; measured: the closures of more may take over 50 ms
 
 
-class OddsDisplay(HookedFeature):
+class OddsDisplay(Feature):
     """Draws the odds in the covered cells, while they are switched on."""
 
-    def __init__(self, shared_solver: SharedSolver) -> None:
+    def __init__(self, solver: Solver) -> None:
         self.shown = self._is_new = False
         self.odds: Odds | None = None
-        self._shared_solver = shared_solver
-        self._labels: Mapping[Cell, Label] = {}
+        self._solver = solver
+        self._layer: Layer | None = None
 
-    def game_changed(self) -> None:
-        """Switch the odds off for another game: seeing them would make it assisted."""
-        self.shown = False
+    def happened(self, event: Happening) -> None:
+        """Compute the odds of another position, but of no other game: seeing them assists."""
+        match event:
+            case Occasion.OTHER_GAME:
+                self.shown = False
+            case Occasion.CHANGED:
+                self._compute()
 
-    def session_changed(self) -> None:
-        """Compute the odds of this position; seeing them makes the game assisted (rule 10)."""
-        self.odds, self._labels = None, {}
-        self.screen.jobs.stop("odds")
-        session = self.session
-        if not (self.shown and session.playing and session.game.started):
-            return
-        session.assist()
-        if self._shared_solver.too_large(session):
-            return
-        surface = session.surface
-
-        def work(stop: Stop) -> "Odds | None":
-            return self._shared_solver.solver.odds(surface, stop)
-
-        self.screen.jobs.run("odds", work, self._take, about=lambda: self.session.position)
-
-    def layer(self) -> Layer | None:
-        """The covered cells without flags by their odds, and the odds in figures."""
+    def show(self) -> View:
+        """The covered cells without flags by their odds, in figures; those at the cursor."""
         if self.odds is None:
-            return None
-        position = self.session.position
-        return layer_of(self.odds, position.covered & ~position.flagged, self._labels)
-
-    def status(self) -> str | None:
-        """The cell at the cursor, with its odds."""
-        if self.odds is None:
-            return None
-        cell = self.screen.board.cursor
-        odds, text = self.odds.of(cell), contents.cell_text(self.session.position, cell)
-        if odds is None:
-            late = has(self.odds.uncounted, cell)
-            return f"{text} · odds not computed in time" if late else text
-        return f"{text} · {contents.odds_text(odds)}"
+            return NOTHING
+        return View(self._layer, status=self._text_at(self.odds, self.screen.board.cursor))
 
     def toggle(self) -> None:
         """Switch the odds on or off."""
-        if self._shared_solver.too_large(self.session):
-            self.screen.say(self._shared_solver.refusal)
+        if self._solver.refuses(self.screen):
             return
         self.shown = self._is_new = not self.shown
         self.screen.changed()
         if self.shown:
             self.screen.say(self._legend)
+
+    def _compute(self) -> None:
+        """Compute the odds of this position; seeing them makes the game assisted (rule 10)."""
+        self.odds = self._layer = None
+        self.screen.jobs.stop("odds")
+        session = self.session
+        if not (self.shown and session.playing and session.game.started):
+            return
+        session.assist()
+        if self._solver.too_large(session):
+            return
+        surface = session.surface
+        self.screen.jobs.run(
+            "odds",
+            lambda stop: self._solver.odds(surface, stop),
+            self._take,
+            about=lambda: self.session.position,
+        )
+
+    def _take(self, odds: Odds | None) -> None:
+        """Show the odds, and say how many cells were not computed in time."""
+        self.odds = odds
+        if odds is not None:
+            position = self.session.position
+            self._layer = layer_of(odds, position.covered & ~position.flagged, labels_of(odds))
+            self._say_sea(odds)
+            if odds.uncounted:
+                cells = words.counted(odds.uncounted.bit_count(), "cell")
+                self.screen.say(f"Odds: ?? means not computed in time: {cells}.")
+        self.screen.show()
+
+    def _text_at(self, odds: Odds, cell: Cell) -> str:
+        """A cell with its odds."""
+        text, probability = contents.cell_text(self.session.position, cell), odds.of(cell)
+        if probability is not None:
+            return f"{text} · {contents.odds_text(probability)}"
+        late = has(odds.uncounted, cell)
+        return f"{text} · odds not computed in time" if late else text
 
     @property
     def _legend(self) -> str:
@@ -88,8 +99,10 @@ class OddsDisplay(HookedFeature):
         tenths = ".2 is 20 to 30 %, " if self.screen.board.cell_size.width == 2 else ""
         return f"Odds of a mine: {tenths}{safe} is safe, {mined} is mined."
 
-    def _say_sea(self, odds: "Odds") -> None:
+    def _say_sea(self, odds: Odds) -> None:
         """Say the odds of the cells without a figure, when the odds are switched on."""
+        if not odds.layouts:
+            return
         sea, first = sea_of(odds)
         probability = odds.of(first) if first is not None else None
         if self._is_new and probability is not None:
@@ -98,17 +111,6 @@ class OddsDisplay(HookedFeature):
                 f"{self._legend} {words.percent(probability)} in {cells} beyond the numbers."
             )
         self._is_new = False
-
-    def _take(self, odds: "Odds | None") -> None:
-        """Show the odds, and say how many cells were not computed in time."""
-        self.odds = odds
-        self._labels = labels_of(odds) if odds is not None else {}
-        if odds is not None and odds.layouts:
-            self._say_sea(odds)
-        if odds is not None and odds.uncounted:
-            cells = words.counted(odds.uncounted.bit_count(), "cell")
-            self.screen.say(f"Odds: ?? means not computed in time: {cells}.")
-        self.screen.show()
 
     commands = (
         Command(
@@ -124,7 +126,7 @@ class OddsDisplay(HookedFeature):
     )
 
 
-def layer_of(odds: "Odds", cells: CellSet, labels: Mapping[Cell, Label]) -> Layer:
+def layer_of(odds: Odds, cells: CellSet, labels: Mapping[Cell, Label]) -> Layer:
     """The looks of some cells by their odds in tenths; certain cells have looks of their own."""
     tenths: list[CellSet] = [NO_CELLS] * len(ODDS)
     safe = mined = NO_CELLS
@@ -139,7 +141,7 @@ def layer_of(odds: "Odds", cells: CellSet, labels: Mapping[Cell, Label]) -> Laye
     return Layer(tuple((look, part & cells) for look, part in looks), labels=labels)
 
 
-def labels_of(odds: "Odds") -> dict[Cell, Label]:
+def labels_of(odds: Odds) -> dict[Cell, Label]:
     """The odds of uncertain cells, but for flags: in tenths, and in per cent.
 
     Only one cell of the sea has a figure, which is that of all.
@@ -158,7 +160,7 @@ def labels_of(odds: "Odds") -> dict[Cell, Label]:
     return labels
 
 
-def sea_of(odds: "Odds") -> tuple[CellSet, Cell | None]:
+def sea_of(odds: Odds) -> tuple[CellSet, Cell | None]:
     """The sea, and the cell in it to guess first: in a corner, or else at an edge."""
     surface = odds.surface
     grid = surface.grid
@@ -167,33 +169,28 @@ def sea_of(odds: "Odds") -> tuple[CellSet, Cell | None]:
     return sea, next((lowest(part) for part in parts if part), None)
 
 
-MAPPED_AT_ONCE = 2_000  # cells; measured: the closures of more may take over 50 ms
-
-
-class StartMap(HookedFeature):
+class StartMap(Feature):
     """Draws the start map over the board, while it is switched on."""
 
     def __init__(self) -> None:
         self.shown = False
         self._starts: Starts | None = None
+        self._layer: Layer | None = None
 
-    def game_changed(self) -> None:
-        """Forget the map of the last board."""
-        self.shown, self._starts = False, None
+    def happened(self, event: Happening) -> None:
+        """Forget the map of another board; take it away when undo takes the game up again."""
+        match event:
+            case Occasion.OTHER_GAME:
+                self.shown, self._starts = False, None
+            case Occasion.CHANGED:
+                self.shown = self.shown and self.session.over
 
-    def session_changed(self) -> None:
-        """Take the map away when undo takes the game up again."""
-        self.shown = self.shown and self.session.over
-
-    def layer(self) -> Layer | None:
+    def show(self) -> View:
         """The tenths of the safe cells that a casual player clears from each start."""
-        return start_layer(self._starts) if self.shown and self._starts else None
-
-    def status(self) -> str | None:
-        """How far the start at the cursor leads."""
         if not self.shown or self._starts is None:
-            return None
-        return contents.start_text(self._starts, self.screen.board.cursor)
+            return NOTHING
+        status = contents.start_text(self._starts, self.screen.board.cursor)
+        return View(self._layer, status=status)
 
     def toggle(self) -> None:
         """Show the start map, or take it away."""
@@ -214,12 +211,24 @@ class StartMap(HookedFeature):
 
             self.screen.jobs.run("map", work, self._take, about=lambda: self.session.position)
         else:
-            self._starts = self._starts or starts(field)
+            self._keep(self._starts or starts(field))
             self.shown = not self.shown
         self.screen.show()
 
+    def _keep(self, start_map: Starts) -> None:
+        """Draw all cells by how far a start there leads, with an accent on the best starts."""
+        parts: list[CellSet] = [NO_CELLS] * len(REACHES)
+        safe = start_map.field.safe.bit_count()
+        parts[0] = start_map.field.mines
+        for left, cells in start_map.by_remaining:
+            cleared = safe - left
+            parts[1 if cleared == 1 < safe else 2 + 10 * cleared // safe] |= cells
+        looks, accents = zip(REACHES, parts, strict=True), ((Accent.BEST, start_map.best),)
+        self._starts, self._layer = start_map, Layer(tuple(looks), accents)
+
     def _take(self, start_map: Starts) -> None:
-        self._starts, self.shown = start_map, True
+        self._keep(start_map)
+        self.shown = True
         self.screen.say("")
         self.screen.show()
 
@@ -235,14 +244,3 @@ class StartMap(HookedFeature):
             bar_after=5,
         ),
     )
-
-
-def start_layer(start_map: Starts) -> Layer:
-    """The looks of all cells by how far a start there leads; the best starts have an accent."""
-    parts: list[CellSet] = [NO_CELLS] * len(REACHES)
-    safe = start_map.field.safe.bit_count()
-    parts[0] = start_map.field.mines
-    for left, cells in start_map.by_remaining:
-        cleared = safe - left
-        parts[1 if cleared == 1 < safe else 2 + 10 * cleared // safe] |= cells
-    return Layer(tuple(zip(REACHES, parts, strict=True)), ((Accent.BEST, start_map.best),))

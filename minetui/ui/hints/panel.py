@@ -1,12 +1,15 @@
-"""The lines of the hint panel: one hint written out beside a cut-out of the board, then the others.
+"""The panel that explains: a title and a sentence, beside a cut-out of the board or above it.
 
-A low panel has only the first hint.
+An `ExplainedPanel` lays out any explanation, of a hint, a finding or a move, with a list of others
+below it; a low panel has only its text. A `ReasonList` is what the hints of a position and the
+findings of a sketch have in common: reasons, the nearest first, of which the first is explained.
+They are put into words only when they are shown.
 """
 
-from collections.abc import Callable, Iterator
-from functools import cached_property
-from itertools import islice
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import zip_longest
+from typing import NamedTuple, TypeAlias
 
 from minetui.core import (
     NO_CELLS,
@@ -23,9 +26,13 @@ from minetui.core import (
     set_of,
 )
 from minetui.play import GameSession
-from minetui.texts import hints as hint_sentences
+from minetui.solver import Hint, Reason
+from minetui.texts import hints as hint_texts
 
 from ..board.layout import PANEL_HEIGHT, Size
+from ..board.painter import CutOuts, Painter, box_around
+from ..board.scene import Scene
+from ..kit.glyphs import Look
 from ..kit.lines import (
     TextLine,
     cut,
@@ -37,85 +44,256 @@ from ..kit.lines import (
     with_room,
 )
 
-if TYPE_CHECKING:
-    from minetui.solver import Hint, Reason
-
-Item: TypeAlias = "CasualHint | Reason"
-Draw: TypeAlias = Callable[[Item, Size], list[TextLine]]
-"""Draws the board around a hint, in so many columns and rows of cells at most."""
+Item: TypeAlias = CasualHint | Reason
 
 STYLES = {
-    hint_sentences.HintKind.CLEAR: "good",
-    hint_sentences.HintKind.FLAG: "key",
-    hint_sentences.HintKind.BOTH: "hint",
-    hint_sentences.HintKind.DOUBTFUL: "faint",
-    hint_sentences.HintKind.CONFLICT: "bad",
-    hint_sentences.HintKind.GUESS: "hint",
+    hint_texts.HintKind.CLEAR: "good",
+    hint_texts.HintKind.FLAG: "key",
+    hint_texts.HintKind.BOTH: "hint",
+    hint_texts.HintKind.DOUBTFUL: "faint",
+    hint_texts.HintKind.CONFLICT: "bad",
+    hint_texts.HintKind.GUESS: "hint",
 }
 BOX = (7, 5)  # columns and rows of cells in a cut-out
 WIDE = 54  # columns; from here on the cut-out stands beside the sentence
 LEAST_ROWS = 3  # of a cut-out: a number and what it touches
 
 
-class ExplainedItems(Protocol):
-    """What a panel lists, put into words only when it is shown."""
+class PanelRow(NamedTuple):
+    """A line of a panel, and where a click on it goes, if anywhere."""
+
+    line: TextLine
+    goal: object = None
+
+
+class ExplainedPanel(NamedTuple):
+    """An explanation in parts, each made for the columns, or the columns and lines, that it gets.
+
+    `texts` are for a low panel, the longest first. `words` are the title and the sentence. `draw`
+    draws the board in so many columns and rows of cells at most. `others` is the list below the
+    words, of which so many lines come before a cut-out has more rows than it needs.
+    """
+
+    texts: Sequence[str]
+    head: Callable[[Size], Sequence[TextLine]]
+    words: Callable[[int], Sequence[TextLine]]
+    draw: Callable[[Size], Sequence[TextLine]]
+    others: Callable[[Size], Iterable[PanelRow]]
+    listed: int = 0
+
+    def rows(self, size: Size) -> list[PanelRow]:
+        """The panel in this size."""
+        width, height = size
+        if height < PANEL_HEIGHT:
+            return [*map(PanelRow, over_few_lines(longest_fitting(self.texts, size), size))]
+        head = self.head(size)
+        body = self._beside_cut_out if width >= WIDE else self._over_cut_out
+        return [*map(PanelRow, head), *body(width, height - len(head))][:height]
+
+    def _beside_cut_out(self, width: int, height: int) -> Iterator[PanelRow]:
+        picture = self._picture(min(BOX[1], height - 1))  # below the names of the columns
+        indent = max(map(width_of, picture)) + 2 if picture else 0
+        words = self.words(width - indent)
+        others = [*self.others((width - indent, height - len(words)))]
+        lines = side_by_side(picture, [*words, *(row.line for row in others)], indent)
+        goals = [*[None] * len(words), *(row.goal for row in others)]
+        return map(PanelRow._make, zip_longest(lines, goals))
+
+    def _over_cut_out(self, width: int, height: int) -> Iterator[PanelRow]:
+        lines = [*self.words(width)]
+        room = height - len(lines) - 2  # below an empty line and the names of the columns
+        picture = self._picture(min(BOX[1], max(room - self.listed, LEAST_ROWS), room))
+        lines += [(), *picture] if picture else []
+        yield from map(PanelRow, lines)
+        yield from self.others((width, height - len(lines)))
+
+    def _picture(self, rows: int) -> Sequence[TextLine]:
+        return self.draw((BOX[0], rows)) if rows >= LEAST_ROWS else []
+
+
+class CutOut:
+    """Draws the board around some cells, and keeps what it reads of it."""
+
+    def __init__(self) -> None:
+        self._cut_outs: CutOuts | None = None
+
+    def around(
+        self, cells: Sequence[Cell], scene: Scene, size: Size, painter: Painter
+    ) -> list[TextLine]:
+        """A box of so many columns and rows with these cells, or at least the first; or nothing."""
+        grid = scene.position.field.grid
+        if self._cut_outs is None or self._cut_outs.grid != grid:
+            self._cut_outs = CutOuts(grid)
+        return self._cut_outs.lines(scene, box_around(grid, cells, size), painter) if cells else []
+
+
+class ReasonList:
+    """Reasons for a panel; `next_key` is the key that goes to the next cell of one."""
+
+    def __init__(self, grid: Grid, next_key: str) -> None:
+        self.grid, self.next_key = grid, next_key
+        self._headlines: dict[Item, hint_texts.Headline] = {}
 
     @property
     def title(self) -> str:
         """What it is a list of."""
+        raise NotImplementedError
 
     @property
     def summary(self) -> str:
         """The whole list in a few words."""
+        raise NotImplementedError
 
     @property
     def count(self) -> int:
-        """The number of cells that all items are about."""
+        """The number of cells that all reasons are about; one that is about none counts as one."""
+        raise NotImplementedError
 
     @property
-    def next_key(self) -> str:
-        """The key that goes to the next item."""
+    def empty_text(self) -> str:
+        """The sentence where there is no reason."""
+        raise NotImplementedError
 
-    @property
-    def no_hints_text(self) -> str:
-        """The sentence where there is no item."""
+    def about(self, cell: Cell) -> Item | None:
+        """The reason about a cell or by it, if there is one."""
+        raise NotImplementedError
 
     def nearest(self, center: Cell) -> Iterator[Item]:
-        """The items, the one about a cell first."""
-
-    def headline(self, item: Item) -> hint_sentences.Headline:
-        """An item in a few words."""
+        """The reason about a cell or by it, then the others, each cell once."""
+        raise NotImplementedError
 
     def text(self, item: Item) -> str:
-        """An item in a sentence or two."""
+        """A reason in a sentence or two."""
+        return hint_texts.reason_text(self.grid, item)
+
+    def sets_at(self, cell: Cell) -> tuple[CellSet, CellSet]:
+        """The numbers of the reason about a cell or by it, and the cells that it is about."""
+        here = self.about(cell)
+        return sets_of(here) if here is not None else (NO_CELLS, NO_CELLS)
+
+    def lines(
+        self, items: Sequence[Item], size: Size, draw: Callable[[Item, Size], list[TextLine]]
+    ) -> list[TextLine]:
+        """The first of these reasons explained, then the others, as far as there is room."""
+        title = f" {self.title}: "
+        summary = cut(self.summary, size[0] - len(title))
+        head: TextLine = ((title, "strong"), (summary, "hint"))
+        if not items:
+            return message_lines(self.empty_text, size, head)
+        text, (kind, action, by) = self.text(items[0]), self._headline(items[0])
+
+        def words(width: int) -> list[TextLine]:
+            named = ((f" {cut(action, width - 2)}", STYLES[kind]),)
+            return [named, *paragraph(text, width - 2, "plain")]
+
+        whole = f"{self.title}: {self.summary}. {text}"
+        panel = ExplainedPanel(
+            texts=(whole, text, f"{action} ({by})" if by else action, action),
+            head=lambda _: [head],
+            words=words,
+            draw=partial(draw, items[0]),
+            others=partial(self._others, items),
+        )
+        return [row.line for row in panel.rows(size)]
+
+    def _others(self, items: Sequence[Item], size: Size) -> list[PanelRow]:
+        """The others, each on a line below an empty one; the last line may count the rest."""
+        width, height = size
+        shown = items[: max(height, 1)]
+        left = self.count - sum(map(_weight, shown))
+        rows = [PanelRow(self._line(item, width)) for item in shown[1:]]
+        if left > 0 and rows:
+            more = f"  … and {left + _weight(shown[-1]):,} more"
+            more = with_room(more, f": {self.next_key} goes to the next", width)
+            rows[-1] = PanelRow(((more, "faint"),))
+        return [PanelRow(()), *rows] if rows else []
+
+    def _line(self, item: Item, width: int) -> TextLine:
+        """A reason on a line, with its numbers if they fit."""
+        kind, action, by = self._headline(item)
+        action, by = f" {action}", f"  by {by}" if by else ""
+        fits = len(action) + len(by) <= width
+        return (cut(action, width), STYLES[kind]), (by if fits else "", "faint")
+
+    def _headline(self, item: Item) -> hint_texts.Headline:
+        if item not in self._headlines:
+            self._headlines[item] = hint_texts.reason_headline(self.grid, item)
+        return self._headlines[item]
 
 
-class HintList:
-    """The hints of a position, the nearest first, put into words only when they are shown.
+def _weight(item: Item) -> int:
+    """The number of cells that a reason is about, or 1 for a number that is wrong."""
+    return max(len(item.cells) if isinstance(item.cells, tuple) else item.cells.bit_count(), 1)
 
-    `next_key` is the key that goes to the next hinted cell.
+
+def sets_of(item: Item) -> tuple[CellSet, CellSet]:
+    """The numbers of a reason, and the cells that it is about, as sets."""
+    if isinstance(item, Conclusion | Conflict):
+        return set_of(item.witnesses), set_of(item.cells)
+    return item.witnesses, item.cells
+
+
+def message_lines(
+    message: str, size: Size, head: TextLine = ((" Hints", "strong"),)
+) -> list[TextLine]:
+    """The lines of a panel that says why there is nothing to explain."""
+    width, height = size
+    if height < PANEL_HEIGHT:
+        return over_few_lines(message, size)
+    return [head, *paragraph(message, width - 2, "faint")][:height]
+
+
+class HintList(ReasonList):
+    """The hints of a position: the casual player's deductions, and those of another technique.
+
+    Of each the nearest are the first; those of the other technique come before.
     """
 
     title = "Hints"
 
-    def __init__(self, casual: Deductions, hint: "Hint | None", next_key: str) -> None:
-        self.casual, self.hint, self.next_key = casual, hint, next_key
+    def __init__(self, casual: Deductions, hint: Hint | None, next_key: str) -> None:
+        super().__init__(casual.surface.grid, next_key)
+        self.casual, self.hint = casual, hint
         self._known = hint.safe | hint.mines | hint.guess if hint else NO_CELLS
         self._conclusions = Conclusions(casual, self._known)
-        self._headlines: dict[Item, hint_sentences.Headline] = {}
 
     @property
-    def grid(self) -> Grid:
-        """The shape of the board."""
-        return self.casual.surface.grid
+    def proven(self) -> tuple[CellSet, CellSet]:
+        """The cells to clear and to flag that another technique proves."""
+        return (self.hint.safe, self.hint.mines) if self.hint else (NO_CELLS, NO_CELLS)
+
+    @property
+    def guess(self) -> CellSet:
+        """The cell to guess where nothing is certain."""
+        return self.hint.guess if self.hint else NO_CELLS
+
+    @property
+    def cells(self) -> CellSet:
+        """The cells that any hint is about."""
+        return self.casual.clears | self.casual.flags | self._known
+
+    @cached_property
+    def looks(self) -> tuple[tuple[Look, CellSet], ...]:
+        """How those cells are drawn; kept, as the rows of a set are read by its identity."""
+        flagged, (safe, mines) = self.casual.surface.flagged, self.proven
+        return (
+            (Look.CLEAR, (self.casual.sure_clears | safe) & ~flagged),
+            (Look.TO_FLAG, (self.casual.flags | mines) & ~flagged),
+            (Look.MAYBE_CLEAR, self.casual.clears),
+        )
+
+    @cached_property
+    def conflicts(self) -> CellSet:
+        """The numbers and the flags that are wrong."""
+        return self.casual.conflicts | (self.proven[0] & self.casual.surface.flagged)
 
     @cached_property
     def summary(self) -> str:
         """The number of hints of each kind, those of another technique first."""
-        casual = hint_sentences.casual_summary(self.casual, self._known)
+        casual = hint_texts.casual_summary(self.casual, self._known)
         if self.hint is None:
             return casual
-        title = hint_sentences.hint_title(self.hint)
+        title = hint_texts.hint_title(self.hint)
         return f"{title}; casual: {casual}" if self._conclusions.count else title
 
     @property
@@ -123,72 +301,26 @@ class HintList:
         """The number of cells to clear, to flag or to guess, and of numbers that are wrong."""
         return self._known.bit_count() + self._conclusions.count
 
-    def about(self, cell: Cell) -> "Item | None":
+    @property
+    def empty_text(self) -> str:
+        """The sentence where no hint can be shown."""
+        if self.hint is not None:
+            return hint_texts.hint_texts(self.grid, self.hint)[0]
+        return hint_texts.stuck_text(self.casual.surface)
+
+    def about(self, cell: Cell) -> Item | None:
         """The hint about a cell or by it, that of another technique first."""
         reason = self.hint.about(cell) if self.hint else None
         return reason or self._conclusions.about(cell)
 
     def nearest(self, center: Cell) -> Iterator[Item]:
         """The hint about a cell, those of another technique, then the others; each cell once."""
-        reasons = self.hint.reasons if self.hint else ()
         here = self.hint.about(center) if self.hint else None
         if here is not None:
             yield here
+        reasons = self.hint.reasons if self.hint else ()
         yield from (reason for reason in reasons if reason is not here)
         yield from self._conclusions.nearest(center)
-
-    def headline(self, item: Item) -> hint_sentences.Headline:
-        """A hint in a few words."""
-        if item not in self._headlines:
-            self._headlines[item] = hint_sentences.reason_headline(self.grid, item)
-        return self._headlines[item]
-
-    def text(self, item: Item) -> str:
-        """A hint in a sentence or two."""
-        return hint_sentences.reason_text(self.grid, item)
-
-    @property
-    def no_hints_text(self) -> str:
-        """The sentence where no hint can be shown."""
-        if self.hint is not None:
-            return hint_sentences.hint_texts(self.grid, self.hint)[0]
-        return hint_sentences.stuck_text(self.casual.surface)
-
-
-def sets_of(item: Item) -> tuple[CellSet, CellSet]:
-    """The numbers of a hint, and the cells that it is about, as sets."""
-    if isinstance(item, Conclusion | Conflict):
-        return set_of(item.witnesses), set_of(item.cells)
-    return item.witnesses, item.cells
-
-
-def panel_lines(hints: ExplainedItems, cursor: Cell, size: Size, draw: Draw) -> list[TextLine]:
-    """The hints in a panel."""
-    items = hints.nearest(cursor)
-    first, (width, height) = next(items, None), size
-    if height < PANEL_HEIGHT:
-        return _low_lines(hints, first, size)
-    title = f" {hints.title}: "
-    head: TextLine = ((title, "strong"), (cut(hints.summary, width - len(title)), "hint"))
-    if first is None:
-        return [head, *paragraph(hints.no_hints_text, width - 2, "faint")][:height]
-    rows = min(BOX[1], height - 2)  # below the head and the names of the columns
-    picture = draw(first, (BOX[0], rows)) if width >= WIDE and rows >= LEAST_ROWS else []
-    if not picture:
-        return [head, *_in_a_column(hints, first, items, (width, height - 1), draw)][:height]
-    indent = max(map(width_of, picture)) + 2
-    room = (width - indent, height - 1)
-    words = _in_words(hints, first, room[0])
-    words += _others(hints, first, items, (room[0], room[1] - len(words)))
-    return [head, *side_by_side(picture, words, indent)][:height]
-
-
-def message_lines(message: str, size: Size) -> list[TextLine]:
-    """The lines of a panel that says why there are no hints."""
-    width, height = size
-    if height < PANEL_HEIGHT:
-        return over_few_lines(message, size)
-    return [((" Hints", "strong"),), *paragraph(message, width - 2, "faint")][:height]
 
 
 def no_hints_text(session: GameSession) -> str:
@@ -204,58 +336,4 @@ def no_deduction_text(surface: Surface) -> str:
     """The reason why the casual player does nothing more in a game that has started."""
     if deductions(surface):
         return "Single numbers prove nothing more: the other hints trust flags that may be wrong."
-    return hint_sentences.stuck_text(surface)
-
-
-def _in_a_column(
-    hints: ExplainedItems, first: Item, items: Iterator[Item], size: Size, draw: Draw
-) -> list[TextLine]:
-    """A hint in words, with a cut-out of the board below if there is room, and the others."""
-    words = _in_words(hints, first, size[0])
-    rows = min(BOX[1], size[1] - len(words) - 2)  # below an empty line and the column's names
-    picture = draw(first, (BOX[0], rows)) if rows >= LEAST_ROWS else []
-    lines = [*words, (), *picture] if picture else words
-    return [*lines, *_others(hints, first, items, (size[0], size[1] - len(lines)))]
-
-
-def _in_words(hints: ExplainedItems, item: Item, width: int) -> list[TextLine]:
-    """A hint in a few words, and below in a sentence."""
-    headline = hints.headline(item)
-    title = ((f" {cut(headline.action, width - 2)}", STYLES[headline.kind]),)
-    return [title, *paragraph(hints.text(item), width - 2, "plain")]
-
-
-def _others(
-    hints: ExplainedItems, first: Item, items: Iterator[Item], size: Size
-) -> list[TextLine]:
-    """The other hints, each on a line below an empty one; the last line may count the rest."""
-    width, height = size
-    shown = list(islice(items, max(height - 1, 0)))
-    left = hints.count - sum(_weight(item) for item in (first, *shown))
-    lines = [_line(hints.headline(item), width) for item in shown]
-    if left > 0 and lines:
-        more = f"  … and {left + _weight(shown[-1]):,} more"
-        lines[-1] = ((with_room(more, f": {hints.next_key} goes to the next", width), "faint"),)
-    return [(), *lines] if lines else []
-
-
-def _line(headline: hint_sentences.Headline, width: int) -> TextLine:
-    """A hint on a line, with its numbers if they fit."""
-    action, by = f" {headline.action}", f"  by {headline.by}" if headline.by else ""
-    fits = len(action) + len(by) <= width
-    return (cut(action, width), STYLES[headline.kind]), (by if fits else "", "faint")
-
-
-def _weight(item: Item) -> int:
-    """The number of cells that a hint is about, or 1 for a number that is wrong."""
-    return max(sets_of(item)[1].bit_count(), 1)
-
-
-def _low_lines(hints: ExplainedItems, first: "Item | None", size: Size) -> list[TextLine]:
-    """The first hint on a few lines: with a summary, or in a sentence, or in a few words."""
-    if first is None:
-        return over_few_lines(hints.no_hints_text, size)
-    text, (_, action, by) = hints.text(first), hints.headline(first)
-    short = f"{action} ({by})" if by else action
-    texts = (f"{hints.title}: {hints.summary}. {text}", text, short, action)
-    return over_few_lines(longest_fitting(texts, size), size)
+    return hint_texts.stuck_text(surface)

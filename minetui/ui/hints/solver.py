@@ -1,17 +1,9 @@
-"""Hints and odds for features, computed in threads, one at a time, within a time limit.
+"""The solver of a screen: its features ask it in threads, and it answers within its time.
 
-This module loads the solver, so it is imported when it is first needed.
-
-The solver that the features of a screen share, and the largest board that it works on there.
-
-A thread searches, and only where single numbers are stuck or odds are drawn.
-
-What the analysis screen asks the solver, for threads. No Textual here.
-
-This module loads the solver, so it is imported when it is first needed.
+It remembers the components that it has counted, so that of two questions about a surface the
+second finds most of its work done.
 """
 
-from functools import cached_property
 from threading import Lock
 
 from minetui import solver
@@ -31,19 +23,32 @@ from minetui.solver import (
     deadline,
 )
 
+from ..board.screen import BoardScreen
 from ..kit.jobs import Stop
-from ..kit.place import TIMES, Place
+from ..kit.place import TIMES, Place, Times
 
 
 class Solver:
-    """Computes hints and odds of surfaces, and remembers the components that it has counted.
+    """Answers what features ask about surfaces and sketches; about surfaces, one after the other.
 
-    Each answer has so many seconds, or with None all that it needs. Of two questions about a
-    surface, the second finds most of its work done.
+    The times say how many seconds an answer may take; None is as many as it needs.
     """
 
-    def __init__(self, seconds: float | None) -> None:
-        self._seconds, self._memory, self._asking = seconds, Memory(), Lock()
+    def __init__(self, place: Place, times: Times = TIMES) -> None:
+        self._times, self._memory, self._asking = times, Memory(), Lock()
+        in_shell = "; the shell has no such limit" if place.own_machine else ""
+        self.refusal = f"This works on boards of up to {SEARCHABLE:,} cells{in_shell}."
+
+    def too_large(self, session: GameSession) -> bool:
+        """Would a search on this board slow the keys down?"""
+        return session.game.level.size > SEARCHABLE
+
+    def refuses(self, screen: BoardScreen) -> bool:
+        """Is the board on a screen too large? Then it says so there."""
+        if self.too_large(screen.session):
+            screen.say(self.refusal)
+            return True
+        return False
 
     def hint(self, surface: Surface, limit: str, stop: Stop) -> Hint | None:
         """The hint of the first technique up to the limit that has one, or None."""
@@ -63,30 +68,19 @@ class Solver:
             except Contradiction:
                 return None
 
+    def outcomes(self, odds: Odds, cell: Cell, stop: Stop) -> tuple[NumberOdds, ...]:
+        """The numbers that a cell may show; none if there was no time."""
+        try:
+            return odds.outcomes(cell, self._memory, deadline(self._times.outcomes, stop))
+        except OutOfTime:
+            return ()
+
+    def search(self, sketch: Sketch, seconds: float) -> "FindingsSearch":
+        """A search for the findings of a sketch, for some seconds."""
+        return FindingsSearch(sketch, seconds, self._memory)
+
     def _analysis(self, surface: Surface, stop: Stop) -> Analysis:
-        return Analysis(surface, deadline(self._seconds, stop), self._memory)
-
-
-class SharedSolver:
-    """A solver that is loaded when it is first asked, and has so many seconds for an answer."""
-
-    def __init__(self, place: Place, seconds: float | None = TIMES.solving) -> None:
-        self._seconds = seconds
-        in_shell = "; the shell has no such limit" if place.own_machine else ""
-        self.refusal = f"This works on boards of up to {SEARCHABLE:,} cells{in_shell}."
-
-    @cached_property
-    def solver(self) -> "Solver":
-        """The solver, for threads."""
-        return Solver(self._seconds)
-
-    def following(self, limit: str) -> str:
-        """The technique after this one; after the last, the first."""
-        return solver.TECHNIQUES.after(limit)
-
-    def too_large(self, session: GameSession) -> bool:
-        """Would a search on this board slow the keys down?"""
-        return session.game.level.size > SEARCHABLE
+        return Analysis(surface, deadline(self._times.solving, stop), self._memory)
 
 
 class FindingsSearch:
@@ -105,24 +99,3 @@ class FindingsSearch:
 
     def _stop(self) -> bool:
         return self._unwanted() or (self._late is not None and self._late())
-
-
-class Finder:
-    """Searches sketches, and remembers the components that it has counted.
-
-    The outcomes of a cell have so many seconds.
-    """
-
-    def __init__(self, seconds: float | None) -> None:
-        self._seconds, self._memory = seconds, Memory()
-
-    def search(self, sketch: Sketch, seconds: float) -> FindingsSearch:
-        """A search for the findings of a sketch."""
-        return FindingsSearch(sketch, seconds, self._memory)
-
-    def outcomes(self, odds: Odds, cell: Cell, stop: Stop) -> tuple[NumberOdds, ...]:
-        """The numbers that a cell may show; none if there was no time."""
-        try:
-            return odds.outcomes(cell, self._memory, deadline(self._seconds, stop))
-        except OutOfTime:
-            return ()

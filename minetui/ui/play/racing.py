@@ -1,32 +1,22 @@
 """A race on the screen: the ghost's progress above the player's, the splits, and the result.
 
-The ghost runs on the clock of the game, so it stands still while that does.
-
-The ways into a race from the screen of a game that is over, or of a replay.
-
-A faint layer with the cells that the ghost of a race has revealed, off unless asked for.
-
-A race under way: where the ghost and the player are at a time. No Textual here.
-
-The bars of a race: the ghost's progress, and the player's below it or on the same line.
-
-No Textual here. Ticks are the quarters, a cross is a death. What does not fit is left out: notes
-first, then scores.
+The ghost runs on the clock of the game, so it stands still while that does. Its cells can be drawn
+on the board, too, as help. A race begins from a game that is over, or from a replay.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.widget import Widget
 
-from minetui import play
-from minetui.core import NO_CELLS, QUARTERS, Annotation, CellSet, Game, Ghost, LiveCourse, Status
+from minetui.core import NO_CELLS, QUARTERS, Annotation, CellSet, Game, LiveCourse, Status
 from minetui.formats import Replay
+from minetui.play import Race
 from minetui.texts import races
 
-from ..board.feature import HookedFeature
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Slot
 from ..board.scene import Layer
 from ..kit.app import Application
@@ -34,20 +24,24 @@ from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import Accent, Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut
 
-if TYPE_CHECKING:
-    from minetui.play import Race
-
+KEYS = ("E",)  # of the command that races a game, on all screens
 TICK = 0.1  # seconds
+YOU = "you"
+SHORTEST = 16  # columns of a bar; if it were shorter, there is no note or no score
+LONGEST_NAME = 18  # columns
+LEAD, NOTE = 6, 19  # columns
 
 
-class Racing(HookedFeature):
-    """Races a ghost from the start that is given to both, until another game is on the screen."""
+class Racing(Feature):
+    """Races a ghost from the start that is given to both, until another game is on the screen.
 
-    def __init__(self, app: Application, race: "Race | None") -> None:
-        self._app, self._coming = app, race
-        self._lines = Lines(app.preferences.glyphs.words, id="race")
-        self.race: Race | None = None
+    `live` is the race that is under way or over; the one that is coming begins with the next game.
+    """
+
+    def __init__(self, app: Application, race: Race | None) -> None:
         self.live: LiveRace | None = None
+        self._coming = race
+        self._lines = Lines(app.glyphs.words, id="race")
         self._ticking = self._told = False  # the ghost's end was told
 
     @property
@@ -55,66 +49,50 @@ class Racing(HookedFeature):
         """The bars."""
         return {Slot.BAR: self._lines}
 
-    @property
-    def wanted_parts(self) -> Collection[Slot]:
-        """The bars, while there is a race."""
-        return self.widgets if self.live else ()
-
-    def begin(self, race: "Race") -> None:
+    def begin(self, race: Race) -> None:
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
-        self.screen.begin_at_start(racing_game(race, self._app))
+        self.screen.begin_at_start(racing_game(race, self.screen.application))
 
-    def mounted(self) -> None:
-        """Move the cursor to the start of a race."""
-        self._go_to_start()
+    def happened(self, event: Happening) -> None:
+        """Take up a race or end it; say a split, and let the ghost run with the clock."""
+        match event:
+            case Occasion.OTHER_GAME:
+                race, self._coming, self._told = self._coming, None, False
+                self.live = LiveRace(race, self.session.game) if race is not None else None
+            case Occasion.OPENED if self.live is not None and self.live.ghost.given:
+                self.screen.move_to(self.live.ghost.given[-1].cell)
+            case Occasion.CHANGED if self.live is not None:
+                split = self.live.follow()
+                if split and not self.session.over:
+                    self.screen.say(f"{split}.")
+                self._run()
 
-    def game_changed(self) -> None:
-        """Take up the race that comes with the game, or end the last one."""
-        self.race, self._coming, self._told = self._coming, None, False
-        self.live = live_race(self.race, self.session.game) if self.race else None
-
-    def session_changed(self) -> None:
-        """Say a split that was reached, and let the ghost run with the clock."""
-        if self.live is not None:
-            split = self.live.follow()
-            if split and not self.session.over:
-                self.screen.say(f"{split}.")
-            self._run()
-
-    def time_passed(self) -> None:
-        """Show how far the ghost has come."""
-        self.show()
-
-    def show_widgets(self) -> None:
-        """Show the bars as they are now."""
-        height = self.screen.arrangement.bar
-        if self.live is not None and height:
+    def show(self) -> View:
+        """The bars, and what the race waits for."""
+        if self.live is None:
+            return NOTHING
+        height, status = self.screen.arrangement.bar, None
+        if height:
             bars = self.live.bars(self.session.clock.seconds)
             self._lines.show_runs(bars.lines(self.screen.glyphs, self.screen.width, height))
-
-    def status(self) -> str | None:
-        """What a race waits for."""
-        if self.race is None or not self.session.waits:
-            return None
-        from minetui.texts import races
-
-        return races.waiting_text(self.race.ghost.name, self.screen.press_or_click("reveal"))
+        if self.session.waits:
+            begin = self.screen.press_or_click("reveal")
+            status = races.waiting_text(self.live.ghost.name, begin)
+        return View(slots=self.widgets, status=status)
 
     @property
-    def result(self) -> "races.RaceResult | None":
+    def result(self) -> races.RaceResult | None:
         """The result of the race, once the game is over."""
         return self.live.result(self.session.clock.seconds) if self.live is not None else None
 
     def tick(self) -> None:
         """Show the time that has passed, and say how the ghost ended, once it has."""
-        self._ticking = False
-        if self.race is None or not self.session.clock.running:
+        self._ticking, clock = False, self.session.clock
+        if self.live is None or not clock.running:
             return
-        ghost = self.race.ghost
-        if self.session.clock.seconds >= ghost.run.end and not self._told:
-            from minetui.texts import races
-
+        ghost = self.live.ghost
+        if clock.seconds >= ghost.run.end and not self._told:
             self._told = True
             self.screen.say(races.announced_end(ghost))
         self.screen.show_time()
@@ -126,28 +104,15 @@ class Racing(HookedFeature):
             self._ticking = True
             self.screen.set_timer(TICK, self.tick)
 
-    def _go_to_start(self) -> None:
-        """Move the cursor to the cell that was revealed first."""
-        if self.race is not None and self.race.ghost.given:
-            self.screen.move_to(self.race.ghost.given[-1].cell)
 
-
-def live_race(race: "Race", game: Game) -> "LiveRace":
-    """The course of a race in a game that begins."""
-    return LiveRace(race.ghost, game)
-
-
-def racing_game(race: "Race", app: Application) -> Game:
+def racing_game(race: Race, app: Application) -> Game:
     """The game of a race, after which others on boards of its kind can be dealt."""
     game = race.game()
     game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
     return game
 
 
-KEYS = ("E",)
-
-
-class RaceThis(HookedFeature):
+class RaceThis(Feature):
     """Races the game that is over, and a ghost again."""
 
     def __init__(self, racing: Racing) -> None:
@@ -155,10 +120,10 @@ class RaceThis(HookedFeature):
 
     def takes(self, command: Command | None) -> bool:
         """Race the same ghost again, where the same board is asked for."""
-        race = self._racing.race
-        if race is None or command is None or command.id != "again":
+        live = self._racing.live
+        if live is None or command is None or command.id != "again":
             return False
-        self._racing.begin(race)
+        self._racing.begin(live.race)
         return True
 
     def race(self) -> None:
@@ -169,7 +134,7 @@ class RaceThis(HookedFeature):
         replay = Replay.of(self.session.game, {})
         self.screen.jobs.run(
             "race",
-            lambda _: play.Race.against(replay, "your game"),
+            lambda _: Race.against(replay, "your game"),
             self._racing.begin,
             about=lambda: self.session.position,
         )
@@ -187,7 +152,7 @@ class RaceThis(HookedFeature):
     )
 
 
-class RaceReplay(HookedFeature):
+class RaceReplay(Feature):
     """Races the replay that is watched, on a screen of its own."""
 
     def __init__(self, replay: Replay) -> None:
@@ -195,10 +160,8 @@ class RaceReplay(HookedFeature):
 
     def race(self) -> None:
         """Race the replay."""
-        from minetui.texts import races
-
         name = races.ghost_name(self._replay, "the replay")
-        self.screen.follow("race", lambda _: play.Race.against(self._replay, name))
+        self.screen.follow("race", lambda _: Race.against(self._replay, name))
 
     commands = (
         Command(
@@ -213,52 +176,40 @@ class RaceReplay(HookedFeature):
     )
 
 
-class GhostCells(HookedFeature):
+class GhostCells(Feature):
     """Draws the cells that only the ghost has revealed; seeing them makes the game assisted."""
 
     def __init__(self, racing: Racing) -> None:
-        self._racing, self.shown = racing, False
+        self._racing, self._shown = racing, False
         self._cells: CellSet = NO_CELLS
 
-    def game_changed(self) -> None:
-        """Take the layer away."""
-        self.shown, self._cells = False, NO_CELLS
+    def happened(self, event: Happening) -> None:
+        """Take the layer away with the game; one that goes on is assisted by it (rule 10)."""
+        match event:
+            case Occasion.OTHER_GAME:
+                self._shown = False
+            case Occasion.CHANGED if self._shown and not self.session.over:
+                self.session.assist()
 
-    def session_changed(self) -> None:
-        """Find the cells; a game that goes on is assisted by them (rule 10)."""
-        self._cells = self._found
-        if self.shown and not self.session.over:
-            self.session.assist()
-
-    def time_passed(self) -> None:
-        """Show the cells that the ghost has revealed since."""
-        before, self._cells = self._cells, self._found
-        if self._cells != before:
-            self.screen.show()
-
-    def layer(self) -> Layer | None:
+    def show(self) -> View:
         """The cells, and among them the mine that ended the ghost's game."""
-        race, cells = self._racing.race, self._cells
-        if race is None or not cells:
-            return None
-        hit = cells & race.ghost.hit
-        return Layer(accents=((Accent.CONFLICT, hit), (Accent.GHOST, cells)))
+        live, session = self._racing.live, self.session
+        if live is None or not self._shown:
+            return NOTHING
+        ghost = live.ghost
+        cells = ghost.revealed_at(session.clock.seconds) & session.position.covered
+        if cells != self._cells:
+            self._cells = cells  # else the same object, as rows are read by identity
+        accents = ((Accent.CONFLICT, cells & ghost.hit), (Accent.GHOST, self._cells))
+        return View(Layer(accents=accents))
 
     def toggle(self) -> None:
         """Show the cells, or take them away."""
-        if self._racing.race is None:
+        if self._racing.live is None:
             self.screen.say("There is no ghost: the menu has a race once a game is over.")
             return
-        self.shown = not self.shown
+        self._shown = not self._shown
         self.screen.changed()
-
-    @property
-    def _found(self) -> CellSet:
-        """The cells that the ghost has revealed by now, and the player has not."""
-        race, session = self._racing.race, self.session
-        if race is None or not self.shown:
-            return NO_CELLS
-        return race.ghost.revealed_at(session.clock.seconds) & session.position.covered
 
     commands = (
         Command(
@@ -272,9 +223,61 @@ class GhostCells(HookedFeature):
     )
 
 
-SHORTEST = 16  # columns of a bar; if it were shorter, there is no note or no score
-LONGEST_NAME = 18  # columns
-LEAD, NOTE = 6, 19  # columns
+class LiveRace:
+    """The race of a game that is being played against a ghost, on the clock of both."""
+
+    def __init__(self, race: Race, game: Game) -> None:
+        self.race, self.ghost = race, race.ghost
+        self._game, self._progress = game, LiveCourse(game)
+        self._reached = 0  # quarters that the player has solved, without the last
+
+    def follow(self) -> str:
+        """Take in the player's moves; the text of the split that they reached, if any."""
+        self._progress.follow()
+        splits = self._progress.run(0.0).splits[:-1]
+        before, self._reached = self._reached, len(splits) - splits.count(None)
+        return self.split_text if self._reached > before else ""
+
+    @property
+    def split_text(self) -> str:
+        """The player's last split, and how far behind or ahead it was; empty before the first."""
+        if not self._reached:
+            return ""
+        at = self._reached - 1
+        mine, its = self._progress.run(0.0).splits[at], self.ghost.splits[at]
+        gap = None if mine is None or its is None else mine - its
+        return races.split_text(QUARTERS[at], gap)
+
+    def bars(self, now: float) -> "RaceBars":
+        """The bars at a time; once the player's game is over, the ghost's is shown to its end."""
+        run, ghost = self._progress.run(now), self.ghost
+        over = run.status is not Status.PLAYING
+        ended = over or now >= ghost.run.end
+        solved = ghost.run.three_bv if over else ghost.solved_at(now)
+        ahead = run.three_bv - solved
+        style = "good" if ahead > 0 else "bad" if ahead else "plain"
+        its = Lane(
+            ghost.name,
+            solved,
+            "pace",
+            note=(races.end_text(ghost.run) if ended else "", "plain"),
+            dead=ended and ghost.run.status is Status.LOST,
+        )
+        mine = Lane(
+            YOU,
+            run.three_bv,
+            lead=("", "plain") if over else (f"{ahead:+d}" if ahead else "=", style),
+            note=(races.end_text(run) if over else self.split_text, "plain"),
+            dead=run.status is Status.LOST,
+        )
+        return RaceBars(its, mine, run.total)
+
+    def result(self, now: float) -> races.RaceResult | None:
+        """The result, once the player's game is over."""
+        run = self._progress.run(now)
+        if run.status is Status.PLAYING:
+            return None
+        return races.RaceResult.of(self.ghost, run, assisted=self._game.assisted)
 
 
 class Lane(NamedTuple):
@@ -312,10 +315,7 @@ class RaceBars(NamedTuple):
         head, mark = (self._column(lane.solved, columns.bar) for lane in (self.player, self.ghost))
         if height == 1 and mark != head:
             bars[0][mark] = (glyphs.pointer, "key")
-        return [
-            _line(lane, signs, self._score(lane), columns)
-            for lane, signs in zip(lanes, bars, strict=True)
-        ]
+        return [self._line(lane, signs, columns) for lane, signs in zip(lanes, bars, strict=True)]
 
     def columns(self, width: int, longest: int) -> BarWidths:
         """The widths of the parts of lines of this width, with names of up to a length."""
@@ -341,81 +341,15 @@ class RaceBars(NamedTuple):
         """The column of a bar where so many 3BV are solved."""
         return round(solved / self.total * (length - 1))
 
-    def _score(self, lane: Lane) -> str:
-        return f"{lane.solved}/{self.total}"
-
-
-def _line(lane: Lane, signs: list[Span], score: str, columns: BarWidths) -> TextLine:
-    """The line of one side."""
-    name, note = cut(lane.name, columns.name), lane.note[0] if columns.note else ""
-    runs = groupby(signs, key=lambda span: span[1])
-    return (
-        (f" {name}{' ' * (columns.name - cell_len(name) + 1)}", "plain"),
-        *(("".join(sign for sign, _ in run), style) for style, run in runs),
-        (f"{score:>{columns.score}}" if columns.score else "", "plain"),
-        (f"{lane.lead[0]:>{LEAD}}", lane.lead[1]),
-        (f" {cut(note, NOTE):<{columns.note}}", lane.note[1]),
-    )
-
-
-YOU = "you"
-
-
-class LiveRace:
-    """The race of a game that is being played against a ghost, on the clock of both."""
-
-    def __init__(self, ghost: Ghost, game: Game) -> None:
-        self.ghost, self._game, self._progress = ghost, game, LiveCourse(game)
-        self._reached = 0  # quarters that the player has solved, without the last
-
-    def follow(self) -> str:
-        """Take in the player's moves; the text of the split that they reached, if any."""
-        self._progress.follow()
-        splits = self._progress.run(0.0).splits[:-1]
-        before, self._reached = self._reached, len(splits) - splits.count(None)
-        return self.split_text if self._reached > before else ""
-
-    @property
-    def split_text(self) -> str:
-        """The player's last split, and how far behind or ahead it was; empty before the first."""
-        if not self._reached:
-            return ""
-        at = self._reached - 1
-        mine, its = self._progress.run(0.0).splits[at], self.ghost.splits[at]
-        gap = None if mine is None or its is None else mine - its
-        return races.split_text(QUARTERS[at], gap)
-
-    def bars(self, now: float) -> RaceBars:
-        """The bars at a time; once the player's game is over, the ghost's is shown to its end."""
-        run, ghost = self._progress.run(now), self.ghost
-        over = run.status is not Status.PLAYING
-        ended = over or now >= ghost.run.end
-        solved = ghost.run.three_bv if over else ghost.solved_at(now)
-        its = Lane(
-            ghost.name,
-            solved,
-            "pace",
-            note=(races.end_text(ghost.run) if ended else "", "plain"),
-            dead=ended and ghost.run.status is Status.LOST,
+    def _line(self, lane: Lane, signs: list[Span], columns: BarWidths) -> TextLine:
+        """The line of one side."""
+        name, note = cut(lane.name, columns.name), lane.note[0] if columns.note else ""
+        score = f"{lane.solved}/{self.total}" if columns.score else ""
+        runs = groupby(signs, key=lambda span: span[1])
+        return (
+            (f" {name}{' ' * (columns.name - cell_len(name) + 1)}", "plain"),
+            *(("".join(sign for sign, _ in run), style) for style, run in runs),
+            (f"{score:>{columns.score}}", "plain"),
+            (f"{lane.lead[0]:>{LEAD}}", lane.lead[1]),
+            (f" {cut(note, NOTE):<{columns.note}}", lane.note[1]),
         )
-        mine = Lane(
-            YOU,
-            run.three_bv,
-            lead=("", "plain") if over else _lead(run.three_bv - solved),
-            note=(races.end_text(run) if over else self.split_text, "plain"),
-            dead=run.status is Status.LOST,
-        )
-        return RaceBars(its, mine, run.total)
-
-    def result(self, now: float) -> races.RaceResult | None:
-        """The result, once the player's game is over."""
-        run = self._progress.run(now)
-        if run.status is Status.PLAYING:
-            return None
-        return races.RaceResult.of(self.ghost, run, assisted=self._game.assisted)
-
-
-def _lead(three_bv: int) -> Span:
-    """The player's lead, in a style that says whether it is one."""
-    style = "good" if three_bv > 0 else "bad" if three_bv else "plain"
-    return (f"{three_bv:+d}" if three_bv else "=", style)

@@ -14,14 +14,14 @@ from ..board.screen import BoardScreen
 from ..daily.feature import Daily
 from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
-from ..hints.solver import SharedSolver
+from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.lines import TextLine
 from ..kit.screen import common_commands, menu_command
 from .casual_player import CasualPlayer
 from .codes import Codes
-from .elsewhere import Analysing, ChallengeList, Learning, LookBack, OtherScreens
+from .elsewhere import Analysing, LookBack, OtherScreens
 from .moves import Moves, Pause
 from .new_games import NewGames
 from .racing import GhostCells, RaceThis, Racing, racing_game
@@ -54,13 +54,13 @@ def game_screen(
     """
     session = app.session_of(game) if isinstance(game, Game) else game
     race, shared = (None, opens) if isinstance(opens, SharedBoard) else (opens, None)
-    solver, moves = SharedSolver(app.place, app.TIMES.solving), Moves()
+    solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
     shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
-    racing, luck = Racing(app, race), LuckReview(app.jobs, app.TIMES)
+    racing = Racing(app, race)
     result = GameResult(
         lambda: f" · {game_texts.ended_text(result.screen.key)}", luck, lambda: racing.result
     )
-    recording = Recording(app.jobs, result)
+    recording = Recording(result)
     features = [
         *(Motion(app, praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
         *(Cursor(app), Jumps(), Minimap((result, shown_hints))),
@@ -71,9 +71,9 @@ def game_screen(
         *(OddsDisplay(solver), shown_hints),
         *(recording, Unfinished(recording, offering=offering)),
         *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
-        *(Saving(app), Bell()),
-        *(Analysing(app, solver), LookBack(app, shown_hints), Sharing(luck, app)),
-        *(OtherScreens(app), ChallengeList(app), Learning(app), Neighbours(app)),
+        *(Saving(), Bell()),
+        *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
+        *(OtherScreens(), Neighbours(app)),
     ]
     return BoardScreen(session, features, GAME_COMMANDS, app)
 

@@ -1,39 +1,19 @@
-"""Sharing a game that is over: its card, which is made once the game is reviewed.
+"""Sharing a game that is over: its card, which is made once the game is reviewed."""
 
-The dialog with the card of a game: it copies the card, and writes it to a file.
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
-It shows emoji, which no other screen does: what is shown is what is copied, so that it can be
-selected where the terminal refuses to copy.
-"""
-
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from datetime import datetime
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
-
-from textual.app import ComposeResult
-from textual.events import Resize
-from textual.screen import Screen
-from textual.widgets import Label, Static
-
-from minetui import store
-from minetui.core import Level, Status
+from minetui.core import Status
 from minetui.formats import Replay
-from minetui.store import folders
-from minetui.texts import share
+from minetui.solver import ReviewedMove
 
-from ..board.feature import HookedFeature
-from ..kit.app import Application
+from ..board.feature import NOTHING, Feature, View
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog
-from ..kit.files import FileSaver
-from ..kit.glyphs import ASCII, Glyphs
-from ..kit.jobs import Jobs
 
 if TYPE_CHECKING:
-    from minetui.solver import ReviewedMove
-    from minetui.texts import share as share_texts
+    from minetui.texts.share import ShareCard
+
+    from .share_dialog import ShareDialog
 
 
 class Reviewer(Protocol):
@@ -44,35 +24,36 @@ class Reviewer(Protocol):
         """Is the board small enough to review the game?"""
 
     @property
-    def all_reviews(self) -> "Sequence[ReviewedMove] | None":
+    def all_reviews(self) -> Sequence[ReviewedMove] | None:
         """The reviews of the whole game; None until they are there."""
 
 
-class Sharing(HookedFeature):
+class Sharing(Feature):
     """Shows the card of a game that is over, and copies it; of a replay, if that is given."""
 
-    def __init__(self, reviewer: Reviewer, app: Application, replay: Replay | None = None) -> None:
-        self._reviewer, self._app, self._replay = reviewer, app, replay
+    def __init__(self, reviewer: Reviewer, replay: Replay | None = None) -> None:
+        self._reviewer, self._replay = reviewer, replay
         self._waiting: ShareDialog | None = None  # for the review
+
+    def show(self) -> View:
+        """Nothing; but the card that is waited for is made, if the game is reviewed by now."""
+        dialog, reviews = self._waiting, self._reviewer.all_reviews if self._waiting else None
+        if dialog is not None and (reviews is not None or not self._reviewer.is_reviewable):
+            self._waiting = None
+            replay = self._replay or Replay.of(self.session.game, {})
+            self.screen.jobs.run("card", lambda _: card_of(replay, reviews), dialog.take)
+        return NOTHING
 
     def share(self) -> None:
         """Open the card, or say that there is none yet."""
+        from .share_dialog import ShareDialog
+
         if not self._is_over:
             self.screen.say("There is a card to share once the game is over.")
             return
-        self._waiting = ShareDialog(self.session.game.level, self.screen.glyphs, self._app)
+        self._waiting = ShareDialog(self.session.game.level, self.screen.application)
         self.screen.open(self._waiting, lambda _: self._forget())
         self.show()
-
-    def show_widgets(self) -> None:
-        """Make the card that is waited for, if the game is reviewed by now."""
-        dialog = self._waiting
-        reviews = self._reviewer.all_reviews if dialog is not None else None
-        if dialog is None or (reviews is None and self._reviewer.is_reviewable):
-            return
-        self._waiting = None
-        make = partial(card_of, self._replay or Replay.of(self.session.game, {}), reviews)
-        self.screen.jobs.run("card", lambda _: make(), dialog.take)
 
     @property
     def _is_over(self) -> bool:
@@ -97,119 +78,8 @@ class Sharing(HookedFeature):
     )
 
 
-def card_of(replay: Replay, reviews: "Sequence[ReviewedMove] | None") -> "share_texts.ShareCard":
+def card_of(replay: Replay, reviews: Sequence[ReviewedMove] | None) -> "ShareCard":
     """The card of a replay that is over. Runs in a thread."""
-    from minetui.texts import share as share_texts
+    from minetui.texts import share
 
-    return share_texts.ShareCard.of(replay, reviews)
-
-
-Answer = TypeVar("Answer")
-
-WAITING = "Reviewing the game for its guesses …"
-ALLOWED = ", if the terminal allows that."
-ROOMY = 20  # lines of the window
-TOO_LONG = " The code is too long for the card"
-NEXT = f"{TOO_LONG}: it is a form of its own."
-ELSEWHERE = f"{TOO_LONG}: minetui convert FILE --to code prints it."
-NOWHERE = f"{TOO_LONG}."  # for a guest, who has no shell
-LONGEST_CODE = 4_000  # characters; longer ones are neither shown nor copied
-
-
-class CardForm(NamedTuple):
-    """A text to copy, the one to show, and what is said once it is copied."""
-
-    text: str
-    shown: str
-    copied: str
-
-
-class ShareDialog(Dialog[None]):
-    """Shows a card in one form at a time, from when it is made; what is shown is copied."""
-
-    def __init__(self, level: Level, glyphs: Glyphs, app: Application) -> None:
-        super().__init__("share", glyphs)
-        self.jobs, self._saver = Jobs(self), FileSaver("card", app)
-        self._level, self._forms = level, list[CardForm]()
-        self._place = app.preferences.place
-        self._page = self._place.address or app.settings.page_address
-
-    def parts(self) -> ComposeResult:
-        """The card, and what was done with it."""
-        yield Label("Share")
-        yield Static(WAITING.translate(self.glyphs.words), id="card", markup=False)
-        yield Static("", id="said", classes="note", markup=False)
-
-    def on_mount(self) -> None:
-        """Show a card that is there from the start."""
-        self._show()
-
-    def on_resize(self, event: Resize) -> None:
-        """Leave more room around the card in a higher window."""
-        super().on_resize(event)
-        self.set_class(event.size.height >= ROOMY, "-roomy")
-
-    def take(self, card: share.ShareCard) -> None:
-        """Show a card that is made, unless the player has closed the dialog."""
-        plain, shell = self.glyphs is ASCII, self._place.own_machine
-        self._forms = [*forms_of(replace(card, page=self._page), plain=plain, shell=shell)]
-        if self.is_mounted and self.is_active:
-            self._show()
-
-    def turn(self) -> None:
-        """Show the next form."""
-        self._forms = [*self._forms[1:], *self._forms[:1]]
-        self._show()
-
-    def save(self) -> None:
-        """Ask for a name, and save the form that is shown in that file."""
-        if self._forms:
-            data = f"{self._forms[0].text}\n".encode()
-            proposed = folders.proposed_card(self._level, datetime.now())
-            self._saver.ask(self, proposed, lambda path: store.write(path, data))
-
-    def say(self, text: str) -> None:
-        """Show a message under the card."""
-        self.query_one("#said", Static).update(text.translate(self.glyphs.words))
-
-    def open(
-        self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
-    ) -> None:
-        """Put a dialog on top; `then` gets its answer."""
-        self.app.push_screen(screen, then)
-
-    def _show(self) -> None:
-        """Show the first form, and copy it."""
-        form = next(iter(self._forms), None)
-        if form is not None:
-            self.query_one("#card", Static).update(form.shown)
-            self.app.copy_to_clipboard(form.text)
-            self.say(form.copied)
-
-    commands = (
-        Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
-        Command("save", ("ctrl+s", "w"), "Save …", "Save what is shown.", save, bar=2),
-        Command("down", ("down", "j"), "Down", "A line down.", partial(Dialog.line, by=1)),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
-        Command("close", ("escape", "q", "enter"), "Close", "Close the card.", Dialog.leave, bar=3),
-    )
-
-
-def forms_of(card: share.ShareCard, *, plain: bool, shell: bool = True) -> Iterator[CardForm]:
-    """The forms of a card: in colours, in ASCII, and the code alone if the card has no room for it.
-
-    Where only ASCII can be shown, `plain`, it stands for the colours, and comes first. A player
-    with a `shell` learns where a code is printed that is too long for all forms.
-    """
-    coloured, signs = card.text(coloured=True), card.text(coloured=False)
-    is_form = not card.holds_code and 0 < len(card.code) <= LONGEST_CODE
-    more = ALLOWED + (
-        "" if card.holds_code else NEXT if is_form else ELSEWHERE if shell else NOWHERE
-    )
-    forms = [
-        CardForm(coloured, signs if plain else coloured, f"Copied with coloured squares{more}"),
-        CardForm(signs, signs, f"Copied in ASCII{more}"),
-    ]
-    yield from reversed(forms) if plain else forms
-    if is_form:
-        yield CardForm(card.code, card.code, f"Copied the code of the board{ALLOWED}")
+    return share.ShareCard.of(replay, reviews)

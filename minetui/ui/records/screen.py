@@ -23,7 +23,7 @@ from ..kit.jobs import Stop, Stopped
 from ..kit.lines import Ink, Lines, Link, LinkLine, Span, spans_of, target_at
 from ..kit.lists import Column, ListScreen, RowList, Sorting, Table, list_commands
 from ..play.racing import KEYS
-from ..play.sharing import WAITING, ShareDialog
+from ..play.share_dialog import WAITING, ShareDialog
 from .page import WIDEST, Head, RecordFilter, RecordsPage
 
 INKS = {**lists.INKS, "header": Ink("foreground"), "best": Ink("warning", attributes="bold")}
@@ -305,7 +305,7 @@ class RecordsScreen(ListScreen[GameTable]):
         def take(card: ShareCard) -> None:
             if self.is_active:
                 self.say("")
-                dialog = ShareDialog(game.level, self.glyphs, self.application)
+                dialog = ShareDialog(game.level, self.application)
                 self.open(dialog)
                 dialog.take(card)
 

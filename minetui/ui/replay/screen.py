@@ -9,7 +9,7 @@ from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
-from ..hints.solver import SharedSolver
+from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.screen import common_commands, menu_command
 from ..play.elsewhere import Analysing
@@ -43,8 +43,8 @@ def replay_screen(
     playback = Playback((move.at for move in record), course.end)
     playback.go(game.given)
     session.show_time(playback.seconds)
-    shared_solver = SharedSolver(preferences.place, times.solving)
-    shown_hints = Hints(shared_solver, shown=hints and not reviewing)
+    solver = Solver(preferences.place, times)
+    shown_hints = Hints(solver, shown=hints and not reviewing)
     watching = Watching(playback, SeekBar(glyphs), app, shown_hints, times.now)
     moves = MoveList(MoveRows(game.level.grid, record, glyphs, course.wasted))
     annotations = Annotations(record, moves, watching, times.solving)
@@ -58,11 +58,11 @@ def replay_screen(
         annotations,
         Review(annotations, losses, shown_hints, shown=reviewing),
         pace,
-        *(Sharing(annotations, app, replay), StartMap()),
+        *(Sharing(annotations, replay), StartMap()),
         GameResult(lambda: annotations.luck),
-        OddsDisplay(shared_solver),
+        OddsDisplay(solver),
         shown_hints,
-        *(RaceReplay(replay), Analysing(app, shared_solver), Neighbours(app)),
+        *(RaceReplay(replay), Analysing(solver), Neighbours(app)),
     ]
     return BoardScreen(session, features, REPLAY_COMMANDS, app)
 

@@ -21,7 +21,7 @@ from ..learn.moves import LessonMoves
 from ..learn.screen import LESSON_COMMANDS, LessonsScreen
 from ..play.casual_player import CasualPlayer
 from ..play.codes import Codes
-from ..play.elsewhere import Analysing, ChallengeList, Learning, LookBack, OtherScreens
+from ..play.elsewhere import Analysing, LookBack, OtherScreens
 from ..play.moves import Moves, Pause
 from ..play.new_games import NewGames
 from ..play.racing import GhostCells, RaceReplay, RaceThis
@@ -53,7 +53,7 @@ def commands_of(
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, GhostCells, Pause, StartMap, OddsDisplay),
     *(Hints, Unfinished, NewGames, Daily, Codes, RaceThis, Saving, Analysing, LookBack, Sharing),
-    *(OtherScreens, ChallengeList, Learning, Neighbours),
+    *(OtherScreens, Neighbours),
 )
 REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
