@@ -7,13 +7,13 @@ from threading import Event
 
 import pytest
 
+from minetui import store
 from minetui.core import Flag, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.store import FileResult, Library, LibraryFilter, Reading
 from minetui.texts import library as library_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.lists import RowList
-from minetui.ui.replay import library
 from minetui.ui.replay.library import LibraryScreen, SortByDialog
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
@@ -73,9 +73,7 @@ def list_of(app: MinetuiApp) -> LibraryScreen:
 
 def initials(app: MinetuiApp) -> str:
     """The first letters of the names, in the order in which they stand."""
-    listing = list_of(app).listing
-    entries = (listing.entry(row) for row in range(len(listing.shown)))
-    return "".join(entry.path.name[0] for entry in entries if entry)
+    return "".join(entry.path.name[0] for entry in list_of(app).files.items)
 
 
 @pytest.fixture
@@ -156,7 +154,7 @@ async def test_names_are_there_at_once_and_rows_are_filled_as_files_are_read(
 ) -> None:
     app = listing(folder)
     async with app.run_test(size=(100, 16)) as pilot:
-        await until(pilot, lambda: list_of(app).listing.pending == 4)
+        await until(pilot, lambda: list_of(app).files.pending == 4)
         lines = text_of(app).splitlines()
 
         assert lines[0] == " Replays · 6 files · reading 2 of 6"
@@ -171,9 +169,9 @@ async def test_names_are_there_at_once_and_rows_are_filled_as_files_are_read(
 async def test_files_that_come_later_are_sorted_in(folder: Path, gate: Event) -> None:
     app = listing(folder)
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: list_of(app).listing.pending == 4)
+        await until(pilot, lambda: list_of(app).files.pending == 4)
         type_at_once(app, "o o o o o")
-        await until(pilot, lambda: list_of(app).listing.sorting == ("time", False))
+        await until(pilot, lambda: list_of(app).files.sorting == ("time", False))
         assert initials(app) == "Bacden"
         gate.set()
         await settled(pilot)
@@ -188,9 +186,9 @@ async def test_the_cursor_stays_on_its_file_while_others_come(
     """In the first row it stays there."""
     app = listing(folder)
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: list_of(app).listing.pending == 4)
+        await until(pilot, lambda: list_of(app).files.pending == 4)
         type_at_once(app, " ".join(["o o o o o", *["down"] * row]))
-        await until(pilot, lambda: list_of(app).files.index == row)
+        await until(pilot, lambda: list_of(app).list.index == row)
         gate.set()
         await settled(pilot)
         entry = list_of(app).entry
@@ -255,7 +253,7 @@ async def test_levels_and_results_are_chosen_by_keys(folder: Path) -> None:
         assert text_of(app).startswith(" Replays · 4 of 5 files · Custom · ")
         await press(pilot, "r")
         assert initials(app) == "B"
-        assert list_of(app).listing.filter == LibraryFilter("", "Custom", FileResult.WON)
+        assert list_of(app).files.filter == LibraryFilter("", "Custom", FileResult.WON)
         await press(pilot, "r r")
         assert initials(app) == "c"
         await press(pilot, "tab r")
@@ -266,7 +264,7 @@ async def test_levels_and_results_are_chosen_by_keys(folder: Path) -> None:
         await press(pilot, "escape")
         assert initials(app) == "Bacde"
         await press(pilot, "end")
-        assert list_of(app).files.index == 4
+        assert list_of(app).list.index == 4
         assert app.is_running
         await press(pilot, "escape")
         assert not app.is_running
@@ -297,7 +295,7 @@ async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> No
         assert initials(app) == "Bf"
         assert " · 'b' · " in text_of(app)
         await press(pilot, "down o")
-        assert list_of(app).listing.sorting == ("file", False)
+        assert list_of(app).files.sorting == ("file", False)
         await press(pilot, "slash . escape")
 
         assert initials(app) == "aBcefd"
@@ -309,7 +307,7 @@ async def test_the_cursor_moves_while_a_text_is_typed_and_ctrl_c_quits(folder: P
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await press(pilot, "slash down down")
-        assert list_of(app).files.index == 2
+        assert list_of(app).list.index == 2
         await press(pilot, "ctrl+c")
 
         assert not app.is_running
@@ -322,7 +320,7 @@ async def test_pages_ends_and_the_wheel_move_through_a_long_list(tmp_path: Path)
     app = listing(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        files = list_of(app).files
+        files = list_of(app).list
 
         async def place_after(keys: str) -> tuple[int, float]:
             await press(pilot, keys)
@@ -350,7 +348,7 @@ async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(folder: Path
         await press(pilot, "o o o o o")
 
         assert screen.entry.path.name == "c.rawvf"
-        assert screen.files.index == 0
+        assert screen.list.index == 0
 
 
 async def test_a_click_on_a_header_sorts_and_another_one_the_other_way(folder: Path) -> None:
@@ -411,13 +409,13 @@ async def test_a_file_that_is_gone_meanwhile_is_one_line(folder: Path) -> None:
 async def test_a_replay_that_is_read_too_late_is_not_put_over_another_screen(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go, read = Event(), library.read_replay
+    go, read = Event(), store.read_replay
 
-    def slowly(path: Path) -> Replay | str:
+    def slowly(path: Path) -> Replay:
         go.wait(60)
         return read(path)
 
-    monkeypatch.setattr(library, "read_replay", slowly)
+    monkeypatch.setattr(store, "read_replay", slowly)
     app = listing(folder)
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)

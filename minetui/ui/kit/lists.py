@@ -1,14 +1,16 @@
 """Lists: rows below a header, with a cursor, of which only the visible rows are made.
 
 `Rows` are what a list shows, as lines for any width; `Sections` are rows in groups, each below its
-title. A `ListScreen` is a screen of one list: what it adds is its rows, how they are read, and what
-Enter does.
+title, and a `Table` has them in columns, by which it may be sorted. A `ListScreen` is a screen of
+one list: what it adds is its rows, how they are read, and what Enter does.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Click, Resize
@@ -106,6 +108,99 @@ class Sections(Generic[Item]):
         return None
 
 
+class Sorting(NamedTuple):
+    """The column that a list is sorted by, and whether the highest value comes first."""
+
+    column: str
+    backward: bool = False
+
+    @classmethod
+    def by(cls, column: str) -> "Sorting":
+        """By a column in its own direction."""
+        return cls(column, column in metrics.MOST_FIRST)
+
+    @property
+    def reversed(self) -> "Sorting":
+        """The other way round."""
+        return Sorting(self.column, not self.backward)
+
+    def chosen(self, column: str) -> "Sorting":
+        """By a column that was chosen; if it is the present one, the other way round."""
+        return self.reversed if column == self.column else self.by(column)
+
+    def following(self, columns: Sequence[str]) -> "Sorting":
+        """By the column after the present one; by the first after the last, or if it is none."""
+        at = columns.index(self.column) + 1 if self.column in columns else 0
+        return self.by(columns[at % len(columns)])
+
+
+UNSORTED = Sorting("")
+
+
+class Column(NamedTuple):
+    """A column with its title; before its width there is a gap of one."""
+
+    name: str
+    title: str
+    width: int
+    to_the_left: bool = False
+
+    def cell(self, text: str, sign: str = " ") -> str:
+        """A text in this column, after the gap, in which a sign may stand."""
+        text = cut(text, self.width)
+        spare = " " * (self.width - cell_len(text))
+        return sign + text + spare if self.to_the_left else spare + sign + text
+
+
+class Table(Generic[Item]):
+    """Items in columns, of which one may sort them.
+
+    `signs` stand before the title of a column that is sorted, or sorted backward.
+    """
+
+    def __init__(self, signs: str, sorting: Sorting = UNSORTED) -> None:
+        self.items: Sequence[Item] = ()
+        self.sorting = sorting
+        self._signs = signs
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def item(self, index: int) -> Item | None:
+        """The item in a row; None if there is none."""
+        return self.items[index] if 0 <= index < len(self.items) else None
+
+    def columns(self, width: int) -> Sequence[Column]:
+        """The columns that have room."""
+        raise NotImplementedError
+
+    def cell(self, item: Item, column: str) -> Span:
+        """The text of an item in a column, in its style."""
+        raise NotImplementedError
+
+    def header(self, width: int) -> TextLine:
+        """The titles of the columns, the sorted one with a sign."""
+        marks = {self.sorting.column: self._signs[self.sorting.backward]}
+        return tuple(
+            (column.cell(column.title, marks.get(column.name, " ")), "plain")
+            for column in self.columns(width)
+        )
+
+    def row(self, index: int, width: int) -> TextLine:
+        """An item."""
+        item, columns = self.items[index], self.columns(width)
+        cells = [(column, *self.cell(item, column.name)) for column in columns]
+        return tuple((column.cell(text), style) for column, text, style in cells)
+
+    def column_at(self, x: int, width: int) -> str | None:
+        """The column at a place of a line."""
+        for column in self.columns(width):
+            x -= column.width + 1
+            if x < 0:
+                return column.name
+        return None
+
+
 RowsShown = TypeVar("RowsShown", bound=Rows)
 
 
@@ -114,6 +209,8 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
 
     `words` are replacements for signs that this terminal can't show.
     """
+
+    above: ClassVar[int] = 1  # lines of the header
 
     BINDINGS = [  # noqa: RUF012 - Textual's
         Binding("pageup", "page(-1)", show=False),
@@ -156,10 +253,10 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
         top, before = self.scroll_offset.y, self.index
         was_visible = top <= before < top + self._height
         self.index = index
-        self.virtual_size = Size(1, len(self.rows) + 1)
+        self.measure()
         if was_visible:
             self._scroll(top + index - before)
-            self._follow()
+            self.follow()
         self.refresh()
 
     def show_first(self) -> None:
@@ -170,12 +267,24 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
     def move(self, rows: int) -> None:
         """Move the cursor up or down."""
         before, last = self.index, max(len(self.rows) - 1, 0)
-        self.index = min(max(before + rows, 0), last)
+        self.point(min(max(before + rows, 0), last))
         if self.index != before:
-            self._follow()
-            for row in (before, self.index):
-                self.refresh(Region(0, row + 1 - self.scroll_offset.y, self.size.width, 1))
             self.post_message(self.Moved())
+
+    def point(self, index: int) -> None:
+        """Put the cursor on a row, and bring that into view."""
+        before, self.index = self.index, index
+        if index != before:
+            self.follow()
+            for row in (before, index):
+                self.refresh_rows(row, row + 1)
+
+    def refresh_rows(self, first: int, last: int) -> None:
+        """Paint these rows again, as far as they are visible."""
+        top = self.scroll_offset.y
+        first, last = max(first - top, 0), min(last - top, self.size.height - self.above)
+        if first < last:
+            self.refresh(Region(0, first + self.above, self.size.width, last - first))
 
     def action_page(self, pages: int) -> None:
         """Move the cursor by as many rows as are visible."""
@@ -187,31 +296,41 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
 
     def on_resize(self) -> None:
         """Keep the cursor in view."""
-        self._follow()
+        self.measure()
+        self.follow()
 
     def on_click(self, event: Click) -> None:
-        """Move the cursor to a row that was clicked; choose the one where it is."""
-        row = event.y + self.scroll_offset.y - 1
-        column = None if event.y else self.rows.column_at(event.x, self.width)
-        if column:
+        """Take a click on a row, or on the header of a column."""
+        row = event.y - self.above + self.scroll_offset.y
+        if event.y >= self.above:
+            if row < len(self.rows):
+                self.take_click(row)
+        elif column := self.rows.column_at(event.x, self.width):
             self.post_message(self.HeaderClicked(column))
-        if event.y and 0 <= row < len(self.rows):
-            if row == self.index:
-                self.post_message(self.Chosen())
-            self.move(row - self.index)
+
+    def take_click(self, row: int) -> None:
+        """Move the cursor to a row that was clicked; choose the one where it is."""
+        if row == self.index:
+            self.post_message(self.Chosen())
+        self.move(row - self.index)
 
     def render_line(self, y: int) -> Strip:
         """The header, or a row."""
-        width, row = self.width, y + self.scroll_offset.y - 1
-        if y and row >= len(self.rows):
+        width, row = self.width, y - self.above + self.scroll_offset.y
+        is_row = y >= self.above
+        if is_row and row >= len(self.rows):
             return Strip.blank(width, self._styles("plain"))
-        line = self.rows.row(row, width) if y else self.rows.header(width)
-        over = ("current",) if y and row == self.index else () if y else ("header",)
+        line = self.rows.row(row, width) if is_row else self.rows.header(width)
+        state = "header" if not is_row else "current" if row == self.index else ""
         segments = [
-            Segment(text.translate(self._words), self._styles(name, *over)) for text, name in line
+            Segment(text.translate(self._words), self.style(name, state)) for text, name in line
         ]
-        strip = Strip(segments).adjust_cell_length(width, self._styles("plain", *over))
+        strip = Strip(segments).adjust_cell_length(width, self.style("plain", state))
         return strip.crop(0, width)
+
+    def style(self, name: str | Style, state: str) -> Style:
+        """The style of a text in the header or in the row at the cursor, whose ink lies over it."""
+        return self._styles(name, state) if state else self._styles(name)
 
     def notify_style_update(self) -> None:
         """Take the colours of another theme."""
@@ -226,9 +345,13 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
     @property
     def _height(self) -> int:
         """The number of rows that are visible, at least one."""
-        return max(self.size.height - 1, 1)
+        return max(self.size.height - self.above, 1)
 
-    def _follow(self) -> None:
+    def measure(self) -> None:
+        """Take the number of rows, of which some may be out of view."""
+        self.virtual_size = Size(1, len(self.rows) + self.above)
+
+    def follow(self) -> None:
         """Scroll just so far that the cursor is visible below the header."""
         top = self.scroll_offset.y
         self._scroll(min(max(top, self.index - self._height + 1), self.index))
@@ -318,20 +441,3 @@ def titled(title: Span, sentence: Span, side: Span, sizes: tuple[int, int]) -> T
         return ((f"{cut(title[0], room):{room}}", title[1]), side)
     text = cut(sentence[0], room - begin - 1)
     return ((f"{title[0]:{begin}}", title[1]), (f"{text:{room - begin}}", sentence[1]), side)
-
-
-class Sorting(NamedTuple):
-    """The column that a list is sorted by, and whether the highest value comes first."""
-
-    column: str
-    backward: bool = False
-
-    @classmethod
-    def by(cls, column: str) -> "Sorting":
-        """By a column in its own direction."""
-        return cls(column, column in metrics.MOST_FIRST)
-
-    @property
-    def reversed(self) -> "Sorting":
-        """The other way round."""
-        return Sorting(self.column, not self.backward)
