@@ -202,7 +202,7 @@ async def test_the_cell_of_a_wasted_click_is_marked_for_a_moment() -> None:
         for at in (0.9, 1.0, 1.3, 1.6):
             playback.at = at
             watching(app).seek()
-            layer = marks.layer()
+            layer = marks.show().layer
             seen.append(layer.accents[0][1] if layer else None)
 
         assert seen == [None, only(9), only(9), None]

@@ -22,7 +22,9 @@ def test_a_row_drops_what_it_has_no_room_for() -> None:
     rows.steps = list(annotated(field, record))
 
     def row(at: int, width: int) -> str:
-        return "".join(text for text, _ in rows.row(at, current=at == 1, width=width)).rstrip()
+        return "".join(text for text, _ in rows.row(at, width)).rstrip()
+
+    rows.present = 1
 
     assert [row(at, 60) for at in range(3)] == [
         "  1  0.00 reveal C1  6 cells ▸ opening",
@@ -43,13 +45,13 @@ def test_a_row_says_by_what_a_move_was_proven_or_its_odds_where_it_has_room() ->
     rows.steps = [rows.reviews[step.index].refined(step.annotated) for step in every]
 
     def judgement(at: int, width: int) -> tuple[str, object]:
-        *_, sign, word = rows.row(at, current=False, width=width)
+        *_, sign, word = rows.row(at, width)
         return (sign[0] + word[0]).strip(), word[1]
 
     assert judgement(5, 80) == ("∴ proven by pairs", "good")
     assert judgement(5, 34) == ("∴ proven", "good")
-    assert judgement(1, 80) == ("? guess 33%", "guess")
-    assert judgement(1, 30) == ("? guess", "guess")
+    assert judgement(1, 80) == ("? guess 33%", "key")
+    assert judgement(1, 30) == ("? guess", "key")
 
 
 def test_annotations_differ_by_sign_in_both_sets() -> None:

@@ -13,7 +13,7 @@ from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.lines import width_of
-from minetui.ui.replay.watching import Playback, SeekBar, arranged_parts
+from minetui.ui.replay.watching import Playback, SeekBar, SeekBarParts
 from minetui.ui.setup import Setup
 
 from .conftest import board_of, click, mouse, press, resized, settled, text_of
@@ -165,7 +165,7 @@ async def test_a_curve_below_the_bar_shows_the_pace_on_a_scale(
     app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST), settings=settings))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "home")
-        start = arranged_parts(playback_of(app), UNICODE, SIZE[0]).start
+        start = SeekBarParts.of(playback_of(app), UNICODE, SIZE[0]).start
         label, columns = curve_of(app)[:start], curve_of(app)[start:]
 
         assert label.strip() == "3BV/s to 2.1"
@@ -209,7 +209,7 @@ def test_the_words_leave_the_bar_some_room(times: list[float], part: float, widt
     playback = Playback(times)
     playback.go_to_part(part)
     for glyphs in (UNICODE, ASCII):
-        parts = arranged_parts(playback, glyphs, width)
+        parts = SeekBarParts.of(playback, glyphs, width)
 
         assert width_of(parts.before) + parts.length + width_of(parts.after) == width
         assert parts.length >= 8

@@ -255,14 +255,14 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
         self.index = index
         self.measure()
         if was_visible:
-            self._scroll(top + index - before)
+            self.scroll_rows(top + index - before)
             self.follow()
         self.refresh()
 
     def show_first(self) -> None:
         """Show other rows, from the first one, with the cursor on it."""
         self.show(0)
-        self._scroll(0)
+        self.scroll_rows(0)
 
     def move(self, rows: int) -> None:
         """Move the cursor up or down."""
@@ -354,9 +354,10 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
     def follow(self) -> None:
         """Scroll just so far that the cursor is visible below the header."""
         top = self.scroll_offset.y
-        self._scroll(min(max(top, self.index - self._height + 1), self.index))
+        self.scroll_rows(min(max(top, self.index - self._height + 1), self.index))
 
-    def _scroll(self, top: int) -> None:
+    def scroll_rows(self, top: int) -> None:
+        """Scroll until this row is the first below the header."""
         if top != self.scroll_offset.y:
             self.scroll_to(y=top, animate=False, immediate=True)
 
