@@ -19,6 +19,7 @@ from .replays import (
     listed,
     playback_of,
     replaying,
+    watched,
     watching,
 )
 
@@ -46,9 +47,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
 
 async def test_n_goes_to_the_next_mistake_or_guess_and_says_which() -> None:
     """The game stops just after the move, with the cursor on its cell."""
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home n")
+    async with watched("home n") as (app, pilot):
         assert FORCED in text_of(app)
         assert (index_of(app), screen_of(app).board.cursor) == (4, 5)
         await press(pilot, "n")
@@ -138,9 +137,7 @@ async def test_the_moves_can_be_watched_before_they_are_annotated(held: Callable
 async def test_a_guess_is_shown_with_its_odds_and_the_game_with_its_luck() -> None:
     field = Minefield.drawn("..*.", "....")
     record = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0))
-    app = replaying(field, record)
-    async with app.run_test(size=(130, 24)) as pilot:
-        await press(pilot, "home right right")
+    async with watched("home right right", field, record, size=(130, 24)) as (app, pilot):
         guess = "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe"
         assert guess in text_of(app)
         await press(pilot, "end")
@@ -150,9 +147,9 @@ async def test_a_guess_is_shown_with_its_odds_and_the_game_with_its_luck() -> No
 
 async def test_a_move_that_pairs_prove_is_no_guess_to_stop_at() -> None:
     """By single numbers alone the reveals below the mines would be guesses too."""
-    app = replaying(PAIRED, PROVEN)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await press(pilot, "home right right right right right right")
+    async with watched(
+        "home right right right right right right", PAIRED, PROVEN, size=(100, 30)
+    ) as (app, pilot):
         assert "reveal C1: certain by pairs" in text_of(app)
         await press(pilot, "N")
 
@@ -162,9 +159,8 @@ async def test_a_move_that_pairs_prove_is_no_guess_to_stop_at() -> None:
 
 async def test_a_move_that_single_numbers_prove_is_no_guess_though_no_flags_are_set() -> None:
     field = Minefield.drawn("*..", "...")
-    app = replaying(field, tuple(Reveal(cell, float(at)) for at, cell in enumerate((4, 3, 1, 2))))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await press(pilot, "end")
+    moves = tuple(Reveal(cell, float(at)) for at, cell in enumerate((4, 3, 1, 2)))
+    async with watched("end", field, moves, size=(100, 30)) as (app, _):
         of_replay = annotations(app)
         certain = [one.index for one in of_replay.reviews.values() if one.technique == "casual"]
 
@@ -174,21 +170,20 @@ async def test_a_move_that_single_numbers_prove_is_no_guess_though_no_flags_are_
 
 async def test_a_chord_by_a_flag_that_nothing_proved_is_a_guess_to_stop_at() -> None:
     field = Minefield.drawn("*....", ".....", ".....", "....*")
-    app = replaying(field, (Reveal(6, 0.0), Flag(0, 1.0), Chord(6, 2.0)))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await press(pilot, "home n")
-
+    async with watched(
+        "home n", field, (Reveal(6, 0.0), Flag(0, 1.0), Chord(6, 2.0)), size=(100, 30)
+    ) as (app, _):
         assert index_of(app) == 3
         assert "? guess" in text_of(app)
         assert "move 3: chord B2: forced guess" in text_of(app)
 
 
 async def test_a_board_too_large_to_be_reviewed_is_annotated_all_the_same() -> None:
-    app: MinetuiApp = replaying(
-        Minefield.drawn("*." + "." * 48, *["." * 50] * 50), (Reveal(1, 0.0), Flag(2, 1.0))
-    )
-    async with app.run_test(size=(130, 24)) as pilot:
-        await press(pilot, "home n")
-
+    async with watched(
+        "home n",
+        Minefield.drawn("*." + "." * 48, *["." * 50] * 50),
+        (Reveal(1, 0.0), Flag(2, 1.0)),
+        size=(130, 24),
+    ) as (app, _):
         assert "mistake" in text_of(app)
         assert not annotations(app).reviews

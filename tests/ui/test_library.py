@@ -1,11 +1,13 @@
 """The list of replays: what it says of each file, how it is sorted, and that one is watched."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
 
 import pytest
+from textual.pilot import Pilot
 
 from minetui import store
 from minetui.core import Flag, Minefield, Move, Reveal
@@ -34,7 +36,6 @@ FIELD = Minefield.drawn("*...", "....", "...*")
 WON = (Reveal(2, 0.0), Reveal(4, 2.0), Reveal(8, 4.0))
 LOST = (Reveal(2, 0.0), Reveal(0, 12.5))
 SIZE = (80, 16)
-Listing = Callable[..., MinetuiApp]
 
 
 def write(path: Path, moves: tuple[Move, ...], **header: str) -> None:
@@ -62,6 +63,18 @@ def folder(tmp_path: Path) -> Path:
 def listing(*paths: Path) -> MinetuiApp:
     """An app that begins with a list of these paths."""
     return MinetuiApp(Setup(library=paths))
+
+
+@asynccontextmanager
+async def listed(
+    path: Path, keys: str = "", *, size: tuple[int, int] = SIZE
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """A list whose files are all read, after these keys."""
+    app = listing(path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await press(pilot, keys)
+        yield app, pilot
 
 
 def list_of(app: MinetuiApp) -> LibraryScreen:
@@ -93,9 +106,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
 
 
 async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, _):
         shown = [line.split() for line in text_of(app).splitlines()]
 
     assert shown[:8] == [
@@ -122,10 +133,7 @@ async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Pa
 
 
 async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "o")
+    async with listed(folder, "o") as (app, pilot):
         assert initials(app) == "aBced"
         assert "▴File" in text_of(app)
         assert " · by File · " in text_of(app)
@@ -137,11 +145,7 @@ async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path
 
 
 async def test_metrics_that_should_be_high_begin_with_the_highest(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "o o o o o o o")
-
+    async with listed(folder, "o o o o o o o") as (app, pilot):
         assert initials(app) == "cBade"
         assert " · by 3BV/s · " in text_of(app)
         await press(pilot, "O")
@@ -198,9 +202,7 @@ async def test_the_cursor_stays_on_its_file_while_others_come(
 
 
 async def test_a_second_visit_reads_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         first = text_of(app)
     monkeypatch.setattr("minetui.store.library.read_replay", None)
     again = listing(folder)
@@ -211,10 +213,7 @@ async def test_a_second_visit_reads_no_file(folder: Path, monkeypatch: pytest.Mo
 
 
 async def test_a_column_is_chosen_from_a_list(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "b")
+    async with listed(folder, "b") as (app, pilot):
         assert isinstance(app.screen, SortByDialog)
         await press(pilot, "end up enter")
         assert " · by HZNE · " in text_of(app)
@@ -226,9 +225,7 @@ async def test_a_column_is_chosen_from_a_list(folder: Path) -> None:
 
 async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
     """The first columns stand; the arrow at the right edge is there until the last column is."""
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         seen = set[str]()
         for _ in library_texts.COLUMNS:
             header = text_of(app).splitlines()[2]
@@ -245,10 +242,7 @@ async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
 
 
 async def test_levels_and_results_are_chosen_by_keys(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "shift+tab")
+    async with listed(folder, "shift+tab") as (app, pilot):
         assert initials(app) == "Bace"
         assert text_of(app).startswith(" Replays · 4 of 5 files · Custom · ")
         await press(pilot, "r")
@@ -271,9 +265,7 @@ async def test_levels_and_results_are_chosen_by_keys(folder: Path) -> None:
 
 
 async def test_levels_and_results_are_links(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         await click(pilot, "#head", (text_of(app).splitlines()[1].index("lost"), 1))
         assert initials(app) == "a"
         await click(pilot, "#head", (text_of(app).splitlines()[1].index("Exp"), 1))
@@ -286,10 +278,7 @@ async def test_levels_and_results_are_links(folder: Path) -> None:
 async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> None:
     """Keys are letters of the text; Esc takes it back, Enter keeps it."""
     write(folder / "f.rawvf", WON, Player="Queen Ob")
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "slash q")
+    async with listed(folder, "slash q") as (app, pilot):
         assert initials(app) == "f"
         await press(pilot, "backspace b enter")
         assert initials(app) == "Bf"
@@ -303,10 +292,7 @@ async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> No
 
 
 async def test_the_cursor_moves_while_a_text_is_typed_and_ctrl_c_quits(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "slash down down")
+    async with listed(folder, "slash down down") as (app, pilot):
         assert list_of(app).list.index == 2
         await press(pilot, "ctrl+c")
 
@@ -317,9 +303,7 @@ async def test_pages_ends_and_the_wheel_move_through_a_long_list(tmp_path: Path)
     """The wheel takes the cursor out of view; the next key shows it again."""
     for number in range(40):
         (tmp_path / f"{number:02}.txt").write_text("*...\n....\n")
-    app = listing(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(tmp_path) as (app, pilot):
         files = list_of(app).list
 
         async def place_after(keys: str) -> tuple[int, float]:
@@ -338,9 +322,7 @@ async def test_pages_ends_and_the_wheel_move_through_a_long_list(tmp_path: Path)
 
 
 async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         screen = list_of(app)
         await press(pilot, "j j down up")
         assert screen.entry
@@ -352,9 +334,7 @@ async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(folder: Path
 
 
 async def test_a_click_on_a_header_sorts_and_another_one_the_other_way(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         column = text_of(app).splitlines()[2].index("Time")
         for order in ("cBade", "aBcde"):
             await click(pilot, RowList, (column, 0))
@@ -363,10 +343,7 @@ async def test_a_click_on_a_header_sorts_and_another_one_the_other_way(folder: P
 
 
 async def test_enter_watches_and_q_comes_back(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "down enter")
+    async with listed(folder, "down enter") as (app, pilot):
         assert game_of(app).record == LOST
         await press(pilot, "q")
         assert app.screen is list_of(app)
@@ -376,28 +353,20 @@ async def test_enter_watches_and_q_comes_back(folder: Path) -> None:
 
 
 async def test_a_double_click_watches(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         await click(pilot, RowList, (3, 2), times=2)
 
         assert game_of(app).record == LOST
 
 
 async def test_a_file_that_can_not_be_read_says_why_and_is_not_watched(folder: Path) -> None:
-    app = listing(folder / "d.rawvf")
-    async with app.run_test(size=(200, 24)) as pilot:
-        await settled(pilot)
-        await press(pilot, "enter")
-
+    async with listed(folder / "d.rawvf", "enter", size=(200, 24)) as (app, _):
         assert "d.rawvf:3: expected a row of 5 cells, got 2" in text_of(app)
         assert app.screen is list_of(app)
 
 
 async def test_a_file_that_is_gone_meanwhile_is_one_line(folder: Path) -> None:
-    app = listing(folder / "a.rawvf")
-    async with app.run_test(size=(120, 16)) as pilot:
-        await settled(pilot)
+    async with listed(folder / "a.rawvf", size=(120, 16)) as (app, pilot):
         (folder / "a.rawvf").unlink()
         await press(pilot, "enter")
 
@@ -416,9 +385,7 @@ async def test_a_replay_that_is_read_too_late_is_not_put_over_another_screen(
         return read(path)
 
     monkeypatch.setattr(store, "read_replay", slowly)
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         type_at_once(app, "enter question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpPage))
         go.set()
@@ -428,9 +395,7 @@ async def test_a_replay_that_is_read_too_late_is_not_put_over_another_screen(
 
 
 async def test_each_entry_of_the_key_bar_does_what_its_key_does(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         screen = list_of(app)
 
         async def click_on(caption: str) -> None:
@@ -454,10 +419,7 @@ async def test_each_entry_of_the_key_bar_does_what_its_key_does(folder: Path) ->
 async def test_no_text_of_a_file_acts_on_the_terminal_or_is_markup(folder: Path) -> None:
     strange = folder / "[red]a\x1b[2Jb[bold].rawvf"
     write(strange, WON)
-    app = listing(strange)
-    async with app.run_test(size=(120, 16)) as pilot:
-        await settled(pilot)
-
+    async with listed(strange, size=(120, 16)) as (app, _):
         assert "[red]a\\x1b[2Jb[bold].rawvf" in text_of(app)
 
 
@@ -486,9 +448,7 @@ async def test_columns_have_gaps(tmp_path: Path) -> None:
     info = {"Timestamp": "2024-05-06T12:00:00+00:00"}
     data = rawvf.write(Replay(field, (Reveal(1, 0.0), Flag(0, 12345.678)), info))
     (tmp_path / LONG).write_bytes(data)
-    app = listing(tmp_path / LONG)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(tmp_path / LONG) as (app, _):
         header, row = text_of(app).splitlines()[2:4]
 
         assert header.split() == ["File", "Level", "Result", "Date", "Time", "3BV", "3BV/s→"]
@@ -510,10 +470,8 @@ async def test_no_window_is_too_small(folder: Path) -> None:
 
 async def test_an_empty_folder_is_an_empty_list(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    app = listing(tmp_path / "empty")
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "enter o O j k tab r slash escape left right home end escape")
-
+    async with listed(
+        tmp_path / "empty", "enter o O j k tab r slash escape left right home end escape"
+    ) as (app, _):
         assert text_of(app).startswith(" Replays · 0 files")
         assert "There is no replay and no board here." in text_of(app)
