@@ -77,6 +77,15 @@ async def listed(
         yield app, pilot
 
 
+@asynccontextmanager
+async def half_read(folder: Path) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """A list of which two files are read; the others come through the gate."""
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: list_of(app).files.pending == 4)
+        yield app, pilot
+
+
 def list_of(app: MinetuiApp) -> LibraryScreen:
     """The list on the screen, also under another one."""
     screen = app.screen_stack[0]
@@ -132,33 +141,29 @@ async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Pa
     ]
 
 
-async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path) -> None:
-    async with listed(folder, "o") as (app, pilot):
-        assert initials(app) == "aBced"
-        assert "▴File" in text_of(app)
-        assert " · by File · " in text_of(app)
-        await press(pilot, "o o o o O")
-        assert initials(app) == "aBcde"
-        assert "▾Time" in text_of(app)
-
-        assert "by Time, backward" in text_of(app)
-
-
-async def test_metrics_that_should_be_high_begin_with_the_highest(folder: Path) -> None:
-    async with listed(folder, "o o o o o o o") as (app, pilot):
-        assert initials(app) == "cBade"
-        assert " · by 3BV/s · " in text_of(app)
-        await press(pilot, "O")
-        assert initials(app) == "aBcde"
-        assert " · by 3BV/s, backward · " in text_of(app)
+@pytest.mark.parametrize(
+    ("keys", "order", "header", "said"),
+    [
+        ("o", "aBced", "▴File", "by File"),
+        ("o o o o o", "cBade", "▴Time", "by Time"),
+        ("o o o o o O", "aBcde", "▾Time", "by Time, backward"),
+        pytest.param("o o o o o o o", "cBade", "▾3BV/s", "by 3BV/s", id="high is better"),
+        ("o o o o o o o O", "aBcde", "▴3BV/s", "by 3BV/s, backward"),
+    ],
+)
+async def test_keys_sort_by_the_next_column_and_the_other_way_round(
+    keys: str, order: str, header: str, said: str, folder: Path
+) -> None:
+    async with listed(folder, keys) as (app, _):
+        assert initials(app) == order
+        assert header in text_of(app)
+        assert f" · {said} · " in text_of(app)
 
 
 async def test_names_are_there_at_once_and_rows_are_filled_as_files_are_read(
     folder: Path, gate: Event
 ) -> None:
-    app = listing(folder)
-    async with app.run_test(size=(100, 16)) as pilot:
-        await until(pilot, lambda: list_of(app).files.pending == 4)
+    async with half_read(folder) as (app, pilot):
         lines = text_of(app).splitlines()
 
         assert lines[0] == " Replays · 6 files · reading 2 of 6"
@@ -171,9 +176,7 @@ async def test_names_are_there_at_once_and_rows_are_filled_as_files_are_read(
 
 
 async def test_files_that_come_later_are_sorted_in(folder: Path, gate: Event) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: list_of(app).files.pending == 4)
+    async with half_read(folder) as (app, pilot):
         type_at_once(app, "o o o o o")
         await until(pilot, lambda: list_of(app).files.sorting == ("time", False))
         assert initials(app) == "Bacden"
@@ -188,9 +191,7 @@ async def test_the_cursor_stays_on_its_file_while_others_come(
     row: int, name: str, folder: Path, gate: Event
 ) -> None:
     """In the first row it stays there."""
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: list_of(app).files.pending == 4)
+    async with half_read(folder) as (app, pilot):
         type_at_once(app, " ".join(["o o o o o", *["down"] * row]))
         await until(pilot, lambda: list_of(app).list.index == row)
         gate.set()
@@ -202,13 +203,10 @@ async def test_the_cursor_stays_on_its_file_while_others_come(
 
 
 async def test_a_second_visit_reads_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with listed(folder) as (app, pilot):
+    async with listed(folder) as (app, _):
         first = text_of(app)
     monkeypatch.setattr("minetui.store.library.read_replay", None)
-    again = listing(folder)
-    async with again.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-
+    async with listed(folder) as (again, _):
         assert text_of(again) == first
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from minetui.core import Chord, Flag, Game, Minefield, Reveal
+from minetui.core import Chord, Flag, Game, Minefield, Move, Reveal
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.hints import Hints
@@ -27,6 +27,7 @@ from .replays import index_of, move_list, playback_of, watched
 FIELD = Minefield.drawn("..*.", "....")
 GUESSED = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0))
 LOST = (Reveal(0, 0.0), Reveal(2, 1.0))
+SURE = Minefield.drawn("*...", "....", "....")
 PAIRED = Minefield.drawn(".*.*.", ".....")
 SIZE = (100, 40)
 
@@ -116,26 +117,25 @@ async def test_the_key_bar_of_a_replay_has_six_commands_at_most() -> None:
             assert {"play", "next_mistake", "review", "menu"} <= {*ids}
 
 
-async def test_a_game_that_is_over_is_reviewed_from_its_first_mistake_on() -> None:
-    app = MinetuiApp(Setup(Game.on(FIELD, GUESSED), settings=Settings(hints=True)))
+@pytest.mark.parametrize(
+    ("field", "moves", "said"),
+    [
+        pytest.param(FIELD, GUESSED, "2. reveal C2 ? guess 50%", id="from its first mistake on"),
+        pytest.param(SURE, (Flag(0), Reveal(3)), "no guesses", id="without one from its end back"),
+    ],
+)
+async def test_a_game_that_is_over_is_reviewed(
+    field: Minefield, moves: tuple[Move, ...], said: str
+) -> None:
+    app = MinetuiApp(Setup(Game.on(field, moves), settings=Settings(hints=True)))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "V")
         assert is_shown(app)
         assert (index_of(app), playback_of(app).running) == (2, False)
-        assert "2. reveal C2 ? guess 50%" in panel_of(app)
+        assert said in panel_of(app)
         await press(pilot, "q q")
 
         assert not app.is_running
-
-
-async def test_a_game_without_a_mistake_is_reviewed_from_its_end_back() -> None:
-    won = Minefield.drawn("*...", "....", "....")
-    app = MinetuiApp(Setup(Game.on(won, (Flag(0), Reveal(3)))))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "V")
-
-        assert "no guesses" in panel_of(app)
-        assert (index_of(app), playback_of(app).running) == (2, False)
 
 
 async def test_a_key_that_leaves_the_end_gives_up_the_way_to_the_first_mistake() -> None:

@@ -65,7 +65,7 @@ TO_THE_LEFT = {*STANDING, "style"}
 MORE = "→"
 
 PATIENCE = 0.3  # seconds that the first paint waits for the names
-NOTHING = "There is no replay and no board here."
+NO_FILES = "There is no replay and no board here."
 ELSEWHERE = "minetui replay FOLDER lists another folder; Ctrl+S saves a game that you play."
 TO_SAVE = "Ctrl+S saves a game that you play."  # all that a guest can do
 NO_SUCH = ("No file here is like that.", "Esc shows all files again.")
@@ -453,7 +453,7 @@ class LibraryScreen(ListScreen[ListedFiles]):
         if self.list.display and self.focused is None:  # Textual takes it from what is hidden
             self.list.focus()
         own_machine = self.application.place.own_machine
-        texts = NO_SUCH if self.files.count else (NOTHING, ELSEWHERE if own_machine else TO_SAVE)
+        texts = NO_SUCH if self.files.count else (NO_FILES, ELSEWHERE if own_machine else TO_SAVE)
         lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
 

@@ -194,8 +194,10 @@ class MoveList(RowList[MoveRows], can_focus=False, inherit_bindings=False):
     def go(self, moves: int) -> None:
         """Mark the row of the last of so many moves, and bring it into view."""
         self.rows.present = self.rows.row_of(moves - 1) if moves else -1
-        self.point(self.rows.present)
-        self.follow()
+        if self.rows.present != self.index:
+            self.point(self.rows.present)
+        else:  # the wheel may have scrolled it away
+            self.follow()
 
     def follow(self) -> None:
         """Scroll if the marked row is near an edge, by enough that it is not so again soon."""
