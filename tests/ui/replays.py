@@ -14,7 +14,7 @@ from minetui.ui.replay.moves import Annotations, MoveList
 from minetui.ui.replay.watching import Playback, SeekBar, Watching
 from minetui.ui.setup import Setup
 
-from .conftest import PENNED, feature, game_of, let_pass, press, screen_of
+from .conftest import PENNED, feature, game_of, let_pass, press, screen_of, type_at_once
 
 PENNED_FIELD = Minefield.drawn(*PENNED)
 MOVES = (Reveal(9, 0.0), Flag(0, 1.0), Flag(4, 2.0), Reveal(5, 1000.0), Reveal(6, 2000.0))
@@ -41,11 +41,15 @@ async def watched(
     size: tuple[int, int] = (80, 24),
     hint: bool = False,
     ascii_only: bool = False,
+    at_once: bool = False,
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
-    """A replay on a screen of this size, after these keys."""
+    """A replay on a screen of this size, after these keys; `at_once`, they are not done yet."""
     app = replaying(field, moves, hint=hint, ascii_only=ascii_only)
     async with app.run_test(size=size) as pilot:
-        await press(pilot, keys)
+        if at_once:
+            type_at_once(app, keys)
+        else:
+            await press(pilot, keys)
         yield app, pilot
 
 

@@ -18,7 +18,6 @@ from .replays import (
     index_of,
     listed,
     playback_of,
-    replaying,
     watched,
     watching,
 )
@@ -62,9 +61,7 @@ async def test_n_goes_to_the_next_mistake_or_guess_and_says_which() -> None:
 
 
 async def test_n_waits_for_moves_that_are_not_annotated_yet(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "home n")
+    async with watched("home n", at_once=True) as (app, pilot):
         await until(pilot, lambda: "Reviewing the moves …" in text_of(app))
         assert "▸ " not in "".join(listed(app))
         held()
@@ -75,9 +72,7 @@ async def test_n_waits_for_moves_that_are_not_annotated_yet(held: Callable[[], N
 
 
 async def test_another_key_gives_up_the_search(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "home n right")
+    async with watched("home n right", at_once=True) as (app, pilot):
         await until(pilot, lambda: not playback_of(app).running and index_of(app) == 1)
         held()
         await settled(pilot)
@@ -87,9 +82,7 @@ async def test_another_key_gives_up_the_search(held: Callable[[], None]) -> None
 
 
 async def test_a_click_on_a_row_gives_up_the_search(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "home n")
+    async with watched("home n", at_once=True) as (app, pilot):
         await until(pilot, lambda: "Reviewing the moves …" in text_of(app))
         held()
         await click(pilot, MoveList, (3, 1))
@@ -98,9 +91,7 @@ async def test_a_click_on_a_row_gives_up_the_search(held: Callable[[], None]) ->
 
 
 async def test_the_review_says_how_far_it_is(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "V")
+    async with watched("V", at_once=True) as (app, pilot):
         await until(pilot, lambda: "0 of 5 moves so far" in text_of(app))
         held()
         await settled(pilot)
@@ -125,9 +116,7 @@ async def test_the_way_to_the_first_mistake_is_given_up_where_the_bar_was_used(
 
 
 async def test_the_moves_can_be_watched_before_they_are_annotated(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "home right right")
+    async with watched("home right right", at_once=True) as (app, pilot):
         await until(pilot, lambda: "move 2: flag A1" in text_of(app))
 
         assert "▸ 2    1.00 flag   A1" in listed(app)
