@@ -182,15 +182,18 @@ async def test_the_cell_of_a_wasted_click_is_marked_for_a_moment() -> None:
         assert seen == [None, only(9), only(9), None]
 
 
-@given(st.integers(1, 200), st.integers(0, 2), st.floats(0, 1), st.integers(0, 3), st.floats(0, 1))
+@given(
+    *(st.integers(1, 200), st.integers(0, 2), st.integers(0, 1000)),
+    *(st.integers(0, 3), st.integers(0, 900)),
+)
 def test_figures_keep_their_places_and_fit(
-    width: int, height: int, part: float, solved: int, clicked: float
+    width: int, height: int, thousandths: int, solved: int, left: int
 ) -> None:
     """Below the board in a line or two, or beside it."""
     seconds, width = (5000.0, width) if height else (900.0, 26 + width % 35)
     end = Metrics(FIELD, seconds, 3, ClickCounts(left=900, effective=900), 12_000.0)
-    panel, left = CounterPanel.of(end, solved=True), round(900 * clicked)
-    now = Metrics(FIELD, part * seconds, solved, ClickCounts(left=left, effective=left), 10.0)
+    panel, at = CounterPanel.of(end, solved=True), seconds * thousandths / 1000
+    now = Metrics(FIELD, at, solved, ClickCounts(left=left, effective=left), 10.0)
     lines, at_end = (
         texts(panel.below(each, (width, height)) if height else panel.beside(each, width))
         for each in (now, end)
