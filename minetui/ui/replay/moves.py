@@ -128,9 +128,8 @@ class MoveRows(Table[int]):
         """What the move or the wasted click in a row has in a column."""
         wasted = self._wasted_in(item)
         if wasted:
-            is_known = column not in ("number", "outcome", "sign")
-            text = annotations.WASTED if column in JUDGEMENTS else ""
-            return self._of(wasted[1].move, column) or text if is_known else "", "faint"
+            said = annotations.WASTED if column in JUDGEMENTS else ""
+            return self._of(wasted[1].move, column) or said, "faint"
         at = self._moves_before(item)
         if column == "number":
             return str(at + 1), "faint"
@@ -158,7 +157,7 @@ class MoveRows(Table[int]):
         if column == "sign":
             return self._glyphs.marks[kind], style
         texts = annotations.judgement_texts(step, self.reviews.get(at))
-        return texts[[*JUDGEMENTS].index(column)], style
+        return dict(zip(JUDGEMENTS, texts, strict=True))[column], style
 
     def _moves_before(self, row: int) -> int:
         """The number of moves in the rows before."""
