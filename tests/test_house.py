@@ -79,7 +79,7 @@ LATE_IMPORTS = {
         (
             *("minetui.ui.play.new_games", "minetui.ui.play.recording"),
             "minetui.ui.kit.screen",
-            *("minetui.ui.board.cursor", "minetui.ui.replay.library"),
+            "minetui.ui.board.cursor",
             "minetui.ui.play.elsewhere",
             "minetui.ui.play.sharing",
             *("minetui.ui.play.racing", "minetui.ui.analysis.sketch"),

@@ -69,7 +69,7 @@ def test_a_list_of_ten_thousand_files(folder: Path) -> None:
     found = Library([folder])
     first = seconds(lambda: [*found.readings()], rounds=1)
     again = seconds(lambda: [*found.readings()])
-    read, listing, slowest = [*found.readings()], ListedFiles(found.files), 0.0
+    read, listing, slowest = [*found.readings()], ListedFiles("^v", found.files), 0.0
     taken = seconds(lambda: listing.take(read), rounds=1)
     for wanted in FILTERS:
         listing.choose(wanted)

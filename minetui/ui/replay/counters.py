@@ -1,34 +1,28 @@
 """The counters of a replay: its metrics at the moment that is shown, between moves, too.
 
 They stand below the list of moves, or in a line or two above the seek bar, where nothing else
-needs the room: a panel (hints, review) comes first, and no cell gets smaller for them. A job
-counts the clicks beforehand, so that a frame only looks them up.
-
-They have widgets of their own, so that they stay beside hints and review, and a frame between two
-moves asks no other feature for its lines.
-
-The counters of a replay as lines: in two columns beside the board, or in a line or two below it.
-
-Each figure has its place, which it keeps whatever its value is.
-
-The curve of the pace of a replay, below the seek bar; a job computes it.
+needs the room: a panel (hints, review) comes first, and no cell gets smaller for them. Each figure
+has its place, which it keeps whatever its value is. Jobs count the clicks and the solved 3BV
+beforehand, so that a frame only looks them up; the pace of the latter is the curve on the seek bar.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from textual.widget import Widget
 
-from minetui.core import METRICS, Course, Metrics, Moment, Move, SolvedCurve, steps
+from minetui.core import METRICS, Course, Metrics, Moment, SolvedCurve, steps
 from minetui.texts import metrics
 
-from ..board.feature import HookedFeature
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Size, Slot
+from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.lines import Lines, Span, TextLine
 from .watching import Watching
 
+LARGEST = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
 BESIDE = (
     *("time", "estimated_time", "three_bv", "speed", "clicks", "clicks_per_second"),
     *("left", "right", "chords", "wasted_clicks", "ioe", "throughput", "correctness", "zne"),
@@ -49,6 +43,7 @@ LEAST_WIDTH = 4  # columns of a value that may be higher before the end than the
 UNKNOWN = "-"
 SHORT = {"estimated_time": "Est.", "effective_clicks": "Eff."}
 TITLES = {name: form.name for name, form in metrics.FORMS.items()} | SHORT
+BOTH = View(slots=(Slot.METRICS, Slot.METRIC_LINES))  # of which there will be one
 
 
 @dataclass(frozen=True)
@@ -116,38 +111,17 @@ def _spaced(cells: Sequence[Iterable[Span]]) -> TextLine:
     return tuple(spans)
 
 
-LARGEST = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
+class Counters(Feature):
+    """Shows the metrics of a replay as it goes on, and draws the 3BV per second over it."""
 
-
-class PaceCurve(HookedFeature):
-    """Draws the 3BV per second over a replay."""
-
-    def __init__(self, record: Sequence[Move], watching: Watching) -> None:
-        self._record, self._watching = record, watching
-        self.solved = SolvedCurve()  # as far as it is counted; for others to read
-
-    def mounted(self) -> None:
-        """Begin to count the 3BV that the moves solved."""
-        game = self.session.game
-        if game.level.size <= LARGEST:
-            coming = SolvedCurve.along(steps(game.field, self._record, game.given))
-            self.screen.jobs.stream("pace", coming, self.solved.extend, self._draw)
-
-    def _draw(self) -> None:
-        playback = self._watching.playback
-        self._watching.seek_bar.draw(partial(self.solved.pace, playback.start, playback.end))
-        self.screen.show()
-
-
-class Counters(HookedFeature):
-    """Shows the metrics of a replay as it goes on."""
-
-    def __init__(
-        self, course: Course, watching: Watching, pace: PaceCurve, words: dict[int, str]
-    ) -> None:
+    def __init__(self, app: Application, course: Course, watching: Watching) -> None:
         self.shown = True
-        self._course, self._watching, self._pace = course, watching, pace
+        self._course, self._watching = course, watching
+        self._is_counted = course.board.grid.size <= LARGEST
+        self._solved = SolvedCurve()  # as far as it is counted
         self._figures: CounterPanel | None = None
+        self._last: object = None  # what the figures are of that are shown
+        words = app.glyphs.words
         self._beside, self._below = Lines(words, id="metrics"), Lines(words, id="metric-lines")
 
     @property
@@ -155,53 +129,68 @@ class Counters(HookedFeature):
         """The counters beside the board, and those below it."""
         return {Slot.METRICS: self._beside, Slot.METRIC_LINES: self._below}
 
-    @property
-    def wanted_parts(self) -> Collection[Slot]:
-        """Both, of which there will be one, if there is anything to count."""
-        return self.widgets if self.shown and self._course.clicks else ()
+    def happened(self, event: Happening) -> None:
+        """Begin to count: what there is at the end, and the 3BV that the moves solved."""
+        if event is Occasion.OPENED:
+            self._count_end()
+            if self._is_counted:
+                game = self.session.game
+                coming = SolvedCurve.along(steps(game.field, game.record, game.given))
+                self.screen.jobs.stream("pace", coming, self._solved.extend, self._draw)
 
-    def mounted(self) -> None:
-        """Count what there is at the end."""
-        game = self.session.game
-        end = Moment(len(game.record), self._course.end)
-        # Here, and not in the job: the moves that play meanwhile change what the game keeps.
-        start, final = map(game.position_after, (self._course.given, end.moves))
-
-        def work(_: object) -> CounterPanel:
-            is_counted = self._course.board.grid.size <= LARGEST
-            solved = final.solved_three_bv - start.solved_three_bv if is_counted else 0
-            return CounterPanel.of(self._course.metrics(end, solved), solved=is_counted)
-
-        self.screen.jobs.run("counters", work, self._take)
-
-    def show_widgets(self) -> None:
-        """Show the counters of the present moment."""
-        if self._figures is None:
-            return
-        arrangement, moment = self.screen.arrangement, self._watching.moment
-        now = self._course.metrics(moment, self._pace.solved.after(moment.moves))
-        if arrangement.metrics[1]:
-            self._beside.show_runs(self._figures.beside(now, arrangement.metrics[0]))
-        if arrangement.metric_lines:
-            size = (self.screen.width, arrangement.metric_lines)
-            self._below.show_runs(self._figures.below(now, size))
-
-    def time_passed(self) -> None:
-        """Show the counters of this time."""
-        self.show()
+    def show(self) -> View:
+        """The counters of the present moment, if there is anything to count."""
+        if not (self.shown and self._course.clicks):
+            return NOTHING
+        if self._figures is not None:
+            self._show(self._figures)
+        return BOTH
 
     def toggle(self) -> None:
         """Show or hide the counters."""
         self.shown = not self.shown
-        self.screen.fit()
         self.screen.show()
         arrangement = self.screen.arrangement
         if self.shown and not (arrangement.metrics[1] or arrangement.metric_lines):
             self.screen.say("There is no room for the counters in this window.")
 
+    def _count_end(self) -> None:
+        """Have a job count what there is at the end."""
+        game, course = self.session.game, self._course
+        end = Moment(len(game.record), course.end)
+        # Here, and not in the job: the moves that play meanwhile change what the game keeps.
+        start, final = map(game.position_after, (course.given, end.moves))
+
+        def work(_: object) -> CounterPanel:
+            counted = self._is_counted
+            solved = final.solved_three_bv - start.solved_three_bv if counted else 0
+            return CounterPanel.of(course.metrics(end, solved), solved=counted)
+
+        self.screen.jobs.run("counters", work, self._take)
+
     def _take(self, figures: CounterPanel) -> None:
         self._figures = figures
-        self.show()
+        self.screen.show()
+
+    def _draw(self) -> None:
+        """Draw the pace on the seek bar."""
+        playback = self._watching.playback
+        self._watching.seek_bar.draw(partial(self._solved.pace, playback.start, playback.end))
+        self.screen.show()
+
+    def _show(self, figures: CounterPanel) -> None:
+        """Show the figures of the present moment, if they are others than before."""
+        arrangement, moment = self.screen.arrangement, self._watching.moment
+        beside, below = arrangement.metrics, (self.screen.width, arrangement.metric_lines)
+        solved = self._solved.after(moment.moves)
+        shown = (figures, moment, solved, beside, below)
+        if shown == self._last:
+            return
+        self._last, now = shown, self._course.metrics(moment, solved)
+        if beside[1]:
+            self._beside.show_runs(figures.beside(now, beside[0]))
+        if below[1]:
+            self._below.show_runs(figures.below(now, below))
 
     commands = (
         Command(

@@ -1,15 +1,12 @@
-"""The annotations of a replay: which reveals were forced, proven or guesses, and the mistakes.
+"""The moves of a replay: their annotations, the list of them, and the marks of wasted clicks.
 
-Jobs annotate the moves, a few at a time, while the game can be watched. Going to a mistake or a
-guess stops just after that move, with the cursor on its cell: the board is as the move left it,
-and one move back is what the player saw.
+Jobs annotate and then review the moves, a few at a time, while the game can be watched: which
+reveals were forced, proven or guesses, and which moves were mistakes. Going to a mistake or a guess
+stops just after that move, with the cursor on its cell: the board is as the move left it, and one
+move back is what the player saw.
 
-The list of the moves of a replay: time, action, cell, outcome and annotation of each.
-
-Wasted clicks stand between the moves, without a number. Only the visible rows are ever made, so a
-long game costs no more than a short one. Annotations are filled in as they arrive.
-
-Wasted clicks in a replay: a faint mark on the cell of each, for a moment.
+The list has the time, action, cell, outcome and annotation of each move, and between them the
+wasted clicks, without a number. Annotations are filled in as they arrive.
 """
 
 from bisect import bisect_left, bisect_right
@@ -18,20 +15,15 @@ from functools import partial
 from math import inf
 from operator import itemgetter
 
-from rich.segment import Segment
-from textual import events
-from textual.geometry import Region, Size
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
+from rich.style import Style
 from textual.widget import Widget
 
 from minetui import solver
 from minetui.core import (
-    NO_CELLS,
     AnnotatedMove,
     Annotation,
-    CellSet,
     Click,
+    Game,
     Grid,
     Moment,
     Move,
@@ -42,34 +34,39 @@ from minetui.core import (
 from minetui.solver import REVIEWABLE, Patience, ReviewedMove
 from minetui.texts import annotations, review, words
 
-from ..board.feature import HookedFeature
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Slot
 from ..board.scene import Layer
+from ..kit.app import Application
 from ..kit.commands import Command, Group
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Ink, NamedStyles, Span, TextLine, cut, width_of
-from .watching import Watching
+from ..kit.lines import Ink, Span, TextLine
+from ..kit.lists import Column, RowList, Table
+from .watching import INKS_OF, Watching, nearest
 
 MARGIN = 2  # rows that stay visible around the present one
-JUDGEMENTS = ("technique", "odds", "word")  # the last column, if there is room for it
-LONGEST = {"technique": "proven by pairs", "odds": "guess >99%", "word": "mistake"}
-STYLES = {
-    **{Annotation.MISTAKE: "bad", Annotation.GUESS: "guess"},
-    **{Annotation.FORCED: "good", Annotation.PROVEN: "good", Annotation.OPENING: "plain"},
-}
-
+JUDGEMENTS = {"technique": "proven by pairs", "odds": "guess >99%", "word": "mistake"}
+"""The last column, of which the first is taken that has room, with the longest text of each."""
+LEAST_IMPORTANT = ("outcome", "technique", "odds", "time", "word", "number")
+TO_THE_LEFT = ("action", "cell", *JUDGEMENTS)
 INKS = {
     "plain": Ink("foreground"),
     "faint": Ink("foreground", opacity=0.7),
     "good": Ink("success"),
-    "guess": Ink("warning"),
+    "key": Ink("warning"),
     "bad": Ink("error", attributes="bold"),
     "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
 }
+MARKED = 0.4  # seconds of the game
+SEARCHING = "Reviewing the moves …"
+NO_DOUBT = {
+    +1: "No mistake and no guess after this move.",
+    -1: "No mistake and no guess before this move.",
+}
 
 
-class MoveRows:
-    """The moves as rows of text, in columns as wide as this game needs; no Textual here."""
+class MoveRows(Table[int]):
+    """The moves and the wasted clicks by their rows, in columns as wide as this game needs."""
 
     def __init__(
         self,
@@ -78,24 +75,29 @@ class MoveRows:
         glyphs: Glyphs,
         wasted: Sequence[tuple[Moment, Click]] = (),
     ) -> None:
-        self.grid, self.record, self.glyphs, self.wasted = grid, record, glyphs, wasted
-        self._wasted_rows = [moment.moves + at for at, (moment, _) in enumerate(wasted)]
+        super().__init__(glyphs.order)
+        self.items = range(len(record) + len(wasted))
+        self.record, self.wasted = record, wasted
         self.steps: Sequence[AnnotatedMove] = ()
         self.reviews: Mapping[int, ReviewedMove] = {}
+        self.present = -1  # the row of the last move made
+        self._grid, self._glyphs = grid, glyphs
+        self._wasted_rows = [moment.moves + at for at, (moment, _) in enumerate(wasted)]
         wasted_moves = [click.move for _, click in wasted]
         moves = [*record, *wasted_moves]
         ends = [each[at].at for each in (record, wasted_moves) if each for at in (0, -1)] or [0.0]
-        self._wide = {
+        widths = {
             "number": len(str(len(record))),
             "time": max(len(f"{at:.2f}") for at in ends),
             "action": max((len(move.word) for move in moves), default=0),
             "cell": len(words.coordinates(grid, grid.size - 1)),
             "outcome": len(f"{grid.size} cells"),
-            **{name: len(text) for name, text in LONGEST.items()},
+            "sign": 1,
+            **{name: len(text) for name, text in JUDGEMENTS.items()},
         }
-
-    def __len__(self) -> int:
-        return len(self.record) + len(self.wasted)
+        self._columns = [
+            Column(name, "", width, name in TO_THE_LEFT) for name, width in widths.items()
+        ]
 
     def row_of(self, move: int) -> int:
         """The row of a move, from 0."""
@@ -103,221 +105,169 @@ class MoveRows:
 
     def moment(self, row: int) -> Moment:
         """The moment right after the move or the wasted click in a row."""
-        move = self._move(row)
-        return self.wasted[row - move][0] if self._is_wasted(row) else Moment(move + 1, -inf)
+        wasted = self._wasted_in(row)
+        return wasted[0] if wasted else Moment(self._moves_before(row) + 1, -inf)
 
-    def row(self, row: int, *, current: bool, width: int) -> TextLine:
-        """A row, from 0; parts without room are left out, the outcome first."""
-        parts, pointer = self._parts(row), self.glyphs.pointer if current else " "
-        for dropped in ("", "outcome", "technique", "odds", "time", "word", "number"):
-            parts.pop(dropped, None)
-            spare = [name for name in JUDGEMENTS if name in parts][1:]
-            spans = (span for name, span in parts.items() if name not in spare)
-            line = ((f"{pointer} ", "plain"), *spans)
-            if width_of(line) <= width:
+    def columns(self, width: int) -> Sequence[Column]:
+        """The columns that have room, without the least important ones."""
+        columns = self._columns
+        for dropped in ("", *LEAST_IMPORTANT):
+            columns = [column for column in columns if column.name != dropped]
+            spare = [column for column in columns if column.name in JUDGEMENTS][1:]
+            shown = [column for column in columns if column not in spare]
+            if 1 + sum(column.width + 1 for column in shown) <= width:
                 break
-        return line
+        return shown
 
-    def _move(self, row: int) -> int:
+    def row(self, index: int, width: int) -> TextLine:
+        """A row behind its pointer."""
+        pointer = self._glyphs.pointer if index == self.present else " "
+        return ((pointer, "plain"), *super().row(index, width))
+
+    def cell(self, item: int, column: str) -> Span:
+        """What the move or the wasted click in a row has in a column."""
+        wasted = self._wasted_in(item)
+        if wasted:
+            said = annotations.WASTED if column in JUDGEMENTS else ""
+            return self._of(wasted[1].move, column) or said, "faint"
+        at = self._moves_before(item)
+        if column == "number":
+            return str(at + 1), "faint"
+        if text := self._of(self.record[at], column):
+            return text, "faint" if column == "time" else "plain"
+        return self._judged(at, column)
+
+    def _of(self, move: Move, column: str) -> str:
+        """A part of a move itself; empty for what is said about it."""
+        if column == "time":
+            return f"{move.at:.2f}"
+        if column == "action":
+            return move.word
+        return words.coordinates(self._grid, move.cell) if column == "cell" else ""
+
+    def _judged(self, at: int, column: str) -> Span:
+        """The outcome or a judgement of a move, once it is annotated."""
+        if at >= len(self.steps):
+            return self._glyphs.marks[Annotation.NONE] if column == "sign" else "", "faint"
+        step = self.steps[at]
+        if column == "outcome":
+            return annotations.outcome_text(step, short=True), "plain"
+        kind = step.annotation
+        style = INKS_OF.get(kind, "plain" if kind is Annotation.OPENING else "faint")
+        if column == "sign":
+            return self._glyphs.marks[kind], style
+        texts = annotations.judgement_texts(step, self.reviews.get(at))
+        return dict(zip(JUDGEMENTS, texts, strict=True))[column], style
+
+    def _moves_before(self, row: int) -> int:
         """The number of moves in the rows before."""
         return row - bisect_left(self._wasted_rows, row)
 
-    def _is_wasted(self, row: int) -> bool:
-        """Is it the row of a wasted click?"""
-        at = row - self._move(row)
-        return at < len(self.wasted) and self._wasted_rows[at] == row
-
-    def _parts(self, row: int) -> dict[str, Span]:
-        """The parts of a row by name, each with its style; the last ones are alternatives."""
-        at = self._move(row)
-        return self._wasted_parts(row - at) if self._is_wasted(row) else self._move_parts(at)
-
-    def _wasted_parts(self, at: int) -> dict[str, Span]:
-        """The parts of the row of a wasted click."""
-        move, wide = self.wasted[at][1].move, self._wide
-        texts = {
-            "number": "",
-            "time": f"{move.at:{wide['time']}.2f}",
-            "action": move.word,
-            "cell": words.coordinates(self.grid, move.cell),
-            **{"outcome": "", "sign": " "},
-        }
-        parts: dict[str, Span] = {
-            name: (f"{text:{wide.get(name, 1)}} ", "faint") for name, text in texts.items()
-        }
-        return parts | {
-            name: (f"{annotations.WASTED:{wide[name]}}", "faint") for name in JUDGEMENTS
-        }
-
-    def _move_parts(self, at: int) -> dict[str, Span]:
-        """The parts of the row of a move, from 0."""
-        move, wide = self.record[at], self._wide
-        step = self.steps[at] if at < len(self.steps) else None
-        kind = step.annotation if step else Annotation.NONE
-        outcome = annotations.outcome_text(step, short=True) if step else ""
-        judgements = (
-            annotations.judgement_texts(step, self.reviews.get(at)) if step else ("", "", "")
-        )
-        style = STYLES.get(kind, "faint")
-        return {
-            "number": (f"{at + 1:{wide['number']}} ", "faint"),
-            "time": (f"{move.at:{wide['time']}.2f} ", "faint"),
-            "action": (f"{move.word:{wide['action']}} ", "plain"),
-            "cell": (f"{words.coordinates(self.grid, move.cell):{wide['cell']}} ", "plain"),
-            "outcome": (f"{outcome:>{wide['outcome']}} ", "plain"),
-            "sign": (f"{self.glyphs.marks[kind]} ", style),
-            **{
-                name: (f"{cut(text, wide[name]):{wide[name]}}", style)
-                for name, text in zip(JUDGEMENTS, judgements, strict=True)
-            },
-        }
+    def _wasted_in(self, row: int) -> tuple[Moment, Click] | None:
+        """The wasted click in a row, with its moment; None if it is the row of a move."""
+        at = bisect_left(self._wasted_rows, row)
+        is_wasted = at < len(self.wasted) and self._wasted_rows[at] == row
+        return self.wasted[at] if is_wasted else None
 
 
-class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
-    """Shows the rows around the present move.
+class MoveList(RowList[MoveRows], can_focus=False, inherit_bindings=False):
+    """Shows the rows around the last move made.
 
     `choose` is called when a row is clicked, with the moment right after it.
     """
 
+    above = 0
     choose: Callable[[Moment], None]
 
     def __init__(self, rows: MoveRows) -> None:
-        super().__init__(id="moves")
-        self.rows, self.index = rows, 0
-        self._styles = NamedStyles(self, INKS)
+        super().__init__(rows, {}, id="moves", inks=INKS)
+        self.index = -1
 
     def take(
         self, steps: Sequence[AnnotatedMove], reviews: Mapping[int, ReviewedMove], first: int
     ) -> None:
         """Fill the rows from `first` on with their annotations and reviews."""
         self.rows.steps, self.rows.reviews = steps, reviews
-        self._refresh_rows(self.rows.row_of(first), self.rows.row_of(len(steps)))
+        self.refresh_rows(self.rows.row_of(first), self.rows.row_of(len(steps)))
 
-    def go(self, index: int) -> None:
-        """Mark the row of the last move made, and bring it into view."""
-        before, self.index = self._row, index
-        self._refresh_rows(before, before + 1)
-        self._refresh_rows(self._row, self._row + 1)
-        self.follow()
-
-    @property
-    def _row(self) -> int:
-        """The row of the last move made; -1 before the first."""
-        return self.rows.row_of(self.index - 1) if self.index else -1
+    def go(self, moves: int) -> None:
+        """Mark the row of the last of so many moves, and bring it into view."""
+        self.rows.present = self.rows.row_of(moves - 1) if moves else -1
+        if self.rows.present != self.index:
+            self.point(self.rows.present)
+        else:  # the wheel may have scrolled it away
+            self.follow()
 
     def follow(self) -> None:
         """Scroll if the marked row is near an edge, by enough that it is not so again soon."""
-        height, top, row = self.size.height, self.scroll_offset.y, max(self._row, 0)
+        height, top, row = self.size.height, self.scroll_offset.y, max(self.index, 0)
         margin = min(MARGIN, max((height - 1) // 2, 0))
         if row < top + margin:
             top = row - height * 3 // 4
         elif row >= top + height - margin:
             top = row - height // 4
-        wanted = max(min(top, len(self.rows) - height), 0)
-        if height and wanted != self.scroll_offset.y:
-            self.scroll_to(y=wanted, animate=False, immediate=True)
+        if height:
+            self.scroll_rows(max(min(top, len(self.rows) - height), 0))
 
-    def on_resize(self) -> None:
-        """Keep the marked row in view."""
-        self.virtual_size = Size(self.size.width, len(self.rows))
-        self.follow()
-
-    def render_line(self, y: int) -> Strip:
-        """One row."""
-        at, width = y + self.scroll_offset.y, self.size.width
-        if at >= len(self.rows):
-            return Strip.blank(width, self._styles("plain"))
-        current = at == self._row
-        line = self.rows.row(at, current=current, width=width)
-        over = ("current",) if current else ()
-        segments = [Segment(text, self._styles(*over, name)) for text, name in line]
-        strip = Strip(segments).adjust_cell_length(width, self._styles(*over, "plain"))
-        return strip.crop(0, width)
-
-    def notify_style_update(self) -> None:
-        """Take the colours of another theme."""
-        self._styles.renew()
-        super().notify_style_update()
-
-    def on_click(self, event: events.Click) -> None:
+    def take_click(self, row: int) -> None:
         """Go to the move or the wasted click that was clicked."""
-        at = event.y + self.scroll_offset.y
-        if 0 <= at < len(self.rows):
-            self.choose(self.rows.moment(at))
+        self.choose(self.rows.moment(row))
 
-    def _refresh_rows(self, first: int, last: int) -> None:
-        """Repaint these rows, as far as they are visible."""
-        top, height = self.scroll_offset.y, self.size.height
-        first, last = max(first - top, 0), min(last - top, height)
-        if first < last:
-            self.refresh(Region(0, first, self.size.width, last - first))
+    def style(self, name: str | Style, state: str) -> Style:
+        """The style of a text, whose ink lies over that of the present row."""
+        return self._styles(state, name) if state else self._styles(name)
 
 
-class Annotations(HookedFeature):
+class Annotations(Feature):
     """Annotates the moves of a replay, lists them, and goes to the doubtful ones."""
 
     def __init__(
         self,
-        record: Sequence[Move],
-        moves: MoveList,
+        app: Application,
+        game: Game,
         watching: Watching,
-        seconds: float | None,
+        wasted: Sequence[tuple[Moment, Click]],
     ) -> None:
         self.annotated: list[AnnotatedMove] = []
         self.reviews: dict[int, ReviewedMove] = {}  # by the move, from 0
-        self._record, self._moves, self._watching = record, moves, watching
-        self._seconds, self._is_reviewed = seconds, False
+        self.is_reviewable = game.level.size <= REVIEWABLE
+        self._record, self._watching = game.record, watching
+        self._moves = MoveList(MoveRows(game.level.grid, self._record, app.glyphs, wasted))
+        self._moves.choose = self._go_to_row
+        self._seconds, self._is_reviewed = app.TIMES.solving, False
         self._reviewable_steps = list[Step]()
-        self._waiting: Callable[[], None] | None = None  # a search that waits for annotations
         self._chosen = 0  # the number of the mistake or guess that the player went to, from 1
-        moves.choose = self.go_to_row
 
     @property
     def widgets(self) -> Mapping[Slot, Widget]:
         """The list of moves."""
         return {Slot.LIST: self._moves}
 
-    def mounted(self) -> None:
-        """Begin to annotate the moves."""
+    def happened(self, event: Happening) -> None:
+        """Begin to annotate the moves; mark the last one in the list."""
         game = self.session.game
-        coming = map(self._annotated, steps(game.field, self._record, game.given))
-        self.screen.jobs.stream("annotations", coming, self._take_annotated, self._review_all)
-
-    def session_changed(self) -> None:
-        """Mark the last move in the list."""
-        index = self.session.game.index
-        if index != self._chosen:
-            self._chosen = 0
-        self._moves.go(index)
+        if event is Occasion.OPENED:
+            coming = map(self._annotated, steps(game.field, self._record, game.given))
+            self.screen.jobs.stream("annotations", coming, self._take_annotated, self._review_all)
+        elif event is Occasion.CHANGED:
+            if game.index != self._chosen:
+                self._chosen = 0
+            self._moves.go(game.index)
 
     def takes(self, command: Command | None) -> bool:
-        """Give up a search at any command."""
-        self._forget_search()
+        """Forget at any command which mistake or guess the player went to."""
+        self._chosen = 0
         return False
 
-    def status(self) -> str | None:
-        """The last move and its annotation.
+    def show(self) -> View:
+        """The list, and the last move with its annotation.
 
         At the end the result is more important, unless the player went to this move.
         """
         index, session = self.session.game.index, self.session
         is_end = index == len(self._record) and session.over
-        return self.move_text(index) if index and (not is_end or index == self._chosen) else None
-
-    def move_text(self, index: int) -> str:
-        """Move number `index`, from 1, and its annotation, as much as there is room for."""
-        grid, move = self.session.game.field.grid, self._record[index - 1]
-        action = annotations.action_text(grid, move)
-        reviewed_move = self.reviews.get(index - 1)
-        advice = annotations.review_texts(grid, reviewed_move) if reviewed_move is not None else ()
-        texts = [f"{action}: {text}" for text in advice]
-        if index <= len(self.annotated):
-            step = self.annotated[index - 1]
-            texts += [annotations.move_text(grid, step, short=short) for short in (False, True)]
-        else:
-            texts.append(action)
-        room = self.screen.width - len(f"move {index}: ") - 2
-        return f"move {index}: {next((text for text in texts if len(text) <= room), texts[-1])}"
+        is_said = index and (not is_end or index == self._chosen)
+        return View(slots=(Slot.LIST,), status=self._move_text(index) if is_said else None)
 
     @property
     def luck(self) -> str:
@@ -325,12 +275,6 @@ class Annotations(HookedFeature):
         if not self._is_reviewed:
             return ""
         return f" · {review.luck_text(self.reviews.values())}, {self.screen.key('review')}: review"
-
-    def go_to_row(self, moment: Moment) -> None:
-        """Hold the game after the move or the wasted click whose row was clicked."""
-        self._forget_search()
-        self.screen.say("")
-        self._watching.hold_at_moment(moment)
 
     def find_first(self) -> None:
         """Go to the end, and from there to the first mistake or guess once all moves are known."""
@@ -342,18 +286,18 @@ class Annotations(HookedFeature):
 
         If too few moves are annotated and reviewed yet, search again when there are more.
         """
-        index, known = self._watching.playback.index, len(self.annotated)
-        nearest = range(index, known) if way > 0 else range(min(index - 1, known) - 1, -1, -1)
-        move = next((number for number in nearest if self.annotated[number].is_doubtful), None)
-        unknown = (way < 0 and known < index - 1) or (move is None and not self.is_complete)
-        self._waiting = partial(self.find_mistake, way) if unknown else None
-        if unknown:
-            self.screen.say("Reviewing the moves …")
-        elif move is None:
-            where = "after" if way > 0 else "before"
-            self.screen.say(f"No mistake and no guess {where} this move.")
+        index = self._watching.playback.index
+        number = nearest((move + 1 for move in self.doubtful), index, way)
+        is_unknown = (way < 0 and len(self.annotated) < index - 1) or (
+            number is None and not self.is_complete
+        )
+        self._watching.search = partial(self.find_mistake, way) if is_unknown else None
+        if is_unknown:
+            self.screen.say(SEARCHING)
+        elif number is None:
+            self.screen.say(NO_DOUBT[way])
         else:
-            self.go_to(move)
+            self.go_to(number - 1)
 
     def go_to(self, move: int) -> None:
         """Hold the game after a move, from 0."""
@@ -373,11 +317,6 @@ class Annotations(HookedFeature):
         return is_annotated and (self._is_reviewed or not self.is_reviewable)
 
     @property
-    def is_reviewable(self) -> bool:
-        """Is the board small enough to review the game here?"""
-        return self.session.game.level.size <= REVIEWABLE
-
-    @property
     def all_reviews(self) -> Sequence[ReviewedMove] | None:
         """The reviews of the whole game; None until they are there."""
         return list(self.reviews.values()) if self._is_reviewed else None
@@ -388,16 +327,33 @@ class Annotations(HookedFeature):
             self._reviewable_steps.append(step)
         return step.annotated
 
+    def _move_text(self, index: int) -> str:
+        """Move number `index`, from 1, and its annotation, as much as there is room for."""
+        grid, move = self.session.game.field.grid, self._record[index - 1]
+        action = annotations.action_text(grid, move)
+        reviewed_move = self.reviews.get(index - 1)
+        advice = annotations.review_texts(grid, reviewed_move) if reviewed_move is not None else ()
+        texts = [f"{action}: {text}" for text in advice]
+        if index <= len(self.annotated):
+            step = self.annotated[index - 1]
+            texts += [annotations.move_text(grid, step, short=short) for short in (False, True)]
+        else:
+            texts.append(action)
+        room = self.screen.width - len(f"move {index}: ") - 2
+        return f"move {index}: {next((text for text in texts if len(text) <= room), texts[-1])}"
+
+    def _go_to_row(self, moment: Moment) -> None:
+        """Hold the game after the move or the wasted click whose row was clicked."""
+        self._chosen = 0
+        self._watching.hold_at_moment(moment)
+
     def _go_to_first(self) -> None:
         """Go to the first mistake or guess, or wait for it, unless the player has left the end."""
         is_at_end = self._watching.playback.index == len(self._record)
-        self._waiting = self._go_to_first if is_at_end and not self.is_complete else None
+        is_unknown = is_at_end and not self.is_complete
+        self._watching.search = self._go_to_first if is_unknown else None
         if is_at_end and self.is_complete and self.doubtful:
             self.go_to(self.doubtful[0])
-
-    def _forget_search(self) -> None:
-        """Stop waiting for a mistake, and forget the last one."""
-        self._waiting, self._chosen = None, 0
 
     def _take_annotated(self, moves: list[AnnotatedMove]) -> None:
         self._show(dict(enumerate(moves, start=len(self.annotated))))
@@ -414,8 +370,7 @@ class Annotations(HookedFeature):
 
     def _end_review(self) -> None:
         self._is_reviewed = True
-        self._search_again()
-        self.screen.show()
+        self._watching.search_again()
 
     def _show(self, moves: Mapping[int, AnnotatedMove]) -> None:
         """Show these annotated moves, by their index."""
@@ -423,15 +378,7 @@ class Annotations(HookedFeature):
             self.annotated[index : index + 1] = [move]
         self._moves.take(self.annotated, self.reviews, min(moves))
         self._watching.seek_bar.mark(self._watching.playback, moves)
-        self._watching.show()
-        self._search_again()
-
-    def _search_again(self) -> None:
-        """Go on with a search that waits, and show what is known now."""
-        if self._waiting is not None:
-            self._waiting()
-        self.screen.show()
-        self.screen.show()
+        self._watching.search_again()
 
     commands = (
         Command(
@@ -454,42 +401,25 @@ class Annotations(HookedFeature):
     )
 
 
-MARKED = 0.4  # seconds of the game
-
-
-class WastedClicks(HookedFeature):
-    """Marks the cells of clicks that have just changed nothing."""
+class WastedClicks(Feature):
+    """Marks the cells of clicks that have just changed nothing, for a moment."""
 
     def __init__(self, wasted: Sequence[tuple[Moment, Click]], watching: Watching) -> None:
         self._wasted, self._watching = wasted, watching
-        self._marked: CellSet = NO_CELLS
 
-    def session_changed(self) -> None:
-        """Mark what has just been clicked."""
-        self._marked = set_of(click.move.cell for _, click in self._recent)
-
-    def time_passed(self) -> None:
-        """Mark what has just been clicked, and take old marks away."""
-        before = self._marked
-        self.session_changed()
-        if self._marked != before:
-            self.screen.show()
-
-    def layer(self) -> Layer | None:
-        """The marks."""
-        return Layer(accents=((Accent.TARGET, self._marked),)) if self._marked else None
-
-    def status(self) -> str | None:
-        """The wasted click that the player went to."""
-        recent, moment = self._recent, self._watching.moment
-        if moment != self._watching.chosen or not recent or recent[-1][0] != moment:
-            return None
-        return annotations.wasted_text(self.session.game.field.grid, recent[-1][1].move)
-
-    @property
-    def _recent(self) -> Sequence[tuple[Moment, Click]]:
-        """The wasted clicks of the last moment."""
+    def show(self) -> View:
+        """The marks, and the wasted click that the player went to."""
         moment = self._watching.moment
         done = bisect_right(self._wasted, moment, key=itemgetter(0))
         first = bisect_right(self._wasted, moment.at - MARKED, key=lambda each: each[0].at)
-        return self._wasted[first:done]
+        recent = self._wasted[first:done]
+        if not recent:
+            return NOTHING
+        cells = set_of(click.move.cell for _, click in recent)
+        last, click = recent[-1]
+        is_chosen = moment == self._watching.chosen == last
+        grid = self.session.game.field.grid
+        return View(
+            layer=Layer(accents=((Accent.TARGET, cells),)),
+            status=annotations.wasted_text(grid, click.move) if is_chosen else None,
+        )

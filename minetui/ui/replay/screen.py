@@ -1,6 +1,5 @@
 """The screen of a replay, as a list of features."""
 
-from minetui.core import Course
 from minetui.formats import Replay
 from minetui.play import GameSession
 
@@ -16,11 +15,11 @@ from ..play.elsewhere import Analysing
 from ..play.racing import RaceReplay
 from ..play.result import GameResult
 from ..play.sharing import Sharing
-from .counters import Counters, PaceCurve
+from .counters import Counters
 from .losses import ClickLosses
-from .moves import Annotations, MoveList, MoveRows, WastedClicks
+from .moves import Annotations, WastedClicks
 from .review import Review
-from .watching import Playback, SeekBar, Watching
+from .watching import Playback, Watching
 
 QUIT_HELP = "Leave minetui, or the replay for its game."
 REPLAY_COMMANDS = (menu_command(bar=5, bar_after=5), *common_commands(QUIT_HELP, caption="Leave"))
@@ -34,30 +33,25 @@ def replay_screen(
     It begins at the position that was given. With `hints` the hints are shown at the start; with
     `reviewing` the review is, in their place.
     """
-    game = replay.game()
-    record, preferences = game.record, app.preferences
-    glyphs, times = preferences.glyphs, preferences.times
+    game, course, now = replay.game(), replay.course, app.TIMES.now
     game.seek(game.given)
-    session = GameSession(game, times.now, watched=True)
-    course = course_of(replay)
-    playback = Playback((move.at for move in record), course.end)
+    session = GameSession(game, now, watched=True)
+    playback = Playback((move.at for move in game.record), course.end)
     playback.go(game.given)
     session.show_time(playback.seconds)
-    solver = Solver(preferences.place, times)
+    solver = Solver(app.place, app.TIMES)
     shown_hints = Hints(solver, shown=hints and not reviewing)
-    watching = Watching(playback, SeekBar(glyphs), app, shown_hints, times.now)
-    moves = MoveList(MoveRows(game.level.grid, record, glyphs, course.wasted))
-    annotations = Annotations(record, moves, watching, times.solving)
-    losses, pace = ClickLosses(course, watching), PaceCurve(record, watching)
+    watching = Watching(app, playback, shown_hints)
+    annotations = Annotations(app, game, watching, course.wasted)
+    losses = ClickLosses(course, watching)
     features = [
-        Motion(app, calm=lambda: playback.speed <= 1, now=times.now),
+        Motion(app, calm=lambda: playback.speed <= 1, now=now),
         watching,
-        Counters(course, watching, pace, glyphs.words),
+        Counters(app, course, watching),
         losses,
         WastedClicks(course.wasted, watching),
         annotations,
-        Review(annotations, losses, shown_hints, shown=reviewing),
-        pace,
+        Review(watching, annotations, losses, shown_hints, shown=reviewing),
         *(Sharing(annotations, replay), StartMap()),
         GameResult(lambda: annotations.luck),
         OddsDisplay(solver),
@@ -65,11 +59,3 @@ def replay_screen(
         *(RaceReplay(replay), Analysing(solver), Neighbours(app)),
     ]
     return BoardScreen(session, features, REPLAY_COMMANDS, app)
-
-
-def course_of(replay: Replay) -> Course:
-    """The clicks of a replay, with what is known of those that are not recorded."""
-    field, end, unrecorded = replay.field, replay.end, replay.unrecorded
-    start_solved = replay.start.solved_three_bv if field.countable else 0
-    known = (replay.clicks, end, replay.given, unrecorded, replay.track, start_solved)
-    return Course(field, *known)

@@ -1,23 +1,19 @@
 """Watching a replay: running it at its own times, stepping, seeking, and changing its speed.
 
-The playback of a replay: its time, its move and its speed. No Textual here.
+A `Playback` is where it is in time and in moves, and how fast it runs. The clock is that of the
+game, which stood still in a pause (rule 9), so a long gap between moves was thought. A record in
+which no time passes, as some programs write it, is measured in moves.
 
-The clock is that of the game, which stood still in a pause (rule 9), so a long gap between moves
-was thought. A record in which no time passes, as some programs write it, is measured in moves.
-
-The seek bar: a line filled up to the time of a replay, which the mouse can move.
-
+A `SeekBar` shows the playback as a line that is filled up to its time, which the mouse can move.
 Ticks mark the mistakes and the guesses; where it has a second line, a curve shows the pace.
 """
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 from math import inf
-from time import monotonic
-from typing import TypeAlias
 
 from textual import events
 from textual.widget import Widget
@@ -27,7 +23,7 @@ from minetui.core import AnnotatedMove, Annotation, Game, Moment, forward_times
 from minetui.formats import Eligibility
 from minetui.texts import words
 
-from ..board.feature import HookedFeature
+from ..board.feature import Feature, Happening, Occasion, View
 from ..board.layout import Slot
 from ..hints.hints import Hints
 from ..kit.app import Application
@@ -133,10 +129,11 @@ class Playback:
 
 SHORTEST = 8  # columns; a shorter bar would show too little
 CROWDED = 3  # guesses on more than a third of the bar's columns are not shown
-TICKS = {Annotation.GUESS: "key", Annotation.MISTAKE: "bad"}
-
-Pace: TypeAlias = Callable[[int], Sequence[float]]
-"""The 3BV per second at each of so many moments of a game."""
+INKS_OF = {
+    **{Annotation.MISTAKE: "bad", Annotation.GUESS: "key"},
+    **{Annotation.FORCED: "good", Annotation.PROVEN: "good"},
+}
+"""The inks of the signs of annotations; all others are faint."""
 
 
 @dataclass(frozen=True)
@@ -147,40 +144,26 @@ class SeekBarParts:
     length: int
     after: TextLine
 
+    @classmethod
+    def of(cls, playback: Playback, glyphs: Glyphs, width: int) -> "SeekBarParts":
+        """The parts with as many words as fit: moves first, then times, then the speed."""
+        total, count = f"{max(playback.end, 0.0):.1f}", str(len(playback))
+        sign = glyphs.play if playback.running else glyphs.pause
+        times = f"{playback.seconds:{len(total)}.1f} / {total} s "
+        moves = f" {playback.index:{len(count)}}/{count}"
+        words = {"moves": moves, "times": times, "speed": f" {playback.speed_text:5}"}
+        room = width - 4 - SHORTEST
+        for name, text in words.items():
+            words[name] = text if len(text) <= room else ""
+            room -= len(words[name])
+        before = ((f" {sign} ", "strong"), (words["times"], "plain"))
+        after = ((words["moves"], "plain"), (words["speed"], "faint"), (" ", "plain"))
+        return cls(before, max(width - width_of(before) - width_of(after), 1), after)
+
     @property
     def start(self) -> int:
         """The bar's first column."""
         return width_of(self.before)
-
-
-def arranged_parts(playback: Playback, glyphs: Glyphs, width: int) -> SeekBarParts:
-    """The parts, with as many words as fit: moves first, then times, then the speed."""
-    total, count = f"{max(playback.end, 0.0):.1f}", str(len(playback))
-    sign = glyphs.play if playback.running else glyphs.pause
-    times = f"{playback.seconds:{len(total)}.1f} / {total} s "
-    moves = f" {playback.index:{len(count)}}/{count}"
-    words = {"moves": moves, "times": times, "speed": f" {playback.speed_text:5}"}
-    room = width - 4 - SHORTEST
-    for name, text in words.items():
-        words[name] = text if len(text) <= room else ""
-        room -= len(words[name])
-    before = ((f" {sign} ", "strong"), (words["times"], "plain"))
-    after = ((words["moves"], "plain"), (words["speed"], "faint"), (" ", "plain"))
-    return SeekBarParts(before, max(width - width_of(before) - width_of(after), 1), after)
-
-
-def curve(speeds: Sequence[float], parts: SeekBarParts, head: int, glyphs: Glyphs) -> TextLine:
-    """The line below the bar: the scale of a curve, and its columns up to the head and after it."""
-    highest, start = max(speeds, default=0.0), parts.start
-    if not highest:
-        return ()
-    figure = f"{highest:.1f}" if highest >= 1 else f"{highest:.2g}"
-    scales = (f" 3BV/s to {figure} ", " 3BV/s ", "")
-    scale = next(text for text in scales if len(text) <= start)
-    levels = (round(speed / highest * (len(glyphs.bars) - 1)) for speed in speeds)
-    bars = "".join(glyphs.bars[level] for level in levels)
-    done, ahead = bars[: head + 1], bars[head + 1 :]
-    return ((f"{scale:{start}}", "faint"), (done, "pace"), (ahead, "pace ahead"))
 
 
 class SeekBar(Lines):
@@ -199,11 +182,11 @@ class SeekBar(Lines):
         self._parts, self._head = SeekBarParts((), 1, ()), 0
         self._marks: dict[int, tuple[float, Annotation]] = {}  # by the move, from 0
         self._ticks: dict[int, Annotation] | None = None
-        self._pace: Pace = lambda _: ()
+        self._pace: Callable[[int], Sequence[float]] = lambda _: ()
         self._speeds: Sequence[float] = ()
 
-    def draw(self, pace: Pace) -> None:
-        """Draw this pace as a curve from now on."""
+    def draw(self, pace: Callable[[int], Sequence[float]]) -> None:
+        """Draw a curve from now on: the 3BV per second at each of so many moments."""
         self._pace, self._ticks = pace, None
 
     def mark(self, playback: Playback, moves: Mapping[int, AnnotatedMove]) -> None:
@@ -217,7 +200,7 @@ class SeekBar(Lines):
 
     def show_at(self, playback: Playback, width: int) -> None:
         """Show the playback as it is now."""
-        parts = arranged_parts(playback, self.glyphs, width)
+        parts = SeekBarParts.of(playback, self.glyphs, width)
         head = _column(playback.done, parts.length)
         if (parts, head) == (self._parts, self._head) and self._ticks is not None:
             return
@@ -225,8 +208,8 @@ class SeekBar(Lines):
             self._ticks = self._placed_ticks(parts.length)
             self._speeds = self._pace(parts.length)
         self._parts, self._head = parts, head
-        bar = (*parts.before, *self._bar(head, self._ticks), *parts.after)
-        self.show_runs([bar, curve(self._speeds, parts, head, self.glyphs)])
+        bar = (*parts.before, *self._bar(self._ticks), *parts.after)
+        self.show_runs([bar, self._curve])
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Seek to where the bar is pressed, and follow the mouse until it is released."""
@@ -264,22 +247,37 @@ class SeekBar(Lines):
                 ticks |= dict.fromkeys(columns, kind)
         return ticks
 
-    def _bar(self, head: int, ticks: dict[int, Annotation]) -> TextLine:
+    def _bar(self, ticks: Mapping[int, Annotation]) -> TextLine:
         """The bar as spans, one for each run of a style."""
-        signs = (self._sign(at, head, ticks.get(at)) for at in range(self._parts.length))
+        signs = (self._sign(at, ticks.get(at)) for at in range(self._parts.length))
         alike = groupby(signs, key=lambda sign: sign[1])
         return tuple(("".join(sign for sign, _ in run), name) for name, run in alike)
 
-    def _sign(self, column: int, head: int, tick: Annotation | None) -> tuple[str, str]:
+    def _sign(self, column: int, tick: Annotation | None) -> tuple[str, str]:
         """The sign and the style of a column of the bar."""
-        glyphs, done = self.glyphs, column < head
-        if column == head:
+        glyphs, done = self.glyphs, column < self._head
+        if column == self._head:
             return glyphs.head, "strong"
         if tick is Annotation.MISTAKE:
-            return glyphs.marks[tick], TICKS[tick]
+            return glyphs.marks[tick], INKS_OF[tick]
         if tick is not None:
-            return glyphs.ticks[0 if done else 1], TICKS[tick]
+            return glyphs.ticks[0 if done else 1], INKS_OF[tick]
         return (glyphs.done, "hint") if done else (glyphs.to_do, "faint")
+
+    @property
+    def _curve(self) -> TextLine:
+        """The line below the bar: the scale of a curve, its columns up to the head and after it."""
+        highest, start = max(self._speeds, default=0.0), self._parts.start
+        if not highest:
+            return ()
+        figure = f"{highest:.1f}" if highest >= 1 else f"{highest:.2g}"
+        scales = (f" 3BV/s to {figure} ", " 3BV/s ", "")
+        scale = next(text for text in scales if len(text) <= start)
+        bars = self.glyphs.bars
+        levels = (round(speed / highest * (len(bars) - 1)) for speed in self._speeds)
+        columns = "".join(bars[level] for level in levels)
+        done, ahead = columns[: self._head + 1], columns[self._head + 1 :]
+        return ((f"{scale:{start}}", "faint"), (done, "pace"), (ahead, "pace ahead"))
 
 
 def _column(part: float, length: int) -> int:
@@ -287,47 +285,53 @@ def _column(part: float, length: int) -> int:
     return round(part * (length - 1))
 
 
+def nearest(numbers: Iterable[int], here: int, way: int) -> int | None:
+    """The nearest of some numbers after this one, or with a negative way before it."""
+    if way > 0:
+        return min((number for number in numbers if number > here), default=None)
+    return max((number for number in numbers if number < here), default=None)
+
+
 FRAME = 1 / 60  # seconds
 LONGEST_TICK = 1.0  # seconds; where more have passed, the whole program stood still
+SHOWN = View(slots=(Slot.BAR,))
 
 
-class Watching(HookedFeature):
+class Watching(Feature):
     """Shows a recorded game at any of its moves."""
 
-    def __init__(
-        self,
-        playback: Playback,
-        seek_bar: SeekBar,
-        app: Application,
-        hints: Hints,
-        now: Callable[[], float] = monotonic,
-    ) -> None:
-        self.playback, self.seek_bar = playback, seek_bar
-        self._app, self._hints, self._now = app, hints, now
-        self._last_tick = now()
+    def __init__(self, app: Application, playback: Playback, hints: Hints) -> None:
+        self.playback, self.seek_bar = playback, SeekBar(app.glyphs)
         self.chosen: Moment | None = None  # the click that the player went to
-        seek_bar.seek, seek_bar.toggle = self.go_to_part, self.play
+        self.search: Callable[[], None] | None = None  # for a move, when more of them are known
+        self._hints, self._now = hints, app.TIMES.now
+        self._last_tick = self._now()
+        self.seek_bar.seek, self.seek_bar.toggle = self.go_to_part, self.play
 
     @property
     def widgets(self) -> Mapping[Slot, Widget]:
         """The seek bar."""
         return {Slot.BAR: self.seek_bar}
 
-    def mounted(self) -> None:
-        """Let the replay run."""
-        self._last_tick = self._now()
-        self.screen.set_interval(FRAME, self.tick)
+    def happened(self, event: Happening) -> None:
+        """Let the replay run once it is on the screen."""
+        if event is Occasion.OPENED:
+            self._last_tick = self._now()
+            self.screen.set_interval(FRAME, self.tick)
 
-    def show_widgets(self) -> None:
-        """Show the playback on the seek bar."""
+    def takes(self, command: Command | None) -> bool:
+        """Give up a search at any command."""
+        self.search = None
+        return False
+
+    def show(self) -> View:
+        """The playback on the seek bar; before the first move, their number."""
         self.seek_bar.show_at(self.playback, self.screen.width)
-
-    def status(self) -> str | None:
-        """The number of moves, before the first one."""
         if self.playback.index:
-            return None
+            return SHOWN
         moves = len(self.playback)
-        return f"The start, before {words.counted(moves, 'move')}." if moves else "No moves."
+        start = f"The start, before {words.counted(moves, 'move')}." if moves else "No moves."
+        return replace(SHOWN, status=start)
 
     def tick(self) -> None:
         """Let the time since the last tick pass on the replay, at the chosen speed."""
@@ -340,10 +344,6 @@ class Watching(HookedFeature):
             if not playback.running or shown != (playback.index, round(playback.at, 1)):
                 self.seek()
 
-    def hold(self) -> None:
-        """Hold the replay where it is."""
-        self.playback.running = False
-
     @property
     def moment(self) -> Moment:
         """The moment that is shown."""
@@ -351,16 +351,24 @@ class Watching(HookedFeature):
 
     def hold_at(self, index: int) -> None:
         """Hold the replay after its first `index` moves."""
-        self.hold()
+        self.playback.running = False
         self.playback.go(index)
         self.seek()
 
     def hold_at_moment(self, moment: Moment) -> None:
-        """Hold the replay at a moment that the player chose."""
-        self.hold()
+        """Hold the replay at a moment that the player chose, and give up a search."""
+        self.search = None
+        self.screen.say("")
+        self.playback.running = False
         self.playback.go(moment.moves)
         self.playback.go_on_to(moment.at)
         self.seek(chosen=moment)
+
+    def search_again(self) -> None:
+        """Go on with a search that waits, now that more is known, and show that."""
+        if self.search is not None:
+            self.search()
+        self.screen.show()
 
     def go_to_part(self, part: float) -> None:
         """Go to a part of the time, from 0 to 1; a running replay goes on from there."""
@@ -376,7 +384,6 @@ class Watching(HookedFeature):
         session.game.seek(index)
         session.show_time(self.playback.seconds)
         if not moved:
-            self.show()
             self.screen.show_time()
             return
         if index:
@@ -399,7 +406,7 @@ class Watching(HookedFeature):
 
     def finish(self) -> None:
         """Go to the end."""
-        self.hold()
+        self.playback.running = False
         self.playback.go_to_part(1.0)
         self.seek()
 
@@ -414,26 +421,25 @@ class Watching(HookedFeature):
         self.playback.change_speed(by)
         if self.playback.speed == FASTEST:
             self.screen.say("As fast as the screen: a move a frame.")
-        self.show()
+        self.screen.show()
 
     def take_over(self) -> None:
         """Play on from here, in a new game."""
-        game = self.session.game
         if self.session.over:
             self.screen.say("The game is over here: go back first.")
             return
-        self.hold()
-        other = play.again(game, from_here=True)
-        other.elapsed = self.playback.seconds
-        if Eligibility.of(other).daily is not None:
-            self.screen.jobs.run("take over", lambda _: play.check_mark(other), self._open)
+        self.playback.running = False
+        game = play.again(self.session.game, from_here=True)
+        game.elapsed = self.playback.seconds
+        if Eligibility.of(game).daily is not None:
+            self.screen.jobs.run("take over", lambda _: play.check_mark(game), self._open)
         else:
-            self._open(other)
+            self._open(game)
 
     def _open(self, game: Game) -> None:
         """Play a game on a screen of its own."""
         if self.screen.is_active:
-            self._app.show("game", game, hints=self._hints.shown)
+            self.screen.application.show("game", game, hints=self._hints.shown)
 
     commands = (
         Command(
