@@ -78,8 +78,8 @@ LATE_IMPORTS = {
     **dict.fromkeys(
         (
             *("minetui.ui.play.new_games", "minetui.ui.play.recording"),
-            *("minetui.ui.play.unfinished", "minetui.ui.kit.screen"),
-            *("minetui.ui.board.cursor", "minetui.ui.replay.library"),
+            *("minetui.ui.play.unfinished", "minetui.ui.board.cursor"),
+            "minetui.ui.replay.library",
             *("minetui.ui.play.codes", "minetui.ui.play.elsewhere"),
             *("minetui.ui.play.sharing", "minetui.ui.records.screen"),
             "minetui.ui.daily.feature",

@@ -1,11 +1,11 @@
 """Dialogs: they answer once, or with None when the player leaves them.
 
 A `ListDialog` asks for one of some rows, a `FieldDialog` for a text that its `check` makes an
-answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data.
+answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data. The commands
+that many share stand here, with their words; settings do not change their keys.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
@@ -21,7 +21,7 @@ from textual.widgets.option_list import Option
 
 from minetui import Problem
 
-from .commands import Command, CommandTable, KeyBar, bindings
+from .commands import Command, CommandTable, KeyBar
 from .glyphs import Glyphs
 from .lines import Lines
 from .patches import GuardedOptionList
@@ -34,6 +34,7 @@ class Dialog(ModalScreen[Answer | None]):
 
     A bar at its end shows its commands, or only those it is given, which can be clicked. The list
     of a dialog with `around` has all lines of the window but so many; 0 leaves its height alone.
+    Of a text that scrolls by pages, `kept` lines stay in view.
     """
 
     CSS_PATH = Path(__file__).with_name("dialogs.tcss")  # wherever the subclass stands
@@ -42,7 +43,7 @@ class Dialog(ModalScreen[Answer | None]):
         Binding("ctrl+c", "app.quit", show=False, priority=True)
     ]
     commands: ClassVar[tuple[Command, ...]] = ()
-    around = 0
+    around, kept = 0, 2
 
     def __init__(
         self, name: str, glyphs: Glyphs, commands: Iterable[Command] | None = None
@@ -53,9 +54,8 @@ class Dialog(ModalScreen[Answer | None]):
         self.table = CommandTable([(command, self) for command in commands], {})
         self.bar = Lines(glyphs.words, id="dialog-bar")
         self.bar.styles.height = 1  # most bars have one line, and need no second layout
-        # Settings do not change the keys of dialogs, so these have no ids. Tab and Shift+Tab are
-        # Textual's.
-        own = bindings(self.table, with_ids=False)
+        # Without ids, no settings change them. Tab and Shift+Tab are Textual's.
+        own = self.table.bindings(with_ids=False)
         self._bindings = BindingsMap.merge([self._bindings, own])
 
     def compose(self) -> ComposeResult:
@@ -99,6 +99,10 @@ class Dialog(ModalScreen[Answer | None]):
         view = self.query_one(VerticalScroll)
         view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
 
+    def pages(self, by: int) -> None:
+        """Scroll by some pages."""
+        self.line(by * max(self.query_one(VerticalScroll).size.height - self.kept, 1))
+
     def show_bar(self) -> None:
         """Show the commands, on as many lines as they need."""
         bars = self._bars
@@ -110,6 +114,26 @@ class Dialog(ModalScreen[Answer | None]):
         parent = self.bar.parent
         width = parent.content_size.width if isinstance(parent, Widget) else 0
         return self.table.bars(max(width, 16))
+
+
+CANCEL = Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2)
+
+
+def line_commands(*, bar: int = 0) -> tuple[Command, ...]:
+    """The commands that scroll a text by lines; on the bar the way down has this rank."""
+    return (
+        Command("down", ("down", "j"), "Scroll", "A line down.", lambda it: it.line(1), bar=bar),
+        Command("up", ("up", "k"), "Up", "A line up.", lambda it: it.line(-1)),
+    )
+
+
+def page_commands(*, bar: int = 0) -> tuple[Command, ...]:
+    """The commands that scroll a text by pages; on the bar the way on has this rank."""
+    keys = ("pagedown", "space")
+    return (
+        Command("page_down", keys, "Page", "A page on.", lambda it: it.pages(1), bar=bar),
+        Command("page_up", ("pageup",), "Page back", "A page back.", lambda it: it.pages(-1)),
+    )
 
 
 class ListDialog(Dialog[Answer]):
@@ -213,6 +237,5 @@ class WordsDialog(Dialog[None]):
         Command(
             "close", ("enter", "space", "escape", "t"), "Go on", "Close it.", Dialog.leave, bar=1
         ),
-        Command("down", ("down", "j"), "Down", "A line down.", partial(Dialog.line, by=1)),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
+        *line_commands(),
     )

@@ -137,7 +137,7 @@ class Saving(HookedFeature):
             return
         game.elapsed = self.session.clock.seconds
         proposed = folders.proposed_game(game.level, datetime.now())
-        self._saver.ask(self.screen, proposed, lambda path: write(game, info, path))
+        self._saver.ask(self.screen.jobs, proposed, lambda path: write(game, info, path))
 
     @cached_property
     def _saver(self) -> "FileSaver":

@@ -6,7 +6,7 @@ It shows emoji, which no other screen does: what is shown is what is copied, so 
 selected where the terminal refuses to copy.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from textual.app import ComposeResult
 from textual.events import Resize
-from textual.screen import Screen
 from textual.widgets import Label, Static
 
 from minetui import store
@@ -26,7 +25,7 @@ from minetui.texts import share
 from ..board.feature import HookedFeature
 from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, line_commands
 from ..kit.files import FileSaver
 from ..kit.glyphs import ASCII, Glyphs
 from ..kit.jobs import Jobs
@@ -129,7 +128,7 @@ class ShareDialog(Dialog[None]):
 
     def __init__(self, level: Level, glyphs: Glyphs, app: Application) -> None:
         super().__init__("share", glyphs)
-        self.jobs, self._saver = Jobs(self), FileSaver("card", app)
+        self.jobs, self._saver = Jobs(self, self.say), FileSaver("card", app)
         self._level, self._forms = level, list[CardForm]()
         self._place = app.preferences.place
         self._page = self._place.address or app.settings.page_address
@@ -166,17 +165,11 @@ class ShareDialog(Dialog[None]):
         if self._forms:
             data = f"{self._forms[0].text}\n".encode()
             proposed = folders.proposed_card(self._level, datetime.now())
-            self._saver.ask(self, proposed, lambda path: store.write(path, data))
+            self._saver.ask(self.jobs, proposed, lambda path: store.write(path, data))
 
     def say(self, text: str) -> None:
         """Show a message under the card."""
         self.query_one("#said", Static).update(text.translate(self.glyphs.words))
-
-    def open(
-        self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
-    ) -> None:
-        """Put a dialog on top; `then` gets its answer."""
-        self.app.push_screen(screen, then)
 
     def _show(self) -> None:
         """Show the first form, and copy it."""
@@ -189,8 +182,7 @@ class ShareDialog(Dialog[None]):
     commands = (
         Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
         Command("save", ("ctrl+s", "w"), "Save …", "Save what is shown.", save, bar=2),
-        Command("down", ("down", "j"), "Down", "A line down.", partial(Dialog.line, by=1)),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
+        *line_commands(),
         Command("close", ("escape", "q", "enter"), "Close", "Close the card.", Dialog.leave, bar=3),
     )
 
