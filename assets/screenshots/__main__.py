@@ -207,7 +207,7 @@ def setup_of(picture: Picture) -> "Setup":
     from minetui.core import LEVELS, Game, Level
     from minetui.play import Race
     from minetui.store import Settings, read_replay
-    from minetui.ui.setup import Setup
+    from minetui.ui.setup import Destination, Setup
 
     settings = Settings(motion=False, **picture.settings)
     if picture.lesson is not None or picture.train is not None:
@@ -215,13 +215,18 @@ def setup_of(picture: Picture) -> "Setup":
     if picture.position:
         return Setup(first=analysis_of(picture.position), settings=settings)
     if picture.replay == ".":
-        return Setup(library=(Path(os.path.relpath(REPLAYS)),), settings=settings)
+        paths = (Path(os.path.relpath(REPLAYS)),)
+        return Setup(first=Destination("saved games", paths), settings=settings)
     if picture.calendar:
-        return Setup(day=TODAY, today=lambda: TODAY, settings=settings)
+        calendar = lambda app: app.screen_of("calendar", TODAY, app.open_day)  # noqa: E731
+        return Setup(first=calendar, today=lambda: TODAY, settings=settings)
     if picture.replay:
         replay = read_replay(REPLAYS / picture.replay)
-        race = Race.against(replay, "Kamil") if picture.race_pace else None
-        return Setup(replay=None if race else replay, race=race, settings=settings)
+        if picture.race_pace:
+            first = Destination("race", Race.against(replay, "Kamil"))
+        else:
+            first = Destination("replay", replay, hints=settings.hints)
+        return Setup(first=first, settings=settings)
     levels = LEVELS | {GIANT: Level(200, 300, 11_400)}
     game = Game(levels[picture.level], picture.seed)
     return Setup(game, settings=settings, newcomer=picture.newcomer)

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, unquote
 
-from minetui import solver, store
+from minetui import Problem, solver, store
 from minetui.core import Cell, Game, Minefield, Sketch, Status, Step, Surface, lowest
 from minetui.formats import (
     DAILY,
@@ -46,21 +46,21 @@ def replay_from(file: str, game: int = 1) -> Replay:
     return _with_mines(store.read_content(Path(file), game), file)
 
 
-def handed(name: str, data: bytes) -> Game | Replay | str:
+def handed(name: str, data: bytes) -> Game | Replay:
     """The game to play, or the replay of one that is over, in a file that the player hands over.
 
-    Or the reason why there is neither. The name of the file may be anything, and says nothing about
-    where it is: it may have been dropped on a page.
+    A Problem names the file and says why there is neither. Its name may be anything, and says
+    nothing about where it is: it may have been dropped on a page.
     """
     last = re.split(r"[/\\]", name)[-1] or "the file"
     name = last if len(last) <= LONGEST_NAME else f"{last[: LONGEST_NAME - 1]}…"
     try:
         return _opened(name, data)
     except FormatError as error:
-        return error.within(name)
+        raise Problem(error.within(name)) from None
     except ValueError as error:
         is_named = getattr(error, "has_place", False)
-        return str(error) if is_named else f"{shown(name)}: {error}"
+        raise Problem(str(error) if is_named else f"{shown(name)}: {error}") from None
 
 
 def _opened(name: str, data: bytes) -> Game | Replay:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from minetui import Problem
 from minetui.core import (
     Game,
     Level,
@@ -87,18 +88,19 @@ def test_what_can_not_be_opened_is_told_in_one_line(
     name: str, data: bytes, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Level, "MOST_CELLS", 1000)
-    told = handed(name, data)
+    with pytest.raises(Problem) as told:
+        handed(name, data)
 
-    assert isinstance(told, str)
-    assert told.startswith(said)
-    assert "\n" not in told
+    assert str(told.value).startswith(said)
+    assert "\n" not in str(told.value)
 
 
 def test_a_file_may_not_be_larger_than_those_on_a_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not isinstance(handed("a", LOST), str)
+    assert handed("a", LOST)
     monkeypatch.setattr(opening, "MOST_BYTES", len(LOST) - 1)
 
-    assert str(handed("a", LOST)).startswith("a: expected at most ")
+    with pytest.raises(Problem, match=r"^a: expected at most "):
+        handed("a", LOST)
 
 
 def test_a_file_of_several_games_gives_the_one_with_a_number(tmp_path: Path) -> None:

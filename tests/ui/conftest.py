@@ -313,6 +313,15 @@ def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[MinetuiApp]:
+    """The applications that command lines open, and that are not run."""
+    apps = list[MinetuiApp]()
+    monkeypatch.setenv("TEXTUAL_DRIVER", "any")  # which needs no terminal
+    monkeypatch.setattr(MinetuiApp, "run", lambda app, *_: apps.append(app))
+    return apps
+
+
+@pytest.fixture
 def playing() -> Start:
     """An app with a game on a drawn minefield; `hint` and `ascii_only` as on the command line."""
 

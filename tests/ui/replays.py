@@ -2,12 +2,11 @@
 
 from minetui.core import Flag, Minefield, Move, Reveal
 from minetui.formats import Replay
-from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.layout import Slot
 from minetui.ui.replay.moves import Annotations, MoveList
 from minetui.ui.replay.watching import Playback, SeekBar, Watching
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import PENNED, feature, game_of, screen_of
 
@@ -19,7 +18,7 @@ def replaying(
     field: Minefield = PENNED_FIELD, moves: tuple[Move, ...] = MOVES, *, hint: bool = False
 ) -> MinetuiApp:
     """An app with a replay, by default of a lost game."""
-    return MinetuiApp(Setup(replay=Replay(field, moves), settings=Settings(hints=hint)))
+    return MinetuiApp(Setup(first=Destination("replay", Replay(field, moves), hints=hint)))
 
 
 def watching(app: MinetuiApp) -> Watching:

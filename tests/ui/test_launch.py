@@ -1,5 +1,7 @@
 """What the command line asks of the screen."""
 
+import subprocess
+import sys
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -23,15 +25,6 @@ from minetui.ui.daily.calendar import CalendarScreen
 
 from .conftest import feature
 from .test_new_games import adjusted_game
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[MinetuiApp]:
-    """The applications that are opened, and not run."""
-    apps = list[MinetuiApp]()
-    monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
-    monkeypatch.setattr(launch, "_run", lambda app: apps.append(app) or 0)
-    return apps
 
 
 @pytest.mark.parametrize(
@@ -103,6 +96,19 @@ def test_what_can_not_be_analysed_is_one_line(shell: Shell, tmp_path: Path) -> N
         done = shell(words)
         assert (done.status, done.out) == (2, "")
         assert done.err.rstrip().endswith(problem)
+
+
+def test_textual_is_loaded_only_once_the_arguments_are_right() -> None:
+    """A wrong file is told at once: Textual takes most of the start."""
+    script = (
+        "import sys; from minetui import cli; cli.main(['no such file']);"
+        "print([name for name in sys.modules if name.startswith('textual')])"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+
+    assert (told.stdout, told.stderr) == ("[]\n", "no such file: No such file or directory\n")
 
 
 # Codes
@@ -188,7 +194,7 @@ def test_the_board_of_today_or_of_an_earlier_day_is_opened(
     assert game is not None
 
     assert game_texts.board_name(game) == name
-    assert (game.given, game.assisted, app.setup.journal, app.setup.day) == (1, False, None, None)
+    assert (game.given, game.assisted, app.setup.journal, app.setup.first) == (1, False, None, None)
     assert (app.today(), app.setup.offering) == (TODAY, False)
 
 
@@ -208,8 +214,9 @@ def test_an_attempt_that_was_begun_is_resumed_and_one_that_was_played_is_shown(
 
     app.setup.journal.remove()
     cli.main(["daily"])
-    assert opened[1].setup.day == TODAY
-    assert isinstance(opened[1].get_default_screen(), CalendarScreen)
+    calendar = opened[1].get_default_screen()
+    assert isinstance(calendar, CalendarScreen)
+    assert calendar.shown.here == TODAY
 
 
 @pytest.mark.usefixtures("today")

@@ -9,21 +9,13 @@ from minetui import cli
 from minetui.core import Grid, Minefield, Reveal, SharedBoard, lowest, only
 from minetui.formats import DAILY, Replay
 from minetui.formats.rawvf import write
+from minetui.play import Race
 from minetui.solver import game_on
-from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
+from minetui.ui.setup import Destination
 
 CODE = "MT1-S1AB-CDEF-GH18-HKR8-14M6"
 HELP = "--against logic races on its board"
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[MinetuiApp]:
-    """The applications that are opened, and not run."""
-    apps = list[MinetuiApp]()
-    monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
-    monkeypatch.setattr(launch, "_run", lambda app: apps.append(app) or 0)
-    return apps
 
 
 @pytest.fixture
@@ -38,6 +30,14 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     large = Minefield(Grid(101, 100), only(0))
     (tmp_path / "large.rawvf").write_bytes(write(Replay(large, (Reveal(99),))))
     return tmp_path
+
+
+def race_of(app: MinetuiApp) -> Race:
+    """The race that an application begins with."""
+    assert isinstance(app.setup.first, Destination)
+    (race,) = app.setup.first.what
+    assert isinstance(race, Race)
+    return race
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,7 @@ def test_a_race_begins_on_the_board_and_against_the_ghost_that_was_asked_for(
     words: str, name: str, given: int, opened: list[MinetuiApp]
 ) -> None:
     assert cli.main(["race", *words.split()]) == 0
-    race = opened[0].setup.race
-    assert race is not None
+    race = race_of(opened[0])
 
     assert race.ghost.name == name
     assert race.game().given == given
@@ -71,9 +70,7 @@ def test_a_simulated_player_begins_where_the_game_did_at_the_speed_that_was_aske
 ) -> None:
     cli.main(["race", "game.rawvf"])
     cli.main(["race", "game.rawvf", "--against", "logic", "--speed", "2"])
-    recorded, bot = (app.setup.race for app in opened)
-    assert recorded is not None
-    assert bot is not None
+    recorded, bot = map(race_of, opened)
 
     assert bot.ghost.given == recorded.ghost.given
     assert bot.ghost.run.end == pytest.approx(bot.ghost.run.three_bv / 2, abs=0.001)
@@ -81,10 +78,8 @@ def test_a_simulated_player_begins_where_the_game_did_at_the_speed_that_was_aske
 
 def test_a_race_on_the_board_of_a_day_is_practice(opened: list[MinetuiApp]) -> None:
     cli.main(["race", "--against", "casual", "MT1-0HM4-0ZX0"])
-    race = opened[0].setup.race
-    assert race is not None
 
-    assert race.game().info[DAILY] == "2026-11-21 practice"
+    assert race_of(opened[0]).game().info[DAILY] == "2026-11-21 practice"
 
 
 @pytest.mark.parametrize(
@@ -144,6 +139,4 @@ def test_a_race_has_the_name_of_a_day_only_on_its_board(
 
     for name, mark in (("false", None), ("true", "2026-11-23 practice")):
         assert cli.main(["race", f"{name}.rawvf", *rival.split()]) == 0
-        race = opened[-1].setup.race
-        assert race is not None
-        assert race.game().info.get(DAILY) == mark
+        assert race_of(opened[-1]).game().info.get(DAILY) == mark

@@ -8,7 +8,7 @@ from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.hints import Hints
 from minetui.ui.replay.review import Review
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     board_of,
@@ -240,7 +240,9 @@ async def test_a_low_panel_has_as_much_of_the_explanation_as_fits(width: int, sa
 
 
 async def test_the_review_is_plain_where_signs_are() -> None:
-    setup = Setup(replay=Replay(FIELD, GUESSED), settings=Settings(glyphs="ascii"))
+    setup = Setup(
+        first=Destination("replay", Replay(FIELD, GUESSED)), settings=Settings(glyphs="ascii")
+    )
     app = MinetuiApp(setup)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "home V n")

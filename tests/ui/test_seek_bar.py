@@ -14,7 +14,7 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.lines import width_of
 from minetui.ui.replay.watching import Playback, SeekBar, arranged_parts
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import board_of, click, mouse, press, resized, settled, text_of
 from .replays import bar_of, curve_of, index_of, playback_of, replaying, seek_bar, watching
@@ -162,7 +162,9 @@ async def test_a_curve_below_the_bar_shows_the_pace_on_a_scale(
 ) -> None:
     """Ten 3BV in ten seconds, then two in each."""
     settings = Settings(glyphs="ascii" if ascii_only else "unicode")
-    app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST), settings=settings))
+    app = MinetuiApp(
+        Setup(first=Destination("replay", Replay(STEADY, TWICE_AS_FAST)), settings=settings)
+    )
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "home")
         start = arranged_parts(playback_of(app), UNICODE, SIZE[0]).start
@@ -174,7 +176,7 @@ async def test_a_curve_below_the_bar_shows_the_pace_on_a_scale(
 
 
 async def test_a_low_window_has_the_bar_alone_and_a_narrow_one_no_scale() -> None:
-    app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST)))
+    app = MinetuiApp(Setup(first=Destination("replay", Replay(STEADY, TWICE_AS_FAST))))
     async with app.run_test(size=(80, 17)) as pilot:
         await press(pilot, "home")
         assert seek_bar(app).size.height == 1
@@ -186,7 +188,7 @@ async def test_a_low_window_has_the_bar_alone_and_a_narrow_one_no_scale() -> Non
 
 
 async def test_the_curve_is_coloured_up_to_the_present() -> None:
-    app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST)))
+    app = MinetuiApp(Setup(first=Destination("replay", Replay(STEADY, TWICE_AS_FAST))))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "home 5")
         (_, scale), (done, ink), (ahead, other) = seek_bar(app)._lines[1]

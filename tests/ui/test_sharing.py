@@ -20,7 +20,7 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.place import Place
 from minetui.ui.play.result import LuckReview
 from minetui.ui.play.sharing import LONGEST_CODE, CardForm, ShareDialog, forms_of
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     TRAP,
@@ -127,7 +127,9 @@ async def test_a_card_links_to_the_page_that_it_is_made_in_or_else_to_that_of_th
     page: str, own_page: str, start: str
 ) -> None:
     replay, settings = Replay(PENNED_FIELD, MOVES), Settings(page_address=own_page)
-    app = MinetuiApp(Setup(replay=replay, settings=settings, place=Place(address=page)))
+    app = MinetuiApp(
+        Setup(first=Destination("replay", replay), settings=settings, place=Place(address=page))
+    )
     async with app.run_test(size=SIZE) as pilot:
         card = await shared(pilot)
 
@@ -144,7 +146,9 @@ async def test_an_unfinished_replay_has_none() -> None:
 
 async def test_a_board_too_large_to_review_says_nothing_of_guesses() -> None:
     field = Minefield(Level(1, REVIEWABLE + 1, 1).grid, 1)
-    app = MinetuiApp(Setup(replay=Replay(field, (Reveal(5, 0.0), Reveal(0, 1.0)))))
+    app = MinetuiApp(
+        Setup(first=Destination("replay", Replay(field, (Reveal(5, 0.0), Reveal(0, 1.0)))))
+    )
     async with app.run_test(size=SIZE) as pilot:
         card = await shared(pilot)
 
@@ -167,7 +171,7 @@ async def test_what_is_shown_is_copied_and_x_shows_the_next_form() -> None:
 
 async def test_a_terminal_in_ascii_copies_what_it_can_not_show() -> None:
     replay = Replay(Minefield.drawn("*..*"), (Reveal(2, 0.0), Reveal(0, 1.0)))
-    app = MinetuiApp(Setup(replay=replay, settings=Settings(glyphs="ascii")))
+    app = MinetuiApp(Setup(first=Destination("replay", replay), settings=Settings(glyphs="ascii")))
     async with app.run_test(size=SIZE) as pilot:
         plain = await shared(pilot)
         assert "\n".join(plain).isascii()

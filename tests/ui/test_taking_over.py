@@ -10,7 +10,7 @@ from minetui.solver import game_on
 from minetui.ui.app import MinetuiApp
 from minetui.ui.play.moves import Moves
 from minetui.ui.replay.watching import Watching
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import PENNED, Start, game_of, press, screen_of, text_of
 from .replays import index_of, replaying
@@ -91,7 +91,7 @@ async def test_a_daily_board_is_practice_when_its_replay_is_taken_over(is_true: 
     """If it is the board of that day, as its file says."""
     game = game_on(SharedBoard.daily(date(2026, 11, 23 if is_true else 16)))
     replay = Replay.of(game, {DAILY: "2026-11-23"})
-    app = MinetuiApp(Setup(replay=replay))
+    app = MinetuiApp(Setup(first=Destination("replay", replay)))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "t")
 

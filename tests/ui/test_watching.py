@@ -6,7 +6,7 @@ from minetui.core import Flag, Minefield, Reveal, Status
 from minetui.formats import Replay
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     PENNED,
@@ -179,7 +179,7 @@ async def test_a_click_on_the_key_bar_is_one_command() -> None:
 
 async def test_a_replay_works_in_a_window_of_a_few_cells_and_in_ascii() -> None:
     replay = Replay(Minefield.drawn(*PENNED), MOVES)
-    app = MinetuiApp(Setup(replay=replay, settings=Settings(glyphs="ascii")))
+    app = MinetuiApp(Setup(first=Destination("replay", replay), settings=Settings(glyphs="ascii")))
     async with app.run_test(size=(20, 6)) as pilot:
         await press(pilot, "home right 5")
 
