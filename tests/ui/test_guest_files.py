@@ -21,7 +21,7 @@ from minetui.ui.kit.files import (
     MOST_COPIED,
     MOST_SHOWN,
     FileNameError,
-    NameInFolder,
+    FileNames,
     lines_of,
     show_file,
     text_of,
@@ -35,6 +35,7 @@ from .conftest import text_of as shown_by
 from .test_sharing import LOSE, shared
 
 SIZE = (80, 24)
+GUEST = Place(own_machine=False)
 Deliver: TypeAlias = Callable[[App[None], Path], object]
 TRICKS = (
     *("", "/", ".", "..", "../x", "a/b", "/etc/passwd", "~", "~root/x", "a\\b", "C:\\x", "..\\x"),
@@ -65,7 +66,7 @@ def name_of(app: MinetuiApp) -> Input:
 @pytest.mark.usefixtures("guest")
 def test_a_name_that_leads_elsewhere_is_refused_in_one_line(typed: str) -> None:
     with pytest.raises(FileNameError) as refused:
-        NameInFolder(folders.games() / "a.rawvf").path_of(typed)
+        FileNames(GUEST, folders.games() / "a.rawvf").path_of(typed)
 
     assert str(refused.value).isprintable()
     assert str(refused.value).endswith(".")
@@ -75,7 +76,7 @@ def test_a_name_that_leads_elsewhere_is_refused_in_one_line(typed: str) -> None:
 @example("a" * LONGEST)
 def test_no_name_leads_out_of_the_folder(typed: str) -> None:
     try:
-        path = NameInFolder(Path("games/a.rawvf")).path_of(typed)
+        path = FileNames(GUEST, Path("games/a.rawvf")).path_of(typed)
     except FileNameError:
         return
 
@@ -93,14 +94,14 @@ def test_a_link_does_not_lead_out_of_the_folder(guest: Path, tmp_path: Path) -> 
 
     for proposed, typed in (("games/a", "file"), ("cards/a", "new")):
         with pytest.raises(FileNameError, match=f"^{typed} is not a regular file"):
-            NameInFolder(Path(proposed)).path_of(typed)
+            FileNames(GUEST, Path(proposed)).path_of(typed)
 
 
 def test_a_guest_can_not_fill_the_disk_with_files(
     guest: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "MOST_FILES", 1)
-    names = NameInFolder(Path("games/a"))
+    names = FileNames(GUEST, Path("games/a"))
     assert names.path_of("one") == Path("games/one")
     (guest / "games").mkdir()
     (guest / "games" / "one").write_text("")

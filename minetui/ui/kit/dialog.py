@@ -5,7 +5,7 @@ answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is it
 that many share stand here, with their words; settings do not change their keys.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
@@ -137,7 +137,7 @@ def page_commands(*, bar: int = 0) -> tuple[Command, ...]:
 
 
 class ListDialog(Dialog[Answer]):
-    """A title and a list of answers, each with its row; Enter or a click chooses one."""
+    """A title, if any, and a list of answers, each with its row; Enter or a click chooses one."""
 
     AUTO_FOCUS = "OptionList"
     around = 5  # lines: the border, the title and the bar
@@ -157,17 +157,30 @@ class ListDialog(Dialog[Answer]):
 
     def parts(self) -> ComposeResult:
         """The title and the list."""
-        yield Label(self._title, markup=False)
+        if self._title:
+            yield Label(self._title, markup=False)
         yield self.list
 
     def on_mount(self) -> None:
         """Begin at the present answer."""
         self.show_rows(self._rows, self._first)
 
-    def show_rows(self, rows: Mapping[Answer, str], here: Answer | None = None) -> None:
-        """Show other rows, with this one at the cursor; without it, where the cursor was."""
+    def show_rows(
+        self,
+        rows: Mapping[Answer, str],
+        here: Answer | None = None,
+        ruled: Collection[Answer] = (),
+    ) -> None:
+        """Show other rows, with this one at the cursor; without it, where the cursor was.
+
+        There is a line above those that are `ruled`.
+        """
         index, self._rows = self.list.highlighted or 0, dict(rows)
-        self.list.set_options(Option(row.translate(self.glyphs.words)) for row in rows.values())
+        options = list[Option | None]()
+        for answer, row in rows.items():
+            options += [None] if answer in ruled else []
+            options.append(Option(row.translate(self.glyphs.words)))
+        self.list.set_options(options)
         if rows:
             last = min(index, len(rows) - 1)
             wanted = (place for place, answer in enumerate(rows) if answer == here)

@@ -112,7 +112,6 @@ class SaveDialog(FieldDialog[Path]):
 
     def on_mount(self) -> None:
         """Put the cursor at the end of the name."""
-        super().on_mount()
         self.call_after_refresh(self.field.action_end)
 
     def check(self, text: str) -> Path:
@@ -203,7 +202,6 @@ class FileTextDialog(Dialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Break the lines for the width there is."""
-        super().on_resize(event)
         self._fit()
 
     def copy(self) -> None:
