@@ -49,7 +49,7 @@ class SketchExchange(HookedFeature):
 
     def copy_link(self) -> None:
         """Copy a link to the position on a page, if the address of one is known."""
-        page = self._app.preferences.place.address or self._app.settings.page_address
+        page = self._app.place.address or self._app.settings.page_address
         if not page:
             self.screen.say(NO_PAGE)
             return

@@ -52,7 +52,7 @@ class FindingsDisplay(HookedFeature):
         """The way to the solver."""
         from ..hints.solver import Finder
 
-        return Finder(self._app.preferences.times.outcomes)
+        return Finder(self._app.TIMES.outcomes)
 
     @property
     def searching(self) -> bool:

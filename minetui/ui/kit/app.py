@@ -49,7 +49,7 @@ from .inks import FORMER, NAMED, PALETTES
 from .jobs import Jobs
 from .patches import GuardedApp, crop_repaints
 from .place import OWN, TIMES, Place, Times
-from .screen import CommandScreen, Preferences
+from .screen import CommandScreen
 
 Way: TypeAlias = Literal[
     "analysis",
@@ -181,11 +181,6 @@ class Application(BoundedApp[None]):
     def today(self) -> date:
         """The player's local date."""
         return date.today()
-
-    @property
-    def preferences(self) -> Preferences:
-        """The looks and keys of a new screen."""
-        return Preferences(self.glyphs, self.keymap, self.settings.zoom, self.place, self.TIMES)
 
     def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
         """A session of a game, with the player's settings; one that goes on is paused."""

@@ -5,34 +5,22 @@ What it lacks is its widgets: a screen of a board has features, which own comman
 """
 
 from collections.abc import Callable, Collection, Iterable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import Screen
 
 from minetui.store import Settings
 
-from .commands import Command, CommandTable, KeyBar, Keymap, MenuEntry
-from .glyphs import Glyphs
+from .commands import Command, CommandTable, KeyBar, MenuEntry
 from .jobs import Jobs, Stop
 from .lines import Lines, sentences_in
 from .menu import MenuDialog
-from .place import OWN, TIMES, Place, Times
 
 if TYPE_CHECKING:
     from .app import Application, Way
 
 Answer = TypeVar("Answer")
 SUSPEND = "suspend"
-
-
-class Preferences(NamedTuple):
-    """The player's signs, keys and size of cells, the place and the times, for a new screen."""
-
-    glyphs: Glyphs
-    keymap: Keymap
-    zoom: int = 0
-    place: Place = OWN
-    times: Times = TIMES
 
 
 class CommandScreen(Screen[None]):

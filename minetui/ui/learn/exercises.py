@@ -262,7 +262,7 @@ class FirstSteps(HookedFeature):
         if not is_first or game.index > game.given or self._display.text:
             return None
         task = self._exercises.exercise.task
-        if self._app.preferences.place.by_touch:
+        if self._app.place.by_touch:
             return TOUCHES.get(task, "Tap a cell to reveal it.")
         reveal, flag = self.screen.key("reveal"), self.screen.key("flag")
         reveals = f"{reveal} or a left click reveals"

@@ -162,7 +162,7 @@ def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
     def passed(done: Lesson) -> None:
         app.jobs.run(KEEPING, lambda _: keep_passed(done.id), exercises.say_problem)
 
-    display, now = VerdictDisplay(), app.preferences.times.now
+    display, now = VerdictDisplay(), app.TIMES.now
     exercises = Exercises(lesson, display, passed, _following, now)
     guess = LessonGuess(exercises, display)
     features = [

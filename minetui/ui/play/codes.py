@@ -123,8 +123,8 @@ class Codes(HookedFeature):
     def _dealt(self, shared: "SharedBoard", stop: Stop) -> Game | str:
         """The game on a shared board, or the problem with it. Runs in a thread."""
         tries, key = count(1), self.screen.key("menu")
-        longest = self._app.preferences.times.guest
-        late = limit_at(self._app.preferences.place, longest)
+        longest = self._app.TIMES.guest
+        late = limit_at(self._app.place, longest)
 
         def progress(done: float) -> None:
             if stop():

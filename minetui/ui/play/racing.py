@@ -45,7 +45,7 @@ class Racing(HookedFeature):
 
     def __init__(self, app: Application, race: "Race | None") -> None:
         self._app, self._coming = app, race
-        self._lines = Lines(app.preferences.glyphs.words, id="race")
+        self._lines = Lines(app.glyphs.words, id="race")
         self.race: Race | None = None
         self.live: LiveRace | None = None
         self._ticking = self._told = False  # the ghost's end was told

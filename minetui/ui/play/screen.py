@@ -97,7 +97,7 @@ class Welcome(HookedFeature):
 
     @property
     def _by_touch(self) -> bool:
-        return self._app.preferences.place.by_touch
+        return self._app.place.by_touch
 
     def _keys(self) -> tuple[tuple[str, str, str], ...]:
         return (
@@ -156,7 +156,7 @@ def game_screen(
     """
     session = app.session_of(game) if isinstance(game, Game) else game
     hints = app.settings.hints if hints is None else hints
-    place, times = app.preferences.place, app.preferences.times
+    place, times = app.place, app.TIMES
     shared_solver, luck = SharedSolver(place, times.solving), LuckReview(app.jobs, times)
     moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
     racing = Racing(app, opens if isinstance(opens, play.Race) else None)

@@ -130,7 +130,7 @@ class ShareDialog(Dialog[None]):
         super().__init__("share", glyphs)
         self.jobs, self._saver = Jobs(self, self.say), FileSaver("card", app)
         self._level, self._forms = level, list[CardForm]()
-        self._place = app.preferences.place
+        self._place = app.place
         self._page = self._place.address or app.settings.page_address
 
     def parts(self) -> ComposeResult:

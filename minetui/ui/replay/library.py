@@ -593,7 +593,7 @@ class LibraryScreen(CommandScreen):
         self.empty.display = not self.files.display
         if self.files.display and self.focused is None:  # Textual takes it from what is hidden
             self.files.focus()
-        own_machine = self.application.preferences.place.own_machine
+        own_machine = self.application.place.own_machine
         texts = NO_SUCH if len(self.listing) else (NOTHING, ELSEWHERE if own_machine else TO_SAVE)
         lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
         self.empty.show([((f"  {line}", "plain"),) for line in lines])

@@ -35,15 +35,14 @@ def replay_screen(
     `reviewing` the review is, in their place.
     """
     game = replay.game()
-    record, preferences = game.record, app.preferences
-    glyphs, times = preferences.glyphs, preferences.times
+    record, glyphs, times = game.record, app.glyphs, app.TIMES
     game.seek(game.given)
     session = GameSession(game, times.now, watched=True)
     course = course_of(replay)
     playback = Playback((move.at for move in record), course.end)
     playback.go(game.given)
     session.show_time(playback.seconds)
-    shared_solver = SharedSolver(preferences.place, times.solving)
+    shared_solver = SharedSolver(app.place, times.solving)
     shown_hints = Hints(shared_solver, shown=hints and not reviewing)
     watching = Watching(playback, SeekBar(glyphs), app, shown_hints, times.now)
     moves = MoveList(MoveRows(game.level.grid, record, glyphs, course.wasted))

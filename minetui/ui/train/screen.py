@@ -37,7 +37,7 @@ PUZZLE_COMMANDS = (
 
 def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) -> BoardScreen:
     """The screen of a run of puzzles, whose answers go into a queue to be kept."""
-    times = app.preferences.times
+    times = app.TIMES
     display, results = VerdictDisplay(), RunResults(app.jobs, queue, times.now)
     puzzles = Puzzles(choice, results, times)
     answers = PuzzleAnswers(puzzles, display)
