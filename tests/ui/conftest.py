@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
-from minetui.core import Game, Minefield
+from minetui.core import LEVELS, Game, Minefield
 from minetui.play import Clock, GameSession
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
@@ -47,6 +47,12 @@ def still_needed(*errors: type[BaseException]) -> Iterator[None]:
     except errors:
         return
     pytest.fail(f"Textual {__version__} is mended here: its guard in ui can go")
+
+
+def beginner(**settings: object) -> MinetuiApp:
+    """An app with a new game of Beginner, with these settings."""
+    looks = Settings(**settings)  # type: ignore[arg-type]
+    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=looks))
 
 
 def text_of(app: MinetuiApp) -> str:

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, Game, Grid, Sketch
+from minetui.core import Grid, Sketch
 from minetui.play import AnalysisStart
-from minetui.store import Settings
 from minetui.store.settings import documented
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.commands import (
@@ -28,7 +27,7 @@ from minetui.ui.settings.commands import EVERY, TABLES
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
-from .conftest import game_of, press, rounds, screen_of, type_at_once, until
+from .conftest import beginner, game_of, press, rounds, screen_of, type_at_once, until
 
 TOP = Path(__file__).parent.parent.parent
 GAME = TABLES["a game"]
@@ -85,7 +84,7 @@ def test_commands_of_several_screens_under_one_id_have_the_same_keys() -> None:
 
 async def test_the_tables_are_those_of_the_screens() -> None:
     """The list of commands of a game, a replay and an analysis is made without a screen."""
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    app = beginner()
     async with app.run_test(size=(80, 24)) as pilot:
         assert list(screen_of(app).table) == list(GAME)
         await press(pilot, "space")
@@ -264,7 +263,7 @@ def textuals(app: MinetuiApp, key: str) -> str | None:
 
 async def test_textual_gives_each_key_to_the_same_command() -> None:
     rng, clashes = Random(5), 0
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    app = beginner()
     async with app.run_test(size=(80, 24)):
         for _ in range(150):
             wanted = {
@@ -283,7 +282,7 @@ async def test_textual_gives_each_key_to_the_same_command() -> None:
 
 async def test_a_screen_obeys_the_players_keys_and_no_others() -> None:
     keys: Keymap = {"flag": ("x",), "reveal": ("tab",), "next_hint": ("a",), "chord": ("y",)}
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(keys=keys)))
+    app = beginner(keys=keys)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f space enter")
         assert len(game_of(app).moves) == 0

@@ -5,16 +5,15 @@ from pathlib import Path
 from systems import WINDOWS
 from textual.widgets import Input, Static
 
-from minetui.core import LEVELS, Game
 from minetui.formats import GAME_ID
 from minetui.play import GameSession
 from minetui.store import read_replay
 from minetui.ui.app import MinetuiApp
-from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,
     Start,
+    beginner,
     click_cell,
     click_on,
     press,
@@ -117,7 +116,7 @@ async def test_letters_typed_ahead_come_into_the_name(playing: Start) -> None:
 
 
 async def test_nothing_is_saved_before_the_mines_are_dealt() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    app = beginner()
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+s")
 
