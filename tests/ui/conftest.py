@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
+from minetui import cli
 from minetui.core import LEVELS, Game, Minefield
 from minetui.play import Clock, GameSession
 from minetui.store import Settings
@@ -36,6 +37,7 @@ LONGEST = 60.0  # seconds until what does not come fails its test
 paint = Screen._compositor_refresh
 Start: TypeAlias = Callable[..., MinetuiApp]
 SetTimes: TypeAlias = Callable[..., None]
+Launch: TypeAlias = Callable[..., MinetuiApp]
 AFeature = TypeVar("AFeature", bound=Feature)
 
 
@@ -319,12 +321,17 @@ def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[MinetuiApp]:
-    """The applications that command lines open, and that are not run."""
+def launched(monkeypatch: pytest.MonkeyPatch) -> Launch:
+    """The app that the words of a command line open, which is not run."""
     apps = list[MinetuiApp]()
     monkeypatch.setenv("TEXTUAL_DRIVER", "any")  # which needs no terminal
     monkeypatch.setattr(MinetuiApp, "run", lambda app, *_: apps.append(app))
-    return apps
+
+    def launch(*words: str) -> MinetuiApp:
+        assert cli.main(words) == 0
+        return apps[-1]
+
+    return launch
 
 
 @pytest.fixture
