@@ -7,6 +7,7 @@ from typing import TypeAlias, TypeVar
 
 import pytest
 from textual import __version__
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseUp
@@ -14,6 +15,7 @@ from textual.keys import _character_to_key, key_to_character
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
 from minetui import cli
@@ -223,6 +225,18 @@ async def click_cell(pilot: Pilot[None], row: int, col: int, **how: int) -> None
     """Click on a cell of a board of small cells."""
     left, top = screen_of(pilot.app).board.margins
     await click(pilot, "#board", (left + 2 * col, top + row), **how)  # type: ignore[arg-type]
+
+
+def name_of(app: App[None]) -> Input:
+    """The field of the name of a file to save."""
+    return app.screen.query_one("#name", Input)
+
+
+async def save_as(pilot: Pilot[None], name: object) -> None:
+    """Ask for a file to be saved under a name."""
+    await press(pilot, "ctrl+s")
+    name_of(pilot.app).value = str(name)
+    await press(pilot, "enter")
 
 
 @pytest.fixture(autouse=True, scope="session")

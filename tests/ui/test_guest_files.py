@@ -8,7 +8,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.app import App
-from textual.widgets import Input
 
 from minetui.core import Game, Minefield
 from minetui.formats import GAME_ID
@@ -30,7 +29,7 @@ from minetui.ui.kit.patches import GuardedApp
 from minetui.ui.kit.place import Place
 from minetui.ui.setup import Setup
 
-from .conftest import PENNED, TRAP, click_cell, press, session_of, words_of
+from .conftest import PENNED, TRAP, click_cell, name_of, press, save_as, session_of, words_of
 from .conftest import text_of as shown_by
 from .test_sharing import LOSE, shared
 
@@ -55,11 +54,6 @@ def guest(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def playing_guest(*rows: str, deliver: Deliver | None = None) -> MinetuiApp:
     """An app with the game of a guest."""
     return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), place=Place(False, deliver)))
-
-
-def name_of(app: MinetuiApp) -> Input:
-    """The field of the name."""
-    return app.screen.query_one("#name", Input)
 
 
 @pytest.mark.parametrize("typed", TRICKS)
@@ -126,9 +120,7 @@ async def test_a_guest_saves_under_a_name_and_gets_the_file(guest: Path) -> None
         name_of(app).value = "mine"
         await press(pilot, "enter")
         assert "Saved as mine" in shown_by(app)
-        await press(pilot, "ctrl+s")
-        name_of(app).value = "mine"
-        await press(pilot, "enter")
+        await save_as(pilot, "mine")
         assert "mine exists: press Enter again to replace it." in words_of(app)
         assert len(got) == 1
         await press(pilot, "enter")
@@ -158,9 +150,7 @@ async def test_a_save_that_fails_hands_nothing_over(guest: Path) -> None:
     (guest / "games").write_bytes(b"")
     async with app.run_test(size=SIZE) as pilot:
         await click_cell(pilot, 1, 2)
-        await press(pilot, "ctrl+s")
-        name_of(app).value = "mine"
-        await press(pilot, "enter")
+        await save_as(pilot, "mine")
 
         assert "Not saved: " in shown_by(app)
         assert str(guest.parent) not in shown_by(app)

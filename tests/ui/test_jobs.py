@@ -114,37 +114,26 @@ async def test_a_job_that_is_stopped_or_left_by_its_host_gives_nothing(
     assert taken == []
 
 
-async def test_work_may_give_up(host: Host, jobs: Jobs) -> None:
-    go, taken = Event(), list[None]()
+@pytest.mark.parametrize("stopped", [True, False], ids=["stopped", "about something else"])
+async def test_work_that_gives_up_gives_nothing_and_frees_its_key(
+    host: Host, jobs: Jobs, stopped: bool
+) -> None:
+    go, taken, subject = Event(), list[None](), [object()]
 
     def work(stop: Stop) -> None:
         assert go.wait(60)
         if stop():
             raise Stopped
 
-    jobs.run("a", work, taken.append)
-    jobs.stop("a")
+    jobs.run("a", work, taken.append, about=lambda: subject[0])
+    if stopped:
+        jobs.stop("a")
+    else:
+        subject[0] = object()
     go.set()
     await host.all_done()
 
     assert taken == []
-
-
-async def test_work_that_gives_up_since_its_subject_changed_frees_its_key(
-    host: Host, jobs: Jobs
-) -> None:
-    go, subject = Event(), [object()]
-
-    def work(stop: Stop) -> None:
-        assert go.wait(60)
-        if stop():
-            raise Stopped
-
-    jobs.run("a", work, about=lambda: subject[0])
-    subject[0] = object()
-    go.set()
-    await host.all_done()
-
     assert not jobs.is_running("a")
 
 
