@@ -24,7 +24,7 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.inks import NAMED
 from minetui.ui.play import recording
 from minetui.ui.play.new_game_dialog import DensitySketch, NewGameDialog
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     LOOSE,
@@ -435,7 +435,7 @@ def test_a_game_that_is_not_dealt_yet_is_resumed_on_the_same_kind_of_boards() ->
 
 
 async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() -> None:
-    app = MinetuiApp(Setup(None, Replay.of(adjusted_game(), {})))
+    app = MinetuiApp(Setup(first=Destination("replay", Replay.of(adjusted_game(), {}))))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "end left t")
 

@@ -3,7 +3,7 @@
 from minetui.core import Minefield, Reveal
 from minetui.formats import Replay, journal
 from minetui.ui.app import MinetuiApp
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     PENNED,
@@ -131,7 +131,9 @@ async def test_a_replay_that_is_opened_over_a_game_holds_its_clock(playing: Star
 
 async def test_a_replay_is_never_veiled() -> None:
     """Nothing of it can be lost while another screen covers it."""
-    app = MinetuiApp(Setup(None, Replay(Minefield.drawn(*PENNED), (Reveal(9),))))
+    app = MinetuiApp(
+        Setup(first=Destination("replay", Replay(Minefield.drawn(*PENNED), (Reveal(9),))))
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "end ?")
 

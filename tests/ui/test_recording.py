@@ -15,7 +15,7 @@ from minetui.store import GameRecord, Records, folders, read_replay
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.play.result import GameResult
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     PENNED,
@@ -140,7 +140,7 @@ async def test_a_saved_game_that_is_finished_twice_is_recorded_once() -> None:
 
 async def test_a_game_is_recorded_even_if_its_screen_is_left_at_once() -> None:
     game = Game.on(Minefield.drawn("*....", "....*"), (Reveal(2, 0.0),))
-    app = MinetuiApp(Setup(None, Replay.of(game, {})))
+    app = MinetuiApp(Setup(first=Destination("replay", Replay.of(game, {}))))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "end t ctrl+home space q")
 

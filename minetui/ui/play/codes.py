@@ -23,7 +23,7 @@ from minetui.texts import game as game_texts
 from ..board.feature import HookedFeature
 from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog
+from ..kit.dialog import CANCEL, Dialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import DAY, Jobs, Stop, Stopped, limit_at, lock_in_job, resting
 
@@ -199,5 +199,5 @@ class OpenCodeDialog(Dialog[SharedBoard]):
 
     commands = (
         Command("open", ("enter",), "Open", "Play the board of the code.", open, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        CANCEL,
     )

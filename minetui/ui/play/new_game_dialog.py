@@ -31,7 +31,7 @@ from minetui.texts import game as game_texts
 from ..kit.cards import Card, side_by_side, spread
 from ..kit.colours import colours_of
 from ..kit.commands import Command
-from ..kit.dialog import Dialog
+from ..kit.dialog import CANCEL, Dialog
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import palette_for
 from ..kit.jobs import Jobs
@@ -392,7 +392,7 @@ class NewGameDialog(Dialog[Game]):
 
     commands = (
         Command("start", ("enter",), "Start", "Begin this game.", start, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        CANCEL,
         Command(
             "no_guess",
             ("g", "G", "ctrl+o"),
