@@ -1,5 +1,7 @@
 """The application: its screens, keys typed ahead of them, the palette, and changed settings."""
 
+from pathlib import Path
+
 import pytest
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
@@ -250,18 +252,21 @@ async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
     assert SettingsFile().read()[0].zoom == 0
 
 
-async def test_a_size_that_can_not_be_kept_is_in_force_all_the_same(
-    home: object, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("keys", "name", "value"),
+    [("minus", "zoom", 1), ("comma down down down right ctrl+s", "theme", "meadow")],
+)
+async def test_a_setting_that_can_not_be_kept_is_in_force_all_the_same(
+    keys: str, name: str, value: object, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("minetui.ui.kit.app.MOMENT", 0.001)
-    with open(str(home), "wb"):
-        pass
+    home.write_bytes(b"")
     app = beginner()
     async with app.run_test(size=(160, 24)) as pilot:
-        await press(pilot, "minus")
+        await press(pilot, keys)
         await until(pilot, lambda: "Not saved: " in text_of(app))
 
-        assert screen_of(app).board.zoom == 1
+        assert getattr(app.settings, name) == value
 
 
 async def test_a_changed_colour_changes_nothing_else() -> None:
@@ -274,19 +279,6 @@ async def test_a_changed_colour_changes_nothing_else() -> None:
         assert app.theme == "meadow"
         assert game_of(app) is game
         assert not feature(app, Hints).shown
-
-
-async def test_settings_that_can_not_be_kept_are_in_force_all_the_same(
-    home: object,
-) -> None:
-    with open(str(home), "wb"):
-        pass
-    app = beginner()
-    async with app.run_test(size=(160, 24)) as pilot:
-        await press(pilot, "comma down down down right ctrl+s")
-
-        assert "Not saved: " in text_of(app)
-        assert app.theme == "meadow"
 
 
 async def test_settings_that_nobody_changed_are_not_written() -> None:
