@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -31,7 +31,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minetui.core import Move
     from minetui.store import Settings
-    from minetui.ui.board.feature import Opener
     from minetui.ui.board.screen import BoardScreen
     from minetui.ui.setup import Setup
 
@@ -205,7 +204,8 @@ def learning(picture: Picture, settings: "Settings") -> "Setup":
 def setup_of(picture: Picture) -> "Setup":
     """What the program shows at first."""
     from minetui.core import LEVELS, Game, Level
-    from minetui.play import Race
+    from minetui.formats.drawings import read_surfaces
+    from minetui.play import AnalysisStart, Race
     from minetui.store import Settings, read_replay
     from minetui.ui.setup import Destination, Setup
 
@@ -213,7 +213,9 @@ def setup_of(picture: Picture) -> "Setup":
     if picture.lesson is not None or picture.train is not None:
         return learning(picture, settings)
     if picture.position:
-        return Setup(first=analysis_of(picture.position), settings=settings)
+        (seen,) = read_surfaces(picture.position.splitlines())
+        analysis = Destination("analysis", AnalysisStart.of(seen))
+        return Setup(first=analysis, settings=settings)
     if picture.replay == ".":
         paths = (Path(os.path.relpath(REPLAYS)),)
         return Setup(first=Destination("saved games", paths), settings=settings)
@@ -262,16 +264,6 @@ async def svg_of(picture: Picture) -> str:
             await app.workers.wait_for_complete()
         await pilot.pause()
         return with_wide_signs(str(app.export_screenshot()))
-
-
-def analysis_of(text: str) -> "Callable[[Opener], BoardScreen]":
-    """The maker of the screen that analyses a position."""
-    from minetui.formats.drawings import read_surfaces
-    from minetui.play import AnalysisStart
-    from minetui.ui.analysis.screen import analysis_screen
-
-    (seen,) = read_surfaces(text.splitlines())
-    return lambda opener: analysis_screen(AnalysisStart.of(seen), opener)
 
 
 def with_wide_signs(svg: str) -> str:
