@@ -78,7 +78,6 @@ LATE_IMPORTS = {
     **dict.fromkeys(
         (
             *("minetui.ui.play.new_games", "minetui.ui.play.recording"),
-            "minetui.ui.kit.screen",
             "minetui.ui.board.cursor",
             "minetui.ui.play.elsewhere",
             "minetui.ui.play.sharing",

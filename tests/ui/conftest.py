@@ -17,8 +17,10 @@ from textual.keys import _character_to_key, key_to_character
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
+from minetui import cli
 from minetui.core import LEVELS, Cell, Game, Level, Minefield
 from minetui.formats import Replay
 from minetui.play import Clock, GameSession
@@ -31,7 +33,7 @@ from minetui.ui.board.screen import BoardScreen
 from minetui.ui.board.view import BoardView
 from minetui.ui.kit.jobs import Jobs
 from minetui.ui.kit.place import Times
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 SMALL = ("....", "....", "...*")
 LOOSE = ("*....", ".....", "....*")
@@ -43,6 +45,7 @@ LONGEST = 60.0  # seconds until what does not come fails its test
 paint = Screen._compositor_refresh
 Start: TypeAlias = Callable[..., MinetuiApp]
 SetTimes: TypeAlias = Callable[..., None]
+Launch: TypeAlias = Callable[..., MinetuiApp]
 AFeature = TypeVar("AFeature", bound=Feature)
 
 
@@ -54,6 +57,12 @@ def still_needed(*errors: type[BaseException]) -> Iterator[None]:
     except errors:
         return
     pytest.fail(f"Textual {__version__} is mended here: its guard in ui can go")
+
+
+def beginner(**settings: object) -> MinetuiApp:
+    """An app with a new game of Beginner, with these settings."""
+    looks = Settings(**settings)  # type: ignore[arg-type]
+    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=looks))
 
 
 def text_of(app: MinetuiApp) -> str:
@@ -264,7 +273,8 @@ async def on_screen(
     The rest is as in `Setup`.
     """
     if isinstance(what, Replay):
-        first = Setup(replay=what)
+        hints = getattr(setup.get("settings"), "hints", False)
+        first = Setup(first=Destination("replay", what, hints=hints))
     elif isinstance(what, Level | Game):
         first = Setup(Game(what, "abc") if isinstance(what, Level) else what)
     else:
@@ -272,6 +282,18 @@ async def on_screen(
     app = MinetuiApp(first._replace(**setup))
     async with app.run_test(size=size) as pilot:
         yield app, pilot
+
+
+def name_of(app: App[None]) -> Input:
+    """The field of the name of a file to save."""
+    return app.screen.query_one("#name", Input)
+
+
+async def save_as(pilot: Pilot[None], name: object) -> None:
+    """Ask for a file to be saved under a name."""
+    await press(pilot, "ctrl+s")
+    name_of(pilot.app).value = str(name)
+    await press(pilot, "enter")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -374,6 +396,20 @@ def recorded(unrecorded: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Here games do come into the records."""
     monkeypatch.setattr("minetui.play.record", record)
     monkeypatch.setattr("minetui.play.keep_luck", keep_luck)
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> Launch:
+    """The app that the words of a command line open, which is not run."""
+    apps = list[MinetuiApp]()
+    monkeypatch.setenv("TEXTUAL_DRIVER", "any")  # which needs no terminal
+    monkeypatch.setattr(MinetuiApp, "run", lambda app, *_: apps.append(app))
+
+    def launch(*words: str) -> MinetuiApp:
+        assert cli.main(words) == 0
+        return apps[-1]
+
+    return launch
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.board.layout import Slot
 from minetui.ui.replay.moves import Annotations, MoveList
 from minetui.ui.replay.watching import Playback, SeekBar, Watching
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import PENNED, feature, game_of, let_pass, press, screen_of, type_at_once
 
@@ -28,8 +28,9 @@ def replaying(
     ascii_only: bool = False,
 ) -> MinetuiApp:
     """An app with a replay, by default of a lost game."""
-    settings = Settings(hints=hint, glyphs="ascii" if ascii_only else "unicode")
-    return MinetuiApp(Setup(replay=Replay(field, moves), settings=settings))
+    settings = Settings(glyphs="ascii" if ascii_only else "unicode")
+    replay = Destination("replay", Replay(field, moves), hints=hint)
+    return MinetuiApp(Setup(first=replay, settings=settings))
 
 
 @asynccontextmanager

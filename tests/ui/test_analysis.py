@@ -17,7 +17,7 @@ from minetui.ui.analysis.sketch import Painting, SketchBoard
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.screen import BoardScreen
 from minetui.ui.kit.app import Application
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     Start,
@@ -235,7 +235,7 @@ async def test_the_game_below_is_held_and_assisted_and_gets_its_screen_back(
 
 async def test_a_lost_game_is_analysed_before_the_move_that_lost_it() -> None:
     game = Game.on(Minefield.drawn("*..", "..."), [Reveal(1, 0), Flag(2, 1), Reveal(0, 2)])
-    app = MinetuiApp(Setup(replay=Replay.of(game, {})))
+    app = MinetuiApp(Setup(first=Destination("replay", Replay.of(game, {}))))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "end A")
 

@@ -1,5 +1,7 @@
 """The application: its screens, keys typed ahead of them, the palette, and changed settings."""
 
+from pathlib import Path
+
 import pytest
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
@@ -23,6 +25,7 @@ from .conftest import (
     PENNED,
     SMALL,
     Start,
+    beginner,
     click_cell,
     feature,
     game_of,
@@ -36,12 +39,6 @@ from .conftest import (
     until,
     words_of,
 )
-
-
-def beginner(settings: Settings | None = None, notices: tuple[str, ...] = ()) -> MinetuiApp:
-    game = Game(LEVELS["Beginner"], "abc")
-    return MinetuiApp(Setup(game, settings=settings or Settings(), notices=notices))
-
 
 # Keys typed ahead
 
@@ -145,7 +142,7 @@ async def test_help_lists_every_command() -> None:
 
 
 async def test_help_and_palette_show_the_keys_in_force() -> None:
-    app = beginner(Settings(keys={"flag": ("x", "ctrl+y"), "hints": ()}))
+    app = beginner(keys={"flag": ("x", "ctrl+y"), "hints": ()})
     async with app.run_test(size=(100, 90)) as pilot:
         titles = {command.title for command in app.get_system_commands(app.screen)}
         assert {"Flag (x)", "Hints", "Reveal (Space)"} <= titles
@@ -249,24 +246,27 @@ async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
         assert not SettingsFile().path.exists()
     assert SettingsFile().read()[0].zoom == 1
 
-    app = beginner(Settings(zoom=1))
+    app = beginner(zoom=1)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "0 plus 0")
     assert SettingsFile().read()[0].zoom == 0
 
 
-async def test_a_size_that_can_not_be_kept_is_in_force_all_the_same(
-    home: object, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("keys", "name", "value"),
+    [("minus", "zoom", 1), ("comma down down down right ctrl+s", "theme", "meadow")],
+)
+async def test_a_setting_that_can_not_be_kept_is_in_force_all_the_same(
+    keys: str, name: str, value: object, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("minetui.ui.kit.app.MOMENT", 0.001)
-    with open(str(home), "wb"):
-        pass
+    home.write_bytes(b"")
     app = beginner()
     async with app.run_test(size=(160, 24)) as pilot:
-        await press(pilot, "minus")
+        await press(pilot, keys)
         await until(pilot, lambda: "Not saved: " in text_of(app))
 
-        assert screen_of(app).board.zoom == 1
+        assert getattr(app.settings, name) == value
 
 
 async def test_a_changed_colour_changes_nothing_else() -> None:
@@ -281,19 +281,6 @@ async def test_a_changed_colour_changes_nothing_else() -> None:
         assert not feature(app, Hints).shown
 
 
-async def test_settings_that_can_not_be_kept_are_in_force_all_the_same(
-    home: object,
-) -> None:
-    with open(str(home), "wb"):
-        pass
-    app = beginner()
-    async with app.run_test(size=(160, 24)) as pilot:
-        await press(pilot, "comma down down down right ctrl+s")
-
-        assert "Not saved: " in text_of(app)
-        assert app.theme == "meadow"
-
-
 async def test_settings_that_nobody_changed_are_not_written() -> None:
     app = beginner()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -304,7 +291,8 @@ async def test_settings_that_nobody_changed_are_not_written() -> None:
 
 async def test_what_is_wrong_with_the_settings_is_told_at_the_start() -> None:
     keys = {"fly": ("x",), "flag": ("h",)}
-    app = beginner(Settings(theme="plaid", keys=keys), notices=("settings.toml: first",))
+    settings = Settings(theme="plaid", keys=keys)
+    app = MinetuiApp(Setup(settings=settings, notices=("settings.toml: first",)))
     async with app.run_test(size=(100, 40)) as pilot:
         assert "settings.toml: first (and 3 more: see the settings)" in text_of(app)
         assert app.theme == "slate"
@@ -321,7 +309,7 @@ async def test_nothing_goes_back_to_a_theme_that_is_in_the_settings_but_not_ther
     keys: str,
 ) -> None:
     """The choice of colours offered it, and leaving the settings put it on: the program ended."""
-    app = beginner(Settings(theme="plaid"))
+    app = beginner(theme="plaid")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, keys)
         assert app.theme == "slate"
@@ -332,7 +320,7 @@ async def test_nothing_goes_back_to_a_theme_that_is_in_the_settings_but_not_ther
 
 @pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light", "paper"])
 async def test_a_kept_theme_is_in_force_at_the_next_start_in_every_screen(theme: str) -> None:
-    app = beginner(Settings(theme=theme))
+    app = beginner(theme=theme)
     async with app.run_test(size=(80, 24)) as pilot:
         for keys in ("f2", "escape f3 t", "escape escape T", "escape b"):
             await press(pilot, keys)

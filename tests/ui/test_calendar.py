@@ -60,7 +60,9 @@ def played() -> None:
 
 def app_of(day: date = TODAY, today: date = TODAY, **settings: str) -> MinetuiApp:
     """The program with the calendar."""
-    return MinetuiApp(Setup(day=day, today=lambda: today, settings=Settings(**settings)))  # type: ignore[arg-type]
+    calendar = lambda app: app.screen_of("calendar", day, app.open_day)  # noqa: E731
+    looks = Settings(**settings)  # type: ignore[arg-type]
+    return MinetuiApp(Setup(first=calendar, today=lambda: today, settings=looks))
 
 
 def calendar_of(app: MinetuiApp) -> CalendarScreen:

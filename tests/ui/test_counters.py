@@ -25,7 +25,7 @@ from minetui.ui.board.layout import METRICS_HEIGHT, Slot
 from minetui.ui.kit.lines import Lines, TextLine
 from minetui.ui.replay.counters import CounterPanel
 from minetui.ui.replay.moves import MoveList, WastedClicks
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import click, feature, press, screen_of, text_of
 from .replays import index_of, listed, move_list, playback_of, run_for, watched, watching
@@ -144,7 +144,9 @@ async def test_figures_without_a_value_at_the_end_are_left_out() -> None:
 
 async def test_the_path_of_a_recorded_mouse_is_counted_up_to_the_moment() -> None:
     track = Track(lambda: Points([0.0, 2.0, 4.0], [0, 30, 30], [0, 40, 90]))
-    app = MinetuiApp(Setup(replay=Replay(FIELD, MOVES, track=track), settings=Settings()))
+    app = MinetuiApp(
+        Setup(first=Destination("replay", Replay(FIELD, MOVES, track=track)), settings=Settings())
+    )
     async with app.run_test(size=BESIDE) as pilot:
         await press(pilot, "home right right")
         assert counters(app).endswith("Path 50 Eff. 2")

@@ -18,7 +18,7 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.lists import RowList
 from minetui.ui.replay.library import LibraryScreen, SortByDialog
 from minetui.ui.settings.help import HelpPage
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     click,
@@ -64,7 +64,7 @@ def folder(tmp_path: Path) -> Path:
 
 def listing(*paths: Path) -> MinetuiApp:
     """An app that begins with a list of these paths."""
-    return MinetuiApp(Setup(library=paths))
+    return MinetuiApp(Setup(first=Destination("saved games", paths)))
 
 
 @asynccontextmanager

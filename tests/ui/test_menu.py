@@ -4,18 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core import LEVELS, Game
-from minetui.ui.app import MinetuiApp
+from minetui.core import LEVELS
 from minetui.ui.kit.menu import MenuDialog
 from minetui.ui.replay.library import LibraryScreen
 from minetui.ui.settings.commands import TABLES
 from minetui.ui.settings.help import HelpPage
-from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,
     TRAP,
     Start,
+    beginner,
     click_cell,
     click_on,
     game_of,
@@ -31,10 +30,6 @@ from .conftest import (
 from .replays import replaying
 
 SIZE = (80, 24)
-
-
-def beginner() -> MinetuiApp:
-    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
 
 
 async def test_escape_opens_the_menu_over_a_veiled_board_and_goes_on() -> None:

@@ -19,7 +19,7 @@ from minetui.ui.board.layout import Slot
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.lines import TextLine, width_of
 from minetui.ui.play.racing import Lane, RaceBars, Racing
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     board_of,
@@ -50,7 +50,7 @@ class Track:
 
     def __init__(self, race: Race, **looks: str) -> None:
         self.now = 0.0
-        self.app = MinetuiApp(Setup(race=race, settings=Settings(**looks)))  # type: ignore[arg-type]
+        self.app = MinetuiApp(Setup(first=Destination("race", race), settings=Settings(**looks)))  # type: ignore[arg-type]
 
     async def begin(self, pilot: Pilot[None]) -> None:
         """Begin the race, and let a millisecond pass."""
@@ -325,7 +325,7 @@ async def test_a_replay_without_a_reveal_says_why_it_can_not_be_raced() -> None:
 
 async def test_a_game_in_a_list_can_be_raced(tmp_path: Path) -> None:
     (tmp_path / "friend.rawvf").write_bytes(rawvf.write(Replay(ROW, STEADY)))
-    app = MinetuiApp(Setup(library=(tmp_path,)))
+    app = MinetuiApp(Setup(first=Destination("saved games", (tmp_path,))))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await press(pilot, "E")

@@ -49,7 +49,7 @@ class SketchExchange(HookedFeature):
 
     def copy_link(self) -> None:
         """Copy a link to the position on a page, if the address of one is known."""
-        page = self._app.preferences.place.address or self._app.settings.page_address
+        page = self._app.place.address or self._app.settings.page_address
         if not page:
             self.screen.say(NO_PAGE)
             return
@@ -60,7 +60,7 @@ class SketchExchange(HookedFeature):
         """Ask for a name, and save the position in that file."""
         sketch, found = self._board.sketch, self._findings.found
         proposed = proposed_sketch(datetime.now())
-        self._saver.ask(self.screen, proposed, lambda path: write_sketch(path, sketch, found))
+        self._saver.ask(self.screen.jobs, proposed, lambda path: write_sketch(path, sketch, found))
 
     def _take(self, answer: "play.AnalysisStart | str") -> None:
         """Show a position that was read, or say what is wrong."""

@@ -47,8 +47,7 @@ class FindingsDisplay(HookedFeature):
     @cached_property
     def finder(self) -> Solver:
         """The solver."""
-        preferences = self._app.preferences
-        return Solver(preferences.place, preferences.times)
+        return Solver(self._app.place, self._app.TIMES)
 
     @property
     def searching(self) -> bool:

@@ -38,7 +38,7 @@ from minetui.texts import contents, words
 from ..board.feature import HookedFeature
 from ..board.scene import Layer
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog, NumberField
+from ..kit.dialog import CANCEL, Dialog, NumberField
 from ..kit.glyphs import NUMBERS, Accent, Glyphs, Look
 
 if TYPE_CHECKING:
@@ -461,7 +461,7 @@ class SketchSizeDialog(Dialog[Level]):
 
     commands = (
         Command("apply", ("enter",), "Apply", "Give the board this size.", apply, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        CANCEL,
         Command("down", ("down",), "Next", "The next field.", lambda dialog: dialog.move(1)),
         Command("up", ("up",), "Previous", "The field before.", lambda dialog: dialog.move(-1)),
     )

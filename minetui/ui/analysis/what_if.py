@@ -21,7 +21,7 @@ from minetui.texts import findings as finding_texts
 
 from ..board.feature import HookedFeature
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog, ListDialog
+from ..kit.dialog import CANCEL, Dialog, ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs, Stop
 from ..kit.lines import TextLine, cut
@@ -265,7 +265,7 @@ class TryDialog(Dialog[Paint]):
 
     commands = (
         Command("choose", ("enter",), "Try", "Try this.", choose, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        CANCEL,
     )
 
 

@@ -23,7 +23,7 @@ from minetui.texts import contents, words
 
 from ..kit.app import Application
 from ..kit.commands import Command, Group, Keys, MenuEntry
-from ..kit.dialog import Dialog, FieldDialog
+from ..kit.dialog import CANCEL, FieldDialog
 from ..kit.glyphs import Glyphs
 from .feature import HookedFeature
 
@@ -306,5 +306,5 @@ class GoToDialog(FieldDialog[Cell]):
 
     commands = (
         Command("go", ("enter",), "Go", "Go to the cell.", FieldDialog.submit, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        CANCEL,
     )

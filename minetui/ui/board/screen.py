@@ -235,7 +235,8 @@ class BoardScreen(CommandScreen):
         commands: Iterable[Command],
         app: Application,
     ) -> None:
-        super().__init__(app, features, commands=commands)
+        owned = [(command, feature) for feature in features for command in feature.commands]
+        super().__init__(app, owned, commands=commands)
         self.session, self.features = session, features
         board = BoardView(Scene(session.position), self.glyphs, app.settings.zoom)
         widgets = {part: widget for each in features for part, widget in each.widgets.items()}

@@ -1,9 +1,13 @@
-"""The application: settings and themes in force, keys, jobs, and what leads out of the program.
+"""The application: what all screens share, and what leads from each to others and out of it.
+
+Screens and features reach it as `application`. It has the settings in force, the keys and the looks
+that follow from them, the jobs that outlive a screen, and the place where the program runs. Another
+screen is opened by its `Way`; the table of ways is the program's (`ui.app`), as are its commands.
+Settings are kept by a `SettingSaver`: those that a dialog answers with, and those that a key
+changes.
 
 An action of Textual's can be reached by a key, or by a link in a text that was not meant to have
 any. Those that a screen of ours needs are listed here, and no others are carried out.
-
-Other screens are opened by their way, which the program's application knows (`ui.app`).
 """
 
 import os
@@ -15,7 +19,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
-from typing import Any, ClassVar, Literal, Protocol, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 # Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
 # later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
@@ -30,21 +34,49 @@ from textual.filter import LineFilter
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
+from textual.timer import Timer
 
-from minetui import solver
+from minetui import Problem, solver
 from minetui.core import BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, quoted
-from minetui.play import GameSession
+from minetui.play import GameSession, OpenedDay
 from minetui.store import FileError, Journal, Settings, SettingsFile
 
 from .colours import Colours, FewColours, colours_of
-from .commands import KEY_SETS, NO_KEY, Command, Keymap, current_names, keymap_of, unknown
+from .commands import KEY_SETS, NO_KEY, Command, Keymap, keymap_of
 from .glyphs import ASCII, UNICODE
 from .inks import FORMER, NAMED, PALETTES
 from .jobs import Jobs
 from .patches import GuardedApp, crop_repaints
 from .place import OWN, TIMES, Place, Times
-from .screen import CommandScreen, Preferences
+from .screen import CommandScreen
+
+Way: TypeAlias = Literal[
+    "analysis",
+    "calendar",
+    "challenges",
+    "colours",
+    "game",
+    "help",
+    "lessons",
+    "puzzles",
+    "race",
+    "records",
+    "replay",
+    "saved games",
+    "settings",
+]
+"""A screen that others lead to."""
+Changes: TypeAlias = Mapping[str, Any]
+"""New values of settings, by their names."""
+
+MOMENT = 0.5  # seconds without another key that changes settings
+AT_START = {  # settings that the next start takes, and what is said of them
+    "glyphs": " The signs change at the next start.",
+    "key_set": " The keys change at the next start.",
+    "keys": " The keys change at the next start.",
+}
+
 
 ACTIONS = {"quit", "help_quit", "command_palette", "focus_next", "focus_previous"}
 SORRY = "minetui: sorry, an unexpected error has ended the program."
@@ -85,86 +117,6 @@ class BoundedApp(GuardedApp[ReturnType]):
         super()._print_error_renderables()
 
 
-MOMENT = 0.5  # seconds without another such key
-Changes: TypeAlias = Mapping[str, Any]
-Report: TypeAlias = Callable[[str], object]
-"""Gets the problem, or an empty text."""
-
-
-class Timer(Protocol):
-    """Something that will be done."""
-
-    def stop(self) -> None:
-        """Don't do it."""
-
-
-class SettingSaver:
-    """Saves settings by `write`, which returns the problem; `after` does something later."""
-
-    def __init__(
-        self,
-        jobs: Jobs,
-        after: Callable[[float, Callable[[], None]], Timer],
-        write: Callable[[dict[str, Any]], str],
-    ) -> None:
-        self._jobs, self._after, self._write = jobs, after, write
-        self._waiting = dict[str, Any]()
-        self._timer: Timer | None = None
-        self._writing = Lock()  # two jobs must not change the same file
-
-    def save(self, changes: Changes, report: Report) -> None:
-        """Save settings with all that wait."""
-        self._run("settings", {**self._taken(), **changes}, report)
-
-    def save_later(self, changes: Changes, report: Report) -> None:
-        """Save settings once no others come for a moment."""
-        self._waiting |= changes
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = self._after(MOMENT, lambda: self._run("kept", self._taken(), report))
-
-    def close(self) -> None:
-        """Save at once what still waits."""
-        self._saved(self._taken())
-
-    def _run(self, key: str, changes: dict[str, Any], report: Report) -> None:
-        self._jobs.run(key, lambda _: self._saved(changes), report)
-
-    def _saved(self, changes: dict[str, Any]) -> str:
-        with self._writing:
-            return self._write(changes) if changes else ""
-
-    def _taken(self) -> dict[str, Any]:
-        """The settings that wait, which then wait no longer."""
-        waiting, self._waiting = self._waiting, {}
-        return waiting
-
-
-AT_START = {  # settings that the next start takes, and what is said of them
-    "glyphs": " The signs change at the next start.",
-    "key_set": " The keys change at the next start.",
-    "keys": " The keys change at the next start.",
-}
-
-
-Way: TypeAlias = Literal[
-    "analysis",
-    "calendar",
-    "challenges",
-    "colours",
-    "game",
-    "help",
-    "lessons",
-    "puzzles",
-    "race",
-    "records",
-    "replay",
-    "saved games",
-    "settings",
-]
-"""A screen that others lead to."""
-
-
 class Application(BoundedApp[None]):
     """What all screens share: the settings in force, keys and looks, jobs, and the ways to others.
 
@@ -200,7 +152,7 @@ class Application(BoundedApp[None]):
         colours = colours_of(self)
         self._few = None if colours in (Colours.TRUE, Colours.NONE) else FewColours(colours)
         self.jobs = Jobs(self, self.say)
-        self._saver = SettingSaver(self.jobs, self.set_timer, self._saved)
+        self._saver = SettingSaver(self.jobs, self.set_timer, self._write)
         self.keymap = self._own_keymap()
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for palette in PALETTES:
@@ -225,6 +177,62 @@ class Application(BoundedApp[None]):
     def every_command(self) -> Mapping[str, Command]:
         """The commands of all screens by their ids."""
         raise NotImplementedError
+
+    def today(self) -> date:
+        """The player's local date."""
+        return date.today()
+
+    def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
+        """A session of a game, with the player's settings; one that goes on is paused."""
+        if Eligibility.of(game).daily is not None:  # new games after it are those of the settings
+            game.set_dealer(self.dealer_for(game.level, "", no_guess=True))
+        marks = self.settings.question_marks
+        session = GameSession(game, self.TIMES.now, question_marks=marks, journal=journal)
+        if journal is not None and not session.paused:
+            session.pause()
+        return session
+
+    def open_day(self, opened: OpenedDay) -> None:
+        """Play the board of a day on a screen of its own."""
+        if opened.game is not None:
+            self.show("game", self.session_of(opened.game, opened.journal))
+
+    def dealer_for(self, level: Level, kind: str, *, no_guess: bool) -> Dealer:
+        """The dealer of boards of a kind; with `no_guess`, of the kind in the settings.
+
+        A level too large for such boards gets the dealer of any board.
+        """
+        if no_guess:
+            kind = BoardKind.NO_GUESS if self.settings.no_guess else ""
+        return solver.dealer_of(kind, level)
+
+    def keep(self, changes: Changes) -> None:
+        """Put settings that a key changed into force, and save them in a moment."""
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        if self.settings != before:
+            self._saver.save_later(changes)
+
+    def deliver(self, path: Path) -> None:
+        """Hand a saved file to the player, where the place has a way to do that."""
+        if self.place.deliver is not None:
+            self.place.deliver(self, path)
+
+    def say(self, text: str) -> None:
+        """Show a message on the topmost screen that can, under any dialog."""
+        screens = (each for each in reversed(self.screen_stack) if isinstance(each, CommandScreen))
+        if screen := next(screens, None):
+            screen.say(text)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The entries of the palette: the commands of the screen, and the themes."""
+        if isinstance(screen, CommandScreen):
+            for command in screen.table:
+                keys = "".join(f" ({key})" for key in screen.table.keys(command)[:1])
+                carry_out = partial(screen.action_command, command.id)
+                yield SystemCommand(command.caption + keys, command.help, carry_out)
+        for name in theme_names():
+            choose = partial(setattr, self, "theme", name)
+            yield SystemCommand(f"Theme: {name}", f"Use the colours of {name}.", choose)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is done to each line: Textual's filters, and ours where colours are few."""
@@ -252,64 +260,21 @@ class Application(BoundedApp[None]):
         """Save the settings that are still to be saved."""
         self._saver.close()
 
-    def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
-        """A session of a game, with the player's settings; one that goes on is paused."""
-        if Eligibility.of(game).daily is not None:  # new games after it are those of the settings
-            game.set_dealer(self.dealer_for(game.level, "", no_guess=True))
-        marks = self.settings.question_marks
-        session = GameSession(game, self.TIMES.now, question_marks=marks, journal=journal)
-        if journal is not None and not session.paused:
-            session.pause()
-        return session
-
-    def dealer_for(self, level: Level, kind: str, *, no_guess: bool) -> Dealer:
-        """The dealer of boards of a kind; with `no_guess`, of the kind in the settings.
-
-        A level too large for such boards gets the dealer of any board.
-        """
-        if no_guess:
-            kind = BoardKind.NO_GUESS if self.settings.no_guess else ""
-        return solver.dealer_of(kind, level)
-
-    def keep(self, changes: Mapping[str, Any]) -> None:
-        """Put settings that a key changed into force, and save them in a moment."""
-        before, self.settings = self.settings, replace(self.settings, **changes)
-        if self.settings != before:
-            self._saver.save_later(changes, self._say_problem)
-
-    def deliver(self, path: Path) -> None:
-        """Hand a saved file to the player, where the place has a way to do that."""
-        if self.place.deliver is not None:
-            self.place.deliver(self, path)
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The entries of the palette: the commands of the screen, and the themes."""
-        if isinstance(screen, CommandScreen):
-            for command in screen.table:
-                keys = "".join(f" ({key})" for key in screen.table.keys(command)[:1])
-                carry_out = partial(screen.action_command, command.id)
-                yield SystemCommand(command.caption + keys, command.help, carry_out)
-        for name in theme_names():
-            choose = partial(setattr, self, "theme", name)
-            yield SystemCommand(f"Theme: {name}", f"Use the colours of {name}.", choose)
-
-    def today(self) -> date:
-        """The player's local date."""
-        return date.today()
-
-    @property
-    def preferences(self) -> Preferences:
-        """The looks and keys of a new screen."""
-        return Preferences(self.glyphs, self.keymap, self.settings.zoom, self.place, self.TIMES)
-
     def _own_keymap(self) -> Keymap:
         """The keys that the settings give to commands; adds a notice for each bad one."""
-        wanted = {**KEY_SETS[self.settings.key_set], **current_names(self.settings.keys)}
-        if not wanted:
-            return {}
-        keymap, notices = keymap_of(wanted)
-        self.notices += [*unknown(self.every_command, self.settings.keys), *notices]
+        own = self.settings.keys
+        keymap, notices = keymap_of(
+            {**KEY_SETS[self.settings.key_set], **own}, self.every_command if own else None
+        )
+        self.notices += notices
         return keymap
+
+    def _known_theme(self, name: str) -> str:
+        """The theme of a name in the settings, or the first one if there is none of that name."""
+        if problem := theme_problem(name):
+            self.notices.append(f"{SettingsFile.NAME}: theme: {problem}")
+            return PALETTES[0].name
+        return FORMER.get(name, name)
 
     def _begin_with(self, name: str) -> None:
         """Set a theme of ours before anything is styled.
@@ -324,9 +289,10 @@ class Application(BoundedApp[None]):
     def _take_changes(self, changes: object) -> None:
         """Save changed settings, in a job, where a screen answers with some."""
         if isinstance(changes, dict) and changes:
-            self._saver.save(changes, partial(self._apply, changes))
+            apply = partial(self._apply, changes)
+            self._saver.save(changes, lambda _: apply("The settings are saved."), apply)
 
-    def _apply(self, changes: dict[str, Any], problem: str) -> None:
+    def _apply(self, changes: dict[str, Any], said: str) -> None:
         """Put changed settings into force; other signs and keys need a new start."""
         keys = {**self.settings.keys, **changes.get("keys", {})}
         kept = {id: own for id, own in keys.items() if own is not None}
@@ -336,37 +302,72 @@ class Application(BoundedApp[None]):
         screen = self.screen
         if isinstance(screen, CommandScreen):
             screen.settings_changed(self.settings, set(changes))
-            notes = dict.fromkeys(text for name, text in AT_START.items() if name in changes)
-            screen.say(
-                (f"Not saved: {problem}" if problem else "The settings are saved.") + "".join(notes)
-            )
+            notes = dict.fromkeys(note for name, note in AT_START.items() if name in changes)
+            screen.say(said + "".join(notes))
 
-    def _say_problem(self, problem: str) -> None:
-        """Say why settings could not be saved."""
-        if problem:
-            self.say(f"Not saved: {problem}")
-
-    def say(self, text: str) -> None:
-        """Show a message on the topmost screen that can, under any dialog."""
-        screens = (each for each in reversed(self.screen_stack) if isinstance(each, CommandScreen))
-        if screen := next(screens, None):
-            screen.say(text)
-
-    def _known_theme(self, name: str) -> str:
-        """The theme of a name in the settings, or the first one if there is none of that name."""
-        if problem := theme_problem(name):
-            self.notices.append(f"{SettingsFile.NAME}: theme: {problem}")
-            return PALETTES[0].name
-        return FORMER.get(name, name)
-
-    def _saved(self, changes: dict[str, Any]) -> str:
-        """Save settings in their file; the problem, or an empty text."""
+    def _write(self, changes: Changes) -> None:
+        """Write settings into their file; a Problem says why that can't be done."""
         own_keys = {id: command.written_keys for id, command in self.every_command.items()}
         try:
             SettingsFile().save(changes, own_keys)
         except FileError as error:
-            return str(error)
-        return ""
+            raise Problem(f"Not saved: {error}") from None
+
+
+class SettingSaver:
+    """Saves settings in jobs, by `write`, which raises a Problem; `after` does something later."""
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        after: Callable[[float, Callable[[], None]], Timer],
+        write: Callable[[Changes], None],
+    ) -> None:
+        self._jobs, self._after, self._write = jobs, after, write
+        self._waiting: Changes = {}
+        self._timer: Timer | None = None
+        self._writing = Lock()  # two jobs must not change the same file
+
+    def save(
+        self,
+        changes: Changes,
+        then: Callable[[None], object],
+        otherwise: Callable[[str], object],
+    ) -> None:
+        """Save settings with all that wait."""
+        self._run("settings", {**self._taken(), **changes}, then, otherwise)
+
+    def save_later(self, changes: Changes) -> None:
+        """Save settings once no others come for a moment."""
+        self._waiting = {**self._waiting, **changes}
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self._after(MOMENT, lambda: self._run("kept", self._taken()))
+
+    def close(self) -> None:
+        """Save at once what still waits."""
+        with suppress(Problem):
+            self._write_alone(self._taken())
+
+    def _run(
+        self,
+        key: str,
+        changes: Changes,
+        then: Callable[[None], object] = lambda _: None,
+        otherwise: Callable[[str], object] | None = None,
+    ) -> None:
+        self._jobs.run(key, lambda _: self._write_alone(changes), then, otherwise=otherwise)
+
+    def _write_alone(self, changes: Changes) -> None:
+        """Write, if there is anything to write, while no other job does."""
+        with self._writing:
+            if changes:
+                self._write(changes)
+
+    def _taken(self) -> Changes:
+        """The settings that wait, which then wait no longer."""
+        waiting, self._waiting = self._waiting, {}
+        return waiting
 
 
 def theme_names() -> list[str]:

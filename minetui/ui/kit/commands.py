@@ -1,26 +1,22 @@
-"""Commands: the actions behind keys, clicks on the key bar and entries of the palette.
+"""Commands: the actions behind keys, clicks on the key bar, and entries of menu and palette.
 
-Each is defined once, beside its handler. Bindings, key bar, palette, help page and the table in
-docs/playing.md are made from these definitions.
+Each is defined once, beside its handler, with its keys, its words, and its place on the key bar and
+in the menu. Captions, help and short messages ("There is nothing to undo.") stand there, too, and
+not in `texts`: they are made of no value, and a new command touches one module. Those that many
+screens share are made where their handler is (`screen`, `dialog`, `lists`).
 
-Captions, help and short messages of a command ("There is nothing to undo.") stand beside its
-handler, too, and not in `texts`: they are made of no value, and a new command touches one module.
-Remapped keys are Textual's keymap; here the same result is computed, to show the keys, and to
-report clashes before a screen opens.
-
-The names of keys: as Textual has them, and as a person writes and reads them.
-
-Sets of keys to begin with: for both hands, for the left one, and for the number pad.
-
-A set gives some commands other keys than their own; the settings may change each again.
-
-The bindings that Textual needs, made from commands.
+A `CommandTable` has the commands of one screen with their owners. Bindings, key bar, menu, palette,
+help page and the table in docs/playing.md are made from it. The player's own keys come over those
+of a set (`KEY_SETS`), and both over the command's: `keymap_of` reads what the settings ask for.
+That is Textual's keymap; here the same result is computed, to show the keys, and to report clashes
+before a screen opens.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from functools import cached_property
+from typing import Any, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from textual.binding import Binding, BindingsMap
@@ -31,6 +27,7 @@ from minetui.store import SettingsFile
 
 from .lines import TextLine
 
+MODIFIERS = ("alt", "ctrl", "shift")  # in the order in which Textual names them
 SHOWN_KEYS = {
     **{"left": "←", "right": "→", "up": "↑", "down": "↓", "full_stop": ".", "plus": "+"},
     **{"minus": "-", "question_mark": "?", "equals_sign": "=", "space": "Space", "enter": "Enter"},
@@ -39,14 +36,20 @@ SHOWN_KEYS = {
     **{"comma": ",", "less_than_sign": "<", "greater_than_sign": ">", "escape": "Esc"},
     **{"ctrl+home": "Ctrl+Home", "ctrl+end": "Ctrl+End"},
 }
-MODIFIERS = ("alt", "ctrl", "shift")  # in the order in which Textual names them
-NAMED = {
+NAMED_KEYS = {
     **{name: name for name in ("left", "right", "up", "down", "home", "end", "insert", "delete")},
     **{name: name for name in ("pageup", "pagedown", "space", "enter", "tab", "backspace")},
     **{f"f{number}": f"f{number}" for number in range(1, 25)},
     **{"escape": "escape", "esc": "escape", "return": "enter", "del": "delete"},
     **{"pgup": "pageup", "pgdn": "pagedown", "←": "left", "→": "right", "↑": "up", "↓": "down"},
 }
+NO_KEY = "none"  # a key that no keyboard has: Textual wants each command to have one
+QUITTING = ("ctrl+c", "ctrl+q")  # no settings take this way out away; the second key is Textual's
+RENAMED = {"climb": "technique", "stop": "menu"}  # commands that had another id in 0.1.0
+
+Keys: TypeAlias = tuple[str, ...]
+Keymap: TypeAlias = Mapping[str, Keys]
+"""Keys that commands have in place of their own, by the ids of the commands."""
 
 
 def key_named(text: str) -> str | None:
@@ -64,12 +67,22 @@ def key_named(text: str) -> str | None:
     return "+".join([*sorted(modifiers), name.lower() if modifiers else name])
 
 
+def _plain_key(text: str) -> str | None:
+    """Textual's name for a key without modifiers."""
+    low = text.lower()
+    if low in NAMED_KEYS:
+        return NAMED_KEYS[low]
+    sign = text if len(text) == 1 else key_to_character(REPLACED_KEYS.get(low, low)) or ""
+    seen = len(sign) == 1 and sign != " " and sign.isprintable() and cell_len(sign) == 1
+    return _character_to_key(sign) if seen else None
+
+
 def shown_key(key: str) -> str:
     """A key as a person reads it."""
     if key in SHOWN_KEYS:
         return SHOWN_KEYS[key]
     *front, name = key.split("+")
-    if name in SHOWN_KEYS or name in NAMED:
+    if name in SHOWN_KEYS or name in NAMED_KEYS:
         return "+".join([*map(str.capitalize, front), SHOWN_KEYS.get(name, name.capitalize())])
     sign = key_to_character(REPLACED_KEYS.get(name, name)) or name
     return "+".join([*map(str.capitalize, front), sign.upper() if front else sign])
@@ -81,27 +94,7 @@ def written_key(key: str) -> str:
     >>> [written_key(key) for key in ("left", "full_stop", "H", "ctrl+home")]
     ['left', '.', 'H', 'ctrl+home']
     """
-    return key if key in NAMED or "+" in key else shown_key(key)
-
-
-def _plain_key(text: str) -> str | None:
-    """Textual's name for a key without modifiers."""
-    if text.lower() in NAMED:
-        return NAMED[text.lower()]
-    low = text.lower()
-    sign = text if len(text) == 1 else key_to_character(REPLACED_KEYS.get(low, low)) or ""
-    seen = len(sign) == 1 and sign != " " and sign.isprintable() and cell_len(sign) == 1
-    return _character_to_key(sign) if seen else None
-
-
-QUITTING = ("ctrl+c", "ctrl+q")  # no settings take this way out away; the second key is Textual's
-
-RENAMED = {"climb": "technique", "stop": "menu"}  # commands that had another id in 0.1.0
-
-NO_KEY = "none"  # a key that no keyboard has: Textual wants each command to have one
-
-Keys: TypeAlias = tuple[str, ...]
-Keymap: TypeAlias = Mapping[str, Keys]
+    return key if key in NAMED_KEYS or "+" in key else shown_key(key)
 
 
 class Group(Enum):
@@ -157,18 +150,6 @@ class Command:
         """Its keys, as the settings file names them."""
         return [written_key(key) for key in self.keys]
 
-    def rank(self, *, over: bool) -> int:
-        """The rank on the key bar, from 1; 0 for none."""
-        return self.bar_after if over and self.bar_after is not None else self.bar
-
-
-class Owner(Protocol):
-    """A feature or a screen with commands of its own."""
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        """The commands, in the order of the help page."""
-
 
 class CommandTable:
     """The commands of one screen with their owners, and the keys in force for them.
@@ -185,7 +166,8 @@ class CommandTable:
     ) -> None:
         self._by_touch = by_touch
         self._owned = {command.id: (command, owner) for command, owner in owned}
-        self._keys, self.notices = keys_in_force(list(self), keymap)
+        self.notices = list[str]()
+        self.in_force = self._keys_in_force(keymap)
 
     def __iter__(self) -> Iterator[Command]:
         return (command for command, _ in self._owned.values())
@@ -203,8 +185,7 @@ class CommandTable:
 
     def state(self, command: Command) -> str:
         """The state of what a command changes; empty if it changes nothing."""
-        owner = self._owned[command.id][1]
-        return command.state(owner) if command.state else ""
+        return command.state(self._owned[command.id][1]) if command.state else ""
 
     def offers(self, command: Command) -> bool:
         """Does the command belong in the menu now, if it has an entry?"""
@@ -212,62 +193,91 @@ class CommandTable:
 
     def keys(self, command: Command) -> list[str]:
         """The keys of a command as a person reads them; none if the settings take them all away."""
-        return [shown_key(key) for key in self._keys[command.id]]
+        return [shown_key(key) for key in self.in_force[command.id]]
 
     def key(self, id: str) -> str:
         """The first key of a command, as a person reads it."""
-        keys = self.keys(self[id])
-        return keys[0] if keys else "the palette"
+        return next(iter(self.keys(self[id])), "the palette")
 
     def index_of_key(self, id: str, key: str) -> int | None:
         """The index of this key among the keys of a command."""
-        keys = self._keys[id]
+        keys = self.in_force[id]
         return keys.index(key) if key in keys else None
 
     def id_of_key(self, key: str) -> str | None:
         """The command that a key stands for."""
-        return next((id for id, keys in self._keys.items() if key in keys), None)
+        return next((id for id, keys in self.in_force.items() if key in keys), None)
 
-    def press_or_click(self, id: str) -> str:
-        """What a player does on the board to carry out a command."""
-        return "Tap" if self._by_touch else f"Press {self.key(id)} or click"
+    def bindings(self, *, with_ids: bool = True) -> BindingsMap:
+        """The commands as bindings of a `command` action; a keymap changes those with ids."""
+        return BindingsMap(
+            Binding(
+                ",".join(command.keys) or NO_KEY,
+                f"command('{command.id}')",
+                command.caption,
+                show=False,
+                id=command.id if with_ids else None,
+            )
+            for command in self
+        )
 
     def bar(self, width: int, *, over: bool) -> "KeyBar":
         """The key bar: as many commands as fit, the most important first."""
-        entries = list[KeyBarItem]()
-        for entry in self._entries(over=over):
-            width -= entry.width
+        shown = list[KeyBarItem]()
+        for item in self._items[over]:
+            width -= item.width
             if width < 0:
                 break
-            entries.append(entry)
-        return KeyBar(tuple(entries))
+            shown.append(item)
+        return KeyBar(tuple(shown))
 
     def bars(self, width: int) -> list["KeyBar"]:
         """All commands that have a rank, on as many lines as they need."""
         lines, room = list[list[KeyBarItem]](), 0
-        for entry in self._entries(over=False):
-            room -= entry.width
+        for item in self._items[False]:
+            room -= item.width
             if room < 0:
                 lines.append([])
-                room = width - entry.width
-            lines[-1].append(entry)
-        return [KeyBar(tuple(entries)) for entries in lines]
+                room = width - item.width
+            lines[-1].append(item)
+        return [KeyBar(tuple(items)) for items in lines]
 
-    def _entries(self, *, over: bool) -> list["KeyBarItem"]:
-        """The commands that have a rank and a key, the most important first."""
-        ranked = [
-            (rank, command)
-            for command in self
-            if (rank := command.rank(over=over)) and self._keys[command.id]
-        ]
-        return [
-            KeyBarItem(
-                command.id,
-                " " if self._by_touch else f" {self.key(command.id)} ",
-                f"{(over and command.caption_after) or command.caption} ",
-            )
-            for _, command in sorted(ranked, key=lambda each: each[0])
-        ]
+    @cached_property
+    def _items(self) -> dict[bool, list["KeyBarItem"]]:
+        """The commands that have a rank and a key, the most important first: during and after."""
+        items = dict[bool, list[tuple[int, KeyBarItem]]]({False: [], True: []})
+        for command in self:
+            key = " " if self._by_touch else f" {self.key(command.id)} "
+            after = command.bar if command.bar_after is None else command.bar_after
+            words = command.caption, command.caption_after or command.caption
+            for over, rank, caption in zip(items, (command.bar, after), words, strict=True):
+                if rank and self.in_force[command.id]:
+                    items[over].append((rank, KeyBarItem(command.id, key, f"{caption} ")))
+        return {
+            over: [item for _, item in sorted(ranked, key=lambda each: each[0])]
+            for over, ranked in items.items()
+        }
+
+    def _keys_in_force(self, keymap: Keymap) -> dict[str, Keys]:
+        """The keys of each command with this keymap; adds a notice for each key that two claim.
+
+        A key goes to the first command that the keymap gives it to, even if it is another command's
+        default. Textual decides in the same way.
+        """
+        wanted = {command.id: keymap.get(command.id, command.keys) for command in self}
+        owners = dict[str, str]()
+        for id in sorted(wanted, key=lambda id: id not in keymap):
+            for key in wanted[id]:
+                owner = owners.setdefault(key, id)
+                if owner == id:
+                    continue
+                shown = f"'{shown_key(key)}' is a key of"
+                self.notices.append(
+                    _notice(id, f"{shown} '{owner}' too, which keeps it")
+                    if id in keymap
+                    else _notice(owner, f"{shown} '{id}' too, which loses it")
+                )
+        return {id: tuple(key for key in keys if owners[key] == id) for id, keys in wanted.items()}
 
 
 class KeyBarItem(NamedTuple):
@@ -291,11 +301,8 @@ class KeyBar(NamedTuple):
     @property
     def line(self) -> TextLine:
         """Keys and captions as the spans of one line."""
-        return tuple(
-            span
-            for entry in self.entries
-            for span in ((entry.key, "key"), (entry.caption, "faint"))
-        )
+        spans = (((entry.key, "key"), (entry.caption, "faint")) for entry in self.entries)
+        return tuple(span for both in spans for span in both)
 
     def command_at(self, column: int) -> str | None:
         """The command whose key or caption is in this column."""
@@ -306,79 +313,7 @@ class KeyBar(NamedTuple):
         return None
 
 
-def keys_in_force(commands: Sequence[Command], keymap: Keymap) -> tuple[dict[str, Keys], list[str]]:
-    """The keys of each command with this keymap, and a notice for each key that two claim.
-
-    A key goes to the first command that the keymap gives it to, even if it is another command's
-    default. Textual decides in the same way.
-    """
-    owners, notices = dict[str, str](), list[str]()
-    for command in sorted(commands, key=lambda command: command.id not in keymap):
-        for key in keymap.get(command.id, command.keys):
-            owner = owners.setdefault(key, command.id)
-            if owner != command.id:
-                notices.append(_notice(_clash(key, owner, command.id, keymap)))
-    wanted = {command.id: keymap.get(command.id, command.keys) for command in commands}
-    kept = {id: tuple(key for key in keys if owners[key] == id) for id, keys in wanted.items()}
-    return kept, notices
-
-
-def keymap_of(wanted: Mapping[str, Sequence[str]]) -> tuple[dict[str, Keys], list[str]]:
-    """The keymap that the settings ask for, and a notice for each problem with it."""
-    keymap, notices = dict[str, Keys](), list[str]()
-    for id, texts in current_names(wanted).items():
-        keys, problems = _keys_named(id, texts)
-        notices += problems
-        if keys or not problems:
-            keys += QUITTING[:1] if id == "quit" else ()
-            keymap[id] = tuple(dict.fromkeys(keys))
-    return keymap, [_notice(notice) for notice in notices]
-
-
-def current_names(wanted: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
-    """The keys that settings ask for, by the current ids of the commands.
-
-    >>> current_names({"climb": ["L"], "flag": ["f"]})
-    {'technique': ['L'], 'flag': ['f']}
-    """
-    return {RENAMED.get(id, id): keys for id, keys in wanted.items()}
-
-
-def unknown(ids: Iterable[str], wanted: Iterable[str]) -> list[str]:
-    """A notice for each command in the settings that no screen has."""
-    known = {*ids, *RENAMED}
-    return [
-        f"{SettingsFile.NAME}: keys: expected a command such as 'flag', got {quoted(id)}"
-        for id in wanted
-        if id not in known
-    ]
-
-
-def _keys_named(id: str, texts: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The keys that these texts name, and the problems with them."""
-    keys, problems = list[str](), list[str]()
-    for text in texts:
-        key = key_named(text)
-        if key is None or (key in QUITTING and id != "quit"):
-            expected = f"expected {'another' if key else 'a'} key, such as 'space' or 'ctrl+s'"
-            problems.append(f"{id}: {expected}, got {quoted(text)}{', which quits' if key else ''}")
-        else:
-            keys.append(key)
-    return keys, problems
-
-
-def _clash(key: str, owner: str, loser: str, keymap: Keymap) -> str:
-    """A notice about a key of two commands, for the command that is in the settings."""
-    if loser in keymap:
-        return f"{loser}: '{shown_key(key)}' is a key of '{owner}' too, which keeps it"
-    return f"{owner}: '{shown_key(key)}' is a key of '{loser}' too, which loses it"
-
-
-def _notice(text: str) -> str:
-    return f"{SettingsFile.NAME}: keys.{text}"
-
-
-KEY_SETS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+KEY_SETS: Mapping[str, Keymap] = {
     "standard": {},
     "wasd": {
         "up": ("up", "w"),
@@ -406,17 +341,39 @@ KEY_SETS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "zoom_fit": (),
     },
 }
+"""Sets of keys to begin with: for both hands, for the left one, and for the number pad."""
 
 
-def bindings(table: CommandTable, *, with_ids: bool = True) -> BindingsMap:
-    """The commands as bindings of a `command` action; a keymap changes those with ids."""
-    return BindingsMap(
-        Binding(
-            ",".join(command.keys) or NO_KEY,
-            f"command('{command.id}')",
-            command.caption,
-            show=False,
-            id=command.id if with_ids else None,
-        )
-        for command in table
-    )
+def keymap_of(
+    wanted: Mapping[str, Sequence[str]], known: Iterable[str] | None = None
+) -> tuple[dict[str, Keys], list[str]]:
+    """The keymap that settings ask for, and a notice for each problem with it.
+
+    A command may have the id that it had in 0.1.0. An id that is not `known` has a notice, too.
+    """
+    keymap, notices = dict[str, Keys](), list[str]()
+    ids = {*wanted, *RENAMED} if known is None else {*known, *RENAMED}
+    for id in wanted:
+        if id not in ids:
+            expected = f"expected a command such as 'flag', got {quoted(id)}"
+            notices.append(f"{SettingsFile.NAME}: keys: {expected}")
+    for written, texts in wanted.items():
+        id, keys, problems = RENAMED.get(written, written), list[str](), list[str]()
+        for text in texts:
+            key = key_named(text)
+            if key is None or (key in QUITTING and id != "quit"):
+                expected = f"expected {'another' if key else 'a'} key, such as 'space' or 'ctrl+s'"
+                got = f"got {quoted(text)}{', which quits' if key else ''}"
+                problems.append(_notice(id, f"{expected}, {got}"))
+            else:
+                keys.append(key)
+        notices += problems
+        if keys or not problems:
+            keys += QUITTING[:1] if id == "quit" else ()
+            keymap[id] = tuple(dict.fromkeys(keys))
+    return keymap, notices
+
+
+def _notice(id: str, problem: str) -> str:
+    """A problem with the keys of a command."""
+    return f"{SettingsFile.NAME}: keys.{id}: {problem}"

@@ -1,11 +1,11 @@
 """Dialogs: they answer once, or with None when the player leaves them.
 
 A `ListDialog` asks for one of some rows, a `FieldDialog` for a text that its `check` makes an
-answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data.
+answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data. The commands
+that many share stand here, with their words; settings do not change their keys.
 """
 
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
@@ -21,7 +21,7 @@ from textual.widgets.option_list import Option
 
 from minetui import Problem
 
-from .commands import Command, CommandTable, KeyBar, bindings
+from .commands import Command, CommandTable, KeyBar
 from .glyphs import Glyphs
 from .jobs import Jobs
 from .lines import Lines
@@ -35,6 +35,7 @@ class Dialog(ModalScreen[Answer | None]):
 
     A bar at its end shows its commands, or only those it is given, which can be clicked. The list
     of a dialog with `around` has all lines of the window but so many; 0 leaves its height alone.
+    Of a text that scrolls by pages, `kept` lines stay in view.
     """
 
     CSS_PATH = Path(__file__).with_name("dialogs.tcss")  # wherever the subclass stands
@@ -43,7 +44,7 @@ class Dialog(ModalScreen[Answer | None]):
         Binding("ctrl+c", "app.quit", show=False, priority=True)
     ]
     commands: ClassVar[tuple[Command, ...]] = ()
-    around = 0
+    around, kept = 0, 2
 
     def __init__(
         self, name: str, glyphs: Glyphs, commands: Iterable[Command] | None = None
@@ -54,9 +55,8 @@ class Dialog(ModalScreen[Answer | None]):
         self.table = CommandTable([(command, self) for command in commands], {})
         self.bar = Lines(glyphs.words, id="dialog-bar")
         self.bar.styles.height = 1  # most bars have one line, and need no second layout
-        # Settings do not change the keys of dialogs, so these have no ids. Tab and Shift+Tab are
-        # Textual's.
-        own = bindings(self.table, with_ids=False)
+        # Without ids, no settings change them. Tab and Shift+Tab are Textual's.
+        own = self.table.bindings(with_ids=False)
         self._bindings = BindingsMap.merge([self._bindings, own])
 
     def compose(self) -> ComposeResult:
@@ -100,6 +100,10 @@ class Dialog(ModalScreen[Answer | None]):
         view = self.query_one(VerticalScroll)
         view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
 
+    def pages(self, by: int) -> None:
+        """Scroll by some pages."""
+        self.line(by * max(self.query_one(VerticalScroll).size.height - self.kept, 1))
+
     def show_bar(self) -> None:
         """Show the commands, on as many lines as they need."""
         bars = self._bars
@@ -113,8 +117,28 @@ class Dialog(ModalScreen[Answer | None]):
         return self.table.bars(max(width, 16))
 
 
+CANCEL = Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2)
+
+
+def line_commands(*, bar: int = 0) -> tuple[Command, ...]:
+    """The commands that scroll a text by lines; on the bar the way down has this rank."""
+    return (
+        Command("down", ("down", "j"), "Scroll", "A line down.", lambda it: it.line(1), bar=bar),
+        Command("up", ("up", "k"), "Up", "A line up.", lambda it: it.line(-1)),
+    )
+
+
+def page_commands(*, bar: int = 0) -> tuple[Command, ...]:
+    """The commands that scroll a text by pages; on the bar the way on has this rank."""
+    keys = ("pagedown", "space")
+    return (
+        Command("page_down", keys, "Page", "A page on.", lambda it: it.pages(1), bar=bar),
+        Command("page_up", ("pageup",), "Page back", "A page back.", lambda it: it.pages(-1)),
+    )
+
+
 class ListDialog(Dialog[Answer]):
-    """A title and a list of answers, each with its row; Enter or a click chooses one."""
+    """A title, if any, and a list of answers, each with its row; Enter or a click chooses one."""
 
     AUTO_FOCUS = "OptionList"
     around = 5  # lines: the border, the title and the bar
@@ -134,17 +158,30 @@ class ListDialog(Dialog[Answer]):
 
     def parts(self) -> ComposeResult:
         """The title and the list."""
-        yield Label(self._title, markup=False)
+        if self._title:
+            yield Label(self._title, markup=False)
         yield self.list
 
     def on_mount(self) -> None:
         """Begin at the present answer."""
         self.show_rows(self._rows, self._first)
 
-    def show_rows(self, rows: Mapping[Answer, str], here: Answer | None = None) -> None:
-        """Show other rows, with this one at the cursor; without it, where the cursor was."""
+    def show_rows(
+        self,
+        rows: Mapping[Answer, str],
+        here: Answer | None = None,
+        ruled: Collection[Answer] = (),
+    ) -> None:
+        """Show other rows, with this one at the cursor; without it, where the cursor was.
+
+        There is a line above those that are `ruled`.
+        """
         index, self._rows = self.list.highlighted or 0, dict(rows)
-        self.list.set_options(Option(row.translate(self.glyphs.words)) for row in rows.values())
+        options = list[Option | None]()
+        for answer, row in rows.items():
+            options += [None] if answer in ruled else []
+            options.append(Option(row.translate(self.glyphs.words)))
+        self.list.set_options(options)
         if rows:
             last = min(index, len(rows) - 1)
             wanted = (place for place, answer in enumerate(rows) if answer == here)
@@ -243,6 +280,5 @@ class WordsDialog(Dialog[None]):
         Command(
             "close", ("enter", "space", "escape", "t"), "Go on", "Close it.", Dialog.leave, bar=1
         ),
-        Command("down", ("down", "j"), "Down", "A line down.", partial(Dialog.line, by=1)),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
+        *line_commands(),
     )

@@ -1,14 +1,8 @@
-"""The names that the player may give to a file: any path, or only a name in the folder proposed.
+"""Files that the player names: their names are asked for, and they are written and handed over.
 
-No Textual here.
-
-Saving a file: its name is asked for, it is written in a job, and handed to the player.
-
-The dialog that asks for the name of a file to save.
-
-The dialog with the text of a saved file, which is copied: how a file gets over a plain line.
-
-It is what a place without downloads hands files over with.
+A `FileSaver` asks for a name (`SaveDialog`), writes the file in a job, and hands it to the player
+where the machine is not their own: as a download, or as a text that is shown and copied
+(`show_file`), which is how a file gets over a plain line.
 """
 
 import os
@@ -17,23 +11,21 @@ from codecs import getincrementaldecoder as decoder
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple
 
 from rich.cells import chop_cells
-from textual import on
 from textual.app import App, ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.events import Resize
-from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
 from minetui import Problem
 from minetui.formats import CONTROL, reason, shown
-from minetui.store import FileError, folders
+from minetui.store import folders
 
 from .app import Application
 from .commands import Command
-from .dialog import Dialog
+from .dialog import CANCEL, Dialog, FieldDialog, line_commands, page_commands
 from .glyphs import UNICODE, Glyphs
 from .jobs import Jobs
 from .lines import Lines, TextLine
@@ -43,178 +35,106 @@ ELSEWHERE = re.compile(r"[/\\~]|\.\.")  # what may lead out of a folder, on any 
 LONGEST = 100  # characters
 MOST_BYTES = 200  # in UTF-8; file systems take 255, and a draft has a longer name
 MOST_FILES = 500  # in a folder of a guest, whose files nobody else tidies up
+MOST_COPIED = 74_000  # bytes: in base 64 about 100,000, the most that many terminals take
+MOST_SHOWN = 200_000  # bytes, broken into lines in a few milliseconds
+WIDTH, BESIDE = 78, 5  # columns of the dialog, and of them those of border, padding, scroll bar
+COPIED = "Copied, if the terminal allows that."
+NOT_TEXT = "This file is not text, so it can't be copied here."
+TOO_LONG = f"Not copied: a terminal takes {MOST_COPIED:,} bytes at most, and this file has more."
 
 
 class FileNameError(Problem):
     """A name that no file can have here, in a sentence for the player."""
 
 
-class FileNames(Protocol):
-    """The names that a file may have, with one that is proposed."""
+class FileNames(NamedTuple):
+    """The names that a file may have at a place, with the path that is proposed.
 
-    @property
-    def text(self) -> str:
-        """The name proposed, as the player would type it."""
+    On the player's own machine they are all paths. A guest gives a file a name in the folder of the
+    path proposed, which is in the home of the program, and sees no folder.
+    """
 
-    def path_of(self, typed: str) -> Path:
-        """The path of a name that was typed; a FileNameError if there is none."""
-
-    def name_of(self, path: Path) -> str:
-        """The name of a path, as the player may see it."""
-
-
-class AnyPath(NamedTuple):
-    """All paths of the player's own machine."""
-
+    place: Place
     proposed: Path
 
     @property
     def text(self) -> str:
-        """The whole path."""
-        return str(self.proposed)
+        """The name proposed, as the player would type it."""
+        return str(self.proposed) if self.place.own_machine else self.proposed.name
+
+    def name_of(self, path: Path) -> str:
+        """The name of a path, as the player may see it."""
+        return shown(str(path) if self.place.own_machine else path.name)
 
     def path_of(self, typed: str) -> Path:
-        """The path, with the player's home in place of `~`."""
-        if not typed or "\0" in typed:
+        """The path of a name that was typed; a FileNameError if there is none."""
+        if not typed:
+            raise FileNameError("Please enter a file name.")
+        if not self.place.own_machine:
+            return self._in_folder(typed)
+        if "\0" in typed:
             raise FileNameError("Please enter a file name.")
         try:
             return Path(typed).expanduser()
         except RuntimeError as error:  # no such home
             raise FileNameError(f"{shown(str(error))}.") from None
 
-    def name_of(self, path: Path) -> str:
-        """The whole path."""
-        return shown(str(path))
-
-
-class NameInFolder(NamedTuple):
-    """The names in the folder of the path proposed, which is in the home of the program."""
-
-    proposed: Path
-
-    @property
-    def text(self) -> str:
-        """The name without its folder."""
-        return self.proposed.name
-
-    def path_of(self, typed: str) -> Path:
+    def _in_folder(self, typed: str) -> Path:
         """The path in the folder; no name leads out of it, and no link does."""
-        if problem := _problem(typed):
-            raise FileNameError(problem)
+        if not typed.isprintable():
+            raise FileNameError("Please enter a name without control characters.")
+        if ELSEWHERE.search(typed):
+            raise FileNameError(r"Please enter a name only, without / or \ or ~ or .. in it.")
+        if typed.startswith("."):
+            raise FileNameError("Please enter a name that does not begin with a dot.")
+        if len(typed) > LONGEST or len(typed.encode()) > MOST_BYTES:
+            longest = f"of at most {LONGEST} characters"
+            raise FileNameError(f"Please enter a shorter name, {longest}.")
         home, folder = (os.path.realpath(each) for each in (folders.data(), self.proposed.parent))
         real = os.path.join(folder, typed)
         if os.path.realpath(real) != real or os.path.commonpath([home, real]) != home:
             raise FileNameError(f"{shown(typed)} is not a regular file.")
-        if not os.path.exists(real) and _is_full(folder):
+        is_full = os.path.isdir(folder) and len(os.listdir(folder)) >= MOST_FILES
+        if is_full and not os.path.exists(real):
             raise FileNameError(
                 f"There are {MOST_FILES} files already: please replace one of them."
             )
         return self.proposed.parent / typed
 
-    def name_of(self, path: Path) -> str:
-        """The name without its folder."""
-        return shown(path.name)
 
-
-def names_at(place: Place, proposed: Path) -> FileNames:
-    """The names that files may have at a place."""
-    return AnyPath(proposed) if place.own_machine else NameInFolder(proposed)
-
-
-def _is_full(folder: str) -> bool:
-    """Are there as many files in a folder as a guest may have?"""
-    return os.path.isdir(folder) and len(os.listdir(folder)) >= MOST_FILES
-
-
-def _problem(typed: str) -> str:
-    """The reason why a text is no name of a file; empty if it is one."""
-    if not typed:
-        return "Please enter a file name."
-    if not typed.isprintable():
-        return "Please enter a name without control characters."
-    if ELSEWHERE.search(typed):
-        return r"Please enter a name only, without / or \ or ~ or .. in it."
-    if typed.startswith("."):
-        return "Please enter a name that does not begin with a dot."
-    if len(typed) > LONGEST or len(typed.encode()) > MOST_BYTES:
-        return f"Please enter a shorter name, of at most {LONGEST} characters."
-    return ""
-
-
-class SaveDialog(Dialog[Path]):
+class SaveDialog(FieldDialog[Path]):
     """Answers with a path, or None when the player leaves it."""
 
     def __init__(self, what: str, names: FileNames, glyphs: Glyphs) -> None:
-        super().__init__("save", glyphs)
-        self._what, self._names, self._confirmed = what, names, ""
-
-    def parts(self) -> ComposeResult:
-        """The name, and the problem with it."""
-        yield Label(f"Save the {self._what} as")
-        yield Input(self._names.text, id="name", select_on_focus=False)
-        yield Static("", classes="error", markup=False)
+        field = Input(names.text, id="name", select_on_focus=False)
+        super().__init__("save", f"Save the {what} as", glyphs, field)
+        self._names, self._confirmed = names, ""
 
     def on_mount(self) -> None:
         """Put the cursor at the end of the name."""
-        name = self.query_one(Input)
-        name.focus()
-        self.call_after_refresh(name.action_end)
+        self.call_after_refresh(self.field.action_end)
 
-    @on(Input.Submitted)
-    def save(self) -> None:
-        """Answer with the name, if it can be written; ask again before replacing a file."""
-        name = self.query_one(Input).value.strip()
+    def check(self, text: str) -> Path:
+        """The path, if it can be written; a file is replaced when Enter is pressed again."""
+        name = text.strip()
         try:
             path = self._names.path_of(name)
-            problem = self._problem(name, path)
-        except FileNameError as error:
-            problem = str(error)
+            if path.is_dir():
+                raise FileNameError("Please enter a file name.")
+            if path.exists() and not path.is_file():
+                raise FileNameError(f"{shown(path.name)} is not a regular file.")
+            if path.exists() and self._confirmed != name:
+                self._confirmed = name
+                again = "press Enter again to replace it"
+                raise FileNameError(f"{shown(path.name)} exists: {again}.")
         except OSError as error:
-            problem = f"{shown(reason(error))}."
-        if problem:
-            line = self.query_one(".error", Static)
-            line.update(problem)
-            line.scroll_visible(animate=False)
-        else:
-            self.answer(path)
-
-    def _problem(self, name: str, path: Path) -> str:
-        """The reason why the file can't be written yet; empty if it can, as far as is known."""
-        if path.is_dir():
-            return "Please enter a file name."
-        if not path.exists() or (path.is_file() and self._confirmed == name):
-            return ""
-        if not path.is_file():
-            return f"{shown(path.name)} is not a regular file."
-        self._confirmed = name
-        return f"{shown(path.name)} exists: press Enter again to replace it."
+            raise FileNameError(f"{shown(reason(error))}.") from None
+        return path
 
     commands = (
-        Command("save", ("enter",), "Save", "Save the file.", save, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        Command("save", ("enter",), "Save", "Save the file.", FieldDialog.submit, bar=1),
+        CANCEL,
     )
-
-
-Write: TypeAlias = Callable[[Path], object]
-"""Writes a file; a FileError says in one line why it can't."""
-
-
-class SavingHost(Protocol):
-    """The screen that saves a file."""
-
-    @property
-    def glyphs(self) -> Glyphs:
-        """The signs."""
-
-    @property
-    def jobs(self) -> Jobs:
-        """The jobs of the screen."""
-
-    def say(self, text: str) -> None:
-        """Show a message."""
-
-    def open(self, screen: Screen[Path | None], then: Callable[[Path | None], None]) -> None:
-        """Put a dialog on top; `then` gets its answer."""
 
 
 class FileSaver:
@@ -224,40 +144,31 @@ class FileSaver:
         self._what, self._app = what, app
         self._unsaved: Path | None = None  # the name that the last save failed with
 
-    def ask(self, host: SavingHost, proposed: Path, write: Write) -> None:
-        """Ask for a name, and write the file in a job, as a disk may be slow."""
-        names = names_at(self._app.preferences.place, self._unsaved or proposed)
+    def ask(self, jobs: Jobs, proposed: Path, write: Callable[[Path], object]) -> None:
+        """Ask for a name, and write the file in a job, as a disk may be slow.
+
+        `write` raises a FileError, which says in one line why it can't; that is said, too.
+        """
+        names = FileNames(self._app.place, self._unsaved or proposed)
 
         def save(path: Path | None) -> None:
             if path is not None:
-                take = partial(self._take, host, names, path)
-                host.jobs.run("save", lambda _: _problem_with(write, path), take)
+                failed = partial(self._failed, jobs, path)
+                done = partial(self._done, jobs, path, names)
+                jobs.run("save", lambda _: write(path), done, otherwise=failed)
 
-        host.open(SaveDialog(self._what, names, host.glyphs), save)
+        self._app.push_screen(SaveDialog(self._what, names, self._app.glyphs), save)
 
-    def _take(self, host: SavingHost, names: FileNames, path: Path, problem: str) -> None:
-        """Say whether that worked, and hand the file to the player."""
-        self._unsaved = path if problem else None
-        host.say(f"Not saved: {problem}" if problem else f"Saved as {names.name_of(path)}")
-        if not problem:
-            self._app.deliver(path)
+    def _done(self, jobs: Jobs, path: Path, names: FileNames, _: object) -> None:
+        """Say that it is saved, and hand the file to the player."""
+        self._unsaved = None
+        jobs.say(f"Saved as {names.name_of(path)}")
+        self._app.deliver(path)
 
-
-def _problem_with(write: Write, path: Path) -> str:
-    """Write a file; the problem, or an empty text."""
-    try:
-        write(path)
-    except FileError as error:
-        return str(error)
-    return ""
-
-
-MOST_COPIED = 74_000  # bytes: in base 64 about 100,000, the most that many terminals take
-MOST_SHOWN = 200_000  # bytes, broken into lines in a few milliseconds
-WIDTH, BESIDE = 78, 5  # columns of the dialog, and of them those of border, padding, scroll bar
-COPIED = "Copied, if the terminal allows that."
-NOT_TEXT = "This file is not text, so it can't be copied here."
-TOO_LONG = f"Not copied: a terminal takes {MOST_COPIED:,} bytes at most, and this file has more."
+    def _failed(self, jobs: Jobs, path: Path, problem: str) -> None:
+        """Say why it is not saved."""
+        self._unsaved = path
+        jobs.say(f"Not saved: {problem}")
 
 
 class FileText(NamedTuple):
@@ -270,6 +181,8 @@ class FileText(NamedTuple):
 
 class FileTextDialog(Dialog[None]):
     """Shows the text of a file, and copies it when it opens."""
+
+    kept = 4  # of which the head has two
 
     def __init__(self, path: Path, glyphs: Glyphs) -> None:
         super().__init__("file", glyphs)
@@ -289,7 +202,6 @@ class FileTextDialog(Dialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Break the lines for the width there is."""
-        super().on_resize(event)
         self._fit()
 
     def copy(self) -> None:
@@ -297,10 +209,6 @@ class FileTextDialog(Dialog[None]):
         if self._file.copied:
             self.app.copy_to_clipboard(self._file.text)
         self.query_one(".note", Static).update(self._file.said)
-
-    def turn(self, by: int) -> None:
-        """Scroll by some pages."""
-        self.line(by * max(self.query_one(VerticalScroll).size.height - 4, 1))
 
     def _take(self, file: FileText) -> None:
         """Show what was read, and copy it."""
@@ -317,10 +225,8 @@ class FileTextDialog(Dialog[None]):
 
     commands = (
         Command("copy", ("c", "y"), "Copy again", "Copy the text again.", copy, bar=1),
-        Command("down", ("down", "j"), "Scroll", "A line down.", partial(Dialog.line, by=1), bar=2),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
-        Command("page_down", ("pagedown", "space"), "Page", "A page on.", partial(turn, by=1)),
-        Command("page_up", ("pageup",), "Page back", "A page back.", partial(turn, by=-1)),
+        *line_commands(bar=2),
+        *page_commands(),
         Command("close", ("escape", "q", "enter"), "Close", "Close it.", Dialog.leave, bar=3),
     )
 

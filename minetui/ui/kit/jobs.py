@@ -1,27 +1,24 @@
 """Work in the background: the only module that starts threads and workers.
 
-Where Python has no threads, as in a web page, work is done at once, after the screen is painted:
-then the screen waits for it, except between two slices of a stream.
+`Jobs` are those of a screen, a dialog or the application. The newest job of a key wins: an older
+one is stopped, and its result is dropped, as it is when the screen no longer shows what the job was
+about. What goes wrong is a Problem that the work raises, in a line for the player. Where Python has
+no threads, as in a web page, work is done at once, after the screen is painted: then the screen
+waits for it, except between two slices of a stream.
 
-The newest job of a key wins: an older one is stopped, and its result is dropped. A result is also
-dropped if the screen no longer shows what the job was about.
-
-Long searches in a thread that leave time to the screen, and to others on the same machine.
-
-The jobs that lock the journals of games that are not on the screen: one at a time.
-
-They are the application's: if a screen went away with one, what it locked would stay locked.
+Long searches leave time to the screen, and to others on the same machine: they rest, compute in
+short turns, wait while the player presses keys (`Calm`), and end by themselves (`limit_at`).
 """
 
 import asyncio
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from time import monotonic, sleep
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-from textual.worker import Worker
+from textual.dom import DOMNode
 
 from minetui import Problem
 from minetui.core import Progress
@@ -32,27 +29,20 @@ from .place import Place
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Stop: TypeAlias = Callable[[], bool]
-Subject: TypeAlias = Callable[[], object]
 
-FIRST_SLICE, LONGEST_SLICE = 0.01, 0.15  # seconds of work between two looks at the screen
 THREADS = sys.platform != "emscripten"
-IN_FLIGHT = 0.5  # seconds after an end in which a key was still meant for what ended
 PAINT = 0.02  # seconds in which the screen is painted and keys are read, where there are no threads
+FIRST_SLICE, LONGEST_SLICE = 0.01, 0.15  # seconds of work between two looks at the screen
+IN_FLIGHT = 0.5  # seconds after an end in which a key was still meant for what ended
+WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
+LOOK = 0.02  # seconds between two looks whether the player still presses keys
+TURN = 0.0001  # seconds that a search computes while the thread of the screen waits
+USUAL_TURN = sys.getswitchinterval()  # longer than a key takes
+SEARCH, DAY = "unfinished", "daily"  # keys of the jobs that lock journals: see `lock_in_job`
 
 
 class Stopped(Exception):
     """Raised by work that gives up because its result is no longer wanted."""
-
-
-class Host(Protocol):
-    """The owner of jobs: a screen, or the application."""
-
-    @property
-    def is_running(self) -> bool:
-        """Is the host still running?"""
-
-    def run_worker(self, work: Coroutine[Any, Any, None]) -> Worker[None]:
-        """Run a coroutine beside the handling of messages."""
 
 
 class Jobs:
@@ -61,8 +51,8 @@ class Jobs:
     Results are delivered on the host's thread. `say` tells the player of problems.
     """
 
-    def __init__(self, host: Host, say: Callable[[str], object] = lambda _: None) -> None:
-        self._host, self._say = host, say
+    def __init__(self, host: DOMNode, say: Callable[[str], object] = lambda _: None) -> None:
+        self._host, self.say = host, say
         self._newest: dict[str, Stop] = {}
         self._done: dict[str, asyncio.Event] = {}
 
@@ -73,7 +63,7 @@ class Jobs:
         then: Callable[[Result], object] = lambda _: None,
         *,
         otherwise: Callable[[str], object] | None = None,
-        about: Subject = lambda: None,
+        about: Callable[[], object] = lambda: None,
         behind: str = "",
     ) -> None:
         """Do `work` in a thread, and give its result to `then`.
@@ -93,7 +83,7 @@ class Jobs:
                 self._end(key, stop)
             except Problem as problem:
                 if self._end(key, stop):
-                    (otherwise or self._say)(problem.brief)
+                    (otherwise or self.say)(problem.brief)
             else:
                 if self._end(key, stop):
                     then(result)
@@ -157,7 +147,7 @@ class Jobs:
             del self._newest[key]
         return wanted
 
-    def _begin(self, key: str, about: Subject) -> Stop:
+    def _begin(self, key: str, about: Callable[[], object]) -> Stop:
         """The Stop of a new job, now the newest of its key."""
         subject = about()
 
@@ -192,12 +182,6 @@ def slice_of(items: Iterator[Item], seconds: float) -> list[Item]:
         if monotonic() > ends:
             break
     return taken
-
-
-WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
-LOOK = 0.02  # seconds between two looks whether they do
-TURN = 0.0001  # seconds that a search computes while the thread of the screen waits
-USUAL_TURN = sys.getswitchinterval()  # longer than a key takes
 
 
 def resting(progress: Progress) -> Progress:
@@ -254,15 +238,14 @@ def limit_at(place: Place, longest: float | None) -> Stop:
     return deadline(None if place.own_machine else longest)
 
 
-SEARCH, DAY = "unfinished", "daily"  # for unfinished games, and for the board of a day
-
-
 def lock_in_job(
     jobs: Jobs, key: str, work: Callable[[], Result], then: Callable[[Result], object]
 ) -> None:
-    """Run the job of one of these keys behind the other one, unless it is under way.
+    """Run a job that locks journals of games that are not on the screen, unless it is under way.
 
-    It waits only for what began before it, or both would wait for each other.
+    Its key is SEARCH, for unfinished games, or DAY, for the board of a day. It waits for the job of
+    the other key, if that began before it, or both would wait for each other. Both are among the
+    application's jobs: if a screen went away with one, what it locked would stay locked.
     """
     other = DAY if key == SEARCH else SEARCH
     if not jobs.is_running(key):

@@ -1,46 +1,38 @@
 """The menu: the commands of a screen that need no key to be known, in sections."""
 
-from collections.abc import Iterator
-
-from textual import on
-from textual.app import ComposeResult
 from textual.events import Key, Resize
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from .commands import Command, CommandTable, MenuEntry
-from .dialog import Dialog
+from .dialog import Dialog, ListDialog
 from .glyphs import ASCII, Glyphs
 from .lines import cut
-from .patches import GuardedOptionList
 
 WIDTH = 38  # columns of an entry, if the window has as many
-BESIDE, AROUND = 5, 2  # columns and lines around the entries: borders and scroll bar
+BESIDE = 5  # columns around the entries: borders and scroll bar
+GO_ON = ""  # the answer of the way back
 
 
-class MenuDialog(Dialog[str]):
+class MenuDialog(ListDialog[str]):
     """Answers with the id of the command that was chosen, by a key of it, too."""
 
-    AUTO_FOCUS = "OptionList"
+    around = 2  # lines: the border
 
     def __init__(self, shown: CommandTable, glyphs: Glyphs, *, over: bool) -> None:
-        super().__init__("menu", glyphs)
-        self._shown, self._over, self._room = shown, over, (WIDTH, 0)
-
-    def parts(self) -> ComposeResult:
-        """The entries."""
-        self._room = self._room_for_entries
-        yield GuardedOptionList(*self._options(), markup=False)
+        super().__init__("menu", "", {}, glyphs)
+        self._shown, self._over = shown, over
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the entries into the window."""
-        super().on_resize(event)
-        options = self.query_one(OptionList)
-        options.styles.max_height = self._room_for_entries[1]
-        if self._room != self._room_for_entries:
-            self._room, highlighted = self._room_for_entries, options.highlighted
-            options.set_options(self._options())
-            options.highlighted = highlighted
+        """Show the way back and the entries; with lines between sections, if there is room."""
+        width = min(WIDTH, max(event.size.width - BESIDE, 1))
+        rows, ruled, before = {GO_ON: _line("Go on", "Esc", width)}, list[str](), 0
+        for entry, command in self._entries:
+            key, state = next(iter(self._shown.keys(command)), ""), self._shown.state(command)
+            caption = f"{entry.caption}: {state}" if state else entry.caption
+            rows[command.id] = _line(caption, key, width)
+            ruled += [command.id] if entry.rank // 10 != before else []
+            before = entry.rank // 10
+        has_room = len(rows) + len(ruled) <= event.size.height - self.around
+        self.show_rows(rows, self.here, ruled if has_room and self.glyphs is not ASCII else ())
 
     def on_key(self, event: Key) -> None:
         """Choose the command of a key."""
@@ -49,12 +41,9 @@ class MenuDialog(Dialog[str]):
             event.stop()
             self.answer(id)
 
-    @on(OptionList.OptionSelected)
-    def choose(self) -> None:
-        """Answer with the entry at the cursor."""
-        options = self.query_one(OptionList)
-        if options.highlighted is not None:
-            self.answer(options.get_option_at_index(options.highlighted).id)
+    def answer(self, answer: str | None) -> None:
+        """Close the menu with a command, or without one."""
+        super().answer(answer or None)
 
     @property
     def _entries(self) -> list[tuple[MenuEntry, Command]]:
@@ -67,28 +56,8 @@ class MenuDialog(Dialog[str]):
         ]
         return sorted(shown, key=lambda each: each[0].rank)
 
-    @property
-    def _room_for_entries(self) -> tuple[int, int]:
-        """The columns and the lines for entries."""
-        width, height = self.app.size
-        return min(WIDTH, max(width - BESIDE, 1)), max(height - AROUND, 1)
-
-    def _options(self) -> Iterator[Option | None]:
-        """The way back and the entries; with a line between sections, if there is room."""
-        entries, (width, height) = self._entries, self._room
-        sections = [0, *(entry.rank // 10 for entry, _ in entries)]
-        has_lines = self.glyphs is not ASCII and len(sections) + len(set(sections)) - 1 <= height
-        yield Option(_line("Go on", "Esc", width))
-        for (entry, command), before in zip(entries, sections, strict=False):
-            if has_lines and entry.rank // 10 != before:
-                yield None
-            key, state = next(iter(self._shown.keys(command)), ""), self._shown.state(command)
-            caption = f"{entry.caption}: {state}" if state else entry.caption
-            text = _line(caption, key, width).translate(self.glyphs.words)
-            yield Option(text, id=command.id)
-
     commands = (
-        Command("choose", ("enter",), "Choose", "Carry out the command.", choose, bar=1),
+        Command("choose", ("enter",), "Choose", "Carry out the command.", ListDialog.choose, bar=1),
         Command("close", ("escape", "f10"), "Go on", "Close the menu.", Dialog.leave, bar=2),
     )
 

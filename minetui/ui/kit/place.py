@@ -1,6 +1,7 @@
-"""The place where the program runs, and what becomes of files there. No Textual here.
+"""Where the program runs, and how long anything may take there. No Textual here.
 
-The clock of the screen, and how long it gives to what may take long. No Textual here.
+A `Place` says whose machine it is, and how files get from it to the player; `Times` has the clock
+of the screen, and the seconds that it gives to what may take long.
 """
 
 from collections.abc import Callable

@@ -1,17 +1,20 @@
-"""A screen with commands, a key bar that shows them, and a status line."""
+"""A screen with commands, a key bar that shows them, and a status line.
+
+What it lacks is its widgets: a screen of a board has features, which own commands, too, and a
+`ListScreen` (`lists`) has rows. The commands that all screens have stand here, with their words.
+"""
 
 from collections.abc import Callable, Collection, Iterable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import Screen
 
 from minetui.store import Settings
 
-from .commands import Command, CommandTable, KeyBar, Keymap, MenuEntry, Owner, bindings
-from .glyphs import Glyphs
+from .commands import Command, CommandTable, KeyBar, MenuEntry
 from .jobs import Jobs, Stop
 from .lines import Lines, sentences_in
-from .place import OWN, TIMES, Place, Times
+from .menu import MenuDialog
 
 if TYPE_CHECKING:
     from .app import Application, Way
@@ -20,39 +23,31 @@ Answer = TypeVar("Answer")
 SUSPEND = "suspend"
 
 
-class Preferences(NamedTuple):
-    """The player's signs, keys and size of cells, the place and the times, for a new screen."""
-
-    glyphs: Glyphs
-    keymap: Keymap
-    zoom: int = 0
-    place: Place = OWN
-    times: Times = TIMES
-
-
 class CommandScreen(Screen[None]):
-    """Carries out the commands of its owners: by their keys, the key bar, or the palette."""
+    """Carries out its commands, and those of its features, by keys, key bar, menu or palette.
+
+    `owned` are commands with the features that own them; they come before its own `commands`.
+    """
 
     def __init__(
         self,
         app: "Application",
-        owners: Iterable[Owner] = (),
+        owned: Iterable[tuple[Command, object]] = (),
         *,
         commands: Iterable[Command] = (),
         classes: str = "",
     ) -> None:
         super().__init__(classes=classes)
-        preferences, self.application = app.preferences, app
-        self.glyphs, self.jobs = preferences.glyphs, Jobs(self, self.say)
-        owned = [(command, owner) for owner in owners for command in owner.commands]
-        own = [(command, self) for command in commands_at(preferences.place, commands)]
-        by_touch = preferences.place.by_touch
-        self.table = CommandTable([*owned, *own], preferences.keymap, by_touch=by_touch)
+        self.application, self.glyphs = app, app.glyphs
+        self.jobs = Jobs(self, self.say)
+        shell = app.place.own_machine
+        own = [(command, self) for command in commands if shell or command.id != SUSPEND]
+        self.table = CommandTable([*owned, *own], app.keymap, by_touch=app.place.by_touch)
         self.status = Lines(self.glyphs.words, id="status")
         self.keys = Lines(self.glyphs.words, id="keys")
         self.message = ""
         # The features of a screen decide its bindings, so they are the instance's, not the class's.
-        self._bindings = bindings(self.table)
+        self._bindings = self.table.bindings()
 
     def action_command(self, id: str) -> None:
         """Carry out a command."""
@@ -61,10 +56,9 @@ class CommandScreen(Screen[None]):
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Carry out a command that was clicked on the key bar."""
-        if event.lines is self.keys:
-            id = self.key_bar.command_at(event.column)
-            if id is not None:
-                self.action_command(id)
+        id = self.key_bar.command_at(event.column) if event.lines is self.keys else None
+        if id is not None:
+            self.action_command(id)
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """React to changed settings, by their names."""
@@ -81,7 +75,7 @@ class CommandScreen(Screen[None]):
 
     def press_or_click(self, id: str) -> str:
         """What the player does on the board to carry out a command."""
-        return self.table.press_or_click(id)
+        return "Tap" if self.application.place.by_touch else f"Press {self.key(id)} or click"
 
     def open(
         self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
@@ -107,13 +101,12 @@ class CommandScreen(Screen[None]):
 
     def show_menu(self) -> None:
         """Show the menu, and carry out what is chosen."""
-        from .menu import MenuDialog
 
-        self.open(MenuDialog(self.table, self.glyphs, over=self.is_over), self._choose)
+        def carry_out(id: str | None) -> None:
+            if id is not None:
+                self.action_command(id)
 
-    def _choose(self, id: str | None) -> None:
-        if id is not None:
-            self.action_command(id)
+        self.open(MenuDialog(self.table, self.glyphs, over=self.is_over), carry_out)
 
     def show_help(self) -> None:
         """Show the help page."""
@@ -154,11 +147,6 @@ class CommandScreen(Screen[None]):
     def status_text(self) -> str:
         """The text for the status line while there is no message."""
         return ""
-
-
-def commands_at(place: Place, commands: Iterable[Command]) -> Iterable[Command]:
-    """The commands that there are at a place: where the machine is not the player's, no shell."""
-    return (each for each in commands if place.own_machine or each.id != SUSPEND)
 
 
 def menu_command(*, bar: int, bar_after: int) -> Command:

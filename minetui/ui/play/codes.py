@@ -18,7 +18,7 @@ from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion, Pasted
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog, FieldDialog
+from ..kit.dialog import CANCEL, FieldDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import DAY, Stop, Stopped, limit_at, lock_in_job, resting
 
@@ -159,5 +159,5 @@ class OpenCodeDialog(FieldDialog[SharedBoard]):
         Command(
             "open", ("enter",), "Open", "Play the board of the code.", FieldDialog.submit, bar=1
         ),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        CANCEL,
     )

@@ -120,7 +120,7 @@ class Saving(Feature):
             return
         game.elapsed = self.session.clock.seconds
         proposed = folders.proposed_game(game.level, datetime.now())
-        self._saver.ask(self.screen, proposed, partial(write, game, info))
+        self._saver.ask(self.screen.jobs, proposed, partial(write, game, info))
 
     @cached_property
     def _saver(self) -> "FileSaver":

@@ -4,15 +4,13 @@ It shows emoji, which no other screen does: what is shown is what is copied, so 
 selected where the terminal refuses to copy.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.events import Resize
-from textual.screen import Screen
 from textual.widgets import Label, Static
 
 from minetui import store
@@ -22,12 +20,10 @@ from minetui.texts import share
 
 from ..kit.app import Application
 from ..kit.commands import Command
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, line_commands
 from ..kit.files import FileSaver
 from ..kit.glyphs import ASCII
 from ..kit.jobs import Jobs
-
-Answer = TypeVar("Answer")
 
 WAITING = "Reviewing the game for its guesses …"
 ALLOWED = ", if the terminal allows that."
@@ -52,7 +48,7 @@ class ShareDialog(Dialog[None]):
 
     def __init__(self, level: Level, app: Application) -> None:
         super().__init__("share", app.glyphs)
-        self.jobs, self._saver = Jobs(self), FileSaver("card", app)
+        self.jobs, self._saver = Jobs(self, self.say), FileSaver("card", app)
         self._level, self._forms, self._place = level, list[CardForm](), app.place
         self._page = app.place.address or app.settings.page_address
 
@@ -68,7 +64,6 @@ class ShareDialog(Dialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Leave more room around the card in a higher window."""
-        super().on_resize(event)
         self.set_class(event.size.height >= ROOMY, "-roomy")
 
     def take(self, card: share.ShareCard) -> None:
@@ -88,17 +83,11 @@ class ShareDialog(Dialog[None]):
         if self._forms:
             data = f"{self._forms[0].text}\n".encode()
             proposed = folders.proposed_card(self._level, datetime.now())
-            self._saver.ask(self, proposed, lambda path: store.write(path, data))
+            self._saver.ask(self.jobs, proposed, lambda path: store.write(path, data))
 
     def say(self, text: str) -> None:
         """Show a message under the card."""
         self.query_one("#said", Static).update(text.translate(self.glyphs.words))
-
-    def open(
-        self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
-    ) -> None:
-        """Put a dialog on top; `then` gets its answer."""
-        self.app.push_screen(screen, then)
 
     def _show(self) -> None:
         """Show the first form, and copy it."""
@@ -110,8 +99,7 @@ class ShareDialog(Dialog[None]):
     commands = (
         Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
         Command("save", ("ctrl+s", "w"), "Save …", "Save what is shown.", save, bar=2),
-        Command("down", ("down", "j"), "Down", "A line down.", partial(Dialog.line, by=1)),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
+        *line_commands(),
         Command("close", ("escape", "q", "enter"), "Close", "Close the card.", Dialog.leave, bar=3),
     )
 

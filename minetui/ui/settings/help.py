@@ -7,14 +7,13 @@ from typing import TypeAlias
 
 from rich.style import Style
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.events import Resize
 
 from ..board.painter import MEDIUM, Painter, drawn
 from ..kit.app import Application
 from ..kit.colours import colours_of
 from ..kit.commands import Command, CommandTable, Group
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, line_commands, page_commands
 from ..kit.glyphs import ASCII
 from ..kit.inks import Inks, palette_for
 from ..kit.lines import Lines, TextLine, width_of
@@ -90,24 +89,11 @@ class HelpPage(Dialog[None]):
         plain = colours.plain or self.glyphs is ASCII
         return Painter(self.glyphs, inks, MEDIUM, plain=plain)
 
-    def turn(self, by: int) -> None:
-        """Scroll by some pages."""
-        self.line(by * max(self.query_one(VerticalScroll).size.height - 2, 1))
-
     commands = (
-        Command("down", ("down", "j"), "Scroll", "A line down.", partial(Dialog.line, by=1), bar=2),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
-        Command(
-            "page_down",
-            ("pagedown", "space"),
-            "Page",
-            "A page on.",
-            partial(turn, by=1),
-            bar=3,
-        ),
-        Command("page_up", ("pageup",), "Page back", "A page back.", partial(turn, by=-1)),
-        Command("top", ("home",), "Top", "To the top.", partial(turn, by=-1000)),
-        Command("bottom", ("end",), "End", "To the end.", partial(turn, by=1000)),
+        *line_commands(bar=2),
+        *page_commands(bar=3),
+        Command("top", ("home",), "Top", "To the top.", partial(Dialog.pages, by=-1000)),
+        Command("bottom", ("end",), "End", "To the end.", partial(Dialog.pages, by=1000)),
         Command(
             "close",
             ("escape", "q", "question_mark", "enter"),

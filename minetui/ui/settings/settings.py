@@ -36,7 +36,6 @@ from ..kit.commands import (
     Command,
     Group,
     Keys,
-    current_names,
     key_named,
     keymap_of,
     shown_key,
@@ -349,7 +348,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
             self.app.push_screen(dialog, self._take_theme)
         elif name == "keys":
             own = keys_of_set(KEY_SETS[self._values["key_set"]])
-            wanted, _ = keymap_of(current_names(self._settings.keys))
+            wanted, _ = keymap_of(self._settings.keys)
             if self._path is None:
                 del own[SUSPEND]
             keys = {id: wanted.get(id, keys) for id, keys in own.items()}
