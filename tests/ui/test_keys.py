@@ -4,19 +4,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import OptionList
 
 from minetui.core import LEVELS, Game
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
-from minetui.ui.kit.commands import KEY_SETS
-from minetui.ui.kit.glyphs import UNICODE
-from minetui.ui.settings.settings import KeysDialog, SettingsDialog, keys_of_set
+from minetui.ui.settings.keys import KeysDialog
+from minetui.ui.settings.settings import SettingsDialog
 from minetui.ui.setup import Setup
 
 from .conftest import click_on, game_of, press, screen_of, text_of
 
-OWN = keys_of_set(KEY_SETS["standard"])
 SIZE = (80, 24)
 
 
@@ -25,14 +22,13 @@ class Answers(list[Any]):
 
 
 def opened(app: MinetuiApp, answers: Answers) -> KeysDialog:
-    dialog = KeysDialog(OWN, OWN, UNICODE)
+    dialog = KeysDialog(app, "standard")
     app.push_screen(dialog, answers.append)
     return dialog
 
 
 def go_to(dialog: KeysDialog, id: str) -> None:
-    rows = dialog.query_one(OptionList)
-    rows.highlighted = rows.get_option_index(id)
+    dialog.list.highlighted = dialog.list.index_of(id)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +107,7 @@ async def test_keys_that_were_reset_stay_so_when_the_keys_are_changed_again() ->
             await press(pilot, "comma end" if app.screen is screen_of(app) else "")
             await press(pilot, "enter")
             assert isinstance(app.screen, KeysDialog)
-            seen = {id: app.screen._keys[id] for id in ("flag", "technique")}
+            seen = {id: app.screen.keys[id] for id in ("flag", "technique")}
             go_to(app.screen, "flag")
             await press(pilot, "delete ctrl+s")
 

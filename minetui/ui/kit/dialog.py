@@ -1,13 +1,14 @@
 """Dialogs: they answer once, or with None when the player leaves them.
 
 A `ListDialog` asks for one of some rows, a `FieldDialog` for a text that its `check` makes an
-answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data.
+answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data. One with a
+list that does more than to choose has `OptionRows` among its parts.
 """
 
 from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -27,6 +28,7 @@ from .lines import Lines
 from .patches import GuardedOptionList
 
 Answer = TypeVar("Answer")
+Row = TypeVar("Row")
 
 
 class Dialog(ModalScreen[Answer | None]):
@@ -112,6 +114,57 @@ class Dialog(ModalScreen[Answer | None]):
         return self.table.bars(max(width, 16))
 
 
+class OptionRows(GuardedOptionList, Generic[Row]):
+    """A list of rows, each of which stands for a value; there may be headings over some of them."""
+
+    def __init__(
+        self,
+        rows: Mapping[Row, str],
+        glyphs: Glyphs,
+        *,
+        here: Row | None = None,
+        headings: Mapping[Row, str] | None = None,
+    ) -> None:
+        super().__init__(markup=False)
+        self.rows: Mapping[Row, str] = rows
+        self._words, self._first, self._headings = glyphs.words, here, headings or {}
+        self._meanings = list[Row | None]()  # of the lines; None for a heading
+
+    def on_mount(self) -> None:
+        """Begin at the present value."""
+        self.show(self.rows, self._first)
+
+    def show(self, rows: Mapping[Row, str], here: Row | None = None) -> None:
+        """Show other rows, with this one at the cursor; without it, where the cursor was."""
+        index, self.rows, self._meanings = self.highlighted or 0, rows, []
+        options = list[Option]()
+        for row, text in rows.items():
+            if row in self._headings:
+                self._meanings.append(None)
+                options.append(Option(self._headings[row], disabled=True))
+            self._meanings.append(row)
+            options.append(Option(text.translate(self._words)))
+        self.set_options(options)
+        if rows:
+            last = min(index, len(options) - 1)
+            self.highlighted = (
+                self.index_of(here) if here in rows else last + (self._meanings[last] is None)
+            )
+
+    def replace(self, row: Row, text: str) -> None:
+        """Show another text in a row."""
+        self.replace_option_prompt_at_index(self.index_of(row), text.translate(self._words))
+
+    def index_of(self, row: Row | None) -> int:
+        """The line of a row."""
+        return self._meanings.index(row)
+
+    @property
+    def here(self) -> Row | None:
+        """The value at the cursor; None in an empty list."""
+        return None if self.highlighted is None else self._meanings[self.highlighted]
+
+
 class ListDialog(Dialog[Answer]):
     """A title and a list of answers, each with its row; Enter or a click chooses one."""
 
@@ -128,32 +181,21 @@ class ListDialog(Dialog[Answer]):
         here: Answer | None = None,
     ) -> None:
         super().__init__(name, glyphs)
-        self._title, self._rows, self._first = title, dict(rows), here
-        self.list = GuardedOptionList(markup=False)
+        self._title, self.list = title, OptionRows(rows, glyphs, here=here)
 
     def parts(self) -> ComposeResult:
         """The title and the list."""
         yield Label(self._title, markup=False)
         yield self.list
 
-    def on_mount(self) -> None:
-        """Begin at the present answer."""
-        self.show_rows(self._rows, self._first)
-
     def show_rows(self, rows: Mapping[Answer, str], here: Answer | None = None) -> None:
         """Show other rows, with this one at the cursor; without it, where the cursor was."""
-        index, self._rows = self.list.highlighted or 0, dict(rows)
-        self.list.set_options(Option(row.translate(self.glyphs.words)) for row in rows.values())
-        if rows:
-            last = min(index, len(rows) - 1)
-            wanted = (place for place, answer in enumerate(rows) if answer == here)
-            self.list.highlighted = next(wanted, last)
+        self.list.show(rows, here)
 
     @property
     def here(self) -> Answer | None:
         """The answer at the cursor; None in an empty list."""
-        index = self.list.highlighted
-        return None if index is None else [*self._rows][index]
+        return self.list.here
 
     @on(OptionList.OptionSelected)
     def choose(self) -> None:
@@ -169,10 +211,14 @@ class FieldDialog(Dialog[Answer]):
         self._label, self.field = label, field
 
     def parts(self) -> ComposeResult:
-        """The field, and the problem with what is in it."""
+        """What is asked for, the field, and the problem with what is in it."""
         yield Label(self._label, markup=False)
-        yield self.field
+        yield from self.form()
         yield Static("", classes="error", markup=False)
+
+    def form(self) -> ComposeResult:
+        """The field, and what stands beside it."""
+        yield self.field
 
     def on_mount(self) -> None:
         """Put the cursor into the field."""
