@@ -14,7 +14,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.containers import VerticalScroll
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Label, OptionList, Static
@@ -241,6 +241,22 @@ class FieldDialog(Dialog[Answer]):
         line = self.query_one(".error", Static)
         line.update(problem)
         line.scroll_visible(animate=False)
+
+
+class NumberField(Input):
+    """A field for a whole number; letters are left to the commands."""
+
+    def __init__(self, number: int, *, id: str) -> None:
+        super().__init__(str(number), id=id, restrict=r"[0-9]*", max_length=9)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Is the key typed into the field?"""
+        return character is not None and character.isdecimal()
+
+    def on_key(self, event: Key) -> None:
+        """Keep letters out of the field."""
+        if event.is_printable and not (event.character or "").isdecimal():
+            event.prevent_default()
 
 
 class WordsDialog(Dialog[None]):

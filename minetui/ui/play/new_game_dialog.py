@@ -16,7 +16,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Click, Key, Resize
+from textual.events import Click, Resize
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -31,7 +31,7 @@ from minetui.texts import game as game_texts
 from ..kit.cards import Card, side_by_side, spread
 from ..kit.colours import colours_of
 from ..kit.commands import Command
-from ..kit.dialog import Dialog
+from ..kit.dialog import Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import palette_for
 from ..kit.jobs import Jobs
@@ -234,22 +234,6 @@ def _level_command(number: int, name: str) -> Command:
         dialog.start_level(LEVELS[name])
 
     return Command(name.lower(), (str(number),), name, f"Begin a game of {name}.", run)
-
-
-class NumberField(Input):
-    """A field for a whole number; letters are left to the commands."""
-
-    def __init__(self, number: int, *, id: str) -> None:
-        super().__init__(str(number), id=id, restrict=r"[0-9]*", max_length=9)
-
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Is the key typed into the field?"""
-        return character is not None and character.isdecimal()
-
-    def on_key(self, event: Key) -> None:
-        """Keep letters out of the field."""
-        if event.is_printable and not (event.character or "").isdecimal():
-            event.prevent_default()
 
 
 class NewGameDialog(Dialog[Game]):
