@@ -60,7 +60,7 @@ def test_flags_are_known_mines_only_if_they_are_trusted() -> None:
     ("text", "problem"),
     [
         ("nonsense", "Not pasted: line 1: expected "),
-        ("#position=", "Not pasted: "),
+        *((f"#position={behind}", "Not pasted: line 1: ") for behind in ("", " \n", "%0A")),
         ("\ud800", "Not pasted: line 1: expected "),
         ("1" * 2_000_000, "Not pasted: "),
         ("1" * 2_000_001, "Please paste at most 2,000,000 characters."),

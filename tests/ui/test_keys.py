@@ -17,18 +17,23 @@ from .conftest import click_on, game_of, press, screen_of, text_of
 SIZE = (80, 24)
 
 
-class Answers(list[Any]):
-    """What dialogs answered."""
-
-
-def opened(app: MinetuiApp, answers: Answers) -> KeysDialog:
-    dialog = KeysDialog(app, "standard")
-    app.push_screen(dialog, answers.append)
-    return dialog
-
-
-def go_to(dialog: KeysDialog, id: str) -> None:
+def go_to(app: MinetuiApp, id: str) -> None:
+    """Put the cursor on a command."""
+    dialog = app.screen
+    assert isinstance(dialog, KeysDialog)
     dialog.list.highlighted = dialog.list.index_of(id)
+
+
+async def answer_to(id: str, keys: str) -> dict[str, tuple[str, ...] | None]:
+    """What the dialog answers after these keys at a command."""
+    app, answers = MinetuiApp(Setup()), list[Any]()
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(KeysDialog(app, "standard"), answers.append)
+        await press(pilot, "")
+        go_to(app, id)
+        await press(pilot, f"{keys} ctrl+s")
+    (answer,) = answers
+    return answer
 
 
 @pytest.mark.parametrize(
@@ -39,38 +44,30 @@ def go_to(dialog: KeysDialog, id: str) -> None:
     ],
 )
 async def test_the_next_key_becomes_that_of_the_command(key: str, name: str) -> None:
-    app, answers = MinetuiApp(Setup()), Answers()
-    async with app.run_test(size=SIZE) as pilot:
-        dialog = opened(app, answers)
-        await press(pilot, "")
-        go_to(dialog, "odds")
-        await press(pilot, f"enter {key} ctrl+s")
-
-    assert answers[0]["odds"] == (name,)
+    assert (await answer_to("odds", f"enter {key}"))["odds"] == (name,)
 
 
-async def test_a_key_of_another_command_on_the_screen_is_taken_from_it() -> None:
-    """Reveal keeps Enter; a replay's Play has Space as well, and keeps it."""
-    app, answers = MinetuiApp(Setup()), Answers()
-    async with app.run_test(size=SIZE) as pilot:
-        dialog = opened(app, answers)
-        await press(pilot, "")
-        go_to(dialog, "flag")
-        await press(pilot, "enter space ctrl+s")
-
-    assert answers == [{"flag": ("space",), "reveal": ("enter",)}]
-
-
-async def test_a_key_is_added_and_taken_back() -> None:
-    app, answers = MinetuiApp(Setup()), Answers()
-    async with app.run_test(size=SIZE) as pilot:
-        for keys in ("+ z ctrl+s", "+ z delete ctrl+s", "+ escape ctrl+s", "+ ctrl+c ctrl+s"):
-            dialog = opened(app, answers)
-            await press(pilot, "")
-            go_to(dialog, "flag")
-            await press(pilot, keys)
-
-    assert answers == [{"flag": ("f", "z")}, {}, {}, {}]
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        ("enter space", {"flag": ("space",), "reveal": ("enter",)}),
+        ("+ z", {"flag": ("f", "z")}),
+        ("+ z delete", {}),
+        ("+ escape", {}),
+        ("+ ctrl+c", {}),
+        ("enter <ignore> z", {"flag": ("z",)}),
+    ],
+    ids=[
+        "one of another command on the screen is taken from it, but not on other screens",
+        "one is added",
+        "all are taken back",
+        "none is taken with Esc",
+        "one that quits is not taken",
+        "one that the settings can't name is waited over",
+    ],
+)
+async def test_of_the_keys_of_a_command(keys: str, answer: dict[str, tuple[str, ...]]) -> None:
+    assert await answer_to("flag", keys) == answer
 
 
 async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home: Path) -> None:
@@ -79,8 +76,7 @@ async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home
         await press(pilot, "comma end")
         assert isinstance(app.screen, SettingsDialog)
         await press(pilot, "enter")
-        assert isinstance(app.screen, KeysDialog)
-        go_to(app.screen, "flag")
+        go_to(app, "flag")
         await press(pilot, "enter z ctrl+s")
         assert app.screen is screen_of(app)
         assert "The keys change at the next start." in text_of(app)
@@ -92,7 +88,7 @@ async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home
         await press(pilot, "z")
         assert game_of(again).position.flagged
         await press(pilot, "comma end enter")
-        go_to(again.screen, "flag")  # type: ignore[arg-type]
+        go_to(again, "flag")
         await press(pilot, "delete ctrl+s")
 
     assert SettingsFile().read()[0].keys == {}
@@ -108,7 +104,7 @@ async def test_keys_that_were_reset_stay_so_when_the_keys_are_changed_again() ->
             await press(pilot, "enter")
             assert isinstance(app.screen, KeysDialog)
             seen = {id: app.screen.keys[id] for id in ("flag", "technique")}
-            go_to(app.screen, "flag")
+            go_to(app, "flag")
             await press(pilot, "delete ctrl+s")
 
         assert seen == {"flag": ("f",), "technique": ("y",)}
@@ -121,21 +117,10 @@ async def test_with_the_keys_of_a_command_its_former_name_leaves_the_file(home: 
     app = MinetuiApp(Setup(settings=SettingsFile(file).read()[0]))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "comma end enter")
-        go_to(app.screen, "technique")  # type: ignore[arg-type]
+        go_to(app, "technique")
         await press(pilot, "delete ctrl+s")
 
     assert SettingsFile(file).read() == (Settings(), [])
-
-
-async def test_a_key_that_the_settings_cannot_name_is_waited_over() -> None:
-    app, answers = MinetuiApp(Setup()), Answers()
-    async with app.run_test(size=SIZE) as pilot:
-        dialog = opened(app, answers)
-        await press(pilot, "")
-        go_to(dialog, "flag")
-        await press(pilot, "enter <ignore> z ctrl+s")
-
-    assert answers == [{"flag": ("z",)}]
 
 
 async def test_by_mouse_alone_a_key_can_be_reset() -> None:

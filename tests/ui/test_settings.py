@@ -5,14 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pytest
-from textual.color import Color
-
 from minetui.core import LEVELS, FirstClick, Level
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
-from minetui.ui.kit.inks import NAMED
-from minetui.ui.settings.colours import Sample
 from minetui.ui.settings.settings import LABELS, SettingsDialog
 from minetui.ui.setup import Setup
 
@@ -141,34 +136,3 @@ async def test_what_the_dialog_answers_can_be_saved_and_read_again(tmp_path: Pat
     assert SettingsFile(path).read()[0] == Settings(
         LEVELS["Expert"], FirstClick.SAFE, theme="meadow", keys={"flag": ("x",)}
     )
-
-
-@pytest.mark.painted
-async def test_colours_are_shown_as_they_are_chosen_and_kept() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "P")
-        seen = []
-        for name in ("slate", "meadow", "classic"):
-            sample = app.screen.query_one(Sample).render_line(1)
-            grounds = {segment.style.bgcolor for segment in sample if segment.style}
-            covered = {Color.parse(shade).rich_color for shade in NAMED[name].covered}
-            seen.append((app.theme, covered <= grounds))
-            await press(pilot, "down")
-        await press(pilot, "enter")
-
-        assert seen == [("slate", True), ("meadow", True), ("classic", True)]
-        assert app.theme == "paper"
-        assert "The settings are saved." in text_of(app)
-    assert SettingsFile().read()[0].theme == "paper"
-
-
-@pytest.mark.parametrize("key", ["escape", "q", "P"])
-async def test_colours_that_are_not_kept_go_back(key: str) -> None:
-    app = MinetuiApp(Setup(settings=Settings(theme="nord")))
-    async with app.run_test(size=(40, 12)) as pilot:
-        await press(pilot, f"P down {key}")
-
-        assert (app.theme, app.settings.theme) == ("nord", "nord")
-        assert app.screen is screen_of(app)
-        assert not SettingsFile().path.exists()

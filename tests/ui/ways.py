@@ -189,18 +189,18 @@ async def opened(way: Way, size: Size, *words: str) -> AsyncIterator[Pilot[None]
     name, arguments = parsed([*shlex.split(way.line), *words])
     app = app_of(arguments, name, way.place)
     taken, screen_of = list[str](), app.screen_of
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            app,
-            "screen_of",
-            lambda by, *what, **how: taken.append(by) or screen_of(by, *what, **how),
-        )
-        async with app.run_test(size=way.size or size) as pilot:
-            await settled(pilot)
-            await press(pilot, way.keys)
-            assert type(app.screen).__name__ == way.to
-            assert way.by in ("", *taken)
-            yield pilot
+
+    def noted(by: str, *what: object, **how: object) -> Screen:
+        taken.append(by)
+        return screen_of(by, *what, **how)  # type: ignore[arg-type]
+
+    app.screen_of = noted  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=way.size or size) as pilot:
+        await settled(pilot)
+        await press(pilot, way.keys)
+        assert type(app.screen).__name__ == way.to
+        assert way.by in ("", *taken)
+        yield pilot
 
 
 async def press_each(pilot: Pilot[None], keys: Sequence[str]) -> None:
