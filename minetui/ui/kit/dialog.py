@@ -125,18 +125,23 @@ class OptionRows(GuardedOptionList, Generic[Row]):
         here: Row | None = None,
         headings: Mapping[Row, str] | None = None,
     ) -> None:
-        super().__init__(markup=False)
-        self.rows: Mapping[Row, str] = rows
         self._words, self._first, self._headings = glyphs.words, here, headings or {}
-        self._meanings = list[Row | None]()  # of the lines; None for a heading
+        super().__init__(*self._taken(rows), markup=False)
 
     def on_mount(self) -> None:
         """Begin at the present value."""
-        self.show(self.rows, self._first)
+        self._go(self._first, 0)
 
     def show(self, rows: Mapping[Row, str], here: Row | None = None) -> None:
         """Show other rows, with this one at the cursor; without it, where the cursor was."""
-        index, self.rows, self._meanings = self.highlighted or 0, rows, []
+        index = self.highlighted or 0
+        self.set_options(self._taken(rows))
+        self._go(here, index)
+
+    def _taken(self, rows: Mapping[Row, str]) -> list[Option]:
+        """The lines for some rows, which are now those of the list."""
+        self.rows: Mapping[Row, str] = rows
+        self._meanings = list[Row | None]()  # of the lines; None for a heading
         options = list[Option]()
         for row, text in rows.items():
             if row in self._headings:
@@ -144,12 +149,15 @@ class OptionRows(GuardedOptionList, Generic[Row]):
                 options.append(Option(self._headings[row], disabled=True))
             self._meanings.append(row)
             options.append(Option(text.translate(self._words)))
-        self.set_options(options)
-        if rows:
-            last = min(index, len(options) - 1)
-            self.highlighted = (
-                self.index_of(here) if here in rows else last + (self._meanings[last] is None)
-            )
+        return options
+
+    def _go(self, here: Row | None, index: int) -> None:
+        """Put the cursor at a row, or else at a line, or below it where that is a heading."""
+        if here in self.rows:
+            self.highlighted = self.index_of(here)
+        elif self.rows:
+            last = min(index, len(self._meanings) - 1)
+            self.highlighted = last + (self._meanings[last] is None)
 
     def replace(self, row: Row, text: str) -> None:
         """Show another text in a row."""
