@@ -28,7 +28,7 @@ def test_there_is_a_way_to_every_screen_and_to_every_table_of_commands() -> None
 @pytest.mark.painted
 @pytest.mark.usefixtures("world")
 @pytest.mark.parametrize(("number", "name"), [*enumerate(WAYS)], ids=WAYS)
-async def test_a_screen_is_drawn_in_a_tiny_window_in_another_one_and_in_other_themes(
+async def test_a_screen_is_right_in_a_tiny_window_in_another_one_and_in_other_themes(
     number: int, name: str
 ) -> None:
     """It begins in the terminal's own colours, as the settings may have it."""

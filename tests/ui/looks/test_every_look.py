@@ -11,6 +11,7 @@ from ..conftest import resized
 from ..ways import (
     ANSI,
     LOOKS,
+    ORDINARY,
     SIZES,
     THEMES,
     WAYS,
@@ -40,7 +41,7 @@ async def test_a_screen_is_right_in_every_window_theme_and_look(
 
 @pytest.mark.parametrize("name", WAYS)
 async def test_a_screen_is_drawn_in_windows_of_any_few_columns_and_lines(name: str) -> None:
-    async with opened(WAYS[name], (80, 24)) as pilot:
+    async with opened(WAYS[name], ORDINARY) as pilot:
         for size in (*((few, 6) for few in range(1, 24)), *((20, few) for few in range(1, 6))):
             await resized(pilot, *size)
             check(pilot.app)
