@@ -4,12 +4,12 @@ import pytest
 from textual.theme import BUILTIN_THEMES
 
 from minetui.ui.app import WAYS as WAYS_OF_THE_PROGRAM
-from minetui.ui.settings.commands import TABLES
 
 from .ways import (
     ANSI,
     LOOKS,
     SIZES,
+    TABLES,
     THEMES,
     WAYS,
     screens,

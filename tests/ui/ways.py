@@ -33,6 +33,7 @@ from minetui.ui.kit.app import theme_names
 from minetui.ui.kit.files import show_file
 from minetui.ui.kit.place import OWN, Place
 from minetui.ui.launch import app_of
+from minetui.ui.settings.commands import TABLES
 
 from .conftest import PENNED, TRAP, SetTimes, press, resized, settled
 from .puzzles import FIND, a_storm
@@ -164,7 +165,10 @@ def screens() -> set[type[Screen]]:
 
 
 async def seen(name: str, look: Look, sizes: Sequence[Size], themes: Sequence[str]) -> None:
-    """Open a screen in a window and a theme, then see it in others, from one end to the other."""
+    """Open a screen in a window and a theme, then see it in others, from one end to the other.
+
+    Its commands are those that the help, the settings and the documents have of it.
+    """
     way = WAYS[name]
     keep_theme(themes[0])
     with pytest.MonkeyPatch.context() as patch:
@@ -172,6 +176,7 @@ async def seen(name: str, look: Look, sizes: Sequence[Size], themes: Sequence[st
             patch.setenv(variable, value)
         async with opened(way, sizes[0], *look.words) as pilot:
             assert pilot.app.theme == themes[0]
+            assert name not in TABLES or [*pilot.app.screen.table] == [*TABLES[name]]
             check(pilot.app)
             for theme in themes[1:]:
                 pilot.app.theme = theme
