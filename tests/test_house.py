@@ -81,13 +81,10 @@ LATE_IMPORTS = {
             "minetui.ui.board.cursor",
             "minetui.ui.play.elsewhere",
             "minetui.ui.play.sharing",
-            *("minetui.ui.play.racing", "minetui.ui.analysis.sketch"),
-            *("minetui.ui.analysis.what_if", "minetui.ui.analysis.exchange"),
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),
     "minetui.ui.hints.solver": "the solver is loaded when something is asked of it",
-    "minetui.ui.analysis.findings": "the solver is loaded when something is asked of it",
     "minetui.ui.play.result": "the solver is loaded at the end of the first game",
     "minetui.ui.play.recording": "the records are loaded at the end of the first game",
 }

@@ -178,18 +178,19 @@ class AnalysisStart(NamedTuple):
         return cls(sketch if game.dealt else sketch.count_mines(game.level.mines))
 
     @classmethod
-    def pasted(cls, text: str) -> "AnalysisStart | str":
-        """The start with a pasted text, in any format or a link; or what is wrong with it."""
+    def pasted(cls, text: str) -> "AnalysisStart":
+        """The start with a pasted text, in any format or a link; a Problem says what is wrong."""
         if len(text) > MOST_PASTED:
-            return f"Please paste at most {MOST_PASTED:,} characters."
+            raise Problem(f"Please paste at most {MOST_PASTED:,} characters.")
         if POSITION in text:
             text = unquote((text.partition(POSITION)[2].split() or [""])[0])
         try:
-            content = registry.read_bytes(text.encode("utf-8", "replace"))
+            start = cls.of(registry.read_bytes(text.encode("utf-8", "replace")))
         except FormatError as error:
-            return f"Not pasted: {shown(str(error))}"
-        start = cls.of(content)
-        return f"Not pasted: {start.size_problem}" if start.size_problem else start
+            raise Problem(f"Not pasted: {shown(str(error))}") from None
+        if start.size_problem:
+            raise Problem(f"Not pasted: {start.size_problem}")
+        return start
 
     @classmethod
     def _after(cls, step: Step) -> "AnalysisStart":

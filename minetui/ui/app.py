@@ -27,7 +27,7 @@ class MinetuiApp(Application):
         "analysis": f"{UI}.analysis.screen:analysis_screen",
         "calendar": f"{UI}.daily.calendar:CalendarScreen",
         "challenges": f"{UI}.records.challenges:ChallengesScreen",
-        "colours": f"{UI}.settings.settings:colours_dialog",
+        "colours": f"{UI}.settings.colours:PaletteDialog",
         "game": f"{UI}.play.screen:game_screen",
         "help": f"{UI}.settings.help:HelpPage",
         "lessons": f"{UI}.learn.screen:LessonsScreen",
@@ -36,7 +36,7 @@ class MinetuiApp(Application):
         "records": f"{UI}.records.screen:records_screen",
         "replay": f"{UI}.replay.screen:replay_screen",
         "saved games": f"{UI}.replay.library:LibraryScreen",
-        "settings": f"{UI}.settings.settings:settings_dialog",
+        "settings": f"{UI}.settings.settings:SettingsDialog",
     }
 
     def __init__(self, setup: Setup) -> None:

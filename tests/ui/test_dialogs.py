@@ -18,8 +18,9 @@ from minetui.ui.kit.files import SaveDialog
 from minetui.ui.play.codes import OpenCodeDialog
 from minetui.ui.play.new_game_dialog import NewGameDialog
 from minetui.ui.play.unfinished import UnfinishedDialog
+from minetui.ui.settings.colours import PaletteDialog
 from minetui.ui.settings.help import HelpPage
-from minetui.ui.settings.settings import PaletteDialog, SettingsDialog
+from minetui.ui.settings.settings import SettingsDialog
 from minetui.ui.setup import Setup
 
 from .conftest import click, press, resized, settled, text_of

@@ -25,7 +25,7 @@ from minetui.ui.kit.dialog import Dialog
 from minetui.ui.kit.place import OWN, Place
 from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.launch import app_of
-from minetui.ui.settings.settings import KeysDialog
+from minetui.ui.settings.keys import KeysDialog
 from minetui.ui.setup import Setup
 
 from .conftest import SMALL, click, game_of, press, rounds, screen_of, text_of, words_of
@@ -150,7 +150,7 @@ async def test_a_guest_can_not_suspend_the_program(
         app.show("settings")
         await press(pilot, "end enter")
         assert isinstance(app.screen, KeysDialog)
-        assert ("suspend" in app.screen._keys) is (place is OWN)
+        assert ("suspend" in app.screen.keys) is (place is OWN)
 
     assert suspended == ["yes"] * 2 * (place is OWN)
 

@@ -4,38 +4,37 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.screen import Screen
-from textual.widgets import OptionList
 
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.commands import KEY_SETS, CommandTable, keymap_of
-from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.settings.commands import EVERY, TABLES
-from minetui.ui.settings.settings import KeysDialog, SettingsDialog, keys_of_set
+from minetui.ui.settings.keys import KeysDialog
+from minetui.ui.settings.settings import SettingsDialog
 from minetui.ui.setup import Setup
 
 from .conftest import beginner, click_on, game_of, press, screen_of, text_of
 
-OWN = keys_of_set(KEY_SETS["standard"])
 SIZE = (80, 24)
 
 
-def go_to(screen: Screen[Any], id: str) -> None:
-    rows = screen.query_one(OptionList)
-    rows.highlighted = rows.get_option_index(id)
+def go_to(app: MinetuiApp, id: str) -> None:
+    """Put the cursor on a command."""
+    dialog = app.screen
+    assert isinstance(dialog, KeysDialog)
+    dialog.list.highlighted = dialog.list.index_of(id)
 
 
-async def answers_to(id: str, *presses: str) -> list[Any]:
-    """What the dialog answers to these keys at a command, opened anew for each row of them."""
-    app, answers = beginner(), list[Any]()
+async def answer_to(id: str, keys: str) -> dict[str, tuple[str, ...] | None]:
+    """What the dialog answers after these keys at a command."""
+    app, answers = MinetuiApp(Setup()), list[Any]()
     async with app.run_test(size=SIZE) as pilot:
-        for keys in presses:
-            app.push_screen(KeysDialog(OWN, OWN, UNICODE), answers.append)
-            await press(pilot, "")
-            go_to(app.screen, id)
-            await press(pilot, keys)
-    return answers
+        app.push_screen(KeysDialog(app, "standard"), answers.append)
+        await press(pilot, "")
+        go_to(app, id)
+        await press(pilot, f"{keys} ctrl+s")
+    (answer,) = answers
+    return answer
 
 
 # Other keys for a command
@@ -49,26 +48,30 @@ async def answers_to(id: str, *presses: str) -> list[Any]:
     ],
 )
 async def test_the_next_key_becomes_that_of_the_command(key: str, name: str) -> None:
-    (answer,) = await answers_to("odds", f"enter {key} ctrl+s")
-
-    assert answer["odds"] == (name,)
+    assert (await answer_to("odds", f"enter {key}"))["odds"] == (name,)
 
 
-async def test_a_key_of_another_command_on_the_screen_is_taken_from_it() -> None:
-    """Reveal keeps Enter; a replay's Play has Space as well, and keeps it."""
-    answers = await answers_to("flag", "enter space ctrl+s")
-
-    assert answers == [{"flag": ("space",), "reveal": ("enter",)}]
-
-
-async def test_a_key_is_added_and_taken_back_and_one_without_a_name_is_waited_over() -> None:
-    added, *others, waited = await answers_to(
-        "flag",
-        *("+ z ctrl+s", "+ z delete ctrl+s", "+ escape ctrl+s", "+ ctrl+c ctrl+s"),
-        "enter <ignore> z ctrl+s",
-    )
-
-    assert (added, others, waited) == ({"flag": ("f", "z")}, [{}] * 3, {"flag": ("z",)})
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        ("enter space", {"flag": ("space",), "reveal": ("enter",)}),
+        ("+ z", {"flag": ("f", "z")}),
+        ("+ z delete", {}),
+        ("+ escape", {}),
+        ("+ ctrl+c", {}),
+        ("enter <ignore> z", {"flag": ("z",)}),
+    ],
+    ids=[
+        "one of another command on the screen is taken from it, but not on other screens",
+        "one is added",
+        "all are taken back",
+        "none is taken with Esc",
+        "one that quits is not taken",
+        "one that the settings can't name is waited over",
+    ],
+)
+async def test_of_the_keys_of_a_command(keys: str, answer: dict[str, tuple[str, ...]]) -> None:
+    assert await answer_to("flag", keys) == answer
 
 
 async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home: Path) -> None:
@@ -77,8 +80,7 @@ async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home
         await press(pilot, "comma end")
         assert isinstance(app.screen, SettingsDialog)
         await press(pilot, "enter")
-        assert isinstance(app.screen, KeysDialog)
-        go_to(app.screen, "flag")
+        go_to(app, "flag")
         await press(pilot, "enter z ctrl+s")
         assert app.screen is screen_of(app)
         assert "The keys change at the next start." in text_of(app)
@@ -90,7 +92,7 @@ async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home
         await press(pilot, "z")
         assert game_of(again).position.flagged
         await press(pilot, "comma end enter")
-        go_to(again.screen, "flag")
+        go_to(again, "flag")
         await press(pilot, "delete ctrl+s")
 
     assert SettingsFile().read()[0].keys == {}
@@ -105,8 +107,8 @@ async def test_keys_that_were_reset_stay_so_when_the_keys_are_changed_again() ->
             await press(pilot, "comma end" if app.screen is screen_of(app) else "")
             await press(pilot, "enter")
             assert isinstance(app.screen, KeysDialog)
-            seen = {id: app.screen._keys[id] for id in ("flag", "technique")}
-            go_to(app.screen, "flag")
+            seen = {id: app.screen.keys[id] for id in ("flag", "technique")}
+            go_to(app, "flag")
             await press(pilot, "delete ctrl+s")
 
         assert seen == {"flag": ("f",), "technique": ("y",)}
@@ -119,7 +121,7 @@ async def test_with_the_keys_of_a_command_its_former_name_leaves_the_file(home: 
     app = MinetuiApp(Setup(settings=SettingsFile(file).read()[0]))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "comma end enter")
-        go_to(app.screen, "technique")
+        go_to(app, "technique")
         await press(pilot, "delete ctrl+s")
 
     assert SettingsFile(file).read() == (Settings(), [])

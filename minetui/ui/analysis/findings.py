@@ -1,61 +1,49 @@
-"""The findings of the sketch, worked out anew after each change, drawn and listed.
+"""The findings of the sketch, searched anew after each change, drawn on the board and listed.
 
-The findings of a sketch as a list for the panel: the reasons, the nearest first.
+After an edit the board shows the old findings until there are new ones, a moment later. Without
+odds in between, the whole board would be painted twice for each key.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 
 from minetui.core import NO_CELLS, Cell, CellSet, Sketch, beyond, cells_of, has
 from minetui.solver import Findings, Reason
-from minetui.store import Settings
-from minetui.texts import contents, findings
+from minetui.texts import contents
 from minetui.texts import findings as finding_texts
 
-from ..board.feature import HookedFeature
+from ..board.feature import Feature, Happening, Occasion, SettingsChanged, View
 from ..board.scene import Label, Layer
 from ..hints.odds import labels_of, layer_of
-from ..hints.panel import Item, ReasonList
+from ..hints.panel import Item, ReasonList, sets_of
 from ..hints.solver import FindingsSearch, Solver
-from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.jobs import THREADS
 from .sketch import SketchBoard
 
-JOB = "findings"
 AS_SIGN = {Look.ODDS_MINE: Look.TO_FLAG}  # whose signs differ from those of known mines
 LONGEST_WAIT = 1.0  # seconds of a search where there are no threads, so that the screen waits
 
 
-class FindingsDisplay(HookedFeature):
-    """Searches the sketch as long as the settings allow, and shows what is known by now.
+class FindingsDisplay(Feature):
+    """Searches the sketch as long as the settings allow, and shows what is known by now."""
 
-    After an edit the board shows the old findings until there are new ones, a moment later.
-
-    Without odds in between, the whole board would be painted twice for each key.
-    """
-
-    def __init__(self, board: SketchBoard, app: Application) -> None:
+    def __init__(self, board: SketchBoard) -> None:
         self.odds_shown = True
         self.listing: FindingsList | None = None
-        self._board, self._app = board, app
+        self._board = board
         self._search: FindingsSearch | None = None
         self._sketch: Sketch | None = None  # that is searched, or was
-        self._labels: Mapping[Cell, Label] = {}
+        self._drawn: tuple[object, Layer] | None = None  # the last layer, and what it was made of
 
     @cached_property
     def finder(self) -> Solver:
         """The solver."""
-        return Solver(self._app.place, self._app.TIMES)
+        return Solver(self.screen.application.place, self.screen.application.TIMES)
 
     @property
-    def searching(self) -> bool:
-        """Is more to come?"""
-        return self._search is not None
-
-    @property
-    def found(self) -> "Findings | None":
+    def found(self) -> Findings | None:
         """What is known of the sketch on the board by now; None for nothing."""
         found = self.listing.found if self.listing else None
         return found if found is not None and found.sketch is self._board.sketch else None
@@ -63,114 +51,85 @@ class FindingsDisplay(HookedFeature):
     @property
     def facts(self) -> str:
         """The layouts and the best play in a few words."""
-        found = self.found
-        return finding_texts.facts_text(found, searching=self.searching) if found else ""
+        if self.listing is None or self.found is None:
+            return ""
+        return finding_texts.facts_text(self.found, searching=self.listing.searching)
 
-    def session_changed(self) -> None:
-        """Search another sketch."""
-        sketch = self._board.sketch
-        if sketch is not self._sketch:
-            self._sketch = sketch
-            self._search = self.finder.search(sketch, self._seconds)
-            self._go_on(self._search)
+    def happened(self, event: Happening) -> None:
+        """Search another sketch, and search again for as long as the settings now say."""
+        match event:
+            case Occasion.CHANGED if self._board.sketch is not self._sketch:
+                self._begin()
+            case SettingsChanged(_, names) if "analysis_budget" in names:
+                self._begin()
+                self.screen.show()
 
-    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
-        """Search for as long as the settings now say."""
-        if "analysis_budget" in changed:
-            self._sketch = None
-            self.screen.changed()
-
-    def status(self) -> str:
-        """The cell at the cursor, with its odds and what proves it."""
-        cell, sketch, found = self.screen.board.cursor, self._board.sketch, self.found
-        if found is not None:
-            text = finding_texts.found_cell_text(found, cell, searching=self.searching)
+    def show(self) -> View:
+        """The odds, or what is proven; the cell at the cursor, with its odds and what proves it."""
+        cell, sketch = self.screen.board.cursor, self._board.sketch
+        if self.listing is not None and self.found is not None:
+            searching = self.listing.searching
+            text = finding_texts.found_cell_text(self.found, cell, searching=searching)
         else:
             text = contents.cell_text(sketch, cell)
-        return " · ".join(filter(None, (text, self._board.note)))
+        status = " · ".join(filter(None, (text, self._board.note)))
+        return View(layer=self.layer, status=status)
 
+    @property
     def layer(self) -> Layer | None:
         """The odds, or what is proven, and the reason at the cursor."""
-        if self.listing is None or self.listing.grid != self._board.sketch.grid:
+        shown, sketch = self.listing, self._board.sketch
+        if shown is None or shown.grid != sketch.grid:
             return None
-        plain, found = self._board.open_cells, self.listing.found
-        labels = {cell: label for cell, label in self._labels.items() if has(plain, cell)}
-        if self.odds_shown and found.odds is not None:
-            looks = layer_of(found.odds, plain, {}).looks
-            if self._is_plain:
-                looks = tuple((AS_SIGN.get(look, look), cells) for look, cells in looks)
-        else:
-            safe, mines = self.listing.proven
-            looks, labels = ((Look.CLEAR, safe & plain), (Look.TO_FLAG, mines & plain)), {}
-        return Layer(looks, self._accents(self.listing), labels)
+        here = shown.about(self.screen.board.cursor)
+        signs = self.screen.board.is_plain or self.screen.glyphs is ASCII
+        made_of = (shown, sketch, here, self.odds_shown, signs)
+        if self._drawn is None or self._drawn[0] != made_of:
+            cells = self._board.open_cells
+            layer = shown.layer(cells, here, odds=self.odds_shown, signs=signs)
+            self._drawn = (made_of, layer)
+        return self._drawn[1]
 
     def toggle_odds(self) -> None:
         """Draw the odds, or only what is proven."""
         self.odds_shown = not self.odds_shown
         self.screen.show()
 
-    def next(self) -> None:
-        """Go to the next cell that is proven or advised, going round at the end."""
-        self._go(beyond(self._cells, self.screen.board.cursor))
-
-    def previous(self) -> None:
-        """Go to the previous one, going round at the start."""
-        self._go(beyond(self._cells, self.screen.board.cursor, back=True))
-
-    @property
-    def _seconds(self) -> float:
-        """How long a sketch is searched."""
-        wanted = self._app.settings.analysis_budget
-        return wanted if THREADS else min(wanted, LONGEST_WAIT)
-
-    @property
-    def _cells(self) -> CellSet:
-        """The cells that any reason is about."""
-        return self.listing.cells if self.listing and self.found else NO_CELLS
-
-    def _go(self, cell: Cell | None) -> None:
+    def walk(self, *, back: bool) -> None:
+        """Go to the next or the previous cell that is proven or advised, going round at the end."""
+        cells = self.listing.cells if self.listing and self.found else NO_CELLS
+        cell = beyond(cells, self.screen.board.cursor, back=back)
         if cell is None:
             self.screen.say("Nothing is proven here, and no guess is advised.")
         else:
             self.screen.go_to(cell)
 
-    @property
-    def _is_plain(self) -> bool:
-        """Must signs say what grounds say otherwise?"""
-        return self.screen.board.is_plain or self.screen.glyphs is ASCII
-
-    def _accents(self, shown: "FindingsList") -> tuple[tuple[Accent, CellSet], ...]:
-        """What contradicts, the cell to guess, and the reason at the cursor."""
-        found, (witnesses, targets) = shown.found, shown.sets_at(self.screen.board.cursor)
-        conflict = found.impossible.witnesses if found.impossible else NO_CELLS
-        wrong_flags = shown.proven[0] & found.sketch.flagged
-        return (
-            (Accent.CONFLICT, conflict | wrong_flags),
-            (Accent.BEST, found.advice.cells if found.advice else NO_CELLS),
-            (Accent.WITNESS, witnesses),
-            (Accent.TARGET, targets),
+    def _begin(self) -> None:
+        """Search the sketch on the board."""
+        seconds = self.screen.application.settings.analysis_budget
+        self._sketch = self._board.sketch
+        self._search = self.finder.search(
+            self._sketch, seconds if THREADS else min(seconds, LONGEST_WAIT)
         )
+        if self.listing is not None:
+            self.listing.searching = True
+        self._go_on(self._search)
 
     def _go_on(self, search: FindingsSearch) -> None:
         """Have a job look for the next findings of a search, if it is still wanted."""
         if search is self._search:
             take = partial(self._take, search)
-            self.screen.jobs.run(JOB, search.next, take, about=lambda: self._search)
+            self.screen.jobs.run("findings", search.next, take, about=lambda: self._search)
 
-    def _take(self, search: FindingsSearch, found: "Findings | None") -> None:
+    def _take(self, search: FindingsSearch, found: Findings | None) -> None:
         """Show new findings, and look for more once they are painted."""
-        if found is None:
-            self._search = None
-        else:
+        if found is not None:
+            self.listing = FindingsList(found, self.screen.key("next_hint"))
             self.screen.call_after_refresh(partial(self._go_on, search))
-        newest = found or (self.listing.found if self.listing else None)
-        if newest is not None:
-            key = self.screen.key("next_hint")
-            self.listing = FindingsList(newest, key, searching=self.searching)
-            if newest.odds is not None and found is not None:
-                self._labels = labels_of(newest.odds)
-            elif newest.odds is None:
-                self._labels = {}
+        else:
+            self._search = None
+            if self.listing is not None:
+                self.listing.searching = False
         self.screen.show()
 
     commands = (
@@ -190,7 +149,7 @@ class FindingsDisplay(HookedFeature):
             ("tab",),
             "Next reason",
             "Move to the next cell that is proven or advised.",
-            next,
+            partial(walk, back=False),
             group=Group.HINTS,
             bar=3,
         ),
@@ -199,18 +158,18 @@ class FindingsDisplay(HookedFeature):
             ("shift+tab",),
             "Previous reason",
             "Move to the previous cell that is proven or advised.",
-            previous,
+            partial(walk, back=True),
             group=Group.HINTS,
         ),
     )
 
 
 class FindingsList(ReasonList):
-    """What is proven of a sketch, or advised, or contradicted; `searching` if more is to come."""
+    """What is proven of a sketch, or advised, or contradicted; `searching` while more may come."""
 
-    def __init__(self, found: Findings, next_key: str, *, searching: bool) -> None:
+    def __init__(self, found: Findings, next_key: str) -> None:
         super().__init__(found.sketch.grid, next_key)
-        self.found, self._searching = found, searching
+        self.found, self.searching = found, True
 
     @property
     def title(self) -> str:
@@ -235,33 +194,33 @@ class FindingsList(ReasonList):
         return safe, mines & ~self.found.sketch.flagged
 
     @property
+    def advised(self) -> CellSet:
+        """The cell to guess."""
+        return self.found.advice.cells if self.found.advice else NO_CELLS
+
+    @property
     def cells(self) -> CellSet:
         """The cells to go to: to clear or to guess, or else the mines, or what contradicts."""
-        found, (safe, mines) = self.found, self.proven
-        if found.impossible:
-            return found.impossible.witnesses
-        return safe | self._advised or mines
+        if self.found.impossible:
+            return self.found.impossible.witnesses
+        safe, mines = self.proven
+        return safe | self.advised or mines
 
     @property
     def count(self) -> int:
         """The number of cells that the reasons are about; a contradiction counts as one."""
         safe, mines = self.proven
-        return 1 if self.found.impossible else (safe | mines | self._advised).bit_count()
-
-    @property
-    def _advised(self) -> CellSet:
-        """The cell to guess."""
-        return self.found.advice.cells if self.found.advice else NO_CELLS
+        return 1 if self.found.impossible else (safe | mines | self.advised).bit_count()
 
     @cached_property
     def summary(self) -> str:
         """The number of cells that each technique proves."""
-        return findings.proven_summary(self.found)
+        return finding_texts.proven_summary(self.found)
 
     @property
     def empty_text(self) -> str:
         """The sentence where nothing is listed."""
-        return findings.open_text(self.found, searching=self._searching)
+        return finding_texts.open_text(self.found, searching=self.searching)
 
     def about(self, cell: Cell) -> Reason | None:
         """The first reason that concerns a cell, or has it among its numbers."""
@@ -272,26 +231,52 @@ class FindingsList(ReasonList):
         here = self.about(center)
         if here is not None:
             yield here
-        others = (each for each in self.reasons if each is not here)
-        yield from sorted(others, key=lambda reason: self._farness(reason, center))
+
+        def farness(reason: Reason) -> tuple[bool, int, bool]:
+            cells = cells_of(reason.cells or reason.witnesses)
+            distance = min(map(partial(self.grid.distance, center), cells), default=0)
+            has_safe = bool(reason.cells & self.proven[0])
+            return reason is not self.found.advice, distance, not has_safe
+
+        yield from sorted((each for each in self.reasons if each is not here), key=farness)
 
     def text(self, item: Item) -> str:
-        """A reason in a sentence or two."""
-        return " ".join(filter(None, (super().text(item), self._fewest)))
+        """A reason in a sentence or two; of a contradiction also whether fewer numbers have one."""
+        found, fewest = self.found, ""
+        if found.impossible and not (self.searching and found.missing):
+            missing = finding_texts.missing_text(found.missing) if found.missing else ""
+            fewest = finding_texts.fewest_text(found.impossible) or missing
+        return " ".join(filter(None, (super().text(item), fewest)))
 
-    @property
-    def _fewest(self) -> str:
-        """Whether fewer numbers contradict each other; empty while that is not known yet."""
+    def layer(self, cells: CellSet, here: Reason | None, *, odds: bool, signs: bool) -> Layer:
+        """These cells by their odds, or only what is proven of them, and a reason.
+
+        With `signs` those must say what grounds say otherwise.
+        """
+        if odds and self.found.odds is not None:
+            looks = layer_of(self.found.odds, cells, {}).looks
+            if signs:
+                looks = tuple((AS_SIGN.get(look, look), part) for look, part in looks)
+            labels = {cell: text for cell, text in self._labels.items() if has(cells, cell)}
+        else:
+            safe, mines = self.proven
+            looks, labels = ((Look.CLEAR, safe & cells), (Look.TO_FLAG, mines & cells)), {}
+        return Layer(looks, self._accents(here), labels)
+
+    @cached_property
+    def _labels(self) -> Mapping[Cell, Label]:
+        """The odds in figures."""
+        return labels_of(self.found.odds) if self.found.odds is not None else {}
+
+    def _accents(self, here: Reason | None) -> tuple[tuple[Accent, CellSet], ...]:
+        """What contradicts, the cell to guess, and a reason."""
         found = self.found
-        if found.impossible is None or (self._searching and found.missing):
-            return ""
-        return findings.fewest_text(found.impossible) or (
-            findings.missing_text(found.missing) if found.missing else ""
+        witnesses, targets = sets_of(here) if here else (NO_CELLS, NO_CELLS)
+        conflict = found.impossible.witnesses if found.impossible else NO_CELLS
+        wrong_flags = self.proven[0] & found.sketch.flagged
+        return (
+            (Accent.CONFLICT, conflict | wrong_flags),
+            (Accent.BEST, self.advised),
+            (Accent.WITNESS, witnesses),
+            (Accent.TARGET, targets),
         )
-
-    def _farness(self, reason: Reason, center: Cell) -> tuple[bool, int, bool]:
-        """Is it no advice? The steps to its nearest cell. Is none of its cells safe?"""
-        steps = map(partial(self.grid.distance, center), cells_of(reason.cells or reason.witnesses))
-        distance = min(steps, default=0)
-        is_advice = reason is self.found.advice
-        return not is_advice, distance, not reason.cells & self.proven[0]

@@ -1,16 +1,13 @@
-"""The screen of an analysis, as a list of features.
-
-The lines over the board and beside it: what is analysed, what was tried, and the findings.
-"""
+"""The screen of an analysis, as a list of features, and the lines over its board and beside it."""
 
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from minetui.core import cells_of
+from minetui.play import AnalysisStart
 
 from ..board.cursor import Jumps, Neighbours, PaintersCursor
-from ..board.feature import HookedFeature
-from ..board.layout import PANEL_HEIGHT, Size
+from ..board.feature import Feature, View
+from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.painter import MEDIUM
 from ..board.scene import Layer, Scene
 from ..board.screen import BoardScreen
@@ -24,12 +21,9 @@ from .findings import FindingsDisplay
 from .sketch import Painting, SketchBoard, session_of
 from .what_if import WhatIf
 
-if TYPE_CHECKING:
-    from minetui.play import AnalysisStart
 
-
-class AnalysisView(HookedFeature):
-    """Puts the parts of an analysis into lines."""
+class AnalysisView(Feature):
+    """Writes what is analysed over the board, and what was tried and found beside it."""
 
     def __init__(
         self, board: SketchBoard, painting: Painting, findings: FindingsDisplay, what_if: WhatIf
@@ -37,13 +31,13 @@ class AnalysisView(HookedFeature):
         self._board, self._painting = board, painting
         self._findings, self._what_if = findings, what_if
         self._cut_out = CutOut()
+        self._view = View(want=Want.STEADY, panel=self._panel, heading=self._heading)
 
-    @property
-    def wants_panel(self) -> bool:
-        """There is always something to say."""
-        return True
+    def show(self) -> View:
+        """The lines, each made in the room that it gets."""
+        return self._view
 
-    def heading(self, width: int) -> list[TextLine]:
+    def _heading(self, width: int) -> list[TextLine]:
         """The mines, and the brush if it is in the hand; below the size and what is known."""
         sketch, glyphs = self._board.sketch, self.screen.glyphs
         mines = ((f" {glyphs.mine} {sketch.mine_count:,}", "strong"),)
@@ -52,7 +46,7 @@ class AnalysisView(HookedFeature):
         facts = " · ".join(filter(None, (sketch.grid.shape, self._findings.facts)))
         return [first, ((f" {facts}", "faint"),)]  # which may be wider than the board
 
-    def panel(self, size: Size) -> list[TextLine]:
+    def _panel(self, size: Size) -> list[TextLine]:
         """The way to what is shown, if anything was tried, then the reasons."""
         width, height = size
         way = self._what_if.line(width) if height >= PANEL_HEIGHT else []
@@ -72,7 +66,7 @@ class AnalysisView(HookedFeature):
         accents = Layer((), ((Accent.WITNESS, witnesses), (Accent.TARGET, cells)))
         if self._findings.found and self._findings.found.impossible:
             accents = Layer()  # the board's own mark what contradicts
-        layers = (accents, self._board.layer(), self._findings.layer())
+        layers = (accents, self._board.show().layer, self._findings.layer)
         scene = Scene(self.session.position, tuple(filter(None, layers)))
         around = [*cells_of(cells), *cells_of(witnesses)]
         return self._cut_out.around(around, scene, size, self.screen.board.painter(MEDIUM))
@@ -83,11 +77,11 @@ ANALYSIS_COMMANDS = (menu_command(bar=2, bar_after=2), *common_commands(QUIT_HEL
 
 
 def analysis_screen(
-    app: Application, start: "AnalysisStart", *, brush: int | None = None
+    app: Application, start: AnalysisStart, *, brush: int | None = None
 ) -> BoardScreen:
     """The screen that analyses a position; with a brush in the hand the mouse paints at once."""
     board = SketchBoard(start)
-    findings = FindingsDisplay(board, app)
+    findings = FindingsDisplay(board)
     what_if = WhatIf(board, findings)
     painting = Painting(board, what_if.ask, brush=brush)
     features = [
@@ -99,6 +93,6 @@ def analysis_screen(
         Neighbours(app, board.neighbours),
         findings,
         AnalysisView(board, painting, findings, what_if),
-        SketchExchange(board, findings, app),
+        SketchExchange(board, findings),
     ]
     return BoardScreen(session_of(start.sketch), features, ANALYSIS_COMMANDS, app)

@@ -1,23 +1,19 @@
-"""The sketch on the board of the analysis screen, with undo, and the tree of moves tried on it.
+"""The sketch on the board of the analysis screen: with undo, tries, and what paints it.
 
 The session below has the size and the mines of the sketch, and nothing is ever revealed in it: the
 sketch is drawn over it, for its numbers may contradict each other, and nobody knows its mines.
-
-Painting the sketch that is analysed: numbers, flags, known mines, its size and its mines.
-
-The dialog that asks for the size and the mines of a board that is analysed.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input, Label
 
+from minetui import Problem
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -31,29 +27,32 @@ from minetui.core import (
     Variations,
     only,
 )
-from minetui.play import GameSession
+from minetui.play import AnalysisStart, GameSession
 from minetui.solver import SEARCHABLE
 from minetui.texts import contents, words
 
-from ..board.feature import HookedFeature
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.scene import Layer
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import CANCEL, Dialog, NumberField
+from ..kit.dialog import Dialog, FieldDialog, NumberField
 from ..kit.glyphs import NUMBERS, Accent, Glyphs, Look
 
-if TYPE_CHECKING:
-    from minetui.play import AnalysisStart
+
+def session_of(sketch: Sketch) -> GameSession:
+    """A session that nothing happens in, of the level of a sketch."""
+    level = Level.on(sketch.grid, sketch.mine_count)
+    return GameSession(Game(level), monotonic, watched=True)
 
 
-class SketchBoard(HookedFeature):
+class SketchBoard(Feature):
     """Draws the sketch, and keeps what undo and redo bring back: sketches with their trees.
 
     The cursor begins where the start says, or else in the middle.
     """
 
-    def __init__(self, start: "AnalysisStart") -> None:
+    def __init__(self, start: AnalysisStart) -> None:
         self._start, self._history = start, History(Variations(start.sketch))
-        self._drawn: tuple[Variations, Layer] | None = None  # kept, as rows are read by identity
+        self._shown: tuple[Variations | None, View] = (None, NOTHING)
 
     @property
     def tree(self) -> Variations:
@@ -71,10 +70,11 @@ class SketchBoard(HookedFeature):
         sketch = self.sketch
         return sketch.surface.covered & ~(sketch.flagged | sketch.mines)
 
-    def window_title(self) -> str | None:
-        """That this is an analysis, and the size of the board."""
-        grid = self.sketch.grid
-        return f"Analysis, {'×'.join(map(str, grid.numbers.values()))}"
+    @property
+    def frontier(self) -> CellSet:
+        """The open cells that touch a number."""
+        grid, revealed = self.sketch.grid, self.sketch.surface.revealed
+        return grid.spread(revealed) & self.open_cells if revealed else NO_CELLS
 
     @property
     def note(self) -> str:
@@ -83,69 +83,67 @@ class SketchBoard(HookedFeature):
         is_there = self.sketch is start.sketch and self.screen.board.cursor == start.cell
         return "this move lost" if start.lost and is_there else ""
 
-    @property
-    def frontier(self) -> CellSet:
-        """The open cells that touch a number."""
-        grid, revealed = self.sketch.grid, self.sketch.surface.revealed
-        return grid.spread(revealed) & self.open_cells if revealed else NO_CELLS
+    def neighbours(self, cell: Cell) -> str:
+        """A cell and its neighbours in words."""
+        return contents.neighbours_text(self.sketch, cell)
 
-    def mounted(self) -> None:
+    def happened(self, event: Happening) -> None:
         """Put the cursor where it begins."""
-        if self._start.cell is not None:
+        if event is Occasion.OPENED and self._start.cell is not None:
             self.screen.go_to(self._start.cell)
+
+    def show(self) -> View:
+        """The numbers, flags and known mines, with an accent on what is only tried; the size."""
+        tree, sketch = self.tree, self.sketch
+        if self._shown[0] is not tree:
+            looks = (
+                *zip(NUMBERS, sketch.numbered, strict=True),
+                (Look.FLAG, sketch.flagged),
+                (Look.MINE, sketch.mines),
+            )
+            tried = NO_CELLS
+            for node in tree.path(tree.here):
+                tried |= only(tree.tried(node).cell)
+            title = f"Analysis, {'×'.join(map(str, sketch.grid.numbers.values()))}"
+            self._shown = (tree, View(Layer(looks, ((Accent.TARGET, tried),)), title=title))
+        return self._shown[1]
 
     def edit(self, sketch: Sketch) -> None:
         """Show an edited sketch; what was tried on the one before can only be undone to."""
         if sketch == self.sketch:
             return
         tried = len(self.tree.nodes) > 1
-        self._history = self._history.then(Variations(sketch))
-        self.refresh()
+        self._keep(self._history.then(Variations(sketch)))
         if tried:
             self.screen.say(f"{self.screen.key('undo')} brings back what was tried.")
 
     def walk(self, tree: Variations) -> None:
         """Show another node of the tree."""
         if tree is not self.tree:
-            self._history = replace(self._history, present=tree)
-            self.refresh()
+            self._keep(replace(self._history, present=tree))
 
     def undo(self) -> None:
         """Bring back the sketch before the last edit, with what was tried on it."""
-        self._step(self._history.undo(), "There is nothing to undo.")
+        self._keep(self._history.undo(), "There is nothing to undo.")
 
     def redo(self) -> None:
         """Bring back the sketch that was undone last."""
-        self._step(self._history.redo(), "There is nothing to redo.")
+        self._keep(self._history.redo(), "There is nothing to redo.")
 
-    def refresh(self) -> None:
-        """Show the sketch; one of another size keeps the cursor in its row and column."""
-        level = level_of(self.sketch)
-        if level == self.session.game.level:
-            self.screen.changed()
-            return
-        row, col = self.screen.board.grid.place(self.screen.board.cursor)
-        other_shape = level.grid != self.screen.board.grid
-        self.screen.begin(session_of(self.sketch))
-        if other_shape:
-            self.screen.move_to(level.grid.nearest(row, col))
-
-    def layer(self) -> Layer:
-        """The numbers, flags and known mines; an accent on what is only tried."""
-        if self._drawn is None or self._drawn[0] is not self.tree:
-            self._drawn = (self.tree, _layer_of(self.tree))
-        return self._drawn[1]
-
-    def neighbours(self, cell: Cell) -> str:
-        """A cell and its neighbours in words."""
-        return contents.neighbours_text(self.sketch, cell)
-
-    def _step(self, history: History[Variations], otherwise: str) -> None:
+    def _keep(self, history: History[Variations], otherwise: str = "") -> None:
+        """Show another moment; a sketch of another size keeps the cursor in its row and column."""
         if history is self._history:
             self.screen.say(otherwise)
             return
         self._history = history
-        self.refresh()
+        sketch, board, before = self.sketch, self.screen.board, self.session.game.level
+        if Level.on(sketch.grid, sketch.mine_count) == before:
+            self.screen.changed()
+            return
+        row, col = board.grid.place(board.cursor)
+        self.screen.begin(session_of(sketch))
+        if sketch.grid != before.grid:
+            self.screen.move_to(sketch.grid.nearest(row, col))
 
     commands = (
         Command(
@@ -170,36 +168,7 @@ class SketchBoard(HookedFeature):
     )
 
 
-def level_of(sketch: Sketch) -> Level:
-    """The level with the size and the mines of a sketch."""
-    return Level.on(sketch.grid, sketch.mine_count)
-
-
-def session_of(sketch: Sketch) -> GameSession:
-    """A session that nothing happens in, of the level of a sketch."""
-    return GameSession(Game(level_of(sketch)), monotonic, watched=True)
-
-
-def _layer_of(tree: Variations) -> Layer:
-    sketch = tree.sketch
-    tried = NO_CELLS
-    for node in tree.path(tree.here):
-        tried |= only(tree.tried(node).cell)
-    looks = (
-        *zip(NUMBERS, sketch.numbered, strict=True),
-        (Look.FLAG, sketch.flagged),
-        (Look.MINE, sketch.mines),
-    )
-    return Layer(looks, ((Accent.TARGET, tried),))
-
-
-if TYPE_CHECKING:
-    pass
-
-DIGITS = tuple("012345678")
-
-
-class Painting(HookedFeature):
+class Painting(Feature):
     """Paints cells by keys and, with the brush in the hand, by the mouse.
 
     A digit is typed as a text is: the cursor goes on. The `brush` is the number in the hand, or
@@ -226,26 +195,25 @@ class Painting(HookedFeature):
             return
         paint = painted_over(self._here, self.brush)
         self.brush = paint if isinstance(paint, int) else self.brush
-        self._paint(paint)
+        self._paint(self.screen.board.cursor, paint)
 
     def type_number(self) -> None:
         """Paint the number of the pressed key, and go on to the next cell."""
         number = self.screen.pressed_key_of("paint")
         if number is not None:
             self.brush = None if self.brush is None else number
-            self._type(number)
+            self.type_in(number)
 
-    def cover(self) -> None:
-        """Cover the cell, and go on to the next one."""
-        self._type(Mark.COVERED)
+    def type_in(self, paint: Paint) -> None:
+        """Paint the cell at the cursor, and move the cursor to the next one, as in a text."""
+        board = self.screen.board
+        cell = board.cursor
+        board.move_to(min(cell + 1, board.grid.size - 1))
+        self._paint(cell, paint)
 
-    def flag(self) -> None:
-        """Put a flag, or take it away."""
-        self._toggle(Mark.FLAG)
-
-    def mine(self) -> None:
-        """Mark a mine as known, or take that away."""
-        self._toggle(Mark.MINE)
+    def toggle(self, mark: Mark) -> None:
+        """Put a mark on the cell, or take it away."""
+        self._paint(self.screen.board.cursor, Mark.COVERED if self._here is mark else mark)
 
     def take_brush(self) -> None:
         """Take the brush into the hand, or lay it aside."""
@@ -258,17 +226,21 @@ class Painting(HookedFeature):
             else f"{how} to paint a {self.brush}; again for the next number."
         )
 
-    def more_mines(self) -> None:
-        """Put one more mine on the board."""
-        self._count(1)
-
-    def fewer_mines(self) -> None:
-        """Take a mine off the board."""
-        self._count(-1)
+    def count(self, by: int) -> None:
+        """Put so many more mines on the board."""
+        sketch = self._board.sketch
+        self._board.edit(sketch.count_mines(sketch.mine_count + by))
+        self.screen.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
 
     def ask_size(self) -> None:
         """Ask for the size and the mines of the board."""
-        self.screen.open(SketchSizeDialog(self._board.sketch, self.screen.glyphs), self._resize)
+        sketch = self._board.sketch
+
+        def resize(level: Level | None) -> None:
+            if level is not None:
+                self._board.edit(sketch.resize(level.grid).count_mines(level.mines))
+
+        self.screen.open(SketchSizeDialog(sketch, self.screen.glyphs), resize)
 
     def clear(self) -> None:
         """Cover all cells."""
@@ -280,35 +252,12 @@ class Painting(HookedFeature):
     def _here(self) -> Paint:
         return self._board.sketch.at(self.screen.board.cursor)
 
-    def _toggle(self, mark: Mark) -> None:
-        self._paint(Mark.COVERED if self._here is mark else mark)
-
-    def _type(self, paint: Paint) -> None:
-        """Paint the cell at the cursor, and move the cursor to the next one, as in a text."""
-        cell, last = self.screen.board.cursor, self._board.sketch.grid.size - 1
-        self.screen.board.move_to(min(cell + 1, last))
-        self._edit(cell, paint)
-
-    def _paint(self, paint: Paint) -> None:
-        self._edit(self.screen.board.cursor, paint)
-
-    def _edit(self, cell: Cell, paint: Paint) -> None:
+    def _paint(self, cell: Cell, paint: Paint) -> None:
         edited = self._board.sketch.paint(cell, paint)
         if edited is self._board.sketch:
             self.screen.move_to(self.screen.board.cursor)  # only the cursor moved
         else:
             self._board.edit(edited)
-
-    def _count(self, by: int) -> None:
-        """Change the number of mines."""
-        sketch = self._board.sketch
-        self._board.edit(sketch.count_mines(sketch.mine_count + by))
-        self.screen.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
-
-    def _resize(self, level: Level | None) -> None:
-        if level is not None:
-            resized = self._board.sketch.resize(level.grid)
-            self._board.edit(resized.count_mines(level.mines))
 
     commands = (
         Command(
@@ -322,7 +271,7 @@ class Painting(HookedFeature):
         ),
         Command(
             "paint",
-            DIGITS,
+            tuple("012345678"),
             "Number",
             "Paint that number, and go on to the next cell.",
             type_number,
@@ -333,7 +282,7 @@ class Painting(HookedFeature):
             ("full_stop",),
             "Cover",
             "Cover the cell, and go on to the next one.",
-            cover,
+            partial(type_in, paint=Mark.COVERED),
             group=Group.PLAY,
         ),
         Command(
@@ -341,7 +290,7 @@ class Painting(HookedFeature):
             ("f",),
             "Flag",
             "Put a flag or take it away: a note, which proves nothing.",
-            flag,
+            partial(toggle, mark=Mark.FLAG),
             group=Group.PLAY,
         ),
         Command(
@@ -349,7 +298,7 @@ class Painting(HookedFeature):
             ("m",),
             "Mine",
             "Mark a mine that is known, or take that away: a fact for all proofs.",
-            mine,
+            partial(toggle, mark=Mark.MINE),
             group=Group.PLAY,
         ),
         Command(
@@ -377,7 +326,7 @@ class Painting(HookedFeature):
             ("right_parenthesis",),
             "More mines",
             "Put one more mine on the board.",
-            more_mines,
+            partial(count, by=1),
             group=Group.PLAY,
         ),
         Command(
@@ -385,7 +334,7 @@ class Painting(HookedFeature):
             ("left_parenthesis",),
             "Fewer mines",
             "Take a mine off the board.",
-            fewer_mines,
+            partial(count, by=-1),
             group=Group.PLAY,
         ),
         Command(
@@ -411,71 +360,49 @@ def painted_over(old: Paint, brush: int) -> Paint:
     return (old + 1) % 9 if old else Mark.COVERED
 
 
-LABELS = ("Columns", "Rows", "Mines")
-
-
-class SketchSize(NamedTuple):
-    """The columns, rows and mines of a board."""
-
-    cols: int
-    rows: int
-    mines: int
-
-
-class SketchSizeDialog(Dialog[Level]):
+class SketchSizeDialog(FieldDialog[Level]):
     """Answers with another size and number of mines."""
 
     def __init__(self, sketch: Sketch, glyphs: Glyphs) -> None:
-        super().__init__("sketch-size", glyphs)
         rows, cols = sketch.grid.numbers.values()
-        self._before = SketchSize(cols, rows, sketch.mine_count)
+        numbers = {"Columns": cols, "Rows": rows, "Mines": sketch.mine_count}
+        self._fields = {name: NumberField(each, id=name.lower()) for name, each in numbers.items()}
+        title = "The size of the board, and its mines"
+        super().__init__("sketch-size", title, glyphs, self._fields["Columns"])
 
-    def parts(self) -> ComposeResult:
-        """A field for each number, and the problem with them."""
-        yield Label("The size of the board, and its mines")
+    def form(self) -> ComposeResult:
+        """A field for each number."""
         with Horizontal(id="custom"):
             with Vertical(id="labels"):
-                for label in LABELS:
-                    yield Label(label)
+                yield from map(Label, self._fields)
             with Vertical(id="fields"):
-                for name, number in self._before._asdict().items():
-                    yield NumberField(number, id=name)
-        yield Static("", classes="error", markup=False)
+                yield from self._fields.values()
 
-    def on_mount(self) -> None:
-        """Put the cursor into the first field."""
-        self.query_one(Input).focus()
-
-    @on(Input.Submitted)
-    def apply(self) -> None:
-        """Answer with the size, if a board can have it."""
-        size = SketchSize(*(int(field.value or 0) for field in self.query(NumberField)))
-        if problem := problem_with(size):
-            self.query_one(".error", Static).update(problem)
-        else:
-            self.answer(Level(size.rows, size.cols, size.mines))
-
-    def move(self, by: int) -> None:
-        """Go to the next or the previous field."""
-        (self.focus_next if by > 0 else self.focus_previous)(Input)
+    def check(self, text: str) -> Level:
+        """The size in all fields, if a board can have it."""
+        cols, rows, mines = (int(field.value or 0) for field in self._fields.values())
+        cells = cols * rows
+        if not cells:
+            raise Problem("Please enter at least 1 column and 1 row.")
+        if cells > SEARCHABLE:
+            raise Problem(f"Please enter at most {SEARCHABLE:,} cells: these are {cells:,}.")
+        if mines >= cells:
+            raise Problem(f"Please enter at most {cells - 1:,} mines.")
+        return Level(rows, cols, mines)
 
     commands = (
-        Command("apply", ("enter",), "Apply", "Give the board this size.", apply, bar=1),
-        CANCEL,
-        Command("down", ("down",), "Next", "The next field.", lambda dialog: dialog.move(1)),
-        Command("up", ("up",), "Previous", "The field before.", lambda dialog: dialog.move(-1)),
+        Command(
+            "apply", ("enter",), "Apply", "Give the board this size.", FieldDialog.submit, bar=1
+        ),
+        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        Command(
+            "down", ("down",), "Next", "The next field.", lambda dialog: dialog.focus_next(Input)
+        ),
+        Command(
+            "up",
+            ("up",),
+            "Previous",
+            "The field before.",
+            lambda dialog: dialog.focus_previous(Input),
+        ),
     )
-
-
-def problem_with(size: SketchSize) -> str:
-    """The reason why no board has this size; empty if one has.
-
-    >>> problem_with(SketchSize(9, 9, 80)), problem_with(SketchSize(9, 0, 1))
-    ('', 'Please enter at least 1 column and 1 row.')
-    """
-    cells = size.cols * size.rows
-    if not cells:
-        return "Please enter at least 1 column and 1 row."
-    if cells > SEARCHABLE:
-        return f"Please enter at most {SEARCHABLE:,} cells: these are {cells:,}."
-    return f"Please enter at most {cells - 1:,} mines." if size.mines >= cells else ""

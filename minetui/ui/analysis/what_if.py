@@ -1,39 +1,27 @@
-"""What if: covered cells are tried as safe or as mines, and what was tried is walked as a tree.
+"""What if: covered cells are tried as safe or as mines, and what was tried is walked as a tree."""
 
-The dialog that asks what a covered cell is tried as: each number it may show, or a mine.
+from collections.abc import Mapping, Sequence
+from functools import partial
 
-The dialog that lists all that was tried on a position, as a tree, to go there.
-"""
-
-from collections.abc import Callable, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
-
-from textual import on
-from textual.app import ComposeResult
 from textual.events import Key
-from textual.widgets import Label, OptionList
-from textual.widgets.option_list import Option
 
 from minetui.core import Cell, Mark, Node, Paint, Sketch, Variations
-from minetui.texts import findings, words
+from minetui.solver import NumberOdds, Odds
 from minetui.texts import findings as finding_texts
+from minetui.texts import words
 
-from ..board.feature import HookedFeature
+from ..board.feature import Feature
+from ..hints.solver import Solver
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import CANCEL, Dialog, ListDialog
+from ..kit.dialog import Dialog, ListDialog
 from ..kit.glyphs import Glyphs
-from ..kit.jobs import Jobs, Stop
+from ..kit.jobs import Jobs
 from ..kit.lines import TextLine, cut
-from ..kit.patches import GuardedOptionList
 from .findings import FindingsDisplay
 from .sketch import SketchBoard
 
-if TYPE_CHECKING:
-    from minetui.solver import NumberOdds
 
-
-class WhatIf(HookedFeature):
+class WhatIf(Feature):
     """Tries cells, and walks back, forward and across through what was tried."""
 
     def __init__(self, board: SketchBoard, findings: FindingsDisplay) -> None:
@@ -41,12 +29,19 @@ class WhatIf(HookedFeature):
 
     def ask(self) -> None:
         """Ask what the cell at the cursor is tried as."""
-        cell = self.screen.board.cursor
-        if self._board.sketch.at(cell) not in (Mark.COVERED, Mark.FLAG):
-            self.screen.say(f"Only a covered cell can be tried: {self._how_to_change}.")
+        cell, sketch, found = self.screen.board.cursor, self._board.sketch, self._findings.found
+        if sketch.at(cell) not in (Mark.COVERED, Mark.FLAG):
+            how = f"{self.screen.key('cover')} covers this one"
+            self.screen.say(f"Only a covered cell can be tried: {how}.")
             return
-        dialog = TryDialog(self._question(cell), self.screen.glyphs)
-        self.screen.open(dialog, lambda paint: self._attempt(cell, paint))
+
+        def attempt(paint: Paint | None) -> None:
+            if paint is not None:
+                self._board.walk(self._board.tree.attempt(cell, paint))
+
+        odds = found.odds if found and found.layouts else None
+        dialog = TryDialog(sketch, cell, odds, self._findings.finder, self.screen.glyphs)
+        self.screen.open(dialog, attempt)
 
     def back(self) -> None:
         """Go back to before the last try."""
@@ -54,7 +49,7 @@ class WhatIf(HookedFeature):
         if tree.here == Variations.ROOT:
             self.screen.say(f"Nothing was tried: {self.screen.key('try')} tries a covered cell.")
         else:
-            self._go(tree.parent(tree.here) or Variations.ROOT)
+            self._go(tree.parent(tree.here))
 
     def forward(self) -> None:
         """Go on to the try that was made here first."""
@@ -84,7 +79,7 @@ class WhatIf(HookedFeature):
         if len(tree.nodes) == 1:
             self.back()  # says that there is nothing
         else:
-            self.screen.open(TriedDialog(tree, self.screen.glyphs), self._take_node)
+            self.screen.open(TriedDialog(tree, self.screen.glyphs), self._go)
 
     def line(self, width: int) -> list[TextLine]:
         """The way from the position to what is shown; none before anything is tried."""
@@ -96,33 +91,10 @@ class WhatIf(HookedFeature):
         way = finding_texts.path_text(tree) or "the position itself"
         return [((" What if: ", "strong"), (cut(f"{way}{more}", max(width - 11, 1)), "hint"))]
 
-    @property
-    def _how_to_change(self) -> str:
-        return f"{self.screen.key('cover')} covers this one"
-
-    def _question(self, cell: Cell) -> "TryQuestion":
-
-        found = self._findings.found
-        odds = found.odds if found and found.layouts else None
-        sketch, finder = self._board.sketch, self._findings.finder
-        if odds is None:
-            return TryQuestion(sketch, cell, None, lambda _: ())
-        return TryQuestion(
-            sketch, cell, odds.of(cell), lambda stop: finder.outcomes(odds, cell, stop)
-        )
-
-    def _attempt(self, cell: Cell, paint: Paint | None) -> None:
-        if paint is not None:
-            self._board.walk(self._board.tree.attempt(cell, paint))
-
-    def _take_node(self, node: Node | None) -> None:
-        if node is not None:
-            self._go(node)
-
-    def _go(self, node: Node) -> None:
+    def _go(self, node: Node | None) -> None:
         """Go to a node, with the cursor at its try, or at the one that was taken back."""
         tree = self._board.tree
-        if node == tree.here:
+        if node is None or node == tree.here:
             return
         last = tree.tried(node if node else tree.path(tree.here)[0]).cell
         self.screen.board.move_to(last)
@@ -187,97 +159,71 @@ class WhatIf(HookedFeature):
     )
 
 
-AROUND = 5  # lines: borders, title and bar
+class TryDialog(ListDialog[Paint]):
+    """Answers with what a covered cell is tried as: a number it may show, or a mine.
 
+    If odds are known, the numbers get their probabilities, and the impossible ones go, a moment
+    later.
+    """
 
-class TryQuestion(NamedTuple):
-    """A covered cell with the odds of a mine, if known, and the search for what it may show."""
-
-    sketch: Sketch
-    cell: Cell
-    mined: Fraction | None
-    outcomes: "Callable[[Stop], Sequence[NumberOdds]]"
-
-    @property
-    def numbers(self) -> range:
-        """The numbers that the cells around it leave room for."""
-        sketch, around = self.sketch, self.sketch.grid.neighbours(self.cell)
-        known = (around & sketch.mines).bit_count()
-        return range(known, (around & sketch.surface.covered).bit_count() + 1)
-
-
-class TryDialog(Dialog[Paint]):
-    """Answers with the number or the mine that the cell is tried as."""
-
-    AUTO_FOCUS = "OptionList"
-    around = AROUND
-
-    def __init__(self, question: TryQuestion, glyphs: Glyphs) -> None:
-        super().__init__("try", glyphs)
-        self._question, self._jobs = question, Jobs(self)
-        self._paints: list[Paint] = []
-
-    def parts(self) -> ComposeResult:
-        """The numbers, which get their probabilities a moment later, and the mine."""
-        name = words.coordinates(self._question.sketch.grid, self._question.cell)
-        yield Label(f"What if {name} …", markup=False)
-        yield GuardedOptionList(markup=False)
+    def __init__(
+        self, sketch: Sketch, cell: Cell, odds: Odds | None, finder: Solver, glyphs: Glyphs
+    ) -> None:
+        self._cell, self._odds, self._finder = cell, odds, finder
+        self._mined = odds.of(cell) if odds else None
+        around = sketch.grid.neighbours(cell)
+        fewest = (around & sketch.mines).bit_count()
+        most = (around & sketch.surface.covered).bit_count()
+        numbers = () if self._mined == 1 else range(fewest, most + 1)
+        title = f"What if {words.coordinates(sketch.grid, cell)} …"
+        super().__init__("try", title, self._rows(dict.fromkeys(numbers, "")), glyphs)
+        self._jobs = Jobs(self)
 
     def on_mount(self) -> None:
-        """List what the cell may be, and look for the probabilities."""
-        mined = self._question.mined
-        numbers: Sequence[Paint] = () if mined == 1 else [*self._question.numbers]
-        self._list({number: "" for number in numbers})
-        self._jobs.run("outcomes", self._question.outcomes, self._take)
+        """Look for the probabilities."""
+        if self._odds is not None:
+            work = partial(self._finder.outcomes, self._odds, self._cell)
+            self._jobs.run("outcomes", work, self._take)
 
     def on_key(self, event: Key) -> None:
         """Choose a number by its digit, and the mine by its letter."""
-        wanted = [paint for paint in self._paints if key_of(paint) == event.character]
-        if wanted:
-            event.stop()
-            self.answer(wanted[0])
+        for paint in self.list.rows:
+            if _key(paint) == event.character:
+                event.stop()
+                self.answer(paint)
+                return
 
-    @on(OptionList.OptionSelected)
-    def choose(self) -> None:
-        """Answer with the line at the cursor."""
-        here = self.query_one(OptionList).highlighted
-        if here is not None:
-            self.answer(self._paints[here])
-
-    def _take(self, outcomes: "Sequence[NumberOdds]") -> None:
-        """List only what is possible, with the probabilities; the likeliest is highlighted."""
-        if outcomes or self._question.mined == 1:
-            self._list({each.number: words.percent(each.probability) for each in outcomes})
+    def _take(self, outcomes: Sequence[NumberOdds]) -> None:
+        """List only what is possible, with the probabilities; the cursor is at the likeliest."""
         if outcomes:
+            numbers = {each.number: words.percent(each.probability) for each in outcomes}
             likeliest = max(outcomes, key=lambda each: each.probability)
-            self.query_one(OptionList).highlighted = self._paints.index(likeliest.number)
+            self.show_rows(self._rows(numbers), likeliest.number)
 
-    def _list(self, numbers: "dict[Paint, str]") -> None:
-        mined = self._question.mined
-        lines = dict(numbers)
-        if mined != 0:
-            lines[Mark.MINE] = "" if mined is None else words.percent(mined)
-        self._paints = [*lines]
-        rows = [_line(paint, probability) for paint, probability in lines.items()]
-        options = self.query_one(OptionList)
-        options.set_options([Option(row.translate(self.glyphs.words)) for row in rows])
-        options.highlighted = 0
+    def _rows(self, numbers: Mapping[int, str]) -> dict[Paint, str]:
+        """These numbers with their probabilities, and the mine, unless there is none."""
+        rows: dict[Paint, str] = {
+            number: _row(number, f"is safe and shows {number}", probability)
+            for number, probability in numbers.items()
+        }
+        if self._mined != 0:
+            probability = "" if self._mined is None else words.percent(self._mined)
+            rows[Mark.MINE] = _row(Mark.MINE, "is a mine", probability)
+        return rows
 
     commands = (
-        Command("choose", ("enter",), "Try", "Try this.", choose, bar=1),
-        CANCEL,
+        Command("choose", ("enter",), "Try", "Try this.", ListDialog.choose, bar=1),
+        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
     )
 
 
-def key_of(paint: Paint) -> str:
-    """The key of a line: the digit of a number, the letter m for a mine."""
+def _key(paint: Paint) -> str:
+    """The key of a row: the digit of a number, the letter m for a mine."""
     return "m" if isinstance(paint, Mark) else str(paint)
 
 
-def _line(paint: Paint, probability: str) -> str:
-    """What the cell is tried as, and how probable that is."""
-    what = "is a mine" if isinstance(paint, Mark) else f"is safe and shows {paint}"
-    return f" {key_of(paint)}  {what:20}{probability:>8}"
+def _row(paint: Paint, what: str, probability: str) -> str:
+    return f" {_key(paint)}  {what:20}{probability:>8}"
 
 
 class TriedDialog(ListDialog[Node]):
@@ -285,7 +231,8 @@ class TriedDialog(ListDialog[Node]):
 
     def __init__(self, tree: Variations, glyphs: Glyphs) -> None:
         rows = {
-            node: f" {'  ' * depth}{findings.node_text(tree, node)}" for node, depth in tree.walk()
+            node: f" {'  ' * depth}{finding_texts.node_text(tree, node)}"
+            for node, depth in tree.walk()
         }
         super().__init__("tried", "What was tried", rows, glyphs, here=tree.here)
 

@@ -1,13 +1,14 @@
 """Dialogs: they answer once, or with None when the player leaves them.
 
 A `ListDialog` asks for one of some rows, a `FieldDialog` for a text that its `check` makes an
-answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data. The commands
-that many share stand here, with their words; settings do not change their keys.
+answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data. One with a
+list that does more than to choose has `OptionRows` among its parts. The commands that many share
+stand here, with their words; settings do not change their keys.
 """
 
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -28,6 +29,7 @@ from .lines import Lines
 from .patches import GuardedOptionList
 
 Answer = TypeVar("Answer")
+Row = TypeVar("Row")
 
 
 class Dialog(ModalScreen[Answer | None]):
@@ -137,6 +139,71 @@ def page_commands(*, bar: int = 0) -> tuple[Command, ...]:
     )
 
 
+class OptionRows(GuardedOptionList, Generic[Row]):
+    """A list of rows, each of which stands for a value; there may be headings over some of them."""
+
+    def __init__(
+        self,
+        rows: Mapping[Row, str],
+        glyphs: Glyphs,
+        *,
+        here: Row | None = None,
+        headings: Mapping[Row, str] | None = None,
+    ) -> None:
+        self._words, self._first, self._headings = glyphs.words, here, headings or {}
+        super().__init__(*self._taken(rows), markup=False)
+
+    def on_mount(self) -> None:
+        """Begin at the present value."""
+        self._go(self._first, 0)
+
+    def show(
+        self, rows: Mapping[Row, str], here: Row | None = None, ruled: Collection[Row] = ()
+    ) -> None:
+        """Show other rows, with this one at the cursor; without it, where the cursor was.
+
+        There is a line above those that are `ruled`.
+        """
+        index = self.highlighted or 0
+        self.set_options(self._taken(rows, ruled))
+        self._go(here, index)
+
+    def _taken(self, rows: Mapping[Row, str], ruled: Collection[Row] = ()) -> list[Option | None]:
+        """The lines for some rows, which are now those of the list."""
+        self.rows: Mapping[Row, str] = rows
+        self._meanings = list[Row | None]()  # of the lines; None for a heading
+        options = list[Option | None]()
+        for row, text in rows.items():
+            options += [None] if row in ruled else []
+            if row in self._headings:
+                self._meanings.append(None)
+                options.append(Option(self._headings[row], disabled=True))
+            self._meanings.append(row)
+            options.append(Option(text.translate(self._words)))
+        return options
+
+    def _go(self, here: Row | None, index: int) -> None:
+        """Put the cursor at a row, or else at a line, or below it where that is a heading."""
+        if here in self.rows:
+            self.highlighted = self.index_of(here)
+        elif self.rows:
+            last = min(index, len(self._meanings) - 1)
+            self.highlighted = last + (self._meanings[last] is None)
+
+    def replace(self, row: Row, text: str) -> None:
+        """Show another text in a row."""
+        self.replace_option_prompt_at_index(self.index_of(row), text.translate(self._words))
+
+    def index_of(self, row: Row | None) -> int:
+        """The line of a row."""
+        return self._meanings.index(row)
+
+    @property
+    def here(self) -> Row | None:
+        """The value at the cursor; None in an empty list."""
+        return None if self.highlighted is None else self._meanings[self.highlighted]
+
+
 class ListDialog(Dialog[Answer]):
     """A title, if any, and a list of answers, each with its row; Enter or a click chooses one."""
 
@@ -153,18 +220,13 @@ class ListDialog(Dialog[Answer]):
         here: Answer | None = None,
     ) -> None:
         super().__init__(name, glyphs)
-        self._title, self._rows, self._first = title, dict(rows), here
-        self.list = GuardedOptionList(markup=False)
+        self._title, self.list = title, OptionRows(rows, glyphs, here=here)
 
     def parts(self) -> ComposeResult:
         """The title and the list."""
         if self._title:
             yield Label(self._title, markup=False)
         yield self.list
-
-    def on_mount(self) -> None:
-        """Begin at the present answer."""
-        self.show_rows(self._rows, self._first)
 
     def show_rows(
         self,
@@ -176,22 +238,12 @@ class ListDialog(Dialog[Answer]):
 
         There is a line above those that are `ruled`.
         """
-        index, self._rows = self.list.highlighted or 0, dict(rows)
-        options = list[Option | None]()
-        for answer, row in rows.items():
-            options += [None] if answer in ruled else []
-            options.append(Option(row.translate(self.glyphs.words)))
-        self.list.set_options(options)
-        if rows:
-            last = min(index, len(rows) - 1)
-            wanted = (place for place, answer in enumerate(rows) if answer == here)
-            self.list.highlighted = next(wanted, last)
+        self.list.show(rows, here, ruled)
 
     @property
     def here(self) -> Answer | None:
         """The answer at the cursor; None in an empty list."""
-        index = self.list.highlighted
-        return None if index is None else [*self._rows][index]
+        return self.list.here
 
     def on_option_list_option_selected(self) -> None:
         """Choose the row that was clicked, or at which Enter was pressed."""
@@ -216,10 +268,14 @@ class FieldDialog(Dialog[Answer]):
         self._jobs = Jobs(self, self.show_problem)
 
     def parts(self) -> ComposeResult:
-        """The field, and the problem with what is in it."""
+        """What is asked for, the field, and the problem with what is in it."""
         yield Label(self._label, markup=False)
-        yield self.field
+        yield from self.form()
         yield Static("", classes="error", markup=False)
+
+    def form(self) -> ComposeResult:
+        """The field, and what stands beside it."""
+        yield self.field
 
     def on_mount(self) -> None:
         """Put the cursor into the field."""

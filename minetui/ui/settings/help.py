@@ -1,9 +1,8 @@
 """The help page: the rules, the signs, and the commands of a screen by what they are for."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from textwrap import wrap
-from typing import TypeAlias
 
 from rich.style import Style
 from textual.app import ComposeResult
@@ -29,13 +28,7 @@ CASUAL = (
     "flags around it as it says, its other neighbours are safe; if it has just as many covered "
     "neighbours, all of them are mines."
 )
-TITLE: TextLine = (("Rules", "hint"),)
-WIDTH, BESIDE = (
-    78,
-    5,
-)  # columns of the page, and of them those of border, padding and scroll bar
-Named: TypeAlias = Iterable[tuple[TextLine, str]]
-"""Names, and what each means."""
+WIDTH, BESIDE = 78, 5  # columns of the page, and of them those of border, padding, scroll bar
 
 
 class HelpPage(Dialog[None]):
@@ -65,29 +58,28 @@ class HelpPage(Dialog[None]):
 
     def lines(self, width: int) -> list[TextLine]:
         """The page in so many columns."""
-        lines = [TITLE, *_text(RULES, width), (), *_text(CASUAL, width)]
-        lines += _section("Signs", _entries(drawn(self._painter), width))
-        for group in Group:
-            entries = [*self._keys(group)]
-            lines += _section(group.value, _entries(entries, width)) if entries else []
-        return lines
-
-    def _keys(self, group: Group) -> Iterator[tuple[TextLine, str]]:
-        """The keys of a group with what they do; a command without keys has its caption."""
-        table, words = self._explained, self.glyphs.words
-        for command in table:
-            if command.group is group:
-                keys = " ".join(table.keys(command)) or command.caption
-                yield ((keys.translate(words), "strong"),), command.help
-
-    @property
-    def _painter(self) -> Painter:
-        """What draws the signs."""
-        app = self.app
-        colours = colours_of(app)
-        inks = Inks(palette_for(app.current_theme, colours), Style())
+        page: list[TextLine] = [(("Rules", "hint"),)]
+        page += [((line, "plain"),) for line in wrap(RULES, width)]
+        page += [(), *(((line, "plain"),) for line in wrap(CASUAL, width))]
+        colours = colours_of(self.app)
+        inks = Inks(palette_for(self.app.current_theme, colours), Style())
         plain = colours.plain or self.glyphs is ASCII
-        return Painter(self.glyphs, inks, MEDIUM, plain=plain)
+        signs = drawn(Painter(self.glyphs, inks, MEDIUM, plain=plain))
+        for title, named in (("Signs", [*signs]), *self._keys()):
+            page += [(), ((title, "hint"),), *_entries(named, width)]
+        return page
+
+    def _keys(self) -> Iterator[tuple[str, list[tuple[TextLine, str]]]]:
+        """The keys of each group with what they do; a command without keys has its caption."""
+        table, words = self._explained, self.glyphs.words
+        for group in Group:
+            named: list[tuple[TextLine, str]] = []
+            for command in table:
+                if command.group is group:
+                    keys = " ".join(table.keys(command)) or command.caption
+                    named.append((((keys.translate(words), "strong"),), command.help))
+            if named:
+                yield group.value, named
 
     commands = (
         *line_commands(bar=2),
@@ -105,22 +97,12 @@ class HelpPage(Dialog[None]):
     )
 
 
-def _section(title: str, lines: Iterable[TextLine]) -> list[TextLine]:
-    """Lines under a title, with an empty line before."""
-    return [(), ((title, "hint"),), *lines]
-
-
-def _text(text: str, width: int) -> list[TextLine]:
-    return [((line, "plain"),) for line in wrap(text, max(width, 1))]
-
-
-def _entries(named: Named, width: int) -> Iterator[TextLine]:
+def _entries(named: Sequence[tuple[TextLine, str]], width: int) -> Iterator[TextLine]:
     """Names, and beside each what it means; in a narrow window, below it."""
-    every = list(named)
-    column = max(width_of(name) for name, _ in every) + 2
+    column = max(width_of(name) for name, _ in named) + 2
     beside = 2 * column <= width
     indent = column if beside else min(2, width - 1)
-    for name, meaning in every:
+    for name, meaning in named:
         first, *others = wrap(meaning, max(width - indent, 1))
         gap = " " * (column - width_of(name))
         yield (*name, (gap + first, "plain")) if beside else name
