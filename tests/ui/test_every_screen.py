@@ -3,7 +3,7 @@
 import pytest
 from textual.theme import BUILTIN_THEMES
 
-from minetui.ui.app import WAYS as WAYS_OF_THE_PROGRAM
+from minetui.ui.app import MinetuiApp
 
 from .ways import (
     ANSI,
@@ -20,7 +20,7 @@ from .ways import (
 
 def test_there_is_a_way_to_every_screen_and_to_every_table_of_commands() -> None:
     assert {kind.__name__ for kind in screens()} == {way.to for way in WAYS.values()}
-    assert {way.by for way in WAYS.values()} - {""} == {*WAYS_OF_THE_PROGRAM}
+    assert {way.by for way in WAYS.values()} - {""} == {*MinetuiApp.WAYS}
     assert {*TABLES} <= {*WAYS}
     assert {*ANSI} == {theme.name for theme in BUILTIN_THEMES.values() if theme.ansi}
 
