@@ -241,7 +241,7 @@ async def test_cells_are_as_large_as_the_window_allows_and_the_mouse_finds_them(
                 view = screen_of(app).board
                 found[level, size[0]] = view.cell_size.name
                 for cell in (0, view.grid.size // 2, view.grid.size - 1):
-                    region = view._region(cell)
+                    region = view.viewport.region(cell)
                     x, y = region.width // 2, region.height // 2
                     await click(pilot, "#board", (region.x + x, region.y + y), button=3)
 
@@ -267,7 +267,7 @@ async def test_the_cell_under_the_mouse_lights_up(playing: Start) -> None:
     app = playing(*LOOSE)
     async with app.run_test(size=(80, 24)) as pilot:
         view = screen_of(app).board
-        line, column = view._region(9).y, view._region(9).x
+        line, column = view.viewport.region(9).y, view.viewport.region(9).x
         before = ground_at(view, line + 1, column)
         await mouse(pilot, MouseMove, "#board", (column, line + 1))
         lit = ground_at(view, line + 1, column)

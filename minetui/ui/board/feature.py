@@ -1,8 +1,13 @@
-"""A feature of a board screen, what happens to it, and what it shows."""
+"""What a board screen is made of: features, what happens to them, and what they show.
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+The contract is told in the door of this room. Here are its values and the one rule by which the
+views of all features are composed.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from textual.widget import Widget
@@ -22,14 +27,18 @@ if TYPE_CHECKING:
 class Occasion(Enum):
     """What happens to a feature, where nothing more is to be said of it."""
 
-    OPENED = auto()  # the screen is there
-    CLOSED = auto()  # the screen goes away
-    OTHER_GAME = auto()  # another session is on the screen
-    CHANGED = auto()  # the session changed: a move, undo, a seek, a pause, another game
-    TIME = auto()  # the time that is shown is another one, between the changes of the session
-    INTERRUPTED = (
-        auto()
-    )  # the player did something, or the window changed: end what moves by itself
+    OPENED = auto()
+    """The screen is there."""
+    CLOSED = auto()
+    """The screen goes away."""
+    OTHER_GAME = auto()
+    """Another session is on the screen."""
+    CHANGED = auto()
+    """The session changed: a move, undo, a seek, a pause, another game."""
+    TIME = auto()
+    """The time that is shown is another one, between the changes of the session."""
+    INTERRUPTED = auto()
+    """The player did something, or the window changed: end what moves by itself."""
 
 
 class SettingsChanged(NamedTuple):
@@ -106,6 +115,89 @@ class Feature:
     def show(self) -> View:
         """What it shows now. Its own widgets, if it has any, are brought up to date, too."""
         return NOTHING
+
+
+@dataclass(frozen=True)
+class Composition:
+    """What the views of all features come to.
+
+    Layers lie over each other in the order of the features, and the strongest wish for a panel is
+    met. Of everything else the first feature that has something to show is heard.
+    """
+
+    views: Sequence[tuple[View, Feature]] = ()
+
+    @cached_property
+    def layers(self) -> tuple[Layer, ...]:
+        """The drawings over the board, the topmost first."""
+        return tuple(view.layer for view, _ in self.views if view.layer is not None)
+
+    @cached_property
+    def room(self) -> tuple[Want, frozenset[Slot]]:
+        """What is wanted of a panel, and the parts of the screen that widgets are to fill."""
+        want = max((view.want for view, _ in self.views), default=Want.NOTHING)
+        return want, frozenset(slot for view, _ in self.views for slot in view.slots)
+
+    @cached_property
+    def words(self) -> tuple[str, Span | None, bool | None]:
+        """The title of the window, the face over the board, and whether all is over.
+
+        Empty or None for those of the game.
+        """
+        views = [view for view, _ in self.views]
+        title = next(filter(None, (view.title for view in views)), "")
+        face = next(filter(None, (view.face for view in views)), None)
+        return title, face, next((view.over for view in views if view.over is not None), None)
+
+    @property
+    def status(self) -> str:
+        """The status line while there is no message; empty for the cell at the cursor."""
+        return next(filter(None, (view.status for view, _ in self.views)), "")
+
+    def panel(self, size: Size) -> tuple[Sequence[TextLine], Feature | None]:
+        """The lines of the panel in this size, and the feature that they are of."""
+        panels = ((view.panel(size), feature) for view, feature in self.views if view.panel)
+        return next((each for each in panels if each[0]), ((), None))
+
+    def heading(self, width: int) -> Sequence[TextLine]:
+        """The lines over the board in so many columns; none for those of a game."""
+        headings = (view.heading(width) for view, _ in self.views if view.heading)
+        return next(filter(None, headings), ())
+
+
+class Features:
+    """The features of a screen in their order: the first one that has something to say is heard.
+
+    What happens is told to those alone that listen, and only those are asked that answer.
+    """
+
+    def __init__(self, features: Iterable[Feature]) -> None:
+        self._all = tuple(features)
+        self._listeners, self._takers, self._showing = (
+            [each for each in self._all if getattr(type(each), method) is not plain]
+            for method, plain in (
+                ("happened", Feature.happened),
+                ("takes", Feature.takes),
+                ("show", Feature.show),
+            )
+        )
+
+    def __iter__(self) -> Iterator[Feature]:
+        return iter(self._all)
+
+    def tell(self, event: Happening) -> None:
+        """Tell all what happened."""
+        for feature in self._listeners:
+            feature.happened(event)
+
+    def take(self, command: Command | None) -> bool:
+        """Does one of them take the command?"""
+        return any(feature.takes(command) for feature in self._takers)
+
+    def show(self) -> Composition:
+        """What they show now."""
+        views = ((feature.show(), feature) for feature in self._showing)
+        return Composition([each for each in views if each[0] is not NOTHING])
 
 
 class HookedFeature(Feature):

@@ -11,6 +11,7 @@ from .commands import Command, CommandTable, KeyBar, Keymap, MenuEntry, Owner, b
 from .glyphs import Glyphs
 from .jobs import Jobs, Stop
 from .lines import Lines, sentences_in
+from .patches import keep_lines
 from .place import OWN, TIMES, Place, Times
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class CommandScreen(Screen[None]):
         classes: str = "",
     ) -> None:
         super().__init__(classes=classes)
+        keep_lines(self)
         preferences, self.application = app.preferences, app
         self.glyphs, self.jobs = preferences.glyphs, Jobs(self, self.say)
         owned = [(command, owner) for owner in owners for command in owner.commands]
