@@ -5,11 +5,17 @@ commands. All else is done by its features, which don't know each other: a game,
 lesson are lists of features. Data goes one way: a command changes the session, the screen tells the
 features so, asks each what it now shows, and paints what differs.
 
+    from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChanged, View
+    from ..board.scene import Layer
+    from ..kit.app import Application
+    from ..kit.commands import Command, MenuEntry
+    from ..kit.glyphs import Accent
+
     class Threes(Feature):
         '''Marks all 3s while that is switched on.'''
 
-        def __init__(self) -> None:
-            self.shown, self._layer = False, Layer()
+        def __init__(self, app: Application) -> None:
+            self.shown, self._layer = app.settings.threes, Layer()
 
         def happened(self, event: Happening) -> None:
             match event:
@@ -29,12 +35,12 @@ features so, asks each what it now shows, and paints what differs.
             self.screen.show()
 
         commands = (
-            Command("threes", ("3",), "Threes", "Mark all 3s, or no longer.", toggle,
-                    menu=MenuEntry(27, "Threes"), state=lambda threes: "on" * threes.shown),
+            Command("threes", ("number_sign",), "Threes", "Mark all 3s, or no longer.",
+                    toggle, menu=MenuEntry(27, "Threes")),
         )
 
-That is a file of its own; `Threes()` in the list of `play.screen.game_screen` is the line that adds
-it, and a field `threes` of `Settings` the setting.
+That is a file of its own. `Threes(app)` in the list of `play.screen.game_screen` is the line that
+adds it, and a field `threes` of `Settings`, with its values and its documented line, the setting.
 
 **A feature** has (`feature.py`)
 - `commands`: key, captions, entries of menu and key bar, and the method that carries each out;

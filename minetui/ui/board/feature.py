@@ -139,15 +139,19 @@ class Composition:
         return want, frozenset(slot for view, _ in self.views for slot in view.slots)
 
     @cached_property
-    def words(self) -> tuple[str, Span | None, bool | None]:
-        """The title of the window, the face over the board, and whether all is over.
+    def title(self) -> str:
+        """The title of the window; empty for that of the game."""
+        return next(filter(None, (view.title for view, _ in self.views)), "")
 
-        Empty or None for those of the game.
-        """
-        views = [view for view, _ in self.views]
-        title = next(filter(None, (view.title for view in views)), "")
-        face = next(filter(None, (view.face for view in views)), None)
-        return title, face, next((view.over for view in views if view.over is not None), None)
+    @cached_property
+    def face(self) -> Span | None:
+        """The face over the board; None for that of the game."""
+        return next(filter(None, (view.face for view, _ in self.views)), None)
+
+    @cached_property
+    def over(self) -> bool | None:
+        """Is what the screen is about over? None if the game says it."""
+        return next((view.over for view, _ in self.views if view.over is not None), None)
 
     @property
     def status(self) -> str:
@@ -161,8 +165,19 @@ class Composition:
 
     def heading(self, width: int) -> Sequence[TextLine]:
         """The lines over the board in so many columns; none for those of a game."""
-        headings = (view.heading(width) for view, _ in self.views if view.heading)
-        return next(filter(None, headings), ())
+        return next(filter(None, (draw(width) for draw in self.headings)), ())
+
+    @cached_property
+    def headings(self) -> Sequence[Callable[[int], Sequence[TextLine]]]:
+        """What draws lines over the board, or none."""
+        return [view.heading for view, _ in self.views if view.heading]
+
+    def has_like_words(self, other: "Composition") -> bool:
+        """Do title, face and keys stay as they are with another one? Headings never do."""
+        if self.headings or other.headings:
+            return False
+        words = ((each.title, each.face, each.over) for each in (self, other))
+        return next(words) == next(words)
 
 
 class Features:

@@ -43,8 +43,7 @@ from .layout import Arrangement
 from .scene import Scene
 from .view import BoardView
 
-WHEEL = (MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
-MOUSE = (MouseDown, *WHEEL)
+MOUSE = (MouseDown, MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
 
 
 class BoardScreen(CommandScreen):
@@ -153,11 +152,8 @@ class BoardScreen(CommandScreen):
         """
         if event.lines is self.frame.panel and self._panel_owner is not None:
             self._panel_owner.happened(PanelClicked(event.row, event.column))
-        if (
-            event.lines is self.frame.counters
-            and event.span == self._face
-            and "restart" in self.table
-        ):
+        on_face = event.lines is self.frame.counters and event.span == self._face
+        if on_face and "restart" in self.table:
             self.action_command("restart")
 
     def on_board_view_resized(self) -> None:
@@ -165,10 +161,8 @@ class BoardScreen(CommandScreen):
         self.show()
 
     def action_command(self, id: str) -> None:
-        """Carry out a command, unless a feature takes it."""
-        self.features.tell(
-            Occasion.INTERRUPTED
-        )  # in the same handler, so that all is painted at once
+        """Carry out a command, unless a feature takes it; all is painted at once."""
+        self.features.tell(Occasion.INTERRUPTED)
         self.say("")
         if not self.features.take(self.table[id]):
             self.table.run(id)
@@ -241,10 +235,17 @@ class BoardScreen(CommandScreen):
         self._show_views()
         self._show_session()
 
+    def move_to(self, cell: Cell) -> None:
+        """Move the cursor, and show the parts that depend on it."""
+        self.board.move_to(cell)
+        if self._show_views():
+            self._show_session()
+
     def _show_views(self) -> bool:
-        """Show the board, the panel and the status line. May the other parts differ, too?"""
+        """Show the board, the panel and the status line. Do other parts differ, too?"""
         before, self._shown = self._shown, self.features.show()
-        if self._shown.room != before.room:
+        moves = self._shown.room != before.room
+        if moves:
             self.fit()
         self._show_board()
         size = self.frame.arrangement.panel
@@ -252,8 +253,7 @@ class BoardScreen(CommandScreen):
             lines, self._panel_owner = self._shown.panel(size)
             self.frame.panel.show(lines)
         self.show_status()
-        others = [(view.room, view.words) for view in (before, self._shown)]
-        return others[0] != others[1] or any(view.heading for view, _ in self._shown.views)
+        return moves or not self._shown.has_like_words(before)
 
     def _show_session(self) -> None:
         """Show the counters or a heading, the keys, and the title of the window."""
@@ -274,12 +274,6 @@ class BoardScreen(CommandScreen):
     def status_text(self) -> str:
         """The status of the first feature that has one, or else the cell at the cursor."""
         return self._shown.status or contents.cell_text(self.session.position, self.board.cursor)
-
-    def move_to(self, cell: Cell) -> None:
-        """Move the cursor, and show the parts that depend on it."""
-        self.board.move_to(cell)
-        if self._show_views():
-            self._show_session()
 
     def go_to(self, cell: Cell) -> None:
         """Move the cursor to a cell; one out of view comes into the middle."""
@@ -314,8 +308,7 @@ class BoardScreen(CommandScreen):
     @property
     def is_over(self) -> bool:
         """Is the game or the task over, so that the key bar has other commands?"""
-        over = self._shown.words[2]
-        return self.session.over if over is None else over
+        return self.session.over if self._shown.over is None else self._shown.over
 
     def _forward_event(self, event: Event) -> None:
         """End what moves by itself before a button or the wheel does anything."""
@@ -324,18 +317,18 @@ class BoardScreen(CommandScreen):
         super()._forward_event(event)
 
     def _show_board(self) -> None:
-        scene = Scene(self.session.position, self._shown.layers, self.session.hidden)
-        self.board.show(scene)
+        layers = self._shown.layers
+        self.board.show(Scene(self.session.position, layers, self.session.hidden))
 
     def _name_window(self) -> None:
         """Give the window the title of a feature, or else that of the game."""
         if self.is_active:
             session = self.session
             game_title = game.title_text(session.game, session.clock.seconds)
-            self.app.title = self._shown.words[0] or game_title
+            self.app.title = self._shown.title or game_title
 
     @property
     def _face(self) -> Span:
         """The face over the board: that of a feature, or else that of the game."""
         own = ("-_-", "faint") if self.session.hidden else FACES[self.session.game.status]
-        return self._shown.words[1] or own
+        return self._shown.face or own
