@@ -20,13 +20,13 @@ from .feature import NOTHING, Feature, Happening, SettingsChanged, View
 FAR = 10**9  # more rows and columns than any board has
 
 
+_moving = partial(Command, always=True, group=Group.MOVE)
+_sizing = partial(Command, always=True, group=Group.PROGRAM)
+
+
 def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -> Command:
     """A command that moves the cursor by some rows and columns."""
-
-    def run(cursor: "Cursor") -> None:
-        cursor.step(*step)
-
-    return Command(id, keys, caption, help, run, always=True, group=Group.MOVE)
+    return _moving(id, keys, caption, help, lambda cursor: cursor.step(*step))
 
 
 class Cursor(Feature):
@@ -89,23 +89,19 @@ class Cursor(Feature):
         _step("far_down", ("shift+down", "ctrl+down"), "5 down", "Move down by 5 cells.", (5, 0)),
         _step("row_start", ("home",), "Row start", "Move to the first cell of the row.", (0, -FAR)),
         _step("row_end", ("end",), "Row end", "Move to the last cell of the row.", (0, FAR)),
-        Command(
+        _moving(
             "page_up",
             ("pageup",),
             "Page up",
             "Move up by as many rows as are visible.",
-            partial(page, pages=-1),
-            always=True,
-            group=Group.MOVE,
+            lambda cursor: cursor.page(-1),
         ),
-        Command(
+        _moving(
             "page_down",
             ("pagedown",),
             "Page down",
             "Move down by as many rows as are visible.",
-            partial(page, pages=1),
-            always=True,
-            group=Group.MOVE,
+            lambda cursor: cursor.page(1),
         ),
         _step(
             "top",
@@ -117,32 +113,10 @@ class Cursor(Feature):
         _step(
             "bottom", ("ctrl+end",), "Board end", "Move to the last cell of the board.", (FAR, FAR)
         ),
-        Command(
-            "zoom_in",
-            ("plus", "equals_sign"),
-            "Larger",
-            "Draw the cells larger.",
-            larger,
-            always=True,
-            group=Group.PROGRAM,
-        ),
-        Command(
-            "zoom_out",
-            ("minus",),
-            "Smaller",
-            "Draw the cells smaller.",
-            smaller,
-            always=True,
-            group=Group.PROGRAM,
-        ),
-        Command(
-            "zoom_fit",
-            ("0",),
-            "Fit",
-            "Draw the cells as large as the window allows.",
-            automatic,
-            always=True,
-            group=Group.PROGRAM,
+        _sizing("zoom_in", ("plus", "equals_sign"), "Larger", "Draw the cells larger.", larger),
+        _sizing("zoom_out", ("minus",), "Smaller", "Draw the cells smaller.", smaller),
+        _sizing(
+            "zoom_fit", ("0",), "Fit", "Draw the cells as large as the window allows.", automatic
         ),
     )
 
@@ -220,35 +194,29 @@ class Jumps(Feature):
             self.screen.go_to(cell)
 
     commands = (
-        Command(
+        _moving(
             "go_to",
             ("g",),
             "Go to",
             "Ask for a cell, such as D14, and go there.",
             ask,
-            always=True,
-            group=Group.MOVE,
             menu=MenuEntry(25, "Go to a cell …"),
             offered=lambda jumps: jumps.screen.cuts_board,
         ),
-        Command(
+        # Every keyboard types these two without a third modifier, unlike brackets.
+        _moving(
             "next_frontier",
-            # Every keyboard types these two without a third modifier, unlike brackets.
             ("greater_than_sign",),
             "Next at frontier",
             "Move to the next covered cell that touches a number.",
             partial(walk, back=False),
-            always=True,
-            group=Group.MOVE,
         ),
-        Command(
+        _moving(
             "last_frontier",
             ("less_than_sign",),
             "Previous at frontier",
             "Move to the previous covered cell that touches a number.",
             partial(walk, back=True),
-            always=True,
-            group=Group.MOVE,
         ),
     )
 
