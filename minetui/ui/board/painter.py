@@ -20,7 +20,7 @@ from ..kit.glyphs import ODDS, SPRITES, Accent, Glyphs, Look, Sprite
 from ..kit.inks import CellPaint, Inks
 from ..kit.lines import Span, TextLine
 from .layout import Size
-from .scene import LookRows, RowLooks, Scene
+from .scene import LookRows, Scene
 
 Half: TypeAlias = tuple[int, int] | None
 """The row of a pixel on the board and its place in its cell from the top; None off the board."""
@@ -252,19 +252,15 @@ class CutOuts:
         letters = "".join(f"{words.column_name(col):^{width}}" for col in box.cols)
         lines: list[TextLine] = [((" " * left + letters, "faint"),)]
         for row in box.rows:
-            cells = _painted(self._reader.row(sets, row), row, box.cols, painter)
-            lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *cells))
+            looks = self._reader.row(sets, row)
+            numbers = [
+                painter.number_of(CellPaint(looks.look(col), looks.accent(col), (row + col) % 2))
+                for col in box.cols
+            ]
+            cells = painter.line((numbers, 0), (numbers, 1), len(numbers))
+            spans = ((text, style or NO_STYLE) for text, style, _ in cells)
+            lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *spans))
         return lines
-
-
-def _painted(looks: RowLooks, row: int, cols: range, painter: Painter) -> Iterator[Span]:
-    """Some cells of a row."""
-    numbers = [
-        painter.number_of(CellPaint(looks.look(col), looks.accent(col), (row + col) % 2))
-        for col in cols
-    ]
-    for segment in painter.line((numbers, 0), (numbers, 1), len(numbers)):
-        yield segment.text, segment.style or Style.null()
 
 
 def _span(members: Sequence[int], room: int, size: int) -> range:
