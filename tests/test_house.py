@@ -118,7 +118,7 @@ SHIFTING = {"minetui.core.cells", "minetui.core.grid"}
 OF_COLUMNS = {
     "minetui.core.grid": "it knows where cells are",
     "minetui.core.levels": "a level is made of rows, columns and mines",
-    "minetui.ui.board.view": "it shows those rows and columns that are in view",
+    "minetui.ui.board.viewport": "it knows which rows and columns are in view, and where",
     "minetui.ui.board.minimap": "its pixels are blocks of rows and columns",
     "minetui.ui.analysis.sketch": "rows and columns are typed there, which may be no board's",
     "minetui.commands.uniformity": "its heat map has blocks of rows and columns",

@@ -44,8 +44,9 @@ from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette
 from minetui.ui.kit.lines import NamedStyles
 from minetui.ui.setup import Setup
 
+from .test_palettes import contrast, distance, every_palette, luminance
+
 SAMPLE = {"slate", "paper"}
-every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 two_palettes = pytest.mark.parametrize(
     "palette",
     [  # a dark and a light one, and the others where there is time
@@ -84,6 +85,19 @@ ACCENTED = {
 }
 
 
+FILTERS: dict[Colours, LineFilter] = {
+    Colours.CUBE: FewColours(Colours.CUBE),
+    Colours.NAMED: FewColours(Colours.NAMED),
+    Colours.NONE: NoColor(),
+}
+
+
+def console_of(colours: Colours) -> Console:
+    """A console of a terminal with these colours."""
+    system = "256" if colours is Colours.CUBE else "standard"
+    return Console(color_system=system, file=io.StringIO(), force_terminal=True)
+
+
 def sent(
     palette: Palette,
     colours: Colours,
@@ -95,20 +109,13 @@ def sent(
     shown = palette.shown_in(colours)
     plain, window = colours in (Colours.NAMED, Colours.NONE), Style(bgcolor=shown.window)
     painter = Painter(glyphs, Inks(shown, window), size, plain=plain)
-    filters: dict[Colours, LineFilter] = {
-        Colours.CUBE: FewColours(Colours.CUBE),
-        Colours.NAMED: FewColours(Colours.NAMED),
-        Colours.NONE: NoColor(),
-    }
-    system = {Colours.CUBE: "256"}.get(colours, "standard")
-    console = Console(color_system=system, file=io.StringIO(), force_terminal=True)  # type: ignore[arg-type]
     screen = pyte.Screen(size.width, len(paints))
     stream = pyte.Stream(screen)
     for row, paint in enumerate(paints):
         numbers = [painter.number_of(paint)]
         strip = Strip(painter.line((numbers, 0), (numbers, 1), 1))
-        strip = strip.apply_filter(filters[colours], Color.parse(shown.window))
-        stream.feed(f"\x1b[{row + 1}H{strip.render(console)}")
+        strip = strip.apply_filter(FILTERS[colours], Color.parse(shown.window))
+        stream.feed(f"\x1b[{row + 1}H{strip.render(console_of(colours))}")
     return [[screen.buffer[row][col] for col in range(size.width)] for row in range(len(paints))]
 
 
@@ -129,24 +136,6 @@ def contrasts(palette: Palette, paints: list[CellPaint]) -> dict[CellPaint, floa
         for paint, cell in zip(paints, sent(palette, Colours.CUBE, paints), strict=True)
         if any(char.data != " " for char in cell)
     }
-
-
-def luminance(colour: Color) -> float:
-    red, green, blue = (
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-        for part in colour.normalized
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(first: Color, second: Color) -> float:
-    """The contrast ratio of two colours, by WCAG 2.1."""
-    low, high = sorted((luminance(first), luminance(second)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def distance(first: Color, second: Color) -> float:
-    return sum((a - b) ** 2 for a, b in zip(first.rgb, second.rgb, strict=True)) ** 0.5
 
 
 def turned(first: Color, second: Color) -> float:
@@ -327,11 +316,9 @@ def test_words_in_sixteen_colours_can_be_read(
 
 def shown(style: Style, colours: Colours) -> pyte.screens.Char:
     """What an emulator shows of a letter in a style."""
-    system = {Colours.CUBE: "256"}.get(colours, "standard")
-    console = Console(color_system=system, file=io.StringIO(), force_terminal=True)  # type: ignore[arg-type]
     screen = pyte.Screen(1, 1)
-    strip = Strip([Segment("a", style)]).apply_filter(FewColours(colours), Color(0, 0, 0))
-    pyte.Stream(screen).feed(strip.render(console))
+    strip = Strip([Segment("a", style)]).apply_filter(FILTERS[colours], Color(0, 0, 0))
+    pyte.Stream(screen).feed(strip.render(console_of(colours)))
     return screen.buffer[0][0]
 
 
@@ -576,6 +563,11 @@ def screen_in(term: str, home: Path, keys: str = " ", until: str = "1") -> pyte.
         os.close(terminal)
 
 
+def chars_of(screen: pyte.Screen) -> list[pyte.screens.Char]:
+    """All characters of a screen."""
+    return [screen.buffer[y][x] for y in range(24) for x in range(80)]
+
+
 def chars_of_board(screen: pyte.Screen) -> list[pyte.screens.Char]:
     """The characters of all cells on the lines of signs."""
     lines = [y for y, line in enumerate(screen.display) if re.match(r" +[1-9] ", line[:20])]
@@ -587,7 +579,7 @@ def test_a_real_terminal_with_256_colours_gets_those_of_the_palette(tmp_path: Pa
     slate = PALETTES[0]
     paints = [CellPaint(look, shade=shade) for look in (Look.COVERED, Look.N1) for shade in (0, 1)]
     expected = [*grounds(slate, paints), *grounds(slate, [CellPaint(Look.ZERO, here=True)])]
-    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    everything = chars_of(screen)
     inks = {char.fg for char in everything if char.data != " "}
 
     assert {cube(char.bg) for char in chars_of_board(screen)} == {*expected}
@@ -596,7 +588,7 @@ def test_a_real_terminal_with_256_colours_gets_those_of_the_palette(tmp_path: Pa
 
 def test_a_real_terminal_with_sixteen_colours_gets_signs_and_names(tmp_path: Path) -> None:
     screen = screen_in("xterm", tmp_path)
-    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    everything = chars_of(screen)
     inks = {char.fg for char in everything if char.data != " "}
     colours_of_signs = {char.data: (char.fg, char.bg) for char in chars_of_board(screen)}
 
@@ -616,7 +608,7 @@ def test_the_console_of_linux_gets_signs_that_its_font_has(tmp_path: Path) -> No
 
 def test_a_terminal_that_never_had_colours_gets_none(tmp_path: Path) -> None:
     screen = screen_in("vt220", tmp_path)
-    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    everything = chars_of(screen)
 
     assert {(char.fg, char.bg) for char in everything} == {("default", "default")}
     assert any(char.reverse for char in chars_of_board(screen))

@@ -1,5 +1,6 @@
 """The palettes: all that is drawn can be read, by the contrast ratios of WCAG 2.1."""
 
+from collections.abc import Mapping
 from itertools import pairwise
 from unittest.mock import Mock
 
@@ -10,7 +11,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from minetui.ui.kit.glyphs import NUMBERS, REACHES, Accent, Look
 from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette, palette_for
-from minetui.ui.kit.lines import INKS, NamedStyles
+from minetui.ui.kit.lines import INKS, Ink, NamedStyles
 from minetui.ui.kit.lists import INKS as ROW_INKS
 
 SCALES = {*ODDS_SCALE, *REACHES[2:]}
@@ -22,23 +23,37 @@ UNMIXED = [theme for theme in BUILTIN_THEMES.values() if theme.ansi]
 every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 
 
+def luminance(colour: Color) -> float:
+    """The relative luminance of a colour, by WCAG 2.1."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def contrast(first: Color, second: Color) -> float:
     """The contrast ratio of two colours, by WCAG 2.1."""
-
-    def luminance(colour: Color) -> float:
-        red, green, blue = (
-            part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-            for part in colour.normalized
-        )
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
     low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)
+
+
+def distance(first: Color, second: Color) -> float:
+    """How far apart two colours are."""
+    return sum((a - b) ** 2 for a, b in zip(first.rgb, second.rgb, strict=True)) ** 0.5
 
 
 def inks_of(palette: Palette) -> Inks:
     """The inks of a palette in its own window."""
     return Inks(palette, Style(bgcolor=palette.window))
+
+
+def styles_over(theme: Theme, ground: str, inks: Mapping[str, Ink]) -> NamedStyles:
+    """The styles of inks over a ground of a theme."""
+    variables = theme.to_color_system().generate()
+    app = Mock(theme_variables=variables, no_color=False, current_theme=theme)
+    below = Style(bgcolor=Color.parse(variables[ground]).rich_color)
+    return NamedStyles(Mock(app=app, rich_style=below), inks)
 
 
 def poor(palette: Palette, paints: list[CellPaint], least: float) -> dict[CellPaint, float]:
@@ -162,12 +177,9 @@ def test_a_theme_of_textual_gets_a_palette_as_dark_as_it_is() -> None:
 @pytest.mark.parametrize("ground", ["surface", "background"])
 def test_words_can_be_read_in_any_theme(theme: Theme, ground: str) -> None:
     """The yellow of light themes was hardly to be seen in a list of hints."""
-    variables = theme.to_color_system().generate()
-    app = Mock(theme_variables=variables, no_color=False, current_theme=theme)
-    below = Style(bgcolor=Color.parse(variables[ground]).rich_color)
-    styles = NamedStyles(Mock(app=app, rich_style=below), INKS)
+    styles, below = styles_over(theme, ground, INKS), theme.to_color_system().generate()[ground]
     ratios = {
-        name: contrast(Color.from_rich_color(styles(name).color), Color.parse(variables[ground]))
+        name: contrast(Color.from_rich_color(styles(name).color), Color.parse(below))
         for name, ink in INKS.items()
         if ink.opacity == 1
     }
@@ -180,10 +192,7 @@ def test_words_in_the_colours_of_the_terminal_have_no_ground_that_they_may_drown
     theme: Theme,
 ) -> None:
     """Nobody knows these colours, so none is mixed: `ansi_blue 50%` ended the program."""
-    variables = theme.to_color_system().generate()
-    app = Mock(theme_variables=variables, no_color=False, current_theme=theme)
-    below = Style(bgcolor=Color.parse(variables["background"]).rich_color)
-    styles = NamedStyles(Mock(app=app, rich_style=below), {**INKS, **ROW_INKS})
+    styles = styles_over(theme, "background", {**INKS, **ROW_INKS})
 
     for name in (*INKS, *ROW_INKS):
         style = styles(name)
@@ -193,11 +202,6 @@ def test_words_in_the_colours_of_the_terminal_have_no_ground_that_they_may_drown
     assert styles("current").reverse
     assert not styles("faint", "current").dim
     assert not styles("current", "faint").dim
-
-
-def distance(first: Color, second: Color) -> float:
-    """How far apart two colours are."""
-    return sum((a - b) ** 2 for a, b in zip(first.rgb, second.rgb, strict=True)) ** 0.5
 
 
 @every_palette

@@ -209,7 +209,7 @@ async def test_cells_are_as_large_as_the_window_allows_and_the_mouse_finds_them(
             view = screen_of(app).board
             assert view.cell_size.name == name
             for cell in (0, view.grid.size // 2, view.grid.size - 1):
-                x, y, width, height = view._region(cell)
+                x, y, width, height = view.viewport.region(cell)
                 await click(pilot, "#board", (x + width // 2, y + height // 2), button=3)
 
                 assert view.cursor == cell
@@ -230,7 +230,7 @@ async def test_the_players_size_stays_until_the_automatic_one_is_wanted() -> Non
 async def test_the_cell_under_the_mouse_lights_up() -> None:
     async with on_screen(LOOSE) as (app, pilot):
         view = screen_of(app).board
-        line, column = view._region(9).y, view._region(9).x
+        line, column = view.viewport.region(9).y, view.viewport.region(9).x
         before = ground_at(view, line + 1, column)
         await mouse(pilot, MouseMove, "#board", (column, line + 1))
         lit = ground_at(view, line + 1, column)

@@ -1,15 +1,6 @@
-"""The cursor and the size of the cells.
+"""The cursor: it moves by steps and by jumps, draws cells larger, and says what is around it."""
 
-The cursor where digits paint: no digit is left for the size of the cells.
-
-Jumps of the cursor: to a cell by its coordinates, and along the frontier.
-
-The cell at the cursor with its neighbours, in a line that a screen reader says.
-
-The dialog that asks for a cell to go to.
-"""
-
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
@@ -18,28 +9,27 @@ from textual.widgets import Input
 from minetui import Problem
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, beyond
 from minetui.formats import shown
-from minetui.store import Settings
 from minetui.texts import contents, words
 
 from ..kit.app import Application
 from ..kit.commands import Command, Group, Keys, MenuEntry
 from ..kit.dialog import CANCEL, FieldDialog
 from ..kit.glyphs import Glyphs
-from .feature import HookedFeature
+from .feature import NOTHING, Feature, Happening, SettingsChanged, View
 
-FAR = 10**9
+FAR = 10**9  # more rows and columns than any board has
+
+
+_moving = partial(Command, always=True, group=Group.MOVE)
+_sizing = partial(Command, always=True, group=Group.PROGRAM)
 
 
 def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -> Command:
     """A command that moves the cursor by some rows and columns."""
-
-    def run(cursor: "Cursor") -> None:
-        cursor.step(*step)
-
-    return Command(id, keys, caption, help, run, always=True, group=Group.MOVE)
+    return _moving(id, keys, caption, help, lambda cursor: cursor.step(*step))
 
 
-class Cursor(HookedFeature):
+class Cursor(Feature):
     """Moves the cursor by keys, and draws the cells larger or smaller."""
 
     def __init__(self, app: Application) -> None:
@@ -67,10 +57,11 @@ class Cursor(HookedFeature):
         """Draw the cells as large as the window allows."""
         self._choose(0)
 
-    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+    def happened(self, event: Happening) -> None:
         """Draw the cells as large as the settings now say."""
-        if "zoom" in changed:
-            self._zoom(settings.zoom)
+        match event:
+            case SettingsChanged(settings, names) if "zoom" in names:
+                self._zoom(settings.zoom)
 
     def _choose(self, zoom: int) -> None:
         """Draw the cells in a size, and keep it."""
@@ -98,23 +89,19 @@ class Cursor(HookedFeature):
         _step("far_down", ("shift+down", "ctrl+down"), "5 down", "Move down by 5 cells.", (5, 0)),
         _step("row_start", ("home",), "Row start", "Move to the first cell of the row.", (0, -FAR)),
         _step("row_end", ("end",), "Row end", "Move to the last cell of the row.", (0, FAR)),
-        Command(
+        _moving(
             "page_up",
             ("pageup",),
             "Page up",
             "Move up by as many rows as are visible.",
-            partial(page, pages=-1),
-            always=True,
-            group=Group.MOVE,
+            lambda cursor: cursor.page(-1),
         ),
-        Command(
+        _moving(
             "page_down",
             ("pagedown",),
             "Page down",
             "Move down by as many rows as are visible.",
-            partial(page, pages=1),
-            always=True,
-            group=Group.MOVE,
+            lambda cursor: cursor.page(1),
         ),
         _step(
             "top",
@@ -126,43 +113,41 @@ class Cursor(HookedFeature):
         _step(
             "bottom", ("ctrl+end",), "Board end", "Move to the last cell of the board.", (FAR, FAR)
         ),
-        Command(
-            "zoom_in",
-            ("plus", "equals_sign"),
-            "Larger",
-            "Draw the cells larger.",
-            larger,
-            always=True,
-            group=Group.PROGRAM,
-        ),
-        Command(
-            "zoom_out",
-            ("minus",),
-            "Smaller",
-            "Draw the cells smaller.",
-            smaller,
-            always=True,
-            group=Group.PROGRAM,
-        ),
-        Command(
-            "zoom_fit",
-            ("0",),
-            "Fit",
-            "Draw the cells as large as the window allows.",
-            automatic,
-            always=True,
-            group=Group.PROGRAM,
+        _sizing("zoom_in", ("plus", "equals_sign"), "Larger", "Draw the cells larger.", larger),
+        _sizing("zoom_out", ("minus",), "Smaller", "Draw the cells smaller.", smaller),
+        _sizing(
+            "zoom_fit", ("0",), "Fit", "Draw the cells as large as the window allows.", automatic
         ),
     )
 
 
 class PaintersCursor(Cursor):
-    """Moves the cursor by keys, and draws the cells larger or smaller; the settings fit them."""
+    """The cursor where digits paint: no key is left for cells that fit, but the settings."""
 
     commands = tuple(command for command in Cursor.commands if command.id != "zoom_fit")
 
 
-class Jumps(HookedFeature):
+class GoToDialog(FieldDialog[Cell]):
+    """Answers with a cell of the board."""
+
+    def __init__(self, grid: Grid, glyphs: Glyphs) -> None:
+        super().__init__("go-to", "Go to a cell, such as D14 or 14,4", glyphs, Input(id="cell"))
+        self._grid = grid
+
+    def check(self, text: str) -> Cell:
+        """The cell, if it is on the board."""
+        problem, place = words.place_problem(self._grid, text), words.row_and_column(text)
+        if problem or place is None:
+            raise Problem(shown(problem))
+        return self._grid.cell(*place)
+
+    commands = (
+        Command("go", ("enter",), "Go", "Go to the cell.", FieldDialog.submit, bar=1),
+        CANCEL,
+    )
+
+
+class Jumps(Feature):
     """Moves the cursor far. On a very large board the frontier takes some time, so it is kept.
 
     `own_frontier` returns it where the board shows something else than the session's position.
@@ -172,11 +157,7 @@ class Jumps(HookedFeature):
         self._own_frontier = own_frontier
         self._kept: tuple[Position, CellSet] | None = None
 
-    def game_changed(self) -> None:
-        """Forget the frontier of the last game."""
-        self._kept = None
-
-    def session_changed(self) -> None:
+    def happened(self, event: Happening) -> None:
         """Forget the frontier of another position, which may be large."""
         if self._kept is not None and self._kept[0] is not self.session.position:
             self._kept = None
@@ -213,41 +194,35 @@ class Jumps(HookedFeature):
             self.screen.go_to(cell)
 
     commands = (
-        Command(
+        _moving(
             "go_to",
             ("g",),
             "Go to",
             "Ask for a cell, such as D14, and go there.",
             ask,
-            always=True,
-            group=Group.MOVE,
             menu=MenuEntry(25, "Go to a cell …"),
             offered=lambda jumps: jumps.screen.cuts_board,
         ),
-        Command(
+        # Every keyboard types these two without a third modifier, unlike brackets.
+        _moving(
             "next_frontier",
-            # Every keyboard types these two without a third modifier, unlike brackets.
             ("greater_than_sign",),
             "Next at frontier",
             "Move to the next covered cell that touches a number.",
             partial(walk, back=False),
-            always=True,
-            group=Group.MOVE,
         ),
-        Command(
+        _moving(
             "last_frontier",
             ("less_than_sign",),
             "Previous at frontier",
             "Move to the previous covered cell that touches a number.",
             partial(walk, back=True),
-            always=True,
-            group=Group.MOVE,
         ),
     )
 
 
-class Neighbours(HookedFeature):
-    """Says the neighbours on request, or always, as the settings want it.
+class Neighbours(Feature):
+    """Says the cell at the cursor and its neighbours, for screen readers: by a key, or always.
 
     `words` finds them where the board shows something else than the position of the session.
     """
@@ -255,15 +230,15 @@ class Neighbours(HookedFeature):
     def __init__(self, app: Application, words: Callable[[Cell], str] | None = None) -> None:
         self._app, self._words = app, words
 
-    def status(self) -> str | None:
-        """The cell and its neighbours, if the settings want it."""
-        wanted = self._app.settings.neighbours and not self.session.hidden
-        return self._text if wanted and not self.session.over else None
-
-    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+    def happened(self, event: Happening) -> None:
         """Say as much as the settings now want."""
-        if "neighbours" in changed:
+        if isinstance(event, SettingsChanged) and "neighbours" in event.names:
             self.screen.show()
+
+    def show(self) -> View:
+        """The cell and its neighbours in the status line, if the settings want it."""
+        wanted = self._app.settings.neighbours and not self.session.hidden
+        return View(status=self._text) if wanted and not self.session.over else NOTHING
 
     def say(self) -> None:
         """Say the cell and its neighbours."""
@@ -272,11 +247,9 @@ class Neighbours(HookedFeature):
     @property
     def _text(self) -> str:
         cell = self.screen.board.cursor
-        return (
-            self._words(cell)
-            if self._words
-            else contents.neighbours_text(self.session.position, cell)
-        )
+        if self._words:
+            return self._words(cell)
+        return contents.neighbours_text(self.session.position, cell)
 
     commands = (
         Command(
@@ -287,24 +260,4 @@ class Neighbours(HookedFeature):
             say,
             group=Group.MOVE,
         ),
-    )
-
-
-class GoToDialog(FieldDialog[Cell]):
-    """Answers with a cell of the board."""
-
-    def __init__(self, grid: Grid, glyphs: Glyphs) -> None:
-        super().__init__("go-to", "Go to a cell, such as D14 or 14,4", glyphs, Input(id="cell"))
-        self._grid = grid
-
-    def check(self, text: str) -> Cell:
-        """The cell, if it is on the board."""
-        problem, place = words.place_problem(self._grid, text), words.row_and_column(text)
-        if problem or place is None:
-            raise Problem(shown(problem))
-        return self._grid.cell(*place)
-
-    commands = (
-        Command("go", ("enter",), "Go", "Go to the cell.", FieldDialog.submit, bar=1),
-        CANCEL,
     )

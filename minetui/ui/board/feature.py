@@ -1,8 +1,13 @@
-"""A feature of a board screen, what happens to it, and what it shows."""
+"""What a board screen is made of: features, what happens to them, and what they show.
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+The contract is told in the door of this room. Here are its values and the one rule by which the
+views of all features are composed.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from textual.widget import Widget
@@ -22,14 +27,18 @@ if TYPE_CHECKING:
 class Occasion(Enum):
     """What happens to a feature, where nothing more is to be said of it."""
 
-    OPENED = auto()  # the screen is there
-    CLOSED = auto()  # the screen goes away
-    OTHER_GAME = auto()  # another session is on the screen
-    CHANGED = auto()  # the session changed: a move, undo, a seek, a pause, another game
-    TIME = auto()  # the time that is shown is another one, between the changes of the session
-    INTERRUPTED = (
-        auto()
-    )  # the player did something, or the window changed: end what moves by itself
+    OPENED = auto()
+    """The screen is there."""
+    CLOSED = auto()
+    """The screen goes away."""
+    OTHER_GAME = auto()
+    """Another session is on the screen."""
+    CHANGED = auto()
+    """The session changed: a move, undo, a seek, a pause, another game."""
+    TIME = auto()
+    """The time that is shown is another one, between the changes of the session."""
+    INTERRUPTED = auto()
+    """The player did something, or the window changed: end what moves by itself."""
 
 
 class SettingsChanged(NamedTuple):
@@ -108,107 +117,99 @@ class Feature:
         return NOTHING
 
 
-class HookedFeature(Feature):
-    """A feature with a method for each event, and for each part of what it shows."""
+@dataclass(frozen=True)
+class Composition:
+    """What the views of all features come to.
+
+    Layers lie over each other in the order of the features, and the strongest wish for a panel is
+    met. Of everything else the first feature that has something to show is heard.
+    """
+
+    views: Sequence[tuple[View, Feature]] = ()
+
+    @cached_property
+    def layers(self) -> tuple[Layer, ...]:
+        """The drawings over the board, the topmost first."""
+        return tuple(view.layer for view, _ in self.views if view.layer is not None)
+
+    @cached_property
+    def room(self) -> tuple[Want, frozenset[Slot]]:
+        """What is wanted of a panel, and the parts of the screen that widgets are to fill."""
+        want = max((view.want for view, _ in self.views), default=Want.NOTHING)
+        return want, frozenset(slot for view, _ in self.views for slot in view.slots)
+
+    @cached_property
+    def title(self) -> str:
+        """The title of the window; empty for that of the game."""
+        return next(filter(None, (view.title for view, _ in self.views)), "")
+
+    @cached_property
+    def face(self) -> Span | None:
+        """The face over the board; None for that of the game."""
+        return next(filter(None, (view.face for view, _ in self.views)), None)
+
+    @cached_property
+    def over(self) -> bool | None:
+        """Is what the screen is about over? None if the game says it."""
+        return next((view.over for view, _ in self.views if view.over is not None), None)
 
     @property
-    def wanted_parts(self) -> Collection[Slot]:
-        return self.widgets
+    def status(self) -> str:
+        """The status line while there is no message; empty for the cell at the cursor."""
+        return next(filter(None, (view.status for view, _ in self.views)), "")
 
-    @property
-    def wants_panel(self) -> bool:
-        return False
-
-    @property
-    def wants_text(self) -> bool:
-        return False
-
-    @property
-    def wants_map(self) -> bool:
-        return False
-
-    @property
-    def fills_panel(self) -> bool:
-        return False
-
-    def mounted(self) -> None: ...
-
-    def unmounted(self) -> None: ...
-
-    def game_changed(self) -> None: ...
-
-    def session_changed(self) -> None: ...
-
-    def time_passed(self) -> None: ...
-
-    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None: ...
-
-    def pasted(self, text: str) -> None: ...
-
-    def interrupted(self) -> None: ...
-
-    def layer(self) -> Layer | None:
-        return None
-
-    def panel(self, size: Size) -> Sequence[TextLine]:
-        return []
-
-    def panel_clicked(self, row: int, column: int) -> None: ...
+    def panel(self, size: Size) -> tuple[Sequence[TextLine], Feature | None]:
+        """The lines of the panel in this size, and the feature that they are of."""
+        panels = ((view.panel(size), feature) for view, feature in self.views if view.panel)
+        return next((each for each in panels if each[0]), ((), None))
 
     def heading(self, width: int) -> Sequence[TextLine]:
-        return []
+        """The lines over the board in so many columns; none for those of a game."""
+        return next(filter(None, (draw(width) for draw in self.headings)), ())
 
-    def window_title(self) -> str | None:
-        return None
+    @cached_property
+    def headings(self) -> Sequence[Callable[[int], Sequence[TextLine]]]:
+        """What draws lines over the board, or none."""
+        return [view.heading for view, _ in self.views if view.heading]
 
-    def is_over(self) -> bool | None:
-        return None
+    def has_like_words(self, other: "Composition") -> bool:
+        """Do title, face and keys stay as they are with another one? Headings never do."""
+        if self.headings or other.headings:
+            return False
+        words = ((each.title, each.face, each.over) for each in (self, other))
+        return next(words) == next(words)
 
-    def face(self) -> Span | None:
-        return None
 
-    def status(self) -> str | None:
-        return None
+class Features:
+    """The features of a screen in their order: the first one that has something to say is heard.
 
-    def show_widgets(self) -> None: ...
+    What happens is told to those alone that listen, and only those are asked that answer.
+    """
 
-    def happened(self, event: Happening) -> None:
-        match event:
-            case Occasion.OPENED:
-                self.mounted()
-            case Occasion.CLOSED:
-                self.unmounted()
-            case Occasion.OTHER_GAME:
-                self.game_changed()
-            case Occasion.CHANGED:
-                self.session_changed()
-            case Occasion.TIME:
-                self.time_passed()
-            case Occasion.INTERRUPTED:
-                self.interrupted()
-            case SettingsChanged(settings, names):
-                self.settings_changed(settings, names)
-            case Pasted(text):
-                self.pasted(text)
-            case PanelClicked(row, column):
-                self.panel_clicked(row, column)
-
-    def show(self) -> View:
-        self.show_widgets()
-        wants = (
-            (self.wants_map, Want.MAP),
-            (self.wants_text, Want.TEXT),
-            (self.wants_panel, Want.STEADY),
-            (self.fills_panel, Want.SPARE),
+    def __init__(self, features: Iterable[Feature]) -> None:
+        self._all = tuple(features)
+        self._listeners, self._takers, self._showing = (
+            [each for each in self._all if getattr(type(each), method) is not plain]
+            for method, plain in (
+                ("happened", Feature.happened),
+                ("takes", Feature.takes),
+                ("show", Feature.show),
+            )
         )
-        return View(
-            layer=self.layer(),
-            want=next((want for wanted, want in wants if wanted), Want.NOTHING),
-            panel=self.panel,
-            heading=self.heading,
-            slots=self.wanted_parts,
-            title=self.window_title(),
-            over=self.is_over(),
-            face=self.face(),
-            status=self.status(),
-        )
+
+    def __iter__(self) -> Iterator[Feature]:
+        return iter(self._all)
+
+    def tell(self, event: Happening) -> None:
+        """Tell all what happened."""
+        for feature in self._listeners:
+            feature.happened(event)
+
+    def take(self, command: Command | None) -> bool:
+        """Does one of them take the command?"""
+        return any(feature.takes(command) for feature in self._takers)
+
+    def show(self) -> Composition:
+        """What they show now."""
+        views = ((feature.show(), feature) for feature in self._showing)
+        return Composition([each for each in views if each[0] is not NOTHING])

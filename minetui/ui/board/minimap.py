@@ -1,12 +1,9 @@
-"""The picture of a large board in a few pixels: how much of each part is revealed and flagged.
+"""The minimap: where the player is on a board that is larger than the window.
 
-The counts are exact, so that a single revealed cell of a huge board can be seen. No Textual here.
-
-Paints the picture of a large board in half blocks, with the window's frame and the cursor.
-
-On a terminal without colours or half blocks a pixel is a sign.
-
-The minimap: where the player is on a board that is larger than the window.
+It is a picture of the whole board in a few pixels that say how much of each part is revealed and
+flagged, with the frame of the window and the cursor. The counts are exact, so that a single
+revealed cell of a huge board can be seen. Pixels are half blocks, and signs on a terminal without
+those or without colours.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,15 +21,20 @@ from ..kit.glyphs import ASCII, Glyphs, Look
 from ..kit.inks import Palette
 from ..kit.jobs import Stop, Stopped
 from ..kit.lines import Span, TextLine
-from .feature import Feature, HookedFeature
-from .layout import PANEL_HEIGHT, Size
+from .feature import NOTHING, Feature, Happening, Occasion, PanelClicked, View
+from .layout import PANEL_HEIGHT, Size, Want
 from .painter import MEDIUM, UPPER_HALF
 
+JOB = "minimap"
+LEAST_WIDTH, LEAST_HEIGHT = 10, 4  # columns and lines of a picture in which anything is seen
 STEPS = 8  # of a density
 LEAST = 8  # pixels of a picture in each direction, even if a board is very wide or very high
 LEAST_FRAME = 3  # pixels, so that the cursor is seen in it
-
-Places: TypeAlias = Sequence[int]
+FIRST_STEP = (
+    0.4  # how far a pixel with a revealed cell is from the ground of covered ones, at least
+)
+FLAGGED = 0.25  # how far a pixel with all its flags goes to their colour
+CURSOR = "X"
 
 
 class Block(NamedTuple):
@@ -45,6 +47,10 @@ class Block(NamedTuple):
     revealed: int
     flagged: int
     hit: bool
+
+
+Picture: TypeAlias = Sequence[Sequence[Block]]
+"""The pixels row by row."""
 
 
 class Shape(NamedTuple):
@@ -119,7 +125,7 @@ def _starts(cells: int, pixels: int) -> tuple[int, ...]:
     return tuple(cells * pixel // pixels for pixel in range(pixels))
 
 
-def _span(starts: Places, index: int, end: int) -> range:
+def _span(starts: Sequence[int], index: int, end: int) -> range:
     return range(starts[index], starts[index + 1] if index + 1 < len(starts) else end)
 
 
@@ -133,15 +139,6 @@ def _wide(first: int, last: int, pixels: int) -> range:
     missing = max(LEAST_FRAME - (last - first + 1), 0)
     start = max(min(first - (missing + 1) // 2, pixels - LEAST_FRAME), 0) if missing else first
     return range(start, min(max(start + LEAST_FRAME, last + 1), pixels))
-
-
-Rows: TypeAlias = Sequence[Sequence[Block]]
-
-FIRST_STEP = (
-    0.4  # how far a pixel with a revealed cell goes to the ground of revealed ones, at least
-)
-FLAGGED = 0.25  # how far a pixel with all its flags goes to their colour
-CURSOR = "X"
 
 
 class MapMarks(NamedTuple):
@@ -174,9 +171,9 @@ class MapPainter:
         self._colours: dict[Block, Color] = {}
         self._styles: dict[tuple[Color, Color | None], Style] = {}
 
-    def lines(self, rows: Rows, marks: MapMarks) -> list[TextLine]:
+    def lines(self, picture: Picture, marks: MapMarks) -> list[TextLine]:
         """A picture with two rows of pixels on a line."""
-        colours = [list(self._row(row, y, marks)) for y, row in enumerate(rows)]
+        colours = [list(self._row(row, y, marks)) for y, row in enumerate(picture)]
         pairs = zip_longest(colours[::2], colours[1::2], fillvalue=())
         return [tuple(self._line(upper, lower)) for upper, lower in pairs]
 
@@ -225,9 +222,9 @@ def frame_colour(palette: Palette) -> Color:
     )
 
 
-def plain_lines(rows: Rows, marks: MapMarks, glyphs: Glyphs) -> list[TextLine]:
+def plain_lines(picture: Picture, marks: MapMarks, glyphs: Glyphs) -> list[TextLine]:
     """A picture in signs, a row of pixels on a line."""
-    return [tuple(_signs(row, y, marks, glyphs)) for y, row in enumerate(rows)]
+    return [tuple(_signs(row, y, marks, glyphs)) for y, row in enumerate(picture)]
 
 
 def _signs(row: Sequence[Block], y: int, marks: MapMarks, glyphs: Glyphs) -> Iterator[Span]:
@@ -257,11 +254,7 @@ def _style(upper: Color, lower: Color | None) -> Style:
     return Style.from_color(upper.rich_color, lower.rich_color if lower is not None else None)
 
 
-JOB = "minimap"
-LEAST_WIDTH, LEAST_HEIGHT = 10, 4  # columns and lines of a picture in which anything is seen
-
-
-class Minimap(HookedFeature):
+class Minimap(Feature):
     """Draws the whole board in the panel while it is switched on, where the window cuts the board.
 
     The panel of `others` comes below it. A job makes the picture; while one is under way there is
@@ -273,8 +266,8 @@ class Minimap(HookedFeature):
         self._others = others
         self._shape: Shape | None = None  # of the picture that the panel has room for
         self._room: tuple[Grid, Size] | None = None
-        self._rows: Sequence[Sequence[Block]] = ()
-        self._drawn: tuple[object, Shape] | None = None  # the position and shape of `_rows`
+        self._picture: Picture = ()
+        self._drawn: tuple[object, Shape] | None = None  # the position and shape of `_picture`
         self._painter: MapPainter | None = None
 
     @property
@@ -282,40 +275,45 @@ class Minimap(HookedFeature):
         """Is it switched on, and is there more board than the window shows?"""
         return self.shown and self.screen.cuts_board
 
-    def mounted(self) -> None:
-        """Let the frame follow the board in the same paint."""
-        for axis in ("scroll_x", "scroll_y"):
-            self.screen.board.watch(self.screen.board, axis, self._scrolled, init=False)
+    def happened(self, event: Happening) -> None:
+        """Draw another board or position; go where the picture was clicked."""
+        match event:
+            case Occasion.OPENED:  # the frame follows the board in the same paint
+                for axis in ("scroll_x", "scroll_y"):
+                    self.screen.board.watch(self.screen.board, axis, self._scrolled, init=False)
+            case Occasion.OTHER_GAME:
+                self.screen.jobs.stop(JOB)
+                self._drawn = None
+            case Occasion.CHANGED:
+                self._make()
+            case PanelClicked(row, column):
+                self._go(row, column - 1)
 
-    def game_changed(self) -> None:
-        """Forget the picture of the last board."""
-        self.screen.jobs.stop(JOB)
-        self._drawn = None
+    def show(self) -> View:
+        """The picture in a panel."""
+        return View(want=Want.MAP, panel=self._panel) if self.wants_map else NOTHING
 
-    def session_changed(self) -> None:
-        """Have a new picture made."""
-        self._make()
-
-    def panel(self, size: Size) -> list[TextLine]:
+    def _panel(self, size: Size) -> list[TextLine]:
         """The picture, and the panel of another feature below it."""
-        height = self._height(size) if self.wants_map else 0
+        others = [each.show() for each in self._others]
+        height = self._height(size, shared=any(view.want for view in others))
         if not height:
             return []
         self._shape = self._shape_in((size[0] - 2, height))
         self._make()
         lines = [((" ", "plain"), *line) for line in self._lines()]
         below = (size[0], size[1] - len(lines) - 1)
-        panels = (view.panel(below) for each in self._others if (view := each.show()).panel)
-        others = next(filter(None, panels), [])
-        return [*lines, (), *others] if others else lines
+        panels = (view.panel(below) for view in others if view.panel)
+        panel = next(filter(None, panels), ())
+        return [*lines, (), *panel] if panel else lines
 
-    def panel_clicked(self, row: int, column: int) -> None:
+    def _go(self, row: int, column: int) -> None:
         """Go to the cell in the middle of the pixel that was clicked."""
-        shape, column = self._shape, column - 1
-        if self.wants_map and shape is not None and 0 <= column < len(shape.lefts):
-            y = row if self._is_plain else 2 * row
-            if y < len(shape.tops):
-                self.screen.go_to(shape.cell(column, y))
+        shape, y = self._shape, row if self._is_plain else 2 * row
+        if not self.wants_map or shape is None:
+            return
+        if 0 <= column < len(shape.lefts) and y < len(shape.tops):
+            self.screen.go_to(shape.cell(column, y))
 
     def toggle(self) -> None:
         """Show the minimap, or take it away."""
@@ -330,10 +328,9 @@ class Minimap(HookedFeature):
             self.screen.fit()
             self.screen.say("There is no room for the minimap in this window.")
 
-    def _height(self, size: Size) -> int:
-        """The lines for the picture in a panel: at most half, where another feature needs some."""
-        needed = any(each.show().want for each in self._others)
-        height = min(size[1] // 2, size[1] - PANEL_HEIGHT - 1) if needed else size[1]
+    def _height(self, size: Size, *, shared: bool) -> int:
+        """The lines for the picture in a panel: at most half of one that it shares."""
+        height = min(size[1] // 2, size[1] - PANEL_HEIGHT - 1) if shared else size[1]
         return height if height >= LEAST_HEIGHT and size[0] >= LEAST_WIDTH else 0
 
     def _shape_in(self, room: Size) -> Shape:
@@ -354,7 +351,7 @@ class Minimap(HookedFeature):
         if self._drawn is not None and self._drawn[0] is position and self._drawn[1] is shape:
             return
 
-        def work(stop: Stop) -> Sequence[Sequence[Block]]:
+        def work(stop: Stop) -> Picture:
             rows = list[Sequence[Block]]()
             for row in rows_of_blocks(position, shape):
                 if stop():
@@ -362,8 +359,8 @@ class Minimap(HookedFeature):
                 rows.append(row)
             return rows
 
-        def take(rows: Sequence[Sequence[Block]]) -> None:
-            self._rows, self._drawn = rows, (position, shape)
+        def take(picture: Picture) -> None:
+            self._picture, self._drawn = picture, (position, shape)
             self.screen.show()
 
         self.screen.jobs.run(JOB, work, take)
@@ -377,11 +374,11 @@ class Minimap(HookedFeature):
             return [(("Drawing the map …", "faint"),)]
         marks = MapMarks(shape.frame(*board.in_view), shape.pixel(board.cursor))
         if self._is_plain:
-            return plain_lines(self._rows, marks, self.screen.glyphs)
+            return plain_lines(self._picture, marks, self.screen.glyphs)
         palette = board.painter(MEDIUM).inks.palette
         if self._painter is None or self._painter.palette is not palette:
             self._painter = MapPainter(palette)
-        return self._painter.lines(self._rows, marks)
+        return self._painter.lines(self._picture, marks)
 
     def _scrolled(self) -> None:
         if self.wants_map:

@@ -1,17 +1,13 @@
-"""Light that runs over a board for a moment, as frames of lit cells. No Textual here.
+"""Light that runs over the board for a moment: when an opening spreads, and when a game ends.
 
-Only visible cells are lit, and no more of them than `MOST_BYTES` allow: the nearest ones of a
-wave, and of a sweep the mines with other cells evenly between them.
+It is frames of lit cells. Only visible cells are lit, and no more of them than `MOST_BYTES` allow:
+the nearest ones of a wave, and of a sweep the mines with other cells evenly between them. A frame
+repaints only the cells that differ from the one before it, at 50 bytes each (S) to 430 (XXL), so
+light stops where its bytes are spent.
 
-A frame repaints only the cells that differ from the one before it, at 50 bytes each (S) to 430
-(XXL), so light stops where its bytes are spent.
-
-Motion: light that runs over the board when an opening spreads, and when a game ends.
-
-The position is painted before the first frame, and whatever the player does ends the light.
-
-A replay shows it for single moves, no faster than they were played. Commands and other keys end it
-where the screen carries them out, so that this is one paint.
+The position is painted before the first frame, and whatever the player does ends the light: where
+the screen carries it out, so that this is one paint. A replay shows light for single moves, no
+faster than they were played.
 """
 
 from collections import defaultdict
@@ -26,7 +22,7 @@ from minetui.core import Cell, CellSet, Grid, Position, Status, cells_of, has, l
 
 from ..kit.app import Application
 from ..kit.glyphs import Accent
-from .feature import HookedFeature
+from .feature import NOTHING, Feature, Happening, Occasion, View
 from .painter import CellSize
 from .scene import Layer
 
@@ -36,6 +32,7 @@ Trail: TypeAlias = tuple[Accent, ...]
 """The light of a cell from one frame to the next, as a crest passes over it."""
 Reached: TypeAlias = Iterable[tuple[float, Cell]]
 """Cells with their distances from where the light comes from."""
+Maker: TypeAlias = Callable[[], list[Frame]]
 
 FRAME = 1 / 30  # seconds
 WAVE, BURST, SWEEP = 7, 17, 14  # frames of a motion, with the one that ends it
@@ -45,6 +42,7 @@ LEAST_BYTES = 12_000  # for the frames of a wave, however large the opening is
 STEP, STYLE = 10, 36  # bytes, measured: to go to a place, and for the colours there
 SHARED = 1.5  # measured: a wave lights neighbours, which share steps and styles
 PAINTED_TOGETHER = 2.5  # measured: an opening paints its cells for that part of a single cell's
+LARGEST = 250_000  # cells; measured: the first frame of more takes over 5 ms
 SPREAD = 0.7548776662466927, 0.5698402909980532  # evenly over the plane (Roberts, 2018)
 
 
@@ -141,11 +139,6 @@ def _timed(reached: Reached, trail: Trail, most: int) -> list[Frame]:
     ]
 
 
-Maker: TypeAlias = Callable[[], list[Frame]]
-
-LARGEST = 250_000  # cells; measured: the first frame of more takes over 5 ms
-
-
 class Light:
     """The frames of a motion and the time it began; they are made once the first one is due."""
 
@@ -166,7 +159,7 @@ class Light:
         return self._frames[index] if index < len(self._frames) else None
 
 
-class Motion(HookedFeature):
+class Motion(Feature):
     """Runs light over the board, if the settings want it and `calm` allows it now.
 
     `praise` names the bests of a won game; `now` returns a monotonic time in seconds.
@@ -186,38 +179,45 @@ class Motion(HookedFeature):
         self._awaits_praise = False
         self._seen: tuple[Position, int]
 
-    def game_changed(self) -> None:
-        """End the motion of the last game."""
-        self._end()
-        self._seen = self.session.position, self.session.game.index
+    def happened(self, event: Happening) -> None:
+        """Begin the motion of a move; end it when the player goes on."""
+        match event:
+            case Occasion.OTHER_GAME:
+                self._take_note()
+            case Occasion.CHANGED:
+                before, index = self._seen
+                self._take_note()
+                if self.session.game.index == index + 1:
+                    self._follow(before)
+            case Occasion.INTERRUPTED:
+                was_lit = bool(self._lit)
+                self._end()
+                if was_lit:
+                    self.screen.show()
 
-    def session_changed(self) -> None:
-        """Begin the motion of a single move that opened cells or ended the game."""
-        (before, index), session = self._seen, self.session
-        self.game_changed()
-        if not self._may_run or session.game.index != index + 1:
-            return
-        revealed = session.position.revealed & ~before.revealed
-        if revealed and (session.over or revealed & session.game.field.zeros):
-            self._awaits_praise = session.game.status is Status.WON
-            self._begin(partial(self._frames, revealed))
+    def show(self) -> View:
+        """The light of the present frame.
 
-    def interrupted(self) -> None:
-        """End the motion, so that the next paint shows no light."""
-        was_lit = bool(self._lit)
-        self._end()
-        if was_lit:
-            self.screen.show()
-
-    def layer(self) -> Layer | None:
-        """The light of the present frame."""
-        return Layer(accents=self._lit) if self._lit else None
-
-    def show_widgets(self) -> None:
-        """Celebrate a new best as soon as it is known, unless the player has gone on."""
+        A new best is celebrated as soon as it is known, unless the player has gone on.
+        """
         if self._awaits_praise and self._praise():
             self._awaits_praise = False
             self._begin(lambda: golden_sheen(self._view, self.session.game.field.mines))
+        return View(Layer(accents=self._lit)) if self._lit else NOTHING
+
+    def _take_note(self) -> None:
+        """End the motion of what was there before."""
+        self._end()
+        self._seen = self.session.position, self.session.game.index
+
+    def _follow(self, before: Position) -> None:
+        """Begin the motion of a single move, if it opened cells or ended the game."""
+        session = self.session
+        revealed = session.position.revealed & ~before.revealed
+        opened = revealed and (session.over or revealed & session.game.field.zeros)
+        if opened and self._may_run:
+            self._awaits_praise = session.game.status is Status.WON
+            self._begin(partial(self._frames, revealed))
 
     @property
     def _may_run(self) -> bool:

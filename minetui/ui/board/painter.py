@@ -1,14 +1,8 @@
-"""Paints lines of cells as segments, with half blocks where a line shows two cells or pixels.
-
-The sizes of a cell on the screen, and where its pixels lie.
+"""Paints cells in one of their sizes: on the board, in cut-outs of it, and in the help's legend.
 
 A line of the terminal is two pixels high, an upper and a lower half block, and a pixel is about
 as wide as it is high. A cell of four pixels begins half a line lower, so that its sign stands in
 its middle line and the lines between two signs show the ends of two cells.
-
-Cut-outs of a board: the few cells that a hint is about, drawn as on the board, for a panel.
-
-The signs of the board with their meanings, drawn as on the board, for the help page.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +20,7 @@ from ..kit.glyphs import ODDS, SPRITES, Accent, Glyphs, Look, Sprite
 from ..kit.inks import CellPaint, Inks
 from ..kit.lines import Span, TextLine
 from .layout import Size
-from .scene import LookRows, RowLooks, Scene
+from .scene import LookRows, Scene
 
 Half: TypeAlias = tuple[int, int] | None
 """The row of a pixel on the board and its place in its cell from the top; None off the board."""
@@ -94,7 +88,7 @@ Pixels: TypeAlias = tuple[Sequence[int], int] | None
 """The numbers of what the cells of a row show, and the place of a pixel in them; None as above."""
 Piece: TypeAlias = list[tuple[str, Style]]
 
-NOTHING = -1  # the number of what is off the board
+OFF_BOARD = -1  # the number of what is off the board
 NO_STYLE = Style.null()
 
 UPPER_HALF, LOWER_HALF = "▀", "▄"
@@ -124,9 +118,9 @@ class Painter:
         texts, last = list[str](), NO_STYLE
         for col in range(cells):
             key = (
-                above[col] if upper else NOTHING,
+                above[col] if upper else OFF_BOARD,
                 at_above,
-                below[col] if lower else NOTHING,
+                below[col] if lower else OFF_BOARD,
                 at_below,
             )
             piece = pieces.get(key)
@@ -143,8 +137,8 @@ class Painter:
     def _pixels_of(self, key: tuple[int, int, int, int]) -> tuple[Pixel, Pixel]:
         upper, at_upper, lower, at_lower = key
         return (
-            None if upper == NOTHING else (self._paints[upper], at_upper),
-            None if lower == NOTHING else (self._paints[lower], at_lower),
+            None if upper == OFF_BOARD else (self._paints[upper], at_upper),
+            None if lower == OFF_BOARD else (self._paints[lower], at_lower),
         )
 
     def _painted(self, upper: Pixel, lower: Pixel) -> Piece:
@@ -258,19 +252,15 @@ class CutOuts:
         letters = "".join(f"{words.column_name(col):^{width}}" for col in box.cols)
         lines: list[TextLine] = [((" " * left + letters, "faint"),)]
         for row in box.rows:
-            cells = _painted(self._reader.row(sets, row), row, box.cols, painter)
-            lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *cells))
+            looks = self._reader.row(sets, row)
+            numbers = [
+                painter.number_of(CellPaint(looks.look(col), looks.accent(col), (row + col) % 2))
+                for col in box.cols
+            ]
+            cells = painter.line((numbers, 0), (numbers, 1), len(numbers))
+            spans = ((text, style or NO_STYLE) for text, style, _ in cells)
+            lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *spans))
         return lines
-
-
-def _painted(looks: RowLooks, row: int, cols: range, painter: Painter) -> Iterator[Span]:
-    """Some cells of a row."""
-    numbers = [
-        painter.number_of(CellPaint(looks.look(col), looks.accent(col), (row + col) % 2))
-        for col in cols
-    ]
-    for segment in painter.line((numbers, 0), (numbers, 1), len(numbers)):
-        yield segment.text, segment.style or Style.null()
 
 
 def _span(members: Sequence[int], room: int, size: int) -> range:

@@ -37,6 +37,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from .colours import readable
+from .patches import QuickWidget
 
 
 class Ink(NamedTuple):
@@ -217,7 +218,11 @@ def runs(columns: Sequence[int]) -> list[tuple[int, int]]:
 
 def _columns(line: TextLine) -> list[Span | None]:
     """The sign in each column of a line; a wide sign is there twice."""
-    return [(sign, name) for text, name in line for sign in text for _ in range(cell_len(sign))]
+    columns = list[Span | None]()
+    for text, name in line:
+        wide = text if text.isascii() else [sign for sign in text for _ in range(cell_len(sign))]
+        columns += [(sign, name) for sign in wide]
+    return columns
 
 
 INKS = {
@@ -233,7 +238,7 @@ INKS = {
 }
 
 
-class Lines(Widget, can_focus=False):
+class Lines(QuickWidget, can_focus=False):
     """A widget of plain lines, cut to its size."""
 
     class Clicked(Message):
@@ -247,6 +252,7 @@ class Lines(Widget, can_focus=False):
         super().__init__(id=id)
         self._words = words
         self._styles = NamedStyles(self, INKS)
+        self._given: tuple[TextLine, ...] = ()
         self._lines: tuple[TextLine, ...] = ()
 
     def show(self, lines: Sequence[TextLine]) -> None:
@@ -279,10 +285,13 @@ class Lines(Widget, can_focus=False):
 
     def _replaced(self, lines: Iterable[TextLine]) -> list[tuple[int, TextLine, TextLine]]:
         """Take these lines; returns those that differ from the last ones, with their places."""
-        before = self._lines
+        given = tuple(lines)
+        if given == self._given:
+            return []
+        before, self._given = self._lines, given
         self._lines = tuple(
             tuple((text.translate(self._words), name) for text, name in line if text)
-            for line in lines
+            for line in given
         )
         pairs = enumerate(zip_longest(before, self._lines, fillvalue=()))
         return [(y, old, new) for y, (old, new) in pairs if old != new]
@@ -291,8 +300,7 @@ class Lines(Widget, can_focus=False):
         """One line, as wide as the widget."""
         line = self._lines[y] if y < len(self._lines) else ()
         segments = [Segment(text, self._styles(name)) for text, name in line]
-        strip = Strip(segments).adjust_cell_length(self.size.width, self._styles("plain"))
-        return strip.crop(0, self.size.width)
+        return Strip(segments).adjust_cell_length(self.size.width, self._styles("plain"))
 
     def notify_style_update(self) -> None:
         """Take the colours of another theme."""

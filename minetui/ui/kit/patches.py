@@ -8,7 +8,7 @@ the fault: then the guard can go.
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import cached_property, partial
 from typing import Any, Literal
 from weakref import WeakSet
@@ -16,17 +16,22 @@ from weakref import WeakSet
 from rich.console import Console
 from rich.control import Control
 from textual import _compositor, on
+from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult, ReturnType
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
+from textual.color import TRANSPARENT
 from textual.command import CommandList, CommandPalette
 from textual.driver import Driver
 from textual.events import Click, Event, InputEvent, Key, Paste
-from textual.geometry import Size
+from textual.filter import LineFilter
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.theme import ThemeProvider
+from textual.widget import Widget
 from textual.widgets import Input, OptionList
 from textual.worker import Worker
 from textual.worker_manager import WorkerManager
@@ -289,3 +294,69 @@ def _render_segments(self: "_compositor.ChopsUpdate", console: Console) -> str:
                 written.append(Control.move_to(left, y).segment.text)
                 written.append(strip.crop(left - start, right - start).render(console))
     return "".join(written)
+
+
+class KeptStrips(StylesCache):
+    """The lines of a widget as they were painted last, of which only the changed ones are made.
+
+    For each change on the screen Textual asks every widget for all its lines, and goes through
+    them: without this, that is a third of the time of a key. A widget that is `drawn` makes its
+    lines in their full width and style, with no tint and no links: a changed one is taken as it is.
+    """
+
+    def __init__(self, *, drawn: bool = False) -> None:
+        super().__init__()
+        self._drawn = self._taken = drawn
+        self._asked: tuple[Region, Sequence[LineFilter]] | None = None
+        self._strips = list[Strip]()
+        self._ground = TRANSPARENT
+
+    def clear(self) -> None:
+        """Forget all lines."""
+        super().clear()
+        self._asked = None
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+        """The lines in a region of the widget."""
+        asked = crop, widget.get_line_filters()
+        if asked != self._asked:
+            self._strips, self._asked = super().render_widget(widget, crop), asked
+            self._taken = self._drawn and not widget.styles.gutter
+            self._ground = widget.background_colors[1]
+        for y in self._dirty_lines.intersection(crop.line_range):
+            line = Region(crop.x, y, crop.width, 1)
+            made = self._line(widget, line) if self._taken else super().render_widget(widget, line)
+            self._strips[y - crop.y] = made[0]
+        return self._strips
+
+    def _line(self, widget: Widget, line: Region) -> list[Strip]:
+        """A line of the widget as it makes it."""
+        strip = self._cache[line.y] = widget.render_line(line.y)
+        self._dirty_lines.discard(line.y)
+        for line_filter in widget.get_line_filters():
+            strip = strip.apply_filter(line_filter, self._ground)
+        return [strip.crop(line.x, line.right)]
+
+
+class QuickWidget(Widget):
+    """A widget that makes and keeps its lines, and whose changes the screen learns at once."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._styles_cache = KeptStrips(drawn=True)
+
+    def check_idle(self) -> None:
+        """Without this, the screen learns of a change two messages later, which cost as much."""
+        others = self._layout_required or self._scroll_required or self._refresh_styles_required
+        if others or not self._repaint_required or not self._is_mounted:
+            super().check_idle()
+        elif self.is_attached and self in (screen := self.screen)._compositor:
+            self._repaint_required = False
+            screen._dirty_widgets.add(self)
+            screen.check_idle()
+
+
+def keep_lines(*widgets: Widget) -> None:
+    """Let these widgets keep their lines."""
+    for widget in widgets:
+        widget._styles_cache = KeptStrips()

@@ -15,6 +15,7 @@ from .commands import Command, CommandTable, KeyBar, MenuEntry
 from .jobs import Jobs, Stop
 from .lines import Lines, sentences_in
 from .menu import MenuDialog
+from .patches import keep_lines
 
 if TYPE_CHECKING:
     from .app import Application, Way
@@ -38,6 +39,7 @@ class CommandScreen(Screen[None]):
         classes: str = "",
     ) -> None:
         super().__init__(classes=classes)
+        keep_lines(self)
         self.application, self.glyphs = app, app.glyphs
         self.jobs = Jobs(self, self.say)
         shell = app.place.own_machine
