@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb, lcm, prod
 from operator import mul
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, lowest, only
 
@@ -22,7 +22,7 @@ from .frontier import Constraint, Contradiction, Frontier, cells_in, components_
 
 
 @dataclass(frozen=True)
-class BoxOdds(Sequence[tuple[CellSet, Fraction]]):
+class BoxOdds:
     """Boxes with the odds of a mine in each of their cells; each fraction is made when asked for.
 
     `boxes` are their cells, with the mines that they hold in all layouts together.
@@ -36,17 +36,12 @@ class BoxOdds(Sequence[tuple[CellSet, Fraction]]):
     def __len__(self) -> int:
         return len(self.boxes)
 
-    @overload
-    def __getitem__(self, index: int) -> tuple[CellSet, Fraction]: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> "BoxOdds": ...
-
-    def __getitem__(self, index: int | slice) -> "tuple[CellSet, Fraction] | BoxOdds":
-        if isinstance(index, slice):
-            return BoxOdds(self.boxes[index], self.layouts)
+    def __getitem__(self, index: int) -> tuple[CellSet, Fraction]:
         cells, mined = self.boxes[index]
         return cells, Fraction(mined, self.layouts * cells.bit_count())
+
+    def __iter__(self) -> Iterator[tuple[CellSet, Fraction]]:
+        return map(self.__getitem__, range(len(self)))
 
 
 class NumberOdds(NamedTuple):
@@ -67,7 +62,7 @@ class Odds:
 
     surface: Surface
     layouts: int
-    parts: Sequence[tuple[CellSet, Fraction]]
+    parts: BoxOdds
     uncounted: CellSet = NO_CELLS
 
     def of(self, cell: Cell) -> Fraction | None:

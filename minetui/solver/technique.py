@@ -16,7 +16,7 @@ from .advice import advice_on, best_guesses
 from .budget import OutOfTime, Stop, never
 from .counting import Memory
 from .frontier import Frontier
-from .odds import Odds, odds_on
+from .odds import BoxOdds, Odds, odds_on
 from .reasons import Advice, Proof
 
 MOST_PROVEN = 6  # cells in a hint
@@ -54,7 +54,7 @@ class Analysis:
         try:
             return odds_on(self.frontier, self.stop, self.memory)
         except OutOfTime:
-            return Odds(self.surface, 0, (), self.surface.covered)
+            return Odds(self.surface, 0, BoxOdds((), 0), self.surface.covered)
 
     @cached_property
     def advice(self) -> Advice:

@@ -145,8 +145,8 @@ def loss_text(grid: Grid, each: ClickLoss) -> str:
 def dear_texts(grid: Grid, each: ClickLoss) -> tuple[str, str]:
     """A click among those that lost most, in a few words and in fewer."""
     where, word = coordinates(grid, each.click.move.cell), each.click.move.word
-    wasted = "" if each.click.effective else f"{WASTED} "
-    return f"{where} {wasted}{word}, projected ZiNi {each.projected:,}", f"{where} {wasted or word}"
+    long, short = (word, word) if each.click.effective else (f"{WASTED} {word}", WASTED)
+    return f"{where} {long}, projected ZiNi {each.projected:,}", f"{where} {short}"
 
 
 def totals_texts(losses: Sequence[ClickLoss], *, all_recorded: bool) -> tuple[str, ...]:

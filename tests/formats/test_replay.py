@@ -303,3 +303,10 @@ def test_a_record_ends_at_its_latest_time_though_its_times_go_back() -> None:
     replay = Replay(Minefield.drawn("*.*.*"), (Reveal(1, 3.0), Flag(0, 2.0)))
 
     assert replay.end == 3.0
+
+
+def test_of_its_header_what_is_about_the_board_is_told_in_any_case_of_letters() -> None:
+    about_board = {"seed": "rain", "FirstClick": "zero", "boards": "No guess"}
+    replay = Replay(Minefield.drawn("*.."), (), info={"Player": "Ada", **about_board})
+
+    assert replay.board_info == about_board

@@ -417,3 +417,20 @@ def test_the_best_guesses_win_the_most_layouts_and_no_others_do(exercise: Exerci
     assert exercise.guesses.is_right(advice_on(odds).cell)
     assert not odds.safe
     assert exercise.technique == TECHNIQUES.ids[-1]
+
+
+def test_the_next_chord_reveals_something_and_nothing_but_cells_that_are_left() -> None:
+    shown = 0
+    for exercise in EXERCISES.values():
+        now, (safe, _) = exercise.position, exercise.left(exercise.position)
+        grid = now.field.grid
+        chords = (
+            cell
+            for cell in cells_of(now.revealed)
+            if (near := now.chord(cell).revealed & now.covered & grid.spread(only(cell)))
+            and not near & ~safe
+        )
+        shown += exercise.next_chord(now) is not None
+
+        assert exercise.next_chord(now) == next(chords, None)
+    assert shown

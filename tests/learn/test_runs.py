@@ -5,7 +5,7 @@ from random import Random
 
 from minetui.core import LEVELS
 from minetui.learn import PATTERNS, AnswerTally, Mode, Puzzle, SessionRun, SetRun, StormRun, Wish
-from minetui.learn.runs import DRILLED, EVERY, LIVES, SECONDS, chosen
+from minetui.learn.runs import EVERY, LIVES, SECONDS, chosen
 from minetui.learn.search import DEPTH
 
 from .proving import some
@@ -101,7 +101,7 @@ def test_a_drill_asks_for_the_pattern_that_is_missed_and_ends_after_twenty_answe
 
     assert patterns.count("1-2") > 5
     assert [each.pattern for each in given] == ["1-2-1"] * 2
-    for _ in range(DRILLED):
+    for _ in range(20):
         assert not drills[0].is_over(1e9)
         drills[0].answered(right=True)
     assert drills[0].is_over(0.0)

@@ -67,3 +67,18 @@ def test_a_plot_keeps_to_its_size(size: tuple[int, int]) -> None:
 
     assert len(rows) == max(size[1], 8)
     assert max(map(len, rows)) <= max(size[0], 20)
+
+
+def test_a_histogram_has_a_bar_for_each_span_and_none_for_an_empty_one_at_the_end() -> None:
+    inside = Plot.histogram("Times", "s", "games", [3.0, 12.0, 12.0, 47.0], 5)
+    on_edge = Plot.histogram("Times", "s", "games", [3.0, 50.0], 5)
+
+    assert (inside.title, inside.x, inside.y) == ("Times", "s", "games")
+    assert inside.bars == [
+        Bar(0, 10, 1),
+        Bar(10, 20, 2),
+        Bar(20, 30, 0),
+        Bar(30, 40, 0),
+        Bar(40, 50, 1),
+    ]
+    assert on_edge.bars[-1] == Bar(50, 60, 1)

@@ -194,3 +194,12 @@ def test_swaps_are_those_of_exchanging_every_few_cells(level: Level) -> None:
         assert swap == exchangeable(field, first)
         assert not (swap and reach(field, first, TECHNIQUES) == field.safe)
     assert 0 < found < 60
+
+
+def test_two_cells_of_either_diagonal_are_a_swap() -> None:
+    """No other cells of these boards can be exchanged unseen."""
+    field = Minefield.drawn("..**", ".*.*", ".*..")
+    mirrored = Minefield.drawn("**..", "*.*.", "..*.")
+
+    assert has_swap(field, 11)
+    assert has_swap(mirrored, 8)

@@ -1,5 +1,6 @@
 """Hints: the first technique with news, its cells, and the reasons about each of them."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -53,6 +54,12 @@ def test_a_reason_is_about_its_cells_and_its_witnesses() -> None:
     assert (first.cells, first.witnesses) == (set_of(range(5)), set_of([6, 7, 8]))
     assert all(found.about(cell) is first for cell in (0, 4, 6, 8))
     assert (found.about(5), found.about(9)) == (None, None)
+
+
+def test_a_proof_names_the_flags_that_it_does_not_trust() -> None:
+    (reason,) = hint(Analysis(replace(BY_COUNT, flagged=only(1))), "logic").reasons
+
+    assert reason.flagged == only(1)
 
 
 def test_cells_that_the_same_numbers_prove_are_in_one_reason() -> None:

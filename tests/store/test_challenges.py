@@ -416,6 +416,12 @@ def test_progress_is_the_amount_or_the_best_so_far(
     assert (challenge.value, challenge.share) == (pytest.approx(value), pytest.approx(share))
 
 
+def test_never_more_than_the_whole_of_a_goal_is_done() -> None:
+    (hundred,) = (each for each in Challenge.every() if each.id == "hundred")
+
+    assert hundred._replace(value=250).share == 1.0
+
+
 # Kept in the records
 
 FIELD = Minefield(LEVELS[BEGINNER].grid, sum(1 << cell for cell in range(10)))

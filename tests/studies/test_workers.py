@@ -81,6 +81,11 @@ def test_the_cores_are_those_that_this_process_may_use(monkeypatch: pytest.Monke
     assert Team().processes == 1
 
 
+def test_a_team_may_be_asked_for_fewer_processes_and_never_for_more() -> None:
+    assert Team(3).at_most(2).processes == 2
+    assert Team(1).at_most(2).is_alone
+
+
 def test_a_process_that_is_killed_ends_the_work_with_a_line() -> None:
     """It may have taken more memory than there is; nobody must wait for it for ever."""
     with pytest.raises(WorkError, match="expected all processes to live, but one was killed"):

@@ -378,3 +378,9 @@ def test_every_technique_has_sentences_of_its_own() -> None:
 
     assert {"casual", *hints.PROOFS} == set(proving)
     assert set(hints.LIMITS) == {*proving, odds}
+
+
+def test_what_is_impossible_names_its_suspects_and_nothing_else() -> None:
+    found = impossible(drawn(["2#"], 1))
+
+    assert hints.reason_headline(Grid(1, 2), found) == (hints.HintKind.CONFLICT, "Wrong: A1", "")

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.core import Reveal
+from minetui.core import ClickLoss, Grid, Reveal
+from minetui.core.moves import Click, Moment
 from minetui.solver import Luck, RevealKind, ReviewedMove
 from minetui.texts import review
 
@@ -93,3 +94,22 @@ def test_the_sums_have_a_long_and_a_short_text(
     moves: list[ReviewedMove], long: str, short: str
 ) -> None:
     assert review.summary_texts(moves) == (long, short)
+
+
+@pytest.mark.parametrize(
+    ("click", "told"),
+    [
+        (Click(Reveal(4)), ("B2 reveal, projected ZiNi 1,007", "B2 reveal")),
+        (
+            Click(Reveal(4), effective=False),
+            ("B2 wasted reveal, projected ZiNi 1,007", "B2 wasted"),
+        ),
+    ],
+    ids=["one that did something", "a wasted one"],
+)
+def test_a_dear_click_is_told_in_a_few_words_and_in_fewer(
+    click: Click, told: tuple[str, str]
+) -> None:
+    loss = ClickLoss(3, Moment(3, 1.0), click, 2, 1007)
+
+    assert review.dear_texts(Grid(3, 3), loss) == told
