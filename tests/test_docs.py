@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from ui.tables import TABLES
 
 from minetui import arguments
 from minetui.core import METRICS
@@ -14,7 +15,6 @@ from minetui.texts import challenges, metrics
 from minetui.ui.kit.app import theme_names
 from minetui.ui.kit.commands import Command, shown_key
 from minetui.ui.kit.inks import PALETTES
-from minetui.ui.settings.commands import TABLES
 
 TOP = Path(__file__).parent.parent
 PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]

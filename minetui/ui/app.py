@@ -55,9 +55,9 @@ class MinetuiApp(Application):
     @property
     def every_command(self) -> Mapping[str, Command]:
         """The commands of all screens by their ids."""
-        from .settings.commands import EVERY
+        from .settings.commands import by_id, tables
 
-        return EVERY
+        return by_id(tables(self))
 
     def today(self) -> date:
         """The player's local date."""

@@ -23,11 +23,11 @@ from minetui.ui.kit.commands import (
     shown_key,
 )
 from minetui.ui.kit.lines import Lines, width_of
-from minetui.ui.settings.commands import EVERY, TABLES
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
 from .conftest import beginner, game_of, press, rounds, screen_of, type_at_once, until
+from .tables import EVERY, TABLES
 
 TOP = Path(__file__).parent.parent.parent
 GAME = TABLES["a game"]

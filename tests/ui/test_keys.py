@@ -8,12 +8,12 @@ import pytest
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.commands import KEY_SETS, CommandTable, keymap_of
-from minetui.ui.settings.commands import EVERY, TABLES
 from minetui.ui.settings.keys import KeysDialog
 from minetui.ui.settings.settings import SettingsDialog
 from minetui.ui.setup import Setup
 
 from .conftest import beginner, click_on, game_of, press, screen_of, text_of
+from .tables import EVERY, TABLES
 
 SIZE = (80, 24)
 

@@ -7,7 +7,6 @@ import pytest
 from minetui.core import LEVELS
 from minetui.ui.kit.menu import MenuDialog
 from minetui.ui.replay.library import LibraryScreen
-from minetui.ui.settings.commands import TABLES
 from minetui.ui.settings.help import HelpPage
 
 from .conftest import (
@@ -28,6 +27,7 @@ from .conftest import (
     words_of,
 )
 from .replays import replaying
+from .tables import TABLES
 
 SIZE = (80, 24)
 

@@ -33,10 +33,10 @@ from minetui.ui.kit.app import theme_names
 from minetui.ui.kit.files import show_file
 from minetui.ui.kit.place import OWN, Place
 from minetui.ui.launch import app_of
-from minetui.ui.settings.commands import TABLES
 
 from .conftest import PENNED, TRAP, SetTimes, press, resized, settled
 from .puzzles import FIND, a_storm
+from .tables import TABLES
 from .test_calendar import entry as daily_entry
 from .test_records import entry, keep
 

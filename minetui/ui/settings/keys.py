@@ -23,10 +23,8 @@ from ..kit.commands import (
 )
 from ..kit.dialog import Dialog, OptionRows
 from ..kit.glyphs import Glyphs
-from ..kit.screen import SUSPEND
-from .commands import EVERY, TABLES
+from .commands import by_id, tables
 
-SCREENS = [{command.id for command in table} for table in TABLES.values()]
 COLUMN = 20  # columns of a caption
 
 
@@ -44,8 +42,11 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         super().__init__("keys", app.glyphs)
         self._former = app.settings.keys
         wanted, _ = keymap_of(self._former)
-        shell, of_set = app.place.own_machine, KEY_SETS[key_set]
-        known = [each for each in EVERY.values() if shell or each.id != SUSPEND]
+        of_set = KEY_SETS[key_set]
+        found = tables(app)
+        self._screens = [{command.id for command in table} for table in found.values()]
+        self._every = by_id(found)
+        known = self._every.values()
         commands = [each for group in Group for each in known if each.group is group]
         self._own = {each.id: tuple(of_set.get(each.id, each.keys)) for each in commands}
         self._before = {id: wanted.get(id, keys) for id, keys in self._own.items()}
@@ -95,14 +96,14 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         id = self.list.here
         if id is not None:
             take = partial(self._take, id, self.keys[id] if add else ())
-            self.app.push_screen(PressedKey(EVERY[id].caption, self.glyphs), take)
+            self.app.push_screen(PressedKey(self._every[id].caption, self.glyphs), take)
 
     def _take(self, id: str, kept: Keys, key: str | None) -> None:
         """Give a command a key; other commands of its screens lose it."""
         if key is None:
             return
         for other, keys in self.keys.items():
-            if other != id and key in keys and any({id, other} <= ids for ids in SCREENS):
+            if other != id and key in keys and any({id, other} <= ids for ids in self._screens):
                 self._set(other, tuple(each for each in keys if each != key))
         self._set(id, tuple(dict.fromkeys((*kept, key))))
 
@@ -114,7 +115,7 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         """A command and its keys."""
         keys = "  ".join(map(shown_key, self.keys[id])) or "none"
         changed = " (changed)" if self.keys[id] != self._before[id] else ""
-        return f"  {EVERY[id].caption:{COLUMN}}{keys}{changed}"
+        return f"  {self._every[id].caption:{COLUMN}}{keys}{changed}"
 
     commands = (
         Command("change", ("enter",), "Change", "Press another key.", change, bar=1),
