@@ -4,6 +4,8 @@ A game and a replay are two lists of features on this screen, which knows none o
 tells them what happens, asks each for its view, and shows what these come to.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
@@ -20,8 +22,9 @@ from textual.events import (
     Resize,
 )
 
+from minetui import play
 from minetui.core import Cell, Game, Status
-from minetui.play import GameSession, OpenedDay
+from minetui.play import GameSession
 from minetui.store import Journal, Settings
 from minetui.texts import contents, game
 
@@ -205,7 +208,7 @@ class BoardScreen(CommandScreen):
             how = self.status_text() if session.paused else ""
             self.say(" ".join(filter(None, (notice, how, left))))
 
-    def begin_opened(self, opened: OpenedDay) -> None:
+    def begin_opened(self, opened: play.OpenedDay) -> None:
         """Put a game of a day that was opened on the screen, or say why there is none."""
         if opened.game is not None and self.is_active:
             self.begin_at_start(opened.game, opened.journal, opened.notice)

@@ -1,8 +1,11 @@
 """The hints: the casual player's deductions, and other techniques where those are stuck."""
 
+from __future__ import annotations
+
 from functools import partial
 from itertools import islice
 
+from minetui import solver
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -16,7 +19,7 @@ from minetui.core import (
     deductions,
     next_casual_moves,
 )
-from minetui.solver import CASUAL, TECHNIQUES, Hint
+from minetui.solver import CASUAL
 from minetui.texts import hints as hint_texts
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChanged, View
@@ -106,7 +109,7 @@ class Hints(Feature):
         """Let the hints use one more technique; after all of them, only the first one."""
         if self._solver.refuses(self.screen):
             return
-        self.limit = TECHNIQUES.after(self.limit)
+        self.limit = solver.TECHNIQUES.after(self.limit)
         self.screen.changed()
         text = hint_texts.limit_text(self.limit)
         if not self.shown:
@@ -138,12 +141,12 @@ class Hints(Feature):
                 lambda hint: self._take(casual, hint),
             )
 
-    def _take(self, casual: Deductions, hint: Hint | None = None) -> None:
+    def _take(self, casual: Deductions, hint: solver.Hint | None = None) -> None:
         """Show what a job has found."""
         self._keep(casual, hint)
         self.screen.show()
 
-    def _keep(self, casual: Deductions | None, hint: Hint | None = None) -> None:
+    def _keep(self, casual: Deductions | None, hint: solver.Hint | None = None) -> None:
         """Keep the hints of a position, and forget what was made of the last ones."""
         key = self.screen.key("next_hint")
         self.listing = HintList(casual, hint, key) if casual is not None else None

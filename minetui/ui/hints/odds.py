@@ -4,10 +4,12 @@ The odds are those of a mine in each covered cell. A start map shows how far a c
 from each first click.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
+from minetui import solver
 from minetui.core import NO_CELLS, Cell, CellSet, Starts, cells_of, has, lowest, starts
-from minetui.solver import Odds
 from minetui.texts import contents, words
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
@@ -24,9 +26,10 @@ MAPPED_AT_ONCE = 2_000  # cells; measured: the closures of more may take over 50
 class OddsDisplay(Feature):
     """Draws the odds in the covered cells, while they are switched on."""
 
+    odds: solver.Odds | None = None
+
     def __init__(self, solver: Solver) -> None:
         self.shown = self._is_new = False
-        self.odds: Odds | None = None
         self._solver = solver
         self._layer: Layer | None = None
 
@@ -71,7 +74,7 @@ class OddsDisplay(Feature):
             about=lambda: self.session.position,
         )
 
-    def _take(self, odds: Odds | None) -> None:
+    def _take(self, odds: solver.Odds | None) -> None:
         """Show the odds, and say how many cells were not computed in time."""
         self.odds = odds
         if odds is not None:
@@ -83,7 +86,7 @@ class OddsDisplay(Feature):
                 self.screen.say(f"Odds: ?? means not computed in time: {cells}.")
         self.screen.show()
 
-    def _text_at(self, odds: Odds, cell: Cell) -> str:
+    def _text_at(self, odds: solver.Odds, cell: Cell) -> str:
         """A cell with its odds."""
         text, probability = contents.cell_text(self.session.position, cell), odds.of(cell)
         if probability is not None:
@@ -99,7 +102,7 @@ class OddsDisplay(Feature):
         tenths = ".2 is 20 to 30 %, " if self.screen.board.cell_size.width == 2 else ""
         return f"Odds of a mine: {tenths}{safe} is safe, {mined} is mined."
 
-    def _say_sea(self, odds: Odds) -> None:
+    def _say_sea(self, odds: solver.Odds) -> None:
         """Say the odds of the cells without a figure, when the odds are switched on."""
         if not odds.layouts:
             return
@@ -126,7 +129,7 @@ class OddsDisplay(Feature):
     )
 
 
-def layer_of(odds: Odds, cells: CellSet, labels: Mapping[Cell, Label]) -> Layer:
+def layer_of(odds: solver.Odds, cells: CellSet, labels: Mapping[Cell, Label]) -> Layer:
     """The looks of some cells by their odds in tenths; certain cells have looks of their own."""
     tenths: list[CellSet] = [NO_CELLS] * len(ODDS)
     safe = mined = NO_CELLS
@@ -141,7 +144,7 @@ def layer_of(odds: Odds, cells: CellSet, labels: Mapping[Cell, Label]) -> Layer:
     return Layer(tuple((look, part & cells) for look, part in looks), labels=labels)
 
 
-def labels_of(odds: Odds) -> dict[Cell, Label]:
+def labels_of(odds: solver.Odds) -> dict[Cell, Label]:
     """The odds of uncertain cells, but for flags: in tenths, and in per cent.
 
     Only one cell of the sea has a figure, which is that of all.
@@ -160,7 +163,7 @@ def labels_of(odds: Odds) -> dict[Cell, Label]:
     return labels
 
 
-def sea_of(odds: Odds) -> tuple[CellSet, Cell | None]:
+def sea_of(odds: solver.Odds) -> tuple[CellSet, Cell | None]:
     """The sea, and the cell in it to guess first: in a corner, or else at an edge."""
     surface = odds.surface
     grid = surface.grid

@@ -6,11 +6,14 @@ findings of a sketch have in common: reasons, the nearest first, of which the fi
 They are put into words only when they are shown.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
+from minetui import solver
 from minetui.core import (
     NO_CELLS,
     CasualHint,
@@ -26,7 +29,6 @@ from minetui.core import (
     set_of,
 )
 from minetui.play import GameSession
-from minetui.solver import Hint, Reason
 from minetui.texts import hints as hint_texts
 
 from ..board.layout import PANEL_HEIGHT, Size
@@ -44,7 +46,7 @@ from ..kit.lines import (
     with_room,
 )
 
-Item: TypeAlias = CasualHint | Reason
+Item: TypeAlias = "CasualHint | solver.Reason"
 
 STYLES = {
     hint_texts.HintKind.CLEAR: "good",
@@ -251,7 +253,7 @@ class HintList(ReasonList):
 
     title = "Hints"
 
-    def __init__(self, casual: Deductions, hint: Hint | None, next_key: str) -> None:
+    def __init__(self, casual: Deductions, hint: solver.Hint | None, next_key: str) -> None:
         super().__init__(casual.surface.grid, next_key)
         self.casual, self.hint = casual, hint
         self._known = hint.safe | hint.mines | hint.guess if hint else NO_CELLS

@@ -10,6 +10,8 @@ An action of Textual's can be reached by a key, or by a link in a text that was 
 any. Those that a screen of ours needs are listed here, and no others are carried out.
 """
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -36,10 +38,10 @@ from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 from textual.timer import Timer
 
-from minetui import Problem, solver
+from minetui import Problem, play, solver
 from minetui.core import BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, quoted
-from minetui.play import GameSession, OpenedDay
+from minetui.play import GameSession
 from minetui.store import FileError, Journal, Settings, SettingsFile
 
 from .colours import Colours, FewColours, colours_of
@@ -193,7 +195,7 @@ class Application(BoundedApp[None]):
             session.pause()
         return session
 
-    def open_day(self, opened: OpenedDay) -> None:
+    def open_day(self, opened: play.OpenedDay) -> None:
         """Play the board of a day on a screen of its own."""
         if opened.game is not None:
             self.show("game", self.session_of(opened.game, opened.journal))

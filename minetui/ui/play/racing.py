@@ -4,6 +4,8 @@ The ghost runs on the clock of the game, so it stands still while that does. Its
 on the board, too, as help. A race begins from a game that is over, or from a replay.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from itertools import groupby
 from typing import NamedTuple
@@ -11,9 +13,9 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.widget import Widget
 
+from minetui import play
 from minetui.core import NO_CELLS, QUARTERS, Annotation, CellSet, Game, LiveCourse, Status
 from minetui.formats import Replay
-from minetui.play import Race
 from minetui.texts import races
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
@@ -38,7 +40,7 @@ class Racing(Feature):
     `live` is the race that is under way or over; the one that is coming begins with the next game.
     """
 
-    def __init__(self, app: Application, race: Race | None) -> None:
+    def __init__(self, app: Application, race: play.Race | None) -> None:
         self.live: LiveRace | None = None
         self._coming = race
         self._lines = Lines(app.glyphs.words, id="race")
@@ -49,7 +51,7 @@ class Racing(Feature):
         """The bars."""
         return {Slot.BAR: self._lines}
 
-    def begin(self, race: Race) -> None:
+    def begin(self, race: play.Race) -> None:
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
         self.screen.begin_at_start(racing_game(race, self.screen.application))
@@ -105,7 +107,7 @@ class Racing(Feature):
             self.screen.set_timer(TICK, self.tick)
 
 
-def racing_game(race: Race, app: Application) -> Game:
+def racing_game(race: play.Race, app: Application) -> Game:
     """The game of a race, after which others on boards of its kind can be dealt."""
     game = race.game()
     game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
@@ -134,7 +136,7 @@ class RaceThis(Feature):
         replay = Replay.of(self.session.game, {})
         self.screen.jobs.run(
             "race",
-            lambda _: Race.against(replay, "your game"),
+            lambda _: play.Race.against(replay, "your game"),
             self._racing.begin,
             about=lambda: self.session.position,
         )
@@ -161,7 +163,7 @@ class RaceReplay(Feature):
     def race(self) -> None:
         """Race the replay."""
         name = races.ghost_name(self._replay, "the replay")
-        self.screen.follow("race", lambda _: Race.against(self._replay, name))
+        self.screen.follow("race", lambda _: play.Race.against(self._replay, name))
 
     commands = (
         Command(
@@ -226,7 +228,7 @@ class GhostCells(Feature):
 class LiveRace:
     """The race of a game that is being played against a ghost, on the clock of both."""
 
-    def __init__(self, race: Race, game: Game) -> None:
+    def __init__(self, race: play.Race, game: Game) -> None:
         self.race, self.ghost = race, race.ghost
         self._game, self._progress = game, LiveCourse(game)
         self._reached = 0  # quarters that the player has solved, without the last
@@ -248,7 +250,7 @@ class LiveRace:
         gap = None if mine is None or its is None else mine - its
         return races.split_text(QUARTERS[at], gap)
 
-    def bars(self, now: float) -> "RaceBars":
+    def bars(self, now: float) -> RaceBars:
         """The bars at a time; once the player's game is over, the ghost's is shown to its end."""
         run, ghost = self._progress.run(now), self.ghost
         over = run.status is not Status.PLAYING

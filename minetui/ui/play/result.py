@@ -6,20 +6,22 @@ be done now; in a low one the least important lines are left out, in a narrow on
 fit.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
-from minetui import play
+from minetui import play, solver
 from minetui.core import Metrics, Position, Status
 from minetui.formats import CountsAs
-from minetui.solver import REVIEWABLE, Luck, ReviewedMove
+from minetui.solver import REVIEWABLE
 from minetui.store import Standing
 from minetui.texts import game as game_texts
 from minetui.texts import metrics as metric_texts
-from minetui.texts import races, review
+from minetui.texts import races
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import CARD, WIDEST_PANEL, Size, Want
@@ -74,7 +76,7 @@ class Comparison(NamedTuple):
     challenge: Sequence[str] = ()
 
     @classmethod
-    def of(cls, standing: Standing) -> "Comparison":
+    def of(cls, standing: Standing) -> Comparison:
         """How a game that was recorded compares."""
         from minetui.texts import challenges, records
 
@@ -114,7 +116,7 @@ class LuckReview(Feature):
     """
 
     def __init__(self) -> None:
-        self.all_reviews: Sequence[ReviewedMove] | None = None  # until they are all there
+        self.all_reviews: Sequence[solver.ReviewedMove] | None = None  # until they are all there
         self.challenge: Sequence[str] = ()  # that the luck has earned
         self._measures: Measures = {}
         self._position: Position | None = None
@@ -149,24 +151,26 @@ class LuckReview(Feature):
             coming = play.reviews_of(session.game, times.review)
             self.screen.set_timer(times.before_review, partial(self._compute, end, coming))
 
-    def _compute(self, end: FinishedGame, coming: Iterator[ReviewedMove]) -> None:
+    def _compute(self, end: FinishedGame, coming: Iterator[solver.ReviewedMove]) -> None:
         """Compute the luck, if the game is still on the screen or is recorded."""
         if end.uid or self._shows(end):
-            reviews: list[ReviewedMove] = []
+            reviews: list[solver.ReviewedMove] = []
             take = partial(self._take, end, reviews)
             key = f"luck {end.uid} {end.seconds}"
             self.screen.application.jobs.stream(key, coming, reviews.extend, take)
 
-    def _take(self, end: FinishedGame, reviews: list[ReviewedMove]) -> None:
+    def _take(self, end: FinishedGame, reviews: list[solver.ReviewedMove]) -> None:
         """Show the luck, and keep it if it is exact."""
-        luck = Luck.of(reviews)
+        from minetui.texts import review
+
+        luck = solver.Luck.of(reviews)
         if self._shows(end):
             self.all_reviews, self._measures = reviews, review.luck_measures(luck)
             self.screen.show()
         if end.uid and luck.is_exact:
             self._keep(end, luck)
 
-    def _keep(self, end: FinishedGame, luck: Luck) -> None:
+    def _keep(self, end: FinishedGame, luck: solver.Luck) -> None:
         """Keep the luck with the record, and show the challenges that it has earned."""
 
         def work() -> Sequence[str]:
@@ -298,7 +302,7 @@ class GameResult(Feature):
         praise = texts[0] if game_texts.is_beaten(game, seconds) else ""
         return (compared or WAITING)._replace(best=texts, praise=praise)
 
-    def _card(self, luck: LuckReview) -> "ResultCard":
+    def _card(self, luck: LuckReview) -> ResultCard:
         """The card: the result, its metrics, and what can be done now."""
         session = self.session
         metrics = metric_texts.named_metrics(self.metrics) if self.metrics else []

@@ -1,11 +1,13 @@
 """Sharing a game that is over: its card, which is made once the game is reviewed."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from minetui import solver
 from minetui.core import Status
 from minetui.formats import Replay
-from minetui.solver import ReviewedMove
 
 from ..board.feature import NOTHING, Feature, View
 from ..kit.commands import Command, Group, MenuEntry
@@ -24,7 +26,7 @@ class Reviewer(Protocol):
         """Is the board small enough to review the game?"""
 
     @property
-    def all_reviews(self) -> Sequence[ReviewedMove] | None:
+    def all_reviews(self) -> Sequence[solver.ReviewedMove] | None:
         """The reviews of the whole game; None until they are there."""
 
 
@@ -78,7 +80,7 @@ class Sharing(Feature):
     )
 
 
-def card_of(replay: Replay, reviews: Sequence[ReviewedMove] | None) -> "ShareCard":
+def card_of(replay: Replay, reviews: Sequence[solver.ReviewedMove] | None) -> ShareCard:
     """The card of a replay that is over. Runs in a thread."""
     from minetui.texts import share
 
