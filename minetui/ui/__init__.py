@@ -1,11 +1,7 @@
 """The screen: the only room that imports Textual, but for the driver and the start of `page`.
 
-`launch` makes a `Setup` of a command line, and the application (`app`) shows it: it has the ways to
-all screens. Each room has a capability with its features, screens, lists and dialogs, and they know
-each other in one order: `kit`, of which all are made, `board`, the screen of a board with its
-features, then `hints`, `daily`, `learn`, `play`, `replay`, `records`, `analysis`, `train` and
-`settings`. A screen of a board is a list of features over a `GameSession` of `minetui.play`; one
-room opens the screen of another by its way (`application.show("records", level)`).
+`launch` makes a `Setup` of a command line, and the application (`app`) shows it. The rooms inside
+stand over each other in one order:
 
     kit < board < hints < daily < learn < play < replay < records < analysis < train < settings
 

@@ -367,6 +367,16 @@ async def test_the_ghosts_cells_are_drawn_only_when_asked_for_and_that_assists()
         assert game_of(track.app).assisted
 
 
+async def test_the_ghosts_cells_do_not_shine_through_the_veil_of_a_pause() -> None:
+    async with racing() as (track, pilot):
+        track.wait(2.0)
+        await press(pilot, "S")
+        assert "'" in board_row(track.app)
+        await press(pilot, "p")
+
+        assert "'" not in board_row(track.app)
+
+
 async def test_the_mine_that_the_ghost_hit_is_unlike_its_other_cells() -> None:
     async with racing(race(*STEADY[:3], Reveal(2, 2.5))) as (track, pilot):
         await press(pilot, "S")

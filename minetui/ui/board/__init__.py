@@ -18,29 +18,38 @@ features so, asks each what it now shows, and paints what differs.
             self.shown, self._layer = app.settings.threes, Layer()
 
         def happened(self, event: Happening) -> None:
+            '''Find the 3s of another position; show them as the settings now say.'''
             match event:
-                case Occasion.CHANGED:
+                case Occasion.CHANGED if self.shown:
                     threes = self.session.position.revealed & self.session.game.field.numbered[3]
-                    self._layer = Layer(accents=((Accent.BEST, threes),))
+                    self._layer = Layer(accents=((Accent.TARGET, threes),))
                 case SettingsChanged(settings, names) if "threes" in names:
                     self.shown = settings.threes
-                    self.screen.show()
+                    self.screen.changed()
 
         def show(self) -> View:
+            '''The 3s, if they are to be seen.'''
             return View(self._layer) if self.shown else NOTHING
 
         def toggle(self) -> None:
+            '''Show them, or no longer.'''
             self.shown = not self.shown
             self.screen.application.keep({"threes": self.shown})
-            self.screen.show()
+            self.screen.changed()
 
         commands = (
-            Command("threes", ("number_sign",), "Threes", "Mark all 3s, or no longer.",
-                    toggle, menu=MenuEntry(27, "Threes")),
+            Command(
+                *("threes", ("number_sign",), "Threes", "Mark all 3s, or no longer.", toggle),
+                menu=MenuEntry(27, "Threes"),
+                state=lambda threes: "on" if threes.shown else "off",
+            ),
         )
 
-That is a file of its own. `Threes(app)` in the list of `play.screen.game_screen` is the line that
-adds it, and a field `threes` of `Settings`, with its values and its documented line, the setting.
+That is a file of its own, say `ui/play/threes.py`. `Threes(app)` in the list of
+`play.screen.game_screen` is the line that adds it: help, palette, settings and the tables of the
+documents learn of it by themselves, and a test prints the line that docs/playing.md needs. A
+setting is a field of `Settings` in `store/settings.py`, with its `CHOICES` and its `DOCUMENTED`
+line, and a row in `LABELS` of `ui/settings/settings.py`.
 
 **A feature** has (`feature.py`)
 - `commands`: key, captions, entries of menu and key bar, and the method that carries each out;
@@ -55,12 +64,13 @@ adds it, and a field `threes` of `Settings`, with its values and its documented 
   `go_to(cell)`, `begin(session)`, `open(dialog, then)`, `jobs`, and `application` for settings and
   other screens.
 
-**The rule** by which the views are composed (`Composition`): layers lie over each other, those of
+**The rule** (a veiled board shows no layer) by which the views are composed (`Composition`): layers lie over each other, those of
 the first feature on top; the panel has as much room as the strongest `want`; and of panels,
 headings, titles, faces and status lines the first that there is counts. A method that a feature
 does not override is never called.
 
-`layout` is where the parts stand, `frame` puts them there, `view` is the widget of cells, of which
+`screen` routes keys and clicks, also that on the face. `layout` is where the parts stand, `frame`
+puts them there, `view` is the widget of cells, of which
 `viewport` says what is visible, `scene` what cells look like, and `painter` how that is drawn.
 `cursor`, `minimap` and `motion` are features of every board. No rule of the game is decided here.
 """

@@ -321,8 +321,9 @@ class BoardScreen(CommandScreen):
         super()._forward_event(event)
 
     def _show_board(self) -> None:
-        layers = self._shown.layers
-        self.board.show(Scene(self.session.position, layers, self.session.hidden))
+        hidden = self.session.hidden
+        layers = () if hidden else self._shown.layers  # nothing shines through the veil
+        self.board.show(Scene(self.session.position, layers, hidden))
 
     def _name_window(self) -> None:
         """Give the window the title of a feature, or else that of the game."""
