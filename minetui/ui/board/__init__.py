@@ -64,10 +64,10 @@ line, and a row in `LABELS` of `ui/settings/settings.py`.
   `go_to(cell)`, `begin(session)`, `open(dialog, then)`, `jobs`, and `application` for settings and
   other screens.
 
-**The rule** (a veiled board shows no layer) by which the views are composed (`Composition`): layers lie over each other, those of
-the first feature on top; the panel has as much room as the strongest `want`; and of panels,
-headings, titles, faces and status lines the first that there is counts. A method that a feature
-does not override is never called.
+**The rule** by which the views are composed (`Composition`): layers lie over each other, those of
+the first feature on top, and none over a veiled board; the panel has as much room as the strongest
+`want`; and of panels, headings, titles, faces and status lines the first that there is counts. A
+method that a feature does not override is never called.
 
 `screen` routes keys and clicks, also that on the face. `layout` is where the parts stand, `frame`
 puts them there, `view` is the widget of cells, of which
