@@ -29,7 +29,7 @@ from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
 from ..kit.inks import palette_for
 from ..kit.jobs import DAY, lock_in_job
-from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, linked_width, spans_of, target_at
+from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, width_of
 from ..kit.screen import CommandScreen, common_commands
 from .month import TILES, DayInks, DayLook, MonthStep, MonthView, TileSize, moved, signs_of
 
@@ -217,7 +217,7 @@ class CalendarPage:
 def _beside(left: list[LinkLine], width: int, right: list[LinkLine]) -> Iterator[LinkLine]:
     """Lines beside each other, those on the left in this width."""
     for here, there in zip_longest(left, right, fillvalue=()):
-        yield (*here, Link(" " * (width - linked_width(here) + GAP)), *there)
+        yield (*here, Link(" " * (width - width_of(here) + GAP)), *there)
 
 
 class CalendarScreen(CommandScreen):
@@ -261,7 +261,7 @@ class CalendarScreen(CommandScreen):
         """Go to a day that was clicked, or play the one at the cursor; turn the months."""
         if event.lines is not self.page:
             return
-        target = target_at(self.lines, event.row, event.column)
+        target = event.target
         if isinstance(target, MonthStep):
             self.turn(target.by)
         elif target == self.shown.here:
@@ -283,7 +283,7 @@ class CalendarScreen(CommandScreen):
 
     def fit(self) -> None:
         """Show what there is room for."""
-        self.page.show([spans_of(line) for line in self.lines])
+        self.page.show_links(self.lines)
         self.show_keys()
         self.show_status()
 

@@ -35,7 +35,7 @@ from ..kit.dialog import CANCEL, Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import palette_for
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, spans_of, target_at
+from ..kit.lines import Lines, Link, LinkLine, TextLine, cut
 
 LEAST = 60  # columns from which on there are cards
 WITH_SIZE = 50  # columns from which on a line has the size of the level
@@ -80,9 +80,9 @@ class LevelCards(Lines, can_focus=True):
 
     def draw(self) -> None:
         """Show the levels in the width there is."""
-        lines = self._links
+        lines = self._drawn
         self.styles.height = len(lines)
-        self.show([spans_of(line) for line in lines])
+        self.show_links(lines)
 
     on_focus = on_blur = on_resize = draw  # the cursor is there only with the focus
 
@@ -109,7 +109,7 @@ class LevelCards(Lines, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         """Choose the level that was clicked."""
-        index = target_at(self._links, event.y, event.x)
+        index = self.target_at(event.y, event.x)
         if isinstance(index, int):
             self.move(index - self.index)
             self.post_message(self.Chosen())
@@ -120,7 +120,7 @@ class LevelCards(Lines, can_focus=True):
         return self.size.width or LEAST
 
     @property
-    def _links(self) -> list[LinkLine]:
+    def _drawn(self) -> list[LinkLine]:
         """The lines, each part with the index of its level."""
         if self.stacked:
             return [self._line(at) for at in range(len(self._levels))]
