@@ -24,10 +24,9 @@ from ..board.screen import BoardScreen
 from ..kit.app import Application
 from ..kit.cards import EDGES, Card, side_by_side, spread
 from ..kit.charts import occurrences
-from ..kit.colours import colours_of
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
-from ..kit.inks import palette_for
+from ..kit.inks import Palette
 from ..kit.jobs import DAY, lock_in_job
 from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, width_of
 from ..kit.screen import CommandScreen, common_commands
@@ -377,8 +376,7 @@ class CalendarScreen(CommandScreen):
         """The page in this window, in the colours of the theme."""
         width, height = self.app.size
         if self.inks is None:
-            palette = palette_for(self.app.current_theme, colours_of(self.app))
-            self.inks = DayInks(palette, self.page.rich_style)
+            self.inks = DayInks(Palette.of(self.app), self.page.rich_style)
         return CalendarPage(calendar, (width, height - 2), self.glyphs, self.inks)
 
     commands = (

@@ -29,11 +29,11 @@ from minetui.texts import game as game_texts
 from minetui.texts import records
 
 from ..kit.cards import Card, side_by_side, spread
-from ..kit.colours import colours_of
+from ..kit.colours import Colours
 from ..kit.commands import Command
 from ..kit.dialog import CANCEL, Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
-from ..kit.inks import palette_for
+from ..kit.inks import Palette
 from ..kit.jobs import Jobs
 from ..kit.lines import Lines, Link, LinkLine, TextLine, cut
 
@@ -167,7 +167,7 @@ class DensitySketch(Widget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """One line."""
         width, height = self.size
-        plain = colours_of(self.app).plain or self.glyphs.words
+        plain = Colours.of(self.app).plain or self.glyphs.words
         mined = mines(width, height if plain else 2 * height, self.share)
         return Strip(self._signs(y, mined) if plain else self._pixels(y, mined))
 
@@ -179,7 +179,7 @@ class DensitySketch(Widget, can_focus=False):
 
     def _pixels(self, y: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
         """Two cells in each column, one above the other."""
-        palette = palette_for(self.app.current_theme, colours_of(self.app))
+        palette = Palette.of(self.app)
 
         def colour(row: int, col: int) -> str:
             return palette.flag if (row, col) in mined else palette.covered[(row + col) % 2]
