@@ -23,7 +23,7 @@ from minetui.arguments import parsed
 from minetui.formats import OptionError, code, quoted
 from minetui.store import folders
 from minetui.ui.app import MinetuiApp
-from minetui.ui.kit.inks import palette_for
+from minetui.ui.kit.inks import Palette
 from minetui.ui.kit.place import Place
 from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.launch import app_of
@@ -269,7 +269,7 @@ class PageVisit:
 
     def _colour(self, app: App[Any]) -> None:
         if app.current_theme.ansi:  # a page is no terminal with colours of its own
-            palette = palette_for(app.current_theme)
+            palette = Palette.of_theme(app.current_theme)
             self._page.colour(palette.window, palette.text, palette.accents[0])
         else:
             colours = app.theme_variables

@@ -21,7 +21,7 @@ from minetui.ui.daily.month import DayInks, DayLook, DayPaint, MonthStep, signs_
 from minetui.ui.kit.colours import contrast
 from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from minetui.ui.kit.inks import PALETTES, Palette
-from minetui.ui.kit.lines import linked_width
+from minetui.ui.kit.lines import width_of
 from minetui.ui.setup import Setup
 
 from .conftest import click_on, first_paints, press, screen_of, settled, text_of, until
@@ -190,7 +190,7 @@ def test_it_fits_into_any_window_with_the_day_at_the_cursor(width: int, height: 
 
         assert len(lines) <= height
         assert any(link.target == here for line in lines for link in line)
-        assert max(map(linked_width, lines)) <= max(width, 23)
+        assert max(map(width_of, lines)) <= max(width, 23)
 
 
 def test_the_weeks_of_a_month_go_from_monday_to_sunday() -> None:

@@ -11,12 +11,13 @@ from minetui.ui.board.painter import (
     LARGE,
     PLAIN_SIZES,
     SIZES,
+    SPRITES,
     CellSize,
     Half,
     Painter,
     Pixels,
 )
-from minetui.ui.kit.glyphs import NUMBERS, ODDS, SPRITES, UNICODE, Look
+from minetui.ui.kit.glyphs import NUMBERS, ODDS, UNICODE, Look
 from minetui.ui.kit.inks import PALETTES, CellPaint, Inks
 
 SLATE = PALETTES[0]

@@ -10,7 +10,7 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 from minetui.ui.kit.glyphs import NUMBERS, REACHES, Accent, Look
-from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette, palette_for
+from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette
 from minetui.ui.kit.lines import INKS, Ink, NamedStyles
 from minetui.ui.kit.lists import INKS as ROW_INKS
 
@@ -170,7 +170,7 @@ def test_a_cell_at_an_edge_with_more_board_behind_it_fades(palette: Palette) -> 
 
 def test_a_theme_of_textual_gets_a_palette_as_dark_as_it_is() -> None:
     for theme in BUILTIN_THEMES.values():
-        assert palette_for(theme).dark is theme.dark
+        assert Palette.of_theme(theme).dark is theme.dark
 
 
 @pytest.mark.parametrize("theme", [*OURS, *TEXTUALS], ids=lambda theme: theme.name)

@@ -15,7 +15,7 @@ from minetui.store import Settings
 from minetui.ui.board.painter import PLAIN_SIZES
 from minetui.ui.board.scene import Scene
 from minetui.ui.board.view import BoardView
-from minetui.ui.kit.inks import PALETTES, palette_for
+from minetui.ui.kit.inks import PALETTES, Palette
 
 from .conftest import (
     BEGINNER,
@@ -280,7 +280,7 @@ async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(n
                 if segment.style and segment.style.bgcolor
             }
 
-            assert {*palette_for(app.current_theme).covered} <= grounds
+            assert {*Palette.of_theme(app.current_theme).covered} <= grounds
 
 
 @pytest.mark.parametrize(("key", "coordinate"), [("left", (4, 1)), ("up", (5, 1))])

@@ -11,7 +11,7 @@ from minetui.store import GameRecord, Overview, RecordClass, Style
 from minetui.ui.kit.cards import Card, side_by_side, spread
 from minetui.ui.kit.charts import chart
 from minetui.ui.kit.glyphs import ASCII, UNICODE
-from minetui.ui.kit.lines import Link, LinkLine, Tabs, linked_width, target_at
+from minetui.ui.kit.lines import LinkLine, Tabs, width_of
 from minetui.ui.kit.lists import Sorting
 from minetui.ui.records.page import Head, RecordFilter, RecordsPage
 from minetui.ui.records.screen import GameTable
@@ -56,7 +56,7 @@ def test_the_head_fits_every_window(shown: RecordsPage) -> None:
 
         assert len(lines) <= height
         if width >= 20:
-            assert max(map(linked_width, lines), default=0) <= width
+            assert max(map(width_of, lines), default=0) <= width
         if width >= 20 and height >= 3:
             assert "Beginner" in "".join(text(lines))
 
@@ -73,13 +73,6 @@ def test_cards_stand_beside_each_other_where_they_fit_and_results_in_a_line_wher
     assert low[3].startswith("╭─ Best ──")
     assert "Last win" in low[3]
     assert "9.000 s · <1% won" in narrow[2]  # one win in a million games
-
-
-def test_a_link_is_found_where_it_stands() -> None:
-    lines: list[LinkLine] = [(Link("ab"), Link("cd", target=7)), ()]
-
-    assert [target_at(lines, 0, column) for column in range(5)] == [None, None, 7, 7, None]
-    assert target_at(lines, 1, 0) is target_at(lines, 2, 0) is target_at(lines, -1, 0) is None
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from textual.color import Color
 from minetui.core import Cell, Grid
 from minetui.texts import words
 
-from ..kit.glyphs import ODDS, SPRITES, Accent, Glyphs, Look, Sprite
+from ..kit.glyphs import NUMBERS, ODDS, REACHES, Accent, Glyphs, Look
 from ..kit.inks import CellPaint, Inks
 from ..kit.lines import Span, TextLine
 from .layout import Size
@@ -24,6 +24,45 @@ from .scene import LookRows, Scene
 
 Half: TypeAlias = tuple[int, int] | None
 """The row of a pixel on the board and its place in its cell from the top; None off the board."""
+
+
+Sprite: TypeAlias = tuple[str, ...]
+"""The sign of a large cell: five rows of three pixels, of which points are left empty."""
+
+
+def _drawn(rows: str) -> tuple[Sprite, ...]:
+    """Sprites that stand side by side in a drawing of five lines."""
+    lines = [line.split() for line in rows.strip().splitlines()]
+    return tuple(zip(*lines, strict=True))
+
+
+DIGIT_SPRITES = _drawn("""
+    ### .#. ##. ### #.# ### .## ### ### ###
+    #.# ##. ..# ..# #.# #.. #.. ..# #.# #.#
+    #.# .#. .#. .## ### ##. ### .#. ### ###
+    #.# .#. #.. ..# ..# ..# #.# .#. #.# ..#
+    ### ### ### ### ..# ##. ### .#. ### ##.
+""")
+FLAG, HOLLOW_FLAG, CROSS, MINE, BLAST, QUESTION, RING, DOT = _drawn("""
+    #.. ##. #.# .#. #.# ##. ... ...
+    ##. #.# #.# ### .#. ..# .#. ...
+    ### ##. .#. ### ### .#. #.# .#.
+    #.. #.. #.# ### .#. ... .#. ...
+    #.. #.. #.# .#. #.# .#. ... ...
+""")
+
+SPRITES: dict[Look, Sprite] = {
+    **dict(zip(NUMBERS[1:], DIGIT_SPRITES[1:9], strict=True)),
+    **dict(zip(REACHES[2:-1], DIGIT_SPRITES, strict=True)),
+    **dict.fromkeys((Look.MINE, Look.MAYBE_MINE, Look.ODDS_MINE), MINE),
+    **dict.fromkeys((Look.CLEAR, Look.MAYBE_CLEAR, Look.ODDS_SAFE, Look.REACH_ALL), RING),
+    Look.FLAG: FLAG,
+    Look.TO_FLAG: HOLLOW_FLAG,
+    Look.WRONG: CROSS,
+    Look.HIT: BLAST,
+    Look.QUESTION: QUESTION,
+    Look.REACH_ONE: DOT,
+}
 
 
 class CellSize(NamedTuple):

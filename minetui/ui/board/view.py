@@ -23,9 +23,9 @@ from textual.strip import Strip
 
 from minetui.core import Cell, CellRows, Grid
 
-from ..kit.colours import colours_of
+from ..kit.colours import Colours
 from ..kit.glyphs import ASCII, Glyphs
-from ..kit.inks import CellPaint, Inks, palette_for
+from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.lines import Ink, NamedStyles
 from ..kit.patches import QuickWidget
 from .painter import PLAIN_SIZES, SIZES, CellSize, Half, Painter, Pixels
@@ -105,7 +105,7 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
     @property
     def is_plain(self) -> bool:
         """Must signs and marks say what otherwise grounds say?"""
-        return colours_of(self.app).plain
+        return Colours.of(self.app).plain
 
     @cached_property
     def sizes(self) -> tuple[CellSize, ...]:
@@ -311,8 +311,7 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         """A painter of cells of a size in the present theme."""
         painter = self._painters.get(size)
         if painter is None:
-            palette = palette_for(self.app.current_theme, colours_of(self.app))
-            inks = Inks(palette, self._styles("window"))
+            inks = Inks(Palette.of(self.app), self._styles("window"))
             painter = Painter(self.glyphs, inks, size, plain=self.is_plain)
             self._painters[size] = painter
         return painter

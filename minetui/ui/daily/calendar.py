@@ -24,12 +24,11 @@ from ..board.screen import BoardScreen
 from ..kit.app import Application
 from ..kit.cards import EDGES, Card, side_by_side, spread
 from ..kit.charts import occurrences
-from ..kit.colours import colours_of
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
-from ..kit.inks import palette_for
+from ..kit.inks import Palette
 from ..kit.jobs import DAY, lock_in_job
-from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, linked_width, spans_of, target_at
+from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, width_of
 from ..kit.screen import CommandScreen, common_commands
 from .month import TILES, DayInks, DayLook, MonthStep, MonthView, TileSize, moved, signs_of
 
@@ -217,7 +216,7 @@ class CalendarPage:
 def _beside(left: list[LinkLine], width: int, right: list[LinkLine]) -> Iterator[LinkLine]:
     """Lines beside each other, those on the left in this width."""
     for here, there in zip_longest(left, right, fillvalue=()):
-        yield (*here, Link(" " * (width - linked_width(here) + GAP)), *there)
+        yield (*here, Link(" " * (width - width_of(here) + GAP)), *there)
 
 
 class CalendarScreen(CommandScreen):
@@ -261,7 +260,7 @@ class CalendarScreen(CommandScreen):
         """Go to a day that was clicked, or play the one at the cursor; turn the months."""
         if event.lines is not self.page:
             return
-        target = target_at(self.lines, event.row, event.column)
+        target = event.target
         if isinstance(target, MonthStep):
             self.turn(target.by)
         elif target == self.shown.here:
@@ -283,7 +282,7 @@ class CalendarScreen(CommandScreen):
 
     def fit(self) -> None:
         """Show what there is room for."""
-        self.page.show([spans_of(line) for line in self.lines])
+        self.page.show_links(self.lines)
         self.show_keys()
         self.show_status()
 
@@ -377,8 +376,7 @@ class CalendarScreen(CommandScreen):
         """The page in this window, in the colours of the theme."""
         width, height = self.app.size
         if self.inks is None:
-            palette = palette_for(self.app.current_theme, colours_of(self.app))
-            self.inks = DayInks(palette, self.page.rich_style)
+            self.inks = DayInks(Palette.of(self.app), self.page.rich_style)
         return CalendarPage(calendar, (width, height - 2), self.glyphs, self.inks)
 
     commands = (

@@ -107,7 +107,7 @@ class DayInks:
     def ground(self, paint: DayPaint) -> Color:
         """The colour of the ground."""
         cell = paint.cell
-        return self._inks.ground(cell) if cell else self._inks.shown(self._inks.window)
+        return self._inks.ground(cell) if cell else self.palette.colours.shown(self._inks.window)
 
     def _number(self, paint: DayPaint) -> Style:
         if paint.cell is None:
@@ -139,7 +139,7 @@ class DayInks:
         if max(worst(BLACK), worst(WHITE)) < TEXT_CONTRAST:
             grounds = [self.ground(paint)]
         end = max((BLACK, WHITE), key=worst)
-        steps = (self._inks.shown(colour.blend(end, step / 10)) for step in range(11))
+        steps = (self.palette.colours.shown(colour.blend(end, step / 10)) for step in range(11))
         return next((step for step in steps if worst(step) >= TEXT_CONTRAST), end)
 
     def _styled(self, paint: DayPaint, colour: Color, *, bold: bool = False) -> Style:

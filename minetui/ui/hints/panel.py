@@ -41,7 +41,6 @@ from ..kit.lines import (
     longest_fitting,
     over_few_lines,
     paragraph,
-    side_by_side,
     width_of,
     with_room,
 )
@@ -97,7 +96,8 @@ class ExplainedPanel(NamedTuple):
         indent = max(map(width_of, picture)) + 2 if picture else 0
         words = self.words(width - indent)
         others = [*self.others((width - indent, height - len(words)))]
-        lines = side_by_side(picture, [*words, *(row.line for row in others)], indent)
+        pairs = zip_longest(picture, [*words, *(row.line for row in others)], fillvalue=())
+        lines = [(*one, (" " * (indent - width_of(one)), "plain"), *other) for one, other in pairs]
         goals = [*[None] * len(words), *(row.goal for row in others)]
         return map(PanelRow._make, zip_longest(lines, goals))
 

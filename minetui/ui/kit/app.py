@@ -44,7 +44,7 @@ from minetui.formats import Eligibility, quoted
 from minetui.play import GameSession
 from minetui.store import FileError, Journal, Settings, SettingsFile
 
-from .colours import Colours, FewColours, colours_of
+from .colours import Colours, FewColours
 from .commands import KEY_SETS, NO_KEY, Command, Keymap, keymap_of
 from .glyphs import ASCII, UNICODE
 from .inks import FORMER, NAMED, PALETTES
@@ -151,7 +151,7 @@ class Application(BoundedApp[None]):
         crop_repaints()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
-        colours = colours_of(self)
+        colours = Colours.of(self)
         self._few = None if colours in (Colours.TRUE, Colours.NONE) else FewColours(colours)
         self.jobs = Jobs(self, self.say)
         self._saver = SettingSaver(self.jobs, self.set_timer, self._write)

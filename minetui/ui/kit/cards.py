@@ -1,4 +1,4 @@
-"""Cards: blocks of a few lines with an edge and a title, side by side. No Textual here."""
+"""Cards: blocks of a few lines with an edge and a title, side by side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -76,9 +76,3 @@ def spread(cards: Sequence[Card], width: int) -> list[int]:
         each.append(card.width + shares - before)
         before = shares
     return each
-
-
-def last_wide(cards: Sequence[Card], width: int) -> list[int]:
-    """Widths that fill the room, the last card taking all that is left."""
-    widths = [card.width for card in cards[:-1]]
-    return [*widths, width - sum(widths) - GAP * len(widths)]

@@ -1,4 +1,4 @@
-"""How many colours a terminal shows, and which of few stands for a colour. No widgets here.
+"""How many colours a terminal shows, and which of few stands for a colour.
 
 Without all colours a terminal has 256 fixed ones, a cube of six levels each of red, green and blue
 with a ramp of greys, or sixteen that its user has chosen, or none. Rich, which takes the nearest
@@ -6,7 +6,6 @@ colour by its numbers, turns two shades of a hue into two hues; here the hue is 
 in a space where equal ones look equal (Oklab, Ottosson 2020), and so is what can be read.
 """
 
-from collections.abc import Callable
 from enum import Enum
 from functools import cache, lru_cache
 from math import atan2, cos, hypot, radians
@@ -69,20 +68,24 @@ class Colours(Enum):
     NAMED = "16"
     NONE = "none"
 
+    @classmethod
+    def of(cls, app: App[Any]) -> "Colours":
+        """The colours of the terminal of an application."""
+        if app.no_color:
+            return cls.NONE
+        return SYSTEMS.get(app.console.color_system or "", cls.TRUE)
+
     @property
     def plain(self) -> bool:
         """Must signs and attributes say what grounds say otherwise?"""
         return self in (Colours.NAMED, Colours.NONE)
 
+    def shown(self, colour: Color) -> Color:
+        """The colour itself, or the one of the 256 that stands for it."""
+        return Color(*CUBE[_number(colour.rgb)]) if self is Colours.CUBE else colour
+
 
 SYSTEMS = {"256": Colours.CUBE, "standard": Colours.NAMED, "windows": Colours.NAMED}
-
-
-def colours_of(app: App[Any]) -> Colours:
-    """The colours of the terminal of an application."""
-    if app.no_color:
-        return Colours.NONE
-    return SYSTEMS.get(app.console.color_system or "", Colours.TRUE)
 
 
 def contrast(first: Color, second: Color) -> float:
@@ -91,26 +94,19 @@ def contrast(first: Color, second: Color) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def as_it_is(colour: Color) -> Color:
-    """The colour itself, where all can be shown."""
-    return colour
-
-
 def readable(
     text: Color,
     ground: Color,
     least: float = LEAST_CONTRAST,
-    shown: Callable[[Color], Color] = as_it_is,
+    colours: Colours = Colours.TRUE,
 ) -> Color:
     """The colour of a text, as much nearer to black or white as it must be on a ground.
-
-    `shown` says which colour a terminal has for one.
 
     So the contrast of a sign is made, not chosen: it can be read under the mouse, on a hint, and on
     a ground of any palette.
     """
     end = max((BLACK, WHITE), key=lambda colour: contrast(colour, ground))
-    steps = (shown(text.blend(end, step / 10)) for step in range(11))
+    steps = (colours.shown(text.blend(end, step / 10)) for step in range(11))
     return next((step for step in steps if contrast(step, ground) >= least), end)
 
 
@@ -122,11 +118,6 @@ def of_one_hue(first: Color, second: Color) -> bool:
     else:
         hued = cos(one.hue - other.hue) < cos(ONE_HUE)
     return not hued and abs(one.lightness - other.lightness) < ONE_GROUND
-
-
-def in_cube(colour: Color) -> Color:
-    """The one of the 256 colours that stands for a colour."""
-    return Color(*CUBE[_number(colour.rgb)])
 
 
 class FewColours(LineFilter):
@@ -149,17 +140,14 @@ class FewColours(LineFilter):
 def _cube_style(style: Style) -> Style:
     """A style in the 256 colours; a text that can be read still can."""
     color, ground = _rgb(style.color), _rgb(style.bgcolor)
-    below = in_cube(ground) if ground is not None else None
-    above = in_cube(color) if color is not None else None
-    if color is not None and ground is not None and above is not None and below is not None:
+    if color is not None and ground is not None:
         least = min(contrast(color, ground), TEXT_CONTRAST)
-        if contrast(above, below) < least:
-            above = readable(color, below, least, in_cube)
-    return style + Style(color=_of_cube(above), bgcolor=_of_cube(below))
-
-
-def _of_cube(colour: Color | None) -> RichColor | None:
-    return RichColor.from_ansi(_number(colour.rgb)) if colour is not None else None
+        color = readable(color, Colours.CUBE.shown(ground), least, Colours.CUBE)
+    above, below = (
+        RichColor.from_ansi(_number(colour.rgb)) if colour is not None else None
+        for colour in (color, ground)
+    )
+    return style + Style(color=above, bgcolor=below)
 
 
 @lru_cache(4096)

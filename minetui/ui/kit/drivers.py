@@ -2,12 +2,11 @@
 
 `GuardedDriver` is Textual's driver with guards against its faults: in `_Guards` those that both of
 Textual's drivers need, and below it those of one system. Each guard says what happens without it,
-and has a test of Textual itself, as those of `textual_patch`.
+and has a test of Textual itself, as those of `patches`.
 
-The way to the terminal: a file that notices when it takes long to write. No Textual here.
-
-It is measured where a write waits, in Textual's own thread. After a slow one there is no motion
-until the program ends, since a link does not become faster.
+What is written goes through a `TimedFile`, which measures in Textual's own thread how long a write
+waits for the terminal. After a slow one there is no motion until the program ends, since a link
+does not become faster.
 """
 
 import os
@@ -29,9 +28,24 @@ from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
 
-Result = TypeVar("Result")
+if sys.platform == "win32":
+    from ctypes import WINFUNCTYPE, byref, create_unicode_buffer, wintypes
 
-LONG = 0.05  # seconds
+    from textual.drivers import win32
+    from textual.drivers.windows_driver import WindowsDriver as SystemDriver
+else:
+    from selectors import EVENT_READ, SelectSelector
+
+    from textual.drivers.linux_driver import LinuxDriver as SystemDriver
+
+LONG = 0.05  # seconds that a write takes on a slow link
+LARGEST_WINDOW = 10_000  # columns or rows
+HANGUP = 1  # the number of the signal for a terminal that is gone, also where there are no signals
+NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
+# A whole control sequence, but no mouse or mode report: Textual reads those after the keys.
+SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-LN-Z\\-ln-xz-~]")
+
+Result = TypeVar("Result")
 
 
 class TimedFile:
@@ -58,23 +72,6 @@ class TimedFile:
         result = act()
         self.slow |= self._now() - began > LONG
         return result
-
-
-if sys.platform == "win32":
-    from ctypes import WINFUNCTYPE, byref, create_unicode_buffer, wintypes
-
-    from textual.drivers import win32
-    from textual.drivers.windows_driver import WindowsDriver as SystemDriver
-else:
-    from selectors import EVENT_READ, SelectSelector
-
-    from textual.drivers.linux_driver import LinuxDriver as SystemDriver
-
-LARGEST_WINDOW = 10_000  # columns or rows
-HANGUP = 1  # the number of the signal for a terminal that is gone, also where there are no signals
-NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
-# A whole control sequence, but no mouse or mode report: Textual reads those after the keys.
-SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-LN-Z\\-ln-xz-~]")
 
 
 class GuardedParser(XTermParser):

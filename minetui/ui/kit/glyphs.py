@@ -1,9 +1,7 @@
 """The looks of a cell, and the signs that tell them apart without colour.
 
-A cell has a sign, and a mark behind it that says more. Every sign is one column wide in
-every terminal: none is an emoji or of ambiguous width.
-
-The signs of a cell in square pixels, three wide and five high, for the largest cells.
+A cell has a sign, and a mark behind it that says more. Every sign is one column wide in every
+terminal: none is an emoji or of ambiguous width.
 """
 
 from enum import Enum
@@ -76,19 +74,13 @@ class Accent(Enum):
     GHOST = "ghost"
 
 
-NUMBERS = (
-    *(Look.ZERO, Look.N1, Look.N2, Look.N3, Look.N4),
-    *(Look.N5, Look.N6, Look.N7, Look.N8),
-)
+NUMBERS = (Look.ZERO, *(Look(f"n{number}") for number in range(1, 9)))
 REACHES = (
     *(Look.MINE, Look.REACH_ONE),
-    *(Look.REACH_0, Look.REACH_1, Look.REACH_2, Look.REACH_3, Look.REACH_4),
-    *(Look.REACH_5, Look.REACH_6, Look.REACH_7, Look.REACH_8, Look.REACH_9, Look.REACH_ALL),
+    *(Look(f"reach-{tenths}") for tenths in range(10)),
+    Look.REACH_ALL,
 )
-ODDS = (
-    *(Look.ODDS_0, Look.ODDS_1, Look.ODDS_2, Look.ODDS_3, Look.ODDS_4),
-    *(Look.ODDS_5, Look.ODDS_6, Look.ODDS_7, Look.ODDS_8, Look.ODDS_9),
-)
+ODDS = tuple(Look(f"odds-{tenths}") for tenths in range(10))
 """The odds of a mine in tenths, from 0 to 10 % up to 90 to 100 %; certain cells have others."""
 
 
@@ -196,47 +188,3 @@ ASCII = Glyphs(
     marks=dict(zip(Annotation, "x?=&> ", strict=True)),
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )
-
-
-Sprite = tuple[str, ...]
-"""Five rows of three pixels; a sign is there where the pixel is not a point."""
-
-
-def _drawn(rows: str) -> tuple[Sprite, ...]:
-    """Sprites that stand side by side in a drawing of five lines."""
-    lines = [line.split() for line in rows.strip().splitlines()]
-    return tuple(zip(*lines, strict=True))
-
-
-DIGIT_SPRITES = _drawn("""
-    ### .#. ##. ### #.# ### .## ### ### ###
-    #.# ##. ..# ..# #.# #.. #.. ..# #.# #.#
-    #.# .#. .#. .## ### ##. ### .#. ### ###
-    #.# .#. #.. ..# ..# ..# #.# .#. #.# ..#
-    ### ### ### ### ..# ##. ### .#. ### ##.
-""")
-FLAG, HOLLOW_FLAG, CROSS, MINE, BLAST, QUESTION, RING, DOT = _drawn("""
-    #.. ##. #.# .#. #.# ##. ... ...
-    ##. #.# #.# ### .#. ..# .#. ...
-    ### ##. .#. ### ### .#. #.# .#.
-    #.. #.. #.# ### .#. ... .#. ...
-    #.. #.. #.# .#. #.# .#. ... ...
-""")
-
-SPRITES: dict[Look, Sprite] = {
-    **dict(zip(NUMBERS[1:], DIGIT_SPRITES[1:9], strict=True)),
-    **dict(zip(REACHES[2:-1], DIGIT_SPRITES, strict=True)),
-    Look.FLAG: FLAG,
-    Look.TO_FLAG: HOLLOW_FLAG,
-    Look.WRONG: CROSS,
-    Look.MINE: MINE,
-    Look.MAYBE_MINE: MINE,
-    Look.ODDS_MINE: MINE,
-    Look.HIT: BLAST,
-    Look.QUESTION: QUESTION,
-    Look.MAYBE_CLEAR: RING,
-    Look.CLEAR: RING,
-    Look.ODDS_SAFE: RING,
-    Look.REACH_ONE: DOT,
-    Look.REACH_ALL: RING,
-}

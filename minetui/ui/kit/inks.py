@@ -1,26 +1,25 @@
-"""The palettes: the colours of cells, digits and marks, and the theme of the window around them.
+"""The palettes, and how a cell is painted in one: its ground, its sign and its attributes.
+
+A palette is the colours of cells, digits and marks, and the theme of the window around them. There
+is each for all colours; for 256, with shades of its own that are neighbours of one hue there; and
+for sixteen, which go by their names, since what they look like is the user's choice. With all
+colours or 256 the grounds tell cells apart. With sixteen or none the signs do, marks behind them,
+and attributes of the letters; the sixteen then only help.
 
 `tests/ui/test_palettes.py` holds the contrasts: digits 4.5 on both shades of the revealed ground,
 marks 3 on the grounds they stand on, covered cells 3 against revealed ones (WCAG 2.1). The digits
 of the two safe palettes are those of Okabe and Ito (2008), which people with any colour vision
-tell apart, darkened on light ground.
-
-Of a palette there are three: in all colours, in 256, for which it has shades of its own that are
-neighbours of one hue there, and in sixteen, which go by their names, since what they look like is
-the user's choice. `tests/ui/test_few_colours.py` holds what is sent of the last two.
-
-The ground, the text and the attributes of a cell, by what it shows, in a palette.
-
-With true colours, or 256, the grounds tell cells apart. With sixteen colours or none the signs do,
-and marks behind them, and attributes of the letters; the sixteen then only help.
+tell apart, darkened on light ground. `tests/ui/test_few_colours.py` holds what is sent of a palette
+where there are fewer colours.
 
 Nothing here is a component class: Textual would match each of seventy against the whole style sheet
 whenever a screen comes up.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.style import Style
+from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
@@ -33,9 +32,7 @@ from .colours import (
     WHITE,
     XTERM,
     Colours,
-    as_it_is,
     can_be_bold,
-    in_cube,
     of_one_hue,
     readable,
 )
@@ -110,6 +107,16 @@ class Palette(NamedTuple):
     names: NamedColours
     colours: Colours = Colours.TRUE
 
+    @classmethod
+    def of(cls, app: App[Any]) -> "Palette":
+        """The palette of an application's theme, on its terminal."""
+        return cls.of_theme(app.current_theme).shown_in(Colours.of(app))
+
+    @classmethod
+    def of_theme(cls, theme: Theme) -> "Palette":
+        """The palette of a theme; for one of Textual's own, one as dark or as light."""
+        return NAMED.get(theme.name) or NAMED["slate" if theme.dark else "paper"]
+
     def shown_in(self, colours: Colours) -> "Palette":
         """The palette on a terminal with these colours."""
         if colours is Colours.CUBE:
@@ -117,12 +124,9 @@ class Palette(NamedTuple):
         if colours is Colours.NAMED:
             ground, ink = map(_usual, self.names.revealed)
             primary, good, warning, bad = map(_usual, self.names.accents)
+            accents = primary, good, warning, bad
             return self._replace(
-                colours=colours,
-                window=ground,
-                panel=ground,
-                text=ink,
-                accents=(primary, good, warning, bad),
+                colours=colours, window=ground, panel=ground, text=ink, accents=accents
             )
         return self._replace(colours=colours)
 
@@ -396,12 +400,6 @@ FORMER = {"dark": "slate", "light": "paper"}
 """The names that version 0.1.0 gave to themes, and the palettes that took their places."""
 
 
-def palette_for(theme: Theme, colours: Colours = Colours.TRUE) -> Palette:
-    """The palette of a theme; for one of Textual's own, one as dark or as light."""
-    palette = NAMED.get(theme.name) or NAMED["slate" if theme.dark else "paper"]
-    return palette.shown_in(colours)
-
-
 SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
 GHOSTLY = 0.3  # how far a cell that a ghost has revealed takes the colour of a revealed one
@@ -445,19 +443,17 @@ class Inks:
 
     def __init__(self, palette: Palette, window_style: Style) -> None:
         self.palette, self.window_style = palette, window_style
-        self.shown = in_cube if palette.colours is Colours.CUBE else as_it_is
         ground = window_style.bgcolor
         has_colour = ground is not None and ground.triplet is not None
         self.window = Color.from_rich_color(ground) if has_colour else Color.parse(palette.window)
         self._grounds = _grounds(palette)
         self._texts = _texts(palette)
         marks = palette.marks
-        over: dict[Accent | None, str] = {
-            Accent.BEST: marks.best[0],
-            Accent.CONFLICT: marks.exploded[0],
-            Accent.WITNESS: marks.witness,
+        self._over: dict[Accent | None, tuple[Color, Color]] = {
+            Accent.BEST: _two_shades(marks.best[0]),
+            Accent.CONFLICT: _two_shades(marks.exploded[0]),
+            Accent.WITNESS: _two_shades(marks.witness),
         }
-        self._over = {accent: _ink_shades(Color.parse(colour)) for accent, colour in over.items()}
         self._lights = _lights(palette)
         self._cursor = Color.parse(marks.cursor[0])
         self._names = _named_pairs(palette.names)
@@ -485,11 +481,11 @@ class Inks:
         written = paint.look in WRITTEN and self.palette.colours is Colours.CUBE
         least = TEXT_CONTRAST if written else LEAST_CONTRAST
         colour = self._faded(Color.parse(text), paint)
-        return readable(colour, self.ground(paint), least, self.shown)
+        return readable(colour, self.ground(paint), least, self.palette.colours)
 
     def ground(self, paint: CellPaint) -> Color:
         """The colour of the ground of a cell."""
-        ground = self.shown(self._mixed(paint))
+        ground = self.palette.colours.shown(self._mixed(paint))
         if paint.shade and self.palette.colours is Colours.CUBE:
             # A blend of two shades may come out in two hues.
             first = self.ground(paint._replace(shade=0))
@@ -566,39 +562,36 @@ def _named_pairs(names: NamedColours) -> dict[Look, InkOnGround]:
 def _grounds(palette: Palette) -> dict[Look, tuple[Color, Color]]:
     """The two shades of the ground of each look."""
     marks = palette.marks
-    covered, revealed = _pair(*palette.covered), _pair(*palette.revealed)
-    single = {
-        Look.HIT: marks.exploded[0],
-        Look.WRONG: marks.exploded[0],
-        Look.CLEAR: marks.clear[0],
-        Look.TO_FLAG: marks.to_flag[0],
-    }
+    covered, revealed = (
+        (Color.parse(first), Color.parse(second))
+        for first, second in (palette.covered, palette.revealed)
+    )
     mined = Color.parse(marks.odds[-2])
-    supposed = covered[0].blend(mined, SUPPOSED), covered[1].blend(mined, SUPPOSED)
     scales = {
-        **dict(zip(ODDS_SCALE, odds_scale(palette), strict=True)),
-        **dict(zip(REACHES[2:], reach_scale(palette), strict=True)),
+        **_scale(ODDS_SCALE, marks.odds[:-1]),
+        **_scale(REACHES[2:], marks.reach[:-1]),
     }
     return {
         **dict.fromkeys(Look, covered),
         **dict.fromkeys((*NUMBERS, Look.MINE, Look.REACH_ONE), revealed),
-        Look.MAYBE_MINE: supposed,
-        **{look: _ink_shades(Color.parse(colour)) for look, colour in single.items()},
-        **{look: _ink_shades(colour) for look, colour in scales.items()},
+        Look.MAYBE_MINE: (covered[0].blend(mined, SUPPOSED), covered[1].blend(mined, SUPPOSED)),
+        **dict.fromkeys((Look.HIT, Look.WRONG), _two_shades(marks.exploded[0])),
+        Look.CLEAR: _two_shades(marks.clear[0]),
+        Look.TO_FLAG: _two_shades(marks.to_flag[0]),
+        **{look: _two_shades(colour) for look, colour in scales.items()},
     }
 
 
 def _lights(palette: Palette) -> dict[Accent, tuple[Color, float]]:
     """The colour of each light, and how far it takes a ground there."""
-    marks, (primary, *_) = palette.marks, palette.accents
-    lights = {
+    primary, blast = Color.parse(palette.accents[0]), Color.parse(palette.marks.blast)
+    return {
         Accent.CREST: (primary, 0.34),
         Accent.GLOW: (primary, 0.15),
-        Accent.BLAST: (marks.blast, 0.7),
-        Accent.EMBER: (marks.blast, 0.3),
-        Accent.GOLD: (marks.gold, 0.36),
+        Accent.BLAST: (blast, 0.7),
+        Accent.EMBER: (blast, 0.3),
+        Accent.GOLD: (Color.parse(palette.marks.gold), 0.36),
     }
-    return {accent: (Color.parse(colour), part) for accent, (colour, part) in lights.items()}
 
 
 def _texts(palette: Palette) -> dict[Look, str]:
@@ -617,30 +610,17 @@ def _texts(palette: Palette) -> dict[Look, str]:
     }
 
 
-def odds_scale(palette: Palette) -> list[Color]:
-    """The grounds of the odds, in equal steps from safe through uncertain to mined."""
-    return _scale(palette.marks.odds[:-1], len(ODDS_SCALE))
-
-
-def reach_scale(palette: Palette) -> list[Color]:
-    """The grounds of the start map, in equal steps from nothing cleared to everything."""
-    return _scale(palette.marks.reach[:-1], len(REACHES) - 2)
-
-
-def _scale(codes: tuple[str, ...], count: int) -> list[Color]:
-    """So many colours in equal steps over some, from the first to the last."""
+def _scale(looks: tuple[Look, ...], codes: tuple[str, ...]) -> dict[Look, Color]:
+    """The grounds of these looks, in equal steps from the first of some colours to the last."""
     colours = [Color.parse(code) for code in codes]
-    parts = [step * (len(colours) - 1) / (count - 1) for step in range(count - 1)]
-    return [
-        *(colours[int(part)].blend(colours[int(part) + 1], part - int(part)) for part in parts),
-        colours[-1],
-    ]
+    grounds = {looks[-1]: colours[-1]}
+    for step, look in enumerate(looks[:-1]):
+        part = step * (len(colours) - 1) / (len(looks) - 1)
+        grounds[look] = colours[int(part)].blend(colours[int(part) + 1], part - int(part))
+    return grounds
 
 
-def _pair(first: str, second: str) -> tuple[Color, Color]:
-    return Color.parse(first), Color.parse(second)
-
-
-def _ink_shades(colour: Color) -> tuple[Color, Color]:
+def _two_shades(ground: str | Color) -> tuple[Color, Color]:
     """A dark colour and a little lighter, or a light one and a little darker."""
+    colour = Color.parse(ground)
     return colour, colour.blend(WHITE if colour.brightness < 0.5 else BLACK, SHADE)

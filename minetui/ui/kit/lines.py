@@ -1,30 +1,20 @@
-"""Lines of text that repaint only what changed: counters, key bar, status line and hint panel.
+"""Lines of text, which counters, key bars, status lines, heads and panels are made of.
 
-A change refreshes only the columns that differ, and no layout, so that it costs a few bytes and is
-painted together with the board.
+A line is spans: texts with the names of their inks, or with styles. A line of links has with each
+text what a click on it stands for. Here are what such lines are put together with (texts cut to a
+width, groups that share a line, tabs, paragraphs) and the widget that shows them, `Lines`. It
+repaints only the columns that differ and needs no layout, so that a change costs a few bytes and is
+painted together with the board. Textual's Footer and Static would take a quarter of the start, a
+button for each link ten times the widgets.
 
-They are one small widget, and not Textual's Footer and Static, of which the first alone takes a
-quarter of the start.
-
-The styles of spans of text, by name, in the colours of the theme.
-
-Textual would match a component class against the whole style sheet for each widget, whenever a
-screen comes up. A table says the same, and only the styles that are painted are made.
-
-Spans, which are texts with styles or their names, and lines of them. No Textual here.
-
-Lines of text with parts that can be clicked, each with what it stands for. No Textual here.
-
-A head of such lines has a tenth of the widgets that one of buttons would have, and what a click
-means is a value beside the text.
-
-Paragraphs: texts broken into the lines of a panel, and lines beside others.
+Inks are a table and not component classes, which Textual would match against the whole style sheet
+for each widget, whenever a screen comes up; a style is made when it is first painted.
 """
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -38,6 +28,154 @@ from textual.widget import Widget
 
 from .colours import readable
 from .patches import QuickWidget
+
+EASY_WIDTH = 90  # columns; longer lines are hard to read
+BRIDGED = 4  # columns; to go on after a gap of as many costs more than to paint it
+
+Span: TypeAlias = tuple[str, str | Style]
+TextLine: TypeAlias = tuple[Span, ...]
+
+
+class Link(NamedTuple):
+    """A text with its style or the name of it, and the target of a click; None for no link."""
+
+    text: str
+    style: str | Style = "plain"
+    target: object = None
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return cell_len(self.text)
+
+
+LinkLine: TypeAlias = tuple[Link, ...]
+Part = TypeVar("Part", Span, Link)
+
+
+def width_of(line: Sequence[Span | Link]) -> int:
+    """The number of columns of a line."""
+    return sum(cell_len(part[0]) for part in line)
+
+
+def part_at(lines: Sequence[Sequence[Part]], row: int, column: int) -> Part | None:
+    """The span or the link at a place of the lines; None if there is none."""
+    for part in lines[row] if 0 <= row < len(lines) else ():
+        column -= cell_len(part[0])
+        if column < 0:
+            return part
+    return None
+
+
+def justified(left: TextLine, middle: TextLine, right: TextLine, width: int) -> TextLine:
+    """Three groups, left, centred and right; the right one is dropped if there is no room."""
+    used = width_of(left) + width_of(middle)
+    if used + width_of(right) + 2 > width:
+        right = ()
+    start = max((width - width_of(middle)) // 2, width_of(left) + 1)
+    gap = width - start - width_of(middle) - width_of(right)
+    if gap < 0:
+        start, gap = max(start + gap, width_of(left) + 1), 0
+    before = " " * (start - width_of(left))
+    return (*left, (before, "plain"), *middle, (" " * max(gap, 0), "plain"), *right)
+
+
+def cut(text: str, width: int) -> str:
+    """The text in at most `width` columns, with an ellipsis where it is cut."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1) + "…" if width > 0 else ""
+
+
+def sentences_in(text: str, width: int) -> str:
+    """The text without the last sentences that don't fit; the first one is cut if necessary.
+
+    >>> sentences_in("Stuck: 3 cells left. Guess.", 22)
+    'Stuck: 3 cells left.'
+    """
+    while cell_len(text) > width and ". " in text:
+        text = text.rpartition(". ")[0] + "."
+    return cut(text, width)
+
+
+def fitted(text: str, width: int) -> str:
+    """The text without the last parts that don't fit.
+
+    >>> fitted("Won in 1.000 s · 3BV 1 · 1 click", 25)
+    'Won in 1.000 s · 3BV 1'
+    """
+    while cell_len(text) > width and " · " in text:
+        text = text.rpartition(" · ")[0]
+    return text
+
+
+def with_room(text: str, more: str, width: int) -> str:
+    """The text, with more behind it if all of that fits."""
+    return text + more if cell_len(text + more) <= width else text
+
+
+def broken(text: str, width: int) -> list[str]:
+    """A text broken at blanks."""
+    return textwrap.wrap(text, min(max(width, 8), EASY_WIDTH))
+
+
+def paragraph(text: str, width: int, style: str) -> list[TextLine]:
+    """A text on as many lines as it needs."""
+    return [((f" {row}", style),) for row in broken(text, width)]
+
+
+def over_few_lines(text: str, size: tuple[int, int]) -> list[TextLine]:
+    """A text on the lines of a panel; cut if it is too long."""
+    width, height = size[0] - 2, size[1]
+    rows = broken(text, width)
+    rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width)]
+    return [((cut(f" {row}", size[0]), "hint"),) for row in rows]
+
+
+def longest_fitting(texts: Sequence[str], size: tuple[int, int]) -> str:
+    """The first of these texts, the longest first, that the lines of a panel hold; or the last."""
+    fitting = (text for text in texts if len(broken(text, size[0] - 2)) <= size[1])
+    return next(fitting, texts[-1])
+
+
+class Tabs(NamedTuple):
+    """Names side by side with their targets; `pointer` is the sign before the present one."""
+
+    names: Sequence[str]
+    targets: Sequence[object]
+    present: int
+    pointer: str
+
+    def line(self, width: int) -> LinkLine:
+        """The present name, and those around it that have room.
+
+        >>> line = Tabs(["one", "two", "three"], [1, 2, 3], 1, ">").line(15)
+        >>> "".join(link.text for link in line)
+        '… >two  three '
+        """
+        first, last = self._shown(width)
+        line = [Link("… ", "faint", self.targets[first - 1])] if first else []
+        for at in range(first, last):
+            is_present = at == self.present
+            text = f"{self.pointer if is_present else ' '}{self.names[at]} "
+            line.append(Link(text, "hint" if is_present else "plain", self.targets[at]))
+        more = last < len(self.names)
+        line += [Link("…", "faint", self.targets[last])] if more else []
+        return tuple(line)
+
+    def _shown(self, width: int) -> tuple[int, int]:
+        """The first and the last of the names (exclusive) that have room."""
+        names, first, last = self.names, self.present, self.present + 1
+
+        def fits(first: int, last: int) -> bool:
+            used = sum(cell_len(name) + 2 for name in names[first:last])
+            return used + 2 * (first > 0) + (last < len(names)) <= width
+
+        while last < len(names) and fits(first, last + 1):
+            last += 1
+        while first > 0 and fits(first - 1, last):
+            first -= 1
+        return first, last
 
 
 class Ink(NamedTuple):
@@ -53,6 +191,19 @@ class Ink(NamedTuple):
     attributes: str = ""
     opacity: float = 1.0
     colourless: str = ""
+
+
+INKS = {
+    "plain": Ink("foreground"),
+    "strong": Ink("foreground", attributes="bold"),
+    "faint": Ink("foreground", opacity=0.7),
+    "good": Ink("success", attributes="bold"),
+    "bad": Ink("error", attributes="bold"),
+    "hint": Ink("primary", attributes="bold"),
+    "key": Ink("warning", attributes="bold"),
+    "pace": Ink("primary", opacity=0.6),
+    "pace ahead": Ink("foreground", opacity=0.3),
+}
 
 
 class NamedStyles:
@@ -115,138 +266,48 @@ class NamedStyles:
         return Style(color=color, dim=is_faint and not below.reverse)
 
 
-Span: TypeAlias = tuple[str, str | Style]
-TextLine: TypeAlias = tuple[Span, ...]
-
-BRIDGED = 4  # columns; to go on after a gap of as many costs more than to paint it
-
-
-def justified(left: TextLine, middle: TextLine, right: TextLine, width: int) -> TextLine:
-    """Three groups, left, centred and right; the right one is dropped if there is no room."""
-    used = width_of(left) + width_of(middle)
-    if used + width_of(right) + 2 > width:
-        right = ()
-    start = max((width - width_of(middle)) // 2, width_of(left) + 1)
-    gap = width - start - width_of(middle) - width_of(right)
-    if gap < 0:
-        start, gap = max(start + gap, width_of(left) + 1), 0
-    before = " " * (start - width_of(left))
-    return (*left, (before, "plain"), *middle, (" " * max(gap, 0), "plain"), *right)
-
-
-def width_of(line: TextLine) -> int:
-    """The number of columns of a line."""
-    return sum(cell_len(text) for text, _ in line)
-
-
-def span_at(line: TextLine, column: int) -> Span | None:
-    """The span of a line in this column."""
-    for span in line:
-        column -= cell_len(span[0])
-        if column < 0:
-            return span
-    return None
-
-
-def cut(text: str, width: int) -> str:
-    """The text in at most `width` columns, with an ellipsis where it is cut."""
-    if cell_len(text) <= width:
-        return text
-    return set_cell_size(text, width - 1) + "…" if width > 0 else ""
-
-
-def sentences_in(text: str, width: int) -> str:
-    """The text without the last sentences that don't fit; the first one is cut if necessary.
-
-    >>> sentences_in("Stuck: 3 cells left. Guess.", 22)
-    'Stuck: 3 cells left.'
-    """
-    while cell_len(text) > width and ". " in text:
-        text = text.rpartition(". ")[0] + "."
-    return cut(text, width)
-
-
-def fitted(text: str, width: int) -> str:
-    """The text without the last parts that don't fit.
-
-    >>> fitted("Won in 1.000 s · 3BV 1 · 1 click", 25)
-    'Won in 1.000 s · 3BV 1'
-    """
-    while cell_len(text) > width and " · " in text:
-        text = text.rpartition(" · ")[0]
-    return text
-
-
-def with_room(text: str, more: str, width: int) -> str:
-    """The text, with more behind it if all of that fits."""
-    return text + more if cell_len(text + more) <= width else text
-
-
 def changed_columns(old: TextLine, new: TextLine) -> tuple[int, int]:
     """The first and the last column (exclusive) in which two lines differ.
 
     All columns if only signs without a width differ, such as accents.
     """
-    before, after = _columns(old), _columns(new)
-    longest = max(len(before), len(after))
-    before += [None] * (longest - len(before))
-    after += [None] * (longest - len(after))
-    differing = [at for at in range(longest) if before[at] != after[at]]
-    return (differing[0], differing[-1] + 1) if differing else (0, longest)
+    runs = changed_runs(old, new)
+    return (runs[0][0], runs[-1][1]) if runs else (0, max(width_of(old), width_of(new)))
 
 
-def differing_columns(old: TextLine, new: TextLine) -> list[int]:
-    """The columns in which two lines differ."""
-    pairs = zip_longest(_columns(old), _columns(new))
-    return [at for at, (before, after) in enumerate(pairs) if before != after]
+def changed_runs(old: TextLine, new: TextLine) -> list[tuple[int, int]]:
+    """The runs of columns in which two lines differ, with their ends; short gaps are bridged.
 
-
-def runs(columns: Sequence[int]) -> list[tuple[int, int]]:
-    """Ascending columns as runs: the first of each, and its length; short gaps are bridged.
-
-    >>> runs([1, 2, 4, 20])
-    [(1, 4), (20, 1)]
+    >>> changed_runs((("1 2    5", "x"),), (("2 3    4", "x"),))
+    [(0, 3), (7, 8)]
     """
     found = list[tuple[int, int]]()
-    for column in columns:
-        if found and column - sum(found[-1]) < BRIDGED:
-            found[-1] = (found[-1][0], column - found[-1][0] + 1)
-        else:
-            found.append((column, 1))
+    for at, (before, after) in enumerate(zip_longest(_columns(old), _columns(new))):
+        if before != after:
+            start = found.pop()[0] if found and at - found[-1][1] < BRIDGED else at
+            found.append((start, at + 1))
     return found
 
 
-def _columns(line: TextLine) -> list[Span | None]:
+def _columns(line: TextLine) -> list[Span]:
     """The sign in each column of a line; a wide sign is there twice."""
-    columns = list[Span | None]()
+    columns = list[Span]()
     for text, name in line:
         wide = text if text.isascii() else [sign for sign in text for _ in range(cell_len(sign))]
         columns += [(sign, name) for sign in wide]
     return columns
 
 
-INKS = {
-    "plain": Ink("foreground"),
-    "strong": Ink("foreground", attributes="bold"),
-    "faint": Ink("foreground", opacity=0.7),
-    "good": Ink("success", attributes="bold"),
-    "bad": Ink("error", attributes="bold"),
-    "hint": Ink("primary", attributes="bold"),
-    "key": Ink("warning", attributes="bold"),
-    "pace": Ink("primary", opacity=0.6),
-    "pace ahead": Ink("foreground", opacity=0.3),
-}
-
-
 class Lines(QuickWidget, can_focus=False):
-    """A widget of plain lines, cut to its size."""
+    """A widget of plain lines or of links, cut to its size."""
 
     class Clicked(Message):
-        """A span of the lines was clicked, in this row and column."""
+        """A span of the lines was clicked, in this row and column; a link has its target."""
 
         def __init__(self, lines: "Lines", span: Span, row: int, column: int) -> None:
             super().__init__()
             self.lines, self.span, self.row, self.column = lines, span, row, column
+            self.target = lines.target_at(row, column)
 
     def __init__(self, words: dict[int, str], *, id: str) -> None:
         super().__init__(id=id)
@@ -254,47 +315,56 @@ class Lines(QuickWidget, can_focus=False):
         self._styles = NamedStyles(self, INKS)
         self._given: tuple[TextLine, ...] = ()
         self._lines: tuple[TextLine, ...] = ()
+        self._links: Sequence[LinkLine] = ()
 
-    def show(self, lines: Sequence[TextLine]) -> None:
+    def show(self, lines: Iterable[TextLine]) -> None:
         """Show these lines in the signs of this terminal, repainting what differs."""
-        changed = [
-            Region(start, y, end - start, 1)
-            for y, old, new in self._replaced(lines)
-            for start, end in (changed_columns(old, new),)
-        ]
-        if changed:
-            self.refresh(*changed)
+        self._repaint(lines, lambda old, new: [changed_columns(old, new)])
 
     def show_runs(self, lines: Iterable[TextLine]) -> None:
         """Show these lines of signs one column wide, repainting each run of columns that differs.
 
         That is less for lines in which some figures change and others don't.
         """
-        changed = [
-            Region(first, y, length, 1)
-            for y, old, new in self._replaced(lines)
-            for first, length in runs(differing_columns(old, new))
-        ]
-        if changed:
-            self.refresh(*changed)
+        self._repaint(lines, changed_runs)
+
+    def show_links(self, lines: Sequence[LinkLine]) -> None:
+        """Show these lines, and tell their targets when they are clicked."""
+        self._links = lines
+        self.show([tuple((link.text, link.style) for link in line) for line in lines])
+
+    def target_at(self, row: int, column: int) -> object:
+        """The target of the link at a place of the lines; None if there is none."""
+        link = part_at(self._links, row, column)
+        return link and link.target
 
     @property
     def text(self) -> str:
         """The text of the lines, for tests and screen readers."""
         return "\n".join("".join(text for text, _ in line) for line in self._lines)
 
-    def _replaced(self, lines: Iterable[TextLine]) -> list[tuple[int, TextLine, TextLine]]:
-        """Take these lines; returns those that differ from the last ones, with their places."""
+    def _repaint(
+        self,
+        lines: Iterable[TextLine],
+        changed: Callable[[TextLine, TextLine], Sequence[tuple[int, int]]],
+    ) -> None:
+        """Take these lines, and repaint the columns of each that have changed."""
         given = tuple(lines)
         if given == self._given:
-            return []
+            return
         before, self._given = self._lines, given
         self._lines = tuple(
             tuple((text.translate(self._words), name) for text, name in line if text)
             for line in given
         )
-        pairs = enumerate(zip_longest(before, self._lines, fillvalue=()))
-        return [(y, old, new) for y, (old, new) in pairs if old != new]
+        regions = [
+            Region(start, y, end - start, 1)
+            for y, (old, new) in enumerate(zip_longest(before, self._lines, fillvalue=()))
+            if old != new
+            for start, end in changed(old, new)
+        ]
+        if regions:
+            self.refresh(*regions)
 
     def render_line(self, y: int) -> Strip:
         """One line, as wide as the widget."""
@@ -309,121 +379,6 @@ class Lines(QuickWidget, can_focus=False):
 
     def on_click(self, event: Click) -> None:
         """Post `Clicked` for the span that was clicked."""
-        line = self._lines[event.y] if 0 <= event.y < len(self._lines) else ()
-        span = span_at(line, event.x)
+        span = part_at(self._lines, event.y, event.x)
         if span is not None:
             self.post_message(self.Clicked(self, span, event.y, event.x))
-
-
-class Link(NamedTuple):
-    """A text with its style or the name of it, and the target of a click; None for no link."""
-
-    text: str
-    style: str | Style = "plain"
-    target: object = None
-
-    @property
-    def width(self) -> int:
-        """The number of columns."""
-        return cell_len(self.text)
-
-
-LinkLine: TypeAlias = tuple[Link, ...]
-
-
-def spans_of(line: LinkLine) -> TextLine:
-    """The line as spans."""
-    return tuple((link.text, link.style) for link in line)
-
-
-def linked_width(line: LinkLine) -> int:
-    """The number of columns of a line."""
-    return sum(link.width for link in line)
-
-
-def target_at(lines: Sequence[LinkLine], row: int, column: int) -> object:
-    """The target of the link at a place of the lines; None if there is none."""
-    for link in lines[row] if 0 <= row < len(lines) else ():
-        column -= link.width
-        if column < 0:
-            return link.target
-    return None
-
-
-class Tabs(NamedTuple):
-    """Names side by side with their targets; `pointer` is the sign before the present one."""
-
-    names: Sequence[str]
-    targets: Sequence[object]
-    present: int
-    pointer: str
-
-    def line(self, width: int) -> LinkLine:
-        """The present name, and those around it that have room.
-
-        >>> line = Tabs(["one", "two", "three"], [1, 2, 3], 1, ">").line(15)
-        >>> "".join(link.text for link in line)
-        '… >two  three '
-        """
-        first, last = _range(self.names, self.present, width)
-        line = [Link("… ", "faint", self.targets[first - 1])] if first else []
-        for at in range(first, last):
-            is_present = at == self.present
-            text = f"{self.pointer if is_present else ' '}{self.names[at]} "
-            line.append(Link(text, "hint" if is_present else "plain", self.targets[at]))
-        more = last < len(self.names)
-        line += [Link("…", "faint", self.targets[last])] if more else []
-        return tuple(line)
-
-
-def _range(names: Sequence[str], present: int, width: int) -> tuple[int, int]:
-    """The first and the last of the names (exclusive) that have room, around the present one."""
-    first, last = present, present + 1
-
-    def fits(first: int, last: int) -> bool:
-        used = sum(cell_len(name) + 2 for name in names[first:last])
-        return used + 2 * (first > 0) + (last < len(names)) <= width
-
-    while last < len(names) and fits(first, last + 1):
-        last += 1
-    while first > 0 and fits(first - 1, last):
-        first -= 1
-    return first, last
-
-
-EASY_WIDTH = 90  # columns; longer lines are hard to read
-
-
-def broken(text: str, width: int) -> list[str]:
-    """A text broken at blanks."""
-    return textwrap.wrap(text, min(max(width, 8), EASY_WIDTH))
-
-
-def paragraph(text: str, width: int, style: str) -> list[TextLine]:
-    """A text on as many lines as it needs."""
-    return [((f" {row}", style),) for row in broken(text, width)]
-
-
-def over_few_lines(text: str, size: tuple[int, int]) -> list[TextLine]:
-    """A text on the lines of a panel; cut if it is too long."""
-    width, height = size[0] - 2, size[1]
-    rows = broken(text, width)
-    rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width)]
-    return [((cut(f" {row}", size[0]), "hint"),) for row in rows]
-
-
-def longest_fitting(texts: Sequence[str], size: tuple[int, int]) -> str:
-    """The first of these texts, the longest first, that the lines of a panel hold; or the last."""
-    fitting = (text for text in texts if len(broken(text, size[0] - 2)) <= size[1])
-    return next(fitting, texts[-1])
-
-
-def side_by_side(
-    left: Sequence[TextLine], right: Sequence[TextLine], indent: int
-) -> list[TextLine]:
-    """Lines beside others, which begin at a column."""
-    lines = list[TextLine]()
-    for one, other in zip_longest(left, right, fillvalue=()):
-        gap = " " * (indent - width_of(one))
-        lines.append((*one, (gap, "plain"), *other))
-    return lines

@@ -1,9 +1,11 @@
 """Guards against faults of Textual 8.2.8 that a player would meet, as subclasses.
 
-`GuardedApp` uses the guarded command palette, and the driver of `drivers`; dialogs use
-`GuardedOptionList`. Each guard says what happens without it. For each,
-`tests/ui/test_textual_patch.py` has a test of Textual itself, which fails once Textual has mended
-the fault: then the guard can go.
+`GuardedApp` sends keys one after the other and paints a screen that opens once; it uses the guarded
+command palette, and the driver of `drivers`. Dialogs use `GuardedOptionList`. What is painted at
+each key is a `QuickWidget`, or keeps its lines (`keep_lines`).
+
+Each guard says what happens without it. For each, `tests/ui/test_textual_patch.py` has a test of
+Textual itself, which fails once Textual has mended the fault: then the guard can go.
 """
 
 import asyncio
@@ -134,6 +136,14 @@ class GuardedApp(App[ReturnType]):
     _opening: Screen[Any] | None = None
 
     @cached_property
+    def _painted(self) -> WeakSet[Screen[Any]]:
+        return WeakSet()
+
+    @cached_property
+    def _keys(self) -> _Keys:
+        return _Keys()
+
+    @cached_property
     def workers(self) -> WorkerManager:
         """The guarded workers."""
         return GuardedWorkers(self)
@@ -157,7 +167,7 @@ class GuardedApp(App[ReturnType]):
             super()._display(screen, renderable)
         elif screen is not self._opening:
             self._opening = screen
-            screen._compositor_refresh = _paint_nothing  # type: ignore[method-assign]
+            screen._compositor_refresh = lambda: None  # type: ignore[method-assign]
             self._after_rounds(screen, ROUNDS)
 
     def _after_rounds(self, screen: Screen[Any], rounds: int) -> None:
@@ -165,23 +175,18 @@ class GuardedApp(App[ReturnType]):
 
         It is drawn once before, since lists learn their sizes only then.
         """
+        draw = partial(screen._compositor.render_update, full=True)
         if rounds == ROUNDS - 1:
-            below = self._background_screens
-            screen._compositor.render_update(full=True, screen_stack=below)
+            draw(screen_stack=self._background_screens)
         if rounds:
             screen.call_after_refresh(self._after_rounds, screen, rounds - 1)
-        else:
-            self._paint_opened(screen)
-
-    def _paint_opened(self, screen: Screen[Any]) -> None:
-        """Paint a screen for the first time, all of it."""
+            return
         self._painted.add(screen)
         del screen._compositor_refresh
         if screen is self.screen:
             screen._dirty_widgets.clear()
             screen._repaint_required = False
-            below = self._background_screens
-            self._display(screen, screen._compositor.render_update(full=True, screen_stack=below))
+            self._display(screen, draw(screen_stack=self._background_screens))
 
     async def on_event(self, event: Event) -> None:
         """Send keys one after the other, and none once the program ends.
@@ -242,14 +247,6 @@ class GuardedApp(App[ReturnType]):
         task.add_done_callback(send_back)
         keys.forget = partial(task.remove_done_callback, send_back)
 
-    @cached_property
-    def _painted(self) -> WeakSet[Screen[Any]]:
-        return WeakSet()
-
-    @cached_property
-    def _keys(self) -> "_Keys":
-        return _Keys()
-
     @on(Driver.SignalResume)
     def paint_again(self) -> None:
         """Without this, the window stays empty after the program was suspended."""
@@ -264,10 +261,6 @@ class GuardedApp(App[ReturnType]):
         """Open a palette of the themes."""
         placeholder = "Search for themes…"
         self.push_screen(GuardedPalette(providers=[ThemeProvider], placeholder=placeholder))
-
-
-def _paint_nothing() -> None:
-    """Keep a screen that opens from drawing what is not painted yet."""
 
 
 def crop_repaints() -> bool:

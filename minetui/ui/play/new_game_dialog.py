@@ -29,13 +29,13 @@ from minetui.texts import game as game_texts
 from minetui.texts import records
 
 from ..kit.cards import Card, side_by_side, spread
-from ..kit.colours import colours_of
+from ..kit.colours import Colours
 from ..kit.commands import Command
 from ..kit.dialog import CANCEL, Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
-from ..kit.inks import palette_for
+from ..kit.inks import Palette
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, spans_of, target_at
+from ..kit.lines import Lines, Link, LinkLine, TextLine, cut
 
 LEAST = 60  # columns from which on there are cards
 WITH_SIZE = 50  # columns from which on a line has the size of the level
@@ -80,9 +80,9 @@ class LevelCards(Lines, can_focus=True):
 
     def draw(self) -> None:
         """Show the levels in the width there is."""
-        lines = self._links
+        lines = self._drawn
         self.styles.height = len(lines)
-        self.show([spans_of(line) for line in lines])
+        self.show_links(lines)
 
     on_focus = on_blur = on_resize = draw  # the cursor is there only with the focus
 
@@ -109,7 +109,7 @@ class LevelCards(Lines, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         """Choose the level that was clicked."""
-        index = target_at(self._links, event.y, event.x)
+        index = self.target_at(event.y, event.x)
         if isinstance(index, int):
             self.move(index - self.index)
             self.post_message(self.Chosen())
@@ -120,7 +120,7 @@ class LevelCards(Lines, can_focus=True):
         return self.size.width or LEAST
 
     @property
-    def _links(self) -> list[LinkLine]:
+    def _drawn(self) -> list[LinkLine]:
         """The lines, each part with the index of its level."""
         if self.stacked:
             return [self._line(at) for at in range(len(self._levels))]
@@ -167,7 +167,7 @@ class DensitySketch(Widget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """One line."""
         width, height = self.size
-        plain = colours_of(self.app).plain or self.glyphs.words
+        plain = Colours.of(self.app).plain or self.glyphs.words
         mined = mines(width, height if plain else 2 * height, self.share)
         return Strip(self._signs(y, mined) if plain else self._pixels(y, mined))
 
@@ -179,7 +179,7 @@ class DensitySketch(Widget, can_focus=False):
 
     def _pixels(self, y: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
         """Two cells in each column, one above the other."""
-        palette = palette_for(self.app.current_theme, colours_of(self.app))
+        palette = Palette.of(self.app)
 
         def colour(row: int, col: int) -> str:
             return palette.flag if (row, col) in mined else palette.covered[(row + col) % 2]

@@ -17,10 +17,10 @@ from minetui.store import GameOrder, GameRecord, Overview, RecordClass, Records,
 from minetui.texts import game, records
 
 from ..board.layout import Size
-from ..kit.cards import EDGES, Card, last_wide, side_by_side, spread
+from ..kit.cards import EDGES, Card, side_by_side, spread
 from ..kit.charts import chart, histogram
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Link, LinkLine, Tabs, fitted, linked_width
+from ..kit.lines import Link, LinkLine, Tabs, fitted, width_of
 
 LISTED, PLOTTED = 200, 100  # games
 FEWEST = 3  # wins that are compared with as many older ones
@@ -194,10 +194,10 @@ class Head:
         """The title, and as many of the filters as there is room for."""
         title, classes = Link(" Records", "strong"), self._classes
         for filters in ((*self._styles, *classes), classes):
-            gap = self._width - title.width - linked_width(filters) - 1
+            gap = self._width - title.width - width_of(filters) - 1
             if gap >= 0:
                 return (title._replace(text=title.text + " " * gap), *filters)
-        return classes if linked_width(classes) < self._width else (title,)
+        return classes if width_of(classes) < self._width else (title,)
 
     @property
     def _classes(self) -> LinkLine:
@@ -276,8 +276,8 @@ class Head:
         room = self._width - sum(card.width + 1 for card in cards)
         if room < LEAST_CHART:
             return [*self._row(cards, spread(cards, self._width)), self._line]
-        cards = [*cards, self._chart(room, LOW)]
-        return self._row(cards, last_wide(cards, self._width))
+        widths = [*(card.width for card in cards), room]
+        return self._row([*cards, self._chart(room, LOW)], widths)
 
     @property
     def _plots(self) -> list[LinkLine]:

@@ -20,7 +20,7 @@ from ..kit.commands import Command
 from ..kit.dialog import Dialog, ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Stop, Stopped
-from ..kit.lines import Ink, Lines, Link, LinkLine, Span, spans_of, target_at
+from ..kit.lines import Ink, Lines, Link, LinkLine, Span
 from ..kit.lists import Column, ListScreen, RowList, Sorting, Table, list_commands
 from ..play.racing import KEYS
 from ..play.share_dialog import WAITING, ShareDialog
@@ -174,7 +174,7 @@ class RecordsScreen(ListScreen[GameTable]):
         """Show what there is room for."""
         lines, has_games = self.lines, bool(self.rows.items)
         self.head.styles.height = len(lines) if has_games else "1fr"
-        self.head.show([spans_of(line) for line in lines])
+        self.head.show_links(lines)
         self.list.display = has_games
         super().fit()
 
@@ -212,11 +212,10 @@ class RecordsScreen(ListScreen[GameTable]):
         if event.lines is not self.head:
             return
         self.say("")
-        target = target_at(self.lines, event.row, event.column)
-        if isinstance(target, GameOrder):
-            self.list_in(target)
-        elif isinstance(target, RecordFilter):
-            self.show(target)
+        if isinstance(event.target, GameOrder):
+            self.list_in(event.target)
+        elif isinstance(event.target, RecordFilter):
+            self.show(event.target)
 
     def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
         """Sort by a column that was clicked, the best first; at a second click, the other way."""

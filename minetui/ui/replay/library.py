@@ -36,9 +36,6 @@ from ..kit.lines import (
     Tabs,
     TextLine,
     cut,
-    linked_width,
-    spans_of,
-    target_at,
     width_of,
 )
 from ..kit.lists import Column, ListScreen, RowList, Sorting, Table
@@ -81,7 +78,7 @@ def filter_line(filter: LibraryFilter, pointer: str, width: int) -> LinkLine:
         names = ["all", *(name[:letters] for name in LEVELS), CUSTOM]
         levels = Tabs(names, targets, LEVEL_NAMES.index(filter.level), pointer)
         line = (*levels.line(width), Link(" " * GAP), *results.line(width))
-        if linked_width(line) <= width and not any("…" in link.text for link in line):
+        if width_of(line) <= width and not any("…" in link.text for link in line):
             return line
     half = max((width - GAP) // 2, 1)
     return (*levels.line(half), Link(" " * GAP), *results.line(half))
@@ -302,10 +299,8 @@ class LibraryScreen(ListScreen[ListedFiles]):
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Show the files of a level or with a result that was clicked."""
-        if event.lines is self.head:
-            target = target_at(self._head_lines, event.row, event.column)
-            if isinstance(target, LibraryFilter):
-                self.choose(target)
+        if event.lines is self.head and isinstance(event.target, LibraryFilter):
+            self.choose(event.target)
 
     def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
         """Sort by the column of a clicked header; at a second click, the other way round."""
@@ -324,7 +319,7 @@ class LibraryScreen(ListScreen[ListedFiles]):
 
     def show(self) -> None:
         """Show the lines around the files."""
-        self.head.show([spans_of(line) for line in self._head_lines])
+        self.head.show_links(self._head_lines)
         self._show_if_empty()
         self.show_status()
         self.show_keys()

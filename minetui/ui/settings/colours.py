@@ -11,11 +11,10 @@ from textual.widgets import Label, OptionList
 
 from ..board.painter import MEDIUM, Painter
 from ..kit.app import Application, theme_names
-from ..kit.colours import colours_of
 from ..kit.commands import Command
 from ..kit.dialog import Dialog, OptionRows
 from ..kit.glyphs import NUMBERS, Glyphs, Look
-from ..kit.inks import CellPaint, Inks, palette_for
+from ..kit.inks import CellPaint, Inks, Palette
 
 LINES = 10  # of the list
 FIGURES = {
@@ -43,9 +42,9 @@ class Sample(Widget, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         """A row of cells."""
-        colours = colours_of(self.app)
-        inks = Inks(palette_for(self.app.current_theme, colours), Style())
-        painter = Painter(self.glyphs, inks, MEDIUM, plain=colours.plain)
+        palette = Palette.of(self.app)
+        inks = Inks(palette, Style())
+        painter = Painter(self.glyphs, inks, MEDIUM, plain=palette.colours.plain)
         row = [
             painter.number_of(
                 CellPaint(

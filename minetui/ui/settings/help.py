@@ -10,11 +10,10 @@ from textual.events import Resize
 
 from ..board.painter import MEDIUM, Painter, drawn
 from ..kit.app import Application
-from ..kit.colours import colours_of
 from ..kit.commands import Command, CommandTable, Group
 from ..kit.dialog import Dialog, line_commands, page_commands
 from ..kit.glyphs import ASCII
-from ..kit.inks import Inks, palette_for
+from ..kit.inks import Inks, Palette
 from ..kit.lines import Lines, TextLine, width_of
 
 RULES = (
@@ -61,9 +60,9 @@ class HelpPage(Dialog[None]):
         page: list[TextLine] = [(("Rules", "hint"),)]
         page += [((line, "plain"),) for line in wrap(RULES, width)]
         page += [(), *(((line, "plain"),) for line in wrap(CASUAL, width))]
-        colours = colours_of(self.app)
-        inks = Inks(palette_for(self.app.current_theme, colours), Style())
-        plain = colours.plain or self.glyphs is ASCII
+        palette = Palette.of(self.app)
+        inks = Inks(palette, Style())
+        plain = palette.colours.plain or self.glyphs is ASCII
         signs = drawn(Painter(self.glyphs, inks, MEDIUM, plain=plain))
         for title, named in (("Signs", [*signs]), *self._keys()):
             page += [(), ((title, "hint"),), *_entries(named, width)]
