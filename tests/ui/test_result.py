@@ -12,7 +12,7 @@ from minetui.core import Level, RaceOutcome
 from minetui.solver import Luck as GameLuck
 from minetui.texts import metrics as metric_texts
 from minetui.texts import races
-from minetui.ui.board.layout import CARD, STRIP, Size, Want, arranged
+from minetui.ui.board.layout import CARD, STRIP, Arrangement, Size, Want
 from minetui.ui.kit.charts import Tick as Plotted
 from minetui.ui.kit.charts import sparkline
 from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
@@ -43,8 +43,8 @@ sizes = st.integers(1, 300)
 def test_a_card_moves_nothing_and_has_the_room_that_is_left(
     window: tuple[int, int], board: tuple[int, int]
 ) -> None:
-    plain = arranged(window, board, Want.NOTHING)
-    card = arranged(window, board, Want.SPARE)
+    plain = Arrangement.of(window, board, Want.NOTHING)
+    card = Arrangement.of(window, board, Want.SPARE)
     used = card.counters + card.status + card.keys + card.above
 
     assert (card.board, card.indent, card.above) == (plain.board, plain.indent, plain.above)

@@ -85,12 +85,12 @@ def analysis_screen(
     what_if = WhatIf(board, findings)
     painting = Painting(board, what_if.ask, brush=brush)
     features = [
-        PaintersCursor(app),
+        PaintersCursor(),
         Jumps(lambda: board.frontier),
         painting,
         board,
         what_if,
-        Neighbours(app, board.neighbours),
+        Neighbours(board.neighbours),
         findings,
         AnalysisView(board, painting, findings, what_if),
         SketchExchange(board, findings),

@@ -5,7 +5,7 @@ as wide as it is high. A cell of four pixels begins half a line lower, so that i
 its middle line and the lines between two signs show the ends of two cells.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
@@ -16,9 +16,9 @@ from textual.color import Color
 from minetui.core import Cell, Grid
 from minetui.texts import words
 
-from ..kit.glyphs import ODDS, SPRITES, Accent, Glyphs, Look, Sprite
+from ..kit.glyphs import ODDS, SPRITES, Glyphs, Look, Sprite
 from ..kit.inks import CellPaint, Inks
-from ..kit.lines import Span, TextLine
+from ..kit.lines import TextLine
 from .layout import Size
 from .scene import LookRows, Scene
 
@@ -270,45 +270,3 @@ def _span(members: Sequence[int], room: int, size: int) -> range:
     start = first - spare // 2 if spare >= 0 else members[0] - room // 2
     start = min(max(start, 0), size - room)
     return range(start, start + room)
-
-
-MEANINGS = (
-    (CellPaint(Look.COVERED), "covered"),
-    (CellPaint(Look.N3), "revealed: three mines touch it"),
-    (CellPaint(Look.FLAG), "flag"),
-    (CellPaint(Look.QUESTION), "question mark: a note of yours, where the settings allow it"),
-    (CellPaint(Look.N3, here=True), "the cursor"),
-    (CellPaint(Look.CLEAR), "hint: to clear"),
-    (CellPaint(Look.TO_FLAG), "hint: to flag"),
-    (
-        CellPaint(Look.MAYBE_CLEAR),
-        "to clear, if your flags are right; safe in a layout that is shown",
-    ),
-    (CellPaint(Look.CLEAR, Accent.TARGET), "a cell of the hint at the cursor"),
-    (CellPaint(Look.N1, Accent.WITNESS), "a number that the hint at the cursor rests on"),
-    (
-        CellPaint(Look.N1, Accent.CONFLICT),
-        "too many flags around a number, or a wrong flag",
-    ),
-    (CellPaint(Look.ODDS_2, label="25%"), "odds: a mine in 25 % of all layouts; .2 in small cells"),
-    (CellPaint(Look.ODDS_SAFE), "odds: certainly safe"),
-    (CellPaint(Look.ODDS_MINE), "odds: certainly a mine"),
-    (CellPaint(Look.COVERED, label="??"), "odds: not computed in time"),
-    (CellPaint(Look.COVERED, Accent.BEST), "the best guess"),
-    (CellPaint(Look.MAYBE_MINE), "a mine of a layout that fits all numbers; yours may differ"),
-    (CellPaint(Look.COVERED, Accent.GHOST), "race: a cell that the ghost has revealed"),
-    (CellPaint(Look.MINE), "mine"),
-    (CellPaint(Look.HIT), "the mine that was hit"),
-    (CellPaint(Look.WRONG), "wrong flag"),
-    (CellPaint(Look.REACH_7), "start map: starting here, single numbers clear 70 to 80 %"),
-    (CellPaint(Look.REACH_ALL), "start map: starting here, single numbers win"),
-    (CellPaint(Look.REACH_7, Accent.BEST), "start map: one of the best starts"),
-)
-
-
-def drawn(painter: Painter) -> Iterator[tuple[tuple[Span, ...], str]]:
-    """Each sign as the spans of a cell, and its meaning."""
-    for paint, meaning in MEANINGS:
-        numbers = [painter.number_of(paint)]
-        cell = painter.line((numbers, 0), (numbers, 1), 1)
-        yield tuple((part.text, part.style or Style.null()) for part in cell), meaning

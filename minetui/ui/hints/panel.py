@@ -21,11 +21,8 @@ from minetui.core import (
     Conflict,
     Deductions,
     Grid,
-    Surface,
-    deductions,
     set_of,
 )
-from minetui.play import GameSession
 from minetui.solver import Hint, Reason
 from minetui.texts import hints as hint_texts
 
@@ -321,19 +318,3 @@ class HintList(ReasonList):
         reasons = self.hint.reasons if self.hint else ()
         yield from (reason for reason in reasons if reason is not here)
         yield from self._conclusions.nearest(center)
-
-
-def no_hints_text(session: GameSession) -> str:
-    """The reason why there can be no hints now; empty if there can."""
-    if session.over:
-        return "The game is over: the start map shows the best first clicks."
-    if session.hidden:
-        return "Paused."
-    return "" if session.game.started else "Nothing is revealed yet."
-
-
-def no_deduction_text(surface: Surface) -> str:
-    """The reason why the casual player does nothing more in a game that has started."""
-    if deductions(surface):
-        return "Single numbers prove nothing more: the other hints trust flags that may be wrong."
-    return hint_texts.stuck_text(surface)

@@ -113,7 +113,7 @@ class Jobs:
 
         self._host.run_worker(job())
 
-    async def wait(self, key: str, seconds: float) -> None:
+    async def wait(self, key: str, seconds: float = 0.05) -> None:
         """Wait until the job of this key is done, but no longer than this.
 
         A screen that waits so before it is laid out is painted once, with the result in it.

@@ -34,9 +34,9 @@ def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
     display = VerdictDisplay()
     exercises = Exercises(lesson, display)
     features = [
-        Motion(app, now=app.TIMES.now),
+        Motion(now=app.TIMES.now),
         *(exercises, LessonMoves(exercises, display), display),
-        *(Cursor(app), Jumps(), Neighbours(app)),
+        *(Cursor(), Jumps(), Neighbours()),
     ]
     session = GameSession.at(exercises.exercise.position)
     return BoardScreen(session, features, LESSON_COMMANDS, app)

@@ -62,8 +62,8 @@ def game_screen(
     )
     recording = Recording(result)
     features = [
-        *(Motion(app, praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
-        *(Cursor(app), Jumps(), Minimap((result, shown_hints))),
+        *(Motion(praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
+        *(Cursor(), Jumps(), Minimap((result, shown_hints))),
         *(CasualPlayer(moves, shown_hints), moves),
         *(racing, GhostCells(racing)),
         *(Pause(), StartMap()),
@@ -73,7 +73,7 @@ def game_screen(
         *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
-        *(OtherScreens(), Neighbours(app)),
+        *(OtherScreens(), Neighbours()),
     ]
     return BoardScreen(session, features, GAME_COMMANDS, app)
 

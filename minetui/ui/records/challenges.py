@@ -28,7 +28,6 @@ LEAST_RULE = 24  # columns; in fewer, a rule would say too little
 SIDE = 10  # columns of a date, or of a bar in its place
 BAR, FIGURES = 14, 13  # columns of a bar and of the figures behind it, in a wide row
 WIDE = 100  # columns
-PATIENCE = 0.05  # seconds that the first paint waits for the challenges
 
 
 class ChallengeRows(Sections[Challenge]):
@@ -112,7 +111,7 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
                 return records.challenges()
 
         self.jobs.run("challenges", lambda _: read(), self._take, otherwise=self._take_problem)
-        await self.jobs.wait("challenges", PATIENCE)
+        await self.jobs.wait("challenges")
         self.fit()
 
     @property

@@ -45,7 +45,7 @@ def replay_screen(
     annotations = Annotations(app, game, watching, course.wasted)
     losses = ClickLosses(course, watching)
     features = [
-        Motion(app, calm=lambda: playback.speed <= 1, now=now),
+        Motion(calm=lambda: playback.speed <= 1, now=now),
         watching,
         Counters(app, course, watching),
         losses,
@@ -56,6 +56,6 @@ def replay_screen(
         GameResult(lambda: annotations.luck),
         OddsDisplay(solver),
         shown_hints,
-        *(RaceReplay(replay), Analysing(solver), Neighbours(app)),
+        *(RaceReplay(replay), Analysing(solver), Neighbours()),
     ]
     return BoardScreen(session, features, REPLAY_COMMANDS, app)

@@ -40,7 +40,7 @@ def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) 
     answers = PuzzleAnswers(puzzles, display)
     features = [
         *(display, answers, PuzzlePanel(puzzles, answers, display), puzzles, results),
-        *(Cursor(app), Jumps(), Neighbours(app)),
+        *(Cursor(), Jumps(), Neighbours()),
     ]
     session = GameSession(Game(choice.level, fresh_seed()), times.now, watched=True)
     return BoardScreen(session, features, PUZZLE_COMMANDS, app)

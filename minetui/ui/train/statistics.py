@@ -103,9 +103,6 @@ def _ordered(skills: Sequence[Skill], order: Sequence[str]) -> list[Skill]:
     return sorted(skills, key=lambda skill: ranks.get(skill.name, len(ranks)))
 
 
-PATIENCE = 0.05  # seconds that the first paint waits for the figures
-
-
 class StatisticsScreen(ListScreen[SkillRows]):
     """Lists techniques, patterns and storms with their figures."""
 
@@ -118,7 +115,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
     async def on_mount(self) -> None:
         """Read the figures; if that is quick, they are in the first paint."""
         self.jobs.run("known", lambda _: TrainingState.read(), self._take)
-        await self.jobs.wait("known", PATIENCE)
+        await self.jobs.wait("known")
         self.fit()
 
     def status_text(self) -> str:
