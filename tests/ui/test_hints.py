@@ -22,10 +22,11 @@ from minetui.core import (
 from minetui.solver import TECHNIQUES, Analysis, hint
 from minetui.store import Settings
 from minetui.texts import hints as hint_texts
+from minetui.texts.hints import no_deduction_text
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.layout import Size
 from minetui.ui.hints.hints import Hints
-from minetui.ui.hints.panel import HintList, Item, no_deduction_text, sets_of
+from minetui.ui.hints.panel import HintList, Item, sets_of
 from minetui.ui.hints.solver import Solver
 from minetui.ui.kit.lines import TextLine
 from minetui.ui.kit.place import OWN

@@ -4,7 +4,7 @@ import pytest
 
 from minetui.core import Flag, Game, Minefield, Reveal, cells_of
 from minetui.store import Settings
-from minetui.ui.hints.odds import OddsDisplay, sea_of
+from minetui.ui.hints.odds import DrawnOdds, OddsDisplay
 from minetui.ui.hints.solver import Solver
 from minetui.ui.kit.place import OWN
 
@@ -51,7 +51,7 @@ async def test_one_cell_of_the_sea_has_a_figure(size: int) -> None:
     game = Game.on(Minefield.drawn("*...", "....", "....", "....", "...*"), [Reveal(1)])
     async with on_screen(game, SIZE, settings=Settings(zoom=size)) as (app, pilot):
         await press(pilot, "o")
-        sea, first = sea_of(feature(app, OddsDisplay).odds)
+        sea, first = DrawnOdds(feature(app, OddsDisplay).odds).sea
         shown = [cell for cell in cells_of(sea) if cell in screen_of(app).board.labels]
 
         assert first == 3

@@ -17,7 +17,7 @@ from minetui.ui.kit.charts import Tick as Plotted
 from minetui.ui.kit.charts import sparkline
 from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from minetui.ui.kit.lines import TextLine, width_of
-from minetui.ui.play.result import IMPORTANCE, WAITING, Comparison, ResultCard
+from minetui.ui.play.result import IMPORTANCE, Comparison, ResultCard
 
 from .conftest import (
     LOOSE,
@@ -203,7 +203,7 @@ def test_a_card_below_the_board_has_its_text_in_the_middle() -> None:
 @pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14), (26, 8)])
 def test_what_comes_later_moves_no_line(size: Size) -> None:
     dots = {**MEASURES, "luck": ["…"], "guesses": ["…"]}
-    early = shown(ResultCard(True, 32.5, dots, KEYS, WAITING), size)
+    early = shown(ResultCard(True, 32.5, dots, KEYS, Comparison.awaited()), size)
     late = shown(WON, size)
     comes = ("new best", "luck", "guesses", "streak", "last", "█")
     changed = [new for old, new in zip(early, late, strict=True) if old != new]

@@ -15,10 +15,10 @@ from ..hints.panel import CutOut, Item, message_lines, sets_of
 from ..kit.app import Application
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine, justified
-from ..kit.screen import common_commands, menu_command
+from ..kit.screen import CommandScreen
 from .exchange import SketchExchange
 from .findings import FindingsDisplay
-from .sketch import Painting, SketchBoard, session_of
+from .sketch import Painting, SketchBoard
 from .what_if import WhatIf
 
 
@@ -73,7 +73,10 @@ class AnalysisView(Feature):
 
 
 QUIT_HELP = "Leave minetui, or the analysis for its game."
-ANALYSIS_COMMANDS = (menu_command(bar=2, bar_after=2), *common_commands(QUIT_HELP, caption="Leave"))
+ANALYSIS_COMMANDS = (
+    CommandScreen.menu_command(bar=2, bar_after=2),
+    *CommandScreen.common_commands(QUIT_HELP, caption="Leave"),
+)
 
 
 def analysis_screen(
@@ -95,4 +98,4 @@ def analysis_screen(
         AnalysisView(board, painting, findings, what_if),
         SketchExchange(board, findings),
     ]
-    return BoardScreen(session_of(start.sketch), features, ANALYSIS_COMMANDS, app)
+    return BoardScreen(board.new_session, features, ANALYSIS_COMMANDS, app)

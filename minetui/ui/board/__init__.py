@@ -60,7 +60,7 @@ the first feature on top; the panel has as much room as the strongest `want`; an
 headings, titles, faces and status lines the first that there is counts. A method that a feature
 does not override is never called.
 
-`layout` is where the parts stand, `frame` puts them there, `view` is the widget of cells, of which
+`layout` is where the parts stand, `screen` puts them there, `view` is the widget of cells, of which
 `viewport` says what is visible, `scene` what cells look like, and `painter` how that is drawn.
 `cursor`, `minimap` and `motion` are features of every board. No rule of the game is decided here.
 """

@@ -12,7 +12,7 @@ from minetui.formats import shown
 from minetui.texts import contents, words
 
 from ..kit.commands import Command, Group, Keys, MenuEntry
-from ..kit.dialog import CANCEL, FieldDialog
+from ..kit.dialog import FieldDialog
 from ..kit.glyphs import Glyphs
 from .feature import NOTHING, Feature, Happening, SettingsChanged, View
 
@@ -139,7 +139,7 @@ class GoToDialog(FieldDialog[Cell]):
 
     commands = (
         Command("go", ("enter",), "Go", "Go to the cell.", FieldDialog.submit, bar=1),
-        CANCEL,
+        FieldDialog.CANCEL,
     )
 
 

@@ -35,9 +35,9 @@ from ..kit.colours import BLACK, TEXT_CONTRAST, WHITE, Colours, colours_of, cont
 from ..kit.commands import Command
 from ..kit.glyphs import Accent, Glyphs, Look
 from ..kit.inks import CellPaint, Inks, Palette, palette_for
-from ..kit.jobs import DAY, lock_in_job
+from ..kit.jobs import Jobs
 from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, linked_width, spans_of, target_at
-from ..kit.screen import CommandScreen, common_commands
+from ..kit.screen import CommandScreen
 
 PANEL, WIDEST_PANEL = 34, 46  # columns of what is told beside the months
 GAP = 2  # columns between months, and before the panel
@@ -559,7 +559,7 @@ class CalendarScreen(CommandScreen):
             self.leave()
         elif day <= today:
             work = partial(play.OpenedDay.of, day, today, practice=True)
-            lock_in_job(self.application.jobs, DAY, work, self._play)
+            self.application.jobs.lock(Jobs.DAY, work, self._play)
 
     def watch_day(self) -> None:
         """Watch the game of the day at the cursor."""
@@ -641,6 +641,6 @@ class CalendarScreen(CommandScreen):
             bar=4,
         ),
         Command("today", ("home",), "Today", "Go to today.", go_to_today, bar=5),
-        *common_commands("Leave the calendar.", caption="Leave", bar=6),
+        *CommandScreen.common_commands("Leave the calendar.", caption="Leave", bar=6),
         Command("leave", ("escape",), "Leave", "Leave the calendar.", CommandScreen.leave),
     )

@@ -24,7 +24,7 @@ from minetui.texts import metrics
 from .app import Application
 from .commands import Command
 from .lines import Ink, NamedStyles, Span, TextLine, cut
-from .screen import CommandScreen, common_commands
+from .screen import CommandScreen
 
 Item = TypeVar("Item")
 
@@ -410,22 +410,25 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         """Move the cursor by some rows."""
         self.list.move(rows)
 
+    @staticmethod
+    def list_commands(
+        what: str, own: Iterable[Command] = (), *, bar: int, caption: str = "Quit", moves: int = 0
+    ) -> tuple[Command, ...]:
+        """The commands of every list screen, with those of its `own` after the moves.
 
-def list_commands(
-    what: str, own: Iterable[Command] = (), *, bar: int, caption: str = "Quit", moves: int = 0
-) -> tuple[Command, ...]:
-    """The commands of every list screen, with those of its `own` after the moves.
-
-    On the key bar help has rank `bar`, and to move up `moves`, where there is little else to do.
-    """
-    leave, down = f"Leave {what}.", moves and moves + 1
-    return (
-        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.move(-1), moves),
-        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.move(1), down),
-        *own,
-        *common_commands(leave, caption=caption, bar=bar),
-        Command("leave", ("escape",), "Leave", leave, CommandScreen.leave),
-    )
+        On the key bar help has rank `bar`, and to move up `moves`, where there is little
+        else to do.
+        """
+        leave, down = f"Leave {what}.", moves and moves + 1
+        return (
+            Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.move(-1), moves),
+            Command(
+                "down", ("down", "j"), "Down", "Move down.", lambda screen: screen.move(1), down
+            ),
+            *own,
+            *CommandScreen.common_commands(leave, caption=caption, bar=bar),
+            Command("leave", ("escape",), "Leave", leave, CommandScreen.leave),
+        )
 
 
 LEAST_SENTENCE = 24  # columns; in fewer, a sentence would say too little

@@ -5,6 +5,7 @@ What it lacks is its widgets: a screen of a board has features, which own comman
 """
 
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import Screen
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from .app import Application, Way
 
 Answer = TypeVar("Answer")
-SUSPEND = "suspend"
 
 
 class CommandScreen(Screen[None]):
@@ -29,6 +29,8 @@ class CommandScreen(Screen[None]):
 
     `owned` are commands with the features that own them; they come before its own `commands`.
     """
+
+    SUSPEND = "suspend"  # the command that only a shell has
 
     def __init__(
         self,
@@ -43,7 +45,7 @@ class CommandScreen(Screen[None]):
         self.application, self.glyphs = app, app.glyphs
         self.jobs = Jobs(self, self.say)
         shell = app.place.own_machine
-        own = [(command, self) for command in commands if shell or command.id != SUSPEND]
+        own = [(command, self) for command in commands if shell or command.id != self.SUSPEND]
         self.table = CommandTable([*owned, *own], app.keymap, by_touch=app.place.by_touch)
         self.status = Lines(self.glyphs.words, id="status")
         self.keys = Lines(self.glyphs.words, id="keys")
@@ -150,47 +152,47 @@ class CommandScreen(Screen[None]):
         """The text for the status line while there is no message."""
         return ""
 
-
-def menu_command(*, bar: int, bar_after: int) -> Command:
-    """The command that opens the menu, on the screens of a board."""
-    return Command(
-        "menu",
-        ("escape", "f10"),
-        "Menu",
-        "Show the menu: levels, hints, records, settings.",
-        CommandScreen.show_menu,
-        bar=bar,
-        bar_after=bar_after,
-        always=True,
-    )
-
-
-def common_commands(quit_help: str, *, caption: str = "Quit", bar: int = 0) -> tuple[Command, ...]:
-    """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
-    screen = CommandScreen
-    palette_help = "Find a command or a theme by name."
-    suspend_help = "Go back to the shell; its command fg goes on."
-    return (
-        Command(
-            "help",
-            ("question_mark",),
-            "Help",
-            "Show all keys and the rules.",
-            screen.show_help,
+    @staticmethod
+    def menu_command(*, bar: int, bar_after: int) -> Command:
+        """The command that opens the menu, on the screens of a board."""
+        return Command(
+            "menu",
+            ("escape", "f10"),
+            "Menu",
+            "Show the menu: levels, hints, records, settings.",
+            CommandScreen.show_menu,
             bar=bar,
+            bar_after=bar_after,
             always=True,
-            menu=MenuEntry(51, "Help"),
-        ),
-        Command("palette", ("ctrl+p",), "Commands", palette_help, screen.show_palette, always=True),
-        Command(SUSPEND, ("ctrl+z",), "Suspend", suspend_help, screen.suspend, always=True),
-        Command(
-            "quit",
-            ("q", "ctrl+c"),
-            caption,
-            quit_help,
-            screen.leave,
-            bar=bar and bar + 1,
-            always=True,
-            menu=MenuEntry(52, caption),
-        ),
-    )
+        )
+
+    @staticmethod
+    def common_commands(
+        quit_help: str, *, caption: str = "Quit", bar: int = 0
+    ) -> tuple[Command, ...]:
+        """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
+        command, screen = partial(Command, always=True), CommandScreen
+        palette_help = "Find a command or a theme by name."
+        suspend_help = "Go back to the shell; its command fg goes on."
+        return (
+            command(
+                "help",
+                ("question_mark",),
+                "Help",
+                "Show all keys and the rules.",
+                screen.show_help,
+                bar=bar,
+                menu=MenuEntry(51, "Help"),
+            ),
+            command("palette", ("ctrl+p",), "Commands", palette_help, screen.show_palette),
+            command(screen.SUSPEND, ("ctrl+z",), "Suspend", suspend_help, screen.suspend),
+            command(
+                "quit",
+                ("q", "ctrl+c"),
+                caption,
+                quit_help,
+                screen.leave,
+                bar=bar and bar + 1,
+                menu=MenuEntry(52, caption),
+            ),
+        )

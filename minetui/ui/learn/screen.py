@@ -17,15 +17,15 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, TextLine
-from ..kit.lists import ListScreen, Section, Sections, ends, list_commands, titled
-from ..kit.screen import common_commands, menu_command
-from .exercises import KEEPING, Exercises
+from ..kit.lists import ListScreen, Section, Sections, ends, titled
+from ..kit.screen import CommandScreen
+from .exercises import Exercises
 from .moves import LessonMoves
 from .verdict import VerdictDisplay
 
 LESSON_COMMANDS = (
-    menu_command(bar=5, bar_after=5),
-    *common_commands("Leave the lesson for the list.", caption="Leave"),
+    CommandScreen.menu_command(bar=5, bar_after=5),
+    *CommandScreen.common_commands("Leave the lesson for the list.", caption="Leave"),
 )
 
 
@@ -111,7 +111,7 @@ class LessonsScreen(ListScreen[LessonRows]):
     async def on_screen_resume(self) -> None:
         """Read what is passed, once a lesson that was passed just now is kept."""
         self.app.title = "Lessons"
-        await self.application.jobs.wait(KEEPING, PATIENCE)
+        await self.application.jobs.wait(Exercises.JOB, PATIENCE)
         self.jobs.run("passed", _passed, self._take, otherwise=self._take_problem)
         await self.jobs.wait("passed", PATIENCE)
         self.fit()
@@ -166,7 +166,7 @@ class LessonsScreen(ListScreen[LessonRows]):
 
     commands = (
         Command("open", ("enter",), "Learn", "Open the lesson.", open_lesson, bar=1),
-        *list_commands(
+        *ListScreen.list_commands(
             "the lessons",
             [
                 Command(

@@ -31,7 +31,7 @@ from minetui.texts import records
 from ..kit.cards import Card, side_by_side, spread
 from ..kit.colours import colours_of
 from ..kit.commands import Command
-from ..kit.dialog import CANCEL, Dialog, NumberField
+from ..kit.dialog import Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import palette_for
 from ..kit.jobs import Jobs
@@ -349,7 +349,7 @@ class NewGameDialog(Dialog[Game]):
 
     commands = (
         Command("start", ("enter",), "Start", "Begin this game.", start, bar=1),
-        CANCEL,
+        Dialog.CANCEL,
         Command(
             "no_guess",
             ("g", "G", "ctrl+o"),

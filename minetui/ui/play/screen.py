@@ -18,7 +18,7 @@ from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.lines import TextLine
-from ..kit.screen import common_commands, menu_command
+from ..kit.screen import CommandScreen
 from .casual_player import CasualPlayer
 from .codes import Codes
 from .elsewhere import Analysing, LookBack, OtherScreens
@@ -30,7 +30,10 @@ from .result import GameResult, LuckReview
 from .sharing import Sharing
 from .unfinished import Unfinished
 
-GAME_COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
+GAME_COMMANDS = (
+    CommandScreen.menu_command(bar=3, bar_after=6),
+    *CommandScreen.common_commands("Leave minetui."),
+)
 
 
 def race_screen(app: Application, race: "play.Race") -> BoardScreen:

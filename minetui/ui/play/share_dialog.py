@@ -20,12 +20,11 @@ from minetui.texts import share
 
 from ..kit.app import Application
 from ..kit.commands import Command
-from ..kit.dialog import Dialog, line_commands
+from ..kit.dialog import Dialog
 from ..kit.files import FileSaver
 from ..kit.glyphs import ASCII
 from ..kit.jobs import Jobs
 
-WAITING = "Reviewing the game for its guesses …"
 ALLOWED = ", if the terminal allows that."
 ROOMY = 20  # lines of the window
 TOO_LONG = " The code is too long for the card"
@@ -46,6 +45,8 @@ class CardForm(NamedTuple):
 class ShareDialog(Dialog[None]):
     """Shows a card in one form at a time, from when it is made; what is shown is copied."""
 
+    WAITING = "Reviewing the game for its guesses …"
+
     def __init__(self, level: Level, app: Application) -> None:
         super().__init__("share", app.glyphs)
         self.jobs, self._saver = Jobs(self, self.say), FileSaver("card", app)
@@ -55,7 +56,7 @@ class ShareDialog(Dialog[None]):
     def parts(self) -> ComposeResult:
         """The card, and what was done with it."""
         yield Label("Share")
-        yield Static(WAITING.translate(self.glyphs.words), id="card", markup=False)
+        yield Static(self.WAITING.translate(self.glyphs.words), id="card", markup=False)
         yield Static("", id="said", classes="note", markup=False)
 
     def on_mount(self) -> None:
@@ -99,7 +100,7 @@ class ShareDialog(Dialog[None]):
     commands = (
         Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
         Command("save", ("ctrl+s", "w"), "Save …", "Save what is shown.", save, bar=2),
-        *line_commands(),
+        *Dialog.line_commands(),
         Command("close", ("escape", "q", "enter"), "Close", "Close the card.", Dialog.leave, bar=3),
     )
 

@@ -15,7 +15,7 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, Span, TextLine, cut
-from ..kit.lists import ListScreen, Section, Sections, ends, list_commands
+from ..kit.lists import ListScreen, Section, Sections, ends
 
 INKS = {
     **lists.INKS,
@@ -144,5 +144,5 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch the game that earned this.", open_game, bar=1),
-        *list_commands("the challenges", bar=2),
+        *ListScreen.list_commands("the challenges", bar=2),
     )

@@ -44,9 +44,9 @@ from ..kit.lines import (
     spans_of,
     target_at,
 )
-from ..kit.lists import Column, ListScreen, RowList, Sorting, Table, list_commands
+from ..kit.lists import Column, ListScreen, RowList, Sorting, Table
 from ..play.racing import KEYS
-from ..play.share_dialog import WAITING, ShareDialog
+from ..play.share_dialog import ShareDialog
 
 READING = "Reading the records …"
 TO_THE_LEFT = (*game_list.FIRST, "style", game_list.NOTE)
@@ -598,7 +598,7 @@ class RecordsScreen(ListScreen[GameTable]):
                 self.open(dialog)
                 dialog.take(card)
 
-        self.say(WAITING)
+        self.say(ShareDialog.WAITING)
         card = partial(reviewed_card, game, self.application.TIMES.review)
         self.jobs.run("share", card, take, about=lambda: self.game)
 
@@ -667,7 +667,7 @@ class RecordsScreen(ListScreen[GameTable]):
         Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=4),
         Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse),
         Command("share", ("x",), "Share", "Show and copy the card of this game.", share),
-        *list_commands("the records", bar=6),
+        *ListScreen.list_commands("the records", bar=6),
     )
 
 

@@ -42,7 +42,7 @@ from ..kit.lines import (
     width_of,
 )
 from ..kit.lists import Column, ListScreen, RowList, Sorting, Table
-from ..kit.screen import common_commands
+from ..kit.screen import CommandScreen
 from ..play.racing import KEYS
 
 TITLE = " Replays"
@@ -504,6 +504,6 @@ class LibraryScreen(ListScreen[ListedFiles]):
             partial(next_filter, result=1),
             bar=6,
         ),
-        *common_commands("Leave the list.", bar=7),
+        *CommandScreen.common_commands("Leave the list.", bar=7),
         Command("leave", ("escape",), "Leave", "Show all files again, or leave.", clear_or_leave),
     )

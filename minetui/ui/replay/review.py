@@ -30,7 +30,7 @@ from minetui.texts import annotations, review, words
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Size, Want
-from ..board.painter import MEDIUM, Painter, fits
+from ..board.painter import MEDIUM, Painter
 from ..board.scene import Layer, Scene
 from ..hints.hints import Hints
 from ..hints.panel import WIDE, CutOut, ExplainedPanel, PanelRow, sets_of
@@ -221,9 +221,8 @@ class ExplainedMove:
         """The board before it, around its grounds, and around its cell if there is room."""
         sets, cell = self._sets, self.move.move.cell
         around = [*cells_of(sets.cells), *cells_of(sets.witnesses)] or [cell]
-        if fits(self.before.field.grid, [*around, cell], size):
-            around = [*around, cell]
-        return cut_out.around(around, Scene(self.before, (self._layer,)), size, painter)
+        scene = Scene(self.before, (self._layer,))
+        return cut_out.around(around, scene, size, painter, also=cell)
 
     @property
     def _layer(self) -> Layer:

@@ -12,7 +12,7 @@ from ..board.painter import MEDIUM, Painter
 from ..kit.app import Application
 from ..kit.colours import colours_of
 from ..kit.commands import Command, CommandTable, Group
-from ..kit.dialog import Dialog, line_commands, page_commands
+from ..kit.dialog import Dialog
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.inks import CellPaint, Inks, palette_for
 from ..kit.lines import Lines, TextLine, width_of
@@ -121,8 +121,8 @@ class HelpPage(Dialog[None]):
                 yield group.value, named
 
     commands = (
-        *line_commands(bar=2),
-        *page_commands(bar=3),
+        *Dialog.line_commands(bar=2),
+        *Dialog.page_commands(bar=3),
         Command("top", ("home",), "Top", "To the top.", partial(Dialog.pages, by=-1000)),
         Command("bottom", ("end",), "End", "To the end.", partial(Dialog.pages, by=1000)),
         Command(

@@ -23,7 +23,7 @@ from ..kit.commands import (
 )
 from ..kit.dialog import Dialog, OptionRows
 from ..kit.glyphs import Glyphs
-from ..kit.screen import SUSPEND
+from ..kit.screen import CommandScreen
 from .commands import EVERY, TABLES
 
 SCREENS = [{command.id for command in table} for table in TABLES.values()]
@@ -45,7 +45,7 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         self._former = app.settings.keys
         wanted, _ = keymap_of(self._former)
         shell, of_set = app.place.own_machine, KEY_SETS[key_set]
-        known = [each for each in EVERY.values() if shell or each.id != SUSPEND]
+        known = [each for each in EVERY.values() if shell or each.id != CommandScreen.SUSPEND]
         commands = [each for group in Group for each in known if each.group is group]
         self._own = {each.id: tuple(of_set.get(each.id, each.keys)) for each in commands}
         self._before = {id: wanted.get(id, keys) for id, keys in self._own.items()}

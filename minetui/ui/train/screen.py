@@ -18,17 +18,17 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import TextLine
-from ..kit.lists import ListScreen, Section, Sections, ends, list_commands, titled
-from ..kit.screen import common_commands, menu_command
+from ..kit.lists import ListScreen, Section, Sections, ends, titled
+from ..kit.screen import CommandScreen
 from ..learn.verdict import VerdictDisplay
 from .answers import PuzzleAnswers, PuzzlePanel
 from .puzzles import Puzzles
-from .results import KEEPING_ANSWERS, AnswerQueue, RunResults
+from .results import AnswerQueue, RunResults
 from .statistics import StatisticsScreen
 
 PUZZLE_COMMANDS = (
-    menu_command(bar=5, bar_after=5),
-    *common_commands("Leave the puzzles.", caption="Leave"),
+    CommandScreen.menu_command(bar=5, bar_after=5),
+    *CommandScreen.common_commands("Leave the puzzles.", caption="Leave"),
 )
 
 
@@ -131,7 +131,7 @@ class TrainScreen(ListScreen[TrainingRows]):
         self.app.title = "Puzzles"
         self._answers.report = self._take_problem
         self._answers.keep()
-        await self.application.jobs.wait(KEEPING_ANSWERS, PATIENCE)
+        await self.application.jobs.wait(AnswerQueue.JOB, PATIENCE)
         self._read()
         await self.jobs.wait("known", PATIENCE)
         self.fit()
@@ -197,7 +197,7 @@ class TrainScreen(ListScreen[TrainingRows]):
 
     commands = (
         Command("open", ("enter",), "Begin", "Begin, or change what is chosen.", choose, bar=1),
-        *list_commands(
+        *ListScreen.list_commands(
             "the puzzles",
             [
                 Command(

@@ -13,7 +13,7 @@ from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Ink, TextLine, cut
-from ..kit.lists import ListScreen, Section, Sections, ends, list_commands
+from ..kit.lists import ListScreen, Section, Sections, ends
 
 INKS = {
     **lists.INKS,
@@ -129,4 +129,4 @@ class StatisticsScreen(ListScreen[SkillRows]):
         self.list.show_first()
         self.show_status()
 
-    commands = list_commands("the statistics", moves=1, bar=3)
+    commands = ListScreen.list_commands("the statistics", moves=1, bar=3)
