@@ -11,7 +11,7 @@ from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.painter import MEDIUM
 from ..board.scene import Layer, Scene
 from ..board.screen import BoardScreen
-from ..hints.panel import CutOut, Item, message_lines, sets_of
+from ..hints.panel import CutOut, Item, ReasonList, sets_of
 from ..kit.app import Application
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine, justified
@@ -56,7 +56,7 @@ class AnalysisView(Feature):
         """The reason at the cursor or the nearest, in words and drawn, and the others."""
         shown = self._findings.listing
         if shown is None or self._findings.found is None:
-            return message_lines("Looking …", size)
+            return ReasonList.message_lines("Looking …", size)
         items = [*islice(shown.nearest(self.screen.board.cursor), size[1])]
         return shown.lines(items, size, self._draw)
 

@@ -26,7 +26,7 @@ from ..board.scene import Layer, Scene
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine
-from .panel import CutOut, HintList, Item, message_lines, sets_of
+from .panel import CutOut, HintList, Item, sets_of
 from .solver import Solver
 
 JOB = "hints"
@@ -173,7 +173,7 @@ class Hints(Feature):
         """
         listing, message = self.listing, self.why_none
         if message or listing is None:
-            return message_lines(message or "Looking …", size)
+            return HintList.message_lines(message or "Looking …", size)
         items = tuple(islice(listing.nearest(self.screen.board.cursor), size[1]))
         key = items, size, self.screen.board.painter(MEDIUM)
         if self._panel[0] != key:

@@ -243,7 +243,7 @@ class ReasonList:
         summary = cut(self.summary, size[0] - len(title))
         head: TextLine = ((title, "strong"), (summary, "hint"))
         if not items:
-            return message_lines(self.empty_text, size, head)
+            return self.message_lines(self.empty_text, size, head)
         text, (kind, action, by) = self.text(items[0]), self._headline(items[0])
 
         def words(width: int) -> list[TextLine]:
@@ -284,6 +284,16 @@ class ReasonList:
             self._headlines[item] = hint_texts.reason_headline(self.grid, item)
         return self._headlines[item]
 
+    @staticmethod
+    def message_lines(
+        message: str, size: Size, head: TextLine = ((" Hints", "strong"),)
+    ) -> list[TextLine]:
+        """The lines of a panel that says why there is nothing to explain."""
+        width, height = size
+        if height < PANEL_HEIGHT:
+            return over_few_lines(message, size)
+        return [head, *paragraph(message, width - 2, "faint")][:height]
+
 
 def _weight(item: Item) -> int:
     """The number of cells that a reason is about, or 1 for a number that is wrong."""
@@ -295,16 +305,6 @@ def sets_of(item: Item) -> tuple[CellSet, CellSet]:
     if isinstance(item, Conclusion | Conflict):
         return set_of(item.witnesses), set_of(item.cells)
     return item.witnesses, item.cells
-
-
-def message_lines(
-    message: str, size: Size, head: TextLine = ((" Hints", "strong"),)
-) -> list[TextLine]:
-    """The lines of a panel that says why there is nothing to explain."""
-    width, height = size
-    if height < PANEL_HEIGHT:
-        return over_few_lines(message, size)
-    return [head, *paragraph(message, width - 2, "faint")][:height]
 
 
 class HintList(ReasonList):

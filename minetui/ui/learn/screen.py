@@ -17,7 +17,7 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, TextLine
-from ..kit.lists import ListScreen, Section, Sections, ends, titled
+from ..kit.lists import ListScreen, Section, Sections
 from ..kit.screen import CommandScreen
 from .exercises import Exercises
 from .moves import LessonMoves
@@ -66,12 +66,14 @@ class LessonRows(Sections[Lesson]):
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many lessons are passed."""
-        return ends("Lessons", lessons.chapter_count(self._course, self.passed), width, "header")
+        return self.ends(
+            "Lessons", lessons.chapter_count(self._course, self.passed), width, "header"
+        )
 
     def title(self, section: Section[Lesson], width: int) -> TextLine:
         """The name of a chapter, and how many of its lessons are passed."""
         count = lessons.chapter_count(section.items, self.passed)
-        return ends(section.title, count, width, "section")
+        return self.ends(section.title, count, width, "section")
 
     def line(self, lesson: Lesson, width: int) -> TextLine:
         """A lesson: its title, how it begins where there is room for that, and its state."""
@@ -82,7 +84,7 @@ class LessonRows(Sections[Lesson]):
             mark, state, style = self._glyphs.pointer, "next", "next"
         else:
             mark, state, style = " ", "", "strong"
-        return titled(
+        return self.titled(
             (f" {mark} {lesson.title}", style),
             (lessons.first_sentence(lesson), "faint" if is_passed else "plain"),
             (f"{state:>{SIDE}} ", style),

@@ -24,7 +24,6 @@ from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import Accent, Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut
 
-KEYS = ("E",)  # of the command that races a game, on all screens
 TICK = 0.1  # seconds
 YOU = "you"
 SHORTEST = 16  # columns of a bar; if it were shorter, there is no note or no score
@@ -115,6 +114,8 @@ def racing_game(race: Race, app: Application) -> Game:
 class RaceThis(Feature):
     """Races the game that is over, and a ghost again."""
 
+    KEYS = ("E",)  # of the command that races a game, on all screens
+
     def __init__(self, racing: Racing) -> None:
         self._racing = racing
 
@@ -166,7 +167,7 @@ class RaceReplay(Feature):
     commands = (
         Command(
             "race",
-            KEYS,
+            RaceThis.KEYS,
             "Race",
             "Race this game on its board.",
             race,

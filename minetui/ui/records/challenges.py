@@ -15,7 +15,7 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, Span, TextLine, cut
-from ..kit.lists import ListScreen, Section, Sections, ends
+from ..kit.lists import ListScreen, Section, Sections
 
 INKS = {
     **lists.INKS,
@@ -47,11 +47,11 @@ class ChallengeRows(Sections[Challenge]):
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many challenges are earned."""
         counts = f"{words.count_text(self._challenges)} earned" if self._challenges else ""
-        return ends("Challenges", counts, width, "header")
+        return self.ends("Challenges", counts, width, "header")
 
     def title(self, section: Section[Challenge], width: int) -> TextLine:
         """The name of a tier, and how many of its challenges are earned."""
-        return ends(section.title, words.count_text(section.items), width, "tier")
+        return self.ends(section.title, words.count_text(section.items), width, "tier")
 
     def line(self, each: Challenge, width: int) -> TextLine:
         """A challenge: its name, its rule where there is room for it, and how far it is."""

@@ -45,7 +45,7 @@ from ..kit.lines import (
     target_at,
 )
 from ..kit.lists import Column, ListScreen, RowList, Sorting, Table
-from ..play.racing import KEYS
+from ..play.racing import RaceThis
 from ..play.share_dialog import ShareDialog
 
 READING = "Reading the records …"
@@ -613,7 +613,7 @@ class RecordsScreen(ListScreen[GameTable]):
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
-        Command("race", KEYS, "Race", "Race this game on its board.", race, bar=11),
+        Command("race", RaceThis.KEYS, "Race", "Race this game on its board.", race, bar=11),
         Command(
             "next_level",
             ("tab", "right", "l"),

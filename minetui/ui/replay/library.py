@@ -43,7 +43,7 @@ from ..kit.lines import (
 )
 from ..kit.lists import Column, ListScreen, RowList, Sorting, Table
 from ..kit.screen import CommandScreen
-from ..play.racing import KEYS
+from ..play.racing import RaceThis
 
 TITLE = " Replays"
 CUSTOM = "Custom"  # the name of all levels without one
@@ -459,7 +459,7 @@ class LibraryScreen(ListScreen[ListedFiles]):
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
-        Command("race", KEYS, "Race", "Race this game on its board.", race, bar=11),
+        Command("race", RaceThis.KEYS, "Race", "Race this game on its board.", race, bar=11),
         Command("up", ("up", "k"), "Up", "Move up.", partial(ListScreen.move, rows=-1)),
         Command("down", ("down", "j"), "Down", "Move down.", partial(ListScreen.move, rows=1)),
         Command(

@@ -18,7 +18,7 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import TextLine
-from ..kit.lists import ListScreen, Section, Sections, ends, titled
+from ..kit.lists import ListScreen, Section, Sections
 from ..kit.screen import CommandScreen
 from ..learn.verdict import VerdictDisplay
 from .answers import PuzzleAnswers, PuzzlePanel
@@ -70,18 +70,18 @@ class TrainingRows(Sections[str]):
         """The title of the list, and how many puzzles were answered."""
         answers, seed = sum(skill.answers for skill in self.known.techniques), self.choice.seed
         name = "Puzzles" if seed is None else f"Puzzles of the seed {shown(seed)}"
-        return ends(name, f"{answers:,} answered" if answers else "", width, "header")
+        return self.ends(name, f"{answers:,} answered" if answers else "", width, "header")
 
     def line(self, row: str, width: int) -> TextLine:
         """A mode, or a part of the choice with its value."""
         if row in VALUES:
             value = f"{self._glyphs.pointer} {self.value(row)}"
-            return ends(f"  {row.capitalize()}", value, width, "plain")
+            return self.ends(f"  {row.capitalize()}", value, width, "plain")
         words = training.MODES[row]
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
         side = (f"{state:>10} ", "won" if state else "plain")
         name, sentence = (f"   {words.name}", "strong"), (words.sentence, "plain")
-        return titled(name, sentence, side, (NAME, width))
+        return self.titled(name, sentence, side, (NAME, width))
 
     def value(self, part: str) -> str:
         """What is chosen of a part, in words."""

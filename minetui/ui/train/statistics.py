@@ -13,7 +13,7 @@ from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Ink, TextLine, cut
-from ..kit.lists import ListScreen, Section, Sections, ends
+from ..kit.lists import ListScreen, Section, Sections
 
 INKS = {
     **lists.INKS,
@@ -56,7 +56,7 @@ class SkillRows(Sections[Skill | StormResult]):
         """A storm, or the figures of a skill."""
         if isinstance(item, StormResult):
             text = training.storm_text(item.score, item.technique)
-            return ends(f"  {item.date.astimezone():%Y-%m-%d}", text, width, "plain")
+            return self.ends(f"  {item.date.astimezone():%Y-%m-%d}", text, width, "plain")
         return self._skill(item, width)
 
     def _skill(self, skill: Skill, width: int) -> TextLine:
