@@ -6,7 +6,7 @@ from minetui.core import Flag, Game, Minefield, Reveal, cells_of
 from minetui.store import Settings
 from minetui.ui.hints.odds import DrawnOdds, OddsDisplay
 from minetui.ui.hints.solver import Solver
-from minetui.ui.kit.place import OWN
+from minetui.ui.kit.place import OWN, TIMES
 
 from .conftest import (
     SetTimes,
@@ -96,5 +96,5 @@ async def test_odds_are_not_computed_on_a_board_that_is_too_large() -> None:
     async with hinting(TOO_LARGE, [], hints=False) as (app, pilot):
         await press(pilot, "o")
 
-        assert Solver(OWN).refusal in text_of(app)
+        assert Solver(OWN, TIMES).refusal in text_of(app)
         assert not feature(app, OddsDisplay).shown

@@ -48,10 +48,17 @@ class Racing(Feature):
         """The bars."""
         return {Slot.BAR: self._lines}
 
+    @staticmethod
+    def game_of(race: Race, app: Application) -> Game:
+        """The game of a race, after which others on boards of its kind can be dealt."""
+        game = race.game()
+        game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
+        return game
+
     def begin(self, race: Race) -> None:
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
-        self.screen.begin_at_start(racing_game(race, self.screen.application))
+        self.screen.begin_at_start(self.game_of(race, self.screen.application))
 
     def happened(self, event: Happening) -> None:
         """Take up a race or end it; say a split, and let the ghost run with the clock."""
@@ -102,13 +109,6 @@ class Racing(Feature):
         if self.session.clock.running and not (self._ticking or self._told):
             self._ticking = True
             self.screen.set_timer(TICK, self.tick)
-
-
-def racing_game(race: Race, app: Application) -> Game:
-    """The game of a race, after which others on boards of its kind can be dealt."""
-    game = race.game()
-    game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
-    return game
 
 
 class RaceThis(Feature):

@@ -24,7 +24,7 @@ from .codes import Codes
 from .elsewhere import Analysing, LookBack, OtherScreens
 from .moves import Moves, Pause
 from .new_games import NewGames
-from .racing import GhostCells, RaceThis, Racing, racing_game
+from .racing import GhostCells, RaceThis, Racing
 from .recording import Recording, Saving
 from .result import GameResult, LuckReview
 from .sharing import Sharing
@@ -38,7 +38,7 @@ GAME_COMMANDS = (
 
 def race_screen(app: Application, race: "play.Race") -> BoardScreen:
     """The screen of a race."""
-    return game_screen(app, racing_game(race, app), opens=race)
+    return game_screen(app, Racing.game_of(race, app), opens=race)
 
 
 def game_screen(

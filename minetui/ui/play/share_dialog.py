@@ -4,7 +4,7 @@ It shows emoji, which no other screen does: what is shown is what is copied, so 
 selected where the terminal refuses to copy.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -15,6 +15,8 @@ from textual.widgets import Label, Static
 
 from minetui import store
 from minetui.core import Level
+from minetui.formats import Replay
+from minetui.solver import ReviewedMove
 from minetui.store import folders
 from minetui.texts import share
 
@@ -66,6 +68,10 @@ class ShareDialog(Dialog[None]):
     def on_resize(self, event: Resize) -> None:
         """Leave more room around the card in a higher window."""
         self.set_class(event.size.height >= ROOMY, "-roomy")
+
+    def make(self, replay: Replay, reviews: Sequence[ReviewedMove] | None, jobs: Jobs) -> None:
+        """Make the card of a replay that is over, in a job of the screen below, and show it."""
+        jobs.run("card", lambda _: share.ShareCard.of(replay, reviews), self.take)
 
     def take(self, card: share.ShareCard) -> None:
         """Show a card that is made, unless the player has closed the dialog."""
