@@ -1,9 +1,10 @@
 """The panel that explains: a title and a sentence, beside a cut-out of the board or above it.
 
 An `ExplainedPanel` lays out any explanation, of a hint, a finding or a move, with a list of others
-below it; a low panel has only its text. A `ReasonList` is what the hints of a position and the
-findings of a sketch have in common: reasons, the nearest first, of which the first is explained.
-They are put into words only when they are shown.
+below it; a low panel has only its text. A `CutOut` draws the board around some cells. A
+`ReasonList` is what the hints of a position and the findings of a sketch have in common: reasons,
+the nearest first, of which the first is explained. They are put into words only when they are
+shown.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -112,6 +113,35 @@ class ExplainedPanel(NamedTuple):
         return self.draw((BOX[0], rows)) if rows >= LEAST_ROWS else []
 
 
+class CutOut:
+    """Draws the board around some cells, and keeps what it reads of it."""
+
+    def __init__(self) -> None:
+        self._reader: LookRows | None = None
+
+    def around(
+        self,
+        cells: Sequence[Cell],
+        scene: Scene,
+        size: Size,
+        painter: Painter,
+        *,
+        also: Cell | None = None,
+    ) -> list[TextLine]:
+        """A box of so many columns and rows with these cells, or at least the first; or nothing.
+
+        It is around another cell, `also`, too, if there is room for all of them.
+        """
+        grid = scene.position.field.grid
+        if not cells:
+            return []
+        if self._reader is None or self._reader.grid != grid:
+            self._reader = LookRows(grid)
+        if also is not None and fits(grid, [*cells, also], size):
+            cells = [*cells, also]
+        return _drawn(self._reader, scene, box_around(grid, cells, size), painter)
+
+
 class Box(NamedTuple):
     """Some rows and columns of a board."""
 
@@ -160,35 +190,6 @@ def _drawn(reader: LookRows, scene: Scene, box: Box, painter: Painter) -> list[T
         spans = ((text, style or Style.null()) for text, style, _ in cells)
         lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *spans))
     return lines
-
-
-class CutOut:
-    """Draws the board around some cells, and keeps what it reads of it."""
-
-    def __init__(self) -> None:
-        self._reader: LookRows | None = None
-
-    def around(
-        self,
-        cells: Sequence[Cell],
-        scene: Scene,
-        size: Size,
-        painter: Painter,
-        *,
-        also: Cell | None = None,
-    ) -> list[TextLine]:
-        """A box of so many columns and rows with these cells, or at least the first; or nothing.
-
-        It is around another cell, `also`, too, if there is room for all of them.
-        """
-        grid = scene.position.field.grid
-        if not cells:
-            return []
-        if self._reader is None or self._reader.grid != grid:
-            self._reader = LookRows(grid)
-        if also is not None and fits(grid, [*cells, also], size):
-            cells = [*cells, also]
-        return _drawn(self._reader, scene, box_around(grid, cells, size), painter)
 
 
 class ReasonList:

@@ -30,6 +30,7 @@ Stop: TypeAlias = Callable[[], bool]
 THREADS = sys.platform != "emscripten"
 PAINT = 0.02  # seconds in which the screen is painted and keys are read, where there are no threads
 FIRST_SLICE, LONGEST_SLICE = 0.01, 0.15  # seconds of work between two looks at the screen
+FIRST_PAINT = 0.05  # seconds that it waits, as a rule, for what it is to show
 IN_FLIGHT = 0.5  # seconds after an end in which a key was still meant for what ended
 WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
 LOOK = 0.02  # seconds between two looks whether the player still presses keys
@@ -129,7 +130,7 @@ class Jobs:
         """The key of the job that records a game, behind which its luck is kept."""
         return f"record {uid}"
 
-    async def wait(self, key: str, seconds: float = 0.05) -> None:
+    async def wait(self, key: str, seconds: float = FIRST_PAINT) -> None:
         """Wait until the job of this key is done, but no longer than this.
 
         A screen that waits so before it is laid out is painted once, with the result in it.
