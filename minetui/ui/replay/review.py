@@ -46,7 +46,7 @@ from ..kit.lines import (
 )
 from .losses import ClickLosses
 from .moves import Annotations
-from .watching import INKS_OF, Watching
+from .watching import Watching
 
 Goal: TypeAlias = int | Moment
 """Where a click on a line goes: to a move, from 0, or to a moment."""
@@ -182,7 +182,7 @@ class ReviewPage:
 
 def sign_of(move: AnnotatedMove, glyphs: Glyphs) -> Span:
     """The sign of a move's annotation, in its style."""
-    return glyphs.marks[move.annotation], INKS_OF.get(move.annotation, "faint")
+    return glyphs.marks[move.annotation], Watching.ink_of(move.annotation)
 
 
 class GroundSets(NamedTuple):

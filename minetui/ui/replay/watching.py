@@ -435,6 +435,11 @@ class Watching(Feature):
             self.screen.application.show("game", game, hints=self._hints.shown)
 
     @staticmethod
+    def ink_of(annotation: Annotation) -> str:
+        """The ink of an annotation's sign."""
+        return INKS_OF.get(annotation, "faint")
+
+    @staticmethod
     def nearest(numbers: Iterable[int], here: int, way: int) -> int | None:
         """The nearest of some numbers after this one, or with a negative way before it."""
         if way > 0:
