@@ -78,13 +78,10 @@ LATE_IMPORTS = {
     **dict.fromkeys(
         (
             *("minetui.ui.play.new_games", "minetui.ui.play.recording"),
-            "minetui.ui.board.cursor",
-            "minetui.ui.play.elsewhere",
             "minetui.ui.play.sharing",
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),
-    "minetui.ui.hints.solver": "the solver is loaded when something is asked of it",
     "minetui.ui.play.result": "the solver is loaded at the end of the first game",
     "minetui.ui.play.recording": "the records are loaded at the end of the first game",
 }

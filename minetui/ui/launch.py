@@ -85,11 +85,10 @@ def app_of(
     # Modules loaded for the screen live to the end, so the garbage collector may skip them.
     gc.disable()
     from .app import MinetuiApp
-    from .kit.app import theme_problem
 
     gc.freeze()
     gc.enable()
-    if arguments.theme is not None and (problem := theme_problem(arguments.theme)):
+    if arguments.theme is not None and (problem := MinetuiApp.theme_problem(arguments.theme)):
         raise OptionError("theme", problem)
     told = (*setup.notices, *notices)
     return MinetuiApp(setup._replace(settings=settings, notices=told, place=place))

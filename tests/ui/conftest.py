@@ -193,7 +193,7 @@ def first_paints(
         go.wait(LONGEST)
         return read(what)
 
-    async def waiting(jobs: Jobs, key: str, _: float) -> None:
+    async def waiting(jobs: Jobs, key: str, _: float = 0.0) -> None:
         go.set()
         await wait(jobs, key, 3600.0)
 

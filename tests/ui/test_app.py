@@ -12,7 +12,7 @@ from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.screen import BoardScreen
 from minetui.ui.hints.hints import Hints
-from minetui.ui.kit.app import theme_names
+from minetui.ui.kit.app import Application
 from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.records.screen import RecordsScreen
@@ -159,8 +159,8 @@ async def test_the_palette_offers_every_command_and_every_theme() -> None:
         assert {command.help for command in screen_of(app).table} <= {
             command.help for command in offered
         }
-        assert [command.title for command in offered][-len(theme_names()) :] == [
-            f"Theme: {name}" for name in theme_names()
+        assert [command.title for command in offered][-len(Application.theme_names()) :] == [
+            f"Theme: {name}" for name in Application.theme_names()
         ]
 
 

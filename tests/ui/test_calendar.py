@@ -16,8 +16,18 @@ from minetui.solver import game_on
 from minetui.store import DayState, GameRecord, Journal, PlayedDays, Records, Settings
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.daily.calendar import Calendar, CalendarPage, CalendarScreen, Shown
-from minetui.ui.daily.month import DayInks, DayLook, DayPaint, MonthStep, signs_of, weeks_of
+from minetui.ui.daily.calendar import (
+    Calendar,
+    CalendarPage,
+    CalendarScreen,
+    DayInks,
+    DayLook,
+    DayPaint,
+    MonthStep,
+    Shown,
+    signs_of,
+    weeks_of,
+)
 from minetui.ui.kit.colours import contrast
 from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from minetui.ui.kit.inks import PALETTES, Palette

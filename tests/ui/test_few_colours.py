@@ -36,7 +36,7 @@ from minetui.core import LEVELS, Game
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.painter import MEDIUM, SMALL, CellSize, Painter
-from minetui.ui.daily.month import DayInks, DayLook, DayPaint
+from minetui.ui.daily.calendar import DayInks, DayLook, DayPaint
 from minetui.ui.kit import lists
 from minetui.ui.kit.colours import Colours, FewColours
 from minetui.ui.kit.glyphs import ASCII, NUMBERS, ODDS, REACHES, UNICODE, Accent, Glyphs, Look

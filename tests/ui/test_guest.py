@@ -22,7 +22,7 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.solver import Solver
 from minetui.ui.kit.app import ACTIONS, SORRY
 from minetui.ui.kit.dialog import Dialog
-from minetui.ui.kit.place import OWN, Place
+from minetui.ui.kit.place import OWN, TIMES, Place
 from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.launch import app_of
 from minetui.ui.settings.keys import KeysDialog
@@ -218,7 +218,7 @@ async def test_a_report_that_fails_is_not_seen_either() -> None:
 
 @pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])
 def test_a_refusal_speaks_of_the_shell_only_where_there_is_one(place: Place) -> None:
-    assert ("shell" in Solver(place).refusal) is place.own_machine
+    assert ("shell" in Solver(place, TIMES).refusal) is place.own_machine
 
 
 @pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])

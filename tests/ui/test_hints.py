@@ -22,13 +22,14 @@ from minetui.core import (
 from minetui.solver import TECHNIQUES, Analysis, hint
 from minetui.store import Settings
 from minetui.texts import hints as hint_texts
+from minetui.texts.hints import no_deduction_text
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.layout import Size
 from minetui.ui.hints.hints import Hints
-from minetui.ui.hints.panel import HintList, Item, no_deduction_text, sets_of
+from minetui.ui.hints.panel import HintList, Item, sets_of
 from minetui.ui.hints.solver import Solver
 from minetui.ui.kit.lines import TextLine
-from minetui.ui.kit.place import OWN
+from minetui.ui.kit.place import OWN, TIMES
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -138,7 +139,7 @@ async def test_looking_at_hints_is_being_assisted() -> None:
     [
         (PAIRED, "tab", "Hints are off: H shows them.", "casual"),
         (PAIRED, "L", "They are off: H shows them.", "pairs"),
-        (TOO_LARGE, "L", Solver(OWN).refusal, "casual"),
+        (TOO_LARGE, "L", Solver(OWN, TIMES).refusal, "casual"),
     ],
     ids=["the next hint", "another technique", "another technique on a board that is too large"],
 )

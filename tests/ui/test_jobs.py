@@ -10,7 +10,7 @@ import pytest
 
 from minetui.solver import never
 from minetui.ui.kit import jobs as jobs_module
-from minetui.ui.kit.jobs import LOOK, TURN, Calm, Jobs, Stop, Stopped, short_turns, slice_of
+from minetui.ui.kit.jobs import LOOK, TURN, Calm, Jobs, Stop, Stopped, slice_of
 
 
 class Host:
@@ -232,7 +232,7 @@ def test_a_search_that_is_to_stop_waits_for_nothing(slept: list[float]) -> None:
 
 def test_turns_are_short_only_while_a_search_computes() -> None:
     usual = sys.getswitchinterval()
-    with short_turns(), short_turns():
+    with Calm.short_turns(), Calm.short_turns():
         assert sys.getswitchinterval() == pytest.approx(TURN)
 
     assert sys.getswitchinterval() == usual > TURN

@@ -4,9 +4,9 @@ import pytest
 
 from minetui.core import Flag, Game, Minefield, Reveal, cells_of
 from minetui.store import Settings
-from minetui.ui.hints.odds import OddsDisplay, sea_of
+from minetui.ui.hints.odds import DrawnOdds, OddsDisplay
 from minetui.ui.hints.solver import Solver
-from minetui.ui.kit.place import OWN
+from minetui.ui.kit.place import OWN, TIMES
 
 from .conftest import (
     SetTimes,
@@ -51,7 +51,7 @@ async def test_one_cell_of_the_sea_has_a_figure(size: int) -> None:
     game = Game.on(Minefield.drawn("*...", "....", "....", "....", "...*"), [Reveal(1)])
     async with on_screen(game, SIZE, settings=Settings(zoom=size)) as (app, pilot):
         await press(pilot, "o")
-        sea, first = sea_of(feature(app, OddsDisplay).odds)
+        sea, first = DrawnOdds(feature(app, OddsDisplay).odds).sea
         shown = [cell for cell in cells_of(sea) if cell in screen_of(app).board.labels]
 
         assert first == 3
@@ -96,5 +96,5 @@ async def test_odds_are_not_computed_on_a_board_that_is_too_large() -> None:
     async with hinting(TOO_LARGE, [], hints=False) as (app, pilot):
         await press(pilot, "o")
 
-        assert Solver(OWN).refusal in text_of(app)
+        assert Solver(OWN, TIMES).refusal in text_of(app)
         assert not feature(app, OddsDisplay).shown

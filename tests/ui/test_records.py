@@ -18,8 +18,7 @@ from minetui.store.records import records_path
 from minetui.texts import records as record_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.lists import Sorting
-from minetui.ui.records.page import RecordsPage
-from minetui.ui.records.screen import ColumnsDialog, RecordsScreen
+from minetui.ui.records.screen import ColumnsDialog, RecordsPage, RecordsScreen
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 

@@ -13,8 +13,7 @@ from minetui.ui.kit.charts import chart
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.lines import LinkLine, Tabs, width_of
 from minetui.ui.kit.lists import Sorting
-from minetui.ui.records.page import Head, RecordFilter, RecordsPage
-from minetui.ui.records.screen import GameTable
+from minetui.ui.records.screen import GameTable, Head, RecordFilter, RecordsPage
 
 BEGINNER = LEVELS["Beginner"]
 CLICKS = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}

@@ -12,12 +12,12 @@ from minetui.core import Level, RaceOutcome
 from minetui.solver import Luck as GameLuck
 from minetui.texts import metrics as metric_texts
 from minetui.texts import races
-from minetui.ui.board.layout import CARD, STRIP, Size, Want, arranged
+from minetui.ui.board.layout import CARD, STRIP, Arrangement, Size, Want
 from minetui.ui.kit.charts import Tick as Plotted
 from minetui.ui.kit.charts import sparkline
 from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from minetui.ui.kit.lines import TextLine, width_of
-from minetui.ui.play.result import IMPORTANCE, WAITING, Comparison, ResultCard
+from minetui.ui.play.result import IMPORTANCE, Comparison, ResultCard
 
 from .conftest import (
     LOOSE,
@@ -43,8 +43,8 @@ sizes = st.integers(1, 300)
 def test_a_card_moves_nothing_and_has_the_room_that_is_left(
     window: tuple[int, int], board: tuple[int, int]
 ) -> None:
-    plain = arranged(window, board, Want.NOTHING)
-    card = arranged(window, board, Want.SPARE)
+    plain = Arrangement.of(window, board, Want.NOTHING)
+    card = Arrangement.of(window, board, Want.SPARE)
     used = card.counters + card.status + card.keys + card.above
 
     assert (card.board, card.indent, card.above) == (plain.board, plain.indent, plain.above)
@@ -203,7 +203,7 @@ def test_a_card_below_the_board_has_its_text_in_the_middle() -> None:
 @pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14), (26, 8)])
 def test_what_comes_later_moves_no_line(size: Size) -> None:
     dots = {**MEASURES, "luck": ["…"], "guesses": ["…"]}
-    early = shown(ResultCard(True, 32.5, dots, KEYS, WAITING), size)
+    early = shown(ResultCard(True, 32.5, dots, KEYS, Comparison.awaited()), size)
     late = shown(WON, size)
     comes = ("new best", "luck", "guesses", "streak", "last", "█")
     changed = [new for old, new in zip(early, late, strict=True) if old != new]

@@ -29,7 +29,7 @@ from minetui.formats import Replay, rawvf
 from minetui.learn import SetRun
 from minetui.play import TrainingChoice
 from minetui.store import Answer, Journal, Records, SettingsFile, StormResult
-from minetui.ui.kit.app import theme_names
+from minetui.ui.kit.app import Application
 from minetui.ui.kit.files import show_file
 from minetui.ui.kit.place import OWN, Place
 from minetui.ui.launch import app_of
@@ -45,7 +45,7 @@ Size: TypeAlias = tuple[int, int]
 SIZES = ((10, 3), (18, 10), (20, 6), (80, 24), (200, 60))
 ORDINARY = (80, 24)
 ANSI = ("ansi-dark", "ansi-light")
-THEMES = theme_names()
+THEMES = Application.theme_names()
 MOVES = ("down", "tab", "pagedown")
 ENDS = ("ctrl+end end", "ctrl+home home")
 TODAY = date(2026, 11, 21)

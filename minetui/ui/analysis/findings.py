@@ -4,7 +4,7 @@ After an edit the board shows the old findings until there are new ones, a momen
 odds in between, the whole board would be painted twice for each key.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property, partial
 
 from minetui.core import NO_CELLS, Cell, CellSet, Sketch, beyond, cells_of, has
@@ -13,8 +13,8 @@ from minetui.texts import contents
 from minetui.texts import findings as finding_texts
 
 from ..board.feature import Feature, Happening, Occasion, SettingsChanged, View
-from ..board.scene import Label, Layer
-from ..hints.odds import labels_of, layer_of
+from ..board.scene import Layer
+from ..hints.odds import DrawnOdds
 from ..hints.panel import Item, ReasonList, sets_of
 from ..hints.solver import FindingsSearch, Solver
 from ..kit.commands import Command, Group, MenuEntry
@@ -253,20 +253,20 @@ class FindingsList(ReasonList):
 
         With `signs` those must say what grounds say otherwise.
         """
-        if odds and self.found.odds is not None:
-            looks = layer_of(self.found.odds, cells, {}).looks
+        if odds and self._odds is not None:
+            looks = self._odds.looks(cells)
             if signs:
                 looks = tuple((AS_SIGN.get(look, look), part) for look, part in looks)
-            labels = {cell: text for cell, text in self._labels.items() if has(cells, cell)}
+            labels = {cell: text for cell, text in self._odds.labels.items() if has(cells, cell)}
         else:
             safe, mines = self.proven
             looks, labels = ((Look.CLEAR, safe & cells), (Look.TO_FLAG, mines & cells)), {}
         return Layer(looks, self._accents(here), labels)
 
     @cached_property
-    def _labels(self) -> Mapping[Cell, Label]:
-        """The odds in figures."""
-        return labels_of(self.found.odds) if self.found.odds is not None else {}
+    def _odds(self) -> DrawnOdds | None:
+        """The odds as they are drawn, if there are some."""
+        return DrawnOdds(self.found.odds) if self.found.odds is not None else None
 
     def _accents(self, here: Reason | None) -> tuple[tuple[Accent, CellSet], ...]:
         """What contradicts, the cell to guess, and a reason."""

@@ -11,14 +11,14 @@ from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.painter import MEDIUM
 from ..board.scene import Layer, Scene
 from ..board.screen import BoardScreen
-from ..hints.panel import CutOut, Item, message_lines, sets_of
+from ..hints.panel import CutOut, Item, ReasonList, sets_of
 from ..kit.app import Application
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine, justified
-from ..kit.screen import common_commands, menu_command
+from ..kit.screen import CommandScreen
 from .exchange import SketchExchange
 from .findings import FindingsDisplay
-from .sketch import Painting, SketchBoard, session_of
+from .sketch import Painting, SketchBoard
 from .what_if import WhatIf
 
 
@@ -56,7 +56,7 @@ class AnalysisView(Feature):
         """The reason at the cursor or the nearest, in words and drawn, and the others."""
         shown = self._findings.listing
         if shown is None or self._findings.found is None:
-            return message_lines("Looking …", size)
+            return ReasonList.message_lines("Looking …", size)
         items = [*islice(shown.nearest(self.screen.board.cursor), size[1])]
         return shown.lines(items, size, self._draw)
 
@@ -73,7 +73,10 @@ class AnalysisView(Feature):
 
 
 QUIT_HELP = "Leave minetui, or the analysis for its game."
-ANALYSIS_COMMANDS = (menu_command(bar=2, bar_after=2), *common_commands(QUIT_HELP, caption="Leave"))
+ANALYSIS_COMMANDS = (
+    CommandScreen.menu_command(bar=2, bar_after=2),
+    *CommandScreen.common_commands(QUIT_HELP, caption="Leave"),
+)
 
 
 def analysis_screen(
@@ -85,14 +88,14 @@ def analysis_screen(
     what_if = WhatIf(board, findings)
     painting = Painting(board, what_if.ask, brush=brush)
     features = [
-        PaintersCursor(app),
+        PaintersCursor(),
         Jumps(lambda: board.frontier),
         painting,
         board,
         what_if,
-        Neighbours(app, board.neighbours),
+        Neighbours(board.neighbours),
         findings,
         AnalysisView(board, painting, findings, what_if),
         SketchExchange(board, findings),
     ]
-    return BoardScreen(session_of(start.sketch), features, ANALYSIS_COMMANDS, app)
+    return BoardScreen(board.new_session, features, ANALYSIS_COMMANDS, app)

@@ -38,12 +38,6 @@ from ..kit.dialog import Dialog, FieldDialog, NumberField
 from ..kit.glyphs import NUMBERS, Accent, Glyphs, Look
 
 
-def session_of(sketch: Sketch) -> GameSession:
-    """A session that nothing happens in, of the level of a sketch."""
-    level = Level.on(sketch.grid, sketch.mine_count)
-    return GameSession(Game(level), monotonic, watched=True)
-
-
 class SketchBoard(Feature):
     """Draws the sketch, and keeps what undo and redo bring back: sketches with their trees.
 
@@ -63,6 +57,12 @@ class SketchBoard(Feature):
     def sketch(self) -> Sketch:
         """The sketch that is shown."""
         return self.tree.sketch
+
+    @property
+    def new_session(self) -> GameSession:
+        """A session that nothing happens in, of the level of the sketch."""
+        level = Level.on(self.sketch.grid, self.sketch.mine_count)
+        return GameSession(Game(level), monotonic, watched=True)
 
     @property
     def open_cells(self) -> CellSet:
@@ -141,7 +141,7 @@ class SketchBoard(Feature):
             self.screen.changed()
             return
         row, col = board.grid.place(board.cursor)
-        self.screen.begin(session_of(sketch))
+        self.screen.begin(self.new_session)
         if sketch.grid != before.grid:
             self.screen.move_to(sketch.grid.nearest(row, col))
 

@@ -11,9 +11,8 @@ from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, beyond
 from minetui.formats import shown
 from minetui.texts import contents, words
 
-from ..kit.app import Application
 from ..kit.commands import Command, Group, Keys, MenuEntry
-from ..kit.dialog import CANCEL, FieldDialog
+from ..kit.dialog import FieldDialog
 from ..kit.glyphs import Glyphs
 from .feature import NOTHING, Feature, Happening, SettingsChanged, View
 
@@ -31,9 +30,6 @@ def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -
 
 class Cursor(Feature):
     """Moves the cursor by keys, and draws the cells larger or smaller."""
-
-    def __init__(self, app: Application) -> None:
-        self._app = app
 
     def step(self, rows: int, cols: int) -> None:
         """Move the cursor by some rows and columns, as far as the board goes."""
@@ -66,7 +62,7 @@ class Cursor(Feature):
     def _choose(self, zoom: int) -> None:
         """Draw the cells in a size, and keep it."""
         self._zoom(zoom)
-        self._app.keep({"zoom": self.screen.board.zoom})
+        self.screen.application.keep({"zoom": self.screen.board.zoom})
 
     def _zoom(self, zoom: int) -> None:
         """Draw the cells in a size, from 1, or in the largest that fits."""
@@ -143,7 +139,7 @@ class GoToDialog(FieldDialog[Cell]):
 
     commands = (
         Command("go", ("enter",), "Go", "Go to the cell.", FieldDialog.submit, bar=1),
-        CANCEL,
+        FieldDialog.CANCEL,
     )
 
 
@@ -227,8 +223,8 @@ class Neighbours(Feature):
     `words` finds them where the board shows something else than the position of the session.
     """
 
-    def __init__(self, app: Application, words: Callable[[Cell], str] | None = None) -> None:
-        self._app, self._words = app, words
+    def __init__(self, words: Callable[[Cell], str] | None = None) -> None:
+        self._words = words
 
     def happened(self, event: Happening) -> None:
         """Say as much as the settings now want."""
@@ -237,7 +233,7 @@ class Neighbours(Feature):
 
     def show(self) -> View:
         """The cell and its neighbours in the status line, if the settings want it."""
-        wanted = self._app.settings.neighbours and not self.session.hidden
+        wanted = self.screen.application.settings.neighbours and not self.session.hidden
         return View(status=self._text) if wanted and not self.session.over else NOTHING
 
     def say(self) -> None:

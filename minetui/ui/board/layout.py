@@ -73,40 +73,43 @@ class Arrangement(NamedTuple):
     metrics: Size = (0, 0)
     metric_lines: int = 0
 
+    @classmethod
+    def of(
+        cls, window: Size, board: Size, want: Want, parts: Collection[Slot] = ()
+    ) -> "Arrangement":
+        """That of a window and a board with its coordinates, in the middle if it can be."""
+        new = _with_best_bar(window, board, want, parts)
+        return _with_metrics(new, window[1]) if Slot.METRICS in parts else new
+
+    @classmethod
+    def fitting(
+        cls, window: Size, boards: Sequence[Size], want: Want, parts: Collection[Slot] = ()
+    ) -> "tuple[int, Arrangement]":
+        """The index of the largest board that fits as a whole, and its arrangement.
+
+        The boards are one in growing sizes of cells, with its coordinates. With a panel it has the
+        same size and place as without, wherever the panel has room. If none fits, the smallest is
+        cut.
+        """
+        whole = [
+            index
+            for index, board in enumerate(boards)
+            if cls.of(window, board, Want.NOTHING, parts).board == board
+        ]
+        for index in reversed(whole):
+            smaller = want is Want.STEADY and index != whole[-1]
+            least = TEXT_PANEL if want is Want.TEXT else _least_height(window[0], boards[index][0])
+            new = cls.of(window, boards[index], Want.BESIDE if smaller else want, parts)
+            is_low = not new.beside and new.panel[1] < least
+            if new.board == boards[index] and not (want in (Want.STEADY, Want.TEXT) and is_low):
+                return index, new
+        index = whole[-1] if whole else 0
+        return index, cls.of(window, boards[index], want, parts)
+
     @property
     def around(self) -> int:
         """The lines of the parts over the board and below it, the panel apart."""
         return self.counters + self.metric_lines + self.bar + self.status + self.keys
-
-
-def fitting(
-    window: Size, boards: Sequence[Size], want: Want, parts: Collection[Slot] = ()
-) -> tuple[int, Arrangement]:
-    """The index of the largest board that fits as a whole, and its arrangement.
-
-    The boards are one in growing sizes of cells, with its coordinates. With a panel it has the same
-    size and place as without, wherever the panel has room. If none fits, the smallest is cut.
-    """
-    whole = [
-        index
-        for index, board in enumerate(boards)
-        if arranged(window, board, Want.NOTHING, parts).board == board
-    ]
-    for index in reversed(whole):
-        smaller = want is Want.STEADY and index != whole[-1]
-        least = TEXT_PANEL if want is Want.TEXT else _least_height(window[0], boards[index][0])
-        new = arranged(window, boards[index], Want.BESIDE if smaller else want, parts)
-        is_low = not new.beside and new.panel[1] < least
-        if new.board == boards[index] and not (want in (Want.STEADY, Want.TEXT) and is_low):
-            return index, new
-    index = whole[-1] if whole else 0
-    return index, arranged(window, boards[index], want, parts)
-
-
-def arranged(window: Size, board: Size, want: Want, parts: Collection[Slot] = ()) -> Arrangement:
-    """The arrangement of a window and a board with its coordinates, in the middle if it can be."""
-    new = _with_best_bar(window, board, want, parts)
-    return _with_metrics(new, window[1]) if Slot.METRICS in parts else new
 
 
 def _with_best_bar(window: Size, board: Size, want: Want, parts: Collection[Slot]) -> Arrangement:

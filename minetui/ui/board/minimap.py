@@ -23,9 +23,10 @@ from ..kit.jobs import Stop, Stopped
 from ..kit.lines import Span, TextLine
 from .feature import NOTHING, Feature, Happening, Occasion, PanelClicked, View
 from .layout import PANEL_HEIGHT, Size, Want
-from .painter import MEDIUM, UPPER_HALF
+from .painter import MEDIUM
 
 JOB = "minimap"
+HALF_BLOCK = "▀"  # the upper one
 LEAST_WIDTH, LEAST_HEIGHT = 10, 4  # columns and lines of a picture in which anything is seen
 STEPS = 8  # of a density
 LEAST = 8  # pixels of a picture in each direction, even if a board is very wide or very high
@@ -209,7 +210,7 @@ class MapPainter:
             style = self._styles.get(pair)
             if style is None:
                 style = self._styles[pair] = _style(*pair)
-            yield (" " if pair[0] == pair[1] else UPPER_HALF) * len(list(pixels)), style
+            yield (" " if pair[0] == pair[1] else HALF_BLOCK) * len(list(pixels)), style
 
 
 def frame_colour(palette: Palette) -> Color:

@@ -20,7 +20,6 @@ from typing import NamedTuple, TypeAlias
 
 from minetui.core import Cell, CellSet, Grid, Position, Status, cells_of, has, lowest, only, set_of
 
-from ..kit.app import Application
 from ..kit.glyphs import Accent
 from .feature import NOTHING, Feature, Happening, Occasion, View
 from .painter import CellSize
@@ -167,13 +166,12 @@ class Motion(Feature):
 
     def __init__(
         self,
-        app: Application,
         *,
         praise: Callable[[], str] = lambda: "",
         calm: Callable[[], bool] = lambda: True,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self._app, self._praise, self._calm, self._now = app, praise, calm, now
+        self._praise, self._calm, self._now = praise, calm, now
         self._light: Light | None = None
         self._lit: Frame = ()
         self._awaits_praise = False
@@ -223,7 +221,7 @@ class Motion(Feature):
     def _may_run(self) -> bool:
         """May light run now, over this board?"""
         board = self.screen.board
-        wanted = self._app.settings.motion and self._calm()
+        wanted = self.screen.application.settings.motion and self._calm()
         return wanted and board.grid.size <= LARGEST and board.shows_motion
 
     @property

@@ -5,7 +5,7 @@ as wide as it is high. A cell of four pixels begins half a line lower, so that i
 its middle line and the lines between two signs show the ends of two cells.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
@@ -13,14 +13,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from minetui.core import Cell, Grid
-from minetui.texts import words
-
-from ..kit.glyphs import NUMBERS, ODDS, REACHES, Accent, Glyphs, Look
+from ..kit.glyphs import NUMBERS, ODDS, REACHES, Glyphs, Look
 from ..kit.inks import CellPaint, Inks
-from ..kit.lines import Span, TextLine
-from .layout import Size
-from .scene import LookRows, Scene
 
 Half: TypeAlias = tuple[int, int] | None
 """The row of a pixel on the board and its place in its cell from the top; None off the board."""
@@ -252,102 +246,3 @@ class Painter:
         if paint.label:
             return paint.label.center(width)
         return (sign + mark).rjust((width + 1) // 2 + 1).ljust(width)
-
-
-class Box(NamedTuple):
-    """Some rows and columns of a board."""
-
-    rows: range
-    cols: range
-
-
-def box_around(grid: Grid, cells: Sequence[Cell], size: Size) -> Box:
-    """A box of so many columns and rows, or of all, around some cells.
-
-    It has them in its middle; if there are too many, the first cell.
-    """
-    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
-    last_row, last_col = grid.place(grid.size - 1)
-    return Box(_span(by_row, rows, last_row + 1), _span(by_col, cols, last_col + 1))
-
-
-def fits(grid: Grid, cells: Sequence[Cell], size: Size) -> bool:
-    """Can a box of so many columns and rows have all of these cells?"""
-    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
-    wide, tall = max(by_col) - min(by_col), max(by_row) - min(by_row)
-    return bool(wide < cols and tall < rows)
-
-
-class CutOuts:
-    """Draws boxes of one board, and keeps what it reads of it."""
-
-    def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self._reader = LookRows(grid)
-
-    def lines(self, scene: Scene, box: Box, painter: Painter) -> list[TextLine]:
-        """The cells of a box with their coordinates; cells have one line."""
-        sets, left, width = scene.sets, len(str(box.rows.stop)) + 2, painter.size.width
-        letters = "".join(f"{words.column_name(col):^{width}}" for col in box.cols)
-        lines: list[TextLine] = [((" " * left + letters, "faint"),)]
-        for row in box.rows:
-            looks = self._reader.row(sets, row)
-            numbers = [
-                painter.number_of(CellPaint(looks.look(col), looks.accent(col), (row + col) % 2))
-                for col in box.cols
-            ]
-            cells = painter.line((numbers, 0), (numbers, 1), len(numbers))
-            spans = ((text, style or NO_STYLE) for text, style, _ in cells)
-            lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *spans))
-        return lines
-
-
-def _span(members: Sequence[int], room: int, size: int) -> range:
-    """A span of so many of `size` numbers, or of all, with the members in its middle."""
-    room, first, last = min(room, size), min(members), max(members)
-    spare = room - (last - first + 1)
-    start = first - spare // 2 if spare >= 0 else members[0] - room // 2
-    start = min(max(start, 0), size - room)
-    return range(start, start + room)
-
-
-MEANINGS = (
-    (CellPaint(Look.COVERED), "covered"),
-    (CellPaint(Look.N3), "revealed: three mines touch it"),
-    (CellPaint(Look.FLAG), "flag"),
-    (CellPaint(Look.QUESTION), "question mark: a note of yours, where the settings allow it"),
-    (CellPaint(Look.N3, here=True), "the cursor"),
-    (CellPaint(Look.CLEAR), "hint: to clear"),
-    (CellPaint(Look.TO_FLAG), "hint: to flag"),
-    (
-        CellPaint(Look.MAYBE_CLEAR),
-        "to clear, if your flags are right; safe in a layout that is shown",
-    ),
-    (CellPaint(Look.CLEAR, Accent.TARGET), "a cell of the hint at the cursor"),
-    (CellPaint(Look.N1, Accent.WITNESS), "a number that the hint at the cursor rests on"),
-    (
-        CellPaint(Look.N1, Accent.CONFLICT),
-        "too many flags around a number, or a wrong flag",
-    ),
-    (CellPaint(Look.ODDS_2, label="25%"), "odds: a mine in 25 % of all layouts; .2 in small cells"),
-    (CellPaint(Look.ODDS_SAFE), "odds: certainly safe"),
-    (CellPaint(Look.ODDS_MINE), "odds: certainly a mine"),
-    (CellPaint(Look.COVERED, label="??"), "odds: not computed in time"),
-    (CellPaint(Look.COVERED, Accent.BEST), "the best guess"),
-    (CellPaint(Look.MAYBE_MINE), "a mine of a layout that fits all numbers; yours may differ"),
-    (CellPaint(Look.COVERED, Accent.GHOST), "race: a cell that the ghost has revealed"),
-    (CellPaint(Look.MINE), "mine"),
-    (CellPaint(Look.HIT), "the mine that was hit"),
-    (CellPaint(Look.WRONG), "wrong flag"),
-    (CellPaint(Look.REACH_7), "start map: starting here, single numbers clear 70 to 80 %"),
-    (CellPaint(Look.REACH_ALL), "start map: starting here, single numbers win"),
-    (CellPaint(Look.REACH_7, Accent.BEST), "start map: one of the best starts"),
-)
-
-
-def drawn(painter: Painter) -> Iterator[tuple[tuple[Span, ...], str]]:
-    """Each sign as the spans of a cell, and its meaning."""
-    for paint, meaning in MEANINGS:
-        numbers = [painter.number_of(paint)]
-        cell = painter.line((numbers, 0), (numbers, 1), 1)
-        yield tuple((part.text, part.style or Style.null()) for part in cell), meaning

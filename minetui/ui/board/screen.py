@@ -1,15 +1,20 @@
 """The screen of a board: it lays out the parts, and lets its features do everything else.
 
 A game and a replay are two lists of features on this screen, which knows none of them by name. It
-tells them what happens, asks each for its view, and shows what these come to.
+tells them what happens, asks each for its view, and shows what these come to: a `Composition`. The
+`Frame` has the parts in the places that the layout gives them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from rich.cells import cell_len
 from textual.app import App, ComposeResult
+from textual.containers import Container
 from textual.events import (
     Event,
     Key,
@@ -21,32 +26,245 @@ from textual.events import (
     Paste,
     Resize,
 )
+from textual.widget import Widget
 
 from minetui import play
 from minetui.core import Cell, Game, Status
 from minetui.play import GameSession
 from minetui.store import Journal, Settings
-from minetui.texts import contents, game
+from minetui.texts import contents, game, words
 
 from ..kit.app import Application
 from ..kit.commands import Command
-from ..kit.lines import Lines, Span
+from ..kit.glyphs import Glyphs
+from ..kit.lines import Lines, Span, TextLine, cut, justified
+from ..kit.patches import keep_lines
 from ..kit.screen import CommandScreen
 from .feature import (
-    Composition,
+    NOTHING,
     Feature,
-    Features,
+    Happening,
     Occasion,
     PanelClicked,
     Pasted,
     SettingsChanged,
+    View,
 )
-from .frame import FACES, Frame
-from .layout import Arrangement
-from .scene import Scene
+from .layout import Arrangement, Size, Slot, Want
+from .scene import Layer, Scene
 from .view import BoardView
 
 MOUSE = (MouseDown, MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
+ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
+NARROWEST = 30  # columns of the counters, which may be wider than the board
+FACES = {
+    Status.PLAYING: (":-)", "plain"),
+    Status.WON: ("B-)", "good"),
+    Status.LOST: ("X-(", "bad"),
+}
+
+
+class Frame:
+    """The counters, the board, the widgets of features beside and below it, and the panel."""
+
+    def __init__(self, board: BoardView, widgets: Mapping[Slot, Widget], glyphs: Glyphs) -> None:
+        self.board, self.widgets, self._glyphs = board, widgets, glyphs
+        self.counters = Lines(glyphs.words, id="counters")
+        self.panel = Lines(glyphs.words, id="panel")
+        self.side = Container(*self._of(Slot.LIST, Slot.METRICS), self.panel, id="side")
+        self.middle = Container(board, self.side, id="table")
+        keep_lines(self.side, self.middle)
+        self.arrangement = Arrangement.of((0, 0), (0, 0), Want.NOTHING)
+        self._shown: Collection[Slot] = ()
+
+    @property
+    def parts(self) -> Iterable[Widget]:
+        """The parts from the top down, above the status line."""
+        return (self.counters, self.middle, *self._of(Slot.METRIC_LINES, Slot.BAR))
+
+    def fit(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement | None:
+        """Arrange these parts in a window; the new arrangement, or None if nothing changes."""
+        self._shown, new = parts, self._fitting(window, want, parts)
+        if new == self.arrangement:
+            return None
+        self.arrangement = new
+        sizes = {
+            Slot.LIST: new.list,
+            Slot.METRICS: new.metrics,
+            Slot.METRIC_LINES: (None, new.metric_lines),
+            Slot.BAR: (None, new.bar),
+        }
+        for part, widget in self.widgets.items():
+            _resize(widget, sizes[part])
+        _resize(self.counters, (None, new.counters))
+        _resize(self.panel, new.panel)
+        high = new.list[1] + new.metrics[1] + new.panel[1]
+        _resize(self.side, (max(new.list[0], new.panel[0]), high))
+        self.board.styles.width, self.board.styles.height = new.board
+        self.counters.styles.margin = (new.above, 0, 0, 0)
+        self.middle.styles.margin = (0 if new.counters else new.above, 0, 0, 0)
+        self.board.styles.margin = (0, 0, 0, new.indent)
+        self.side.styles.margin = (0, 0, 0, new.panel_indent)
+        self.middle.set_class(new.beside, "-beside")
+        return new
+
+    def cuts_board(self, window: Size) -> bool:
+        """Is the board larger than its part of a window, even without coordinates or a panel?"""
+        board = self.board
+        whole = board.whole_size(max(board.zoom - 1, 0), coordinates=False)
+        return Arrangement.of(window, whole, Want.NOTHING, self._shown).board != whole
+
+    def show_counters(self, session: GameSession, face: Span, width: int) -> None:
+        """Show the mines left, face and clock of a game, and below its level, in all the room."""
+        indent, wide = self._counter_span(width)
+        mines = ((f" {self._glyphs.mine} {session.game.mines_left:,}", "strong"),)
+        clock = ((f"{self._glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
+        level, room = f" {game.level_text(session.game, of_player=session.watched)}", width - indent
+        moved = min(max(cell_len(level) - room, 0), indent)  # to the left, where it would be cut
+        first = ((" " * indent, "plain"), *justified(mines, (face,), clock, wide))
+        margin = (" " * (indent - moved), "plain")
+        self.counters.show([first, (margin, (cut(level, room + moved), "faint"))])
+
+    def show_heading(self, lines: Sequence[TextLine], width: int) -> None:
+        """Show lines in place of the counters, made for `heading_width` columns."""
+        indent = self._counter_span(width)[0]
+        self.counters.show([((" " * indent, "plain"), *line) for line in lines])
+
+    def heading_width(self, width: int) -> int:
+        """The columns over the board in a window of so many."""
+        return self._counter_span(width)[1]
+
+    def _counter_span(self, width: int) -> Size:
+        """The columns before the counters, and their width: the board's, or a little more."""
+        left = self.board.margins.width
+        wide = min(max(self.arrangement.board[0] - left, NARROWEST), width)
+        return min(self.arrangement.indent + left, width - wide), wide
+
+    def _fitting(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement:
+        """The arrangement with the largest cells that fit, unless the player chose a size.
+
+        Where no size fits, the board is scrolled; its coordinates need room then.
+        """
+        board = self.board
+        sizes = [board.zoom - 1] if board.zoom else range(len(board.sizes))
+        wholes = [board.whole_size(size, coordinates=True) for size in sizes]
+        index, new = Arrangement.fitting(window, wholes, want, parts)
+        has_room = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
+        coordinates = has_room or new.board == wholes[index]
+        board.set_size(sizes[index], coordinates=coordinates)
+        if coordinates:
+            return new
+        whole = board.whole_size(sizes[index], coordinates=False)
+        return Arrangement.of(window, whole, want, parts)
+
+    def _of(self, *parts: Slot) -> list[Widget]:
+        """The widgets of these parts, as far as features have some."""
+        return [self.widgets[part] for part in parts if part in self.widgets]
+
+
+def _resize(widget: Widget, size: tuple[int | None, int]) -> None:
+    """Set the height of a widget, and its width unless None; a height of 0 hides it."""
+    if size[0] is not None:
+        widget.styles.width = size[0]
+    widget.styles.height, widget.display = size[1], size[1] > 0
+
+
+@dataclass(frozen=True)
+class Composition:
+    """What the views of all features come to.
+
+    Layers lie over each other in the order of the features, and the strongest wish for a panel is
+    met. Of everything else the first feature that has something to show is heard.
+    """
+
+    views: Sequence[tuple[View, Feature]] = ()
+
+    @cached_property
+    def layers(self) -> tuple[Layer, ...]:
+        """The drawings over the board, the topmost first."""
+        return tuple(view.layer for view, _ in self.views if view.layer is not None)
+
+    @cached_property
+    def room(self) -> tuple[Want, frozenset[Slot]]:
+        """What is wanted of a panel, and the parts of the screen that widgets are to fill."""
+        want = max((view.want for view, _ in self.views), default=Want.NOTHING)
+        return want, frozenset(slot for view, _ in self.views for slot in view.slots)
+
+    @cached_property
+    def title(self) -> str:
+        """The title of the window; empty for that of the game."""
+        return next(filter(None, (view.title for view, _ in self.views)), "")
+
+    @cached_property
+    def face(self) -> Span | None:
+        """The face over the board; None for that of the game."""
+        return next(filter(None, (view.face for view, _ in self.views)), None)
+
+    @cached_property
+    def over(self) -> bool | None:
+        """Is what the screen is about over? None if the game says it."""
+        return next((view.over for view, _ in self.views if view.over is not None), None)
+
+    @property
+    def status(self) -> str:
+        """The status line while there is no message; empty for the cell at the cursor."""
+        return next(filter(None, (view.status for view, _ in self.views)), "")
+
+    def panel(self, size: Size) -> tuple[Sequence[TextLine], Feature | None]:
+        """The lines of the panel in this size, and the feature that they are of."""
+        panels = ((view.panel(size), feature) for view, feature in self.views if view.panel)
+        return next((each for each in panels if each[0]), ((), None))
+
+    def heading(self, width: int) -> Sequence[TextLine]:
+        """The lines over the board in so many columns; none for those of a game."""
+        return next(filter(None, (draw(width) for draw in self.headings)), ())
+
+    @cached_property
+    def headings(self) -> Sequence[Callable[[int], Sequence[TextLine]]]:
+        """What draws lines over the board, or none."""
+        return [view.heading for view, _ in self.views if view.heading]
+
+    def has_like_words(self, other: Composition) -> bool:
+        """Do title, face and keys stay as they are with another one? Headings never do."""
+        if self.headings or other.headings:
+            return False
+        words = ((each.title, each.face, each.over) for each in (self, other))
+        return next(words) == next(words)
+
+
+class Features:
+    """The features of a screen in their order: the first one that has something to say is heard.
+
+    What happens is told to those alone that listen, and only those are asked that answer.
+    """
+
+    def __init__(self, features: Iterable[Feature]) -> None:
+        self._all = tuple(features)
+        self._listeners, self._takers, self._showing = (
+            [each for each in self._all if getattr(type(each), method) is not plain]
+            for method, plain in (
+                ("happened", Feature.happened),
+                ("takes", Feature.takes),
+                ("show", Feature.show),
+            )
+        )
+
+    def __iter__(self) -> Iterator[Feature]:
+        return iter(self._all)
+
+    def tell(self, event: Happening) -> None:
+        """Tell all what happened."""
+        for feature in self._listeners:
+            feature.happened(event)
+
+    def take(self, command: Command | None) -> bool:
+        """Does one of them take the command?"""
+        return any(feature.takes(command) for feature in self._takers)
+
+    def show(self) -> Composition:
+        """What they show now."""
+        views = ((feature.show(), feature) for feature in self._showing)
+        return Composition([each for each in views if each[0] is not NOTHING])
 
 
 class BoardScreen(CommandScreen):

@@ -19,7 +19,7 @@ from minetui.texts import dailies
 from ..board.feature import Feature, Happening, Occasion
 from ..kit.app import Application
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.jobs import DAY, lock_in_job, recording_job
+from ..kit.jobs import Jobs
 
 NO_REHEARSAL = "Practice comes after the attempt."
 
@@ -77,7 +77,7 @@ class Daily(Feature):
         if command.id == "again" and self.session.attempted_day is not None:
             self.screen.say(NO_REHEARSAL)
             return True
-        return not command.always and self._app.jobs.is_running(DAY)
+        return not command.always and self._app.jobs.is_running(Jobs.DAY)
 
     @property
     def state_text(self) -> str:
@@ -98,7 +98,7 @@ class Daily(Feature):
                 self.screen.begin_opened(opened)
 
         work = partial(play.OpenedDay.of, today, today, practice=False)
-        lock_in_job(self._app.jobs, DAY, work, take)
+        self._app.jobs.lock(Jobs.DAY, work, take)
 
     def read_state(self, *, behind: str = "") -> None:
         """Read the state of today's attempt in a job, behind another one."""
@@ -159,7 +159,7 @@ class Daily(Feature):
         is_back = self._was_covered and not session.covered
         may_differ = is_back and (self._known is None or self._known.unfinished)
         if may_differ or (is_daily and seen != self._seen):
-            self.read_state(behind=recording_job(session.journal.uid))
+            self.read_state(behind=Jobs.recording(session.journal.uid))
         self._seen, self._was_covered = seen, session.covered
 
     def _begin(self, session: GameSession) -> None:

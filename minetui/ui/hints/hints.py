@@ -29,7 +29,7 @@ from ..board.scene import Layer, Scene
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine
-from .panel import CutOut, HintList, Item, message_lines, no_hints_text, sets_of
+from .panel import CutOut, HintList, Item, sets_of
 from .solver import Solver
 
 JOB = "hints"
@@ -69,6 +69,12 @@ class Hints(Feature):
         return View(self._layer(self.listing), Want.STEADY, self._lines, face=face)
 
     @property
+    def why_none(self) -> str:
+        """The reason why there can be no hints now; empty if there can."""
+        over, hidden = self.session.over, self.session.hidden
+        return hint_texts.no_hints_text(over=over, hidden=hidden, started=self.session.game.started)
+
+    @property
     def job(self) -> str:
         """The job that looks for hints now; empty if none does."""
         return JOB if self.screen.jobs.is_running(JOB) else ""
@@ -103,7 +109,7 @@ class Hints(Feature):
         elif not self.shown:
             self.screen.say(f"Hints are off: {self.screen.key('hints')} shows them.")
         else:
-            self.screen.say(no_hints_text(self.session) or "There is no hinted cell.")
+            self.screen.say(self.why_none or "There is no hinted cell.")
 
     def add_technique(self) -> None:
         """Let the hints use one more technique; after all of them, only the first one."""
@@ -168,9 +174,9 @@ class Hints(Feature):
 
         They are made anew only for other hints, another size or another look of the cells.
         """
-        listing, message = self.listing, no_hints_text(self.session)
+        listing, message = self.listing, self.why_none
         if message or listing is None:
-            return message_lines(message or "Looking …", size)
+            return HintList.message_lines(message or "Looking …", size)
         items = tuple(islice(listing.nearest(self.screen.board.cursor), size[1]))
         key = items, size, self.screen.board.painter(MEDIUM)
         if self._panel[0] != key:

@@ -6,7 +6,7 @@ from each first click.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cached_property
 
 from minetui import solver
 from minetui.core import NO_CELLS, Cell, CellSet, Starts, cells_of, has, lowest, starts
@@ -79,8 +79,10 @@ class OddsDisplay(Feature):
         self.odds = odds
         if odds is not None:
             position = self.session.position
-            self._layer = layer_of(odds, position.covered & ~position.flagged, labels_of(odds))
-            self._say_sea(odds)
+            drawn = DrawnOdds(odds)
+            looks = drawn.looks(position.covered & ~position.flagged)
+            self._layer = Layer(looks, labels=drawn.labels)
+            self._say_sea(odds, *drawn.sea)
             if odds.uncounted:
                 cells = words.counted(odds.uncounted.bit_count(), "cell")
                 self.screen.say(f"Odds: ?? means not computed in time: {cells}.")
@@ -102,11 +104,10 @@ class OddsDisplay(Feature):
         tenths = ".2 is 20 to 30 %, " if self.screen.board.cell_size.width == 2 else ""
         return f"Odds of a mine: {tenths}{safe} is safe, {mined} is mined."
 
-    def _say_sea(self, odds: solver.Odds) -> None:
+    def _say_sea(self, odds: solver.Odds, sea: CellSet, first: Cell | None) -> None:
         """Say the odds of the cells without a figure, when the odds are switched on."""
         if not odds.layouts:
             return
-        sea, first = sea_of(odds)
         probability = odds.of(first) if first is not None else None
         if self._is_new and probability is not None:
             cells = words.counted(sea.bit_count(), "cell")
@@ -129,47 +130,53 @@ class OddsDisplay(Feature):
     )
 
 
-def layer_of(odds: solver.Odds, cells: CellSet, labels: Mapping[Cell, Label]) -> Layer:
-    """The looks of some cells by their odds in tenths; certain cells have looks of their own."""
-    tenths: list[CellSet] = [NO_CELLS] * len(ODDS)
-    safe = mined = NO_CELLS
-    for part, probability in odds.parts:
-        if probability == 0:
-            safe |= part
-        elif probability == 1:
-            mined |= part
-        else:
-            tenths[int(10 * probability)] |= part
-    looks = ((Look.ODDS_SAFE, safe), (Look.ODDS_MINE, mined), *zip(ODDS, tenths, strict=True))
-    return Layer(tuple((look, part & cells) for look, part in looks), labels=labels)
+class DrawnOdds:
+    """The looks and the figures of cells by their odds, and the sea, which has one figure."""
 
+    def __init__(self, odds: solver.Odds) -> None:
+        self._odds = odds
 
-def labels_of(odds: solver.Odds) -> dict[Cell, Label]:
-    """The odds of uncertain cells, but for flags: in tenths, and in per cent.
+    def looks(self, cells: CellSet) -> tuple[tuple[Look, CellSet], ...]:
+        """The looks of some cells by tenths; certain cells have looks of their own."""
+        tenths: list[CellSet] = [NO_CELLS] * len(ODDS)
+        safe = mined = NO_CELLS
+        for part, probability in self._odds.parts:
+            if probability == 0:
+                safe |= part
+            elif probability == 1:
+                mined |= part
+            else:
+                tenths[int(10 * probability)] |= part
+        looks = ((Look.ODDS_SAFE, safe), (Look.ODDS_MINE, mined), *zip(ODDS, tenths, strict=True))
+        return tuple((look, part & cells) for look, part in looks)
 
-    Only one cell of the sea has a figure, which is that of all.
-    """
-    labels = dict.fromkeys(cells_of(odds.uncounted), UNCOUNTED)
-    sea, first = sea_of(odds)
-    for cells, probability in odds.parts:
-        if probability in (0, 1):
-            continue  # its sign says it
-        figures = (f".{int(10 * probability)}", words.percent(probability, 0).strip("<>"))
-        labels.update(dict.fromkeys(cells_of(cells & ~sea), figures))
-        if first is not None and has(cells, first):
-            labels[first] = figures
-    for cell in cells_of(odds.surface.flagged):
-        labels.pop(cell, None)
-    return labels
+    @cached_property
+    def labels(self) -> dict[Cell, Label]:
+        """The odds of uncertain cells, but for flags: in tenths, and in per cent.
 
+        Only one cell of the sea has a figure, which is that of all.
+        """
+        labels = dict.fromkeys(cells_of(self._odds.uncounted), UNCOUNTED)
+        sea, first = self.sea
+        for cells, probability in self._odds.parts:
+            if probability in (0, 1):
+                continue  # its sign says it
+            figures = (f".{int(10 * probability)}", words.percent(probability, 0).strip("<>"))
+            labels.update(dict.fromkeys(cells_of(cells & ~sea), figures))
+            if first is not None and has(cells, first):
+                labels[first] = figures
+        for cell in cells_of(self._odds.surface.flagged):
+            labels.pop(cell, None)
+        return labels
 
-def sea_of(odds: solver.Odds) -> tuple[CellSet, Cell | None]:
-    """The sea, and the cell in it to guess first: in a corner, or else at an edge."""
-    surface = odds.surface
-    grid = surface.grid
-    sea = surface.covered & ~grid.spread(grid.cells & ~surface.covered) & ~surface.flagged
-    parts = (sea & cells for cells in grid.tally(grid.cells))  # by the number of their neighbours
-    return sea, next((lowest(part) for part in parts if part), None)
+    @cached_property
+    def sea(self) -> tuple[CellSet, Cell | None]:
+        """The sea, and the cell in it to guess first: in a corner, or else at an edge."""
+        surface = self._odds.surface
+        grid = surface.grid
+        sea = surface.covered & ~grid.spread(grid.cells & ~surface.covered) & ~surface.flagged
+        parts = (sea & cells for cells in grid.tally(grid.cells))  # by the number of neighbours
+        return sea, next((lowest(part) for part in parts if part), None)
 
 
 class StartMap(Feature):

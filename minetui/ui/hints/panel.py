@@ -1,9 +1,10 @@
 """The panel that explains: a title and a sentence, beside a cut-out of the board or above it.
 
 An `ExplainedPanel` lays out any explanation, of a hint, a finding or a move, with a list of others
-below it; a low panel has only its text. A `ReasonList` is what the hints of a position and the
-findings of a sketch have in common: reasons, the nearest first, of which the first is explained.
-They are put into words only when they are shown.
+below it; a low panel has only its text. A `CutOut` draws the board around some cells. A
+`ReasonList` is what the hints of a position and the findings of a sketch have in common: reasons,
+the nearest first, of which the first is explained. They are put into words only when they are
+shown.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
+
+from rich.style import Style
 
 from minetui import solver
 from minetui.core import (
@@ -24,17 +27,16 @@ from minetui.core import (
     Conflict,
     Deductions,
     Grid,
-    Surface,
-    deductions,
     set_of,
 )
-from minetui.play import GameSession
 from minetui.texts import hints as hint_texts
+from minetui.texts import words
 
 from ..board.layout import PANEL_HEIGHT, Size
-from ..board.painter import CutOuts, Painter, box_around
-from ..board.scene import Scene
+from ..board.painter import Painter
+from ..board.scene import LookRows, Scene
 from ..kit.glyphs import Look
+from ..kit.inks import CellPaint
 from ..kit.lines import (
     TextLine,
     cut,
@@ -117,16 +119,79 @@ class CutOut:
     """Draws the board around some cells, and keeps what it reads of it."""
 
     def __init__(self) -> None:
-        self._cut_outs: CutOuts | None = None
+        self._reader: LookRows | None = None
 
     def around(
-        self, cells: Sequence[Cell], scene: Scene, size: Size, painter: Painter
+        self,
+        cells: Sequence[Cell],
+        scene: Scene,
+        size: Size,
+        painter: Painter,
+        *,
+        also: Cell | None = None,
     ) -> list[TextLine]:
-        """A box of so many columns and rows with these cells, or at least the first; or nothing."""
+        """A box of so many columns and rows with these cells, or at least the first; or nothing.
+
+        It is around another cell, `also`, too, if there is room for all of them.
+        """
         grid = scene.position.field.grid
-        if self._cut_outs is None or self._cut_outs.grid != grid:
-            self._cut_outs = CutOuts(grid)
-        return self._cut_outs.lines(scene, box_around(grid, cells, size), painter) if cells else []
+        if not cells:
+            return []
+        if self._reader is None or self._reader.grid != grid:
+            self._reader = LookRows(grid)
+        if also is not None and fits(grid, [*cells, also], size):
+            cells = [*cells, also]
+        return _drawn(self._reader, scene, box_around(grid, cells, size), painter)
+
+
+class Box(NamedTuple):
+    """Some rows and columns of a board."""
+
+    rows: range
+    cols: range
+
+
+def box_around(grid: Grid, cells: Sequence[Cell], size: Size) -> Box:
+    """A box of so many columns and rows, or of all, around some cells.
+
+    It has them in its middle; if there are too many, the first cell.
+    """
+    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
+    last_row, last_col = grid.place(grid.size - 1)
+    return Box(_span(by_row, rows, last_row + 1), _span(by_col, cols, last_col + 1))
+
+
+def fits(grid: Grid, cells: Sequence[Cell], size: Size) -> bool:
+    """Can a box of so many columns and rows have all of these cells?"""
+    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
+    wide, tall = max(by_col) - min(by_col), max(by_row) - min(by_row)
+    return bool(wide < cols and tall < rows)
+
+
+def _span(members: Sequence[int], room: int, size: int) -> range:
+    """A span of so many of `size` numbers, or of all, with the members in its middle."""
+    room, first, last = min(room, size), min(members), max(members)
+    spare = room - (last - first + 1)
+    start = first - spare // 2 if spare >= 0 else members[0] - room // 2
+    start = min(max(start, 0), size - room)
+    return range(start, start + room)
+
+
+def _drawn(reader: LookRows, scene: Scene, box: Box, painter: Painter) -> list[TextLine]:
+    """The cells of a box with their coordinates; cells have one line."""
+    sets, left, width = scene.sets, len(str(box.rows.stop)) + 2, painter.size.width
+    letters = "".join(f"{words.column_name(col):^{width}}" for col in box.cols)
+    lines: list[TextLine] = [((" " * left + letters, "faint"),)]
+    for row in box.rows:
+        looks = reader.row(sets, row)
+        numbers = [
+            painter.number_of(CellPaint(looks.look(col), looks.accent(col), (row + col) % 2))
+            for col in box.cols
+        ]
+        cells = painter.line((numbers, 0), (numbers, 1), len(numbers))
+        spans = ((text, style or Style.null()) for text, style, _ in cells)
+        lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *spans))
+    return lines
 
 
 class ReasonList:
@@ -181,7 +246,7 @@ class ReasonList:
         summary = cut(self.summary, size[0] - len(title))
         head: TextLine = ((title, "strong"), (summary, "hint"))
         if not items:
-            return message_lines(self.empty_text, size, head)
+            return self.message_lines(self.empty_text, size, head)
         text, (kind, action, by) = self.text(items[0]), self._headline(items[0])
 
         def words(width: int) -> list[TextLine]:
@@ -222,6 +287,16 @@ class ReasonList:
             self._headlines[item] = hint_texts.reason_headline(self.grid, item)
         return self._headlines[item]
 
+    @staticmethod
+    def message_lines(
+        message: str, size: Size, head: TextLine = ((" Hints", "strong"),)
+    ) -> list[TextLine]:
+        """The lines of a panel that says why there is nothing to explain."""
+        width, height = size
+        if height < PANEL_HEIGHT:
+            return over_few_lines(message, size)
+        return [head, *paragraph(message, width - 2, "faint")][:height]
+
 
 def _weight(item: Item) -> int:
     """The number of cells that a reason is about, or 1 for a number that is wrong."""
@@ -233,16 +308,6 @@ def sets_of(item: Item) -> tuple[CellSet, CellSet]:
     if isinstance(item, Conclusion | Conflict):
         return set_of(item.witnesses), set_of(item.cells)
     return item.witnesses, item.cells
-
-
-def message_lines(
-    message: str, size: Size, head: TextLine = ((" Hints", "strong"),)
-) -> list[TextLine]:
-    """The lines of a panel that says why there is nothing to explain."""
-    width, height = size
-    if height < PANEL_HEIGHT:
-        return over_few_lines(message, size)
-    return [head, *paragraph(message, width - 2, "faint")][:height]
 
 
 class HintList(ReasonList):
@@ -323,19 +388,3 @@ class HintList(ReasonList):
         reasons = self.hint.reasons if self.hint else ()
         yield from (reason for reason in reasons if reason is not here)
         yield from self._conclusions.nearest(center)
-
-
-def no_hints_text(session: GameSession) -> str:
-    """The reason why there can be no hints now; empty if there can."""
-    if session.over:
-        return "The game is over: the start map shows the best first clicks."
-    if session.hidden:
-        return "Paused."
-    return "" if session.game.started else "Nothing is revealed yet."
-
-
-def no_deduction_text(surface: Surface) -> str:
-    """The reason why the casual player does nothing more in a game that has started."""
-    if deductions(surface):
-        return "Single numbers prove nothing more: the other hints trust flags that may be wrong."
-    return hint_texts.stuck_text(surface)

@@ -16,7 +16,7 @@ from minetui.solver import SEARCHABLE, deadline
 
 from ..board.screen import BoardScreen
 from ..kit.jobs import Stop
-from ..kit.place import TIMES, Place, Times
+from ..kit.place import Place, Times
 
 
 class Solver:
@@ -25,7 +25,7 @@ class Solver:
     The times say how many seconds an answer may take; None is as many as it needs.
     """
 
-    def __init__(self, place: Place, times: Times = TIMES) -> None:
+    def __init__(self, place: Place, times: Times) -> None:
         self._times, self._asking = times, Lock()
         in_shell = "; the shell has no such limit" if place.own_machine else ""
         self.refusal = f"This works on boards of up to {SEARCHABLE:,} cells{in_shell}."

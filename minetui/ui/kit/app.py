@@ -233,7 +233,7 @@ class Application(BoundedApp[None]):
                 keys = "".join(f" ({key})" for key in screen.table.keys(command)[:1])
                 carry_out = partial(screen.action_command, command.id)
                 yield SystemCommand(command.caption + keys, command.help, carry_out)
-        for name in theme_names():
+        for name in self.theme_names():
             choose = partial(setattr, self, "theme", name)
             yield SystemCommand(f"Theme: {name}", f"Use the colours of {name}.", choose)
 
@@ -274,7 +274,7 @@ class Application(BoundedApp[None]):
 
     def _known_theme(self, name: str) -> str:
         """The theme of a name in the settings, or the first one if there is none of that name."""
-        if problem := theme_problem(name):
+        if problem := self.theme_problem(name):
             self.notices.append(f"{SettingsFile.NAME}: theme: {problem}")
             return PALETTES[0].name
         return FORMER.get(name, name)
@@ -315,6 +315,18 @@ class Application(BoundedApp[None]):
             SettingsFile().save(changes, own_keys)
         except FileError as error:
             raise Problem(f"Not saved: {error}") from None
+
+    @staticmethod
+    def theme_names() -> list[str]:
+        """The names of all themes, ours first."""
+        return [*NAMED, *sorted(BUILTIN_THEMES)]
+
+    @staticmethod
+    def theme_problem(name: str) -> str:
+        """What is wrong with the name of a theme; empty if there is one of that name."""
+        if name in {*Application.theme_names(), *FORMER}:
+            return ""
+        return f"expected one of {', '.join(Application.theme_names())}, got {quoted(name)}"
 
 
 class SettingSaver:
@@ -371,15 +383,3 @@ class SettingSaver:
         """The settings that wait, which then wait no longer."""
         waiting, self._waiting = self._waiting, {}
         return waiting
-
-
-def theme_names() -> list[str]:
-    """The names of all themes, ours first."""
-    return [*NAMED, *sorted(BUILTIN_THEMES)]
-
-
-def theme_problem(name: str) -> str:
-    """What is wrong with the name of a theme; empty if there is one of that name."""
-    if name in {*theme_names(), *FORMER}:
-        return ""
-    return f"expected one of {', '.join(theme_names())}, got {quoted(name)}"

@@ -145,6 +145,10 @@ class Command:
     state: Callable[[Any], str] | None = None
     offered: Callable[[Any], bool] | None = None
 
+    def keys_in(self, key_set: str) -> Keys:
+        """Its keys in a set of keys, which are its own if the set has no others."""
+        return KEY_SETS[key_set].get(self.id, self.keys)
+
     @property
     def written_keys(self) -> list[str]:
         """Its keys, as the settings file names them."""

@@ -118,25 +118,26 @@ class Dialog(ModalScreen[Answer | None]):
         width = parent.content_size.width if isinstance(parent, Widget) else 0
         return self.table.bars(max(width, 16))
 
+    CANCEL = Command("cancel", ("escape",), "Cancel", "Close the dialog.", leave, bar=2)
 
-CANCEL = Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2)
+    @staticmethod
+    def line_commands(*, bar: int = 0) -> tuple[Command, ...]:
+        """The commands that scroll a text by lines; on the bar the way down has this rank."""
+        return (
+            Command(
+                "down", ("down", "j"), "Scroll", "A line down.", lambda it: it.line(1), bar=bar
+            ),
+            Command("up", ("up", "k"), "Up", "A line up.", lambda it: it.line(-1)),
+        )
 
-
-def line_commands(*, bar: int = 0) -> tuple[Command, ...]:
-    """The commands that scroll a text by lines; on the bar the way down has this rank."""
-    return (
-        Command("down", ("down", "j"), "Scroll", "A line down.", lambda it: it.line(1), bar=bar),
-        Command("up", ("up", "k"), "Up", "A line up.", lambda it: it.line(-1)),
-    )
-
-
-def page_commands(*, bar: int = 0) -> tuple[Command, ...]:
-    """The commands that scroll a text by pages; on the bar the way on has this rank."""
-    keys = ("pagedown", "space")
-    return (
-        Command("page_down", keys, "Page", "A page on.", lambda it: it.pages(1), bar=bar),
-        Command("page_up", ("pageup",), "Page back", "A page back.", lambda it: it.pages(-1)),
-    )
+    @staticmethod
+    def page_commands(*, bar: int = 0) -> tuple[Command, ...]:
+        """The commands that scroll a text by pages; on the bar the way on has this rank."""
+        keys = ("pagedown", "space")
+        return (
+            Command("page_down", keys, "Page", "A page on.", lambda it: it.pages(1), bar=bar),
+            Command("page_up", ("pageup",), "Page back", "A page back.", lambda it: it.pages(-1)),
+        )
 
 
 class OptionRows(GuardedOptionList, Generic[Row]):
@@ -336,5 +337,5 @@ class WordsDialog(Dialog[None]):
         Command(
             "close", ("enter", "space", "escape", "t"), "Go on", "Close it.", Dialog.leave, bar=1
         ),
-        *line_commands(),
+        *Dialog.line_commands(),
     )

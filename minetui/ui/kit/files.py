@@ -25,7 +25,7 @@ from minetui.store import folders
 
 from .app import Application
 from .commands import Command
-from .dialog import CANCEL, Dialog, FieldDialog, line_commands, page_commands
+from .dialog import Dialog, FieldDialog
 from .glyphs import UNICODE, Glyphs
 from .jobs import Jobs
 from .lines import Lines, TextLine
@@ -133,7 +133,7 @@ class SaveDialog(FieldDialog[Path]):
 
     commands = (
         Command("save", ("enter",), "Save", "Save the file.", FieldDialog.submit, bar=1),
-        CANCEL,
+        Dialog.CANCEL,
     )
 
 
@@ -225,8 +225,8 @@ class FileTextDialog(Dialog[None]):
 
     commands = (
         Command("copy", ("c", "y"), "Copy again", "Copy the text again.", copy, bar=1),
-        *line_commands(bar=2),
-        *page_commands(),
+        *Dialog.line_commands(bar=2),
+        *Dialog.page_commands(),
         Command("close", ("escape", "q", "enter"), "Close", "Close it.", Dialog.leave, bar=3),
     )
 

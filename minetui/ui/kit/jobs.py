@@ -7,7 +7,7 @@ no threads, as in a web page, work is done at once, after the screen is painted:
 waits for it, except between two slices of a stream.
 
 Long searches leave time to the screen, and to others on the same machine: they rest, compute in
-short turns, wait while the player presses keys (`Calm`), and end by themselves (`limit_at`).
+short turns, wait while the player presses keys (`Calm`), and end by themselves (`Place.limit`).
 """
 
 import asyncio
@@ -22,9 +22,6 @@ from textual.dom import DOMNode
 
 from minetui import Problem
 from minetui.core import Progress
-from minetui.solver import deadline
-
-from .place import Place
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -33,12 +30,12 @@ Stop: TypeAlias = Callable[[], bool]
 THREADS = sys.platform != "emscripten"
 PAINT = 0.02  # seconds in which the screen is painted and keys are read, where there are no threads
 FIRST_SLICE, LONGEST_SLICE = 0.01, 0.15  # seconds of work between two looks at the screen
+FIRST_PAINT = 0.05  # seconds that it waits, as a rule, for what it is to show
 IN_FLIGHT = 0.5  # seconds after an end in which a key was still meant for what ended
 WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
 LOOK = 0.02  # seconds between two looks whether the player still presses keys
 TURN = 0.0001  # seconds that a search computes while the thread of the screen waits
 USUAL_TURN = sys.getswitchinterval()  # longer than a key takes
-SEARCH, DAY = "unfinished", "daily"  # keys of the jobs that lock journals: see `lock_in_job`
 
 
 class Stopped(Exception):
@@ -50,6 +47,8 @@ class Jobs:
 
     Results are delivered on the host's thread. `say` tells the player of problems.
     """
+
+    UNFINISHED, DAY = "unfinished", "daily"  # keys of the jobs that lock journals
 
     def __init__(self, host: DOMNode, say: Callable[[str], object] = lambda _: None) -> None:
         self._host, self.say = host, say
@@ -113,7 +112,25 @@ class Jobs:
 
         self._host.run_worker(job())
 
-    async def wait(self, key: str, seconds: float) -> None:
+    def lock(self, key: str, work: Callable[[], Result], then: Callable[[Result], object]) -> None:
+        """Run a job that locks journals of games that are not on the screen, unless it runs.
+
+        Its key is UNFINISHED, for unfinished games, or DAY, for the board of a day. It waits for
+        the job of the other key, if that began before it, or both would wait for each other. Both
+        are among the application's jobs: if a screen went away with one, what it locked would stay
+        locked.
+        """
+        other = self.DAY if key == self.UNFINISHED else self.UNFINISHED
+        if not self.is_running(key):
+            behind = other if self.is_running(other) else ""
+            self.run(key, lambda _: work(), then, behind=behind)
+
+    @staticmethod
+    def recording(uid: str) -> str:
+        """The key of the job that records a game, behind which its luck is kept."""
+        return f"record {uid}"
+
+    async def wait(self, key: str, seconds: float = FIRST_PAINT) -> None:
         """Wait until the job of this key is done, but no longer than this.
 
         A screen that waits so before it is laid out is painted once, with the result in it.
@@ -198,16 +215,6 @@ def resting(progress: Progress) -> Progress:
     return report
 
 
-@contextmanager
-def short_turns() -> Iterator[None]:
-    """While threads compute in here, the screen's never waits long for its turn."""
-    sys.setswitchinterval(TURN)
-    try:
-        yield
-    finally:
-        sys.setswitchinterval(USUAL_TURN)
-
-
 class Calm:
     """Lets a search in a thread wait while the player is pressing keys, and some seconds longer.
 
@@ -228,31 +235,12 @@ class Calm:
         while THREADS and monotonic() - self._touched_at < self._seconds and not stop():
             sleep(LOOK)
 
-
-def limit_at(place: Place, longest: float | None) -> Stop:
-    """Has a search at this place taken too long by now?
-
-    Never on the player's own machine, where the menu stops it. A guest shares the machine with
-    others, or is on a page without threads, where no key can stop a search.
-    """
-    return deadline(None if place.own_machine else longest)
-
-
-def lock_in_job(
-    jobs: Jobs, key: str, work: Callable[[], Result], then: Callable[[Result], object]
-) -> None:
-    """Run a job that locks journals of games that are not on the screen, unless it is under way.
-
-    Its key is SEARCH, for unfinished games, or DAY, for the board of a day. It waits for the job of
-    the other key, if that began before it, or both would wait for each other. Both are among the
-    application's jobs: if a screen went away with one, what it locked would stay locked.
-    """
-    other = DAY if key == SEARCH else SEARCH
-    if not jobs.is_running(key):
-        behind = other if jobs.is_running(other) else ""
-        jobs.run(key, lambda _: work(), then, behind=behind)
-
-
-def recording_job(uid: str) -> str:
-    """The key of the job that records a game, behind which its luck is kept."""
-    return f"record {uid}"
+    @staticmethod
+    @contextmanager
+    def short_turns() -> Iterator[None]:
+        """While threads compute in here, the screen's never waits long for its turn."""
+        sys.setswitchinterval(TURN)
+        try:
+            yield
+        finally:
+            sys.setswitchinterval(USUAL_TURN)

@@ -24,7 +24,7 @@ from minetui.texts import metrics
 from .app import Application
 from .commands import Command
 from .lines import Ink, NamedStyles, Span, TextLine, cut
-from .screen import CommandScreen, common_commands
+from .screen import CommandScreen
 
 Item = TypeVar("Item")
 
@@ -37,6 +37,7 @@ INKS = {
     "won": Ink("success"),
     "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
 }
+LEAST_SENTENCE = 24  # columns; in fewer, a sentence would say too little
 
 
 class Rows(Protocol):
@@ -107,6 +108,30 @@ class Sections(Generic[Item]):
     def column_at(self, x: int, width: int) -> str | None:
         """No column: sections can't be sorted."""
         return None
+
+    @staticmethod
+    def ends(left: str, right: str, width: int, style: str) -> TextLine:
+        """Texts at both ends of a row; the right one only where there is room for it."""
+        room = width - len(left) - 3
+        return (
+            (f" {left} {right:>{room}} " if len(right) <= room else cut(f" {left}", width), style),
+        )
+
+    @staticmethod
+    def titled(title: Span, sentence: Span, side: Span, sizes: tuple[int, int]) -> TextLine:
+        """A title, a sentence where there is room for it, and a word at the right end.
+
+        The sizes are the columns of a title with the gap behind it, and those of the row.
+        """
+        column, width = sizes
+        room = width - len(side[0])
+        if room < column:
+            return ((cut(title[0], width), title[1]),)
+        begin = max(column, len(title[0]) + 2)
+        if room < begin + LEAST_SENTENCE:
+            return ((f"{cut(title[0], room):{room}}", title[1]), side)
+        text = cut(sentence[0], room - begin - 1)
+        return ((f"{title[0]:{begin}}", title[1]), (f"{text:{room - begin}}", sentence[1]), side)
 
 
 class Sorting(NamedTuple):
@@ -410,44 +435,22 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         """Move the cursor by some rows."""
         self.list.move(rows)
 
+    @staticmethod
+    def list_commands(
+        what: str, own: Iterable[Command] = (), *, bar: int, caption: str = "Quit", moves: int = 0
+    ) -> tuple[Command, ...]:
+        """The commands of every list screen, with those of its `own` after the moves.
 
-def list_commands(
-    what: str, own: Iterable[Command] = (), *, bar: int, caption: str = "Quit", moves: int = 0
-) -> tuple[Command, ...]:
-    """The commands of every list screen, with those of its `own` after the moves.
-
-    On the key bar help has rank `bar`, and to move up `moves`, where there is little else to do.
-    """
-    leave, down = f"Leave {what}.", moves and moves + 1
-    return (
-        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.move(-1), moves),
-        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.move(1), down),
-        *own,
-        *common_commands(leave, caption=caption, bar=bar),
-        Command("leave", ("escape",), "Leave", leave, CommandScreen.leave),
-    )
-
-
-LEAST_SENTENCE = 24  # columns; in fewer, a sentence would say too little
-
-
-def ends(left: str, right: str, width: int, style: str) -> TextLine:
-    """Texts at both ends of a row; the right one only where there is room for it."""
-    room = width - len(left) - 3
-    return ((f" {left} {right:>{room}} " if len(right) <= room else cut(f" {left}", width), style),)
-
-
-def titled(title: Span, sentence: Span, side: Span, sizes: tuple[int, int]) -> TextLine:
-    """A title, a sentence where there is room for it, and a word at the right end.
-
-    The sizes are the columns of a title with the gap behind it, and those of the row.
-    """
-    column, width = sizes
-    room = width - len(side[0])
-    if room < column:
-        return ((cut(title[0], width), title[1]),)
-    begin = max(column, len(title[0]) + 2)
-    if room < begin + LEAST_SENTENCE:
-        return ((f"{cut(title[0], room):{room}}", title[1]), side)
-    text = cut(sentence[0], room - begin - 1)
-    return ((f"{title[0]:{begin}}", title[1]), (f"{text:{room - begin}}", sentence[1]), side)
+        On the key bar help has rank `bar`, and to move up `moves`, where there is little
+        else to do.
+        """
+        leave, down = f"Leave {what}.", moves and moves + 1
+        return (
+            Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.move(-1), moves),
+            Command(
+                "down", ("down", "j"), "Down", "Move down.", lambda screen: screen.move(1), down
+            ),
+            *own,
+            *CommandScreen.common_commands(leave, caption=caption, bar=bar),
+            Command("leave", ("escape",), "Leave", leave, CommandScreen.leave),
+        )

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.solver import Patience
+from minetui.solver import Patience, deadline
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -30,6 +30,14 @@ class Place(NamedTuple):
     report: Callable[[Exception], object] | None = None
     address: str = ""
     by_touch: bool = False
+
+    def limit(self, longest: float | None) -> Callable[[], bool]:
+        """Has a search that begins now taken too long?
+
+        Never on the player's own machine, where the menu stops it. A guest shares the machine with
+        others, or is on a page without threads, where no key can stop a search.
+        """
+        return deadline(None if self.own_machine else longest)
 
 
 OWN = Place()

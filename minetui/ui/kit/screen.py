@@ -1,27 +1,32 @@
-"""A screen with commands, a key bar that shows them, and a status line.
+"""A screen with commands, a key bar and a menu that show them, and a status line.
 
 What it lacks is its widgets: a screen of a board has features, which own commands, too, and a
 `ListScreen` (`lists`) has rows. The commands that all screens have stand here, with their words.
 """
 
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from textual.events import Key, Resize
 from textual.screen import Screen
 
 from minetui.store import Settings
 
 from .commands import Command, CommandTable, KeyBar, MenuEntry
+from .dialog import Dialog, ListDialog
+from .glyphs import ASCII, Glyphs
 from .jobs import Jobs, Stop
-from .lines import Lines, sentences_in
-from .menu import MenuDialog
+from .lines import Lines, cut, sentences_in
 from .patches import keep_lines
 
 if TYPE_CHECKING:
     from .app import Application, Way
 
 Answer = TypeVar("Answer")
-SUSPEND = "suspend"
+MENU_WIDTH = 38  # columns of an entry of the menu, if the window has as many
+BESIDE = 5  # columns around the entries: borders and scroll bar
+GO_ON = ""  # the answer of the way back
 
 
 class CommandScreen(Screen[None]):
@@ -29,6 +34,8 @@ class CommandScreen(Screen[None]):
 
     `owned` are commands with the features that own them; they come before its own `commands`.
     """
+
+    SUSPEND = "suspend"  # the command that only a shell has
 
     def __init__(
         self,
@@ -43,7 +50,7 @@ class CommandScreen(Screen[None]):
         self.application, self.glyphs = app, app.glyphs
         self.jobs = Jobs(self, self.say)
         shell = app.place.own_machine
-        own = [(command, self) for command in commands if shell or command.id != SUSPEND]
+        own = [(command, self) for command in commands if shell or command.id != self.SUSPEND]
         self.table = CommandTable([*owned, *own], app.keymap, by_touch=app.place.by_touch)
         self.status = Lines(self.glyphs.words, id="status")
         self.keys = Lines(self.glyphs.words, id="keys")
@@ -150,47 +157,103 @@ class CommandScreen(Screen[None]):
         """The text for the status line while there is no message."""
         return ""
 
-
-def menu_command(*, bar: int, bar_after: int) -> Command:
-    """The command that opens the menu, on the screens of a board."""
-    return Command(
-        "menu",
-        ("escape", "f10"),
-        "Menu",
-        "Show the menu: levels, hints, records, settings.",
-        CommandScreen.show_menu,
-        bar=bar,
-        bar_after=bar_after,
-        always=True,
-    )
-
-
-def common_commands(quit_help: str, *, caption: str = "Quit", bar: int = 0) -> tuple[Command, ...]:
-    """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
-    screen = CommandScreen
-    palette_help = "Find a command or a theme by name."
-    suspend_help = "Go back to the shell; its command fg goes on."
-    return (
-        Command(
-            "help",
-            ("question_mark",),
-            "Help",
-            "Show all keys and the rules.",
-            screen.show_help,
+    @staticmethod
+    def menu_command(*, bar: int, bar_after: int) -> Command:
+        """The command that opens the menu, on the screens of a board."""
+        return Command(
+            "menu",
+            ("escape", "f10"),
+            "Menu",
+            "Show the menu: levels, hints, records, settings.",
+            CommandScreen.show_menu,
             bar=bar,
+            bar_after=bar_after,
             always=True,
-            menu=MenuEntry(51, "Help"),
-        ),
-        Command("palette", ("ctrl+p",), "Commands", palette_help, screen.show_palette, always=True),
-        Command(SUSPEND, ("ctrl+z",), "Suspend", suspend_help, screen.suspend, always=True),
-        Command(
-            "quit",
-            ("q", "ctrl+c"),
-            caption,
-            quit_help,
-            screen.leave,
-            bar=bar and bar + 1,
-            always=True,
-            menu=MenuEntry(52, caption),
-        ),
+        )
+
+    @staticmethod
+    def common_commands(
+        quit_help: str, *, caption: str = "Quit", bar: int = 0
+    ) -> tuple[Command, ...]:
+        """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
+        command, screen = partial(Command, always=True), CommandScreen
+        palette_help = "Find a command or a theme by name."
+        suspend_help = "Go back to the shell; its command fg goes on."
+        return (
+            command(
+                "help",
+                ("question_mark",),
+                "Help",
+                "Show all keys and the rules.",
+                screen.show_help,
+                bar=bar,
+                menu=MenuEntry(51, "Help"),
+            ),
+            command("palette", ("ctrl+p",), "Commands", palette_help, screen.show_palette),
+            command(screen.SUSPEND, ("ctrl+z",), "Suspend", suspend_help, screen.suspend),
+            command(
+                "quit",
+                ("q", "ctrl+c"),
+                caption,
+                quit_help,
+                screen.leave,
+                bar=bar and bar + 1,
+                menu=MenuEntry(52, caption),
+            ),
+        )
+
+
+class MenuDialog(ListDialog[str]):
+    """Answers with the id of the command that was chosen, by a key of it, too."""
+
+    around = 2  # lines: the border
+
+    def __init__(self, shown: CommandTable, glyphs: Glyphs, *, over: bool) -> None:
+        super().__init__("menu", "", {}, glyphs)
+        self._shown, self._over = shown, over
+
+    def on_resize(self, event: Resize) -> None:
+        """Show the way back and the entries; with lines between sections, if there is room."""
+        width = min(MENU_WIDTH, max(event.size.width - BESIDE, 1))
+        rows, ruled, before = {GO_ON: _entry("Go on", "Esc", width)}, list[str](), 0
+        for entry, command in self._entries:
+            key, state = next(iter(self._shown.keys(command)), ""), self._shown.state(command)
+            caption = f"{entry.caption}: {state}" if state else entry.caption
+            rows[command.id] = _entry(caption, key, width)
+            ruled += [command.id] if entry.rank // 10 != before else []
+            before = entry.rank // 10
+        has_room = len(rows) + len(ruled) <= event.size.height - self.around
+        self.show_rows(rows, self.here, ruled if has_room and self.glyphs is not ASCII else ())
+
+    def on_key(self, event: Key) -> None:
+        """Choose the command of a key."""
+        id = self._shown.id_of_key(event.key)
+        if id in {command.id for _, command in self._entries}:
+            event.stop()
+            self.answer(id)
+
+    def answer(self, answer: str | None) -> None:
+        """Close the menu with a command, or without one."""
+        super().answer(answer or None)
+
+    @property
+    def _entries(self) -> list[tuple[MenuEntry, Command]]:
+        """The entries and their commands, by their rank."""
+        entries = ((command.menu, command) for command in self._shown)
+        shown = [
+            (entry, command)
+            for entry, command in entries
+            if entry and (self._over or not entry.after) and self._shown.offers(command)
+        ]
+        return sorted(shown, key=lambda each: each[0].rank)
+
+    commands = (
+        Command("choose", ("enter",), "Choose", "Carry out the command.", ListDialog.choose, bar=1),
+        Command("close", ("escape", "f10"), "Go on", "Close the menu.", Dialog.leave, bar=2),
     )
+
+
+def _entry(caption: str, key: str, width: int) -> str:
+    """A caption with its key at the right end; without the key if there is no room for it."""
+    room = width - len(key) - 3  # blanks before them, between them and behind
+    return f" {cut(caption, room):{room}} {key} " if room > 0 else cut(f" {caption}", width)

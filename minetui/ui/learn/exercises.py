@@ -15,8 +15,6 @@ from ..kit.jobs import IN_FLIGHT
 from ..kit.lines import TextLine, justified
 from .verdict import TaskTexts, VerdictDisplay
 
-KEEPING = "pass a lesson"  # the job of the application that keeps it
-
 
 class Exercises(Feature):
     """Shows an exercise until nothing is left to be done, and goes on to the next.
@@ -24,6 +22,8 @@ class Exercises(Feature):
     It counts as done unless its answer was shown. The last one is the check, which passes the
     lesson.
     """
+
+    JOB = "pass a lesson"  # of the application, which keeps it
 
     def __init__(self, lesson: Lesson, display: VerdictDisplay) -> None:
         self.lesson, self.index = lesson, 0
@@ -93,7 +93,7 @@ class Exercises(Feature):
         self._done_at = self._now
         if self._is_check and not self.helped:
             id, jobs = self.lesson.id, self.screen.application.jobs
-            jobs.run(KEEPING, lambda _: _keep(id), otherwise=self._say_problem)
+            jobs.run(self.JOB, lambda _: _keep(id), otherwise=self._say_problem)
 
     def go_on(self) -> None:
         """Go on from an exercise that is done; one that was shown is done again."""

@@ -17,15 +17,15 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, TextLine
-from ..kit.lists import ListScreen, Section, Sections, ends, list_commands, titled
-from ..kit.screen import common_commands, menu_command
-from .exercises import KEEPING, Exercises
+from ..kit.lists import ListScreen, Section, Sections
+from ..kit.screen import CommandScreen
+from .exercises import Exercises
 from .moves import LessonMoves
 from .verdict import VerdictDisplay
 
 LESSON_COMMANDS = (
-    menu_command(bar=5, bar_after=5),
-    *common_commands("Leave the lesson for the list.", caption="Leave"),
+    CommandScreen.menu_command(bar=5, bar_after=5),
+    *CommandScreen.common_commands("Leave the lesson for the list.", caption="Leave"),
 )
 
 
@@ -34,9 +34,9 @@ def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
     display = VerdictDisplay()
     exercises = Exercises(lesson, display)
     features = [
-        Motion(app, now=app.TIMES.now),
+        Motion(now=app.TIMES.now),
         *(exercises, LessonMoves(exercises, display), display),
-        *(Cursor(app), Jumps(), Neighbours(app)),
+        *(Cursor(), Jumps(), Neighbours()),
     ]
     session = GameSession.at(exercises.exercise.position)
     return BoardScreen(session, features, LESSON_COMMANDS, app)
@@ -66,12 +66,14 @@ class LessonRows(Sections[Lesson]):
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many lessons are passed."""
-        return ends("Lessons", lessons.chapter_count(self._course, self.passed), width, "header")
+        return self.ends(
+            "Lessons", lessons.chapter_count(self._course, self.passed), width, "header"
+        )
 
     def title(self, section: Section[Lesson], width: int) -> TextLine:
         """The name of a chapter, and how many of its lessons are passed."""
         count = lessons.chapter_count(section.items, self.passed)
-        return ends(section.title, count, width, "section")
+        return self.ends(section.title, count, width, "section")
 
     def line(self, lesson: Lesson, width: int) -> TextLine:
         """A lesson: its title, how it begins where there is room for that, and its state."""
@@ -82,7 +84,7 @@ class LessonRows(Sections[Lesson]):
             mark, state, style = self._glyphs.pointer, "next", "next"
         else:
             mark, state, style = " ", "", "strong"
-        return titled(
+        return self.titled(
             (f" {mark} {lesson.title}", style),
             (lessons.first_sentence(lesson), "faint" if is_passed else "plain"),
             (f"{state:>{SIDE}} ", style),
@@ -111,7 +113,7 @@ class LessonsScreen(ListScreen[LessonRows]):
     async def on_screen_resume(self) -> None:
         """Read what is passed, once a lesson that was passed just now is kept."""
         self.app.title = "Lessons"
-        await self.application.jobs.wait(KEEPING, PATIENCE)
+        await self.application.jobs.wait(Exercises.JOB, PATIENCE)
         self.jobs.run("passed", _passed, self._take, otherwise=self._take_problem)
         await self.jobs.wait("passed", PATIENCE)
         self.fit()
@@ -166,7 +168,7 @@ class LessonsScreen(ListScreen[LessonRows]):
 
     commands = (
         Command("open", ("enter",), "Learn", "Open the lesson.", open_lesson, bar=1),
-        *list_commands(
+        *ListScreen.list_commands(
             "the lessons",
             [
                 Command(

@@ -15,7 +15,7 @@ from minetui.texts import lessons
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Size
 from ..board.scene import Layer
-from ..hints.odds import labels_of, layer_of, sea_of
+from ..hints.odds import DrawnOdds
 from ..kit.glyphs import Accent, Look
 from ..kit.lines import TextLine, over_few_lines, paragraph
 
@@ -110,12 +110,13 @@ def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
 def _drawn_guess(cell: Cell, guesses: Guesses, position: Position) -> Layer:
     """The odds of the covered cells, with the best guess and the one that was chosen."""
     odds, cells = guesses.odds, position.covered & ~position.flagged
-    labels, (sea, first) = labels_of(odds), sea_of(odds)
+    drawn = DrawnOdds(odds)
+    labels, (sea, first) = {**drawn.labels}, drawn.sea
     if first is not None and sea.bit_count() <= FEW:
         labels.update(dict.fromkeys(cells_of(sea), labels[first]))
     chosen = guesses.advised if cell == guesses.advised or not guesses.is_right(cell) else cell
     accents = ((Accent.BEST, only(chosen)), (Accent.TARGET, only(cell)))
-    return Layer(layer_of(odds, cells, labels).looks, accents, labels)
+    return Layer(drawn.looks(cells), accents, labels)
 
 
 def _drawn_layout(verdict: Verdict, position: Position) -> Layer:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from minetui.core import Deduction, Deductions, Move, deductions
+from minetui.texts import hints as hint_texts
 
 from ..board.feature import Feature, Happening, Occasion
 from ..hints.hints import Hints
-from ..hints.panel import no_deduction_text, no_hints_text
 from ..kit.commands import Command, Group
 from .moves import Moves
 
@@ -171,7 +171,7 @@ class CasualPlayer(Feature):
 
     @property
     def _no_deduction(self) -> str:
-        return no_hints_text(self.session) or no_deduction_text(self.session.surface)
+        return self._hints.why_none or hint_texts.no_deduction_text(self.session.surface)
 
     commands = (
         Command(

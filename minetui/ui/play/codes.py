@@ -18,9 +18,9 @@ from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion, Pasted
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import CANCEL, FieldDialog
+from ..kit.dialog import FieldDialog
 from ..kit.glyphs import Glyphs
-from ..kit.jobs import DAY, Stop, Stopped, limit_at, lock_in_job, resting
+from ..kit.jobs import Jobs, Stop, Stopped, resting
 
 JOB, PASTE = "code", "pasted code"
 ON_SCREEN = "The board of this code is on the screen."
@@ -88,7 +88,7 @@ class Codes(Feature):
             self.screen.say(ON_SCREEN)
             return
         find = partial(play.OpenedDay.of, day, app.today(), practice=True, to_beat=shared.seconds)
-        lock_in_job(app.jobs, DAY, find, self.screen.begin_opened)
+        app.jobs.lock(Jobs.DAY, find, self.screen.begin_opened)
 
     def _say_progress(self) -> None:
         """Say how far a search is, again and again until it is over."""
@@ -100,7 +100,7 @@ class Codes(Feature):
         """The game on a shared board; runs in a thread."""
         tries, app = count(1), self.screen.application
         longest = app.TIMES.guest
-        late = limit_at(app.place, longest)
+        late = app.place.limit(longest)
 
         def progress(done: float) -> None:
             if stop():
@@ -159,5 +159,5 @@ class OpenCodeDialog(FieldDialog[SharedBoard]):
         Command(
             "open", ("enter",), "Open", "Play the board of the code.", FieldDialog.submit, bar=1
         ),
-        CANCEL,
+        FieldDialog.CANCEL,
     )

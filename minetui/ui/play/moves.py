@@ -15,7 +15,7 @@ from minetui.texts import game as game_texts
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..kit.commands import Command, Group
-from ..kit.jobs import IN_FLIGHT, Stop, Stopped, limit_at, resting
+from ..kit.jobs import IN_FLIGHT, Stop, Stopped, resting
 
 JOB = "moves"
 TICK = 0.2  # seconds
@@ -164,7 +164,7 @@ class Moves(Feature):
             self._progress = game_texts.searching_text(game.board_kind, next(tries), key)
 
         while True:
-            late = limit_at(app.place, app.TIMES.guest)
+            late = app.place.limit(app.TIMES.guest)
             try:
                 field = game.dealt_for(first, resting(progress))
                 break

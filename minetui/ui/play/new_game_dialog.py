@@ -31,7 +31,7 @@ from minetui.texts import records
 from ..kit.cards import Card, side_by_side, spread
 from ..kit.colours import Colours
 from ..kit.commands import Command
-from ..kit.dialog import CANCEL, Dialog, NumberField
+from ..kit.dialog import Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import Palette
 from ..kit.jobs import Jobs
@@ -46,7 +46,6 @@ FIRST_CLICKS = {
     FirstClick.SAFE: "safe",
     FirstClick.ANY: "anything",
 }
-PATIENCE = 0.05  # seconds that the first paint waits for the best times
 ROOM_FOR_SKETCH = 44  # columns of the window
 
 
@@ -250,7 +249,7 @@ class NewGameDialog(Dialog[Game]):
         self.query_one("#labels", Lines).show(labels)
         (self.query_one("#cols") if self._is_custom else self._cards).focus()
         self._jobs.run("bests", lambda _: best_times(), self._take_bests)
-        await self._jobs.wait("bests", PATIENCE)
+        await self._jobs.wait("bests")
         self._show()
 
     def on_resize(self, event: Resize) -> None:
@@ -350,7 +349,7 @@ class NewGameDialog(Dialog[Game]):
 
     commands = (
         Command("start", ("enter",), "Start", "Begin this game.", start, bar=1),
-        CANCEL,
+        Dialog.CANCEL,
         Command(
             "no_guess",
             ("g", "G", "ctrl+o"),

@@ -26,7 +26,6 @@ from ..kit.commands import Command, Group, MenuEntry
 from ..kit.glyphs import Accent, Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut
 
-KEYS = ("E",)  # of the command that races a game, on all screens
 TICK = 0.1  # seconds
 YOU = "you"
 SHORTEST = 16  # columns of a bar; if it were shorter, there is no note or no score
@@ -51,10 +50,17 @@ class Racing(Feature):
         """The bars."""
         return {Slot.BAR: self._lines}
 
+    @staticmethod
+    def game_of(race: play.Race, app: Application) -> Game:
+        """The game of a race, after which others on boards of its kind can be dealt."""
+        game = race.game()
+        game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
+        return game
+
     def begin(self, race: play.Race) -> None:
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
-        self.screen.begin_at_start(racing_game(race, self.screen.application))
+        self.screen.begin_at_start(self.game_of(race, self.screen.application))
 
     def happened(self, event: Happening) -> None:
         """Take up a race or end it; say a split, and let the ghost run with the clock."""
@@ -107,15 +113,10 @@ class Racing(Feature):
             self.screen.set_timer(TICK, self.tick)
 
 
-def racing_game(race: play.Race, app: Application) -> Game:
-    """The game of a race, after which others on boards of its kind can be dealt."""
-    game = race.game()
-    game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
-    return game
-
-
 class RaceThis(Feature):
     """Races the game that is over, and a ghost again."""
+
+    KEYS = ("E",)  # of the command that races a game, on all screens
 
     def __init__(self, racing: Racing) -> None:
         self._racing = racing
@@ -168,7 +169,7 @@ class RaceReplay(Feature):
     commands = (
         Command(
             "race",
-            KEYS,
+            RaceThis.KEYS,
             "Race",
             "Race this game on its board.",
             race,

@@ -16,8 +16,8 @@ from minetui.store import Journal, folders
 
 from ..board.feature import Feature, Happening, Occasion
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.jobs import Jobs, recording_job
-from .result import WAITING, Comparison, GameResult
+from ..kit.jobs import Jobs
+from .result import Comparison, GameResult
 
 if TYPE_CHECKING:
     from ..kit.files import FileSaver
@@ -74,8 +74,8 @@ class Recording(Feature):
             return self.session.over and journal.uid == self.session.journal.uid
 
         if is_shown():
-            self._result.comparison = WAITING
-        self._jobs.run(recording_job(journal.uid), lambda _: work(), take, otherwise=fail)
+            self._result.comparison = Comparison.awaited()
+        self._jobs.run(Jobs.recording(journal.uid), lambda _: work(), take, otherwise=fail)
 
     @property
     def _jobs(self) -> Jobs:

@@ -27,7 +27,7 @@ from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import CARD, WIDEST_PANEL, Size, Want
 from ..kit.charts import Tick, sparkline
 from ..kit.glyphs import Glyphs
-from ..kit.jobs import recording_job
+from ..kit.jobs import Jobs
 from ..kit.lines import TextLine, fitted, with_room
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
@@ -89,13 +89,15 @@ class Comparison(NamedTuple):
             challenges.earned_texts(standing.earned),
         )
 
+    @classmethod
+    def awaited(cls) -> Comparison:
+        """What takes the room of a comparison until it is there."""
+        return cls([""], streak=["…"], latest=[""], games=[Tick(True, 0.0)])
+
     @property
     def style(self) -> str:
         """The style of the line about the best game."""
         return "key" if self.praise else "plain"
-
-
-WAITING = Comparison([""], streak=["…"], latest=[""], games=[Tick(True, 0.0)])
 
 
 class FinishedGame(NamedTuple):
@@ -192,7 +194,7 @@ class LuckReview(Feature):
             lambda _: work(),
             take,
             otherwise=fail,
-            behind=recording_job(end.uid),
+            behind=Jobs.recording(end.uid),
         )
 
     def _shows(self, end: FinishedGame) -> bool:
@@ -300,7 +302,7 @@ class GameResult(Feature):
         if not texts:
             return compared
         praise = texts[0] if game_texts.is_beaten(game, seconds) else ""
-        return (compared or WAITING)._replace(best=texts, praise=praise)
+        return (compared or Comparison.awaited())._replace(best=texts, praise=praise)
 
     def _card(self, luck: LuckReview) -> ResultCard:
         """The card: the result, its metrics, and what can be done now."""

@@ -18,24 +18,27 @@ from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.lines import TextLine
-from ..kit.screen import common_commands, menu_command
+from ..kit.screen import CommandScreen
 from .casual_player import CasualPlayer
 from .codes import Codes
 from .elsewhere import Analysing, LookBack, OtherScreens
 from .moves import Moves, Pause
 from .new_games import NewGames
-from .racing import GhostCells, RaceThis, Racing, racing_game
+from .racing import GhostCells, RaceThis, Racing
 from .recording import Recording, Saving
 from .result import GameResult, LuckReview
 from .sharing import Sharing
 from .unfinished import Unfinished
 
-GAME_COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
+GAME_COMMANDS = (
+    CommandScreen.menu_command(bar=3, bar_after=6),
+    *CommandScreen.common_commands("Leave minetui."),
+)
 
 
 def race_screen(app: Application, race: "play.Race") -> BoardScreen:
     """The screen of a race."""
-    return game_screen(app, racing_game(race, app), opens=race)
+    return game_screen(app, Racing.game_of(race, app), opens=race)
 
 
 def game_screen(
@@ -62,8 +65,8 @@ def game_screen(
     )
     recording = Recording(result)
     features = [
-        *(Motion(app, praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
-        *(Cursor(app), Jumps(), Minimap((result, shown_hints))),
+        *(Motion(praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
+        *(Cursor(), Jumps(), Minimap((result, shown_hints))),
         *(CasualPlayer(moves, shown_hints), moves),
         *(racing, GhostCells(racing)),
         *(Pause(), StartMap()),
@@ -73,7 +76,7 @@ def game_screen(
         *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
-        *(OtherScreens(), Neighbours(app)),
+        *(OtherScreens(), Neighbours()),
     ]
     return BoardScreen(session, features, GAME_COMMANDS, app)
 

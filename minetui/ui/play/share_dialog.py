@@ -4,7 +4,7 @@ It shows emoji, which no other screen does: what is shown is what is copied, so 
 selected where the terminal refuses to copy.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -15,17 +15,18 @@ from textual.widgets import Label, Static
 
 from minetui import store
 from minetui.core import Level
+from minetui.formats import Replay
+from minetui.solver import ReviewedMove
 from minetui.store import folders
 from minetui.texts import share
 
 from ..kit.app import Application
 from ..kit.commands import Command
-from ..kit.dialog import Dialog, line_commands
+from ..kit.dialog import Dialog
 from ..kit.files import FileSaver
 from ..kit.glyphs import ASCII
 from ..kit.jobs import Jobs
 
-WAITING = "Reviewing the game for its guesses …"
 ALLOWED = ", if the terminal allows that."
 ROOMY = 20  # lines of the window
 TOO_LONG = " The code is too long for the card"
@@ -46,6 +47,8 @@ class CardForm(NamedTuple):
 class ShareDialog(Dialog[None]):
     """Shows a card in one form at a time, from when it is made; what is shown is copied."""
 
+    WAITING = "Reviewing the game for its guesses …"
+
     def __init__(self, level: Level, app: Application) -> None:
         super().__init__("share", app.glyphs)
         self.jobs, self._saver = Jobs(self, self.say), FileSaver("card", app)
@@ -55,7 +58,7 @@ class ShareDialog(Dialog[None]):
     def parts(self) -> ComposeResult:
         """The card, and what was done with it."""
         yield Label("Share")
-        yield Static(WAITING.translate(self.glyphs.words), id="card", markup=False)
+        yield Static(self.WAITING.translate(self.glyphs.words), id="card", markup=False)
         yield Static("", id="said", classes="note", markup=False)
 
     def on_mount(self) -> None:
@@ -65,6 +68,10 @@ class ShareDialog(Dialog[None]):
     def on_resize(self, event: Resize) -> None:
         """Leave more room around the card in a higher window."""
         self.set_class(event.size.height >= ROOMY, "-roomy")
+
+    def make(self, replay: Replay, reviews: Sequence[ReviewedMove] | None, jobs: Jobs) -> None:
+        """Make the card of a replay that is over, in a job of the screen below, and show it."""
+        jobs.run("card", lambda _: share.ShareCard.of(replay, reviews), self.take)
 
     def take(self, card: share.ShareCard) -> None:
         """Show a card that is made, unless the player has closed the dialog."""
@@ -99,7 +106,7 @@ class ShareDialog(Dialog[None]):
     commands = (
         Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
         Command("save", ("ctrl+s", "w"), "Save …", "Save what is shown.", save, bar=2),
-        *line_commands(),
+        *Dialog.line_commands(),
         Command("close", ("escape", "q", "enter"), "Close", "Close the card.", Dialog.leave, bar=3),
     )
 

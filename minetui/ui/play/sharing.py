@@ -13,8 +13,6 @@ from ..board.feature import NOTHING, Feature, View
 from ..kit.commands import Command, Group, MenuEntry
 
 if TYPE_CHECKING:
-    from minetui.texts.share import ShareCard
-
     from .share_dialog import ShareDialog
 
 
@@ -43,7 +41,7 @@ class Sharing(Feature):
         if dialog is not None and (reviews is not None or not self._reviewer.is_reviewable):
             self._waiting = None
             replay = self._replay or Replay.of(self.session.game, {})
-            self.screen.jobs.run("card", lambda _: card_of(replay, reviews), dialog.take)
+            dialog.make(replay, reviews, self.screen.jobs)
         return NOTHING
 
     def share(self) -> None:
@@ -78,10 +76,3 @@ class Sharing(Feature):
             menu=MenuEntry(35, "Share …", after=True),
         ),
     )
-
-
-def card_of(replay: Replay, reviews: Sequence[solver.ReviewedMove] | None) -> ShareCard:
-    """The card of a replay that is over. Runs in a thread."""
-    from minetui.texts import share
-
-    return share.ShareCard.of(replay, reviews)

@@ -15,7 +15,7 @@ from ..board.feature import Feature, Happening, Occasion
 from ..kit.commands import Command, Group, MenuEntry
 from ..kit.dialog import Dialog, ListDialog
 from ..kit.glyphs import Glyphs
-from ..kit.jobs import SEARCH, lock_in_job
+from ..kit.jobs import Jobs
 from .recording import Recording
 
 
@@ -40,7 +40,7 @@ class Unfinished(Feature):
         self._look()
 
     def _look(self) -> None:
-        lock_in_job(self.screen.application.jobs, SEARCH, UnfinishedGame.find_all, self._take)
+        self.screen.application.jobs.lock(Jobs.UNFINISHED, UnfinishedGame.find_all, self._take)
 
     def _take(self, answer: tuple[list[UnfinishedGame], list[str]]) -> None:
         """Record the games that are over; offer the others, or let the player choose."""

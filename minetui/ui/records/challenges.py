@@ -15,7 +15,7 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, Span, TextLine, cut
-from ..kit.lists import ListScreen, Section, Sections, ends, list_commands
+from ..kit.lists import ListScreen, Section, Sections
 
 INKS = {
     **lists.INKS,
@@ -28,7 +28,6 @@ LEAST_RULE = 24  # columns; in fewer, a rule would say too little
 SIDE = 10  # columns of a date, or of a bar in its place
 BAR, FIGURES = 14, 13  # columns of a bar and of the figures behind it, in a wide row
 WIDE = 100  # columns
-PATIENCE = 0.05  # seconds that the first paint waits for the challenges
 
 
 class ChallengeRows(Sections[Challenge]):
@@ -48,11 +47,11 @@ class ChallengeRows(Sections[Challenge]):
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many challenges are earned."""
         counts = f"{words.count_text(self._challenges)} earned" if self._challenges else ""
-        return ends("Challenges", counts, width, "header")
+        return self.ends("Challenges", counts, width, "header")
 
     def title(self, section: Section[Challenge], width: int) -> TextLine:
         """The name of a tier, and how many of its challenges are earned."""
-        return ends(section.title, words.count_text(section.items), width, "tier")
+        return self.ends(section.title, words.count_text(section.items), width, "tier")
 
     def line(self, each: Challenge, width: int) -> TextLine:
         """A challenge: its name, its rule where there is room for it, and how far it is."""
@@ -112,7 +111,7 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
                 return records.challenges()
 
         self.jobs.run("challenges", lambda _: read(), self._take, otherwise=self._take_problem)
-        await self.jobs.wait("challenges", PATIENCE)
+        await self.jobs.wait("challenges")
         self.fit()
 
     @property
@@ -145,5 +144,5 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch the game that earned this.", open_game, bar=1),
-        *list_commands("the challenges", bar=2),
+        *ListScreen.list_commands("the challenges", bar=2),
     )

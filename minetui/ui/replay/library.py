@@ -39,8 +39,8 @@ from ..kit.lines import (
     width_of,
 )
 from ..kit.lists import Column, ListScreen, RowList, Sorting, Table
-from ..kit.screen import common_commands
-from ..play.racing import KEYS
+from ..kit.screen import CommandScreen
+from ..play.racing import RaceThis
 
 TITLE = " Replays"
 CUSTOM = "Custom"  # the name of all levels without one
@@ -454,7 +454,7 @@ class LibraryScreen(ListScreen[ListedFiles]):
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
-        Command("race", KEYS, "Race", "Race this game on its board.", race, bar=11),
+        Command("race", RaceThis.KEYS, "Race", "Race this game on its board.", race, bar=11),
         Command("up", ("up", "k"), "Up", "Move up.", partial(ListScreen.move, rows=-1)),
         Command("down", ("down", "j"), "Down", "Move down.", partial(ListScreen.move, rows=1)),
         Command(
@@ -499,6 +499,6 @@ class LibraryScreen(ListScreen[ListedFiles]):
             partial(next_filter, result=1),
             bar=6,
         ),
-        *common_commands("Leave the list.", bar=7),
+        *CommandScreen.common_commands("Leave the list.", bar=7),
         Command("leave", ("escape",), "Leave", "Show all files again, or leave.", clear_or_leave),
     )

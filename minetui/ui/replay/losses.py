@@ -12,7 +12,7 @@ from minetui.texts import review
 
 from ..board.feature import NOTHING, Feature, View
 from ..kit.commands import Command, Group
-from .watching import Watching, nearest
+from .watching import Watching
 
 NO_CLICK = "There are no clicks."
 TOO_LARGE = f"Click loss is counted on boards of up to {REVIEWABLE:,} cells."
@@ -81,7 +81,7 @@ class ClickLosses(Feature):
             self.screen.say(review.counting_text(len(self.known), self.total))
         else:
             self._watching.search = None
-            number = nearest((each.number for each in self.dearest), self.done, way)
+            number = self._watching.nearest((each.number for each in self.dearest), self.done, way)
             if number is None:
                 self.screen.say(NONE_DEAR[way])
             else:

@@ -42,7 +42,7 @@ from ..kit.commands import Command, Group
 from ..kit.glyphs import Accent, Glyphs
 from ..kit.lines import Ink, Span, TextLine
 from ..kit.lists import Column, RowList, Table
-from .watching import INKS_OF, Watching, nearest
+from .watching import Watching
 
 MARGIN = 2  # rows that stay visible around the present one
 JUDGEMENTS = {"technique": "proven by pairs", "odds": "guess >99%", "word": "mistake"}
@@ -153,7 +153,7 @@ class MoveRows(Table[int]):
         if column == "outcome":
             return annotations.outcome_text(step, short=True), "plain"
         kind = step.annotation
-        style = INKS_OF.get(kind, "plain" if kind is Annotation.OPENING else "faint")
+        style = "plain" if kind is Annotation.OPENING else Watching.ink_of(kind)
         if column == "sign":
             return self._glyphs.marks[kind], style
         texts = annotations.judgement_texts(step, self.reviews.get(at))
@@ -287,7 +287,7 @@ class Annotations(Feature):
         If too few moves are annotated and reviewed yet, search again when there are more.
         """
         index = self._watching.playback.index
-        number = nearest((move + 1 for move in self.doubtful), index, way)
+        number = self._watching.nearest((move + 1 for move in self.doubtful), index, way)
         is_unknown = (way < 0 and len(self.annotated) < index - 1) or (
             number is None and not self.is_complete
         )

@@ -30,7 +30,7 @@ from minetui.texts import annotations, review, words
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Size, Want
-from ..board.painter import MEDIUM, Painter, fits
+from ..board.painter import MEDIUM, Painter
 from ..board.scene import Layer, Scene
 from ..hints.hints import Hints
 from ..hints.panel import WIDE, CutOut, ExplainedPanel, PanelRow, sets_of
@@ -46,7 +46,7 @@ from ..kit.lines import (
 )
 from .losses import ClickLosses
 from .moves import Annotations
-from .watching import INKS_OF, Watching
+from .watching import Watching
 
 Goal: TypeAlias = int | Moment
 """Where a click on a line goes: to a move, from 0, or to a moment."""
@@ -182,7 +182,7 @@ class ReviewPage:
 
 def sign_of(move: AnnotatedMove, glyphs: Glyphs) -> Span:
     """The sign of a move's annotation, in its style."""
-    return glyphs.marks[move.annotation], INKS_OF.get(move.annotation, "faint")
+    return glyphs.marks[move.annotation], Watching.ink_of(move.annotation)
 
 
 class GroundSets(NamedTuple):
@@ -221,9 +221,8 @@ class ExplainedMove:
         """The board before it, around its grounds, and around its cell if there is room."""
         sets, cell = self._sets, self.move.move.cell
         around = [*cells_of(sets.cells), *cells_of(sets.witnesses)] or [cell]
-        if fits(self.before.field.grid, [*around, cell], size):
-            around = [*around, cell]
-        return cut_out.around(around, Scene(self.before, (self._layer,)), size, painter)
+        scene = Scene(self.before, (self._layer,))
+        return cut_out.around(around, scene, size, painter, also=cell)
 
     @property
     def _layer(self) -> Layer:

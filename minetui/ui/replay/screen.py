@@ -10,7 +10,7 @@ from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.screen import common_commands, menu_command
+from ..kit.screen import CommandScreen
 from ..play.elsewhere import Analysing
 from ..play.racing import RaceReplay
 from ..play.result import GameResult
@@ -22,7 +22,10 @@ from .review import Review
 from .watching import Playback, Watching
 
 QUIT_HELP = "Leave minetui, or the replay for its game."
-REPLAY_COMMANDS = (menu_command(bar=5, bar_after=5), *common_commands(QUIT_HELP, caption="Leave"))
+REPLAY_COMMANDS = (
+    CommandScreen.menu_command(bar=5, bar_after=5),
+    *CommandScreen.common_commands(QUIT_HELP, caption="Leave"),
+)
 
 
 def replay_screen(
@@ -45,7 +48,7 @@ def replay_screen(
     annotations = Annotations(app, game, watching, course.wasted)
     losses = ClickLosses(course, watching)
     features = [
-        Motion(app, calm=lambda: playback.speed <= 1, now=now),
+        Motion(calm=lambda: playback.speed <= 1, now=now),
         watching,
         Counters(app, course, watching),
         losses,
@@ -56,6 +59,6 @@ def replay_screen(
         GameResult(lambda: annotations.luck),
         OddsDisplay(solver),
         shown_hints,
-        *(RaceReplay(replay), Analysing(solver), Neighbours(app)),
+        *(RaceReplay(replay), Analysing(solver), Neighbours()),
     ]
     return BoardScreen(session, features, REPLAY_COMMANDS, app)

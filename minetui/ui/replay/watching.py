@@ -285,13 +285,6 @@ def _column(part: float, length: int) -> int:
     return round(part * (length - 1))
 
 
-def nearest(numbers: Iterable[int], here: int, way: int) -> int | None:
-    """The nearest of some numbers after this one, or with a negative way before it."""
-    if way > 0:
-        return min((number for number in numbers if number > here), default=None)
-    return max((number for number in numbers if number < here), default=None)
-
-
 FRAME = 1 / 60  # seconds
 LONGEST_TICK = 1.0  # seconds; where more have passed, the whole program stood still
 SHOWN = View(slots=(Slot.BAR,))
@@ -440,6 +433,18 @@ class Watching(Feature):
         """Play a game on a screen of its own."""
         if self.screen.is_active:
             self.screen.application.show("game", game, hints=self._hints.shown)
+
+    @staticmethod
+    def ink_of(annotation: Annotation) -> str:
+        """The ink of an annotation's sign."""
+        return INKS_OF.get(annotation, "faint")
+
+    @staticmethod
+    def nearest(numbers: Iterable[int], here: int, way: int) -> int | None:
+        """The nearest of some numbers after this one, or with a negative way before it."""
+        if way > 0:
+            return min((number for number in numbers if number > here), default=None)
+        return max((number for number in numbers if number < here), default=None)
 
     commands = (
         Command(

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Label, OptionList
 
 from ..board.painter import MEDIUM, Painter
-from ..kit.app import Application, theme_names
+from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.dialog import Dialog, OptionRows
 from ..kit.glyphs import NUMBERS, Glyphs, Look
@@ -63,7 +63,7 @@ class PaletteDialog(Dialog[dict[str, Any]]):
 
     def __init__(self, app: Application) -> None:
         super().__init__("palette", app.glyphs)
-        names, self._before = {name: name for name in theme_names()}, app.theme
+        names, self._before = {name: name for name in app.theme_names()}, app.theme
         self.list = OptionRows(names, app.glyphs, here=app.theme)
         self.list.styles.max_height = LINES
 

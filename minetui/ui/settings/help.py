@@ -8,12 +8,12 @@ from rich.style import Style
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from ..board.painter import MEDIUM, Painter, drawn
+from ..board.painter import MEDIUM, Painter
 from ..kit.app import Application
 from ..kit.commands import Command, CommandTable, Group
-from ..kit.dialog import Dialog, line_commands, page_commands
-from ..kit.glyphs import ASCII
-from ..kit.inks import Inks, Palette
+from ..kit.dialog import Dialog
+from ..kit.glyphs import ASCII, Accent, Look
+from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.lines import Lines, TextLine, width_of
 
 RULES = (
@@ -26,6 +26,38 @@ CASUAL = (
     "Hints are those of the casual player, who looks at one number at a time: if it has as many "
     "flags around it as it says, its other neighbours are safe; if it has just as many covered "
     "neighbours, all of them are mines."
+)
+SIGNS = (
+    (CellPaint(Look.COVERED), "covered"),
+    (CellPaint(Look.N3), "revealed: three mines touch it"),
+    (CellPaint(Look.FLAG), "flag"),
+    (CellPaint(Look.QUESTION), "question mark: a note of yours, where the settings allow it"),
+    (CellPaint(Look.N3, here=True), "the cursor"),
+    (CellPaint(Look.CLEAR), "hint: to clear"),
+    (CellPaint(Look.TO_FLAG), "hint: to flag"),
+    (
+        CellPaint(Look.MAYBE_CLEAR),
+        "to clear, if your flags are right; safe in a layout that is shown",
+    ),
+    (CellPaint(Look.CLEAR, Accent.TARGET), "a cell of the hint at the cursor"),
+    (CellPaint(Look.N1, Accent.WITNESS), "a number that the hint at the cursor rests on"),
+    (
+        CellPaint(Look.N1, Accent.CONFLICT),
+        "too many flags around a number, or a wrong flag",
+    ),
+    (CellPaint(Look.ODDS_2, label="25%"), "odds: a mine in 25 % of all layouts; .2 in small cells"),
+    (CellPaint(Look.ODDS_SAFE), "odds: certainly safe"),
+    (CellPaint(Look.ODDS_MINE), "odds: certainly a mine"),
+    (CellPaint(Look.COVERED, label="??"), "odds: not computed in time"),
+    (CellPaint(Look.COVERED, Accent.BEST), "the best guess"),
+    (CellPaint(Look.MAYBE_MINE), "a mine of a layout that fits all numbers; yours may differ"),
+    (CellPaint(Look.COVERED, Accent.GHOST), "race: a cell that the ghost has revealed"),
+    (CellPaint(Look.MINE), "mine"),
+    (CellPaint(Look.HIT), "the mine that was hit"),
+    (CellPaint(Look.WRONG), "wrong flag"),
+    (CellPaint(Look.REACH_7), "start map: starting here, single numbers clear 70 to 80 %"),
+    (CellPaint(Look.REACH_ALL), "start map: starting here, single numbers win"),
+    (CellPaint(Look.REACH_7, Accent.BEST), "start map: one of the best starts"),
 )
 WIDTH, BESIDE = 78, 5  # columns of the page, and of them those of border, padding, scroll bar
 
@@ -60,13 +92,19 @@ class HelpPage(Dialog[None]):
         page: list[TextLine] = [(("Rules", "hint"),)]
         page += [((line, "plain"),) for line in wrap(RULES, width)]
         page += [(), *(((line, "plain"),) for line in wrap(CASUAL, width))]
-        palette = Palette.of(self.app)
-        inks = Inks(palette, Style())
-        plain = palette.colours.plain or self.glyphs is ASCII
-        signs = drawn(Painter(self.glyphs, inks, MEDIUM, plain=plain))
-        for title, named in (("Signs", [*signs]), *self._keys()):
+        for title, named in (("Signs", [*self._signs()]), *self._keys()):
             page += [(), ((title, "hint"),), *_entries(named, width)]
         return page
+
+    def _signs(self) -> Iterator[tuple[TextLine, str]]:
+        """Each sign as it is drawn in a cell, and its meaning."""
+        palette = Palette.of(self.app)
+        plain = palette.colours.plain or self.glyphs is ASCII
+        painter = Painter(self.glyphs, Inks(palette, Style()), MEDIUM, plain=plain)
+        for paint, meaning in SIGNS:
+            numbers = [painter.number_of(paint)]
+            cell = painter.line((numbers, 0), (numbers, 1), 1)
+            yield tuple((part.text, part.style or Style.null()) for part in cell), meaning
 
     def _keys(self) -> Iterator[tuple[str, list[tuple[TextLine, str]]]]:
         """The keys of each group with what they do; a command without keys has its caption."""
@@ -81,8 +119,8 @@ class HelpPage(Dialog[None]):
                 yield group.value, named
 
     commands = (
-        *line_commands(bar=2),
-        *page_commands(bar=3),
+        *Dialog.line_commands(bar=2),
+        *Dialog.page_commands(bar=3),
         Command("top", ("home",), "Top", "To the top.", partial(Dialog.pages, by=-1000)),
         Command("bottom", ("end",), "End", "To the end.", partial(Dialog.pages, by=1000)),
         Command(

@@ -10,7 +10,6 @@ from textual.widgets import Label, OptionList
 
 from ..kit.app import Application
 from ..kit.commands import (
-    KEY_SETS,
     QUITTING,
     RENAMED,
     Command,
@@ -42,13 +41,12 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         super().__init__("keys", app.glyphs)
         self._former = app.settings.keys
         wanted, _ = keymap_of(self._former)
-        of_set = KEY_SETS[key_set]
         found = tables(app)
         self._screens = [{command.id for command in table} for table in found.values()]
         self._every = by_id(found)
         known = self._every.values()
         commands = [each for group in Group for each in known if each.group is group]
-        self._own = {each.id: tuple(of_set.get(each.id, each.keys)) for each in commands}
+        self._own = {each.id: each.keys_in(key_set) for each in commands}
         self._before = {id: wanted.get(id, keys) for id, keys in self._own.items()}
         self.keys = dict(self._before)
         by_group = groupby(commands, key=lambda command: command.group)

@@ -14,7 +14,7 @@ from minetui.texts import game
 
 from .. import settings as room
 from ..board.painter import SIZES
-from ..kit.app import Application, theme_names
+from ..kit.app import Application
 from ..kit.commands import Command, Keys
 from ..kit.dialog import Dialog, OptionRows
 
@@ -58,7 +58,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         self.around = 4 + len(app.notices) + (self._path is not None)  # lines; 4: border, bar, note
         self._values = {name: getattr(app.settings, name) for name in LABELS}
         self._choices = {name: [*choices.values()] for name, choices in Settings.CHOICES.items()}
-        self._choices |= {"level": [*LEVELS.values()], "theme": theme_names()}
+        self._choices |= {"level": [*LEVELS.values()], "theme": Application.theme_names()}
         if app.settings.level not in LEVELS.values():  # one of the player's own
             self._choices["level"].append(app.settings.level)
         rows = {name: self._row(name) for name in LABELS}

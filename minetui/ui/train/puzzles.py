@@ -8,9 +8,9 @@ from minetui.play import Clock, GameSession, GivenAnswer, TrainingChoice
 from minetui.texts import training
 
 from ..board.feature import Feature, Happening, Occasion, View
-from ..kit.jobs import IN_FLIGHT, Calm, Stop, short_turns
+from ..kit.jobs import IN_FLIGHT, Calm, Stop
 from ..kit.place import Times
-from .results import AGAIN, MISSED, AnswerQueue, Finished, RunResults
+from .results import AnswerQueue, Finished, RunResults
 
 HASTE = 0.2  # seconds in which a key was still meant for the last puzzle
 TICK = 0.2  # seconds
@@ -208,7 +208,7 @@ class Puzzles(Feature):
             return stop()
 
         def work(stop: Stop) -> None:
-            with short_turns():
+            with self._calm.short_turns():
                 run.refill(partial(is_enough, stop))
 
         self.screen.jobs.run("puzzles", work, self._refilled)
@@ -236,9 +236,9 @@ class Puzzles(Feature):
         self.screen.jobs.stop("puzzles")
         self.screen.show()
         again, missed = self._revisited, self.missed
-        following = {
-            AGAIN: lambda: self.begin_with(again) if again else self.begin(),
-            MISSED: lambda: self.begin_with(missed),
-        }
         finished = Finished(self.name, self.mode, self.tally, self.run, len(missed))
-        self._results.finish(finished, following)
+        self._results.finish(
+            finished,
+            again=lambda: self.begin_with(again) if again else self.begin(),
+            missed=lambda: self.begin_with(missed),
+        )

@@ -5,7 +5,7 @@ end is looked at. Both are kept by jobs of the application, even if the player l
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from textwrap import wrap
 from typing import NamedTuple
@@ -26,7 +26,7 @@ from ..kit.glyphs import Glyphs
 from ..kit.jobs import IN_FLIGHT, Jobs
 from ..kit.lines import Lines, TextLine, cut, paragraph
 
-KEEPING_ANSWERS, KEEPING_STORM = "keep an answer", "keep a storm"  # jobs of the application
+KEEPING_STORM = "keep a storm"  # a job of the application
 IS_BEING_KEPT = "Keeping the result…"
 
 
@@ -36,6 +36,8 @@ class AnswerQueue:
     `report` is called with the problem, and with an empty text once it is over; it belongs to the
     screen on top. `problem` is why the last try failed, if it did.
     """
+
+    JOB = "keep an answer"  # of the application
 
     def __init__(self, jobs: Jobs, report: Callable[[str], object]) -> None:
         self.report, self.problem = report, ""
@@ -51,7 +53,7 @@ class AnswerQueue:
         if self._waiting and not self._is_keeping:
             self._is_keeping = True
             work = partial(_keep, self._waiting)
-            self._jobs.run(KEEPING_ANSWERS, work, self._kept, otherwise=self._failed)
+            self._jobs.run(self.JOB, work, self._kept, otherwise=self._failed)
 
     def _kept(self, _: None) -> None:
         """Say so if they could not be kept before, and go on with what came at the last moment."""
@@ -115,12 +117,12 @@ class RunResults(Feature):
             case Occasion.CLOSED:
                 self._is_left = True
 
-    def finish(self, run: Finished, following: Mapping[str, Callable[[], object]]) -> None:
-        """Show what came of a run, and do what the player wants next."""
+    def finish(self, run: Finished, **following: Callable[[], object]) -> None:
+        """Show what came of a run, and do what the player wants next: `again`, or `missed`."""
         self._answers.keep()
         storm = run.run
         if not isinstance(storm, StormRun) or storm is self._kept:
-            self._show(run._replace(best=self._best), following)
+            self._show(run._replace(best=self._best), **following)
             return
         self.screen.say(IS_BEING_KEPT)
         jobs = self.screen.application.jobs
@@ -129,12 +131,12 @@ class RunResults(Feature):
 
         def kept(best: int | None) -> None:
             self._kept, self._best = storm, best
-            self._show(run._replace(best=best), following)
+            self._show(run._replace(best=best), **following)
 
         def failed(problem: str) -> None:
             if self._is_left:
                 self._answers.report(training.not_kept_text(1, problem))
-            self._show(run._replace(problem=problem), following)
+            self._show(run._replace(problem=problem), **following)
 
         jobs.run(
             KEEPING_STORM,
@@ -150,7 +152,7 @@ class RunResults(Feature):
         if self.screen.is_active:
             self.screen.show()
 
-    def _show(self, run: Finished, following: Mapping[str, Callable[[], object]]) -> None:
+    def _show(self, run: Finished, **following: Callable[[], object]) -> None:
         """Show the end of a run, unless the player has left it."""
         if self._is_left:
             return

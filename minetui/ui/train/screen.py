@@ -18,17 +18,17 @@ from ..kit.app import Application
 from ..kit.commands import Command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import TextLine
-from ..kit.lists import ListScreen, Section, Sections, ends, list_commands, titled
-from ..kit.screen import common_commands, menu_command
+from ..kit.lists import ListScreen, Section, Sections
+from ..kit.screen import CommandScreen
 from ..learn.verdict import VerdictDisplay
 from .answers import PuzzleAnswers, PuzzlePanel
 from .puzzles import Puzzles
-from .results import KEEPING_ANSWERS, AnswerQueue, RunResults
+from .results import AnswerQueue, RunResults
 from .statistics import StatisticsScreen
 
 PUZZLE_COMMANDS = (
-    menu_command(bar=5, bar_after=5),
-    *common_commands("Leave the puzzles.", caption="Leave"),
+    CommandScreen.menu_command(bar=5, bar_after=5),
+    *CommandScreen.common_commands("Leave the puzzles.", caption="Leave"),
 )
 
 
@@ -40,7 +40,7 @@ def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) 
     answers = PuzzleAnswers(puzzles, display)
     features = [
         *(display, answers, PuzzlePanel(puzzles, answers, display), puzzles, results),
-        *(Cursor(app), Jumps(), Neighbours(app)),
+        *(Cursor(), Jumps(), Neighbours()),
     ]
     session = GameSession(Game(choice.level, fresh_seed()), times.now, watched=True)
     return BoardScreen(session, features, PUZZLE_COMMANDS, app)
@@ -70,18 +70,18 @@ class TrainingRows(Sections[str]):
         """The title of the list, and how many puzzles were answered."""
         answers, seed = sum(skill.answers for skill in self.known.techniques), self.choice.seed
         name = "Puzzles" if seed is None else f"Puzzles of the seed {shown(seed)}"
-        return ends(name, f"{answers:,} answered" if answers else "", width, "header")
+        return self.ends(name, f"{answers:,} answered" if answers else "", width, "header")
 
     def line(self, row: str, width: int) -> TextLine:
         """A mode, or a part of the choice with its value."""
         if row in VALUES:
             value = f"{self._glyphs.pointer} {self.value(row)}"
-            return ends(f"  {row.capitalize()}", value, width, "plain")
+            return self.ends(f"  {row.capitalize()}", value, width, "plain")
         words = training.MODES[row]
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
         side = (f"{state:>10} ", "won" if state else "plain")
         name, sentence = (f"   {words.name}", "strong"), (words.sentence, "plain")
-        return titled(name, sentence, side, (NAME, width))
+        return self.titled(name, sentence, side, (NAME, width))
 
     def value(self, part: str) -> str:
         """What is chosen of a part, in words."""
@@ -131,7 +131,7 @@ class TrainScreen(ListScreen[TrainingRows]):
         self.app.title = "Puzzles"
         self._answers.report = self._take_problem
         self._answers.keep()
-        await self.application.jobs.wait(KEEPING_ANSWERS, PATIENCE)
+        await self.application.jobs.wait(AnswerQueue.JOB, PATIENCE)
         self._read()
         await self.jobs.wait("known", PATIENCE)
         self.fit()
@@ -197,7 +197,7 @@ class TrainScreen(ListScreen[TrainingRows]):
 
     commands = (
         Command("open", ("enter",), "Begin", "Begin, or change what is chosen.", choose, bar=1),
-        *list_commands(
+        *ListScreen.list_commands(
             "the puzzles",
             [
                 Command(

@@ -13,7 +13,7 @@ from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Ink, TextLine, cut
-from ..kit.lists import ListScreen, Section, Sections, ends, list_commands
+from ..kit.lists import ListScreen, Section, Sections
 
 INKS = {
     **lists.INKS,
@@ -56,7 +56,7 @@ class SkillRows(Sections[Skill | StormResult]):
         """A storm, or the figures of a skill."""
         if isinstance(item, StormResult):
             text = training.storm_text(item.score, item.technique)
-            return ends(f"  {item.date.astimezone():%Y-%m-%d}", text, width, "plain")
+            return self.ends(f"  {item.date.astimezone():%Y-%m-%d}", text, width, "plain")
         return self._skill(item, width)
 
     def _skill(self, skill: Skill, width: int) -> TextLine:
@@ -103,9 +103,6 @@ def _ordered(skills: Sequence[Skill], order: Sequence[str]) -> list[Skill]:
     return sorted(skills, key=lambda skill: ranks.get(skill.name, len(ranks)))
 
 
-PATIENCE = 0.05  # seconds that the first paint waits for the figures
-
-
 class StatisticsScreen(ListScreen[SkillRows]):
     """Lists techniques, patterns and storms with their figures."""
 
@@ -118,7 +115,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
     async def on_mount(self) -> None:
         """Read the figures; if that is quick, they are in the first paint."""
         self.jobs.run("known", lambda _: TrainingState.read(), self._take)
-        await self.jobs.wait("known", PATIENCE)
+        await self.jobs.wait("known")
         self.fit()
 
     def status_text(self) -> str:
@@ -132,4 +129,4 @@ class StatisticsScreen(ListScreen[SkillRows]):
         self.list.show_first()
         self.show_status()
 
-    commands = list_commands("the statistics", moves=1, bar=3)
+    commands = ListScreen.list_commands("the statistics", moves=1, bar=3)
