@@ -1,7 +1,7 @@
 """The palettes: all that is drawn can be read, by the contrast ratios of WCAG 2.1."""
 
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import pairwise, product
 from unittest.mock import Mock
 
 import pytest
@@ -74,13 +74,9 @@ def test_digits_and_figures_can_be_read_on_both_shades(palette: Palette) -> None
 @every_palette
 def test_every_sign_can_be_seen_on_every_ground(palette: Palette) -> None:
     cells = [
-        CellPaint(look, accent, shade, here, hovered)
-        for look in Look
-        for accent in (None, *Accent)
-        for shade in (0, 1)
-        for here in (False, True)
-        for hovered in (False, True)
-        if look is not Look.ZERO
+        CellPaint(look, accent, shade, *how)
+        for look, accent, shade in product(set(Look) - {Look.ZERO}, (None, *Accent), (0, 1))
+        for how in product((False, True), repeat=2)
     ]
 
     assert poor(palette, cells, 3) == {}
@@ -88,13 +84,9 @@ def test_every_sign_can_be_seen_on_every_ground(palette: Palette) -> None:
 
 @every_palette
 def test_covered_cells_are_unlike_revealed_ones(palette: Palette) -> None:
-    pairs = [
-        contrast(Color.parse(covered), Color.parse(revealed))
-        for covered in palette.covered
-        for revealed in palette.revealed
-    ]
+    pairs = product(map(Color.parse, palette.covered), map(Color.parse, palette.revealed))
 
-    assert min(pairs) >= 3
+    assert min(contrast(*pair) for pair in pairs) >= 3
 
 
 @every_palette
@@ -103,14 +95,8 @@ def test_cells_that_a_ghost_has_revealed_look_between_covered_and_revealed_ones(
 ) -> None:
     inks = inks_of(palette)
     for shade in (0, 1):
-        covered, ghostly, revealed = (
-            inks.ground(paint)
-            for paint in (
-                CellPaint(Look.COVERED, shade=shade),
-                CellPaint(Look.COVERED, Accent.GHOST, shade),
-                CellPaint(Look.ZERO, shade=shade),
-            )
-        )
+        cells = ((Look.COVERED, None), (Look.COVERED, Accent.GHOST), (Look.ZERO, None))
+        covered, ghostly, revealed = (inks.ground(CellPaint(*cell, shade)) for cell in cells)
 
         assert contrast(covered, ghostly) >= 1.4
         assert contrast(ghostly, revealed) >= 2
@@ -122,9 +108,7 @@ def test_the_cursor_is_seen_beside_every_ground(palette: Palette) -> None:
     cursor = inks.ground(CellPaint(Look.ZERO, here=True))
     near = {
         (look, accent)
-        for look in set(Look) - SCALES
-        for accent in (None, *Accent)
-        for shade in (0, 1)
+        for look, accent, shade in product(set(Look) - SCALES, (None, *Accent), (0, 1))
         if distance(cursor, inks.ground(CellPaint(look, accent, shade))) < 60
     }
 
@@ -149,8 +133,7 @@ def test_the_odds_go_from_safe_to_mined_by_lightness(palette: Palette) -> None:
     steps = [after.brightness - before.brightness for before, after in pairwise(grounds)]
     near = {
         (end, other)
-        for end in ENDS
-        for other in OTHERS
+        for end, other in product(ENDS, OTHERS)
         if distance(inks.ground(CellPaint(end)), inks.ground(CellPaint(other))) < 30
     }
 

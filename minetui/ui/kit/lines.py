@@ -271,8 +271,8 @@ def changed_columns(old: TextLine, new: TextLine) -> tuple[int, int]:
 
     All columns if only signs without a width differ, such as accents.
     """
-    runs = changed_runs(old, new)
-    return (runs[0][0], runs[-1][1]) if runs else (0, max(width_of(old), width_of(new)))
+    at = _differing(old, new)
+    return (at[0], at[-1] + 1) if at else (0, max(width_of(old), width_of(new)))
 
 
 def changed_runs(old: TextLine, new: TextLine) -> list[tuple[int, int]]:
@@ -282,11 +282,16 @@ def changed_runs(old: TextLine, new: TextLine) -> list[tuple[int, int]]:
     [(0, 3), (7, 8)]
     """
     found = list[tuple[int, int]]()
-    for at, (before, after) in enumerate(zip_longest(_columns(old), _columns(new))):
-        if before != after:
-            start = found.pop()[0] if found and at - found[-1][1] < BRIDGED else at
-            found.append((start, at + 1))
+    for at in _differing(old, new):
+        start = found.pop()[0] if found and at - found[-1][1] < BRIDGED else at
+        found.append((start, at + 1))
     return found
+
+
+def _differing(old: TextLine, new: TextLine) -> list[int]:
+    """The columns in which two lines differ."""
+    pairs = zip_longest(_columns(old), _columns(new))
+    return [at for at, (before, after) in enumerate(pairs) if before != after]
 
 
 def _columns(line: TextLine) -> list[Span]:
