@@ -5,6 +5,16 @@ __version__ = "0.1.0"
 INTERRUPTED = 128 + 2
 """The exit status of a program that Ctrl+C ended."""
 
+
+class Problem(ValueError):
+    """What can't be done, as a person is told it: one line that says what was expected."""
+
+    @property
+    def brief(self) -> str:
+        """The line for where room is short."""
+        return str(self)
+
+
 TYPE_CHECKING = False  # not of `typing`: nothing is loaded here before Ctrl+C is seen to
 if TYPE_CHECKING:
     from collections.abc import Callable

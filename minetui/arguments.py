@@ -383,13 +383,13 @@ GROUPS = {
         ShellCommand(
             "learn",
             "learn to play, by short lessons on real boards",
-            screen="minetui.ui.learn_setup:setup_of",
+            screen="minetui.ui.launch:learn",
             fill=_add_learn,
         ),
         ShellCommand(
             "train",
             "solve puzzles from real games, by technique or against the clock",
-            screen="minetui.ui.train_setup:setup_of",
+            screen="minetui.ui.launch:train",
             fill=_add_train,
         ),
         ShellCommand(
@@ -417,7 +417,7 @@ GROUPS = {
         ShellCommand(
             "analyse",
             "analyse a position: proofs, odds, the best guess, contradictions",
-            screen="minetui.ui.analysis_setup:setup_of",
+            screen="minetui.ui.launch:analyse",
             fill=_add_analyse,
         ),
         ShellCommand("solve", "compute the best play of a small board or position"),

@@ -13,7 +13,7 @@ import pytest
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from minetui.ui import jobs
+from minetui.ui.kit import jobs
 
 Result = TypeVar("Result")
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from ui.tables import TABLES
 
 from minetui import arguments
 from minetui.core import METRICS
@@ -11,11 +12,9 @@ from minetui.formats import rawvf
 from minetui.store import Challenge
 from minetui.store.settings import DOCUMENTED
 from minetui.texts import challenges, metrics
-from minetui.ui.app import theme_names
-from minetui.ui.board.palettes import PALETTES
-from minetui.ui.commands import Command
-from minetui.ui.key_names import shown_key
-from minetui.ui.screens.tables import TABLES
+from minetui.ui.kit.app import Application
+from minetui.ui.kit.commands import Command, shown_key
+from minetui.ui.kit.inks import PALETTES
 
 TOP = Path(__file__).parent.parent
 PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
@@ -74,7 +73,7 @@ def test_the_palettes_are_those_of_the_help_the_settings_file_and_the_docs() -> 
     assert re.findall(r'"(.+?)"', kept) == palettes
     assert f"{', '.join(palettes)} (the last two" in helped
     assert "or a theme of Textual such as nord" in helped
-    assert {*palettes, "nord"} <= {*theme_names()}
+    assert {*palettes, "nord"} <= {*Application.theme_names()}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -13,7 +13,7 @@ from minetui.formats import Replay
 from minetui.formats.rawvf import write
 from minetui.store import GameRecord, Journal, Records, SettingsFile, read_replay
 from minetui.ui.app import MinetuiApp
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 PLANTED = "\x1b]0;owned\x07 \x1b[2J [bold red]b[/] [/x] \u202eabc\u2066 \x9b1m \x7f \x00"
 FIELD = Minefield.drawn("*...", "....")
@@ -57,7 +57,7 @@ def test_errors_about_a_file(command: str, tmp_path: Path, shell: Shell) -> None
 @pytest.mark.parametrize("size", [(80, 24), (130, 40)])
 async def test_a_game_and_a_replay_on_the_screen(size: tuple[int, int], tmp_path: Path) -> None:
     replay = read_replay(planted_file(tmp_path))
-    for setup in (Setup(replay.game()), Setup(None, replay)):
+    for setup in (Setup(replay.game()), Setup(first=Destination("replay", replay))):
         app = MinetuiApp(setup)
         async with app.run_test(size=size) as pilot:
             await pilot.press("H")

@@ -73,43 +73,28 @@ LATE_IMPORTS = {
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.records": "most who open the records look at games alone",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
-    "minetui.ui.app": "dialogs are loaded when asked for",
-    "minetui.ui.screens.catalogue": "replays, records and lists are loaded when one is shown",
-    **dict.fromkeys(
-        (f"minetui.ui.{name}_setup" for name in ("learn", "train", "analysis")),
-        "Textual is loaded once the arguments are right",
-    ),
+    "minetui.ui.app": "replays, records and lists are loaded when one is shown",
     "minetui.ui.launch": "Textual is loaded once the arguments are right, formats for a file",
     **dict.fromkeys(
         (
-            *("minetui.ui.features.new_games", "minetui.ui.features.saving"),
-            *("minetui.ui.features.unfinished", "minetui.ui.screens.command_screen"),
-            *("minetui.ui.features.jumps", "minetui.ui.screens.library"),
-            "minetui.ui.features.racing",
-            *("minetui.ui.features.codes", "minetui.ui.features.challenges"),
-            *("minetui.ui.features.sharing", "minetui.ui.screens.records"),
-            *("minetui.ui.features.daily", "minetui.ui.features.daily_state"),
-            *("minetui.ui.features.race_starts", "minetui.ui.features.painting"),
-            *("minetui.ui.features.what_if", "minetui.ui.features.sketch_exchange"),
+            *("minetui.ui.play.new_games", "minetui.ui.play.recording"),
+            "minetui.ui.play.sharing",
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),
-    "minetui.ui.features.shared_solver": "the solver is loaded when something is asked of it",
-    "minetui.ui.features.findings": "the solver is loaded when something is asked of it",
-    "minetui.ui.features.luck": "the solver is loaded at the end of the first game",
-    "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
-    "minetui.ui.features.recording": "the records are loaded at the end of the first game",
+    "minetui.ui.play.result": "the solver is loaded at the end of the first game",
+    "minetui.ui.play.recording": "the records are loaded at the end of the first game",
 }
 GAME = (  # the rooms that a page has
     *("core", "solver", "formats", "store", "learn", "texts", "pictures", "play", "ui"),
 )
 PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "termios"}
-OF_TERMINALS = {"minetui.ui.drivers"}  # whose driver a page has no use for
+OF_TERMINALS = {"minetui.ui.kit.drivers"}  # whose driver a page has no use for
 # Where systems are told apart, and what they have; the server needs Linux or macOS.
 OF_SYSTEMS = {
-    *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.drivers"),
+    *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.kit.drivers"),
     *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
-    *("minetui.ui.launch", "minetui.ui.jobs"),
+    *("minetui.ui.launch", "minetui.ui.kit.jobs"),
 }
 MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}
 CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
@@ -118,25 +103,21 @@ CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
     "sys.platform",
     *("signal.SIGHUP", "signal.SIGQUIT", "signal.SIGKILL", "signal.SIGBREAK", "path.rename"),
 }
-JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")
-UI_ROOT = {
-    *("app", "launch", "jobs", "commands", "layout"),
-    # These need no folder of their own:
-    *("playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
-    *("drivers", "setup", "place", "file_names", "file_saver", "bounded_app"),
-    *("sketch_files", "analysis_setup", "train_setup", "learn_setup"),
-    *("record_problems", "answer_queue", "times"),
-}
-UI_FOLDERS = {"board", "features", "screens", "widgets"}
-MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen
+JOBS, STARTING = "minetui.ui.kit.jobs", ("run_worker", "to_thread", "Thread", "create_task")
+UI_ORDER = (  # the rooms of the screen from the bottom up; the application is over all of them
+    *("kit", "board", "hints", "daily", "learn", "play", "replay", "records", "analysis"),
+    *("train", "settings"),
+)
+MOST_CLASSES, MOST_ATTRIBUTES = 3, 12  # of ours between a screen and Textual's; of a screen
+MOST_FILES = 18  # of a room of the screen
 SHIFTING = {"minetui.core.cells", "minetui.core.grid"}
 # Where rows and columns are computed with, beside the formats, whose files have them.
 OF_COLUMNS = {
     "minetui.core.grid": "it knows where cells are",
     "minetui.core.levels": "a level is made of rows, columns and mines",
-    "minetui.ui.board.view": "it shows those rows and columns that are in view",
+    "minetui.ui.board.viewport": "it knows which rows and columns are in view, and where",
     "minetui.ui.board.minimap": "its pixels are blocks of rows and columns",
-    "minetui.ui.screens.sketch_size": "rows and columns are typed there, which may be no board's",
+    "minetui.ui.analysis.sketch": "rows and columns are typed there, which may be no board's",
     "minetui.commands.uniformity": "its heat map has blocks of rows and columns",
 }
 LONG: dict[str, str] = {}  # "module.function": the reason why it is whole
@@ -173,10 +154,19 @@ def imports(module: str, tree: ast.AST) -> Faults:
                 yield node.lineno, source if ours else name
 
 
+def floor_of(module: str) -> int:
+    """How high a module of the screen stands among its rooms."""
+    room = module.split(".")[2] if module.count(".") > 1 else ""
+    return UI_ORDER.index(room) if room in UI_ORDER else len(UI_ORDER)
+
+
 def upward_imports(module: str, tree: ast.Module) -> Faults:
     allowed = {"", room_of(module)} | below(room_of(module))
     for line, name in imports(module, tree):
-        if name.startswith("minetui") and room_of(name) not in allowed:
+        if not name.startswith("minetui"):
+            continue
+        in_ui = room_of(name) == room_of(module) == "ui"
+        if room_of(name) not in allowed or (in_ui and floor_of(name) > floor_of(module)):
             yield line, f"imports {name}"
 
 
@@ -371,10 +361,21 @@ def test_the_walls_stand(check: Callable[[str, ast.Module], Faults]) -> None:
     )
 
 
+def loaded(tree: ast.Module) -> ast.Module:
+    """A module without the imports that only types need."""
+    kept = [node for node in tree.body if not is_for_types(node)]
+    return ast.Module(kept, tree.type_ignores)
+
+
+def is_for_types(node: ast.AST) -> bool:
+    """Is it a block that runs only for the checker of types?"""
+    return isinstance(node, ast.If) and name_of(node.test) == "TYPE_CHECKING"
+
+
 def test_no_module_imports_itself_over_others() -> None:
     """TopologicalSorter raises a CycleError that names the circle."""
     graph = {
-        module: {name for _, name in imports(module, tree) if name in TREES and name != module}
+        module: {name for _, name in imports(module, loaded(tree)) if name in TREES} - {module}
         for module, tree in TREES.items()
     }
 
@@ -425,18 +426,19 @@ def test_every_exception_is_about_something_that_is_there() -> None:
     assert {name.rpartition(".")[0] for name in LONG} <= set(TREES)
 
 
-def test_a_stranger_finds_things_in_ui_by_their_folder() -> None:
+def test_the_screen_has_rooms_in_an_order() -> None:
     names = {path.stem for path in (HOUSE / "ui").glob("*.py")} - {"__init__"}
-    folders = {path.parent.name for path in (HOUSE / "ui").glob("*/*.py")}
+    folders = {path.parent.name: path for path in (HOUSE / "ui").glob("*/__init__.py")}
 
-    assert names == UI_ROOT
-    assert folders == UI_FOLDERS
+    assert names == {"app", "launch", "setup"}
+    assert {*folders} == {*UI_ORDER}
+    assert all(len([*path.parent.glob("*.py")]) <= MOST_FILES for path in folders.values())
 
 
 SCREENS = {
     node.name: node
     for name, tree in TREES.items()
-    if name.startswith("minetui.ui.screens.")
+    if name.startswith("minetui.ui.")
     for node in tree.body
     if isinstance(node, ast.ClassDef)
 }

@@ -37,7 +37,7 @@ OPENER = """
 import asyncio
 from minetui.arguments import parsed
 from minetui.ui.launch import app_of
-from minetui.ui.place import Place
+from minetui.ui.kit.place import Place
 
 async def main():
     name, arguments = parsed(["--level", "expert"])

@@ -11,7 +11,7 @@ from minetui.formats import Replay
 from minetui.play import Clock
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.board.screen import BoardScreen
 from minetui.ui.setup import Setup
 
 BEFORE, AFTER = 0.5, 3.2  # seconds before the first move and after the last

@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -31,8 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minetui.core import Move
     from minetui.store import Settings
-    from minetui.ui.features.opener import Opener
-    from minetui.ui.screens.board_screen import BoardScreen
+    from minetui.ui.board.screen import BoardScreen
     from minetui.ui.setup import Setup
 
 HERE = Path(__file__).parent
@@ -205,23 +204,31 @@ def learning(picture: Picture, settings: "Settings") -> "Setup":
 def setup_of(picture: Picture) -> "Setup":
     """What the program shows at first."""
     from minetui.core import LEVELS, Game, Level
-    from minetui.play import Race
+    from minetui.formats.drawings import read_surfaces
+    from minetui.play import AnalysisStart, Race
     from minetui.store import Settings, read_replay
-    from minetui.ui.setup import Setup
+    from minetui.ui.setup import Destination, Setup
 
     settings = Settings(motion=False, **picture.settings)
     if picture.lesson is not None or picture.train is not None:
         return learning(picture, settings)
     if picture.position:
-        return Setup(first=analysis_of(picture.position), settings=settings)
+        (seen,) = read_surfaces(picture.position.splitlines())
+        analysis = Destination("analysis", AnalysisStart.of(seen))
+        return Setup(first=analysis, settings=settings)
     if picture.replay == ".":
-        return Setup(library=(Path(os.path.relpath(REPLAYS)),), settings=settings)
+        paths = (Path(os.path.relpath(REPLAYS)),)
+        return Setup(first=Destination("saved games", paths), settings=settings)
     if picture.calendar:
-        return Setup(day=TODAY, today=lambda: TODAY, settings=settings)
+        calendar = lambda app: app.screen_of("calendar", TODAY, app.open_day)  # noqa: E731
+        return Setup(first=calendar, today=lambda: TODAY, settings=settings)
     if picture.replay:
         replay = read_replay(REPLAYS / picture.replay)
-        race = Race.against(replay, "Kamil") if picture.race_pace else None
-        return Setup(replay=None if race else replay, race=race, settings=settings)
+        if picture.race_pace:
+            first = Destination("race", Race.against(replay, "Kamil"))
+        else:
+            first = Destination("replay", replay, hints=settings.hints)
+        return Setup(first=first, settings=settings)
     levels = LEVELS | {GIANT: Level(200, 300, 11_400)}
     game = Game(levels[picture.level], picture.seed)
     return Setup(game, settings=settings, newcomer=picture.newcomer)
@@ -231,7 +238,7 @@ async def svg_of(picture: Picture) -> str:
     """The screen as Textual draws it."""
     from minetui.store import read_replay
     from minetui.ui.app import MinetuiApp
-    from minetui.ui.screens.board_screen import BoardScreen
+    from minetui.ui.board.screen import BoardScreen
 
     app = MinetuiApp(setup_of(picture))
     async with app.run_test(size=picture.size) as pilot:
@@ -257,16 +264,6 @@ async def svg_of(picture: Picture) -> str:
             await app.workers.wait_for_complete()
         await pilot.pause()
         return with_wide_signs(str(app.export_screenshot()))
-
-
-def analysis_of(text: str) -> "Callable[[Opener], BoardScreen]":
-    """The maker of the screen that analyses a position."""
-    from minetui.formats.drawings import read_surfaces
-    from minetui.play import AnalysisStart
-    from minetui.ui.screens.analysis import analysis_screen
-
-    (seen,) = read_surfaces(text.splitlines())
-    return lambda opener: analysis_screen(AnalysisStart.of(seen), opener)
 
 
 def with_wide_signs(svg: str) -> str:
@@ -300,7 +297,7 @@ def win(screen: "BoardScreen", seconds: float) -> None:
 def race_half(screen: "BoardScreen", moves: "Sequence[Move]", pace: float) -> None:
     """Play half of a race with the moves of the ghost, faster or slower than it."""
     from minetui.play import Clock
-    from minetui.ui.features.racing import Racing
+    from minetui.ui.play.racing import Racing
 
     session = screen.session
     session.pause()

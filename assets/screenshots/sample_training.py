@@ -44,9 +44,9 @@ async def play_storm(pilot: "Pilot[None]") -> None:
     """Play the storm on the screen to its end, at an even pace."""
     from minetui.core import cells_of, lowest
     from minetui.play import Clock
-    from minetui.ui.features.puzzle_answers import PuzzleAnswers
-    from minetui.ui.features.puzzles import Puzzles
-    from minetui.ui.screens.board_screen import BoardScreen
+    from minetui.ui.board.screen import BoardScreen
+    from minetui.ui.train.answers import PuzzleAnswers
+    from minetui.ui.train.puzzles import Puzzles
 
     train()
     screen = pilot.app.screen

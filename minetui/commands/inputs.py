@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from minetui import Problem
 from minetui.core import Surface
 from minetui.formats import (
     Content,
@@ -29,7 +30,7 @@ CLOSED = "stdin: expected an input, but it is closed"
 BOM_OR_NOT, KEEP_BYTES = "utf-8-sig", "surrogateescape"
 
 
-class InputError(ValueError):
+class InputError(Problem):
     """A file that can't be read or written: one line that begins with its name."""
 
     has_place = True

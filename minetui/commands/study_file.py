@@ -14,7 +14,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from minetui import store
+from minetui import Problem, store
 from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError
 from minetui.formats import quoted, shown
 from minetui.solver import Player
@@ -27,7 +27,7 @@ DEFAULTS = {"player": "casual", "first_click": "opening", "games": 1000, "seed":
 LONGEST_NUMBER = 18  # digits
 
 
-class StudyFileError(ValueError):
+class StudyFileError(Problem):
     """A file that is no study: a line for each mistake, which begins with the file's name."""
 
     has_place = True

@@ -22,6 +22,8 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TypeAlias, TypeVar
 
+from minetui import Problem
+
 from .cells import (
     NO_CELLS,
     Cell,
@@ -42,7 +44,7 @@ WHOLE_BOARD_LIMIT = 20_000  # cells; measured: above, floods by rows beat those 
 Item = TypeVar("Item")
 
 
-class GridError(ValueError):
+class GridError(Problem):
     """A row or column that is not on the grid."""
 
 

@@ -4,10 +4,12 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from minetui import Problem
+
 from .grid import Grid
 
 
-class LevelError(ValueError):
+class LevelError(Problem):
     """A level that can't be played."""
 
 

@@ -11,13 +11,15 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
+from minetui import Problem
+
 from .cells import NO_CELLS, Cell, CellSet, has, only, set_of
 from .grid import Band, Grid
 
 COUNTABLE = 4_000_000  # cells; measured: counting the openings of more takes over a few seconds
 
 
-class MinefieldError(ValueError):
+class MinefieldError(Problem):
     """A drawn minefield that is not a rectangle of mines and safe cells."""
 
 

@@ -19,6 +19,8 @@ from itertools import accumulate, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
+from minetui import Problem
+
 from .annotation import Step
 from .cells import CellSet
 from .game import Game
@@ -162,7 +164,7 @@ class LiveCourse:
             self.solved.append(Solved(game.record[index].at, three_bv, index + 1))
 
 
-class GhostError(ValueError):
+class GhostError(Problem):
     """A game that can't be raced."""
 
 

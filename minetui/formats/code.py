@@ -16,6 +16,7 @@ from datetime import date
 from functools import cache
 from typing import NamedTuple
 
+from minetui import Problem
 from minetui.core import (
     LEVELS,
     BoardKind,
@@ -76,7 +77,7 @@ NOT_DEALT = (
 )
 
 
-class CodeError(ValueError):
+class CodeError(Problem):
     """A code that is wrong: one line that says what was expected, and what came."""
 
 

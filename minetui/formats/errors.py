@@ -12,6 +12,8 @@ import re
 import sys
 from collections.abc import Iterable
 
+from minetui import Problem
+
 LONGEST_QUOTE = 40
 HEAD = 8192  # bytes that decide on the format of a file
 REASONS = {  # by the numbers of Windows
@@ -24,7 +26,7 @@ REASONS = {  # by the numbers of Windows
 DEVICE = re.compile(r"(CON|PRN|AUX|NUL|CON(IN|OUT)\$|(COM|LPT)[0-9¹²³]) *([.:].*)?", re.IGNORECASE)
 
 
-class FormatError(ValueError):
+class FormatError(Problem):
     """A file that breaks the rules of its format: the place, and what was expected there.
 
     The place is a line, counted from 1, or in a binary file a byte, counted from 0. The unit is
@@ -45,7 +47,7 @@ class UnknownFormatError(FormatError):
     """A file that fits no known format."""
 
 
-class OptionError(ValueError):
+class OptionError(Problem):
     """A value that an option can't have; `problem` says why without the name of the option.
 
     That is its name in a shell: whoever comes by the address of a page knows it by another.

@@ -37,7 +37,7 @@ REMARK = re.compile(r"(?:example|explanation)\b", re.I)
 
 
 @dataclass(frozen=True)
-class Problem:
+class LeetCodeProblem:
     """A board, as rows of letters, the cell to click, and the line where it begins in its file."""
 
     rows: tuple[str, ...]
@@ -81,7 +81,7 @@ def begins(text: str) -> bool:
     return LABEL.sub("", text, count=1)[:1] in ("{", "[")
 
 
-def read(lines: Iterable[str]) -> Iterator[Problem]:
+def read(lines: Iterable[str]) -> Iterator[LeetCodeProblem]:
     """The problems, each as soon as its last line is read.
 
     A FormatError names the line where the error begins.
@@ -96,7 +96,7 @@ def read(lines: Iterable[str]) -> Iterator[Problem]:
             yield _from_page(line, text, numbered)
 
 
-def _from_json(line: int, text: str) -> Problem:
+def _from_json(line: int, text: str) -> LeetCodeProblem:
     """The problem that a line of JSON holds."""
     value, rest = _json(line, text, OBJECT)
     if rest or not isinstance(value, dict) or not {"board", "click"} <= value.keys():
@@ -104,7 +104,7 @@ def _from_json(line: int, text: str) -> Problem:
     return _problem(line, value["board"], value["click"])
 
 
-def _from_page(line: int, text: str, lines: Iterator[NumberedLine]) -> Problem:
+def _from_page(line: int, text: str, lines: Iterator[NumberedLine]) -> LeetCodeProblem:
     """The problem that begins with this line, in the form of the problem page."""
     board, rest = _list(line, text, lines, MATRIX)
     click, rest = _list(line, rest, lines, "a click such as [3,0]")
@@ -165,7 +165,7 @@ def _expect_shallow(text: str) -> None:
         raise ValueError
 
 
-def _problem(line: int, board: object, click: object) -> Problem:
+def _problem(line: int, board: object, click: object) -> LeetCodeProblem:
     """The problem, checked: a rectangle of known letters, and a click on a covered cell."""
     rows = _rows(line, board)
     grid = Grid(len(rows), len(rows[0]))
@@ -178,7 +178,7 @@ def _problem(line: int, board: object, click: object) -> Problem:
     if rows[row][col] not in "ME":
         letter = quoted(rows[row][col])
         raise FormatError(line, f"expected a click on 'M' or 'E', got {letter} at [{row},{col}]")
-    return Problem(tuple(rows), grid.cell(row, col), line)
+    return LeetCodeProblem(tuple(rows), grid.cell(row, col), line)
 
 
 def _rows(line: int, board: object) -> list[str]:

@@ -19,6 +19,7 @@ from minetui.core import (
     BoardKind,
     Click,
     ClickCounts,
+    Course,
     FirstClick,
     Game,
     Level,
@@ -222,6 +223,14 @@ class Replay:
             return None
         start, end = self.start, self.final_position
         return Metrics.between(start, end, self.end, self.click_counts, self.path)
+
+    @property
+    def course(self) -> Course:
+        """The clicks, with what is known of those that are not recorded."""
+        start = self.start.solved_three_bv if self.field.countable else 0
+        return Course(
+            self.field, self.clicks, self.end, self.given, self.unrecorded, self.track, start
+        )
 
     @property
     def path(self) -> float | None:

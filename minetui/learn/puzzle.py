@@ -20,6 +20,7 @@ from functools import cached_property
 from operator import contains
 from random import Random
 
+from minetui import Problem
 from minetui.core import (
     LEVELS,
     NO_CELLS,
@@ -85,7 +86,7 @@ def pattern_of(proof: Proof) -> str:
     return "" if pattern is None else REDUCED * pattern.reduced + pattern.name
 
 
-class PuzzleError(ValueError):
+class PuzzleError(Problem):
     """A text that is not a puzzle."""
 
 

@@ -7,5 +7,5 @@ address as a command line and runs the same application as a terminal does; a dr
 takes what is painted there, and what is typed (`driver`).
 
 No other room uses it, so the door names nothing. What a page can't do is no business of it: the
-program asks `ui.place`.
+program asks `ui/kit/place.py`.
 """

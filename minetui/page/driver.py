@@ -12,7 +12,7 @@ from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 
-from minetui.ui.drivers import GuardedParser
+from minetui.ui.kit.drivers import GuardedParser
 
 STARTING = (
     "\x1b[?1049h"  # the alternate screen

@@ -18,14 +18,15 @@ from urllib.parse import unquote, urlsplit
 
 from textual.app import App
 
+from minetui import Problem
 from minetui.arguments import parsed
 from minetui.formats import OptionError, code, quoted
 from minetui.store import folders
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.palettes import palette_for
+from minetui.ui.kit.inks import Palette
+from minetui.ui.kit.place import Place
+from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.launch import app_of
-from minetui.ui.place import Place
-from minetui.ui.screens.command_screen import CommandScreen
 
 from .driver import PageDriver, Screen
 
@@ -39,7 +40,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 EXPECTED = "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"
 
 
-class AddressError(ValueError):
+class AddressError(Problem):
     """An address that names nothing to play: one line with its part and what was expected."""
 
 
@@ -268,7 +269,7 @@ class PageVisit:
 
     def _colour(self, app: App[Any]) -> None:
         if app.current_theme.ansi:  # a page is no terminal with colours of its own
-            palette = palette_for(app.current_theme)
+            palette = Palette.of_theme(app.current_theme)
             self._page.colour(palette.window, palette.text, palette.accents[0])
         else:
             colours = app.theme_variables

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, unquote
 
-from minetui import solver, store
+from minetui import Problem, solver, store
 from minetui.core import Cell, Game, Minefield, Sketch, Status, Step, Surface, lowest
 from minetui.formats import (
     DAILY,
@@ -46,26 +46,26 @@ def replay_from(file: str, game: int = 1) -> Replay:
     return _with_mines(store.read_content(Path(file), game), file)
 
 
-def handed(name: str, data: bytes) -> Game | Replay | str:
+def handed(name: str, data: bytes) -> Game | Replay:
     """The game to play, or the replay of one that is over, in a file that the player hands over.
 
-    Or the reason why there is neither. The name of the file may be anything, and says nothing about
-    where it is: it may have been dropped on a page.
+    A Problem says why there is neither. The name of the file may be anything, and says nothing
+    about where it is: it may have been dropped on a page.
     """
     last = re.split(r"[/\\]", name)[-1] or "the file"
     name = last if len(last) <= LONGEST_NAME else f"{last[: LONGEST_NAME - 1]}…"
     try:
         return _opened(name, data)
     except FormatError as error:
-        return error.within(name)
+        raise Problem(error.within(name)) from None
     except ValueError as error:
         is_named = getattr(error, "has_place", False)
-        return str(error) if is_named else f"{shown(name)}: {error}"
+        raise Problem(str(error) if is_named else f"{shown(name)}: {error}") from None
 
 
 def _opened(name: str, data: bytes) -> Game | Replay:
     if len(data) > MOST_BYTES:
-        raise ValueError(f"expected at most {MOST_BYTES:,} bytes")
+        raise Problem(f"expected at most {MOST_BYTES:,} bytes")
     replay = _with_mines(registry.read_bytes(data), name)
     is_over = replay.final_position.status is not Status.PLAYING
     return replay if is_over else check_mark(replay.game())
@@ -122,21 +122,17 @@ def _is_under_way(game: Game, day: date) -> bool:
     return played is not None and played.won is None and played.uid == game.info.get(GAME_ID)
 
 
-def shared_in(text: str) -> "SharedBoard | str":
-    """The board of a code, or of a link of another program; or what is wrong with it."""
-    try:
-        if LINK.fullmatch(text):
-            return _linked(text)
+def shared_in(text: str) -> "SharedBoard":
+    """The board of a code, or of a link of another program; a Problem says what is wrong."""
+    if not LINK.fullmatch(text):
         found = code.found_in(text)
-        return code.parsed(found) if found else game_texts.NO_CODE
-    except code.CodeError as error:
-        return str(error)
+        if not found:
+            raise Problem(game_texts.NO_CODE)
+        return code.parsed(found)
+    try:
+        replay = registry.expect_replay(registry.read_bytes(text.encode("utf-8", "replace")))
     except FormatError as error:
-        return error.problem
-
-
-def _linked(link: str) -> "SharedBoard":
-    replay = registry.expect_replay(registry.read_bytes(link.encode("utf-8", "replace")))
+        raise Problem(error.problem) from None
     return solver.shared_board(replay.game())
 
 
@@ -182,18 +178,19 @@ class AnalysisStart(NamedTuple):
         return cls(sketch if game.dealt else sketch.count_mines(game.level.mines))
 
     @classmethod
-    def pasted(cls, text: str) -> "AnalysisStart | str":
-        """The start with a pasted text, in any format or a link; or what is wrong with it."""
+    def pasted(cls, text: str) -> "AnalysisStart":
+        """The start with a pasted text, in any format or a link; a Problem says what is wrong."""
         if len(text) > MOST_PASTED:
-            return f"Please paste at most {MOST_PASTED:,} characters."
+            raise Problem(f"Please paste at most {MOST_PASTED:,} characters.")
         if POSITION in text:
             text = unquote((text.partition(POSITION)[2].split() or [""])[0])
         try:
-            content = registry.read_bytes(text.encode("utf-8", "replace"))
+            start = cls.of(registry.read_bytes(text.encode("utf-8", "replace")))
         except FormatError as error:
-            return f"Not pasted: {shown(str(error))}"
-        start = cls.of(content)
-        return f"Not pasted: {start.size_problem}" if start.size_problem else start
+            raise Problem(f"Not pasted: {shown(str(error))}") from None
+        if start.size_problem:
+            raise Problem(f"Not pasted: {start.size_problem}")
+        return start
 
     @classmethod
     def _after(cls, step: Step) -> "AnalysisStart":

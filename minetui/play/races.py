@@ -23,9 +23,11 @@ from minetui.formats import DAILY, DailyMark, Eligibility, Replay, shown
 from minetui.texts import races
 
 from .opening import shared_game
+from .recording import replay_of
 
 if TYPE_CHECKING:
     from minetui.core import SharedBoard
+    from minetui.store import GameRecord
 
 LARGEST = 10_000  # cells; measured: a ghost of more takes over a second and 50 MB
 OTHERWISE = "--against logic races on its board"
@@ -46,12 +48,9 @@ class Race(NamedTuple):
         return cls(ghost, Replay(replay.field, given, start, given=len(given)))
 
     @classmethod
-    def or_reason(cls, replay: Replay, name: str) -> "Race | str":
-        """The race against a recorded game, or the reason why there is none."""
-        try:
-            return cls.against(replay, name)
-        except GhostError as error:
-            return str(error)
+    def against_game(cls, game: "GameRecord") -> "Race":
+        """The race against a game of the records; a Problem says why there is none."""
+        return cls.against(replay_of(game), f"your game of {game.date.astimezone():%Y-%m-%d}")
 
     @classmethod
     def in_file(cls, file: str, game: int, *, is_code: bool) -> "Race":

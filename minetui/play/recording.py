@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from minetui import solver, store
+from minetui import Problem, solver, store
 from minetui.core import Game, Step, steps
 from minetui.formats import Replay
 
 if TYPE_CHECKING:
     from minetui.solver import Luck, Patience, ReviewedMove, Stop
-    from minetui.store import Journal, Standing
+    from minetui.store import GameRecord, Journal, Standing
+
+NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
 
 
 def record(replay: Replay, journal: "Journal") -> "Standing | None":
@@ -57,3 +59,21 @@ def keep_luck(uid: str, seconds: float, luck: "Luck") -> list[str]:
     """
     with store.Records() as records:
         return records.keep_luck(uid, seconds, float(luck.probability or 1), luck.guesses)
+
+
+def replay_of_game(uid: str, *, unknown: str = NOT_KEPT) -> Replay:
+    """The replay of the game with this uid; a Problem says why there is none."""
+    with store.Records() as records:
+        game = records.game(uid)
+    if game is None:
+        raise Problem(unknown)
+    return replay_of(game)
+
+
+def replay_of(game: "GameRecord") -> Replay:
+    """The replay of a game in the records; a Problem says why there is none."""
+    with store.Records() as records:
+        path = records.replay_path(game)
+    if path is None:
+        raise Problem(NOT_KEPT)
+    return store.read_replay(path)

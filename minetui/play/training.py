@@ -3,12 +3,12 @@
 All of it reads or writes the records, so call it in a job.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from minetui import store
 from minetui.core import LEVELS, Level
@@ -44,8 +44,18 @@ class TrainingChoice:
     """What is chosen to train: a mode, and what its puzzles are about; empty means any.
 
     A seed repeats the run, where the mode has one to repeat; without one, what was missed comes
-    back and decides what is asked.
+    back and decides what is asked. `PARTS` are the fields that make a difference in each mode.
     """
+
+    PARTS: ClassVar[Mapping[str, Sequence[str]]] = {
+        "safe-cell": ("technique", "pattern", "level", "seed"),
+        "region": ("technique", "pattern", "level", "seed"),
+        "guess": ("level", "seed"),
+        training_texts.DRILL: ("pattern", "level", "seed"),
+        training_texts.STORM: ("seed",),
+        training_texts.MISTAKES: (),
+        training_texts.REPEATS: (),
+    }
 
     mode: str = "safe-cell"
     technique: str = ""

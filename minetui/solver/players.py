@@ -29,6 +29,7 @@ from itertools import islice
 from random import Random
 from typing import ClassVar, TypeAlias
 
+from minetui import Problem
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -120,7 +121,7 @@ def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) 
     return PlayedGame(game.position.status is Status.WON, guesses)
 
 
-class PlayerError(ValueError):
+class PlayerError(Problem):
     """A text that names no player."""
 
 

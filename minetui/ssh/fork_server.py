@@ -27,8 +27,8 @@ import minetui
 from minetui import solver
 from minetui.arguments import parsed
 from minetui.core import Level
+from minetui.ui.kit.place import Place
 from minetui.ui.launch import app_of
-from minetui.ui.place import Place
 
 from .messages import (
     FAILED_STATUS,

@@ -28,9 +28,9 @@ from urllib.parse import unquote
 
 import minetui
 from minetui.arguments import parsed
+from minetui.ui.kit.files import show_file
+from minetui.ui.kit.place import Place
 from minetui.ui.launch import app_of
-from minetui.ui.place import Place
-from minetui.ui.screens.file_text import show_file
 
 from .messages import FAILED_STATUS, BeginVisit, Limits
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from minetui import Problem
 from minetui.formats import expect_file, reason, shown
 
 from . import folders, locks
@@ -27,7 +28,7 @@ JOURNAL_DRAFT = re.compile(rf"{UID.pattern}\.[0-9]+\.draft")  # which version 0.
 SETTINGS_DRAFT = re.compile(rf"\.settings\.toml{RANDOM}(?:\.draft)?")
 
 
-class FileError(ValueError):
+class FileError(Problem):
     """A file that can't be read or written: one line that begins with its name."""
 
     has_place = True

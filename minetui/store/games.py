@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import Any, NamedTuple
 
+from minetui import Problem
 from minetui.core import (
     METRICS,
     BoardCounts,
@@ -38,7 +39,7 @@ MILLISECOND = timedelta(milliseconds=1)
 SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which UTF-8 can't encode
 
 
-class EntryError(ValueError):
+class EntryError(Problem):
     """Values that no finished game can have; the message says what was expected."""
 
 

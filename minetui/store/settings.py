@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, ClassVar
 
+from minetui import Problem
 from minetui.core import LEVELS, FirstClick, Level, LevelError
 from minetui.formats import quoted, reason, shown
 
@@ -115,7 +116,7 @@ CHOICES: dict[str, dict[object, Any]] = {
 }
 
 
-class SettingsError(ValueError):
+class SettingsError(Problem):
     """An error in a settings file, in one line without the file's name."""
 
     def __init__(self, problem: str, line: int | None = None) -> None:

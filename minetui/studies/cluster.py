@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from minetui import Problem
 from minetui.formats import quoted, shown
 
 from .games import code_version
@@ -27,7 +28,7 @@ PATIENCE = 10  # seconds until a scheduler must have answered
 COUNTED_EVERY = 2.0  # seconds between looks at how many workers there are
 
 
-class ClusterError(ValueError):
+class ClusterError(Problem):
     """What keeps a cluster from work: one line that says why."""
 
 

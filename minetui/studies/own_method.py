@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import TextIO, TypeAlias
 
+from minetui import Problem
 from minetui.core import Cell, CellSet, GridError, Level, set_of
 from minetui.formats import expect_file, quoted, reason, shown
 
@@ -23,7 +24,7 @@ OwnMethod: TypeAlias = Callable[[int, int, int, Random], Iterable[object]]
 MODULE = "minetui_method"  # the module name of the loaded file
 
 
-class OwnMethodError(ValueError):
+class OwnMethodError(Problem):
     """What is wrong with a dealing method of somebody else: one line that begins with its name."""
 
     has_place = True

@@ -16,6 +16,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TypeAlias, TypeVar
 
+from minetui import Problem
+
 Task = TypeVar("Task")
 Done = TypeVar("Done")
 Crew: TypeAlias = tuple[Executor, Callable[[], int]]  # workers, and how many there are now
@@ -25,7 +27,7 @@ AHEAD = 4  # tasks handed out for each worker, so that none waits for the next
 TURN = 0.2  # seconds; Windows heeds no Ctrl+C while Python waits for others
 
 
-class WorkError(ValueError):
+class WorkError(Problem):
     """Work that ended because a process that did it was killed."""
 
 

@@ -24,6 +24,7 @@ from minetui.core import (
     Rule,
     Surface,
     cells_of,
+    deductions,
     has,
 )
 from minetui.solver import CASUAL, ODDS
@@ -140,6 +141,22 @@ def stuck_text(surface: Surface) -> str:
         f"Stuck: {counted(left, 'safe cell')} left, and no single number proves one. "
         "Compare two numbers, count the mines, or guess."
     )
+
+
+def no_hints_text(*, over: bool, hidden: bool, started: bool) -> str:
+    """The reason why there can be no hints in such a game; empty if there can."""
+    if over:
+        return "The game is over: the start map shows the best first clicks."
+    if hidden:
+        return "Paused."
+    return "" if started else "Nothing is revealed yet."
+
+
+def no_deduction_text(surface: Surface) -> str:
+    """The reason why the casual player does nothing more in a game that has started."""
+    if deductions(surface):
+        return "Single numbers prove nothing more: the other hints trust flags that may be wrong."
+    return stuck_text(surface)
 
 
 def stuck_at_text(limit: str, left: int) -> str:

@@ -24,6 +24,29 @@ TASKS = {
     Task.GUESS: "Nothing is certain: reveal the cell that is best to guess",
 }
 ANSWER = "The answer"
+FLAG_IS_THERE = "A flag is there: {} takes it away."
+IS_FIRST = "This is the first exercise of the lesson."
+ONLY_CHORDS = "Only chords here. {} on a number with all its flags."
+DONE = "Well done! {} here for the next exercise."
+DONE_BEFORE_CHECK = "Well done! {} here for the check."
+DONE_WITH_HELP = "Done with help. {} here to do it once more without."
+PASSED = "Lesson passed! {} here for the next one: {}."
+PASSED_CHAPTER = "Lesson passed, the last of its chapter! {} here to see the list."
+PASSED_FIRST_STEPS = "Lesson passed, and you can play now! {} here to see the list."
+HOW_TO_MOVE = {
+    Task.REVEAL: "The arrows move, {reveal} or a left click reveals.",
+    Task.FLAG: "The arrows move, {flag} or a right click flags.",
+    Task.BOTH: "The arrows move, {reveal} or a left click reveals, {flag} or a right click flags.",
+    Task.CHORD: "{reveal} or a left click on a number reveals around it.",
+    Task.GUESS: "The arrows move, {reveal} or a left click reveals.",
+}
+HOW_TO_TOUCH = {
+    Task.REVEAL: "Tap a cell to reveal it.",
+    Task.FLAG: "Press a cell long to flag it.",
+    Task.BOTH: "A tap reveals, a long press flags.",
+    Task.CHORD: "Tap a number to reveal around it.",
+    Task.GUESS: "Tap a cell to reveal it.",
+}
 TITLES = {
     Judged.PROVEN: "Right",
     Judged.REFUTED: "Wrong",

@@ -1,6 +1,6 @@
 """A list of replays in columns: what is in each, and how it is sorted."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from minetui.core import METRICS, Status
@@ -56,16 +56,14 @@ def column_text(entry: LibraryEntry, column: str) -> str:
     return shown(FORMS[column].text(entry.metrics.get(column)) or "")
 
 
-def order_of(
-    entries: Sequence[LibraryEntry], numbers: Iterable[int], column: str, *, backward: bool
-) -> list[int]:
-    """The numbers of some entries by the value in a column; those without one come last."""
+def ordered(entries: Iterable[LibraryEntry], column: str, *, backward: bool) -> list[LibraryEntry]:
+    """Some entries by the value in a column; those without one come last."""
     key = _sort_key(column)
 
-    def value(number: int) -> Key:
-        return None if entries[number].error else key(entries[number])
+    def value(entry: LibraryEntry) -> Key:
+        return None if entry.error else key(entry)
 
-    return in_order(numbers, value, backward=backward)
+    return in_order(entries, value, backward=backward)
 
 
 def _sort_key(column: str) -> Callable[[LibraryEntry], Key]:

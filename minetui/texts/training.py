@@ -33,6 +33,11 @@ MODES = {
 
 MISSED = "Missed puzzles"
 TIME_IS_UP = "The time is up."
+SOLVED = "Solved!"
+NOT_SOLVED = "Not solved."
+COMES_BACK = "Not solved: it comes back."
+TO_NEXT = "{} here for the next puzzle."
+TO_RESULT = "{} here for the result."
 QUESTIONS = {
     CASUAL: "Look at one number at a time.",
     "pairs": "Compare numbers two at a time.",

@@ -1,10 +1,16 @@
 """The screen: the only room that imports Textual, but for the driver and the start of `page`.
 
-A `Setup` comes in (`launch` makes it of a command line), and the application (`app`) shows it. Each
-screen of a board is a list of features (`features`, `screens`), which play a `GameSession` of
-`minetui.play`; `board` has the widget that draws it, `widgets` the lines, lists and charts around
-it. What takes long goes through `jobs`; where things stand is arithmetic, in `layout`.
+`launch` makes a `Setup` of a command line, and the application (`app`) shows it. The rooms inside
+stand over each other in one order:
 
-It holds no rule of the game and keeps nothing itself. What a module of it that says "No Textual
-here" does can be tested without a screen.
+    kit < board < hints < daily < learn < play < replay < records < analysis < train < settings
+
+`kit` knows no game: lines, lists, dialogs, commands and keys, looks, jobs, and the application that
+all screens share. `board` is the screen of a board, its widget, and the contract of its features;
+each other room holds a capability whole: its features, screens, lists and dialogs. A screen that
+stands higher, or beside, is reached by its way: `application.show("records", …)`; `app` has the
+table of ways.
+
+It holds no rule of the game and keeps nothing itself: features play a `GameSession` of
+`minetui.play`. What takes long goes through jobs.
 """

@@ -1,4 +1,12 @@
-"""The start of the screen: the game or replay to show, and the settings in force."""
+"""The start of the screen: what a command line asks for, checked, becomes the application.
+
+`open_screen` runs the program of a command, and `app_of` makes it for whoever runs it elsewhere,
+such as a page or a server. Each command with a screen has a function here, named in the table of
+`minetui.arguments`, that makes a `Setup` of its arguments and the settings in force: the game to
+play, or the screen to begin with. Textual is loaded once that is right, and nothing else that is
+slow before it is needed. What is wrong with the arguments, a file or the terminal is a ValueError
+of one line.
+"""
 
 import argparse
 import gc
@@ -9,68 +17,85 @@ from dataclasses import replace
 from datetime import date
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from minetui import play, solver
+from minetui import learn as lessons
+from minetui import play, solver, store
 from minetui.arguments import ShellCommand, level_of
-from minetui.core import ANY_BOARD, BoardKind, Dealer, FirstClick, Game, Level
-from minetui.formats import OptionError, reason
+from minetui.core import (
+    ANY_BOARD,
+    LEVELS,
+    BoardKind,
+    Dealer,
+    FirstClick,
+    Game,
+    Level,
+    LevelError,
+    SharedBoard,
+    Sketch,
+)
+from minetui.formats import OptionError, Replay, code, reason, shown
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
+from minetui.texts import dailies
 
-from .place import OWN, Place
-from .setup import Setup
+from .kit.place import OWN, Place
+from .setup import Destination, Setup
 
-today = date.today
+if TYPE_CHECKING:
+    from .app import MinetuiApp
 
+COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)")  # terminals that have no colours, by their names
+FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
 BOARD = (  # the options that say which board to play
     *("level", "rows", "cols", "mines", "seed", "first_click"),
     *("solvable", "adjusted", "guess"),
 )
-COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)")  # terminals that have no colours, by their names
-FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
+QUESTIONS = ("safe-cell", "region")
+USING = {
+    "technique": QUESTIONS,
+    "pattern": (*QUESTIONS, "drill"),
+    "level": (*QUESTIONS, "guess", "drill"),
+    "seed": (*QUESTIONS, "guess", "drill", "storm"),
+}
+"""The modes of training that each option is for; none of them is for the player's own mistakes."""
+FIRST_BRUSH, STANDARD_INPUT = 1, "-"
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from minetui.core import SharedBoard
-    from minetui.formats import Replay
-
-    from .app import MinetuiApp
+today = date.today
 
 
 def open_screen(arguments: argparse.Namespace, command: ShellCommand) -> int:
-    """Open the screen of a command, and return the exit status.
-
-    A ValueError says in one line what is wrong with the arguments or a file.
-    """
-    return _run(app_of(arguments, command))
+    """Open the screen of a command, and return the exit status."""
+    app = app_of(arguments, command)
+    app.run()
+    return app.return_code or 0
 
 
 def app_of(
     arguments: argparse.Namespace, command: ShellCommand, place: Place = OWN
 ) -> "MinetuiApp":
-    """The application for a command, ready to run at this place; a ValueError as above."""
+    """The application for a command, ready to run at this place."""
     if not place.own_machine:
         _enter_home()
     settings, notices = SettingsFile().read()
+    settings = _in_force(arguments, settings)
     setup = setup_of(command, arguments, settings)
     _expect_terminal()
     if COLOURLESS.fullmatch(os.environ.get("TERM", "")):
         os.environ["NO_COLOR"] = "1"  # which Textual reads
     # Modules loaded for the screen live to the end, so the garbage collector may skip them.
     gc.disable()
-    from .app import MinetuiApp, theme_problem
+    from .app import MinetuiApp
 
     gc.freeze()
     gc.enable()
-    if arguments.theme is not None and (problem := theme_problem(arguments.theme)):
+    if arguments.theme is not None and (problem := MinetuiApp.theme_problem(arguments.theme)):
         raise OptionError("theme", problem)
-    shown = _in_force(arguments, settings)
-    return MinetuiApp(
-        setup._replace(settings=shown, notices=(*setup.notices, *notices), place=place)
-    )
+    told = (*setup.notices, *notices)
+    return MinetuiApp(setup._replace(settings=settings, notices=told, place=place))
 
 
 def setup_of(command: ShellCommand, arguments: argparse.Namespace, settings: Settings) -> Setup:
-    """What a command shows first; a ValueError as above."""
+    """What a command shows first."""
     module, _, function = command.screen.partition(":")
     setup: Setup = getattr(import_module(module), function)(arguments, settings)
     return setup
@@ -84,22 +109,68 @@ def _enter_home() -> None:
         raise ValueError(f"expected a home for this guest: {reason(error)}") from None
 
 
+def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
+    """The settings, overridden by the command line and by the abilities of the terminal."""
+    ascii_only = settings.glyphs == "ascii" or os.environ.get("TERM") in FEW_SIGNS
+    if arguments.ascii is not None:
+        ascii_only = arguments.ascii
+    ascii_only |= "utf" not in (getattr(sys.stderr, "encoding", None) or "utf-8").lower()
+    return replace(
+        settings,
+        theme=arguments.theme or settings.theme,
+        glyphs="ascii" if ascii_only else "unicode",
+        hints=settings.hints if arguments.hint is None else arguments.hint,
+        motion=settings.motion if arguments.motion is None else arguments.motion,
+    )
+
+
+def _expect_terminal() -> None:
+    """Refuse input or output that is no terminal: Textual would fail, or fill a file.
+
+    A driver that Textual is told to use needs none.
+    """
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # None where the shell has closed one
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        raise ValueError("expected a terminal, but input or output is not one")
+    # Terminals of Windows don't name themselves.
+    if os.environ.get("TERM", "" if sys.platform == "win32" else "dumb") == "dumb":
+        raise ValueError("expected a terminal that can place text, got TERM=dumb")
+
+
 def game(arguments: argparse.Namespace, settings: Settings) -> Setup:
-    """A game."""
+    """A game; an unfinished one is offered unless a certain board was asked for."""
     newcomer = settings.welcome and _has_empty_home()
     shared = _shared_board(arguments)
     if shared is not None:
         return Setup(Game(shared.level, fresh_seed()), newcomer=newcomer, shared=shared)
-    game, offering = _game(arguments, settings), not _asks_for_board(arguments)
-    return Setup(game, offering=offering, newcomer=newcomer)
+    offering = all(getattr(arguments, name) is None for name in ("file", *BOARD))
+    return Setup(_game(arguments, settings), offering=offering, newcomer=newcomer)
 
 
-def watch(arguments: argparse.Namespace, _: Settings) -> Setup:
-    """A replay, or a list of several."""
-    library = _library(arguments)
-    if library:
-        return Setup(library=library)
-    return Setup(replay=play.replay_from(arguments.file[0], arguments.game))
+def _has_empty_home() -> bool:
+    """Has the program kept nothing here yet?"""
+    folder = folders.data()
+    try:
+        return not (SettingsFile().path.exists() or (folder.exists() and any(folder.iterdir())))
+    except OSError:
+        return False
+
+
+def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The board of a day, or the calendar if it was played."""
+    now = today()
+    day = now if arguments.date is None else arguments.date
+    if day > now:
+        raise OptionError("date", dailies.future_text(day, now))
+    opened = play.OpenedDay.of(day, now, practice=False)
+    if opened.played is not None:
+        return Setup(first=lambda app: app.screen_of("calendar", day, app.open_day), today=today)
+    if opened.game is None:
+        raise ValueError(opened.notice)
+    notices = (opened.notice,) if opened.notice else ()
+    return Setup(opened.game, opened.journal, today=today, notices=notices)
 
 
 def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
@@ -115,7 +186,7 @@ def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
         _expect_no_board(arguments, "a saved board")
     if arguments.against is None:
         race = play.Race.in_file(arguments.file, arguments.game, is_code=bool(shared))
-        return Setup(race=race)
+        return Setup(first=Destination("race", race))
     board: Game | Replay | SharedBoard
     if shared is not None:
         board = shared
@@ -123,44 +194,73 @@ def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
         board = play.replay_from(arguments.file, arguments.game)
     else:
         board = _game(arguments, settings)
-    return Setup(race=play.Race.against_bot(board, arguments.against, arguments.speed or 1.0))
+    race = play.Race.against_bot(board, arguments.against, arguments.speed or 1.0)
+    return Setup(first=Destination("race", race))
 
 
-def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
-    """The board of a day, or the calendar if it was played."""
-    from minetui.texts import dailies
-
-    now = today()
-    day = now if arguments.date is None else arguments.date
-    if day > now:
-        raise OptionError("date", dailies.future_text(day, now))
-    opened = play.OpenedDay.of(day, now, practice=False)
-    if opened.played is not None:
-        return Setup(day=day, today=today)
-    if opened.game is None:
-        raise ValueError(opened.notice)
-    notices = (opened.notice,) if opened.notice else ()
-    return Setup(opened.game, journal=opened.journal, today=today, notices=notices)
+def watch(arguments: argparse.Namespace, settings: Settings) -> Setup:
+    """A replay, or a list of several."""
+    paths = tuple(Path(name) for name in arguments.file)
+    if len(paths) > 1 or os.path.isdir(paths[0]):
+        if arguments.game != 1:
+            raise ValueError("expected one FILE with --game")
+        return Setup(first=Destination("saved games", paths))
+    replay = play.replay_from(arguments.file[0], arguments.game)
+    return Setup(first=Destination("replay", replay, hints=settings.hints))
 
 
-def _has_empty_home() -> bool:
-    """Has the program kept nothing here yet?"""
-    folder = folders.data()
+def analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The analysis of the position in a file, or of an empty board with the brush in the hand."""
+    if arguments.file is None:
+        level = LEVELS["Beginner"]
+        blank = play.AnalysisStart(Sketch.blank(level.grid, level.mines))
+        return Setup(first=Destination("analysis", blank, brush=FIRST_BRUSH))
+    if arguments.file == STANDARD_INPUT:
+        raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
+    content = store.read_content(Path(arguments.file), arguments.game or 1)
+    start = play.AnalysisStart.of(content, arguments.at)
+    if start.size_problem:
+        raise ValueError(f"{shown(arguments.file)}: {start.size_problem}")
+    return Setup(first=Destination("analysis", start.trusting(flags=arguments.trust_flags)))
+
+
+def learn(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The list of lessons, with one opened if it is named."""
+    known, name = {lesson.id: lesson for lesson in lessons.course()}, arguments.lesson
+    if name is not None and name not in known:
+        from minetui.texts import lessons as texts
+
+        raise ValueError(texts.unknown_lesson_text(name, [*known]))
+    return Setup(first=Destination("lessons", known.get(name)))
+
+
+def train(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The choice of puzzles, or the puzzles of a mode if it is named."""
+    asks_for_drill = arguments.pattern and not arguments.technique
+    mode = arguments.mode or ("drill" if asks_for_drill else "safe-cell")
+    for option, modes in USING.items():
+        if getattr(arguments, option) is not None and mode not in modes:
+            raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
+    techniques, patterns = (each.id for each in solver.TECHNIQUES), lessons.PATTERNS
+    technique = OptionError.expect_one_of("technique", arguments.technique, techniques)
+    pattern = OptionError.expect_one_of("pattern", arguments.pattern, patterns)
+    if technique and pattern and technique != (needed := patterns[pattern]):
+        raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
     try:
-        return not (SettingsFile().path.exists() or (folder.exists() and any(folder.iterdir())))
-    except OSError:
-        return False
-
-
-def _run(app: "MinetuiApp") -> int:
-    app.run()
-    return app.return_code or 0
+        level = Level.named("expert" if arguments.level is None else arguments.level)
+    except LevelError as error:
+        raise ValueError(f"--level: {error}") from None
+    choice = play.TrainingChoice(mode, technique, pattern, level, arguments.seed)
+    return Setup(first=Destination("puzzles", choice, begins=arguments.mode is not None))
 
 
 def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
-    """The game to play, from a file or new."""
+    """The game to play: that in a file, from where it stopped or from its start, or a new one."""
     if arguments.file is not None:
-        return _saved_game(arguments)
+        saved = play.replay_from(arguments.file).game()
+        _expect_no_board(arguments, "a saved board")
+        saved = play.check_mark(saved)
+        return play.again(saved) if arguments.from_start else saved
     if arguments.from_start:
         raise ValueError("expected a FILE with --from-start")
     first_click = arguments.first_click or settings.first_click.value
@@ -187,24 +287,8 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     return solver.dealer_of(BoardKind.of(given[0], technique), level)
 
 
-def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
-    """The files and folders to list; empty for a single file, which is opened at once."""
-    paths = tuple(Path(name) for name in arguments.file)
-    is_list = len(paths) > 1 or os.path.isdir(paths[0])
-    if is_list and arguments.game != 1:
-        raise ValueError("expected one FILE with --game")
-    return paths if is_list else ()
-
-
-def _asks_for_board(arguments: argparse.Namespace) -> bool:
-    """Do the arguments ask for a certain board? Then no unfinished game is offered."""
-    return any(getattr(arguments, name) is not None for name in ("file", *BOARD))
-
-
-def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
+def _shared_board(arguments: argparse.Namespace) -> SharedBoard | None:
     """The board of a code in place of the file; None if it is a file, or looks like none."""
-    from minetui.formats import code
-
     text = arguments.file
     if text is None or not code.begins(text) or os.path.exists(text):
         return None
@@ -212,19 +296,11 @@ def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
         raise OptionError("from-start", "expected a FILE, got a code")
     _expect_no_board(arguments, "a code")
     shared = code.parsed(text)
-    if shared.day:
-        _expect_come(date.fromisoformat(shared.day))
+    if shared.day and (day := date.fromisoformat(shared.day)) > today():
+        raise ValueError(f"the code of a daily board: {dailies.future_text(day, today())}")
     if shared.kind and shared.mines is None:
         solver.expect_solvable(shared.level)
     return shared
-
-
-def _expect_come(day: date) -> None:
-    """Refuse the code of a day that has not come."""
-    from minetui.texts import dailies
-
-    if day > today():
-        raise ValueError(f"the code of a daily board: {dailies.future_text(day, today())}")
 
 
 def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
@@ -234,41 +310,3 @@ def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
         if value is not None:
             option = "no-guess" if value is False else name.replace("_", "-")
             raise OptionError(option, f"{what} brings its own, so give one or the other")
-
-
-def _saved_game(arguments: argparse.Namespace) -> Game:
-    """The game in a file, from where it stopped or from its start."""
-    game = play.replay_from(arguments.file).game()
-    _expect_no_board(arguments, "a saved board")
-    game = play.check_mark(game)
-    return play.again(game) if arguments.from_start else game
-
-
-def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
-    """The settings, overridden by the command line and by the abilities of the terminal."""
-    ascii_only = settings.glyphs == "ascii" or os.environ.get("TERM") in FEW_SIGNS
-    if arguments.ascii is not None:
-        ascii_only = arguments.ascii
-    ascii_only |= "utf" not in sys.stderr.encoding.lower()
-    return replace(
-        settings,
-        theme=arguments.theme or settings.theme,
-        glyphs="ascii" if ascii_only else "unicode",
-        hints=settings.hints if arguments.hint is None else arguments.hint,
-        motion=settings.motion if arguments.motion is None else arguments.motion,
-    )
-
-
-def _expect_terminal() -> None:
-    """Refuse input or output that is no terminal: Textual would fail, or fill a file.
-
-    A driver that Textual is told to use needs none.
-    """
-    if os.environ.get("TEXTUAL_DRIVER"):
-        return
-    streams = (sys.stdin, sys.stdout, sys.stderr)  # None where the shell has closed one
-    if not all(stream is not None and stream.isatty() for stream in streams):
-        raise ValueError("expected a terminal, but input or output is not one")
-    # Terminals of Windows don't name themselves.
-    if os.environ.get("TERM", "" if sys.platform == "win32" else "dumb") == "dumb":
-        raise ValueError("expected a terminal that can place text, got TERM=dumb")

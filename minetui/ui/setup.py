@@ -1,43 +1,45 @@
-"""What the program opens, and the settings in force. No Textual here."""
+"""What the program opens first, and the settings in force. No Textual here."""
 
 from collections.abc import Callable
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.core import Game
-from minetui.formats import Replay
+from minetui.core import Game, SharedBoard
 from minetui.store import Journal, Settings
 
-from .place import OWN, Place
+from .kit.place import OWN, Place
 
-if TYPE_CHECKING:  # most starts need neither
-    from minetui.core import SharedBoard
-    from minetui.play import Race
-
-    from .features.opener import Opener
-    from .screens.command_screen import CommandScreen
+if TYPE_CHECKING:  # which load Textual
+    from .kit.app import Application, Way
+    from .kit.screen import CommandScreen
 
 DEFAULTS = Settings()
 
 
+class Destination:
+    """A screen that a way leads to, with what it is given beside the application."""
+
+    def __init__(self, way: "Way", *what: object, **how: object) -> None:
+        self.way, self.what, self.how = way, what, how
+
+    def __call__(self, app: "Application") -> "CommandScreen":
+        """The screen, made now."""
+        return app.screen_of(self.way, *self.what, **self.how)
+
+
 class Setup(NamedTuple):
-    """What the program opens: a game, a replay, a list, a race or a day, with the settings.
+    """What the program opens: a game, unless it is to be another screen first; with the settings.
 
     `today` is asked whenever a date is needed, so that a test can turn the calendar.
     """
 
-    game: Game | None = None
-    replay: Replay | None = None
-    library: tuple[Path, ...] = ()  # files and folders of replays to list
-    race: "Race | None" = None
+    game: Game | None = None  # without one, a new one
+    journal: Journal | None = None  # of a game that goes on
+    shared: SharedBoard | None = None  # a board to open in place of the game
+    offering: bool = False  # is an unfinished game offered at the start?
+    first: "Callable[[Application], CommandScreen] | None" = None  # a Destination, or a maker
     settings: Settings = DEFAULTS
     notices: tuple[str, ...] = ()  # problems with the settings
-    offering: bool = False  # is an unfinished game offered at the start?
     newcomer: bool = False  # does nothing of ours exist yet?
-    shared: "SharedBoard | None" = None  # a board to open in place of the game
-    journal: Journal | None = None  # of a game that goes on
-    day: date | None = None  # to show in the calendar of daily boards
     today: Callable[[], date] = date.today  # the player's local date
     place: Place = OWN
-    first: "Callable[[Opener], CommandScreen] | None" = None  # makes another first screen

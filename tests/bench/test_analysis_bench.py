@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 
 from minetui.core import Sketch, cells_of
 from minetui.play import AnalysisStart
+from minetui.ui.analysis.findings import FindingsDisplay
+from minetui.ui.analysis.screen import analysis_screen
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.findings import FindingsDisplay
-from minetui.ui.features.opener import Opener
-from minetui.ui.screens.analysis import analysis_screen
-from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.app import Application
 from minetui.ui.setup import Setup
 
 POSITIONS = 40
@@ -40,8 +40,8 @@ async def test_new_odds_are_on_the_screen_at_once_after_a_key() -> None:
         cell = random.choice([*cells_of(here.frontier & here.field.safe)])
         start = AnalysisStart(Sketch.of_position(here), cell)
 
-        def first(opener: Opener, start: AnalysisStart = start) -> BoardScreen:
-            return analysis_screen(start, opener)
+        def first(app: Application, start: AnalysisStart = start) -> BoardScreen:
+            return analysis_screen(app, start)
 
         app = MinetuiApp(Setup(first=first))
         async with app.run_test(size=(130, 40)) as pilot:

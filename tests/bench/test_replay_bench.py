@@ -20,10 +20,10 @@ from minetui.core.annotation import annotated
 from minetui.formats import Replay, rawvf
 from minetui.store import read_replay
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.annotations import Annotations
-from minetui.ui.jobs import FIRST_SLICE, slice_of
-from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.setup import Setup
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.jobs import FIRST_SLICE, slice_of
+from minetui.ui.replay.moves import Annotations
+from minetui.ui.setup import Destination, Setup
 
 MOVES = 10_000
 REPLAY = "from minetui.cli import main; main(['replay', {!r}, '--hint'])"
@@ -127,7 +127,7 @@ async def test_the_screen_is_free_while_the_moves_are_annotated(
     show: Callable[[str], None],
 ) -> None:
     gaps = list[float]()
-    app = MinetuiApp(Setup(replay=long_game(LEVEL["200 × 200"])))
+    app = MinetuiApp(Setup(first=Destination("replay", long_game(LEVEL["200 × 200"]))))
     async with app.run_test(size=(120, 40)):
         screen = app.screen
         assert isinstance(screen, BoardScreen)

@@ -88,7 +88,7 @@ def test_every_example_can_be_run(
     opened = []
     monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
     monkeypatch.setattr(launch, "today", lambda: date(2026, 11, 23))
-    monkeypatch.setattr(launch, "_run", lambda app: opened.append(app) or 0)
+    monkeypatch.setattr("minetui.ui.app.MinetuiApp.run", lambda app, *_: opened.append(app))
     if " --report" in example:
         shell.script(example.partition(" --report")[0])
     told = shell.script(example)

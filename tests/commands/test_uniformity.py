@@ -10,13 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from shell import Shell
 
-from minetui.commands.uniformity import (
-    LEGEND,
-    STEPS,
-    block_side,
-    deviations,
-    drawn,
-)
+from minetui.commands.uniformity import LEGEND, STEPS, block_side, deviations, drawn
 from minetui.core import FirstClick, Level
 from minetui.studies import CensusPlan, Chances, Team
 

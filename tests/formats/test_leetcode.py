@@ -44,7 +44,7 @@ SAME = [
 DEEPEST = 1010
 
 
-def problems(text: str) -> list[leetcode.Problem]:
+def problems(text: str) -> list[leetcode.LeetCodeProblem]:
     return list(leetcode.read(text.split("\n")))
 
 

@@ -153,7 +153,7 @@ def test_a_page_has_the_style_sheets_and_reads_the_lessons(tmp_path: Path) -> No
     script = "from minetui.learn.lessons import course; print(*(each.id for each in course()))"
     words = [sys.executable, "-S", "-c", f"import sys; sys.path[0] = {str(tmp_path)!r}; {script}"]
 
-    assert {"minetui/ui/app.tcss", "minetui/ui/screens/dialogs.tcss"} <= {*files}
+    assert {"minetui/ui/app.tcss", "minetui/ui/kit/dialogs.tcss"} <= {*files}
     assert subprocess.check_output(words, text=True).split() == [each.id for each in course()]
 
 

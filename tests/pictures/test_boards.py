@@ -11,7 +11,7 @@ from minetui.pictures import card_picture
 from minetui.pictures.boards import ODDS
 from minetui.pictures.svg import DARK, LIGHT, SvgColours
 from minetui.texts.share import ShareCard, SharedResult
-from minetui.ui.board.palettes import NAMED
+from minetui.ui.kit.inks import NAMED
 
 FIELD = Minefield.drawn("*...", "....", "..**")
 MOVES = (Reveal(3, 0.0), Flag(0, 0.5), Flag(9, 1.0), Reveal(4, 2.0), Reveal(11, 3.0))

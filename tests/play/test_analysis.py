@@ -2,6 +2,7 @@
 
 import pytest
 
+from minetui import Problem
 from minetui.core import LEVELS, Flag, Game, Mark, Minefield, Reveal, lowest
 from minetui.formats import Replay
 from minetui.play import AnalysisStart
@@ -59,7 +60,7 @@ def test_flags_are_known_mines_only_if_they_are_trusted() -> None:
     ("text", "problem"),
     [
         ("nonsense", "Not pasted: line 1: expected "),
-        ("#position=", "Not pasted: "),
+        *((f"#position={behind}", "Not pasted: line 1: ") for behind in ("", " \n", "%0A")),
         ("\ud800", "Not pasted: line 1: expected "),
         ("1" * 2_000_000, "Not pasted: "),
         ("1" * 2_000_001, "Please paste at most 2,000,000 characters."),
@@ -67,19 +68,18 @@ def test_flags_are_known_mines_only_if_they_are_trusted() -> None:
     ],
 )
 def test_what_can_not_be_pasted_is_told_in_one_line(text: str, problem: str) -> None:
-    told = AnalysisStart.pasted(text)
+    with pytest.raises(Problem) as told:
+        AnalysisStart.pasted(text)
 
-    assert isinstance(told, str)
-    assert told.startswith(problem)
-    assert "\n" not in told
+    assert str(told.value).startswith(problem)
+    assert "\n" not in str(told.value)
 
 
 def test_a_board_that_is_too_large_for_a_screen_is_refused() -> None:
     wide, wider = (f"1 {cols} 1\n{'#' * cols}\n" for cols in (40_000, 40_001))
     pasted = AnalysisStart.pasted(wide)
+    with pytest.raises(Problem) as told:
+        AnalysisStart.pasted(wider)
 
-    assert isinstance(pasted, AnalysisStart)
     assert pasted.sketch.at(lowest(pasted.sketch.grid.cells)) is Mark.COVERED
-    assert AnalysisStart.pasted(wider) == (
-        "Not pasted: expected a board of up to 40,000 cells, got 40001 × 1"
-    )
+    assert str(told.value) == ("Not pasted: expected a board of up to 40,000 cells, got 40001 × 1")

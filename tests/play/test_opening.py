@@ -1,10 +1,12 @@
 """A game out of anything: a file, bytes, a code, a link, or a position whose mines are unknown."""
 
+import re
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
+from minetui import Problem
 from minetui.core import (
     Game,
     Level,
@@ -87,18 +89,19 @@ def test_what_can_not_be_opened_is_told_in_one_line(
     name: str, data: bytes, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Level, "MOST_CELLS", 1000)
-    told = handed(name, data)
+    with pytest.raises(Problem) as told:
+        handed(name, data)
 
-    assert isinstance(told, str)
-    assert told.startswith(said)
-    assert "\n" not in told
+    assert str(told.value).startswith(said)
+    assert "\n" not in str(told.value)
 
 
 def test_a_file_may_not_be_larger_than_those_on_a_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not isinstance(handed("a", LOST), str)
+    assert isinstance(handed("a", LOST), Replay)
     monkeypatch.setattr(opening, "MOST_BYTES", len(LOST) - 1)
 
-    assert str(handed("a", LOST)).startswith("a: expected at most ")
+    with pytest.raises(Problem, match="a: expected at most"):
+        handed("a", LOST)
 
 
 def test_a_file_of_several_games_gives_the_one_with_a_number(tmp_path: Path) -> None:
@@ -212,10 +215,8 @@ def test_a_code_may_be_within_a_text_or_be_a_link_of_another_program() -> None:
     ],
 )
 def test_what_is_no_code_is_told_in_one_line(text: str, problem: str) -> None:
-    told = shared_in(text)
-
-    assert isinstance(told, str)
-    assert problem in told
+    with pytest.raises(Problem, match=re.escape(problem)):
+        shared_in(text)
 
 
 def test_a_game_on_a_shared_board_says_that_and_how_fast_somebody_was() -> None:

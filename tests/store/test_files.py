@@ -11,15 +11,7 @@ from systems import WINDOWS, has_any_name, has_links, has_pipes
 
 from minetui.core import LEVELS, Minefield, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.store import (
-    FileError,
-    Records,
-    SettingsFile,
-    folders,
-    fresh_seed,
-    read_replay,
-    write,
-)
+from minetui.store import FileError, Records, SettingsFile, folders, fresh_seed, read_replay, write
 from minetui.store.files import OLD, delete_old_drafts
 from minetui.store.seeds import LETTERS
 

@@ -72,5 +72,4 @@ def test_files_are_ordered_by_value_and_those_without_one_come_last_as_they_were
 ) -> None:
     """Whatever the case of a name; what can't be read comes last even by its name."""
     for way, order in ((False, forward), (True, backward)):
-        numbers = library.order_of(ENTRIES, range(len(ENTRIES)), name, backward=way)
-        assert [ENTRIES[number] for number in numbers] == order
+        assert library.ordered(ENTRIES, name, backward=way) == order

@@ -1,12 +1,15 @@
 """Games on a screen of a given size, and that screen as text."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from threading import Event
 from time import monotonic
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import pytest
 from textual import __version__
+from textual._compositor import LayoutUpdate
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseUp
@@ -14,28 +17,35 @@ from textual.keys import _character_to_key, key_to_character
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
-from minetui.core import Game, Minefield
+from minetui import cli
+from minetui.core import LEVELS, Cell, Game, Level, Minefield
+from minetui.formats import Replay
 from minetui.play import Clock, GameSession
+from minetui.play.recording import keep_luck, record
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.sizes import PLAIN_SIZES
+from minetui.ui.board.feature import Feature
+from minetui.ui.board.painter import PLAIN_SIZES
+from minetui.ui.board.screen import BoardScreen
 from minetui.ui.board.view import BoardView
-from minetui.ui.features.feature import Feature
-from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.setup import Setup
-from minetui.ui.times import Times
+from minetui.ui.kit.jobs import Jobs
+from minetui.ui.kit.place import Times
+from minetui.ui.setup import Destination, Setup
 
 SMALL = ("....", "....", "...*")
 LOOSE = ("*....", ".....", "....*")
 PENNED = ("*...*.*", "....**.", "....*..")  # a press at C2 opens the left part
 CASUAL = ("**....", "..*..*", "......", "...*..")  # a casual player wins from the bottom left
 TRAP = ("..*..", "*****", "..*..")
+BEGINNER, EXPERT = LEVELS["Beginner"], LEVELS["Expert"]
 LONGEST = 60.0  # seconds until what does not come fails its test
 paint = Screen._compositor_refresh
 Start: TypeAlias = Callable[..., MinetuiApp]
 SetTimes: TypeAlias = Callable[..., None]
+Launch: TypeAlias = Callable[..., MinetuiApp]
 AFeature = TypeVar("AFeature", bound=Feature)
 
 
@@ -47,6 +57,12 @@ def still_needed(*errors: type[BaseException]) -> Iterator[None]:
     except errors:
         return
     pytest.fail(f"Textual {__version__} is mended here: its guard in ui can go")
+
+
+def beginner(**settings: object) -> MinetuiApp:
+    """An app with a new game of Beginner, with these settings."""
+    looks = Settings(**settings)  # type: ignore[arg-type]
+    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=looks))
 
 
 def text_of(app: MinetuiApp) -> str:
@@ -126,6 +142,12 @@ async def press(pilot: Pilot[None], keys: str) -> None:
     await settled(pilot)
 
 
+async def press_at(pilot: Pilot[None], cell: Cell, keys: str) -> None:
+    """Press keys with the cursor at a cell."""
+    screen_of(pilot.app).go_to(cell)
+    await press(pilot, keys)
+
+
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until nothing is left to be done, and paint it."""
     app = pilot.app
@@ -159,6 +181,31 @@ async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
         if monotonic() > ends:
             pytest.fail("What was waited for does not come.")
         await pilot.pause(0.001)
+
+
+def first_paints(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Screen[Any]], reader: type[Any]
+) -> list[str]:
+    """What a screen is painted with at first, when `reader.read` takes until that waits for it."""
+    painted, go, read, wait = list[str](), Event(), reader.read, Jobs.wait
+
+    def once_waited_for(what: object) -> object:
+        go.wait(LONGEST)
+        return read(what)
+
+    async def waiting(jobs: Jobs, key: str, _: float = 0.0) -> None:
+        go.set()
+        await wait(jobs, key, 3600.0)
+
+    def display(app: App[None], screen: Screen[object], update: object) -> None:
+        if isinstance(screen, kind) and isinstance(update, LayoutUpdate):
+            painted.append("".join(strip.text for line in update.strips for strip in line))
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", paint)
+    monkeypatch.setattr(App, "_display", display)
+    monkeypatch.setattr(Jobs, "wait", waiting)
+    monkeypatch.setattr(reader, "read", once_waited_for)
+    return painted
 
 
 async def resized(pilot: Pilot[None], width: int, height: int) -> None:
@@ -215,6 +262,38 @@ async def click_cell(pilot: Pilot[None], row: int, col: int, **how: int) -> None
     """Click on a cell of a board of small cells."""
     left, top = screen_of(pilot.app).board.margins
     await click(pilot, "#board", (left + 2 * col, top + row), **how)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def on_screen(
+    what: Sequence[str] | Level | Game | Replay, size: tuple[int, int] = (80, 24), **setup: object
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The program with a replay or a game, which may be one on a drawn minefield or of a level.
+
+    The rest is as in `Setup`.
+    """
+    if isinstance(what, Replay):
+        hints = getattr(setup.get("settings"), "hints", False)
+        first = Setup(first=Destination("replay", what, hints=hints))
+    elif isinstance(what, Level | Game):
+        first = Setup(Game(what, "abc") if isinstance(what, Level) else what)
+    else:
+        first = Setup(Game.on(Minefield.drawn(*what)))
+    app = MinetuiApp(first._replace(**setup))
+    async with app.run_test(size=size) as pilot:
+        yield app, pilot
+
+
+def name_of(app: App[None]) -> Input:
+    """The field of the name of a file to save."""
+    return app.screen.query_one("#name", Input)
+
+
+async def save_as(pilot: Pilot[None], name: object) -> None:
+    """Ask for a file to be saved under a name."""
+    await press(pilot, "ctrl+s")
+    name_of(pilot.app).value = str(name)
+    await press(pilot, "enter")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -307,9 +386,30 @@ def reviewed_at_once(set_times: SetTimes) -> None:
 @pytest.fixture(autouse=True)
 def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game comes into the records, which would be told at some later moment, nor from there."""
-    monkeypatch.setattr("minetui.ui.features.recording.recorded", lambda *_: (None, ""))
-    monkeypatch.setattr("minetui.ui.features.luck.kept", lambda *_: ((), ""))
-    monkeypatch.setattr("minetui.ui.features.daily_state.DailyState.read", lambda *_, **__: None)
+    monkeypatch.setattr("minetui.play.record", lambda *_: None)
+    monkeypatch.setattr("minetui.play.keep_luck", lambda *_: [])
+    monkeypatch.setattr("minetui.ui.daily.feature.Daily.read_state", lambda *_, **__: None)
+
+
+@pytest.fixture
+def recorded(unrecorded: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here games do come into the records."""
+    monkeypatch.setattr("minetui.play.record", record)
+    monkeypatch.setattr("minetui.play.keep_luck", keep_luck)
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> Launch:
+    """The app that the words of a command line open, which is not run."""
+    apps = list[MinetuiApp]()
+    monkeypatch.setenv("TEXTUAL_DRIVER", "any")  # which needs no terminal
+    monkeypatch.setattr(MinetuiApp, "run", lambda app, *_: apps.append(app))
+
+    def launch(*words: str) -> MinetuiApp:
+        assert cli.main(words) == 0
+        return apps[-1]
+
+    return launch
 
 
 @pytest.fixture

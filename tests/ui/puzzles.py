@@ -1,24 +1,19 @@
-"""Small puzzles, runs of them on the screen, and a clock for them."""
+"""Small puzzles, and runs of them on the screen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core import Cell, Minefield, Position, only
+from minetui.core import Minefield, Position, only
 from minetui.learn import Mode, Puzzle, Run, SetRun, StormRun
 from minetui.play import GivenAnswer, TrainingChoice, TrainingState
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.puzzles import Puzzles
-from minetui.ui.screens.train import TrainScreen
 from minetui.ui.setup import Setup
+from minetui.ui.train.screen import TrainScreen
 
-from .conftest import (
-    feature,
-    press,
-    screen_of,
-    settled,
-)
+from .conftest import let_pass, settled
 
 A1, B1, C1, D1, E1 = range(5)
 SAFE = Position(Minefield.drawn(".*..*", ".....")).reveal(A1).reveal(C1)  # D1 is safe, B1 a mine
@@ -47,45 +42,25 @@ def a_storm() -> StormRun:
     return run
 
 
-def solving(
-    monkeypatch: pytest.MonkeyPatch,
-    *puzzles: Puzzle,
-    mode: str = "safe-cell",
-    seed: str | None = None,
-) -> MinetuiApp:
-    """An app with these puzzles, or a storm."""
-    run: Run = a_storm() if mode == "storm" else SetRun(iter(puzzles))
-    monkeypatch.setattr(TrainingChoice, "run", lambda *_: run)
-    choice = TrainingChoice(mode, seed=seed)
-    return MinetuiApp(
-        Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice, begins=True))
-    )
+def training(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Run], **choice: str) -> MinetuiApp:
+    """An app that begins with the puzzles of a run."""
+    monkeypatch.setattr(TrainingChoice, "run", run)
+    chosen = TrainingChoice(**choice)  # type: ignore[arg-type]
+    return MinetuiApp(Setup(first=lambda app: TrainScreen(app, chosen, begins=True)))
 
 
-class Time:
-    """A clock that only goes when it is told to, from a time when every key counts."""
-
-    def __init__(self, puzzles: Puzzles) -> None:
-        self.seconds, self.puzzles = 10.0, puzzles
-        puzzles._now = lambda: self.seconds
-        puzzles._whole._now = puzzles._each._now = puzzles._now
-        puzzles._whole._since = puzzles._each._since = 0.0
-
-    def __iadd__(self, seconds: float) -> "Time":
-        self.seconds += seconds
-        return self
-
-
-async def timed(pilot: Pilot[None]) -> Time:
-    """The clock of the puzzles, once the first is there."""
-    await settled(pilot)
-    return Time(feature(pilot.app, Puzzles))
-
-
-async def at(pilot: Pilot[None], cell: Cell, key: str) -> None:
-    """Press a key at a cell."""
-    screen_of(pilot.app).go_to(cell)
-    await press(pilot, key)
+@asynccontextmanager
+async def solving(
+    *puzzles: Puzzle, size: tuple[int, int] = (80, 24), **choice: str
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """An app with these puzzles, or a storm, at a time when every key counts."""
+    run: Run = a_storm() if choice.get("mode") == "storm" else SetRun(iter(puzzles))
+    with pytest.MonkeyPatch.context() as patch:
+        app = training(patch, lambda *_: run, **choice)
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            let_pass(app, 10.0)
+            yield app, pilot
 
 
 def rights(given: Sequence[GivenAnswer]) -> list[bool]:
@@ -102,9 +77,9 @@ def keep_by(keep: Callable[[GivenAnswer], object], monkeypatch: pytest.MonkeyPat
 
 
 def not_kept(monkeypatch: pytest.MonkeyPatch) -> list[GivenAnswer]:
-    """The answers that were given, which are not kept in the records."""
-    answers, storm = list[GivenAnswer](), "minetui.ui.features.run_results.keep_storm"
+    """The answers that were given, which are not kept in the records, nor are storms."""
+    answers = list[GivenAnswer]()
     keep_by(answers.append, monkeypatch)
-    monkeypatch.setattr(storm, lambda score, technique: 1)
+    monkeypatch.setattr("minetui.ui.train.results.keep_storm", lambda score, technique: 1)
     monkeypatch.setattr(TrainingState, "read", TrainingState)
     return answers

@@ -1,24 +1,26 @@
 """The analysis screen: painting, live findings, what-if, and the ways in and out."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 from textual.events import Paste
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from minetui.core import Flag, Game, Grid, Mark, Minefield, Reveal, Sketch
 from minetui.formats import Replay, drawings
 from minetui.play import AnalysisStart
 from minetui.store import Settings
+from minetui.ui.analysis.exchange import WRITERS
+from minetui.ui.analysis.screen import analysis_screen
+from minetui.ui.analysis.sketch import Painting, SketchBoard
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.opener import Opener
-from minetui.ui.features.painting import Painting
-from minetui.ui.features.sketch_board import SketchBoard
-from minetui.ui.screens.analysis import analysis_screen
-from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.setup import Setup
-from minetui.ui.sketch_files import WRITERS, copied_text
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.app import Application
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     Start,
@@ -47,11 +49,20 @@ def sketch_in(text: str) -> Sketch:
     return Sketch.of(seen)
 
 
-def app_on(sketch: Sketch, *, brush: int | None = None, **settings: object) -> MinetuiApp:
-    def first(opener: Opener) -> BoardScreen:
-        return analysis_screen(AnalysisStart(sketch, 0), opener, brush=brush)
+@asynccontextmanager
+async def analysed(
+    sketch: Sketch | str, *, brush: int | None = None, **settings: object
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The analysis of a sketch, drawn or not, when all that can be found is found."""
+    start = AnalysisStart(sketch if isinstance(sketch, Sketch) else sketch_in(sketch), 0)
 
-    return MinetuiApp(Setup(first=first, settings=Settings(**settings)))  # type: ignore[arg-type]
+    def first(app: Application) -> BoardScreen:
+        return analysis_screen(app, start, brush=brush)
+
+    app = MinetuiApp(Setup(first=first, settings=Settings(**settings)))  # type: ignore[arg-type]
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        yield app, pilot
 
 
 def shown(app: MinetuiApp) -> Sketch:
@@ -60,8 +71,7 @@ def shown(app: MinetuiApp) -> Sketch:
 
 
 async def test_digits_are_typed_like_a_text_and_undone_one_by_one() -> None:
-    app = app_on(Sketch.blank(Grid(2, 3), 2))
-    async with app.run_test(size=SIZE) as pilot:
+    async with analysed(Sketch.blank(Grid(2, 3), 2)) as (app, pilot):
         await press(pilot, "1 2 . m")
         assert [shown(app).at(cell) for cell in range(4)] == [1, 2, Mark.COVERED, Mark.MINE]
         assert screen_of(app).board.cursor == 3
@@ -73,8 +83,7 @@ async def test_digits_are_typed_like_a_text_and_undone_one_by_one() -> None:
 
 
 async def test_the_brush_paints_by_the_mouse_and_counts_up_on_numbers() -> None:
-    app = app_on(Sketch.blank(Grid(3, 3), 2), brush=1)
-    async with app.run_test(size=SIZE) as pilot:
+    async with analysed(Sketch.blank(Grid(3, 3), 2), brush=1) as (app, pilot):
         await click_cell(pilot, 1, 1)
         await click_cell(pilot, 1, 1)
         await click_cell(pilot, 0, 0)
@@ -85,8 +94,7 @@ async def test_the_brush_paints_by_the_mouse_and_counts_up_on_numbers() -> None:
 
 
 async def test_another_size_keeps_what_was_painted_and_where_the_cursor_is() -> None:
-    app = app_on(Sketch.blank(Grid(3, 3), 2))
-    async with app.run_test(size=SIZE) as pilot:
+    async with analysed(Sketch.blank(Grid(3, 3), 2)) as (app, pilot):
         await press(pilot, "down 1 2 r 5 tab 2 tab 3 enter")
         assert (shown(app).grid.shape, shown(app).mine_count) == ("5 × 2", 3)
         assert (shown(app).at(5), shown(app).at(6)) == (1, 2)
@@ -97,10 +105,25 @@ async def test_another_size_keeps_what_was_painted_and_where_the_cursor_is() -> 
         assert session_of(app).game.level.grid.shape == "3 × 3"
 
 
+@pytest.mark.parametrize(
+    ("typed", "problem"),
+    [
+        ("0", "Please enter at least 1 column and 1 row."),
+        ("9 9 9 9 9", "Please enter at most 40,000 cells: these are 299,997."),
+        ("3 tab tab 9", "Please enter at most 8 mines."),
+        ("3 tab tab 8", ""),
+    ],
+)
+async def test_a_size_that_no_board_has_is_refused(typed: str, problem: str) -> None:
+    async with analysed(Sketch.blank(Grid(3, 3), 2)) as (app, pilot):
+        await press(pilot, f"r {typed} enter")
+        errors = [str(line.render()) for line in app.screen.query(".error")]
+
+        assert errors == ([problem] if problem else [])
+
+
 async def test_each_edit_is_answered_with_proofs_odds_and_layouts() -> None:
-    app = app_on(sketch_in("2 4 1\n01##\n01##\n"))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with analysed("2 4 1\n01##\n01##\n") as (app, pilot):
         assert "2 layouts" in text_of(app)
         assert "Clear D1, D2" in panel_of(app)
         assert "win 50.0%" in text_of(app)
@@ -113,10 +136,7 @@ async def test_each_edit_is_answered_with_proofs_odds_and_layouts() -> None:
 
 
 async def test_numbers_that_contradict_each_other_are_marked_and_named() -> None:
-    app = app_on(sketch_in("1 6 1\n1#2###\n"))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-
+    async with analysed("1 6 1\n1#2###\n") as (app, _):
         assert "no layout fits" in text_of(app)
         assert "No layout fits C1: 2 in 2 covered cells; 1 mine in all." in panel_of(app)
         assert "2!" in rows_of(app)[0]
@@ -124,11 +144,8 @@ async def test_numbers_that_contradict_each_other_are_marked_and_named() -> None
 
 async def test_what_can_not_be_counted_in_time_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its proofs stay, and an edit is looked at again."""
-    monkeypatch.setattr("minetui.ui.features.finder.deadline", lambda _: lambda: True)
-    app = app_on(sketch_in(GUESS))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-
+    monkeypatch.setattr("minetui.ui.hints.solver.deadline", lambda _: lambda: True)
+    async with analysed(GUESS) as (app, pilot):
         assert "not counted in time" in text_of(app)
         assert "Not computed in time: the odds of all cells" in panel_of(app)
         assert rows_of(app)[0].count("??") == 2
@@ -137,20 +154,15 @@ async def test_what_can_not_be_counted_in_time_is_said(monkeypatch: pytest.Monke
 
 
 async def test_what_contradicts_may_not_be_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.ui.features.finder.deadline", lambda _: lambda: True)
-    app = app_on(sketch_in("1 8 2\n1#1#10##\n"))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-
+    monkeypatch.setattr("minetui.ui.hints.solver.deadline", lambda _: lambda: True)
+    async with analysed("1 8 2\n1#1#10##\n") as (app, _):
         assert "Wrong: the numbers or the mine count" in panel_of(app)
         assert "Not computed in time: whether fewer numbers contradict" in words_of(app)
 
 
 async def test_a_guess_comes_before_mines_and_tab_goes_there() -> None:
     """A list of proven mines hid what to do."""
-    app = app_on(sketch_in("2 7 2\n1#1001#\n1#1001#\n"))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with analysed("2 7 2\n1#1001#\n1#1001#\n") as (app, pilot):
         await press(pilot, "right right right")
         advised = panel_of(app).index("Guess")
         assert "Flag" not in panel_of(app)[:advised]
@@ -160,9 +172,7 @@ async def test_a_guess_comes_before_mines_and_tab_goes_there() -> None:
 
 
 async def test_a_flag_is_a_note_that_proves_nothing_and_is_marked_where_it_is_wrong() -> None:
-    app = app_on(sketch_in("1 4 1\nF1##\n"))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with analysed("1 4 1\nF1##\n") as (app, pilot):
         assert "2 layouts" in text_of(app)
         await press(pilot, "right right m")
 
@@ -171,17 +181,13 @@ async def test_a_flag_is_a_note_that_proves_nothing_and_is_marked_where_it_is_wr
 
 async def test_a_proven_mine_has_another_sign_than_a_known_one() -> None:
     """Without colours both were the same."""
-    app = app_on(sketch_in("1 5 2\n#1#1#\n").paint(0, Mark.MINE), glyphs="ascii")
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-
+    sketch = sketch_in("1 5 2\n#1#1#\n").paint(0, Mark.MINE)
+    async with analysed(sketch, glyphs="ascii") as (app, _):
         assert rows_of(app)[0].replace("<", " ").split() == ["*", "1", "o", "1", "f"]
 
 
 async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept() -> None:
-    app = app_on(sketch_in(GUESS))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with analysed(GUESS) as (app, pilot):
         await press(pilot, "down right right t")
         assert "is safe and shows 2 50.0%" in words_of(app)
         assert "is a mine 50.0%" in words_of(app)
@@ -203,8 +209,7 @@ async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept() -> None:
 
 
 async def test_an_edit_begins_another_tree_and_undo_brings_the_last_one_back() -> None:
-    app = app_on(sketch_in(GUESS))
-    async with app.run_test(size=SIZE) as pilot:
+    async with analysed(GUESS) as (app, pilot):
         await press(pilot, "down right right t m right 1")
         assert len(feature(app, SketchBoard).tree.nodes) == 1
         assert "u brings back what was tried." in text_of(app)
@@ -236,7 +241,7 @@ async def test_the_game_below_is_held_and_assisted_and_gets_its_screen_back(
 
 async def test_a_lost_game_is_analysed_before_the_move_that_lost_it() -> None:
     game = Game.on(Minefield.drawn("*..", "..."), [Reveal(1, 0), Flag(2, 1), Reveal(0, 2)])
-    app = MinetuiApp(Setup(replay=Replay.of(game, {})))
+    app = MinetuiApp(Setup(first=Destination("replay", Replay.of(game, {}))))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "end A")
 
@@ -251,8 +256,7 @@ async def test_a_lost_game_is_analysed_before_the_move_that_lost_it() -> None:
     [GUESS, "4x2x2\n01HH\n01HH\n", "https://a.example/play/#position=4x2x2%0A01HH%0A01HH"],
 )
 async def test_a_pasted_position_is_analysed(text: str) -> None:
-    app = app_on(Sketch.blank(Grid(9, 9), 10))
-    async with app.run_test(size=SIZE) as pilot:
+    async with analysed(Sketch.blank(Grid(9, 9), 10)) as (app, pilot):
         app.post_message(Paste(text))
         await settled(pilot)
         assert shown(app).surface == sketch_in(GUESS).surface
@@ -263,20 +267,9 @@ async def test_a_pasted_position_is_analysed(text: str) -> None:
         assert shown(app).surface == sketch_in(GUESS).surface
 
 
-@pytest.mark.parametrize("behind", ["", " \n", "%0A"])
-async def test_a_pasted_link_to_nothing_is_refused(behind: str) -> None:
-    app = app_on(Sketch.blank(Grid(9, 9), 10))
-    async with app.run_test(size=SIZE) as pilot:
-        app.post_message(Paste(f"https://a.example/#position={behind}"))
-        await settled(pilot)
-
-        assert "Not pasted: line 1: expected a board or a replay, got nothing" in text_of(app)
-
-
 async def test_a_click_on_a_board_that_a_paste_replaced_is_dropped() -> None:
     """It painted beyond the new board, and the program ended."""
-    app = app_on(Sketch.blank(Grid(9, 9), 10), brush=1)
-    async with app.run_test(size=SIZE) as pilot:
+    async with analysed(Sketch.blank(Grid(9, 9), 10), brush=1) as (app, pilot):
         board = screen_of(app).board
         clicked = board.Pressed(board.grid, 80, "reveal")
         app.post_message(Paste(GUESS))
@@ -296,36 +289,28 @@ def test_what_is_copied_linked_and_saved_is_read_as_it_was() -> None:
         for cell in range(sketch.grid.size):
             sketch = sketch.paint(cell, random.choice([*Mark, Mark.COVERED, 0, 0, 1, 2]))
         sketch = sketch.count_mines(random.choice([0, 1, 2, sketch.grid.size]))
-        texts = [copied_text(sketch), AnalysisStart(sketch).link("https://a.example/")]
-        texts += [write(sketch.saved).decode() for write in WRITERS.values()]
-        read = [AnalysisStart.pasted(text) for text in texts]
+        texts = [write(sketch.saved).decode() for write in WRITERS.values()]
+        texts.append(AnalysisStart(sketch).link("https://a.example/"))
 
-        assert [each.sketch.surface for each in read if isinstance(each, AnalysisStart)] == [
-            sketch.saved
-        ] * 5
+        assert [AnalysisStart.pasted(text).sketch.surface for text in texts] == [sketch.saved] * 4
 
 
 @pytest.mark.parametrize(
     ("ending", "begins"),
-    [("txt", "2 4 2\n01##"), ("mine", "4x2x2\n01HH"), ("board", "# MINE"), ("svg", "<svg")],
+    [
+        *(("txt", "2 4 2\n01##"), ("mine", "4x2x2\n01HH"), ("board", "# MINE"), ("svg", "<svg")),
+        ("doc", ""),
+    ],
 )
-async def test_it_is_saved_in_the_format_of_the_name(
+async def test_it_is_saved_in_the_format_of_the_name_or_the_name_is_refused(
     ending: str, begins: str, tmp_path: Path
 ) -> None:
-    app, path = app_on(sketch_in(GUESS)), tmp_path / f"a.{ending}"
-    async with app.run_test(size=SIZE) as pilot:
+    path = tmp_path / f"a.{ending}"
+    async with analysed(GUESS) as (app, pilot):
         await press(pilot, "ctrl+s")
         app.screen.query_one(Input).value = str(path)
         await press(pilot, "enter")
+        refused = "expected a name that ends with .txt, .mine, .board, .svg" in text_of(app)
 
-        assert path.read_text("utf-8").startswith(begins)
-
-
-async def test_a_name_with_another_ending_is_refused(tmp_path: Path) -> None:
-    app = app_on(sketch_in(GUESS))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+s")
-        app.screen.query_one(Input).value = str(tmp_path / "a.doc")
-        await press(pilot, "enter")
-
-        assert "expected a name that ends with .txt, .mine, .board, .svg" in text_of(app)
+        assert (path.exists(), refused) == (bool(begins), not begins)
+        assert refused or path.read_text("utf-8").startswith(begins)

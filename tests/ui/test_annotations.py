@@ -7,8 +7,8 @@ import pytest
 
 from minetui.core import AnnotatedMove, Chord, Flag, Game, Minefield, Reveal, Step
 from minetui.ui.app import MinetuiApp
+from minetui.ui.replay.moves import MoveList
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.move_list import MoveList
 
 from .conftest import click, press, screen_of, settled, text_of, type_at_once, until
 from .replays import (
@@ -18,7 +18,7 @@ from .replays import (
     index_of,
     listed,
     playback_of,
-    replaying,
+    watched,
     watching,
 )
 
@@ -46,9 +46,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
 
 async def test_n_goes_to_the_next_mistake_or_guess_and_says_which() -> None:
     """The game stops just after the move, with the cursor on its cell."""
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home n")
+    async with watched("home n") as (app, pilot):
         assert FORCED in text_of(app)
         assert (index_of(app), screen_of(app).board.cursor) == (4, 5)
         await press(pilot, "n")
@@ -63,9 +61,7 @@ async def test_n_goes_to_the_next_mistake_or_guess_and_says_which() -> None:
 
 
 async def test_n_waits_for_moves_that_are_not_annotated_yet(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "home n")
+    async with watched("home n", at_once=True) as (app, pilot):
         await until(pilot, lambda: "Reviewing the moves …" in text_of(app))
         assert "▸ " not in "".join(listed(app))
         held()
@@ -76,9 +72,7 @@ async def test_n_waits_for_moves_that_are_not_annotated_yet(held: Callable[[], N
 
 
 async def test_another_key_gives_up_the_search(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "home n right")
+    async with watched("home n right", at_once=True) as (app, pilot):
         await until(pilot, lambda: not playback_of(app).running and index_of(app) == 1)
         held()
         await settled(pilot)
@@ -88,9 +82,7 @@ async def test_another_key_gives_up_the_search(held: Callable[[], None]) -> None
 
 
 async def test_a_click_on_a_row_gives_up_the_search(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "home n")
+    async with watched("home n", at_once=True) as (app, pilot):
         await until(pilot, lambda: "Reviewing the moves …" in text_of(app))
         held()
         await click(pilot, MoveList, (3, 1))
@@ -99,9 +91,7 @@ async def test_a_click_on_a_row_gives_up_the_search(held: Callable[[], None]) ->
 
 
 async def test_the_review_says_how_far_it_is(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "V")
+    async with watched("V", at_once=True) as (app, pilot):
         await until(pilot, lambda: "0 of 5 moves so far" in text_of(app))
         held()
         await settled(pilot)
@@ -126,9 +116,7 @@ async def test_the_way_to_the_first_mistake_is_given_up_where_the_bar_was_used(
 
 
 async def test_the_moves_can_be_watched_before_they_are_annotated(held: Callable[[], None]) -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "home right right")
+    async with watched("home right right", at_once=True) as (app, pilot):
         await until(pilot, lambda: "move 2: flag A1" in text_of(app))
 
         assert "▸ 2    1.00 flag   A1" in listed(app)
@@ -138,9 +126,7 @@ async def test_the_moves_can_be_watched_before_they_are_annotated(held: Callable
 async def test_a_guess_is_shown_with_its_odds_and_the_game_with_its_luck() -> None:
     field = Minefield.drawn("..*.", "....")
     record = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0))
-    app = replaying(field, record)
-    async with app.run_test(size=(130, 24)) as pilot:
-        await press(pilot, "home right right")
+    async with watched("home right right", field, record, size=(130, 24)) as (app, pilot):
         guess = "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe"
         assert guess in text_of(app)
         await press(pilot, "end")
@@ -150,9 +136,9 @@ async def test_a_guess_is_shown_with_its_odds_and_the_game_with_its_luck() -> No
 
 async def test_a_move_that_pairs_prove_is_no_guess_to_stop_at() -> None:
     """By single numbers alone the reveals below the mines would be guesses too."""
-    app = replaying(PAIRED, PROVEN)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await press(pilot, "home right right right right right right")
+    async with watched(
+        "home right right right right right right", PAIRED, PROVEN, size=(100, 30)
+    ) as (app, pilot):
         assert "reveal C1: certain by pairs" in text_of(app)
         await press(pilot, "N")
 
@@ -162,9 +148,8 @@ async def test_a_move_that_pairs_prove_is_no_guess_to_stop_at() -> None:
 
 async def test_a_move_that_single_numbers_prove_is_no_guess_though_no_flags_are_set() -> None:
     field = Minefield.drawn("*..", "...")
-    app = replaying(field, tuple(Reveal(cell, float(at)) for at, cell in enumerate((4, 3, 1, 2))))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await press(pilot, "end")
+    moves = tuple(Reveal(cell, float(at)) for at, cell in enumerate((4, 3, 1, 2)))
+    async with watched("end", field, moves, size=(100, 30)) as (app, _):
         of_replay = annotations(app)
         certain = [one.index for one in of_replay.reviews.values() if one.technique == "casual"]
 
@@ -174,21 +159,20 @@ async def test_a_move_that_single_numbers_prove_is_no_guess_though_no_flags_are_
 
 async def test_a_chord_by_a_flag_that_nothing_proved_is_a_guess_to_stop_at() -> None:
     field = Minefield.drawn("*....", ".....", ".....", "....*")
-    app = replaying(field, (Reveal(6, 0.0), Flag(0, 1.0), Chord(6, 2.0)))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await press(pilot, "home n")
-
+    async with watched(
+        "home n", field, (Reveal(6, 0.0), Flag(0, 1.0), Chord(6, 2.0)), size=(100, 30)
+    ) as (app, _):
         assert index_of(app) == 3
         assert "? guess" in text_of(app)
         assert "move 3: chord B2: forced guess" in text_of(app)
 
 
 async def test_a_board_too_large_to_be_reviewed_is_annotated_all_the_same() -> None:
-    app: MinetuiApp = replaying(
-        Minefield.drawn("*." + "." * 48, *["." * 50] * 50), (Reveal(1, 0.0), Flag(2, 1.0))
-    )
-    async with app.run_test(size=(130, 24)) as pilot:
-        await press(pilot, "home n")
-
+    async with watched(
+        "home n",
+        Minefield.drawn("*." + "." * 48, *["." * 50] * 50),
+        (Reveal(1, 0.0), Flag(2, 1.0)),
+        size=(130, 24),
+    ) as (app, _):
         assert "mistake" in text_of(app)
         assert not annotations(app).reviews

@@ -1,5 +1,7 @@
 """The application: its screens, keys typed ahead of them, the palette, and changed settings."""
 
+from pathlib import Path
+
 import pytest
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
@@ -7,14 +9,15 @@ from textual.widgets import Input, OptionList
 
 from minetui.core import LEVELS, Game
 from minetui.store import Settings, SettingsFile
-from minetui.ui.app import MinetuiApp, theme_names
-from minetui.ui.board.glyphs import UNICODE
-from minetui.ui.features.hints import Hints
-from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.screens.command_screen import CommandScreen
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.records import RecordsScreen
-from minetui.ui.screens.settings import SettingsDialog
+from minetui.ui.app import MinetuiApp
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.hints.hints import Hints
+from minetui.ui.kit.app import Application
+from minetui.ui.kit.glyphs import UNICODE
+from minetui.ui.kit.screen import CommandScreen
+from minetui.ui.records.screen import RecordsScreen
+from minetui.ui.settings.help import HelpPage
+from minetui.ui.settings.settings import SettingsDialog
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -22,6 +25,7 @@ from .conftest import (
     PENNED,
     SMALL,
     Start,
+    beginner,
     click_cell,
     feature,
     game_of,
@@ -35,12 +39,6 @@ from .conftest import (
     until,
     words_of,
 )
-
-
-def beginner(settings: Settings | None = None, notices: tuple[str, ...] = ()) -> MinetuiApp:
-    game = Game(LEVELS["Beginner"], "abc")
-    return MinetuiApp(Setup(game, settings=settings or Settings(), notices=notices))
-
 
 # Keys typed ahead
 
@@ -144,7 +142,7 @@ async def test_help_lists_every_command() -> None:
 
 
 async def test_help_and_palette_show_the_keys_in_force() -> None:
-    app = beginner(Settings(keys={"flag": ("x", "ctrl+y"), "hints": ()}))
+    app = beginner(keys={"flag": ("x", "ctrl+y"), "hints": ()})
     async with app.run_test(size=(100, 90)) as pilot:
         titles = {command.title for command in app.get_system_commands(app.screen)}
         assert {"Flag (x)", "Hints", "Reveal (Space)"} <= titles
@@ -161,8 +159,8 @@ async def test_the_palette_offers_every_command_and_every_theme() -> None:
         assert {command.help for command in screen_of(app).table} <= {
             command.help for command in offered
         }
-        assert [command.title for command in offered][-len(theme_names()) :] == [
-            f"Theme: {name}" for name in theme_names()
+        assert [command.title for command in offered][-len(Application.theme_names()) :] == [
+            f"Theme: {name}" for name in Application.theme_names()
         ]
 
 
@@ -248,24 +246,27 @@ async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
         assert not SettingsFile().path.exists()
     assert SettingsFile().read()[0].zoom == 1
 
-    app = beginner(Settings(zoom=1))
+    app = beginner(zoom=1)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "0 plus 0")
     assert SettingsFile().read()[0].zoom == 0
 
 
-async def test_a_size_that_can_not_be_kept_is_in_force_all_the_same(
-    home: object, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("keys", "name", "value"),
+    [("minus", "zoom", 1), ("comma down down down right ctrl+s", "theme", "meadow")],
+)
+async def test_a_setting_that_can_not_be_kept_is_in_force_all_the_same(
+    keys: str, name: str, value: object, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.ui.setting_saver.MOMENT", 0.001)
-    with open(str(home), "wb"):
-        pass
+    monkeypatch.setattr("minetui.ui.kit.app.MOMENT", 0.001)
+    home.write_bytes(b"")
     app = beginner()
     async with app.run_test(size=(160, 24)) as pilot:
-        await press(pilot, "minus")
+        await press(pilot, keys)
         await until(pilot, lambda: "Not saved: " in text_of(app))
 
-        assert screen_of(app).board.zoom == 1
+        assert getattr(app.settings, name) == value
 
 
 async def test_a_changed_colour_changes_nothing_else() -> None:
@@ -280,19 +281,6 @@ async def test_a_changed_colour_changes_nothing_else() -> None:
         assert not feature(app, Hints).shown
 
 
-async def test_settings_that_can_not_be_kept_are_in_force_all_the_same(
-    home: object,
-) -> None:
-    with open(str(home), "wb"):
-        pass
-    app = beginner()
-    async with app.run_test(size=(160, 24)) as pilot:
-        await press(pilot, "comma down down down right ctrl+s")
-
-        assert "Not saved: " in text_of(app)
-        assert app.theme == "meadow"
-
-
 async def test_settings_that_nobody_changed_are_not_written() -> None:
     app = beginner()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -303,7 +291,8 @@ async def test_settings_that_nobody_changed_are_not_written() -> None:
 
 async def test_what_is_wrong_with_the_settings_is_told_at_the_start() -> None:
     keys = {"fly": ("x",), "flag": ("h",)}
-    app = beginner(Settings(theme="plaid", keys=keys), notices=("settings.toml: first",))
+    settings = Settings(theme="plaid", keys=keys)
+    app = MinetuiApp(Setup(settings=settings, notices=("settings.toml: first",)))
     async with app.run_test(size=(100, 40)) as pilot:
         assert "settings.toml: first (and 3 more: see the settings)" in text_of(app)
         assert app.theme == "slate"
@@ -320,7 +309,7 @@ async def test_nothing_goes_back_to_a_theme_that_is_in_the_settings_but_not_ther
     keys: str,
 ) -> None:
     """The choice of colours offered it, and leaving the settings put it on: the program ended."""
-    app = beginner(Settings(theme="plaid"))
+    app = beginner(theme="plaid")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, keys)
         assert app.theme == "slate"
@@ -331,7 +320,7 @@ async def test_nothing_goes_back_to_a_theme_that_is_in_the_settings_but_not_ther
 
 @pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light", "paper"])
 async def test_a_kept_theme_is_in_force_at_the_next_start_in_every_screen(theme: str) -> None:
-    app = beginner(Settings(theme=theme))
+    app = beginner(theme=theme)
     async with app.run_test(size=(80, 24)) as pilot:
         for keys in ("f2", "escape f3 t", "escape escape T", "escape b"):
             await press(pilot, keys)

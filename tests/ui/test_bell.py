@@ -5,9 +5,8 @@ import pytest
 from minetui.core import Game, Minefield, Reveal
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.setup import Setup
 
-from .conftest import LOOSE, SMALL, press
+from .conftest import LOOSE, SMALL, on_screen, press
 
 RINGS = list[None]
 
@@ -27,8 +26,7 @@ def rings(monkeypatch: pytest.MonkeyPatch) -> RINGS:
 async def test_it_rings_at_a_win_and_at_a_loss_if_it_is_wanted(
     rows: tuple[str, ...], key: str, wanted: bool, rings: RINGS
 ) -> None:
-    app = MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), settings=Settings(bell=wanted)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(rows, settings=Settings(bell=wanted)) as (_, pilot):
         await press(pilot, f"{key} f f")
         assert len(rings) == 0
         await press(pilot, "space")
@@ -43,8 +41,7 @@ async def test_it_rings_at_a_win_and_at_a_loss_if_it_is_wanted(
 
 async def test_a_game_that_was_over_when_it_came_is_silent(rings: RINGS) -> None:
     game = Game.on(Minefield.drawn(*SMALL), (Reveal(0, 1.0),))
-    app = MinetuiApp(Setup(game, settings=Settings(bell=True)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(game, settings=Settings(bell=True)) as (_, pilot):
         for keys in ("left", "v end", "q"):
             await press(pilot, keys)
 

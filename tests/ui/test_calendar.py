@@ -1,34 +1,40 @@
 """The calendar of daily boards: what it shows in any window, and what its keys and clicks do."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime, timedelta
-from threading import Event
+from itertools import product
 
 import pytest
 from rich.style import Style
-from textual._compositor import LayoutUpdate
-from textual.app import App
 from textual.color import Color
-from textual.screen import Screen
+from textual.pilot import Pilot
 
 from minetui.core import LEVELS, Game, SharedBoard
 from minetui.formats import DailyMark, Replay, rawvf
 from minetui.solver import game_on
-from minetui.store import GameRecord, Journal, PlayedDays, Records, Settings
+from minetui.store import DayState, GameRecord, Journal, PlayedDays, Records, Settings
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.colours import contrast
-from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint, signs_of
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.board.palettes import PALETTES, Palette
-from minetui.ui.jobs import Jobs
-from minetui.ui.screens import calendar as module
-from minetui.ui.screens.calendar import CalendarScreen
-from minetui.ui.screens.calendar_page import Calendar, CalendarPage, Shown
+from minetui.ui.daily.calendar import (
+    Calendar,
+    CalendarPage,
+    CalendarScreen,
+    DayInks,
+    DayLook,
+    DayPaint,
+    MonthStep,
+    Shown,
+    signs_of,
+    weeks_of,
+)
+from minetui.ui.kit.colours import contrast
+from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from minetui.ui.kit.inks import PALETTES, Palette
+from minetui.ui.kit.lines import width_of
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.links import width_of
-from minetui.ui.widgets.month import MonthStep, weeks_of
 
-from .conftest import click_on, paint, press, screen_of, settled, text_of, type_at_once, until
+from .conftest import click_on, first_paints, press, screen_of, settled, text_of, until
 
 TODAY = date(2026, 11, 21)
 SMALL, LARGE = (80, 24), (130, 40)
@@ -64,12 +70,25 @@ def played() -> None:
 
 def app_of(day: date = TODAY, today: date = TODAY, **settings: str) -> MinetuiApp:
     """The program with the calendar."""
-    return MinetuiApp(Setup(day=day, today=lambda: today, settings=Settings(**settings)))  # type: ignore[arg-type]
+    calendar = lambda app: app.screen_of("calendar", day, app.open_day)  # noqa: E731
+    looks = Settings(**settings)  # type: ignore[arg-type]
+    return MinetuiApp(Setup(first=calendar, today=lambda: today, settings=looks))
 
 
 def calendar_of(app: MinetuiApp) -> CalendarScreen:
     assert isinstance(app.screen, CalendarScreen)
     return app.screen
+
+
+@asynccontextmanager
+async def opened(
+    size: tuple[int, int] = SMALL, day: date = TODAY, **settings: str
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The program with the calendar, with all that is in it."""
+    app = app_of(day, **settings)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        yield app, pilot
 
 
 def month_of(app: MinetuiApp) -> list[str]:
@@ -82,9 +101,7 @@ def month_of(app: MinetuiApp) -> list[str]:
 
 @pytest.mark.usefixtures("played")
 async def test_a_month_shows_how_each_attempt_ended_beside_what_is_told_of_all() -> None:
-    app = app_of()
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    async with opened() as (app, _):
         assert month_of(app) == [
             " ←            November 2026             →",
             " Mo    Tu    We    Th    Fr    Sa    Su",
@@ -117,9 +134,7 @@ async def test_a_month_shows_how_each_attempt_ended_beside_what_is_told_of_all()
 
 @pytest.mark.usefixtures("played")
 async def test_a_wide_window_has_two_months_and_the_signs() -> None:
-    app = app_of()
-    async with app.run_test(size=LARGE) as pilot:
-        await settled(pilot)
+    async with opened(LARGE) as (app, _):
         assert "October 2026" in text_of(app)
         assert "November 2026" in text_of(app)
         for text in ("✓ won ", "∴ won, assisted", "✱ lost", "‖ begun", "✗ given up", "◷ late"):
@@ -128,9 +143,7 @@ async def test_a_wide_window_has_two_months_and_the_signs() -> None:
 
 @pytest.mark.usefixtures("played")
 async def test_a_small_window_has_the_month_and_its_status_line_tells_of_the_day() -> None:
-    app = app_of()
-    async with app.run_test(size=(40, 12)) as pilot:
-        await settled(pilot)
+    async with opened((40, 12)) as (app, pilot):
         assert " 13◷✓  14 ∴  15 ✱".replace("  ", " ") in text_of(app).replace("  ", " ")
         await press(pilot, "left")
         assert "2026-11-20: Won in 61.000 s." in text_of(app)
@@ -138,9 +151,7 @@ async def test_a_small_window_has_the_month_and_its_status_line_tells_of_the_day
 
 @pytest.mark.usefixtures("played")
 async def test_plain_signs_say_the_same() -> None:
-    app = app_of(glyphs="ascii")
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    async with opened(glyphs="ascii") as (app, _):
         assert month_of(app)[8:10] == [
             "  9    10    11    12    13 t  14    15",
             "              =     x     o     &     *",
@@ -148,17 +159,15 @@ async def test_plain_signs_say_the_same() -> None:
         assert text_of(app).isascii()
 
 
-def test_each_look_has_a_sign_of_its_own_where_there_is_an_attempt() -> None:
-    for glyphs in (UNICODE, ASCII):
-        signs = signs_of(glyphs)
-        attempts = [DayLook.WON, DayLook.ASSISTED, DayLook.LOST, DayLook.BEGUN, DayLook.ABANDONED]
-        assert len({signs[look] for look in attempts} - {" "}) == len(attempts)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_each_look_has_a_sign_of_its_own_where_there_is_an_attempt(glyphs: Glyphs) -> None:
+    signs = [signs_of(glyphs)[DayLook(state.value)] for state in DayState]
+
+    assert len({*signs} - {" "}) == len(DayState)
 
 
 async def test_without_any_game_it_says_what_can_be_played() -> None:
-    app = app_of()
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    async with opened() as (app, _):
         for text in ("│ 0 days ", "│ 0 of 0 ", "│ No unassisted win yet. ", "\n Enter plays it."):
             assert text in text_of(app)
 
@@ -166,38 +175,16 @@ async def test_without_any_game_it_says_what_can_be_played() -> None:
 async def test_damaged_records_are_told_in_a_line() -> None:
     records_path().parent.mkdir()
     records_path().write_bytes(b"nonsense" * 200)
-    app = app_of()
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
-        assert calendar_of(app).calendar == f"{records_path()}: file is not a database"
+    async with opened((200, 24)) as (app, pilot):
+        assert f"{records_path().name}: file is not a database\n" in text_of(app)
         await press(pilot, "enter left pagedown v")
         assert app.is_running
 
 
 @pytest.mark.usefixtures("played")
 async def test_the_first_paint_has_the_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, wait = module.read_calendar, Jobs.wait
-    painted, go = list[str](), Event()
-
-    def once_waited_for(today: date) -> Calendar | str:
-        go.wait(60)
-        return read(today)
-
-    async def waiting(jobs: Jobs, key: str, _: float) -> None:
-        go.set()
-        await wait(jobs, key, 3600.0)
-
-    def display(app: App[None], screen: Screen[object], update: object) -> None:
-        if isinstance(screen, CalendarScreen) and isinstance(update, LayoutUpdate):
-            painted.append("".join(strip.text for line in update.strips for strip in line))
-
-    monkeypatch.setattr(Screen, "_compositor_refresh", paint)
-    monkeypatch.setattr(App, "_display", display)
-    monkeypatch.setattr(Jobs, "wait", waiting)
-    monkeypatch.setattr(module, "read_calendar", once_waited_for)
-    app = app_of()
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    painted = first_paints(monkeypatch, CalendarScreen, Calendar)
+    async with opened() as (_, pilot):
         await until(pilot, lambda: bool(painted))
 
     assert "1:04" in painted[0]
@@ -234,14 +221,12 @@ def test_all_that_is_written_on_a_day_can_be_read(palette: Palette) -> None:
     """WCAG 2.1: 4.5, and 3 for days to come, on which nothing can be done."""
     window = Style(bgcolor=Color.parse(palette.window).rich_color)
     inks = DayInks(palette, window)
-    for look in DayLook:
-        for shade in (0, 1):
-            for here in (False, True):
-                paint = DayPaint(look, shade, here)
-                least = 3.0 if look is DayLook.TO_COME and not here else 4.5
-                for style in inks.styles(paint):
-                    assert style.color is not None
-                    assert contrast(Color.from_rich_color(style.color), inks.ground(paint)) >= least
+    for look, shade, here in product(DayLook, (0, 1), (False, True)):
+        paint = DayPaint(look, shade, here)
+        least = 3.0 if look is DayLook.TO_COME and not here else 4.5
+        for style in inks.styles(paint):
+            assert style.color is not None
+            assert contrast(Color.from_rich_color(style.color), inks.ground(paint)) >= least
 
 
 # Keys and mouse
@@ -249,9 +234,8 @@ def test_all_that_is_written_on_a_day_can_be_read(palette: Palette) -> None:
 
 @pytest.mark.usefixtures("played")
 async def test_arrows_walk_by_days_and_weeks_and_pages_by_months() -> None:
-    app, seen = app_of(), list[str]()
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    seen = list[str]()
+    async with opened() as (app, pilot):
         for keys in ("left", "up", "l", "down", "pageup", "pageup", "pagedown", "home", "right"):
             await press(pilot, keys)
             seen.append(calendar_of(app).shown.here.isoformat())
@@ -262,28 +246,30 @@ async def test_arrows_walk_by_days_and_weeks_and_pages_by_months() -> None:
     ]
 
 
-async def test_a_page_goes_to_the_last_day_of_a_shorter_month() -> None:
-    app = app_of(date(2026, 10, 31))
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
-        await press(pilot, "pageup")
-        assert calendar_of(app).shown.here == date(2026, 9, 30)
-
-
-@pytest.mark.parametrize("keys", ["up left pageup", "pageup up left"])
-async def test_the_calendar_ends_where_dates_do(keys: str) -> None:
-    app = app_of(date.min)
-    async with app.run_test(size=LARGE) as pilot:
-        await settled(pilot)
+@pytest.mark.parametrize(
+    ("day", "keys", "to"),
+    [
+        pytest.param(date(2026, 10, 31), "pageup", date(2026, 9, 30), id="a shorter month"),
+        pytest.param(date.min, "up left pageup", date.min, id="where dates end"),
+        pytest.param(date.min, "pageup up left", date.min, id="where months end"),
+    ],
+)
+async def test_the_cursor_goes_as_far_as_there_are_days(day: date, keys: str, to: date) -> None:
+    async with opened(LARGE, day) as (app, pilot):
         await press(pilot, keys)
-        assert calendar_of(app).shown.here == date.min
+        assert calendar_of(app).shown.here == to
+
+
+@pytest.mark.usefixtures("played")
+async def test_a_click_on_the_key_bar_does_what_the_key_does_and_once() -> None:
+    async with opened(LARGE) as (app, pilot):
+        await click_on(pilot, "Earlier")
+        assert calendar_of(app).shown.here == date(2026, 10, 21)
 
 
 @pytest.mark.usefixtures("played")
 async def test_of_two_months_the_cursor_walks_into_the_other() -> None:
-    app = app_of()
-    async with app.run_test(size=LARGE) as pilot:
-        await settled(pilot)
+    async with opened(LARGE) as (app, pilot):
         await press(pilot, "pageup")
         assert calendar_of(app).shown == Shown(date(2026, 10, 21), date(2026, 11, 21))
         await press(pilot, "pageup")
@@ -293,9 +279,7 @@ async def test_of_two_months_the_cursor_walks_into_the_other() -> None:
 
 @pytest.mark.usefixtures("played")
 async def test_a_click_goes_to_a_day_and_a_second_one_plays_it() -> None:
-    app = app_of()
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    async with opened() as (app, pilot):
         await click_on(pilot, " 16 ")
         assert calendar_of(app).shown.here == date(2026, 11, 16)
         assert "Not played" in text_of(app)
@@ -308,21 +292,16 @@ async def test_a_click_goes_to_a_day_and_a_second_one_plays_it() -> None:
 
 @pytest.mark.usefixtures("played")
 async def test_an_arrow_beside_a_month_turns_all() -> None:
-    app = app_of()
-    async with app.run_test(size=LARGE) as pilot:
-        await settled(pilot)
-        lines = calendar_of(app)._lines
-        steps = [
-            link.target for line in lines for link in line if isinstance(link.target, MonthStep)
-        ]
+    async with opened(LARGE) as (app, _):
+        targets = [link.target for line in calendar_of(app).lines for link in line]
+        steps = [target for target in targets if isinstance(target, MonthStep)]
         assert steps == [MonthStep(-1), MonthStep(1)] * 2
 
 
 @pytest.mark.usefixtures("played")
 async def test_what_a_key_does_with_a_day_is_said() -> None:
-    app, told = app_of(), dict[int, str]()
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    told = dict[int, str]()
+    async with opened() as (app, pilot):
         for back in (0, 1, 5, 6, 7, 8, 9, 10):
             calendar_of(app).go_to(TODAY - timedelta(back))
             await settled(pilot)
@@ -331,13 +310,10 @@ async def test_what_a_key_does_with_a_day_is_said() -> None:
                 assert "│ Late: not in the streak " in text_of(app)
 
     assert told == {
-        **{0: "Enter plays it.", 1: "Enter plays it for practice."},
-        **{
-            5: "Enter plays it late: it doesn't count towards a streak.",
-            6: "Enter plays it for practice.",
-        },
-        **{7: "Enter plays it for practice.", 8: "Enter plays it for practice."},
-        **{9: "Enter plays it for practice.", 10: "Enter resumes it."},
+        **dict.fromkeys((1, 6, 7, 8, 9), "Enter plays it for practice."),
+        0: "Enter plays it.",
+        5: "Enter plays it late: it doesn't count towards a streak.",
+        10: "Enter resumes it.",
     }
 
 
@@ -345,9 +321,7 @@ async def test_a_day_that_has_not_come_is_not_played() -> None:
     """The clock was ahead for a while, so that a later day has an attempt."""
     with Records() as records:
         records.add(entry(-3))
-    app = app_of()
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    async with opened() as (app, pilot):
         await press(pilot, "right enter")
         assert "This board can be played once its day has come." in text_of(app)
         assert calendar_of(app).shown.here == date(2026, 11, 22)
@@ -356,9 +330,7 @@ async def test_a_day_that_has_not_come_is_not_played() -> None:
 
 
 async def test_an_earlier_board_is_played_on_a_screen_over_the_calendar() -> None:
-    app = app_of(date(2026, 11, 16))
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    async with opened(day=date(2026, 11, 16)) as (app, pilot):
         await press(pilot, "enter")
         assert "Daily 2026-11-16, late · 9 × 9 · 10 mines" in text_of(app)
         await press(pilot, "space")
@@ -375,9 +347,7 @@ async def test_the_kept_game_of_a_day_is_watched() -> None:
     game = game_on(SharedBoard.daily(date(2026, 11, 20)))
     with Records() as records:
         records.merge([(entry(1), rawvf.write(Replay.of(game, {}))), (entry(2), None)])
-    app = app_of(date(2026, 11, 20))
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    async with opened(day=date(2026, 11, 20)) as (app, pilot):
         assert "v watches your game." in text_of(app)
         await press(pilot, "v")
         assert screen_of(app).session.watched
@@ -389,9 +359,7 @@ async def test_the_kept_game_of_a_day_is_watched() -> None:
 
 @pytest.mark.usefixtures("played")
 async def test_another_theme_colours_the_days_anew() -> None:
-    app = app_of()
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    async with opened() as (app, pilot):
         app.theme = "paper"
         await settled(pilot)
         inks = calendar_of(app).inks
@@ -410,6 +378,5 @@ async def test_a_calendar_that_is_opened_from_a_game_holds_its_clock() -> None:
         await press(pilot, "D")
         assert isinstance(app.screen, CalendarScreen)
         assert not screen_of(app).session.clock.running
-        type_at_once(app, "escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert screen_of(app).session.clock.running

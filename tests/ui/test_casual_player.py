@@ -1,13 +1,14 @@
 """The casual player on the board: one deduction, or on until won, stuck or stopped."""
 
 import inspect
+from collections.abc import Sequence
 from threading import Event
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from minetui.core import (
-    LEVELS,
     Deductions,
     Game,
     Level,
@@ -19,21 +20,22 @@ from minetui.core import (
     deductions,
 )
 from minetui.solver import Hint
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.casual_player import CasualPlayer
-from minetui.ui.features.solving import Solver
-from minetui.ui.jobs import Stop
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.setup import Setup
-from minetui.ui.textual_patch import GuardedPalette
+from minetui.ui.hints.solver import Solver
+from minetui.ui.kit.jobs import Stop
+from minetui.ui.kit.patches import GuardedPalette
+from minetui.ui.play.casual_player import CasualPlayer
+from minetui.ui.settings.help import HelpPage
 
 from .conftest import (
+    BEGINNER,
     CASUAL,
+    EXPERT,
     SetTimes,
-    Start,
-    click_cell,
     feature,
     game_of,
+    on_screen,
     press,
     rounds,
     screen_of,
@@ -43,13 +45,19 @@ from .conftest import (
     type_at_once,
     until,
 )
-from .test_hints import PAIRED, PAIRED_MOVES, SIZE, app_of
+from .test_hints import PAIRED, PAIRED_MOVES, SIZE
 
+HINTS = Settings(hints=True)
 STUCK = ("*....", "....*", "....*", ".....", "*.*.*", "*.*.*")
 
 
 def running(app: MinetuiApp) -> bool:
     return feature(app, CasualPlayer).running
+
+
+def begun(rows: Sequence[str]) -> Game:
+    """A game on one of these boards, with the cells open from which the player can go on."""
+    return Game.on(Minefield.drawn(*rows), [Reveal(18 if rows is CASUAL else 7)])
 
 
 async def let_step(pilot: Pilot[None]) -> None:
@@ -64,15 +72,15 @@ async def test_many_rounds_of_deductions_need_no_deeper_calls(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else a board of 60,000 cells ended the program with a RecursionError."""
-    app, depths = MinetuiApp(Setup(Game(LEVELS["Expert"], "demo5"))), list[int]()
+    depths = list[int]()
 
     def proven(surface: Surface, *, trusting: bool) -> Deductions:
         depths.append(len(inspect.stack(0)))
         return deductions(surface, trusting=trusting)
 
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(Game(EXPERT, "demo5")) as (_, pilot):
         await press(pilot, "space")
-        monkeypatch.setattr("minetui.ui.features.casual_player.deductions", proven)
+        monkeypatch.setattr("minetui.ui.play.casual_player.deductions", proven)
         await press(pilot, "c x")
         await let_step(pilot)
         rounds = depths[1:]  # but for the one before it skips ahead
@@ -81,21 +89,17 @@ async def test_many_rounds_of_deductions_need_no_deeper_calls(
         assert {*rounds} == {rounds[0]}
 
 
-async def test_deduce_plays_proven_deductions_until_the_game_is_won(playing: Start) -> None:
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 3, 0)
+async def test_deduce_plays_proven_deductions_until_the_game_is_won() -> None:
+    async with on_screen(begun(CASUAL)) as (app, pilot):
         await press(pilot, ". " * 20)
 
         assert game_of(app).status is Status.WON
         assert game_of(app).assisted
 
 
-async def test_the_casual_player_shows_each_step(playing: Start, set_times: SetTimes) -> None:
+async def test_the_casual_player_shows_each_step(set_times: SetTimes) -> None:
     set_times(step=0.001)
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 3, 0)
+    async with on_screen(begun(CASUAL)) as (app, pilot):
         changed, shown = screen_of(app).changed, list[int]()
 
         def show() -> None:
@@ -109,92 +113,67 @@ async def test_the_casual_player_shows_each_step(playing: Start, set_times: SetT
         assert len(set(shown)) > 3
 
 
-async def test_a_key_skips_ahead_until_the_player_is_stuck(playing: Start) -> None:
-    app = playing(*STUCK)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 1, 2)
+async def test_a_key_skips_ahead_until_the_player_is_stuck() -> None:
+    async with on_screen(begun(STUCK)) as (app, pilot):
         await press(pilot, "c")
         assert running(app)
         await press(pilot, "c")
         await let_step(pilot)
 
         assert not running(app)
-
         assert "no single number proves one" in text_of(app)
         assert not game_of(app).position.hit
 
 
-async def test_the_key_that_skips_does_nothing_else(playing: Start) -> None:
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 3, 0)
-        seed, moves = game_of(app).seed, len(game_of(app).moves)
-        await press(pilot, "c u")
+@pytest.mark.parametrize("key", ["u", "R", "c"])
+async def test_the_key_that_skips_ahead_does_nothing_else(key: str) -> None:
+    game = begun(CASUAL)
+    async with on_screen(game) as (app, pilot):
+        await press(pilot, f"c {key}")
         await let_step(pilot)
 
-        assert game_of(app).seed == seed
-        assert len(game_of(app).moves) > moves + 1
+        assert game_of(app) is game
+        assert game.status is Status.WON
 
 
-async def test_the_second_key_stops_the_player(playing: Start) -> None:
-    app, stopped = playing(*CASUAL), {}
-    async with app.run_test(size=(80, 24)) as pilot:
-        for key in ("x", "f", "space"):
-            game = Game.on(Minefield.drawn(*CASUAL), [Reveal(18)])
-            screen_of(app).begin(app.session_of(game))
-            await press(pilot, f"c x {key}")
-            moves = len(game.moves)
-            assert "Stopped." in text_of(app), key
-            await let_step(pilot)
-            stopped[key] = not running(app) and len(game.moves) == moves
-
-    assert stopped == dict.fromkeys(stopped, True)
-
-
-async def test_a_second_player_is_not_started(playing: Start) -> None:
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 3, 0)
-        screen = screen_of(app)
-        screen.action_command("casual")
-        screen.action_command("casual")
+@pytest.mark.parametrize("key", ["x", "f", "space"])
+async def test_the_second_key_stops_the_player(key: str) -> None:
+    async with on_screen(begun(CASUAL)) as (app, pilot):
+        await press(pilot, f"c x {key}")
+        moves = len(game_of(app).moves)
+        assert "Stopped." in text_of(app)
         await let_step(pilot)
 
-        assert game_of(app).status is Status.WON
+        assert not running(app)
+        assert len(game_of(app).moves) == moves
 
 
-async def test_help_and_palette_open_while_the_player_plays(playing: Start) -> None:
+@pytest.mark.parametrize(("key", "opened"), [("?", HelpPage), ("ctrl+p", GuardedPalette)])
+async def test_help_and_palette_open_while_the_player_plays(
+    key: str, opened: type[Screen[None]]
+) -> None:
     """P19: the key only skipped ahead."""
-    app, opened = playing(*STUCK), []
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 1, 2)
+    async with on_screen(begun(STUCK)) as (app, pilot):
         await press(pilot, "c")
         moves = len(game_of(app).moves)
-        for key in ("?", "ctrl+p"):
-            await press(pilot, key)
-            opened.append(type(app.screen))
-            assert len(game_of(app).moves) == moves
-            await press(pilot, "escape")
+        await press(pilot, key)
 
-    assert opened == [HelpPage, GuardedPalette]
+        assert isinstance(app.screen, opened)
+        assert len(game_of(app).moves) == moves
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
-async def test_quit_quits_while_the_player_plays(key: str, playing: Start) -> None:
+async def test_quit_quits_while_the_player_plays(key: str) -> None:
     """P19: the key only skipped ahead."""
-    app = playing(*STUCK)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 1, 2)
+    async with on_screen(begun(STUCK)) as (app, pilot):
         await press(pilot, "c")
         type_at_once(app, key)
         await until(pilot, lambda: app._exit)
 
 
-async def test_the_player_waits_while_another_screen_covers_the_board(playing: Start) -> None:
+async def test_the_player_waits_while_another_screen_covers_the_board() -> None:
     """P2: the clock is held, so nothing is played; leaving the screen goes on."""
-    app = playing(*CASUAL)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 3, 0)
+    async with on_screen(begun(CASUAL)) as (app, pilot):
         await press(pilot, "c ?")
         moves = len(game_of(app).moves)
         await let_step(pilot)
@@ -206,10 +185,8 @@ async def test_the_player_waits_while_another_screen_covers_the_board(playing: S
         assert running(app)
 
 
-async def test_a_run_ends_with_its_game(playing: Start) -> None:
-    app = playing(*STUCK)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 1, 2)
+async def test_a_run_ends_with_its_game() -> None:
+    async with on_screen(begun(STUCK)) as (app, pilot):
         await press(pilot, "c")
         screen_of(app).table.run("restart")
         await let_step(pilot)
@@ -219,8 +196,7 @@ async def test_a_run_ends_with_its_game(playing: Start) -> None:
 
 
 async def test_a_deduction_of_a_stronger_technique_can_be_played() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Game.on(PAIRED, PAIRED_MOVES), SIZE, settings=HINTS) as (app, pilot):
         await press(pilot, ".")
         assert len(game_of(app).moves) == len(PAIRED_MOVES)
         await press(pilot, "L")
@@ -233,14 +209,10 @@ async def test_a_deduction_of_a_stronger_technique_can_be_played() -> None:
 
 
 async def test_the_player_plays_a_large_board_in_jobs() -> None:
-    app = MinetuiApp(Setup(Game(Level(1100, 1000, 1_000), "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "space")
-        assert len(game_of(app).moves) == 1
-        await press(pilot, ".")
-        assert len(game_of(app).moves) == 2
-        await press(pilot, "c")
-        assert len(game_of(app).moves) == 3
+    async with on_screen(Level(1100, 1000, 1_000)) as (app, pilot):
+        for moves, key in enumerate(("space", ".", "c"), start=1):
+            await press(pilot, key)
+            assert len(game_of(app).moves) == moves
         await let_step(pilot)
 
         assert len(game_of(app).moves) == 4
@@ -249,8 +221,7 @@ async def test_the_player_plays_a_large_board_in_jobs() -> None:
 
 async def test_a_job_that_plays_is_not_joined_by_the_moves_of_a_player_who_stops_it() -> None:
     """Two threads must not play one game."""
-    app = MinetuiApp(Setup(Game(Level(1100, 1000, 1_000), "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(Level(1100, 1000, 1_000)) as (app, pilot):
         await press(pilot, "space")
         await press(pilot, "c")
         screen, at_work, go = screen_of(app), Event(), Event()
@@ -278,8 +249,7 @@ async def test_a_job_that_plays_is_not_joined_by_the_moves_of_a_player_who_stops
 
 
 async def test_nothing_is_assisted_before_the_first_reveal() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, ".")
         assert "Nothing is revealed yet" in text_of(app)
         await press(pilot, "c")
@@ -299,8 +269,7 @@ async def test_a_hint_that_is_still_looked_for_is_waited_for(
         return find(solver, surface, limit, stop)
 
     monkeypatch.setattr(Solver, "hint", late)
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Game.on(PAIRED, PAIRED_MOVES), SIZE, settings=HINTS) as (app, pilot):
         type_at_once(app, "L .")
         await rounds(pilot)
         assert len(game_of(app).moves) == len(PAIRED_MOVES)
@@ -313,9 +282,7 @@ async def test_a_hint_that_is_still_looked_for_is_waited_for(
 
 async def test_a_flag_in_the_way_is_taken_away_first() -> None:
     """Pairs prove the flagged cell to be safe."""
-    safe = Minefield.drawn(".*.*.", ".....")
-    app = MinetuiApp(Setup(Game.on(safe, [Reveal(cell) for cell in range(5, 10)])))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Game.on(PAIRED, PAIRED_MOVES), SIZE) as (app, pilot):
         await press(pilot, "ctrl+home f H L .")
 
-        assert game_of(app).position.flagged & safe.safe == 0
+        assert game_of(app).position.flagged & PAIRED.safe == 0

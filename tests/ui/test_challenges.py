@@ -1,8 +1,11 @@
 """The challenges on the screen: their list, the game behind one, and the end of a game."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from textual.pilot import Pilot
 
 from minetui.core import LEVELS, Game
 from minetui.store import Challenge
@@ -10,10 +13,9 @@ from minetui.store.challenges import Earned
 from minetui.store.records import records_path
 from minetui.texts import challenges as challenge_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.screens.challenges import ChallengesScreen
+from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from minetui.ui.records.challenges import ChallengeRows, ChallengesScreen
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.challenge_list import ChallengeRows
 
 from .conftest import click_on, press, resized, screen_of, text_of
 from .test_records import LOST, entry, keep
@@ -26,14 +28,10 @@ def earned(id: str, day: int = 0) -> Challenge:
     return EVERY[id]._replace(earned=Earned("game", START + timedelta(days=day)))
 
 
-def rows_of(challenges: list[Challenge], *, plain: bool = False) -> ChallengeRows:
-    rows = ChallengeRows(ASCII if plain else UNICODE)
-    rows.take(challenges)
-    return rows
-
-
-def lines(rows: ChallengeRows, width: int) -> list[str]:
+def lines(challenges: list[Challenge], width: int, glyphs: Glyphs = UNICODE) -> list[str]:
     """The header and all rows as text."""
+    rows = ChallengeRows(glyphs)
+    rows.show(challenges)
     every = [rows.header(width), *(rows.row(at, width) for at in range(len(rows)))]
     return ["".join(text for text, _ in line).rstrip() for line in every]
 
@@ -51,7 +49,7 @@ SOME = [
 
 
 def test_within_a_tier_the_nearest_goals_come_first_and_the_earned_ones_last() -> None:
-    assert lines(rows_of(SOME), 79) == [
+    assert lines(SOME, 79) == [
         " Challenges                                                      2 of 8 earned",
         " First steps                                                            2 of 4",
         "   Hat trick         Win three Beginner games in a row.             ━━━━━━────",
@@ -68,42 +66,51 @@ def test_within_a_tier_the_nearest_goals_come_first_and_the_earned_ones_last() -
 
 
 def test_a_wide_row_has_figures_and_a_narrow_one_what_fits() -> None:
-    assert [line[72:] for line in lines(rows_of(SOME), 100)[2:9]] == [
+    assert [line[72:] for line in lines(SOME, 100)[2:9]] == [
         *("━━━━━━━━━─────       2 of 3", "──────────────"),
         *("          earned 2026-11-21", "          earned 2026-11-24"),
         "                     0 of 3",
         *("━━━━━━━━━━━───    125.000 s", "━━━───────────        4.00%"),
     ]
-    assert lines(rows_of(SOME, plain=True), 40)[:5] == [
+    assert lines(SOME, 40, ASCII)[:5] == [
         " Challenges               2 of 8 earned",
         " First steps                     2 of 4",
         "   Hat trick                 ======----",
         "   Dish of the day           ----------",
         " o First clearing            2026-11-21",
     ]
-    assert lines(rows_of(SOME), 16)[:5] == [
+    assert lines(SOME, 16)[:5] == [
         *(" Challenges", " First steps", "   Hat trick", "   Dish of the …", " ✓ First cleari…")
     ]
 
 
 def test_a_bar_is_full_only_when_the_goal_is_reached() -> None:
     """An IOE of 100% is not over 100%."""
-    rows = rows_of([EVERY["less-is-more"]._replace(value=1.0)])
+    challenge = EVERY["less-is-more"]._replace(value=1.0)
 
-    assert lines(rows, 79)[-1].endswith(" ━━━━━━━━━─")
+    assert lines([challenge], 79)[-1].endswith(" ━━━━━━━━━─")
 
 
 def test_no_row_is_wider_than_the_list() -> None:
     for width in range(1, 130):
-        assert max(map(len, lines(rows_of(SOME), width))) <= width
+        assert max(map(len, lines(SOME, width))) <= width
+
+
+@asynccontextmanager
+async def opened(
+    size: tuple[int, int] = (80, 24), keys: str = "T"
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The challenges, opened from a game of Beginner, after more keys."""
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, keys)
+        assert isinstance(app.screen, ChallengesScreen)
+        yield app, pilot
 
 
 async def test_t_lists_all_challenges_and_the_status_line_says_how_far_each_is() -> None:
     keep(entry(1, seconds=59.0), entry(2, seconds=70.0), entry(3, won=False, solved=2))
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "T")
-        assert isinstance(app.screen, ChallengesScreen)
+    async with opened() as (app, pilot):
         assert f" 2 of {len(EVERY)} earned" in text_of(app)
         assert "Games with hints, undo or a known board count for nothing but" in text_of(app)
         await press(pilot, "down")
@@ -111,9 +118,8 @@ async def test_t_lists_all_challenges_and_the_status_line_says_how_far_each_is()
         await press(pilot, "down")
         assert "Win a named level at over 1 3BV/s. Best so far: 0.34 3BV/s." in text_of(app)
         await press(pilot, "down")
-        assert text_of(app).splitlines()[-2].strip() in {
-            goal.rule for goal in challenge_texts.WORDS.values()
-        }
+        rules = {goal.rule for goal in challenge_texts.WORDS.values()}
+        assert text_of(app).splitlines()[-2].strip() in rules
         await press(pilot, "end")
         assert "A month of days" in text_of(app)
         await press(pilot, "escape")
@@ -122,9 +128,7 @@ async def test_t_lists_all_challenges_and_the_status_line_says_how_far_each_is()
 
 async def test_enter_and_a_second_click_watch_the_game_that_earned_a_challenge() -> None:
     keep(entry(1, seconds=59.0, won=True), entry(2), game_1=LOST)
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "T")
+    async with opened() as (app, pilot):
         await click_on(pilot, "First clearing")
         assert "Win a Beginner game. Earned on 2026-01-01." in text_of(app)
         await click_on(pilot, "First clearing")
@@ -135,10 +139,7 @@ async def test_enter_and_a_second_click_watch_the_game_that_earned_a_challenge()
 
 async def test_enter_says_why_it_shows_nothing() -> None:
     keep(entry(1, seconds=59.0))
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "T enter down enter")
-        assert isinstance(app.screen, ChallengesScreen)
+    async with opened(keys="T enter down enter") as (app, pilot):
         await click_on(pilot, "First clearing")
         await press(pilot, "enter")
 
@@ -149,10 +150,7 @@ async def test_enter_says_why_it_shows_nothing() -> None:
 async def test_before_the_first_game_the_list_is_there_and_makes_no_file(
     size: tuple[int, int],
 ) -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=size) as pilot:
-        await press(pilot, "T down pagedown end")
-        assert isinstance(app.screen, ChallengesScreen)
+    async with opened(size, "T down pagedown end") as (app, pilot):
         await resized(pilot, 120, 40)
         await press(pilot, "home")
 
@@ -163,8 +161,5 @@ async def test_before_the_first_game_the_list_is_there_and_makes_no_file(
 async def test_records_that_can_not_be_read_are_said() -> None:
     records_path().parent.mkdir()
     records_path().write_bytes(b"no database" * 1000)
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(130, 24)) as pilot:
-        await press(pilot, "T down enter")
-
+    async with opened((130, 24), "T down enter") as (app, _):
         assert "records.sqlite3: file is not a database" in text_of(app)

@@ -5,10 +5,10 @@ import pytest
 from minetui.core import Chord, Flag, Minefield, Move, Reveal
 from minetui.core.metrics import DEAREST
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.click_losses import ClickLosses
+from minetui.ui.replay.losses import ClickLosses
 
 from .conftest import click_on, feature, panel_of, press, text_of
-from .replays import index_of, playback_of, replaying
+from .replays import index_of, playback_of, replaying, watched
 
 RING = Minefield.drawn("...", ".*.", "...")
 MOVES: tuple[Move, ...] = (
@@ -25,9 +25,7 @@ def shown(app: MinetuiApp) -> str:
 
 
 async def test_d_goes_to_the_next_dear_click_and_D_back() -> None:
-    app = replaying(RING, MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home")
+    async with watched("home", RING, MOVES, size=SIZE) as (app, pilot):
         told = []
         for key in ("d", "d", "d", "D"):
             await press(pilot, key)
@@ -43,17 +41,12 @@ async def test_d_goes_to_the_next_dear_click_and_D_back() -> None:
 
 
 async def test_a_board_without_clicks_has_none_that_is_dear() -> None:
-    app = replaying(RING, ())
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "d")
-
+    async with watched("d", RING, (), size=SIZE) as (app, _):
         assert "There are no clicks." in text_of(app)
 
 
 async def test_after_the_last_dear_click_there_is_none() -> None:
-    app = replaying(RING, MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "end d")
+    async with watched("end d", RING, MOVES, size=SIZE) as (app, pilot):
         assert "None of the dearest clicks is after this one." in text_of(app)
         await press(pilot, "home D")
 
@@ -61,9 +54,7 @@ async def test_after_the_last_dear_click_there_is_none() -> None:
 
 
 async def test_the_review_lists_the_dearest_clicks_and_a_click_on_one_goes_there() -> None:
-    app = replaying(RING, MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home V")
+    async with watched("home V", RING, MOVES, size=SIZE) as (app, pilot):
         assert "ZiNi 5: lost 3 clicks, 1 wasted" in panel_of(app)
         assert "4 -1 C2 wasted chord, projected ZiNi 7" in panel_of(app)
         await click_on(pilot, "C2 wasted chord")
@@ -75,9 +66,7 @@ async def test_the_review_lists_the_dearest_clicks_and_a_click_on_one_goes_there
 
 
 async def test_another_command_leaves_the_click() -> None:
-    app = replaying(RING, MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home d")
+    async with watched("home d", RING, MOVES, size=SIZE) as (app, pilot):
         await press(pilot, "left right")
 
         assert "move 3: flag A1" in shown(app)
@@ -94,9 +83,7 @@ async def test_a_board_without_moves_and_a_large_one_have_no_losses() -> None:
 
 
 async def test_losses_are_counted_only_once_they_are_asked_for() -> None:
-    app = replaying(RING, MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "end")
+    async with watched("end", RING, MOVES, size=SIZE) as (app, pilot):
         assert feature(app, ClickLosses).known == []
         await press(pilot, "V")
 
@@ -106,9 +93,8 @@ async def test_losses_are_counted_only_once_they_are_asked_for() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (130, 40), (40, 10), (9, 5)])
 async def test_the_keys_work_where_the_list_has_no_room(size: tuple[int, int]) -> None:
-    app = replaying(RING, MOVES)
-    async with app.run_test(size=size) as pilot:
-        for keys in ("home V", "d", "d"):
-            await press(pilot, keys)
+    async with watched("home V", RING, MOVES, size=size) as (app, pilot):
+        for key in "dd":
+            await press(pilot, key)
 
         assert (index_of(app), playback_of(app).at) == (3, 3.0)

@@ -8,7 +8,7 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, Game, Level, Reveal, SharedBoard, cells_of
+from minetui.core import Game, Level, Reveal, SharedBoard, cells_of, lowest
 from minetui.core.deal import deal
 from minetui.formats import DAILY
 from minetui.formats.code import written
@@ -16,14 +16,14 @@ from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.formats.replay import SHARED
 from minetui.solver import game_on
 from minetui.store import UnfinishedGame
-from minetui.ui.app import MinetuiApp
-from minetui.ui.screens.open_code import CodeField, OpenCodeDialog
-from minetui.ui.setup import Setup
+from minetui.ui.play.codes import CodeField, OpenCodeDialog
 
 from .conftest import (
+    BEGINNER,
+    EXPERT,
     LOOSE,
-    Start,
     game_of,
+    on_screen,
     press,
     rounds,
     screen_of,
@@ -36,9 +36,8 @@ from .conftest import (
 )
 
 SIZE = (100, 24)
-EXPERT = LEVELS["Expert"]
 SEEDED = SharedBoard(EXPERT, "abcdexu9", start=245, opened=True)
-TIMED = SharedBoard(LEVELS["Beginner"], "abcdefgh", start=40, opened=True, seconds=45.123)
+TIMED = SharedBoard(BEGINNER, "abcdefgh", start=40, opened=True, seconds=45.123)
 RARE = SharedBoard(Level(16, 30, 150), "abcdefgh", start=245, opened=True, kind="solvable:casual")
 NO_CODE = "That is no code: a code begins with MT1-."
 
@@ -59,10 +58,9 @@ async def paste(pilot: Pilot[None], text: str) -> None:
     ],
     ids=["seed and start", "day", "mines", "seed"],
 )
-async def test_a_pasted_code_opens_its_board_at_once(shared: SharedBoard, playing: Start) -> None:
-    app, wanted = playing(*LOOSE), game_on(shared)
-    app.setup = app.setup._replace(today=lambda: date(2026, 11, 21))
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_pasted_code_opens_its_board_at_once(shared: SharedBoard) -> None:
+    wanted = game_on(shared)
+    async with on_screen(LOOSE, SIZE, today=lambda: date(2026, 11, 21)) as (app, pilot):
         await paste(pilot, f"  {written(shared).lower()}\n")
         game = game_of(app)
 
@@ -75,11 +73,8 @@ async def test_a_pasted_code_opens_its_board_at_once(shared: SharedBoard, playin
             assert "Press Space or click to see the board." in text_of(app)
 
 
-async def test_the_code_may_be_within_a_text_or_be_a_link_of_another_program(
-    playing: Start,
-) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_code_may_be_within_a_text_or_be_a_link_of_another_program() -> None:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await paste(pilot, f"minetui · Expert · won\n[==>=]\n{written(SEEDED)}\n")
         assert game_of(app).seed == SEEDED.seed
         await paste(pilot, "https://example.org/?b=1&m=0000000000000000g\n")
@@ -95,11 +90,8 @@ async def test_the_code_may_be_within_a_text_or_be_a_link_of_another_program(
         (written(SharedBoard(Level(300, 200, 9), "a", kind="solvable:logic")), "40,000 cells"),
     ],
 )
-async def test_what_is_no_code_says_so_and_the_game_goes_on(
-    text: str, problem: str, playing: Start
-) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_what_is_no_code_says_so_and_the_game_goes_on(text: str, problem: str) -> None:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         before = session_of(app)
         await paste(pilot, text)
 
@@ -107,34 +99,29 @@ async def test_what_is_no_code_says_so_and_the_game_goes_on(
         assert session_of(app) is before
 
 
-async def test_the_dialog_says_what_is_wrong_until_the_code_is_right(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_dialog_says_what_is_wrong_until_the_code_is_right() -> None:
+    """A code that is pasted into it may have several lines."""
+    code = written(SEEDED)
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await press(pilot, "C")
-        app.screen.query_one(CodeField).value = written(SEEDED)[:-2] + "O0"
+        app.screen.query_one(CodeField).value = code[:-2] + "O0"
         await press(pilot, "enter")
         assert "got 'O': is it the digit 0?" in words_of(app)
-        app.screen.query_one(CodeField).value = written(SEEDED)
-        await press(pilot, "enter")
-
-        assert game_of(app).seed == SEEDED.seed
-
-
-async def test_a_code_of_several_lines_can_be_pasted_into_the_dialog(playing: Start) -> None:
-    app, code = playing(*LOOSE), written(SEEDED)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "C")
         await paste(pilot, code[:10])
         assert isinstance(app.screen, OpenCodeDialog)
         assert "the code is cut off" in words_of(app)
+        app.screen.query_one(CodeField).value = code
+        await press(pilot, "enter")
+        assert game_of(app).seed == SEEDED.seed
+        await press(pilot, "R C")
         await paste(pilot, f"{code[:10]}\n  {code[10:]}\n")
 
         assert game_of(app).seed == SEEDED.seed
 
 
-async def test_a_game_that_is_left_for_a_code_can_be_resumed(playing: Start) -> None:
-    app = playing("*........", "*........", "*........", "..*......")
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_game_that_is_left_for_a_code_can_be_resumed() -> None:
+    rows = ("*........", "*........", "*........", "..*......")
+    async with on_screen(rows, SIZE) as (app, pilot):
         await press(pilot, "ctrl+end f left f")
         left = game_of(app)
         await paste(pilot, written(SEEDED))
@@ -145,10 +132,9 @@ async def test_a_game_that_is_left_for_a_code_can_be_resumed(playing: Start) -> 
         assert game_of(app).record == left.record
 
 
-async def test_a_search_for_a_board_is_stopped_by_the_menu_key(playing: Start) -> None:
+async def test_a_search_for_a_board_is_stopped_by_the_menu_key() -> None:
     """The game waits meanwhile, paused, and goes on when the player wants."""
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await press(pilot, "right space")
         before = session_of(app)
         app.post_message(Paste(written(RARE)))
@@ -165,12 +151,11 @@ async def test_a_search_for_a_board_is_stopped_by_the_menu_key(playing: Start) -
 
 
 async def test_a_board_of_the_command_line_is_opened_once() -> None:
-    app = MinetuiApp(Setup(Game(TIMED.level, "a"), shared=TIMED))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Game(TIMED.level, "a"), SIZE, shared=TIMED) as (app, pilot):
         await settled(pilot)
         assert game_of(app).seed == TIMED.seed
         assert "45.123 s to beat" in text_of(app)
-        app.open_game(Game(EXPERT, "b"), hints=False)
+        app.show("game", Game(EXPERT, "b"), hints=False)
         await settled(pilot)
 
         assert game_of(app).seed == "b"
@@ -179,29 +164,31 @@ async def test_a_board_of_the_command_line_is_opened_once() -> None:
 # The time to beat
 
 
-async def win(app: MinetuiApp, seconds: float) -> None:
-    """Win the game on the screen in this time."""
-    session = session_of(app)
-    session.pause()
-    session.play([Reveal(cell, seconds) for cell in cells_of(session.game.field.safe)])
-    screen_of(app).changed()
-
-
 @pytest.mark.parametrize(
-    ("seconds", "status", "card"),
+    ("to_beat", "seconds", "status", "card"),
     [
-        (42.782, "beat 45.123 by 2.341 s", "beat 45.123 by 2.341 s"),
-        (45.123, "equalled 45.123 s", "equalled 45.123 s"),
-        (145.2, "missed 45.123 by 100.077 s", "missed 45.123"),
+        (45.123, 42.782, "beat 45.123 by 2.341 s", "beat 45.123 by 2.341 s"),
+        (45.123, 45.123, "equalled 45.123 s", "equalled 45.123 s"),
+        (45.123, 145.2, "missed 45.123 by 100.077 s", "missed 45.123"),
+        (None, None, "Lost in 1.000 s", "counts as assisted"),
+        (9.0, None, "Lost in 1.000 s", "9.000 s to beat"),
     ],
+    ids=["beaten", "equalled", "missed", "lost without a time to beat", "lost"],
 )
 async def test_the_end_says_whether_the_time_is_beaten(
-    seconds: float, status: str, card: str
+    to_beat: float | None, seconds: float | None, status: str, card: str
 ) -> None:
-    app = MinetuiApp(Setup(Game(TIMED.level, "a"), shared=TIMED))
-    async with app.run_test(size=(130, 40)) as pilot:
+    """A lost game is compared with no record."""
+    shared = replace(TIMED, seconds=to_beat)
+    async with on_screen(Game(BEGINNER, "a"), (130, 40), shared=shared) as (app, pilot):
         await settled(pilot)
-        await win(app, seconds)
+        session, field = session_of(app), game_of(app).field
+        session.pause()
+        if seconds is None:
+            session.play([Reveal(lowest(field.mines), 1.0)])
+        else:
+            session.play(Reveal(cell, seconds) for cell in cells_of(field.safe))
+        screen_of(app).changed()
         await settled(pilot)
 
         assert status in text_of(app)
@@ -209,31 +196,8 @@ async def test_the_end_says_whether_the_time_is_beaten(
         assert card in [line.strip() for line in panel.splitlines()]
 
 
-@pytest.mark.parametrize(
-    ("seconds", "line"), [(None, "counts as assisted"), (9.0, "9.000 s to beat")]
-)
-async def test_a_lost_game_on_a_shared_board_is_compared_with_no_record(
-    seconds: float | None, line: str
-) -> None:
-    shared = SharedBoard(LEVELS["Beginner"], "abcdefgh", start=40, opened=True, seconds=seconds)
-    app = MinetuiApp(Setup(Game(shared.level, "a"), shared=shared))
-    async with app.run_test(size=(130, 40)) as pilot:
-        await settled(pilot)
-        session = session_of(app)
-        session.pause()
-        session.play([Reveal(next(cells_of(session.game.field.mines)), 1.0)])
-        screen_of(app).changed()
-        await settled(pilot)
-        panel = screen_of(app).frame.panel.text
-
-        assert line in [text.strip() for text in panel.splitlines()]
-
-
-async def test_the_mark_and_the_time_are_kept_for_the_same_board_again_and_for_the_next_start(
-    playing: Start,
-) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_mark_and_the_time_are_kept_for_the_same_board_and_the_next_start() -> None:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await paste(pilot, written(replace(SEEDED, seconds=45.123)))
         await press(pilot, "space ctrl+home f right f r")
         again = game_of(app)

@@ -3,34 +3,31 @@
 import re
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, Game, Grid, Sketch
+from minetui.core import Grid, Sketch
 from minetui.play import AnalysisStart
-from minetui.store import Settings
 from minetui.store.settings import documented
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import UNICODE
-from minetui.ui.commands import (
+from minetui.ui.kit.commands import (
     NO_KEY,
     Command,
     CommandTable,
     Keymap,
+    key_named,
     keymap_of,
-    keys_in_force,
-    unknown,
+    shown_key,
 )
-from minetui.ui.key_names import key_named, shown_key
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.tables import EVERY, TABLES, own_keys
+from minetui.ui.kit.lines import Lines, width_of
+from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.lines import Lines
-from minetui.ui.widgets.spans import width_of
 
-from .conftest import game_of, press, rounds, screen_of, type_at_once, until
+from .conftest import beginner, game_of, press, rounds, screen_of, type_at_once, until
+from .tables import EVERY, TABLES
 
 TOP = Path(__file__).parent.parent.parent
 GAME = TABLES["a game"]
@@ -47,23 +44,24 @@ class Recorder:
         return Command(id, (id[0],), id.capitalize(), "", lambda owner: owner.done.append(id))
 
 
-def table_of(wanted: dict[str, tuple[str, ...]] | None = None) -> CommandTable:
+Wanted: TypeAlias = dict[str, tuple[str, ...]]
+
+
+def table_of(wanted: Wanted | None = None) -> CommandTable:
     """The commands of a game with keys that the settings ask for."""
     keymap, _ = keymap_of(wanted or {})
     return CommandTable([(command, None) for command in GAME], keymap)
 
 
-def changed_keys(wanted: dict[str, tuple[str, ...]]) -> dict[str, str]:
+def changed_keys(wanted: Wanted) -> dict[str, str]:
     """The commands of a game that have other keys than their own."""
-    keymap, _ = keymap_of(wanted)
-    kept, _ = keys_in_force(GAME, keymap)
+    kept = table_of(wanted).in_force
     return {id: ",".join(keys) for id, keys in kept.items() if keys != EVERY[id].keys}
 
 
-def notices_of(wanted: dict[str, tuple[str, ...]]) -> list[str]:
+def notices_of(wanted: Wanted) -> list[str]:
     """What is wrong with the keys that settings ask for, for a game."""
-    keymap, notices = keymap_of(wanted)
-    return unknown(EVERY, wanted) + notices + keys_in_force(GAME, keymap)[1]
+    return keymap_of(wanted, EVERY)[1] + table_of(wanted).notices
 
 
 # The definitions
@@ -86,14 +84,14 @@ def test_commands_of_several_screens_under_one_id_have_the_same_keys() -> None:
 
 async def test_the_tables_are_those_of_the_screens() -> None:
     """The list of commands of a game, a replay and an analysis is made without a screen."""
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    app = beginner()
     async with app.run_test(size=(80, 24)) as pilot:
         assert list(screen_of(app).table) == list(GAME)
         await press(pilot, "space")
-        app.open_replay(replay_of(app))
+        app.show("replay", replay_of(app))
         await press(pilot, "")
         assert list(screen_of(app).table) == list(TABLES["a replay"])
-        app.open_analysis(AnalysisStart(Sketch.blank(Grid(9, 9), 10)))
+        app.show("analysis", AnalysisStart(Sketch.blank(Grid(9, 9), 10)))
         await press(pilot, "")
         assert list(screen_of(app).table) == list(TABLES["an analysis"])
 
@@ -106,13 +104,16 @@ def replay_of(app: MinetuiApp) -> object:
 
 @pytest.mark.parametrize("command", EVERY.values(), ids=lambda command: command.id)
 def test_the_settings_name_every_command_with_its_keys(command: Command) -> None:
-    assert tuple(map(key_named, own_keys()[command.id])) == command.keys
+    assert tuple(map(key_named, command.written_keys)) == command.keys
 
 
 def test_the_page_shows_the_documented_file() -> None:
     page = (TOP / "docs" / "settings.md").read_text("utf-8")
 
-    assert documented(own_keys()) == re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[-1]
+    assert (
+        documented({id: each.written_keys for id, each in EVERY.items()})
+        == re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[-1]
+    )
 
 
 # The names of keys
@@ -181,7 +182,7 @@ def test_whatever_is_named_is_one_key_that_can_be_shown(text: str) -> None:
     ],
 )
 def test_wanted_keys_take_the_place_of_a_commands_own(
-    wanted: dict[str, tuple[str, ...]], expected: dict[str, str]
+    wanted: Wanted, expected: dict[str, str]
 ) -> None:
     assert changed_keys(wanted) == expected
     assert notices_of(wanted) == []
@@ -219,7 +220,7 @@ def test_wanted_keys_take_the_place_of_a_commands_own(
     ],
 )
 def test_a_key_that_two_commands_would_have_is_told_and_stays_where_it_is_wanted(
-    wanted: dict[str, tuple[str, ...]], expected: dict[str, str], notice: str
+    wanted: Wanted, expected: dict[str, str], notice: str
 ) -> None:
     assert notices_of(wanted) == [f"settings.toml: {notice}"]
     assert changed_keys(wanted) == expected
@@ -239,11 +240,9 @@ some_keys = st.lists(st.sampled_from(["f", "h", "q", "z", "ctrl+c", "nokey", "sp
 
 @given(st.dictionaries(st.sampled_from([one.id for one in GAME]), some_keys.map(tuple)))
 def test_no_key_has_two_commands_and_ctrl_c_always_quits(
-    wanted: dict[str, tuple[str, ...]],
+    wanted: Wanted,
 ) -> None:
-    keymap, _ = keymap_of(wanted)
-    kept, _ = keys_in_force(GAME, keymap)
-    owners = {(key, id) for id, keys in kept.items() for key in keys}
+    owners = {(key, id) for id, keys in table_of(wanted).in_force.items() for key in keys}
 
     assert len(dict(owners)) == len(owners)
     assert dict(owners)["ctrl+c"] == "quit"
@@ -264,15 +263,14 @@ def textuals(app: MinetuiApp, key: str) -> str | None:
 
 async def test_textual_gives_each_key_to_the_same_command() -> None:
     rng, clashes = Random(5), 0
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    app = beginner()
     async with app.run_test(size=(80, 24)):
         for _ in range(150):
             wanted = {
                 command.id: tuple(rng.choices(KEYS, k=rng.randint(0, 3)))
                 for command in rng.sample(GAME, 4)
             }
-            keymap, _ = keymap_of(wanted)
-            table = CommandTable([(command, None) for command in GAME], keymap)
+            (keymap, _), table = keymap_of(wanted), table_of(wanted)
             app.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in keymap.items()})
             clashes += len(table.notices)
             assert {key: textuals(app, key) for key in KEYS} == {
@@ -284,7 +282,7 @@ async def test_textual_gives_each_key_to_the_same_command() -> None:
 
 async def test_a_screen_obeys_the_players_keys_and_no_others() -> None:
     keys: Keymap = {"flag": ("x",), "reveal": ("tab",), "next_hint": ("a",), "chord": ("y",)}
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(keys=keys)))
+    app = beginner(keys=keys)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f space enter")
         assert len(game_of(app).moves) == 0
@@ -345,7 +343,7 @@ async def test_bar_and_help_show_the_new_keys_and_the_caption_of_a_command_witho
     ]
     app = MinetuiApp(Setup())
     async with app.run_test(size=(80, 200)) as pilot:
-        app.push_screen(HelpPage(table, UNICODE))
+        app.push_screen(HelpPage(app, table))
         await rounds(pilot)
         page = app.screen.query_one("#page", Lines).text
 

@@ -21,16 +21,14 @@ from minetui.core import (
 from minetui.formats import Replay
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.counter_panel import CounterPanel
-from minetui.ui.features.wasted_clicks import WastedClicks
-from minetui.ui.layout import METRICS_HEIGHT, Slot
-from minetui.ui.setup import Setup
-from minetui.ui.widgets.lines import Lines
-from minetui.ui.widgets.move_list import MoveList
-from minetui.ui.widgets.spans import TextLine
+from minetui.ui.board.layout import METRICS_HEIGHT, Slot
+from minetui.ui.kit.lines import Lines, TextLine
+from minetui.ui.replay.counters import CounterPanel
+from minetui.ui.replay.moves import MoveList, WastedClicks
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import click, feature, press, screen_of, text_of
-from .replays import index_of, listed, move_list, playback_of, replaying, watching
+from .replays import index_of, listed, move_list, playback_of, run_for, watched, watching
 
 FIELD = Minefield.drawn("*.....", "......", "......", "*....*")
 MOVES: tuple[Move, ...] = (
@@ -54,9 +52,7 @@ def counters(app: MinetuiApp) -> str:
 
 
 async def test_the_counters_follow_the_moves_beside_the_board() -> None:
-    app = replaying(FIELD, MOVES)
-    async with app.run_test(size=BESIDE) as pilot:
-        await press(pilot, "home")
+    async with watched("home", FIELD, MOVES, size=BESIDE) as (app, pilot):
         assert "3BV 0/3 3BV/s - Clicks 0 cl/s -" in counters(app)
         await press(pilot, "end")
 
@@ -76,15 +72,10 @@ async def test_the_counters_follow_the_moves_beside_the_board() -> None:
 
 async def test_the_counters_go_on_between_the_moves() -> None:
     """Time passes, and a wasted click at 1.0 s counts then, though it is no move."""
-    now = [50.0]
-    app = replaying(FIELD, MOVES)
-    async with app.run_test(size=BELOW) as pilot:
-        watching(app)._now = lambda: now[0]
-        await press(pilot, "home right space")
+    async with watched("home right space", FIELD, MOVES, size=BELOW) as (app, _):
         seen = []
         for _ in range(2):
-            now[0] += 0.75
-            watching(app).tick()
+            run_for(app, 0.75)
             seen.append(counters(app).partition(" ThrP")[0])
 
         assert seen == [
@@ -95,9 +86,9 @@ async def test_the_counters_go_on_between_the_moves() -> None:
 
 
 async def test_a_record_goes_on_to_its_end_after_the_last_move() -> None:
-    app = replaying(FIELD, (Reveal(3, 0.0), Flag(0, 1.0), Chord(9, 5.0)))
-    async with app.run_test(size=BELOW) as pilot:
-        await press(pilot, "end left right")
+    async with watched(
+        "end left right", FIELD, (Reveal(3, 0.0), Flag(0, 1.0), Chord(9, 5.0)), size=BELOW
+    ) as (app, pilot):
         assert "Clicks 2" in counters(app)
         await press(pilot, "end")
 
@@ -106,9 +97,7 @@ async def test_a_record_goes_on_to_its_end_after_the_last_move() -> None:
 
 
 async def test_c_hides_the_counters_and_shows_them_again() -> None:
-    app = replaying(FIELD, MOVES)
-    async with app.run_test(size=BESIDE) as pilot:
-        await press(pilot, "home")
+    async with watched("home", FIELD, MOVES, size=BESIDE) as (app, pilot):
         high = move_list(app).size.height
         await press(pilot, "c")
         assert counters(app) == ""
@@ -119,19 +108,12 @@ async def test_c_hides_the_counters_and_shows_them_again() -> None:
 
 
 async def test_the_counters_are_plain_where_signs_are() -> None:
-    setup = Setup(replay=Replay(FIELD, MOVES), settings=Settings(glyphs="ascii"))
-    app = MinetuiApp(setup)
-    async with app.run_test(size=BESIDE) as pilot:
-        await press(pilot, "end")
-
+    async with watched("end", FIELD, MOVES, size=BESIDE, ascii_only=True) as (app, _):
         assert text_of(app).isascii()
 
 
 async def test_a_panel_comes_first_and_the_counters_have_lines_below() -> None:
-    app = replaying(FIELD, MOVES)
-    async with app.run_test(size=BESIDE) as pilot:
-        await press(pilot, "home right V")
-
+    async with watched("home right V", FIELD, MOVES, size=BESIDE) as (app, _):
         assert lines_of(app, Slot.METRICS) == []
         assert len(lines_of(app, Slot.METRIC_LINES)) == 2
         assert "Review:" in text_of(app)
@@ -139,36 +121,32 @@ async def test_a_panel_comes_first_and_the_counters_have_lines_below() -> None:
 
 async def test_where_no_line_is_left_there_are_no_counters() -> None:
     tall = Minefield.drawn(*["......"] * 60, "*.....")
-    app = replaying(tall, (Flag(0, 0.0), Reveal(5, 1.0)))
-    async with app.run_test(size=(30, 20)) as pilot:
-        await press(pilot, "home right c c")
-
+    async with watched("home right c c", tall, (Flag(0, 0.0), Reveal(5, 1.0)), size=(30, 20)) as (
+        app,
+        _,
+    ):
         assert counters(app) == ""
         assert "There is no room for the" in text_of(app)
 
 
 @pytest.mark.parametrize("moves", [(), (Reveal(3, 0.0),)])
 async def test_a_board_without_moves_has_nothing_to_count(moves: tuple[Move, ...]) -> None:
-    app = replaying(FIELD, moves)
-    async with app.run_test(size=BESIDE) as pilot:
-        await press(pilot, "end")
-
+    async with watched("end", FIELD, moves, size=BESIDE) as (app, _):
         assert bool(counters(app)) == bool(moves)
 
 
 async def test_figures_without_a_value_at_the_end_are_left_out() -> None:
     """No time passed, and the mouse was not recorded."""
-    app = replaying(FIELD, (Reveal(3, 0.0), Reveal(0, 0.0)))
-    async with app.run_test(size=BESIDE) as pilot:
-        await press(pilot, "end")
-
+    async with watched("end", FIELD, (Reveal(3, 0.0), Reveal(0, 0.0)), size=BESIDE) as (app, _):
         assert "Time 0.000" in counters(app)
         assert not any(name in counters(app) for name in ("3BV/s", "cl/s", "Path"))
 
 
 async def test_the_path_of_a_recorded_mouse_is_counted_up_to_the_moment() -> None:
     track = Track(lambda: Points([0.0, 2.0, 4.0], [0, 30, 30], [0, 40, 90]))
-    app = MinetuiApp(Setup(replay=Replay(FIELD, MOVES, track=track), settings=Settings()))
+    app = MinetuiApp(
+        Setup(first=Destination("replay", Replay(FIELD, MOVES, track=track)), settings=Settings())
+    )
     async with app.run_test(size=BESIDE) as pilot:
         await press(pilot, "home right right")
         assert counters(app).endswith("Path 50 Eff. 2")
@@ -178,9 +156,7 @@ async def test_the_path_of_a_recorded_mouse_is_counted_up_to_the_moment() -> Non
 
 
 async def test_wasted_clicks_stand_between_the_moves_in_the_list_and_can_be_gone_to() -> None:
-    app = replaying(FIELD, MOVES)
-    async with app.run_test(size=BESIDE) as pilot:
-        await press(pilot, "home")
+    async with watched("home", FIELD, MOVES, size=BESIDE) as (app, pilot):
         assert [row.split()[:4] for row in listed(app)[:3]] == [
             ["1", "0.00", "reveal", "D1"],
             ["1.00", "chord", "D2", "wasted"],
@@ -196,47 +172,34 @@ async def test_wasted_clicks_stand_between_the_moves_in_the_list_and_can_be_gone
 
 
 async def test_the_cell_of_a_wasted_click_is_marked_for_a_moment() -> None:
-    app = replaying(FIELD, MOVES)
-    async with app.run_test(size=BESIDE) as pilot:
+    async with watched("home right", FIELD, MOVES, size=BESIDE) as (app, _):
         playback, marks = playback_of(app), feature(app, WastedClicks)
-        await press(pilot, "home right")
         seen = []
         for at in (0.9, 1.0, 1.3, 1.6):
             playback.at = at
             watching(app).seek()
-            layer = marks.layer()
+            layer = marks.show().layer
             seen.append(layer.accents[0][1] if layer else None)
 
         assert seen == [None, only(9), only(9), None]
 
 
 @given(
-    st.integers(1, 200),
-    st.integers(1, 2),
-    st.floats(0, 5000),
-    st.integers(0, 3),
-    st.integers(0, 900),
+    *(st.integers(1, 200), st.integers(0, 2), st.integers(0, 1000)),
+    *(st.integers(0, 3), st.integers(0, 900)),
 )
-def test_figures_below_keep_their_places_and_fit(
-    width: int, height: int, seconds: float, solved: int, left: int
+def test_figures_keep_their_places_and_fit(
+    width: int, height: int, thousandths: int, solved: int, left: int
 ) -> None:
-    end = Metrics(FIELD, 5000.0, 3, ClickCounts(left=900, effective=900), 12_000.0)
-    panel = CounterPanel.of(end, solved=True)
-    now = Metrics(FIELD, seconds, solved, ClickCounts(left=left, effective=left), 10.0)
-    lines, at_end = (texts(panel.below(each, (width, height))) for each in (now, end))
-
-    assert all(len(line) <= width for line in lines)
-    assert [places(line) for line in lines] == [places(line) for line in at_end]
-
-
-@given(st.integers(26, 60), st.floats(0, 900), st.integers(0, 3), st.integers(0, 900))
-def test_figures_beside_keep_their_places_and_fit(
-    width: int, seconds: float, solved: int, left: int
-) -> None:
-    end = Metrics(FIELD, 900.0, 3, ClickCounts(left=900, effective=900), 12_000.0)
-    panel = CounterPanel.of(end, solved=True)
-    now = Metrics(FIELD, seconds, solved, ClickCounts(left=left, effective=left), 10.0)
-    lines, at_end = (texts(panel.beside(each, width)) for each in (now, end))
+    """Below the board in a line or two, or beside it."""
+    seconds, width = (5000.0, width) if height else (900.0, 26 + width % 35)
+    end = Metrics(FIELD, seconds, 3, ClickCounts(left=900, effective=900), 12_000.0)
+    panel, at = CounterPanel.of(end, solved=True), seconds * thousandths / 1000
+    now = Metrics(FIELD, at, solved, ClickCounts(left=left, effective=left), 10.0)
+    lines, at_end = (
+        texts(panel.below(each, (width, height)) if height else panel.beside(each, width))
+        for each in (now, end)
+    )
 
     assert len(lines) <= METRICS_HEIGHT
     assert all(len(line) <= width for line in lines)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import Grid
-from minetui.ui.board.cutout import box_around, fits
+from minetui.ui.hints.panel import box_around, fits
 
 GRID = Grid(16, 30)
 cells = st.lists(st.integers(0, GRID.size - 1), min_size=1, max_size=5)

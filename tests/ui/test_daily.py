@@ -1,15 +1,17 @@
 """The daily board in a game: opened by a key, counted when it is shown, played once."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import date, timedelta
-from functools import partial
 from threading import Event
+from unittest.mock import Mock
 
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
+from minetui import Problem
 from minetui.core import (
     LEVELS,
     BoardKind,
@@ -37,10 +39,9 @@ from minetui.store import (
     UnfinishedGame,
 )
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features import daily_state
-from minetui.ui.features.attempts import begin_opened
-from minetui.ui.screens.calendar import CalendarScreen
-from minetui.ui.screens.menu import MenuDialog
+from minetui.ui.daily.calendar import CalendarScreen
+from minetui.ui.daily.feature import KnownState
+from minetui.ui.kit.screen import MenuDialog
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -58,7 +59,6 @@ from .conftest import (
 MONDAY = date(2026, 11, 23)
 BEFORE = MONDAY - timedelta(7)
 MARK = DailyMark(MONDAY)
-SIZE = (80, 24)
 WAITING = "Press Space or click to see the board."
 
 
@@ -87,13 +87,6 @@ class Clock:
         return self.day
 
 
-def started(today: Callable[[], date] | None = None, **settings: bool) -> MinetuiApp:
-    """The program with a game of Beginner."""
-    looks = Settings(**settings)  # type: ignore[arg-type]
-    game, today = Game(LEVELS["Beginner"], "abc"), today or Clock()
-    return MinetuiApp(Setup(game, today=today, settings=looks))
-
-
 def status_of(app: MinetuiApp) -> str:
     return screen_of(app).status.text.strip()
 
@@ -102,9 +95,22 @@ def mark_of(app: MinetuiApp) -> DailyMark | None:
     return session_of(app).eligibility.daily
 
 
-async def opened(pilot: Pilot[None]) -> None:
-    """Open the board of today."""
-    await press(pilot, "D")
+@asynccontextmanager
+async def after(
+    keys: str = "",
+    today: Callable[[], date] | None = None,
+    *,
+    width: int = 80,
+    offering: bool = False,
+    **settings: bool,
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The program with a game of Beginner, after keys of which each waits for the one before it."""
+    game, looks = Game(LEVELS["Beginner"], "abc"), Settings(**settings)  # type: ignore[arg-type]
+    app = MinetuiApp(Setup(game, today=today or Clock(), settings=looks, offering=offering))
+    async with app.run_test(size=(width, 24)) as pilot:
+        for key in keys.split():
+            await press(pilot, key)
+        yield app, pilot
 
 
 async def reveal(pilot: Pilot[None], app: MinetuiApp) -> None:
@@ -124,6 +130,14 @@ async def finish(pilot: Pilot[None], app: MinetuiApp, *, won: bool = True) -> No
     await settled(pilot)
 
 
+@asynccontextmanager
+async def attempted() -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The program with an attempt at the board of today, of which a cell is revealed."""
+    async with after("D space") as (app, pilot):
+        await reveal(pilot, app)
+        yield app, pilot
+
+
 def unfinished_uids() -> list[str]:
     """The games that could be resumed."""
     games, notices = UnfinishedGame.find_all()
@@ -133,10 +147,10 @@ def unfinished_uids() -> list[str]:
     return [each.journal.uid for each in games]
 
 
-def left_by_a_crash(uid: str, *moves: Reveal, day: date = MONDAY) -> Journal:
+def left_by_a_crash(uid: str, *moves: Reveal) -> Journal:
     """The journal of a daily game of a program that plays on, unless it is closed."""
-    game, journal = game_on(SharedBoard.daily(day)), Journal(uid)
-    game.info = {DAILY: str(DailyMark(day))}
+    game, journal = game_on(SharedBoard.daily(MONDAY)), Journal(uid)
+    game.info = {DAILY: str(MARK)}
     game.extend(moves)
     journal.add(game)
     return journal
@@ -151,8 +165,7 @@ LOST = Reveal(lowest(BOARD.field.mines), 3.0)
 
 
 async def test_what_is_typed_ahead_is_not_for_the_board_before() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    async with after() as (app, pilot):
         game = game_of(app)
         await press(pilot, "D space f")
 
@@ -161,9 +174,7 @@ async def test_what_is_typed_ahead_is_not_for_the_board_before() -> None:
 
 
 async def test_the_board_of_today_comes_veiled_and_with_its_name() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "D")
+    async with after("D") as (app, pilot):
         assert status_of(app).startswith(WAITING)
         assert "Daily 2026-11-23 · 9 × 9 · 10 mines\n" in text_of(app)
         assert app.title == "Daily 2026-11-23 · 10 mines left"
@@ -175,9 +186,7 @@ async def test_the_board_of_today_comes_veiled_and_with_its_name() -> None:
 
 
 async def test_the_attempt_begins_when_the_opening_is_shown_and_not_before() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with after("D") as (app, pilot):
         assert days_kept() == {}
         assert unfinished_uids() == []
 
@@ -191,22 +200,16 @@ async def test_the_attempt_begins_when_the_opening_is_shown_and_not_before() -> 
 
 
 async def test_a_board_that_was_only_looked_at_is_begun_and_keeps_its_clock() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
+    async with after("D space") as (app, pilot):
         set_clock(app, 42.0)
         await press(pilot, "D")
         assert "Begun, to be resumed" in text_of(app)
         await press(pilot, "escape 1")
         assert status_of(app) == "t goes back to the game you left."
 
-    again = started()
-    async with again.run_test(size=SIZE) as pilot:
-        await press(pilot, "D")
-
-        assert (mark_of(again), session_of(again).clock.seconds) == (MARK, 42.0)
-        assert status_of(again) == "Paused. Press p or click to resume."
+    async with after("D") as (app, _):
+        assert (mark_of(app), session_of(app).clock.seconds) == (MARK, 42.0)
+        assert status_of(app) == "Paused. Press p or click to resume."
 
 
 @pytest.mark.parametrize("way", ["D", "t", "calendar", "code"])
@@ -216,14 +219,13 @@ async def test_by_every_way_back_it_is_one_journal_with_its_flags_and_clock(
 ) -> None:
     uids, flagged = set[str](), list[int]()
     for visit in range(3):
-        app = started()
-        async with app.run_test(size=SIZE) as pilot:
+        async with after() as (app, pilot):
             if not visit or way == "D":
-                await opened(pilot)
+                await press(pilot, "D")
             elif way == "code":
                 await paste(pilot, CODE)
             elif way == "calendar":
-                app.show_calendar(MONDAY, partial(begin_opened, screen_of(app), app))
+                app.show("calendar", MONDAY, screen_of(app).begin_opened)
                 await settled(pilot)
                 await press(pilot, "enter")
             else:
@@ -240,9 +242,7 @@ async def test_by_every_way_back_it_is_one_journal_with_its_flags_and_clock(
 
 
 async def test_another_board_of_the_day_cannot_be_had_by_playing_it_from_the_start() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with after("D") as (app, pilot):
         await press(pilot, "space ctrl+home f")
         session = session_of(app)
         await press(pilot, "r")
@@ -255,9 +255,7 @@ async def test_another_board_of_the_day_cannot_be_had_by_playing_it_from_the_sta
 async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -> None:
     """Midnight passes while the board waits, or the clock is set back."""
     today = Clock()
-    app = started(today)
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with after("D", today) as (app, pilot):
         today.day += timedelta(days)
         await press(pilot, "space")
         await reveal(pilot, app)
@@ -267,17 +265,13 @@ async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -
         assert f"\ninfo Daily: {MONDAY} {mark.value}\n" in journal
         assert f"Daily 2026-11-23, {mark.value} · " in text_of(app)
         assert ("· assisted" in text_of(app)) == (mark is Attempt.PRACTICE)
-        assert [played.mark.attempt for played in days_kept().values()] == [
-            *([mark] if mark is Attempt.LATE else [])
-        ]
+        kept = [played.mark.attempt for played in days_kept().values()]
+        assert kept == [mark] * (mark is Attempt.LATE)
 
 
 async def test_midnight_after_it_is_shown_changes_nothing() -> None:
     today = Clock()
-    app = started(today)
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
+    async with after("D space", today) as (app, pilot):
         today.day += timedelta(1)
         await reveal(pilot, app)
         await finish(pilot, app)
@@ -287,10 +281,7 @@ async def test_midnight_after_it_is_shown_changes_nothing() -> None:
 
 async def test_a_clock_set_back_plays_no_second_attempt_and_none_on_time() -> None:
     begin(MARK, "today")
-    app = started(Clock(BEFORE))
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
+    async with after("D space", Clock(BEFORE)) as (app, pilot):
         assert "Daily 2026-11-16, late · " in text_of(app)
         await reveal(pilot, app)
 
@@ -298,33 +289,26 @@ async def test_a_clock_set_back_plays_no_second_attempt_and_none_on_time() -> No
 
 
 async def test_of_two_windows_the_second_to_begin_plays_for_practice_and_is_told_so() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with after("D") as (app, pilot):
         begin(MARK, "elsewhere")
         await press(pilot, "space")
 
         expected = "The attempt of 2026-11-23 was begun before: this game is practice."
         assert status_of(app) == expected
         assert "Daily 2026-11-23, practice · 9 × 9 · 10 mines · assisted" in text_of(app)
-        assert (
-            session_of(app)
-            .journal.path.read_text()
-            .endswith("info Daily: 2026-11-23 practice\nassisted\n")
-        )
+        journal = session_of(app).journal.path.read_text()
+        assert journal.endswith("info Daily: 2026-11-23 practice\nassisted\n")
         assert days_kept()[MONDAY].uid == "elsewhere"
 
 
 async def test_records_that_cannot_be_written_are_told_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        monkeypatch.setattr("minetui.ui.features.daily.counted", lambda *_: "records: locked")
+    async with after("D") as (app, pilot):
+        monkeypatch.setattr("minetui.ui.daily.feature.counted", Mock(side_effect=Problem("locked")))
         await press(pilot, "space")
 
-        assert status_of(app) == "Not counted: records: locked"
+        assert status_of(app) == "Not counted: locked"
         assert mark_of(app) == MARK
 
 
@@ -332,11 +316,7 @@ async def test_records_that_cannot_be_written_are_told_and_the_game_goes_on(
 
 
 async def test_an_attempt_that_was_left_for_another_game_comes_back_paused() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
-        await reveal(pilot, app)
+    async with attempted() as (app, pilot):
         revealed, uid = game_of(app).position.revealed, session_of(app).journal.uid
         await press(pilot, "1")
         assert status_of(app) == "t goes back to the game you left."
@@ -350,23 +330,16 @@ async def test_an_attempt_that_was_left_for_another_game_comes_back_paused() -> 
 
 async def test_an_attempt_that_another_window_plays_is_not_begun_again() -> None:
     journal = left_by_a_crash("elsewhere", SAFE)
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "D")
-
-        assert status_of(app) == (
-            "The daily board of 2026-11-23 is being played in another window."
-        )
+    async with after("D") as (app, _):
+        told = "The daily board of 2026-11-23 is being played in another window."
+        assert status_of(app) == told
         assert mark_of(app) is None
     journal.close()
 
 
 async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_shown() -> None:
     left_by_a_crash("killed", SAFE, LOST).close()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "D")
-
+    async with after("D") as (app, _):
         assert isinstance(app.screen, CalendarScreen)
         assert "Lost after 3.000 s" in text_of(app)
         assert [played.state for played in days_kept().values()] == [DayState.LOST]
@@ -377,10 +350,7 @@ async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_sho
 
 
 async def test_once_it_is_played_the_key_shows_the_calendar_and_enter_practises() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
+    async with after("D space") as (app, pilot):
         await finish(pilot, app)
         assert game_of(app).status is Status.WON
         await press(pilot, "D")
@@ -396,11 +366,7 @@ async def test_once_it_is_played_the_key_shows_the_calendar_and_enter_practises(
 
 
 async def test_on_its_own_board_the_key_shows_the_calendar_and_enter_goes_back() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
-        await reveal(pilot, app)
+    async with attempted() as (app, pilot):
         session = session_of(app)
         await press(pilot, "D")
         assert isinstance(app.screen, CalendarScreen)
@@ -413,11 +379,7 @@ async def test_on_its_own_board_the_key_shows_the_calendar_and_enter_goes_back()
 
 
 async def test_help_and_undo_mark_the_result() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
-        await reveal(pilot, app)
+    async with attempted() as (app, pilot):
         await press(pilot, "u")
         await finish(pilot, app)
 
@@ -426,10 +388,7 @@ async def test_help_and_undo_mark_the_result() -> None:
 
 
 async def test_the_first_result_of_an_attempt_counts_and_after_undo_it_is_practice() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
+    async with after("D space") as (app, pilot):
         await finish(pilot, app, won=False)
         assert "Daily 2026-11-23 · " in text_of(app)
         await press(pilot, "u")
@@ -444,9 +403,7 @@ async def test_the_first_result_of_an_attempt_counts_and_after_undo_it_is_practi
 
 async def test_the_same_board_again_is_practice_but_only_after_the_attempt() -> None:
     """Else the attempt could be rehearsed."""
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with after("D") as (app, pilot):
         await press(pilot, "r")
         assert (mark_of(app), game_of(app).assisted) == (MARK, False)
         await press(pilot, "space")
@@ -467,17 +424,15 @@ async def test_the_same_board_again_is_practice_but_only_after_the_attempt() -> 
 
 @pytest.mark.parametrize("no_guess", [False, True])
 async def test_games_after_it_are_those_of_the_settings(no_guess: bool) -> None:
-    app = started(no_guess=no_guess)
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with after("D", no_guess=no_guess) as (app, pilot):
         await press(pilot, "1")
 
         assert game_of(app).dealer.kind == (BoardKind.NO_GUESS if no_guess else "")
 
 
 async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() -> None:
-    app, told = started(), list[str]()
-    async with app.run_test(size=SIZE) as pilot:
+    told = list[str]()
+    async with after() as (app, pilot):
 
         async def look() -> None:
             await settled(pilot)
@@ -488,8 +443,8 @@ async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() 
             await press(pilot, "escape")
 
         await look()
-        await opened(pilot)
-        await press(pilot, "space")
+        for key in ("D", "space"):
+            await press(pilot, key)
         await reveal(pilot, app)
         await look()
         await finish(pilot, app)
@@ -500,10 +455,9 @@ async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() 
 
 async def test_the_menu_does_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading old and large ones took a third of a second; the last state is shown meanwhile."""
-    held = Held(daily_state.state_on)
-    monkeypatch.setattr(daily_state, "state_on", held)
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    held = Held(KnownState.read)
+    monkeypatch.setattr(KnownState, "read", held)
+    async with after() as (app, pilot):
         await until(pilot, held.begun.is_set)
         app.screen.run("menu")
         await until(pilot, lambda: isinstance(app.screen, MenuDialog))
@@ -520,8 +474,7 @@ async def test_an_attempt_that_is_deleted_is_given_up_in_the_menu() -> None:
     other = Journal("other")
     other.add(Game.on(BOARD.field, [Flag(0), Flag(1)]))
     other.close()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    async with after() as (app, pilot):
         await settled(pilot)
         for keys in ("t", "D D"):
             await press(pilot, keys)
@@ -532,18 +485,14 @@ async def test_an_attempt_that_is_deleted_is_given_up_in_the_menu() -> None:
 
 async def test_the_unfinished_attempt_is_offered_by_its_name() -> None:
     left_by_a_crash("killed", SAFE).close()
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), offering=True, today=Clock()))
-    async with app.run_test(size=SIZE) as pilot:
+    async with after(offering=True) as (app, pilot):
         await settled(pilot)
 
         assert status_of(app) == "t: resume Daily 2026-11-23, 0:02"
 
 
 async def test_the_records_of_the_board_are_those_without_guesses() -> None:
-    app = started()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
+    async with after("D space", width=100) as (app, pilot):
         await finish(pilot, app)
         await press(pilot, "b")
 
@@ -564,8 +513,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat() -> None:
     """Begun already, it goes on, and is no board that could be rehearsed."""
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    async with after() as (app, pilot):
         await paste(pilot, CODE)
         assert TIMED in text_of(app)
         assert status_of(app).startswith(WAITING)
@@ -582,11 +530,7 @@ async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat()
 
 
 async def test_the_code_of_the_attempt_on_the_screen_only_gives_it_a_time_to_beat() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "space")
-        await reveal(pilot, app)
+    async with attempted() as (app, pilot):
         session = session_of(app)
         await paste(pilot, CODE)
 
@@ -600,10 +544,8 @@ async def test_the_code_of_the_attempt_on_the_screen_only_gives_it_a_time_to_bea
 async def test_a_code_gives_an_attempt_that_goes_on_its_time_to_beat_for_good() -> None:
     journal = left_by_a_crash("killed", SAFE)
     journal.close()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    async with after() as (app, pilot):
         await paste(pilot, CODE)
-
         assert session_of(app).journal.uid == "killed"
         assert TIMED in text_of(app)
         assert "info TimeToBeat: 45.000\n" in journal.path.read_text()
@@ -611,24 +553,20 @@ async def test_a_code_gives_an_attempt_that_goes_on_its_time_to_beat_for_good() 
 
 async def test_the_code_of_a_board_that_was_played_opens_it_for_practice_and_says_so() -> None:
     left_by_a_crash("killed", SAFE, LOST).close()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    async with after() as (app, pilot):
         await paste(pilot, CODE)
-
         assert status_of(app) == f"Played before: this is practice. {WAITING}"
         assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
 
 
 async def test_the_code_of_a_day_to_come_says_so_and_the_game_goes_on() -> None:
-    app = started(Clock(BEFORE))
-    async with app.run_test(size=SIZE) as pilot:
+    async with after(today=Clock(BEFORE)) as (app, pilot):
         session = session_of(app)
         await paste(pilot, CODE)
 
         assert session_of(app) is session
-        assert status_of(app) == (
-            "The daily board of 2026-11-23 can be played once its day has come."
-        )
+        told = "The daily board of 2026-11-23 can be played once its day has come."
+        assert status_of(app) == told
 
 
 # Locked journals
@@ -652,9 +590,8 @@ async def test_a_calendar_that_is_left_too_early_leaves_no_journal_locked(
 ) -> None:
     left_by_a_crash("killed", SAFE).close()
     held = Held(OpenedDay.of)
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        app.show_calendar(MONDAY, lambda _: None)
+    async with after() as (app, pilot):
+        app.show("calendar", MONDAY, lambda _: None)
         await settled(pilot)
         with monkeypatch.context() as patch:
             patch.setattr(OpenedDay, "of", held)
@@ -678,8 +615,7 @@ async def test_of_two_searches_for_games_none_finds_the_journals_locked_by_the_o
     for (module, name), each in zip(searches, held, strict=True):
         monkeypatch.setattr(module, name, each)
     first, second = held if keys[0] == "t" else reversed(held)
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    async with after() as (app, pilot):
         second.may_go_on.set()
         app.screen.run("resume" if keys[0] == "t" else "daily")
         await until(pilot, first.begun.is_set)
@@ -696,9 +632,8 @@ async def test_of_two_searches_for_games_none_finds_the_journals_locked_by_the_o
 
 @pytest.mark.parametrize("width", [80, 130])
 async def test_how_to_begin_is_not_hidden_by_the_way_back_to_the_last_game(width: int) -> None:
-    app = started()
     shared = written(shared_board(Game.on(BOARD.field, [Reveal(BOARD.start)])))
-    async with app.run_test(size=(width, 24)) as pilot:
+    async with after(width=width) as (app, pilot):
         for keys, text in (("D", ""), ("", shared), ("r", "")):
             await press(pilot, "1 space")
             await reveal(pilot, app)

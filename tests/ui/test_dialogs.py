@@ -12,15 +12,15 @@ from textual.pilot import Pilot
 from minetui.core import Flag, Game, Level, Minefield, Reveal
 from minetui.store import Journal
 from minetui.ui.app import MinetuiApp
-from minetui.ui.screens.dialog import Dialog
-from minetui.ui.screens.go_to import GoToDialog
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.new_game import NewGameDialog
-from minetui.ui.screens.open_code import OpenCodeDialog
-from minetui.ui.screens.palette import PaletteDialog
-from minetui.ui.screens.save import SaveDialog
-from minetui.ui.screens.settings import SettingsDialog
-from minetui.ui.screens.unfinished import UnfinishedDialog
+from minetui.ui.board.cursor import GoToDialog
+from minetui.ui.kit.dialog import Dialog
+from minetui.ui.kit.files import SaveDialog
+from minetui.ui.play.codes import OpenCodeDialog
+from minetui.ui.play.new_game_dialog import NewGameDialog
+from minetui.ui.play.unfinished import UnfinishedDialog
+from minetui.ui.settings.colours import PaletteDialog
+from minetui.ui.settings.help import HelpPage
+from minetui.ui.settings.settings import SettingsDialog
 from minetui.ui.setup import Setup
 
 from .conftest import click, press, resized, settled, text_of

@@ -21,10 +21,9 @@ from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
 from textual.events import Key, Message, Resize
 from textual.geometry import Size
 
-from minetui.ui import drivers
-from minetui.ui.drivers import HANGUP, LARGEST_WINDOW, GuardedDriver, GuardedParser
-from minetui.ui.link import LONG
-from minetui.ui.textual_patch import GuardedApp
+from minetui.ui.kit import drivers
+from minetui.ui.kit.drivers import HANGUP, LARGEST_WINDOW, LONG, GuardedDriver, GuardedParser
+from minetui.ui.kit.patches import GuardedApp
 
 from .conftest import Start, still_needed
 

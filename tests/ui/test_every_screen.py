@@ -1,50 +1,39 @@
-"""Every screen and dialog is drawn in any window and theme: a sample of each with each.
-
-All of them are tested in `looks`.
-"""
+"""Every screen and dialog in some window, theme and look; in all of them in `looks`."""
 
 import pytest
 from textual.theme import BUILTIN_THEMES
 
-from minetui.ui.app import theme_names
-from minetui.ui.screens.tables import TABLES
+from minetui.ui.app import MinetuiApp
 
 from .ways import (
     ANSI,
+    LOOKS,
     SIZES,
+    TABLES,
+    THEMES,
     WAYS,
-    check,
-    dress,
-    keep_theme,
-    leave,
-    move_about,
-    opened,
-    resize,
     screens,
+    seen,
     world,  # noqa: F401 (a fixture)
 )
 
 
 def test_there_is_a_way_to_every_screen_and_to_every_table_of_commands() -> None:
     assert {kind.__name__ for kind in screens()} == {way.to for way in WAYS.values()}
-    assert set(TABLES) <= set(WAYS)
-    assert set(ANSI) == {theme.name for theme in BUILTIN_THEMES.values() if theme.ansi}
+    assert {way.by for way in WAYS.values()} - {""} == {*MinetuiApp.WAYS}
+    assert {*TABLES} <= {*WAYS}
+    assert {*ANSI} == {theme.name for theme in BUILTIN_THEMES.values() if theme.ansi}
 
 
 @pytest.mark.painted
 @pytest.mark.usefixtures("world")
 @pytest.mark.parametrize(("number", "name"), [*enumerate(WAYS)], ids=WAYS)
-async def test_a_screen_is_drawn_in_a_tiny_window_in_another_one_and_in_other_themes(
+async def test_a_screen_is_right_in_a_tiny_window_in_another_one_and_in_other_themes(
     number: int, name: str
 ) -> None:
     """It begins in the terminal's own colours, as the settings may have it."""
-    smallest, *others = SIZES
-    keep_theme(ANSI[number % len(ANSI)])
-    async with opened(WAYS[name], smallest) as pilot:
-        check(pilot.app)
-        await dress(pilot, theme_names()[number % len(theme_names())])
-        await resize(pilot, others[number % len(others)])
-        await dress(pilot, ANSI[(number + 1) % len(ANSI)])
-        await resize(pilot, smallest)
-        await move_about(pilot)
-        await leave(pilot)
+    look = [*LOOKS.values()][number % len(LOOKS)]
+    sizes = (SIZES[0], SIZES[1 + number % len(SIZES[1:])])
+    themes = (ANSI[number % 2], THEMES[number % len(THEMES)], ANSI[(number + 1) % 2])
+
+    await seen(name, look, sizes, themes)

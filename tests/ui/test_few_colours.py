@@ -35,19 +35,18 @@ from textual.strip import Strip
 from minetui.core import LEVELS, Game
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.colours import Colours, FewColours
-from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint
-from minetui.ui.board.glyphs import ASCII, NUMBERS, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
-from minetui.ui.board.inks import ODDS_SCALE, CellPaint, Inks
-from minetui.ui.board.painter import Painter
-from minetui.ui.board.palettes import PALETTES, Palette
-from minetui.ui.board.sizes import MEDIUM, SMALL, CellSize
+from minetui.ui.board.painter import MEDIUM, SMALL, CellSize, Painter
+from minetui.ui.daily.calendar import DayInks, DayLook, DayPaint
+from minetui.ui.kit import lists
+from minetui.ui.kit.colours import Colours, FewColours
+from minetui.ui.kit.glyphs import ASCII, NUMBERS, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
+from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette
+from minetui.ui.kit.lines import NamedStyles
 from minetui.ui.setup import Setup
-from minetui.ui.widgets import row_list
-from minetui.ui.widgets.styles import NamedStyles
+
+from .test_palettes import contrast, distance, every_palette, luminance
 
 SAMPLE = {"slate", "paper"}
-every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 two_palettes = pytest.mark.parametrize(
     "palette",
     [  # a dark and a light one, and the others where there is time
@@ -86,6 +85,19 @@ ACCENTED = {
 }
 
 
+FILTERS: dict[Colours, LineFilter] = {
+    Colours.CUBE: FewColours(Colours.CUBE),
+    Colours.NAMED: FewColours(Colours.NAMED),
+    Colours.NONE: NoColor(),
+}
+
+
+def console_of(colours: Colours) -> Console:
+    """A console of a terminal with these colours."""
+    system = "256" if colours is Colours.CUBE else "standard"
+    return Console(color_system=system, file=io.StringIO(), force_terminal=True)
+
+
 def sent(
     palette: Palette,
     colours: Colours,
@@ -95,22 +107,15 @@ def sent(
 ) -> list[list[pyte.screens.Char]]:
     """What an emulator shows of each cell: its characters, with their colours and attributes."""
     shown = palette.shown_in(colours)
-    plain, window = colours in (Colours.NAMED, Colours.NONE), Style(bgcolor=shown.window)
-    painter = Painter(glyphs, Inks(shown, window), size, plain=plain)
-    filters: dict[Colours, LineFilter] = {
-        Colours.CUBE: FewColours(Colours.CUBE),
-        Colours.NAMED: FewColours(Colours.NAMED),
-        Colours.NONE: NoColor(),
-    }
-    system = {Colours.CUBE: "256"}.get(colours, "standard")
-    console = Console(color_system=system, file=io.StringIO(), force_terminal=True)  # type: ignore[arg-type]
+    inks = Inks(shown, Style(bgcolor=shown.window))
+    painter = Painter(glyphs, inks, size, plain=colours.plain)
     screen = pyte.Screen(size.width, len(paints))
     stream = pyte.Stream(screen)
     for row, paint in enumerate(paints):
         numbers = [painter.number_of(paint)]
         strip = Strip(painter.line((numbers, 0), (numbers, 1), 1))
-        strip = strip.apply_filter(filters[colours], Color.parse(shown.window))
-        stream.feed(f"\x1b[{row + 1}H{strip.render(console)}")
+        strip = strip.apply_filter(FILTERS[colours], Color.parse(shown.window))
+        stream.feed(f"\x1b[{row + 1}H{strip.render(console_of(colours))}")
     return [[screen.buffer[row][col] for col in range(size.width)] for row in range(len(paints))]
 
 
@@ -124,31 +129,14 @@ def grounds(palette: Palette, paints: list[CellPaint]) -> list[Color]:
     return [cube(cell[0].bg) for cell in sent(palette, Colours.CUBE, paints)]
 
 
-def contrasts(palette: Palette, paints: list[CellPaint]) -> dict[CellPaint, float]:
-    """The least contrast of a sign to its ground, in each cell with signs."""
+def poor(palette: Palette, paints: list[CellPaint], least: float) -> dict[CellPaint, float]:
+    """The cells with a sign that has less contrast to its ground."""
     return {
-        paint: min(contrast(cube(char.fg), cube(char.bg)) for char in cell if char.data != " ")
+        paint: ratio
         for paint, cell in zip(paints, sent(palette, Colours.CUBE, paints), strict=True)
-        if any(char.data != " " for char in cell)
+        for char in cell
+        if char.data != " " and (ratio := contrast(cube(char.fg), cube(char.bg))) < least
     }
-
-
-def luminance(colour: Color) -> float:
-    red, green, blue = (
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-        for part in colour.normalized
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(first: Color, second: Color) -> float:
-    """The contrast ratio of two colours, by WCAG 2.1."""
-    low, high = sorted((luminance(first), luminance(second)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def distance(first: Color, second: Color) -> float:
-    return sum((a - b) ** 2 for a, b in zip(first.rgb, second.rgb, strict=True)) ** 0.5
 
 
 def turned(first: Color, second: Color) -> float:
@@ -215,9 +203,8 @@ def test_digits_and_figures_can_be_read_in_256_colours(palette: Palette) -> None
         for look, shade in product(WRITTEN, (0, 1))
         for here, hovered in ((False, False), (True, False), (False, True))
     ]
-    poor = {paint: ratio for paint, ratio in contrasts(palette, cells).items() if ratio < 4.5}
 
-    assert poor == {}
+    assert poor(palette, cells, 4.5) == {}
 
 
 @two_palettes
@@ -227,9 +214,8 @@ def test_every_sign_can_be_seen_in_256_colours(palette: Palette) -> None:
         for look, accent, shade in product(Look, (None, *Accent), (0, 1))
         for here, hovered, faded in product((False, True), repeat=3)
     ]
-    poor = {paint: ratio for paint, ratio in contrasts(palette, cells).items() if ratio < 3}
 
-    assert poor == {}
+    assert poor(palette, cells, 3) == {}
 
 
 @every_palette
@@ -329,11 +315,9 @@ def test_words_in_sixteen_colours_can_be_read(
 
 def shown(style: Style, colours: Colours) -> pyte.screens.Char:
     """What an emulator shows of a letter in a style."""
-    system = {Colours.CUBE: "256"}.get(colours, "standard")
-    console = Console(color_system=system, file=io.StringIO(), force_terminal=True)  # type: ignore[arg-type]
     screen = pyte.Screen(1, 1)
-    strip = Strip([Segment("a", style)]).apply_filter(FewColours(colours), Color(0, 0, 0))
-    pyte.Stream(screen).feed(strip.render(console))
+    strip = Strip([Segment("a", style)]).apply_filter(FILTERS[colours], Color(0, 0, 0))
+    pyte.Stream(screen).feed(strip.render(console_of(colours)))
     return screen.buffer[0][0]
 
 
@@ -423,13 +407,13 @@ def test_no_sign_has_the_colour_of_its_ground_in_sixteen(palette: Palette) -> No
         for here, hovered in ((False, False), (True, False), (False, True))
     ]
     cells = sent(palette, Colours.NAMED, paints)
-    poor = [
+    lost = [
         paint
         for paint, cell in zip(paints, cells, strict=True)
         if not all(is_readable(char) for char in cell)
     ]
 
-    assert poor == []
+    assert lost == []
 
 
 @every_palette
@@ -479,7 +463,7 @@ def test_the_present_row_of_a_list_is_seen(palette: Palette, colours: Colours) -
     variables = palette.shown_in(colours).theme.to_color_system().generate()
     app = Mock(theme_variables=variables, no_color=False, current_theme=Mock(ansi=False))
     below = Style(bgcolor=Color.parse(variables["background"]).rich_color)
-    styles = NamedStyles(Mock(app=app, rich_style=below), row_list.INKS)
+    styles = NamedStyles(Mock(app=app, rich_style=below), lists.INKS)
     plain, present = (shown(styles(name), colours) for name in ("plain", "current"))
 
     assert plain.bg != present.bg
@@ -578,6 +562,11 @@ def screen_in(term: str, home: Path, keys: str = " ", until: str = "1") -> pyte.
         os.close(terminal)
 
 
+def chars_of(screen: pyte.Screen) -> list[pyte.screens.Char]:
+    """All characters of a screen."""
+    return [screen.buffer[y][x] for y in range(24) for x in range(80)]
+
+
 def chars_of_board(screen: pyte.Screen) -> list[pyte.screens.Char]:
     """The characters of all cells on the lines of signs."""
     lines = [y for y, line in enumerate(screen.display) if re.match(r" +[1-9] ", line[:20])]
@@ -589,7 +578,7 @@ def test_a_real_terminal_with_256_colours_gets_those_of_the_palette(tmp_path: Pa
     slate = PALETTES[0]
     paints = [CellPaint(look, shade=shade) for look in (Look.COVERED, Look.N1) for shade in (0, 1)]
     expected = [*grounds(slate, paints), *grounds(slate, [CellPaint(Look.ZERO, here=True)])]
-    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    everything = chars_of(screen)
     inks = {char.fg for char in everything if char.data != " "}
 
     assert {cube(char.bg) for char in chars_of_board(screen)} == {*expected}
@@ -598,7 +587,7 @@ def test_a_real_terminal_with_256_colours_gets_those_of_the_palette(tmp_path: Pa
 
 def test_a_real_terminal_with_sixteen_colours_gets_signs_and_names(tmp_path: Path) -> None:
     screen = screen_in("xterm", tmp_path)
-    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    everything = chars_of(screen)
     inks = {char.fg for char in everything if char.data != " "}
     colours_of_signs = {char.data: (char.fg, char.bg) for char in chars_of_board(screen)}
 
@@ -618,7 +607,7 @@ def test_the_console_of_linux_gets_signs_that_its_font_has(tmp_path: Path) -> No
 
 def test_a_terminal_that_never_had_colours_gets_none(tmp_path: Path) -> None:
     screen = screen_in("vt220", tmp_path)
-    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    everything = chars_of(screen)
 
     assert {(char.fg, char.bg) for char in everything} == {("default", "default")}
     assert any(char.reverse for char in chars_of_board(screen))

@@ -3,15 +3,16 @@
 import pytest
 from rich.cells import cell_len
 
-from minetui.ui.board.glyphs import ASCII, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
-from minetui.ui.board.legend import MEANINGS
+from minetui.ui.kit.glyphs import ASCII, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
+from minetui.ui.settings.help import SIGNS
 
 UNEXPLAINED = {Look.ZERO, Look.VEIL, Look.N1, Look.N2, Look.N4, Look.N5, Look.N6, Look.N7, Look.N8}
 LIGHTS = {Accent.CREST, Accent.GLOW, Accent.BLAST, Accent.EMBER, Accent.GOLD}  # of a moment
 BOARD = set(Look) - set(REACHES[1:]) - {*ODDS, Look.ODDS_SAFE, Look.ODDS_MINE}
+both = pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 
 
-@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@both
 @pytest.mark.parametrize("looks", [BOARD, set(REACHES)], ids=["board", "start map"])
 def test_looks_of_the_board_or_of_its_start_map_differ_without_colour(
     signs: Glyphs, looks: set[Look]
@@ -21,7 +22,7 @@ def test_looks_of_the_board_or_of_its_start_map_differ_without_colour(
     assert len(set(drawn)) == len(looks)
 
 
-@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@both
 def test_every_sign_has_two_columns_and_every_mark_one(signs: Glyphs) -> None:
     marks = [*signs.cursor, *signs.order, *signs.accents.values()]
 
@@ -30,12 +31,10 @@ def test_every_sign_has_two_columns_and_every_mark_one(signs: Glyphs) -> None:
     assert all(len(mark) == 1 and cell_len(mark) == 1 for mark in marks)
 
 
-@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@both
 def test_accents_differ_without_colour_from_each_other_and_from_none(signs: Glyphs) -> None:
     """The target is where the hint at the cursor is, and light is only shown in colours."""
-    light = {Accent.CREST, Accent.GLOW, Accent.BLAST, Accent.EMBER, Accent.GOLD}
-
-    assert set(signs.accents) == set(Accent) - {Accent.TARGET} - light
+    assert set(signs.accents) == set(Accent) - {Accent.TARGET} - LIGHTS
     assert " " not in signs.accents.values()
 
 
@@ -47,12 +46,12 @@ def test_the_ascii_signs_are_ascii() -> None:
 
 def test_the_help_explains_every_kind_of_sign_and_accent_once() -> None:
     """P14: it lacked the cursor, the witness, the conflict, the odds and the best starts."""
-    looks = {paint.look for paint, _ in MEANINGS}
-    accents = {paint.accent for paint, _ in MEANINGS}
+    looks = {paint.look for paint, _ in SIGNS}
+    accents = {paint.accent for paint, _ in SIGNS}
     scales = {*REACHES, *ODDS, *UNEXPLAINED}
 
     assert {*Look} - scales <= looks
     assert {*Accent} - LIGHTS <= accents
     assert looks & {*REACHES}
     assert looks & {*ODDS}
-    assert len({meaning for _, meaning in MEANINGS}) == len(MEANINGS)
+    assert len({meaning for _, meaning in SIGNS}) == len(SIGNS)

@@ -19,13 +19,13 @@ from minetui.formats import Replay, rawvf
 from minetui.formats.code import written
 from minetui.play import GameSession
 from minetui.ui.app import MinetuiApp
-from minetui.ui.bounded_app import ACTIONS, SORRY
-from minetui.ui.features.shared_solver import SharedSolver
+from minetui.ui.hints.solver import Solver
+from minetui.ui.kit.app import ACTIONS, SORRY
+from minetui.ui.kit.dialog import Dialog
+from minetui.ui.kit.place import OWN, TIMES, Place
+from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.launch import app_of
-from minetui.ui.place import OWN, Place
-from minetui.ui.screens.command_screen import CommandScreen
-from minetui.ui.screens.dialog import Dialog
-from minetui.ui.screens.keys import KeysDialog
+from minetui.ui.settings.keys import KeysDialog
 from minetui.ui.setup import Setup
 
 from .conftest import SMALL, click, game_of, press, rounds, screen_of, text_of, words_of
@@ -147,10 +147,10 @@ async def test_a_guest_can_not_suspend_the_program(
         await press(pilot, "ctrl+p s u s p e n d")
         assert ("Suspend (Ctrl+Z)" in text_of(app)) is (place is OWN)
         await press(pilot, "escape escape")
-        app.show_settings()
+        app.show("settings")
         await press(pilot, "end enter")
         assert isinstance(app.screen, KeysDialog)
-        assert ("suspend" in app.screen._keys) is (place is OWN)
+        assert ("suspend" in app.screen.keys) is (place is OWN)
 
     assert suspended == ["yes"] * 2 * (place is OWN)
 
@@ -218,7 +218,7 @@ async def test_a_report_that_fails_is_not_seen_either() -> None:
 
 @pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])
 def test_a_refusal_speaks_of_the_shell_only_where_there_is_one(place: Place) -> None:
-    assert ("shell" in SharedSolver(place).refusal) is place.own_machine
+    assert ("shell" in Solver(place, TIMES).refusal) is place.own_machine
 
 
 @pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])
@@ -232,7 +232,7 @@ async def test_hostile_names_and_texts_of_files_are_only_signs(home: Path, place
         (home / "games" / f"{name}.txt").write_text("RawVF_Version: Rev6\n[/x]\x1b[2J: 1\n")
     app = of_place(place)
     async with app.run_test(size=(90, 30)) as pilot:
-        app.show_saved_games()
+        app.show("saved games")
         shown = ""
         for row in range(2 * len(planted)):
             await press(pilot, " ".join(["home", *["down"] * row]))
@@ -288,7 +288,7 @@ async def test_no_way_leads_to_a_board_that_is_too_large(
         app.open_file("large", (home / "games" / "large.rawvf").read_bytes())
         await press(pilot, "")
         said["file"] = words_of(app)
-        app.show_saved_games()
+        app.show("saved games")
         await press(pilot, "down enter")
         said["list"] = words_of(app)
         await press(pilot, "escape n")

@@ -8,24 +8,33 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.app import App
-from textual.widgets import Input
 
 from minetui.core import Game, Minefield
 from minetui.formats import GAME_ID
 from minetui.store import folders, read_replay
-from minetui.ui import file_names
 from minetui.ui.app import MinetuiApp
-from minetui.ui.file_names import LONGEST, MOST_BYTES, FileNameError, NameInFolder
-from minetui.ui.place import Place
-from minetui.ui.screens.file_text import MOST_COPIED, MOST_SHOWN, lines_of, show_file, text_of
+from minetui.ui.kit import files
+from minetui.ui.kit.files import (
+    LONGEST,
+    MOST_BYTES,
+    MOST_COPIED,
+    MOST_SHOWN,
+    FileNameError,
+    FileNames,
+    lines_of,
+    show_file,
+    text_of,
+)
+from minetui.ui.kit.patches import GuardedApp
+from minetui.ui.kit.place import Place
 from minetui.ui.setup import Setup
-from minetui.ui.textual_patch import GuardedApp
 
-from .conftest import PENNED, TRAP, click_cell, press, session_of, words_of
+from .conftest import PENNED, TRAP, click_cell, name_of, press, save_as, session_of, words_of
 from .conftest import text_of as shown_by
 from .test_sharing import LOSE, shared
 
 SIZE = (80, 24)
+GUEST = Place(own_machine=False)
 Deliver: TypeAlias = Callable[[App[None], Path], object]
 TRICKS = (
     *("", "/", ".", "..", "../x", "a/b", "/etc/passwd", "~", "~root/x", "a\\b", "C:\\x", "..\\x"),
@@ -47,16 +56,11 @@ def playing_guest(*rows: str, deliver: Deliver | None = None) -> MinetuiApp:
     return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), place=Place(False, deliver)))
 
 
-def name_of(app: MinetuiApp) -> Input:
-    """The field of the name."""
-    return app.screen.query_one("#name", Input)
-
-
 @pytest.mark.parametrize("typed", TRICKS)
 @pytest.mark.usefixtures("guest")
 def test_a_name_that_leads_elsewhere_is_refused_in_one_line(typed: str) -> None:
     with pytest.raises(FileNameError) as refused:
-        NameInFolder(folders.games() / "a.rawvf").path_of(typed)
+        FileNames(GUEST, folders.games() / "a.rawvf").path_of(typed)
 
     assert str(refused.value).isprintable()
     assert str(refused.value).endswith(".")
@@ -66,7 +70,7 @@ def test_a_name_that_leads_elsewhere_is_refused_in_one_line(typed: str) -> None:
 @example("a" * LONGEST)
 def test_no_name_leads_out_of_the_folder(typed: str) -> None:
     try:
-        path = NameInFolder(Path("games/a.rawvf")).path_of(typed)
+        path = FileNames(GUEST, Path("games/a.rawvf")).path_of(typed)
     except FileNameError:
         return
 
@@ -84,14 +88,14 @@ def test_a_link_does_not_lead_out_of_the_folder(guest: Path, tmp_path: Path) -> 
 
     for proposed, typed in (("games/a", "file"), ("cards/a", "new")):
         with pytest.raises(FileNameError, match=f"^{typed} is not a regular file"):
-            NameInFolder(Path(proposed)).path_of(typed)
+            FileNames(GUEST, Path(proposed)).path_of(typed)
 
 
 def test_a_guest_can_not_fill_the_disk_with_files(
     guest: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_names, "MOST_FILES", 1)
-    names = NameInFolder(Path("games/a"))
+    monkeypatch.setattr(files, "MOST_FILES", 1)
+    names = FileNames(GUEST, Path("games/a"))
     assert names.path_of("one") == Path("games/one")
     (guest / "games").mkdir()
     (guest / "games" / "one").write_text("")
@@ -116,9 +120,7 @@ async def test_a_guest_saves_under_a_name_and_gets_the_file(guest: Path) -> None
         name_of(app).value = "mine"
         await press(pilot, "enter")
         assert "Saved as mine" in shown_by(app)
-        await press(pilot, "ctrl+s")
-        name_of(app).value = "mine"
-        await press(pilot, "enter")
+        await save_as(pilot, "mine")
         assert "mine exists: press Enter again to replace it." in words_of(app)
         assert len(got) == 1
         await press(pilot, "enter")
@@ -148,9 +150,7 @@ async def test_a_save_that_fails_hands_nothing_over(guest: Path) -> None:
     (guest / "games").write_bytes(b"")
     async with app.run_test(size=SIZE) as pilot:
         await click_cell(pilot, 1, 2)
-        await press(pilot, "ctrl+s")
-        name_of(app).value = "mine"
-        await press(pilot, "enter")
+        await save_as(pilot, "mine")
 
         assert "Not saved: " in shown_by(app)
         assert str(guest.parent) not in shown_by(app)

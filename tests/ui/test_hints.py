@@ -1,6 +1,11 @@
 """Hints on the board and in the panel: single numbers first, then stronger techniques."""
 
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import TypeAlias
+
 import pytest
+from textual.pilot import Pilot
 
 from minetui.core import (
     Flag,
@@ -17,23 +22,24 @@ from minetui.core import (
 from minetui.solver import TECHNIQUES, Analysis, hint
 from minetui.store import Settings
 from minetui.texts import hints as hint_texts
+from minetui.texts.hints import no_deduction_text
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.hint_panel import HintList, Item, no_deduction_text, panel_lines, sets_of
-from minetui.ui.features.hints import Hints
-from minetui.ui.features.shared_solver import SharedSolver
-from minetui.ui.layout import Size
-from minetui.ui.place import OWN
+from minetui.ui.board.layout import Size
+from minetui.ui.hints.hints import Hints
+from minetui.ui.hints.panel import HintList, Item, sets_of
+from minetui.ui.hints.solver import Solver
+from minetui.ui.kit.lines import TextLine
+from minetui.ui.kit.place import OWN, TIMES
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.spans import TextLine
 
 from .conftest import (
     PENNED,
     TRAP,
-    Start,
     board_of,
     click_cell,
     feature,
     game_of,
+    on_screen,
     panel_of,
     press,
     resized,
@@ -44,26 +50,39 @@ from .conftest import (
     text_of,
 )
 
+Shown: TypeAlias = AbstractAsyncContextManager[tuple[MinetuiApp, Pilot[None]]]
+
 PAIRED = Minefield.drawn(".*.*.", ".....")  # 1 1 2 1 1 below: two numbers at a time solve it
 PAIRED_MOVES = [Reveal(cell) for cell in range(5, 10)]
+TOO_LARGE = Minefield.drawn(*["." * 210] * 200, "*" + "." * 209)
 CORNERED = Minefield.drawn("*.", "..")  # nothing is certain after the corner
+WRONG = ("*..", "...", "...", "..*")  # the player flags the middle of the first row
+HINTS = Settings(hints=True)
 SIZE = (120, 30)
 
 
+def hinting(field: Minefield, moves: Sequence[Move], *, hints: bool = True) -> Shown:
+    """The program with a game after these moves, as a rule with hints."""
+    return on_screen(Game.on(field, moves), SIZE, settings=Settings(hints=hints))
+
+
 def app_of(field: Minefield, moves: list[Move], *, hints: bool = True) -> MinetuiApp:
+    """The same, still to be run."""
     return MinetuiApp(Setup(Game.on(field, moves), settings=Settings(hints=hints)))
 
 
-def hints_of(app: MinetuiApp) -> Hints:
-    return feature(app, Hints)
+def hints_of(app: MinetuiApp) -> HintList:
+    """What the hints on the screen list."""
+    listing = feature(app, Hints).listing
+    assert listing
+    return listing
 
 
 # Single numbers
 
 
-async def test_hints_say_what_and_why_and_light_their_witness(playing: Start) -> None:
-    app = playing(*PENNED, hint=True)
-    async with app.run_test(size=(100, 24)) as pilot:
+async def test_hints_say_what_and_why_and_light_their_witness() -> None:
+    async with on_screen(PENNED, (100, 24), settings=HINTS) as (app, pilot):
         await click_cell(pilot, 1, 2)
         assert "Hints: 4 to flag" in text_of(app)
         assert "The 3 at D2 touches only 3 covered cells, so E1, E2 and E3" in panel_of(app)
@@ -77,41 +96,35 @@ async def test_hints_say_what_and_why_and_light_their_witness(playing: Start) ->
         assert "Flag E1, E2, E3" in panel_of(app)
 
 
-async def test_a_hint_that_trusts_an_unproven_flag_says_so(playing: Start) -> None:
-    """A wrong flag makes C1 apply: the hint is drawn weaker and names the flag."""
-    app = playing("*..", "...", "...", "..*", hint=True)
-    async with app.run_test(size=(110, 24)) as pilot:
+@pytest.mark.parametrize(
+    ("flagged", "said", "drawn"),
+    [
+        (1, "B3 and C3 are safe, if your flag at B1 is right.", "✓?"),
+        (2, "The 1 at B2 has 2 flags around it, so a flag is wrong.", "1!"),
+    ],
+    ids=["makes C1 apply, in a hint that names it", "contradicts a number, which is named"],
+)
+async def test_a_flag_that_nothing_proves(flagged: int, said: str, drawn: str) -> None:
+    async with on_screen(WRONG, (110, 24), settings=HINTS) as (app, pilot):
         await click_cell(pilot, 1, 1)
-        await click_cell(pilot, 0, 1, button=3)
+        for col in range(1, 1 + flagged):
+            await click_cell(pilot, 0, col, button=3)
 
-        assert "B3 and C3 are safe, if your flag at B1 is right." in panel_of(app)
-        assert "✓?" in text_of(app)
-
-
-async def test_a_conflict_names_the_number_that_cannot_be_right(playing: Start) -> None:
-    app = playing("*..", "...", "...", "..*", hint=True)
-    async with app.run_test(size=(110, 24)) as pilot:
-        await click_cell(pilot, 1, 1)
-        await click_cell(pilot, 0, 1, button=3)
-        await click_cell(pilot, 0, 2, button=3)
-
-        assert "The 1 at B2 has 2 flags around it, so a flag is wrong." in panel_of(app)
-        assert "1!" in text_of(app)
+        assert said in panel_of(app)
+        assert drawn in text_of(app)
 
 
-async def test_stuck_says_how_many_safe_cells_are_left(playing: Start) -> None:
-    app = playing(*TRAP, hint=True)
-    async with app.run_test(size=(110, 24)) as pilot:
+async def test_stuck_says_how_many_safe_cells_are_left() -> None:
+    async with on_screen(TRAP, (110, 24), settings=HINTS) as (app, pilot):
         await click_cell(pilot, 0, 0)
 
         assert "Stuck: 7 safe cells left" in panel_of(app)
         assert ":-/" in text_of(app)
 
 
-async def test_looking_at_hints_is_being_assisted(playing: Start) -> None:
+async def test_looking_at_hints_is_being_assisted() -> None:
     """Rule 10."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await press(pilot, "H H")
         assert not game_of(app).assisted
         await click_cell(pilot, 1, 2)
@@ -121,17 +134,28 @@ async def test_looking_at_hints_is_being_assisted(playing: Start) -> None:
         assert game_of(app).assisted
 
 
-async def test_without_hints_a_key_for_them_says_how_to_show_them() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES, hints=False)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "tab")
+@pytest.mark.parametrize(
+    ("field", "key", "said", "limit"),
+    [
+        (PAIRED, "tab", "Hints are off: H shows them.", "casual"),
+        (PAIRED, "L", "They are off: H shows them.", "pairs"),
+        (TOO_LARGE, "L", Solver(OWN, TIMES).refusal, "casual"),
+    ],
+    ids=["the next hint", "another technique", "another technique on a board that is too large"],
+)
+async def test_without_hints_a_key_for_them_assists_nobody_and_says_why(
+    field: Minefield, key: str, said: str, limit: str
+) -> None:
+    async with hinting(field, PAIRED_MOVES, hints=False) as (app, pilot):
+        await press(pilot, key)
 
-        assert "Hints are off: H shows them." in text_of(app)
+        assert said in text_of(app)
+        assert feature(app, Hints).limit == limit
+        assert not game_of(app).assisted
 
 
-async def test_without_a_hinted_cell_a_key_for_the_next_one_says_so(playing: Start) -> None:
-    app = playing(*TRAP, hint=True)
-    async with app.run_test(size=(60, 12)) as pilot:
+async def test_without_a_hinted_cell_a_key_for_the_next_one_says_so() -> None:
+    async with on_screen(TRAP, (60, 12), settings=HINTS) as (app, pilot):
         await press(pilot, "tab")
         assert "Nothing is revealed yet." in text_of(app).splitlines()[-2]
         await click_cell(pilot, 0, 0)
@@ -140,9 +164,8 @@ async def test_without_a_hinted_cell_a_key_for_the_next_one_says_so(playing: Sta
         assert "There is no hinted cell." in text_of(app)
 
 
-async def test_the_hints_go_round_the_board_both_ways(playing: Start) -> None:
-    app = playing(*PENNED, hint=True)
-    async with app.run_test(size=(100, 24)) as pilot:
+async def test_the_hints_go_round_the_board_both_ways() -> None:
+    async with on_screen(PENNED, (100, 24), settings=HINTS) as (app, pilot):
         await click_cell(pilot, 1, 2)
         cursors = []
         for key in (*["tab"] * 3, *["shift+tab"] * 3):
@@ -156,55 +179,42 @@ async def test_the_hints_go_round_the_board_both_ways(playing: Start) -> None:
 
 
 async def test_hints_use_no_more_techniques_than_they_may() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
         assert "Stuck" in panel_of(app)
-        missing = {}
         for limit in TECHNIQUES.ids[1:]:
             await press(pilot, "L")
-            panel = panel_of(app)
-            missing[limit] = [text for text in ("Pairs: ", "so ") if text not in panel]
-            missing[limit] += [
-                text for text in [hint_texts.limit_text(limit)] if text not in text_of(app)
-            ]
-            missing[limit] += [] if "✓" in board_of(app) else ["✓"]
 
-        assert missing == {limit: [] for limit in missing}
+            assert "Pairs: " in panel_of(app)
+            assert "so " in panel_of(app)
+            assert hint_texts.limit_text(limit) in text_of(app)
+            assert "✓" in board_of(app)
 
 
 async def test_a_technique_marks_only_what_is_so_and_tab_walks_to_it() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
         await press(pilot, "L tab")
         safe, mines = hints_of(app).proven
-        cursor = screen_of(app).board.cursor
-        assert cursor in set(cells_of(safe | mines))
-        assert set_of([cursor]) & PAIRED.grid.row(0)
+        assert only(screen_of(app).board.cursor) & (safe | mines) & PAIRED.grid.row(0)
         await press(pilot, "L")
         safe, mines = hints_of(app).proven
 
         assert safe | mines
-        assert safe & PAIRED.mines == 0
-        assert mines & PAIRED.safe == 0
+        assert not safe & PAIRED.mines | mines & PAIRED.safe
 
 
 async def test_where_nothing_is_certain_the_safest_cell_is_named_and_tab_goes_there() -> None:
-    app = app_of(CORNERED, [Reveal(3)])
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(CORNERED, [Reveal(3)]) as (app, pilot):
         await press(pilot, "L L L ctrl+end")
         assert "Nothing is certain. The best guess: " in panel_of(app)
         assert "33.3%" in panel_of(app)
-        guess = hints_of(app).guess
-        assert guess.bit_count() == 1
         assert text_of(app).count("*") == 1
         await press(pilot, "tab")
 
-        assert only(screen_of(app).board.cursor) == guess
+        assert only(screen_of(app).board.cursor) == hints_of(app).guess
 
 
 async def test_odds_add_nothing_to_the_hints_of_single_numbers() -> None:
-    app = app_of(Minefield.drawn("..*.."), [Reveal(0)])
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(Minefield.drawn("..*.."), [Reveal(0)]) as (app, pilot):
         before = panel_of(app)
         assert "clear" in before or "flag" in before
         await press(pilot, "L o")
@@ -214,8 +224,7 @@ async def test_odds_add_nothing_to_the_hints_of_single_numbers() -> None:
 
 async def test_a_flag_that_nothing_proves_does_not_end_the_search() -> None:
     """Trusting it, single numbers would clear a cell; pairs know cells without it."""
-    app = app_of(PAIRED, [*PAIRED_MOVES, Flag(1)])
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(PAIRED, [*PAIRED_MOVES, Flag(1)]) as (app, pilot):
         assert "doubtful" in panel_of(app)
         await press(pilot, "L")
 
@@ -225,12 +234,10 @@ async def test_a_flag_that_nothing_proves_does_not_end_the_search() -> None:
 
 async def test_a_mine_that_a_technique_proves_is_no_doubtful_clear() -> None:
     """The flag at A1 is wrong: trusting it, the 1s at A2 and B2 would clear the mine at B1."""
-    app = app_of(PAIRED, [*PAIRED_MOVES, Flag(0)])
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(PAIRED, [*PAIRED_MOVES, Flag(0)]) as (app, pilot):
         before = board_of(app)
         await press(pilot, "L")
-        hints = hints_of(app)._list
-        assert hints
+        hints = hints_of(app)
         cells = [each for item in hints.nearest(0) for each in cells_of(sets_of(item)[1])]
 
         assert (before[:2], board_of(app)[:2]) == ("⚑✓", "⚑⚐")
@@ -240,8 +247,10 @@ async def test_a_mine_that_a_technique_proves_is_no_doubtful_clear() -> None:
 async def test_a_wrong_flag_is_shown_to_be_wrong_and_taken_away() -> None:
     """Single numbers would clear the flagged cell; only the flag is in the way."""
     field = Minefield.drawn(".....", "*...*")
-    app = app_of(field, [Reveal(0), Reveal(1), Flag(2), Flag(7)], hints=False)
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(field, [Reveal(0), Reveal(1), Flag(2), Flag(7)], hints=False) as (
+        app,
+        pilot,
+    ):
         await press(pilot, "H L L L ctrl+end")
         assert "clear" in panel_of(app)
         assert text_of(app).count("⚑!") == 2
@@ -255,44 +264,22 @@ async def test_a_wrong_flag_is_shown_to_be_wrong_and_taken_away() -> None:
 
 async def test_where_a_wrong_flag_hides_what_single_numbers_prove_it_is_told() -> None:
     field = Minefield.drawn("*...*", ".....")
-    app = app_of(field, [*map(Reveal, (1, 6, 5)), Flag(0), Flag(2)])
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(field, [*map(Reveal, (1, 6, 5)), Flag(0), Flag(2)]) as (app, pilot):
         await press(pilot, "L L L")
 
         assert "Nothing is certain" not in panel_of(app)
         assert "Flags aside: " in panel_of(app)
 
 
-async def test_hints_do_not_climb_on_a_board_that_is_too_large() -> None:
-    field = Minefield.drawn(*["." * 210] * 200, "*" + "." * 209)
-    app = app_of(field, [], hints=False)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "L")
-
-        assert SharedSolver(OWN).refusal in text_of(app)
-        assert hints_of(app).limit == "casual"
-
-
-async def test_a_limit_alone_does_not_assist() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES, hints=False)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "L")
-
-        assert not game_of(app).assisted
-        assert "They are off: H shows them." in text_of(app)
-
-
 async def test_a_new_game_keeps_how_far_hints_climb() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
         await press(pilot, "L r")
 
-        assert hints_of(app).limit == "pairs"
+        assert feature(app, Hints).limit == "pairs"
 
 
 async def test_hints_of_an_earlier_position_are_dropped() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
         await press(pilot, "L")
         assert hints_of(app).hint
         session_of(app).play([Reveal(0)])
@@ -328,7 +315,7 @@ ROW_OF_1_2_1 = (
 def test_a_low_panel_has_the_hint_as_fully_as_it_fits(size: tuple[int, int], text: str) -> None:
     surface = Game.on(PAIRED, PAIRED_MOVES).position.surface
     hints = HintList(deductions(surface), hint(Analysis(surface), "pairs"), "Tab")
-    lines = panel_lines(hints, 0, size, no_room)
+    lines = hints.lines([*hints.nearest(0)], size, no_room)
 
     assert "".join(span for line in lines for span, _ in line).strip() == text
     assert len(lines) <= size[1]
@@ -336,8 +323,7 @@ def test_a_low_panel_has_the_hint_as_fully_as_it_fits(size: tuple[int, int], tex
 
 async def test_beside_or_below_the_sentence_a_cut_out_shows_its_numbers_and_cells() -> None:
     """They are marked as on the board."""
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
         await press(pilot, "L")
         below = screen_of(app).frame.panel.text.splitlines()[-3:]
         await resized(pilot, 140, 30)
@@ -358,7 +344,8 @@ def test_a_long_list_of_hints_is_cut_and_counts_the_cells_that_are_left(
     here = Game.on(field, [Reveal(cell) for cell in range(60, 119)]).position
     hints = HintList(deductions(here.surface), None, "Tab")
     lines = [
-        "".join(text for text, _ in line) for line in panel_lines(hints, 0, (width, 16), no_room)
+        "".join(text for text, _ in line)
+        for line in hints.lines([*hints.nearest(0)], (width, 16), no_room)
     ]
     shown = sum(len(line.partition("by")[0].split()) - 1 for line in lines if " Flag " in line)
 

@@ -1,13 +1,16 @@
-"""Jobs: the newest of a key wins, and nobody is given a result that is not wanted any more."""
+"""Jobs: the newest of a key wins, nobody gets an unwanted result, and searches leave time."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine, Iterator
 from threading import Event
 from typing import Any
 
 import pytest
 
-from minetui.ui.jobs import Jobs, Stop, Stopped, slice_of
+from minetui.solver import never
+from minetui.ui.kit import jobs as jobs_module
+from minetui.ui.kit.jobs import LOOK, TURN, Calm, Jobs, Stop, Stopped, slice_of
 
 
 class Host:
@@ -111,37 +114,26 @@ async def test_a_job_that_is_stopped_or_left_by_its_host_gives_nothing(
     assert taken == []
 
 
-async def test_work_may_give_up(host: Host, jobs: Jobs) -> None:
-    go, taken = Event(), list[None]()
+@pytest.mark.parametrize("stopped", [True, False], ids=["stopped", "about something else"])
+async def test_work_that_gives_up_gives_nothing_and_frees_its_key(
+    host: Host, jobs: Jobs, stopped: bool
+) -> None:
+    go, taken, subject = Event(), list[None](), [object()]
 
     def work(stop: Stop) -> None:
         assert go.wait(60)
         if stop():
             raise Stopped
 
-    jobs.run("a", work, taken.append)
-    jobs.stop("a")
+    jobs.run("a", work, taken.append, about=lambda: subject[0])
+    if stopped:
+        jobs.stop("a")
+    else:
+        subject[0] = object()
     go.set()
     await host.all_done()
 
     assert taken == []
-
-
-async def test_work_that_gives_up_since_its_subject_changed_frees_its_key(
-    host: Host, jobs: Jobs
-) -> None:
-    go, subject = Event(), [object()]
-
-    def work(stop: Stop) -> None:
-        assert go.wait(60)
-        if stop():
-            raise Stopped
-
-    jobs.run("a", work, about=lambda: subject[0])
-    subject[0] = object()
-    go.set()
-    await host.all_done()
-
     assert not jobs.is_running("a")
 
 
@@ -204,3 +196,43 @@ async def test_a_slow_job_is_waited_for_no_longer_than_asked(host: Host, jobs: J
     await host.all_done()
 
     assert taken == ["late"]
+
+
+# Searches leave time to the screen
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The times that were slept, which are all that passes."""
+    times = list[float]()
+    monkeypatch.setattr(jobs_module, "monotonic", lambda: sum(times))
+    monkeypatch.setattr(jobs_module, "sleep", times.append)
+    return times
+
+
+def test_a_search_waits_while_keys_come_and_no_longer(slept: list[float]) -> None:
+    calm = Calm(0.3)
+    calm.wait(never)
+    assert slept == []
+    calm.touch()
+    calm.wait(never)
+
+    assert 0.3 <= sum(slept) < 0.3 + 2 * LOOK
+    calm.wait(never)
+    assert sum(slept) < 0.3 + 2 * LOOK
+
+
+def test_a_search_that_is_to_stop_waits_for_nothing(slept: list[float]) -> None:
+    calm = Calm(0.3)
+    calm.touch()
+    calm.wait(lambda: len(slept) > 2)
+
+    assert slept == [LOOK] * 3
+
+
+def test_turns_are_short_only_while_a_search_computes() -> None:
+    usual = sys.getswitchinterval()
+    with Calm.short_turns(), Calm.short_turns():
+        assert sys.getswitchinterval() == pytest.approx(TURN)
+
+    assert sys.getswitchinterval() == usual > TURN

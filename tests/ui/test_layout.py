@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import LEVELS
-from minetui.ui.board.sizes import SIZES
-from minetui.ui.layout import (
+from minetui.ui.board.layout import (
     CURVE_WINDOW,
     LOW_PANEL,
     METRICS_HEIGHT,
@@ -20,9 +19,8 @@ from minetui.ui.layout import (
     Slot,
     Want,
     _with_bar,
-    arranged,
-    fitting,
 )
+from minetui.ui.board.painter import SIZES
 
 sizes = st.integers(1, 400)
 EXPERT, INTERMEDIATE = (62, 18), (34, 18)
@@ -38,7 +36,7 @@ REPLAY = (Slot.LIST, Slot.BAR)
 def test_all_parts_fit_in_any_window(
     window: tuple[int, int], board: tuple[int, int], want: Want, parts: Collection[Slot]
 ) -> None:
-    found = arranged(window, board, want, parts)
+    found = Arrangement.of(window, board, want, parts)
     used = found.counters + found.metric_lines + found.bar + found.status + found.keys
     side = found.list[1] + found.metrics[1] + found.panel[1]
     column = max(found.list[0], found.panel[0]) + 1 if found.beside else 0
@@ -55,7 +53,7 @@ def test_all_parts_fit_in_any_window(
 def test_only_the_parts_that_are_there_have_room(
     window: tuple[int, int], parts: Collection[Slot], want: Want
 ) -> None:
-    found = arranged(window, EXPERT, want, parts)
+    found = Arrangement.of(window, EXPERT, want, parts)
 
     assert not found.list[1] or Slot.LIST in parts
     assert not found.bar or Slot.BAR in parts
@@ -65,7 +63,7 @@ def test_only_the_parts_that_are_there_have_room(
 
 
 def test_expert_fits_80_by_24_with_two_lines_of_hints_and_130_by_40_with_the_panel() -> None:
-    small, large = (arranged(size, EXPERT, Want.STEADY) for size in ((80, 24), (130, 40)))
+    small, large = (Arrangement.of(size, EXPERT, Want.STEADY) for size in ((80, 24), (130, 40)))
 
     assert (small.board, small.panel, small.counters, small.keys) == (EXPERT, (80, 2), 2, 1)
     assert large.board == EXPERT
@@ -95,8 +93,8 @@ WINDOWS = [(width, height) for width in range(18, 241, 3) for height in range(5,
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_board_stays_where_it_is_wherever_the_panel_has_room(level: str) -> None:
     for window in WINDOWS:
-        index, plain = found = fitting(window, boards(level), Want.NOTHING)
-        with_panel = fitting(window, boards(level), Want.STEADY)
+        index, plain = found = Arrangement.fitting(window, boards(level), Want.NOTHING)
+        with_panel = Arrangement.fitting(window, boards(level), Want.STEADY)
         right = window[0] - plain.indent - plain.board[0]
         below = window[1] - plain.around - plain.above - plain.board[1]
         is_whole = plain.board == boards(level)[index]
@@ -109,8 +107,8 @@ def test_a_board_stays_where_it_is_wherever_the_panel_has_room(level: str) -> No
 @pytest.mark.parametrize("level", LEVELS)
 def test_cells_keep_their_size_wherever_the_board_can_make_room(level: str) -> None:
     for window in WINDOWS:
-        index, plain = fitting(window, boards(level), Want.NOTHING)
-        smaller, new = fitting(window, boards(level), Want.STEADY)
+        index, plain = Arrangement.fitting(window, boards(level), Want.NOTHING)
+        smaller, new = Arrangement.fitting(window, boards(level), Want.STEADY)
         columns = window[0] - plain.board[0]
         lines = window[1] - plain.around - plain.board[1]
         least = LOW_PANEL if columns <= PANEL_WIDTH and window[0] < WIDE_WINDOW else PANEL_HEIGHT
@@ -123,14 +121,14 @@ def test_cells_keep_their_size_wherever_the_board_can_make_room(level: str) -> N
 
 def test_smaller_cells_make_room_beside_the_board() -> None:
     """Something moves anyway, so the panel has its better place."""
-    index, found = fitting((130, 40), boards("Expert"), Want.STEADY)
+    index, found = Arrangement.fitting((130, 40), boards("Expert"), Want.STEADY)
 
     assert SIZES[index].name == "M"
     assert (found.beside, found.panel) == (True, (32, 27))
 
 
 def test_where_no_cells_are_small_enough_the_board_is_cut() -> None:
-    index, found = fitting((60, 20), boards("Intermediate"), Want.STEADY)
+    index, found = Arrangement.fitting((60, 20), boards("Intermediate"), Want.STEADY)
 
     assert (index, found.board, found.panel) == (0, (35, 15), (60, 1))
 
@@ -140,7 +138,7 @@ def test_where_no_cells_are_small_enough_the_board_is_cut() -> None:
 
 def test_a_high_panel_below_a_wide_board_begins_at_its_left_edge() -> None:
     large, narrow, low = (
-        arranged(window, board, Want.STEADY)
+        Arrangement.of(window, board, Want.STEADY)
         for window, board in (
             ((200, 60), (154, 34)),
             ((80, 40), (48, 20)),
@@ -155,7 +153,7 @@ def test_a_high_panel_below_a_wide_board_begins_at_its_left_edge() -> None:
 
 def test_the_list_stands_beside_the_board_where_it_has_room() -> None:
     small, narrow, large, both, neither = (
-        arranged(window, board, want, REPLAY)
+        Arrangement.of(window, board, want, REPLAY)
         for window, board, want in (
             ((80, 24), INTERMEDIATE, Want.NOTHING),
             ((80, 24), EXPERT, Want.NOTHING),
@@ -175,7 +173,7 @@ def test_the_list_stands_beside_the_board_where_it_has_room() -> None:
 def test_the_bar_takes_a_row_where_six_are_left_and_two_where_the_board_fits(
     height: int, rows: int
 ) -> None:
-    found = arranged((80, height), EXPERT, Want.NOTHING, REPLAY)
+    found = Arrangement.of((80, height), EXPERT, Want.NOTHING, REPLAY)
 
     assert found.bar == rows
 
@@ -184,7 +182,7 @@ def test_the_bar_takes_a_row_where_six_are_left_and_two_where_the_board_fits(
 def test_a_second_row_of_the_bar_costs_the_board_nothing_and_no_panel_its_sentence(
     window: Size, board: Size, want: Want
 ) -> None:
-    found = arranged(window, board, want, REPLAY)
+    found = Arrangement.of(window, board, want, REPLAY)
     lower = _with_bar(window, board, want, REPLAY, bar=1)
     if found.bar == 2:
         assert window[1] >= CURVE_WINDOW
@@ -195,7 +193,7 @@ def test_a_second_row_of_the_bar_costs_the_board_nothing_and_no_panel_its_senten
 @given(st.tuples(sizes, sizes), st.sampled_from((EXPERT, INTERMEDIATE)))
 def test_the_list_changes_no_height_of_the_board(window: Size, board: Size) -> None:
     with_list, without = (
-        arranged(window, board, Want.NOTHING, parts) for parts in (REPLAY, [Slot.BAR])
+        Arrangement.of(window, board, Want.NOTHING, parts) for parts in (REPLAY, [Slot.BAR])
     )
     rows = window[1] - without.around
 
@@ -207,8 +205,8 @@ def test_the_list_changes_no_height_of_the_board(window: Size, board: Size) -> N
 def test_metrics_take_no_cell_from_the_board_and_no_panel_its_place(
     window: Size, board: Size, want: Want
 ) -> None:
-    plain = arranged(window, board, want, REPLAY)
-    found = arranged(window, board, want, (*REPLAY, Slot.METRICS))
+    plain = Arrangement.of(window, board, want, REPLAY)
+    found = Arrangement.of(window, board, want, (*REPLAY, Slot.METRICS))
 
     assert (found.board, found.indent, found.bar) == (plain.board, plain.indent, plain.bar)
     assert found.panel[1] >= min(plain.panel[1], PANEL_HEIGHT)
@@ -218,7 +216,7 @@ def test_metrics_take_no_cell_from_the_board_and_no_panel_its_place(
 def test_metrics_stand_below_the_list_or_in_lines_where_a_panel_or_the_board_needs_that() -> None:
     parts = (*REPLAY, Slot.METRICS)
     wide, reviewed, small = (
-        arranged(window, EXPERT, want, parts)
+        Arrangement.of(window, EXPERT, want, parts)
         for window, want in (
             ((130, 40), Want.NOTHING),
             ((130, 40), Want.STEADY),

@@ -1,19 +1,24 @@
 """Lessons on the screen: each move is answered, and a lesson is passed by its check."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 from textual.pilot import Pilot
 
 from minetui import cli
-from minetui.core import LEVELS, Game, has
+from minetui.core import LEVELS, Cell, Game, has
 from minetui.learn import Lesson, course
 from minetui.learn.lessons import read
+from minetui.store import Records
+from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.exercises import Exercises
-from minetui.ui.features.moves import IN_FLIGHT
-from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.screens.lessons import LessonsScreen
-from minetui.ui.screens.tables import TABLES
-from minetui.ui.screens.words import WordsDialog
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.dialog import WordsDialog
+from minetui.ui.kit.jobs import IN_FLIGHT
+from minetui.ui.kit.place import Place
+from minetui.ui.learn.exercises import Exercises
+from minetui.ui.learn.screen import LessonsScreen
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -21,8 +26,10 @@ from .conftest import (
     click_cell,
     click_on,
     feature,
+    let_pass,
     panel_of,
     press,
+    press_at,
     screen_of,
     session_of,
     settled,
@@ -32,8 +39,9 @@ from .conftest import (
 HEADER = "title: {}\nchapter: first steps\n"
 PART = "---\ntechnique: {}\ntask: {}\n\n{}\n\n{}\n"
 ROW = "1*1.*\n11111"  # B1 is a mine, so D1 is safe and E1 a mine
-B1, D1, E1 = 1, 3, 4
+B1, C1, D1, E1, E2 = 1, 2, 3, 4, 9
 GUESS = ".1*...*"  # a cell beside the 1 is a mine in half of all layouts, D1 in a quarter
+LATER = "*.*.\n1211\n0011\n001*"  # a number proves D4 a mine, and only two of them the first row
 
 
 def lesson(id: str, *exercises: tuple[str, str], words: str = "The words of {}.") -> Lesson:
@@ -47,212 +55,186 @@ def lesson(id: str, *exercises: tuple[str, str], words: str = "The words of {}."
 
 FIRST = lesson("first", ("reveal", ROW), ("flag", ROW))
 SECOND = lesson("second", ("both", ROW), ("chord", ROW.replace("*", "F", 1)), ("guess", GUESS))
+OPEN = lesson("open", ("flag", "1*..*"), ("flag", ROW))
+EARLY = lesson("early", ("flag", LATER), ("flag", ROW))
 
 
 @pytest.fixture(autouse=True)
-def kept(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The ids of the passed lessons, of a course of two."""
-    passed = list[str]()
-
-    def keep(id: str) -> str:
-        passed.append(id)
-        return ""
-
-    for module in ("lesson", "lessons"):
-        monkeypatch.setattr(f"minetui.ui.screens.{module}.course", lambda: (FIRST, SECOND))
-    monkeypatch.setattr("minetui.ui.screens.lesson.keep_passed", keep)
-    monkeypatch.setattr("minetui.ui.screens.lessons.read_passed", lambda: dict.fromkeys(passed, 1))
-    return passed
+def two_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The course has two lessons."""
+    for module in ("screen", "exercises"):
+        monkeypatch.setattr(f"minetui.ui.learn.{module}.course", lambda: (FIRST, SECOND))
 
 
-def learning(lesson: Lesson | None = FIRST) -> MinetuiApp:
-    """An app with the lessons, and one of them open."""
-    return MinetuiApp(Setup(first=lambda opener: LessonsScreen(opener, opener.preferences, lesson)))
+@asynccontextmanager
+async def learning(
+    lesson: Lesson | None = FIRST, index: int = 0, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """An app with the lessons, and one of them open at an exercise."""
+    app = MinetuiApp(Setup(first=lambda app: LessonsScreen(app, lesson)))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        if lesson is not None and index:
+            feature(app, Exercises).begin(lesson, index)
+            await settled(pilot)
+        yield app, pilot
 
 
-async def at_exercise(pilot: Pilot[None], index: int) -> Exercises:
-    """The feature of the exercises, with one of them begun, and time to read."""
-    exercises = feature(pilot.app, Exercises)
-    seconds = iter(range(0, 10_000, 10))
-    exercises._now = lambda: float(next(seconds))
-    exercises._begin(exercises.lesson, index)
-    await settled(pilot)
-    return exercises
+def passed() -> list[str]:
+    """The ids of the lessons that are kept as passed."""
+    with Records() as records:
+        return [*records.training.lessons()]
 
 
-async def test_a_proven_move_is_played_and_answered_by_its_proof(kept: list[str]) -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 0)
-        assert "The words of reveal." in panel_of(app)
+async def go_on(pilot: Pilot[None]) -> None:
+    """Go on from an exercise, once what is said of it is read."""
+    let_pass(pilot.app, 10.0)
+    await press(pilot, "enter")
+
+
+ANSWERS = {
+    "a proven move is played, and answered by its proof": (
+        *((FIRST, 0, D1, "space"), True),
+        "Right D1 is safe: C1 already has its 1 certain mine, B1.",
+    ),
+    "a move against a proof is answered by it": (
+        *((FIRST, 0, D1, "f"), False),
+        "Wrong D1 is safe: C1 already has its 1 certain mine, B1.",
+    ),
+    "of a move that is not proven a layout says why": (
+        *((OPEN, 0, C1, "f"), False),
+        "Not proven C1 may be safe: here is a layout where it is, and all numbers fit.",
+    ),
+    "a proof that is taught later is not told": (
+        *((EARLY, 0, B1, "f"), False),
+        "Wrong B1 is safe, but what proves it comes in a later lesson.",
+    ),
+    "before chords are taught a number has none": (
+        *((FIRST, 1, E2, "space"), False),
+        "E2 is revealed already: go to a covered cell.",
+    ),
+    "before chords are taught nothing is flagged around a number": (
+        *((FIRST, 1, E2, "f"), False),
+        "E2 is revealed already: go to a covered cell.",
+    ),
+    "where chords are asked for nothing else reveals": (
+        *((SECOND, 1, D1, "space"), False),
+        "Only chords here",
+    ),
+    "a number without its flags has no chord": (
+        *((SECOND, 1, E2, "space"), False),
+        "No chord: E2 has 0 flags around it, and counts 1 mine.",
+    ),
+    "a chord on a number with its flags is right": (
+        *((SECOND, 1, C1, "space"), True),
+        "Right All flags around C1 stand on mines",
+    ),
+    "a guess is answered by the odds": (
+        *((SECOND, 2, C1, "space"), False),
+        "Not the best C1 is a mine in 50.0% of all layouts, D1 only in 25.0%.",
+    ),
+    "the best guess is not played either": (
+        *((SECOND, 2, D1, "space"), False),
+        "Right D1 is a mine in 25.0% of all layouts: no guess is better.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("move", "is_played", "answer"), ANSWERS.values(), ids=ANSWERS)
+async def test_a_move_is_answered(
+    move: tuple[Lesson, int, Cell, str], is_played: bool, answer: str
+) -> None:
+    lesson, index, cell, key = move
+    async with learning(lesson, index) as (app, pilot):
+        before = session_of(app).position
+        await press_at(pilot, cell, key)
+
+        assert answer in f"{panel_of(app)}\n{text_of(app)}"
+        assert (session_of(app).position is not before) == is_played
+
+
+async def test_an_exercise_says_where_one_is_and_what_to_do_until_it_is_done() -> None:
+    async with learning() as (app, pilot):
+        assert app.title == "First · Exercise 1 of 1"
+        assert panel_of(app).startswith("The words of reveal.")
         assert "certainly safe: 1 cell left." in panel_of(app)
-        screen_of(app).go_to(D1)
-        await press(pilot, "space")
-
+        assert "Space Reveal" in text_of(app)
+        await press_at(pilot, D1, "space")
         assert has(session_of(app).position.revealed, D1)
-        assert panel_of(app).endswith(
-            "Right D1 is safe: C1 already has its 1 certain mine, B1. "
-            "Well done! Press Space or click here for the check."
-        )
-        assert kept == []
+        assert panel_of(app).endswith("B1. Well done! Press Space or click here for the check.")
+        assert "Space Go on" in text_of(app)
+        await press(pilot, "q")
+
+        assert app.title == "Lessons"
+        assert passed() == []
 
 
 async def test_a_board_that_is_won_leaves_nothing_to_flag() -> None:
-    app = learning(SECOND)
-    async with app.run_test(size=(80, 24)) as pilot:
-        exercises = await at_exercise(pilot, 0)
-        screen_of(app).go_to(D1)
-        await press(pilot, "space")
+    async with learning(SECOND) as (app, pilot):
+        await press_at(pilot, D1, "space")
 
         assert session_of(app).over
-        assert exercises.done
+        assert feature(app, Exercises).done
 
 
-async def test_a_move_that_is_not_proven_is_not_played_and_a_layout_says_why() -> None:
-    app = learning(lesson("open", ("flag", "1*..*"), ("flag", ROW)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        before = (await at_exercise(pilot, 0)).session.position
-        screen_of(app).go_to(2)
-        await press(pilot, "f home")
-
-        assert session_of(app).position is before
-        assert "C1 may be safe: here is a layout where it is, and all numbers fit." in panel_of(app)
+async def test_the_layout_of_an_open_claim_and_the_odds_of_a_guess_are_drawn() -> None:
+    async with learning(OPEN) as (app, pilot):
+        await press_at(pilot, C1, "f home")
         assert board_of(app) in ("1✱✓✱·", "1✱✓·✱")
-
-
-async def test_a_move_against_a_proof_is_not_played_and_answered_by_it() -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 0)
-        await click_cell(pilot, 0, D1, button=3)
-
-        assert not session_of(app).position.flagged
-        assert "Wrong D1 is safe: C1 already has its 1 certain mine, B1." in panel_of(app)
-
-
-async def test_a_proof_that_is_taught_later_is_not_told() -> None:
-    """A number proves the mine at D4, but only two of them what is in the first row."""
-    board = "*.*.\n1211\n0011\n001*"
-    app = learning(lesson("early", ("flag", board), ("flag", ROW)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 0)
-        screen_of(app).go_to(1)
-        await press(pilot, "f")
-
-        later = "Wrong B1 is safe, but what proves it comes in a later lesson."
-        assert later in panel_of(app)
-
-
-@pytest.mark.parametrize("key", ["space", "f"])
-async def test_before_chords_are_taught_a_number_is_only_revealed_already(key: str) -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 1)
-        screen_of(app).go_to(9)
-        await press(pilot, key)
-
-        assert "E2 is revealed already: go to a covered cell." in text_of(app)
-        assert not session_of(app).position.flagged
+    async with learning(SECOND, 2) as (app, pilot):
+        await press_at(pilot, C1, "space")
+        assert ".5" in text_of(app)
+        assert not feature(app, Exercises).done
+        await press_at(pilot, D1, "space")
+        assert feature(app, Exercises).done
 
 
 async def test_the_answer_to_a_chord_is_a_number_to_chord_on() -> None:
-    app = learning(SECOND)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 1)
+    async with learning(SECOND, 1) as (app, pilot):
         await press(pilot, "H")
         assert "The answer Chord on C1: it has all its flags" in panel_of(app)
-        screen_of(app).go_to(2)
-        await press(pilot, "space")
+        await press_at(pilot, C1, "space")
 
-        assert "Right All flags around C1 stand on mines" in panel_of(app)
-
-
-async def test_the_window_and_the_key_bar_say_where_one_is() -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 0)
-        assert (app.title, "Space Reveal" in text_of(app)) == ("First · Exercise 1 of 1", True)
-        screen_of(app).go_to(D1)
-        await press(pilot, "space")
-        assert "Space Go on" in text_of(app)
-        await press(pilot, "q")
-        assert app.title == "Lessons"
+        assert has(session_of(app).position.revealed, D1)
+        assert feature(app, Exercises).done
 
 
 async def test_ones_own_flag_can_always_be_taken_away() -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 1)
+    async with learning(FIRST, 1) as (app, pilot):
         await click_cell(pilot, 0, B1, button=3)
-        assert session_of(app).position.flagged
+        await press(pilot, "space")
+        assert "A flag is there: f takes it away." in text_of(app)
         await press(pilot, "f")
 
         assert not session_of(app).position.flagged
         assert "The words of flag." in panel_of(app)
 
 
-async def test_where_chords_are_asked_for_nothing_else_reveals() -> None:
-    app = learning(SECOND)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 1)
-        screen_of(app).go_to(D1)
-        await press(pilot, "space")
-        assert "Only chords here" in text_of(app)
-        screen_of(app).go_to(9)
-        await press(pilot, "space")
-        assert "No chord: E2 has 0 flags around it, and counts 1 mine." in text_of(app)
-        screen_of(app).go_to(2)
-        await press(pilot, "space")
-
-        assert has(session_of(app).position.revealed, D1)
-        assert feature(app, Exercises).done
-
-
-async def test_a_guess_is_answered_by_the_odds_which_are_drawn_and_only_the_best_is_right() -> None:
-    app = learning(SECOND)
-    async with app.run_test(size=(80, 24)) as pilot:
-        exercises = await at_exercise(pilot, 2)
-        screen_of(app).go_to(2)
-        await press(pilot, "space")
-        assert "C1 is a mine in 50.0% of all layouts, D1 only in 25.0%." in panel_of(app)
-        assert ".5" in text_of(app)
-        assert not exercises.done
-        screen_of(app).go_to(D1)
-        await press(pilot, "space")
-
-        assert "D1 is a mine in 25.0% of all layouts: no guess is better." in panel_of(app)
-        assert exercises.done
-
-
-async def test_an_exercise_whose_answer_was_shown_is_to_be_done_again(kept: list[str]) -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        exercises = await at_exercise(pilot, 1)
+async def test_an_exercise_whose_answer_was_shown_is_to_be_done_again() -> None:
+    async with learning(FIRST, 1) as (app, pilot):
+        exercises = feature(app, Exercises)
         await press(pilot, "H")
         assert "The answer B1 is a mine: A1 has no other room for its 1 mine." in panel_of(app)
         for cell in (B1, E1):
-            screen_of(app).go_to(cell)
-            await press(pilot, "f")
+            await press_at(pilot, cell, "f")
         assert "Done with help." in panel_of(app)
-        await press(pilot, "enter")
+        await go_on(pilot)
 
         assert (exercises.index, exercises.helped, exercises.done) == (1, False, False)
         assert not session_of(app).position.flagged
-        assert kept == []
+        assert passed() == []
 
 
-async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next(kept: list[str]) -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        exercises = await at_exercise(pilot, 1)
+async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next() -> None:
+    async with learning(FIRST, 1) as (app, pilot):
         assert "First · Check" in text_of(app)
         for cell in (B1, E1):
-            screen_of(app).go_to(cell)
-            await press(pilot, "f")
-        assert kept == ["first"]
+            await press_at(pilot, cell, "f")
+        assert passed() == ["first"]
         assert "Lesson passed! Press Space or click here for the next one: Second." in panel_of(app)
-        await press(pilot, "enter")
+        await go_on(pilot)
 
+        exercises = feature(app, Exercises)
         assert (exercises.lesson, exercises.index) == (SECOND, 0)
         await press(pilot, "q")
         assert [" ".join(line.split()) for line in text_of(app).splitlines()[:4]] == [
@@ -263,38 +245,30 @@ async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next(kept: l
         ]
 
 
-async def test_after_the_last_lesson_comes_the_list(kept: list[str]) -> None:
-    app = learning(SECOND)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 2)
-        screen_of(app).go_to(D1)
-        await press(pilot, "space")
+async def test_after_the_last_lesson_comes_the_list() -> None:
+    async with learning(SECOND, 2) as (app, pilot):
+        await press_at(pilot, D1, "space")
         assert "Lesson passed, and you can play now!" in panel_of(app)
+        let_pass(app, 10.0)
         await click_on(pilot, "Lesson passed")
 
-        assert kept == ["second"]
+        assert passed() == ["second"]
         assert isinstance(app.screen, LessonsScreen)
 
 
 async def test_a_key_typed_ahead_does_not_skip_the_praise() -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        exercises = feature(app, Exercises)
-        now = 0.0
-        exercises._now = lambda: now
-        screen_of(app).go_to(D1)
-        await press(pilot, "space space")
-        assert exercises.index == 0
-        now = IN_FLIGHT
+    async with learning() as (app, pilot):
+        await press_at(pilot, D1, "space space")
+        assert feature(app, Exercises).index == 0
+        let_pass(app, IN_FLIGHT)
         await press(pilot, "space")
 
-        assert exercises.index == 1
+        assert feature(app, Exercises).index == 1
 
 
 async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        exercises = await at_exercise(pilot, 0)
+    async with learning() as (app, pilot):
+        exercises = feature(app, Exercises)
         await press(pilot, "n")
         assert exercises.index == 1
         await press(pilot, "p")
@@ -312,8 +286,7 @@ async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:
 
 
 async def test_a_click_or_enter_in_the_list_opens_a_lesson() -> None:
-    app = learning(None)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with learning(None) as (app, pilot):
         await press(pilot, "down enter")
         assert "Second · Exercise 1 of 2" in text_of(app)
         await press(pilot, "q")
@@ -338,14 +311,12 @@ async def test_a_game_opens_the_lessons_and_waits_for_their_end() -> None:
 
 @pytest.mark.parametrize("size", [(40, 12), (20, 8)])
 async def test_where_a_panel_has_no_room_a_dialog_has_the_words(size: tuple[int, int]) -> None:
-    app = learning(lesson("long", ("reveal", ROW), ("flag", ROW), words="Read " * 40))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    long = lesson("long", ("reveal", ROW), ("flag", ROW), words="Read " * 40)
+    async with learning(long, size=size) as (app, pilot):
         assert isinstance(app.screen, WordsDialog)
         assert "Read Read" in text_of(app)
         await press(pilot, "enter")
-        screen_of(app).go_to(D1)
-        await press(pilot, "f")
+        await press_at(pilot, D1, "f")
         assert "D1 is safe" in text_of(app)
         await press(pilot, "t")
         assert isinstance(app.screen, WordsDialog)
@@ -372,64 +343,65 @@ def test_a_name_of_no_lesson_is_one_line(
 
 @pytest.mark.painted
 async def test_every_exercise_can_be_read_at_80_by_24() -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with learning() as (app, pilot):
         exercises, unread = feature(app, Exercises), []
         for each in course():
             for index, exercise in enumerate(each.exercises):
-                exercises._begin(each, index)
+                exercises.begin(each, index)
                 panel, words = panel_of(app), " ".join(exercise.words.split())
-                if words not in panel or exercises._task not in panel:
+                if words not in panel or exercises.task not in panel:
                     unread.append((each.id, index))
         await press(pilot, "")
 
         assert unread == []
 
 
-async def test_the_first_chapter_says_the_keys_until_something_is_done() -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at_exercise(pilot, 0)
-        assert "The arrows move, Space or a left click reveals." in text_of(app)
-        await press(pilot, "n")
-        assert "The arrows move, f or a right click flags." in text_of(app)
-        screen_of(app).go_to(B1)
-        await press(pilot, "f")
-
-        assert "The arrows move" not in text_of(app)
-
-
-async def test_the_tables_are_those_of_the_screens() -> None:
-    app = learning()
-    async with app.run_test(size=(80, 24)) as pilot:
-        assert list(screen_of(app).table) == list(TABLES["a lesson"])
-        await press(pilot, "q")
-
-        assert isinstance(app.screen, LessonsScreen)
-        assert list(app.screen.table) == list(TABLES["the lessons"])
+REVEALS = "The arrows move, Space or a left click reveals"
+BY_KEYS = (
+    f"{REVEALS}.",
+    "The arrows move, f or a right click flags.",
+    f"{REVEALS}, f or a right click flags.",
+    "Space or a left click on a number reveals around it.",
+    f"{REVEALS}.",
+)
+BY_TOUCH = (
+    "Tap a cell to reveal it.",
+    "Press a cell long to flag it.",
+    "A tap reveals, a long press flags.",
+    "Tap a number to reveal around it.",
+    "Tap a cell to reveal it.",
+)
 
 
-async def test_lessons_can_be_learnt_where_progress_is_not_known(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("how", [BY_KEYS, BY_TOUCH])
+async def test_the_first_chapter_says_how_to_move_until_something_is_done(
+    how: tuple[str, ...],
 ) -> None:
-    monkeypatch.setattr("minetui.ui.screens.lessons.read_passed", lambda: "records: no database")
-    monkeypatch.setattr("minetui.ui.screens.lesson.keep_passed", lambda _: "Not kept: no database")
-    app = learning(None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        assert "records: no database" in text_of(app)
-        await press(pilot, "enter")
-        await at_exercise(pilot, 1)
-        for cell in (B1, E1):
-            screen_of(app).go_to(cell)
-            await press(pilot, "f")
+    exercises = [(each, index) for each in (FIRST, SECOND) for index in range(len(each.exercises))]
+    async with learning() as (app, pilot):
+        app.place = Place(by_touch=how is BY_TOUCH)
+        for (each, index), text in zip(exercises, how, strict=True):
+            feature(app, Exercises).begin(each, index)
+            assert text in screen_of(app).status.text
+        await press_at(pilot, D1, "space")
 
-        assert "Not kept: no database" in text_of(app)
+        assert how[-1] not in text_of(app)
+
+
+async def test_lessons_can_be_learnt_where_progress_is_not_known() -> None:
+    records_path().parent.mkdir()
+    records_path().write_bytes(b"no database" * 1000)
+    async with learning(None) as (app, pilot):
+        assert "\n records.sqlite3: file is not a database" in text_of(app)
+        await press(pilot, "enter n")
+        for cell in (B1, E1):
+            await press_at(pilot, cell, "f")
+
+        assert "\n Not kept: records.sqlite3: file is not a database" in text_of(app)
 
 
 async def test_from_the_list_a_game_is_begun() -> None:
-    app = learning(None)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with learning(None) as (app, pilot):
         await press(pilot, "p")
 
         assert session_of(app).game.level == LEVELS["Beginner"]

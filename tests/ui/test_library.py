@@ -1,26 +1,28 @@
 """The list of replays: what it says of each file, how it is sorted, and that one is watched."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
 
 import pytest
+from textual.pilot import Pilot
 
+from minetui import store
 from minetui.core import Flag, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.store import FileResult, Library, LibraryFilter, Reading
+from minetui.store import Library, Reading
 from minetui.texts import library as library_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.screens import library
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.library import LibraryScreen
-from minetui.ui.screens.sort_by import SortByDialog
-from minetui.ui.setup import Setup
-from minetui.ui.widgets.row_list import RowList
+from minetui.ui.kit.lists import RowList
+from minetui.ui.replay.library import LibraryScreen, SortByDialog
+from minetui.ui.settings.help import HelpPage
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     click,
+    click_on,
     game_of,
     press,
     resized,
@@ -35,7 +37,6 @@ FIELD = Minefield.drawn("*...", "....", "...*")
 WON = (Reveal(2, 0.0), Reveal(4, 2.0), Reveal(8, 4.0))
 LOST = (Reveal(2, 0.0), Reveal(0, 12.5))
 SIZE = (80, 16)
-Listing = Callable[..., MinetuiApp]
 
 
 def write(path: Path, moves: tuple[Move, ...], **header: str) -> None:
@@ -50,9 +51,10 @@ def folder(tmp_path: Path) -> Path:
     write(folder / "a.rawvf", LOST, Timestamp="2024-05-06T12:00:00+00:00")
     write(folder / "B.rawvf", WON, Timestamp="2023-05-06T12:00:00+00:00")
     write(folder / "c.rawvf", (Reveal(2, 0.0), Flag(0, 1.0)), Timestamp="nonsense")
-    os.utime(folder / "c.rawvf", (1_600_000_000, 1_600_000_000))
     (folder / "d.rawvf").write_text("Width: 5\nBoard:\n*0\n")
     (folder / "e.txt").write_text("*...\n....\n")
+    for name in ("c.rawvf", "e.txt"):
+        os.utime(folder / name, (1_600_000_000, 1_600_000_000))
     (folder / "notes.md").write_text("# What to do\n")
     (folder / ".hidden").write_bytes((folder / "a.rawvf").read_bytes())
     (folder / "deeper").mkdir()
@@ -62,7 +64,28 @@ def folder(tmp_path: Path) -> Path:
 
 def listing(*paths: Path) -> MinetuiApp:
     """An app that begins with a list of these paths."""
-    return MinetuiApp(Setup(library=paths))
+    return MinetuiApp(Setup(first=Destination("saved games", paths)))
+
+
+@asynccontextmanager
+async def listed(
+    path: Path, keys: str = "", *, size: tuple[int, int] = SIZE
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """A list whose files are all read, after these keys."""
+    app = listing(path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await press(pilot, keys)
+        yield app, pilot
+
+
+@asynccontextmanager
+async def half_read(folder: Path) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """A list of which two files are read; the others come through the gate."""
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: list_of(app).files.pending == 4)
+        yield app, pilot
 
 
 def list_of(app: MinetuiApp) -> LibraryScreen:
@@ -74,9 +97,7 @@ def list_of(app: MinetuiApp) -> LibraryScreen:
 
 def initials(app: MinetuiApp) -> str:
     """The first letters of the names, in the order in which they stand."""
-    listing = list_of(app).listing
-    entries = (listing.entry(row) for row in range(len(listing.shown)))
-    return "".join(entry.path.name[0] for entry in entries if entry)
+    return "".join(entry.path.name[0] for entry in list_of(app).files.items)
 
 
 @pytest.fixture
@@ -91,73 +112,49 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
             yield reading
 
     monkeypatch.setattr(Library, "readings", slowly)
-    monkeypatch.setattr("minetui.ui.jobs.FIRST_SLICE", 0.0)
+    monkeypatch.setattr("minetui.ui.kit.jobs.FIRST_SLICE", 0.0)
     return go
 
 
 async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        shown = [line.split() for line in text_of(app).splitlines()]
+    async with listed(folder) as (app, _):
+        shown = [" ".join(line.split()) for line in text_of(app).splitlines()]
 
     assert shown[:8] == [
-        ["Replays", "·", "5", "files", "·", "1", "can't", "be", "read", "·", "1", "left", "out"],
-        ["▸all", "Beg", "Int", "Exp", "Custom", "▸all", "won", "lost", "unfinished", "boards"],
-        ["File", "Level", "Result", "Date", "Time", "3BV", "3BV/s", "IOE", "ThrP", "Corr→"],
-        ["B.rawvf", "4×3/2", "won", "2023-05-06", "4.000", "2", "0.50", "67%", "67%", "100%"],
-        ["a.rawvf", "4×3/2", "lost", "2024-05-06", "12.500", "2", "0.08", "50%", "50%", "100%"],
-        [
-            "c.rawvf",
-            "4×3/2",
-            "unfinished",
-            "2020-09-13",
-            "1.000",
-            "2",
-            "1.00",
-            "50%",
-            "50%",
-            "100%",
-        ],
-        ["d.rawvf", "unreadable"],
-        ["e.txt", "4×2/1", "board", *shown[7][3:4], "2"],
+        "Replays · 5 files · 1 can't be read · 1 left out",
+        "▸all Beg Int Exp Custom ▸all won lost unfinished boards",
+        "File Level Result Date Time 3BV 3BV/s IOE ThrP Corr→",
+        "B.rawvf 4×3/2 won 2023-05-06 4.000 2 0.50 67% 67% 100%",
+        "a.rawvf 4×3/2 lost 2024-05-06 12.500 2 0.08 50% 50% 100%",
+        "c.rawvf 4×3/2 unfinished 2020-09-13 1.000 2 1.00 50% 50% 100%",
+        "d.rawvf unreadable",
+        "e.txt 4×2/1 board 2020-09-13 2",
     ]
 
 
-async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "o")
-        assert initials(app) == "aBced"
-        assert "▴File" in text_of(app)
-        assert " · by File · " in text_of(app)
-        await press(pilot, "o o o o O")
-        assert initials(app) == "aBcde"
-        assert "▾Time" in text_of(app)
-
-        assert "by Time, backward" in text_of(app)
-
-
-async def test_metrics_that_should_be_high_begin_with_the_highest(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "o o o o o o o")
-
-        assert initials(app) == "cBade"
-        assert " · by 3BV/s · " in text_of(app)
-        await press(pilot, "O")
-        assert initials(app) == "aBcde"
-        assert " · by 3BV/s, backward · " in text_of(app)
+@pytest.mark.parametrize(
+    ("keys", "order", "header", "said"),
+    [
+        ("o", "aBced", "▴File", "by File"),
+        ("o o o o o", "cBade", "▴Time", "by Time"),
+        ("o o o o o O", "aBcde", "▾Time", "by Time, backward"),
+        pytest.param("o o o o o o o", "cBade", "▾3BV/s", "by 3BV/s", id="high is better"),
+        ("o o o o o o o O", "aBcde", "▴3BV/s", "by 3BV/s, backward"),
+    ],
+)
+async def test_keys_sort_by_the_next_column_and_the_other_way_round(
+    keys: str, order: str, header: str, said: str, folder: Path
+) -> None:
+    async with listed(folder, keys) as (app, _):
+        assert initials(app) == order
+        assert header in text_of(app)
+        assert f" · {said} · " in text_of(app)
 
 
 async def test_names_are_there_at_once_and_rows_are_filled_as_files_are_read(
     folder: Path, gate: Event
 ) -> None:
-    app = listing(folder)
-    async with app.run_test(size=(100, 16)) as pilot:
-        await until(pilot, lambda: list_of(app).listing.pending == 4)
+    async with half_read(folder) as (app, pilot):
         lines = text_of(app).splitlines()
 
         assert lines[0] == " Replays · 6 files · reading 2 of 6"
@@ -170,11 +167,9 @@ async def test_names_are_there_at_once_and_rows_are_filled_as_files_are_read(
 
 
 async def test_files_that_come_later_are_sorted_in(folder: Path, gate: Event) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: list_of(app).listing.pending == 4)
+    async with half_read(folder) as (app, pilot):
         type_at_once(app, "o o o o o")
-        await until(pilot, lambda: list_of(app).listing.sorting == ("time", False))
+        await until(pilot, lambda: list_of(app).files.sorting == ("time", False))
         assert initials(app) == "Bacden"
         gate.set()
         await settled(pilot)
@@ -187,11 +182,9 @@ async def test_the_cursor_stays_on_its_file_while_others_come(
     row: int, name: str, folder: Path, gate: Event
 ) -> None:
     """In the first row it stays there."""
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: list_of(app).listing.pending == 4)
+    async with half_read(folder) as (app, pilot):
         type_at_once(app, " ".join(["o o o o o", *["down"] * row]))
-        await until(pilot, lambda: list_of(app).files.index == row)
+        await until(pilot, lambda: list_of(app).list.index == row)
         gate.set()
         await settled(pilot)
         entry = list_of(app).entry
@@ -201,23 +194,15 @@ async def test_the_cursor_stays_on_its_file_while_others_come(
 
 
 async def test_a_second_visit_reads_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, _):
         first = text_of(app)
     monkeypatch.setattr("minetui.store.library.read_replay", None)
-    again = listing(folder)
-    async with again.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-
+    async with listed(folder) as (again, _):
         assert text_of(again) == first
 
 
 async def test_a_column_is_chosen_from_a_list(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "b")
+    async with listed(folder, "b") as (app, pilot):
         assert isinstance(app.screen, SortByDialog)
         await press(pilot, "end up enter")
         assert " · by HZNE · " in text_of(app)
@@ -229,9 +214,7 @@ async def test_a_column_is_chosen_from_a_list(folder: Path) -> None:
 
 async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
     """The first columns stand; the arrow at the right edge is there until the last column is."""
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         seen = set[str]()
         for _ in library_texts.COLUMNS:
             header = text_of(app).splitlines()[2]
@@ -248,35 +231,21 @@ async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
 
 
 async def test_levels_and_results_are_chosen_by_keys(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "shift+tab")
-        assert initials(app) == "Bace"
+    async with listed(folder, "shift+tab") as (app, pilot):
         assert text_of(app).startswith(" Replays · 4 of 5 files · Custom · ")
-        await press(pilot, "r")
-        assert initials(app) == "B"
-        assert list_of(app).listing.filter == LibraryFilter("", "Custom", FileResult.WON)
-        await press(pilot, "r r")
-        assert initials(app) == "c"
-        await press(pilot, "tab r")
-        assert initials(app) == "e"
-        await press(pilot, "tab")
-        assert initials(app) == ""
+        for keys, names in (("", "Bace"), ("r", "B"), ("r r", "c"), ("tab r", "e"), ("tab", "")):
+            await press(pilot, keys)
+            assert initials(app) == names
         assert "No file here is like that." in text_of(app)
-        await press(pilot, "escape")
+        await press(pilot, "escape end")
         assert initials(app) == "Bacde"
-        await press(pilot, "end")
-        assert list_of(app).files.index == 4
-        assert app.is_running
+        assert list_of(app).list.index == 4
         await press(pilot, "escape")
         assert not app.is_running
 
 
 async def test_levels_and_results_are_links(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         await click(pilot, "#head", (text_of(app).splitlines()[1].index("lost"), 1))
         assert initials(app) == "a"
         await click(pilot, "#head", (text_of(app).splitlines()[1].index("Exp"), 1))
@@ -289,16 +258,13 @@ async def test_levels_and_results_are_links(folder: Path) -> None:
 async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> None:
     """Keys are letters of the text; Esc takes it back, Enter keeps it."""
     write(folder / "f.rawvf", WON, Player="Queen Ob")
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "slash q")
+    async with listed(folder, "slash q") as (app, pilot):
         assert initials(app) == "f"
         await press(pilot, "backspace b enter")
         assert initials(app) == "Bf"
         assert " · 'b' · " in text_of(app)
         await press(pilot, "down o")
-        assert list_of(app).listing.sorting == ("file", False)
+        assert list_of(app).files.sorting == ("file", False)
         await press(pilot, "slash . escape")
 
         assert initials(app) == "aBcefd"
@@ -306,11 +272,8 @@ async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> No
 
 
 async def test_the_cursor_moves_while_a_text_is_typed_and_ctrl_c_quits(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "slash down down")
-        assert list_of(app).files.index == 2
+    async with listed(folder, "slash down down") as (app, pilot):
+        assert list_of(app).list.index == 2
         await press(pilot, "ctrl+c")
 
         assert not app.is_running
@@ -320,10 +283,8 @@ async def test_pages_ends_and_the_wheel_move_through_a_long_list(tmp_path: Path)
     """The wheel takes the cursor out of view; the next key shows it again."""
     for number in range(40):
         (tmp_path / f"{number:02}.txt").write_text("*...\n....\n")
-    app = listing(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        files = list_of(app).files
+    async with listed(tmp_path) as (app, pilot):
+        files = list_of(app).list
 
         async def place_after(keys: str) -> tuple[int, float]:
             await press(pilot, keys)
@@ -341,9 +302,7 @@ async def test_pages_ends_and_the_wheel_move_through_a_long_list(tmp_path: Path)
 
 
 async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         screen = list_of(app)
         await press(pilot, "j j down up")
         assert screen.entry
@@ -351,13 +310,11 @@ async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(folder: Path
         await press(pilot, "o o o o o")
 
         assert screen.entry.path.name == "c.rawvf"
-        assert screen.files.index == 0
+        assert screen.list.index == 0
 
 
 async def test_a_click_on_a_header_sorts_and_another_one_the_other_way(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         column = text_of(app).splitlines()[2].index("Time")
         for order in ("cBade", "aBcde"):
             await click(pilot, RowList, (column, 0))
@@ -366,10 +323,7 @@ async def test_a_click_on_a_header_sorts_and_another_one_the_other_way(folder: P
 
 
 async def test_enter_watches_and_q_comes_back(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "down enter")
+    async with listed(folder, "down enter") as (app, pilot):
         assert game_of(app).record == LOST
         await press(pilot, "q")
         assert app.screen is list_of(app)
@@ -379,28 +333,20 @@ async def test_enter_watches_and_q_comes_back(folder: Path) -> None:
 
 
 async def test_a_double_click_watches(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(folder) as (app, pilot):
         await click(pilot, RowList, (3, 2), times=2)
 
         assert game_of(app).record == LOST
 
 
 async def test_a_file_that_can_not_be_read_says_why_and_is_not_watched(folder: Path) -> None:
-    app = listing(folder / "d.rawvf")
-    async with app.run_test(size=(200, 24)) as pilot:
-        await settled(pilot)
-        await press(pilot, "enter")
-
+    async with listed(folder / "d.rawvf", "enter", size=(200, 24)) as (app, _):
         assert "d.rawvf:3: expected a row of 5 cells, got 2" in text_of(app)
         assert app.screen is list_of(app)
 
 
 async def test_a_file_that_is_gone_meanwhile_is_one_line(folder: Path) -> None:
-    app = listing(folder / "a.rawvf")
-    async with app.run_test(size=(120, 16)) as pilot:
-        await settled(pilot)
+    async with listed(folder / "a.rawvf", size=(120, 16)) as (app, pilot):
         (folder / "a.rawvf").unlink()
         await press(pilot, "enter")
 
@@ -412,16 +358,14 @@ async def test_a_file_that_is_gone_meanwhile_is_one_line(folder: Path) -> None:
 async def test_a_replay_that_is_read_too_late_is_not_put_over_another_screen(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go, read = Event(), library.replay_in
+    go, read = Event(), store.read_replay
 
-    def slowly(path: Path) -> Replay | str:
+    def slowly(path: Path) -> Replay:
         go.wait(60)
         return read(path)
 
-    monkeypatch.setattr(library, "replay_in", slowly)
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    monkeypatch.setattr(store, "read_replay", slowly)
+    async with listed(folder) as (app, pilot):
         type_at_once(app, "enter question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpPage))
         go.set()
@@ -431,25 +375,18 @@ async def test_a_replay_that_is_read_too_late_is_not_put_over_another_screen(
 
 
 async def test_each_entry_of_the_key_bar_does_what_its_key_does(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        screen = list_of(app)
-
-        async def click_on(caption: str) -> None:
-            await click(pilot, "#keys", (screen.keys.text.index(caption), 0))
-
-        await click_on("Sort")
+    async with listed(folder) as (app, pilot):
+        await click_on(pilot, "Sort")
         assert initials(app) == "aBced"
-        await click_on("Reverse")
+        await click_on(pilot, "Reverse")
         assert initials(app) == "ecBad"
-        await click_on("Help")
+        await click_on(pilot, "Help")
         assert isinstance(app.screen, HelpPage)
         await press(pilot, "escape down")
-        await click_on("Watch")
+        await click_on(pilot, "Watch")
         assert screen_of(app).session.watched
         await press(pilot, "q")
-        await click_on("Quit")
+        await click_on(pilot, "Quit")
 
         assert not app.is_running
 
@@ -457,10 +394,7 @@ async def test_each_entry_of_the_key_bar_does_what_its_key_does(folder: Path) ->
 async def test_no_text_of_a_file_acts_on_the_terminal_or_is_markup(folder: Path) -> None:
     strange = folder / "[red]a\x1b[2Jb[bold].rawvf"
     write(strange, WON)
-    app = listing(strange)
-    async with app.run_test(size=(120, 16)) as pilot:
-        await settled(pilot)
-
+    async with listed(strange, size=(120, 16)) as (app, _):
         assert "[red]a\\x1b[2Jb[bold].rawvf" in text_of(app)
 
 
@@ -489,9 +423,7 @@ async def test_columns_have_gaps(tmp_path: Path) -> None:
     info = {"Timestamp": "2024-05-06T12:00:00+00:00"}
     data = rawvf.write(Replay(field, (Reveal(1, 0.0), Flag(0, 12345.678)), info))
     (tmp_path / LONG).write_bytes(data)
-    app = listing(tmp_path / LONG)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with listed(tmp_path / LONG) as (app, _):
         header, row = text_of(app).splitlines()[2:4]
 
         assert header.split() == ["File", "Level", "Result", "Date", "Time", "3BV", "3BV/s→"]
@@ -513,10 +445,8 @@ async def test_no_window_is_too_small(folder: Path) -> None:
 
 async def test_an_empty_folder_is_an_empty_list(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    app = listing(tmp_path / "empty")
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await press(pilot, "enter o O j k tab r slash escape left right home end escape")
-
+    async with listed(
+        tmp_path / "empty", "enter o O j k tab r slash escape left right home end escape"
+    ) as (app, _):
         assert text_of(app).startswith(" Replays · 0 files")
         assert "There is no replay and no board here." in text_of(app)

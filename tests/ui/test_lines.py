@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.events import Click
 
-from minetui.ui.widgets.lines import Lines
-from minetui.ui.widgets.spans import changed_columns, cut, justified, span_at, width_of
+from minetui.ui.kit.lines import Lines, Link, changed_columns, cut, justified, width_of
 
 
 def test_only_the_columns_that_differ_are_repainted() -> None:
@@ -36,12 +35,12 @@ def test_cut_text_fits(text: str, width: int) -> None:
     assert cell_len(cut(text, width)) <= max(width, 0)
 
 
-def test_a_column_belongs_to_one_piece() -> None:
-    line = (("ab", "x"), ("cde", "y"))
+def test_a_link_is_found_where_it_stands() -> None:
+    lines = Lines({}, id="lines")
+    lines.show_links([(Link("ab"), Link("cd", target=7)), ()])
 
-    assert [span_at(line, column) for column in (0, 1, 2, 4, 5)] == [
-        *(line[0], line[0], line[1], line[1], None)
-    ]
+    assert [lines.target_at(0, column) for column in range(5)] == [None, None, 7, 7, None]
+    assert lines.target_at(1, 0) is lines.target_at(2, 0) is lines.target_at(-1, 0) is None
 
 
 def test_a_click_outside_the_lines_is_on_none_of_them() -> None:

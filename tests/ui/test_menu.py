@@ -4,18 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core import LEVELS, Game
-from minetui.ui.app import MinetuiApp
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.library import LibraryScreen
-from minetui.ui.screens.menu import MenuDialog
-from minetui.ui.screens.tables import TABLES
-from minetui.ui.setup import Setup
+from minetui.core import LEVELS
+from minetui.ui.kit.screen import MenuDialog
+from minetui.ui.replay.library import LibraryScreen
+from minetui.ui.settings.help import HelpPage
 
 from .conftest import (
     PENNED,
     TRAP,
     Start,
+    beginner,
     click_cell,
     click_on,
     game_of,
@@ -29,12 +27,9 @@ from .conftest import (
     words_of,
 )
 from .replays import replaying
+from .tables import TABLES
 
 SIZE = (80, 24)
-
-
-def beginner() -> MinetuiApp:
-    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
 
 
 async def test_escape_opens_the_menu_over_a_veiled_board_and_goes_on() -> None:

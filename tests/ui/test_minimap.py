@@ -1,6 +1,7 @@
 """The minimap on the screen: where it stands, what it shows, and where a click in it leads."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from threading import Event
 
 import pytest
@@ -11,8 +12,7 @@ from minetui.core import LEVELS, Game, Grid, Level, Minefield, Position, Reveal,
 from minetui.play import GameSession
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.minimap import Block, Shape, rows_of_blocks
-from minetui.ui.features.minimap import Minimap
+from minetui.ui.board.minimap import Block, Minimap, Shape, rows_of_blocks
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -35,9 +35,19 @@ LARGE = Grid(200, 200)
 MINES = set_of(range(100 * 200, 200 * 200, 7))  # the upper half is one opening
 
 
-def app_of(*, hints: bool = False) -> MinetuiApp:
-    game = Game.on(Minefield(LARGE, MINES))
+def app_of(game: Game, *, hints: bool = False) -> MinetuiApp:
     return MinetuiApp(Setup(game, settings=Settings(hints=hints, welcome=False)))
+
+
+@asynccontextmanager
+async def large_board(
+    keys: str, size: tuple[int, int] = SIZE, *, hints: bool = False
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """A board that no window shows whole, after some keys from its first cell."""
+    app = app_of(Game.on(Minefield(LARGE, MINES)), hints=hints)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, f"ctrl+home {keys}")
+        yield app, pilot
 
 
 def panel_lines(app: MinetuiApp) -> list[str]:
@@ -45,10 +55,9 @@ def panel_lines(app: MinetuiApp) -> list[str]:
 
 
 async def test_it_is_shown_beside_the_board_with_the_frame_and_the_cursor_and_taken_away() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
+    async with large_board("") as (app, pilot):
         wide = screen_of(app).board.size.width
-        await press(pilot, "ctrl+home M")
+        await press(pilot, "M")
         lines = panel_lines(app)
         assert lines[:4] == [
             " X─╮" + "·" * 19,
@@ -64,9 +73,7 @@ async def test_it_is_shown_beside_the_board_with_the_frame_and_the_cursor_and_ta
 
 
 async def test_what_is_revealed_and_flagged_comes_into_it_after_the_move() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home M space ctrl+end f ctrl+home")
+    async with large_board("M space ctrl+end f ctrl+home") as (app, _):
         lines = panel_lines(app)
 
         assert lines[3] == " " + "█" * 22
@@ -75,9 +82,7 @@ async def test_what_is_revealed_and_flagged_comes_into_it_after_the_move() -> No
 
 
 async def test_the_frame_follows_the_wheel_at_once() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home M")
+    async with large_board("M") as (app, pilot):
         for _ in range(30):
             await mouse(pilot, MouseScrollDown, "#board", (10, 10))
         lines = panel_lines(app)
@@ -87,9 +92,7 @@ async def test_the_frame_follows_the_wheel_at_once() -> None:
 
 
 async def test_a_click_goes_there() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home M")
+    async with large_board("M") as (app, pilot):
         await click(pilot, "#panel", (1 + 11, 5))
         row, col = LARGE.place(screen_of(app).board.cursor)
         rows, cols = screen_of(app).board.in_view
@@ -101,9 +104,7 @@ async def test_a_click_goes_there() -> None:
 
 
 async def test_a_click_beside_the_picture_does_nothing() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home M")
+    async with large_board("M") as (app, pilot):
         for place in ((0, 3), (5, 14)):
             await click(pilot, "#panel", place)
 
@@ -111,7 +112,7 @@ async def test_a_click_beside_the_picture_does_nothing() -> None:
 
 
 async def test_a_board_that_is_shown_whole_has_none() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(welcome=False)))
+    app = app_of(Game(LEVELS["Beginner"], "abc"))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "M")
 
@@ -120,7 +121,7 @@ async def test_a_board_that_is_shown_whole_has_none() -> None:
 
 
 async def test_it_comes_and_goes_with_the_size_of_the_window() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(welcome=False)))
+    app = app_of(Game(LEVELS["Expert"], "abc"))
     async with app.run_test(size=(50, 24)) as pilot:
         await press(pilot, "ctrl+home M")
         assert panel_lines(app)[0].startswith(" X─")
@@ -134,18 +135,13 @@ async def test_it_comes_and_goes_with_the_size_of_the_window() -> None:
 
 
 async def test_in_a_tiny_window_there_is_no_room_for_it() -> None:
-    app = app_of()
-    async with app.run_test(size=(30, 12)) as pilot:
-        await press(pilot, "M")
-
+    async with large_board("M", (30, 12)) as (app, _):
         assert "There is no room for the min" in text_of(app)
         assert not feature(app, Minimap).shown
 
 
 async def test_in_a_high_window_it_is_below_the_board() -> None:
-    app = app_of()
-    async with app.run_test(size=(40, 40)) as pilot:
-        await press(pilot, "M")
+    async with large_board("M", (40, 40)) as (app, _):
         frame = screen_of(app).frame
 
         assert frame.panel.region.y >= frame.board.region.bottom
@@ -153,9 +149,7 @@ async def test_in_a_high_window_it_is_below_the_board() -> None:
 
 
 async def test_the_hints_stand_below_it_or_alone_if_there_is_no_room() -> None:
-    app = app_of(hints=True)
-    async with app.run_test(size=(80, 30)) as pilot:
-        await press(pilot, "ctrl+home M space")
+    async with large_board("M space", (80, 30), hints=True) as (app, pilot):
         assert panel_lines(app)[0].startswith(" X─╮")
         assert any(line.startswith(" Hints: ") for line in panel_lines(app)[5:])
         await resized(pilot, 80, 12)
@@ -165,9 +159,7 @@ async def test_the_hints_stand_below_it_or_alone_if_there_is_no_room() -> None:
 
 
 async def test_a_paused_game_is_not_mapped() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home space M p")
+    async with large_board("space M p") as (app, pilot):
         assert panel_lines(app)[0] == " Paused."
         await press(pilot, "p")
 
@@ -175,18 +167,15 @@ async def test_a_paused_game_is_not_mapped() -> None:
 
 
 async def test_a_new_game_has_a_new_picture_and_an_old_job_changes_nothing() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home space M R")
+    async with large_board("space M R") as (app, _):
         assert not session_of(app).position.revealed
 
         assert {*"".join(panel_lines(app))} <= {*" ·╭╮╰╯─│X"}
 
 
 async def test_pictures_are_made_once_for_each_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    app, made = app_of(), []
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home M")
+    made = list[str]()
+    async with large_board("M") as (app, pilot):
         jobs = screen_of(app).jobs
         run = jobs.run
         monkeypatch.setattr(
@@ -199,9 +188,7 @@ async def test_pictures_are_made_once_for_each_position(monkeypatch: pytest.Monk
 
 @pytest.mark.painted
 async def test_it_is_drawn_in_half_blocks_twice_as_fine() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home M")
+    async with large_board("M") as (app, pilot):
         await click(pilot, "#panel", (1 + 11, 10))
 
         assert "▀" in panel_lines(app)[10]
@@ -222,9 +209,7 @@ async def drag(pilot: Pilot[None], *places: tuple[int, int], button: int = 1) ->
 
 @pytest.mark.parametrize("button", [1, 2])
 async def test_a_drag_moves_a_board_that_is_cut_and_reveals_nothing(button: int) -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home")
+    async with large_board("") as (app, pilot):
         await drag(pilot, (40, 12), (36, 11), (20, 4), button=button)
         board = screen_of(app).board
 
@@ -234,9 +219,7 @@ async def test_a_drag_moves_a_board_that_is_cut_and_reveals_nothing(button: int)
 
 
 async def test_a_drag_that_ends_on_its_cell_reveals_nothing_either() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home")
+    async with large_board("") as (app, pilot):
         await drag(pilot, (40, 12), (20, 4), (40, 12))
 
         assert screen_of(app).board.scroll_offset == (0, 0)
@@ -244,9 +227,7 @@ async def test_a_drag_that_ends_on_its_cell_reveals_nothing_either() -> None:
 
 
 async def test_a_trembling_hand_moves_nothing_and_still_reveals_on_its_cell() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home")
+    async with large_board("") as (app, pilot):
         await drag(pilot, (40, 12), (42, 13))
         assert not session_of(app).position.revealed
         await drag(pilot, (40, 12), (42, 13), (40, 12))
@@ -256,9 +237,7 @@ async def test_a_trembling_hand_moves_nothing_and_still_reveals_on_its_cell() ->
 
 
 async def test_a_drag_whose_release_went_elsewhere_ends_with_the_next_move() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home")
+    async with large_board("") as (app, pilot):
         await mouse(pilot, MouseDown, "#board", (40, 12))
         await mouse(pilot, MouseMove, "#board", (10, 2))  # without a button
 
@@ -267,9 +246,7 @@ async def test_a_drag_whose_release_went_elsewhere_ends_with_the_next_move() -> 
 
 
 async def test_the_wheel_scrolls_sideways_with_shift() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home")
+    async with large_board("") as (app, pilot):
         await mouse(pilot, MouseScrollDown, "#board", (10, 10), shift=True)
         x, y = screen_of(app).board.scroll_offset
 
@@ -278,7 +255,7 @@ async def test_the_wheel_scrolls_sideways_with_shift() -> None:
 
 
 async def test_a_board_that_fits_is_not_dragged_and_a_press_counts_again_on_its_cell() -> None:
-    app = MinetuiApp(Setup(Game(Level(9, 9, 10), "abc"), settings=Settings(welcome=False)))
+    app = app_of(Game(Level(9, 9, 10), "abc"))
     async with app.run_test(size=SIZE) as pilot:
         await drag(pilot, (6, 3), (12, 6))
         assert not session_of(app).position.revealed
@@ -290,15 +267,14 @@ async def test_a_board_that_fits_is_not_dragged_and_a_press_counts_again_on_its_
 async def test_the_picture_of_the_last_game_is_not_shown_for_another_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app, go_on = app_of(), Event()
+    go_on = Event()
 
     def slow(*_: object) -> Iterator[tuple[Block, ...]]:
         assert go_on.wait(60)
         return iter(())
 
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home M space")
-        monkeypatch.setattr("minetui.ui.features.minimap.rows_of_blocks", slow)
+    async with large_board("M space") as (app, pilot):
+        monkeypatch.setattr("minetui.ui.board.minimap.rows_of_blocks", slow)
         type_at_once(app, "R")
         await until(pilot, lambda: not session_of(app).position.revealed)
         shown = panel_lines(app)
@@ -312,16 +288,15 @@ async def test_a_job_under_way_is_ended_first_and_the_newest_position_is_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else a game that runs by itself would stop each picture before it is done."""
-    app, seen, go_on = app_of(), list[Position](), Event()
+    seen, go_on = list[Position](), Event()
 
     def slow(position: Position, shape: Shape) -> Iterator[tuple[Block, ...]]:
         seen.append(position)
         assert go_on.wait(60)
         yield from rows_of_blocks(position, shape)
 
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home space")
-        monkeypatch.setattr("minetui.ui.features.minimap.rows_of_blocks", slow)
+    async with large_board("space") as (app, pilot):
+        monkeypatch.setattr("minetui.ui.board.minimap.rows_of_blocks", slow)
         type_at_once(app, "M ctrl+end f left f ctrl+home")
         await until(pilot, lambda: session_of(app).position.flagged.bit_count() == 2)
         assert len(seen) == 1
@@ -334,8 +309,7 @@ async def test_a_job_under_way_is_ended_first_and_the_newest_position_is_drawn(
 
 
 async def test_a_wide_board_has_it_in_the_lines_that_are_left_below() -> None:
-    game = Game(Level(10, 500, 300), "abc")
-    app = MinetuiApp(Setup(game, settings=Settings(welcome=False)))
+    app = app_of(Game(Level(10, 500, 300), "abc"))
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot, "ctrl+home M")
         frame = screen_of(app).frame
@@ -347,7 +321,7 @@ async def test_a_wide_board_has_it_in_the_lines_that_are_left_below() -> None:
 
 @pytest.mark.painted
 async def test_cells_that_the_player_made_larger_are_mapped_where_they_are_cut() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(welcome=False)))
+    app = app_of(Game(LEVELS["Beginner"], "abc"))
     async with app.run_test(size=(60, 20)) as pilot:
         await press(pilot, "M")
         assert not feature(app, Minimap).shown
@@ -360,9 +334,7 @@ async def test_cells_that_the_player_made_larger_are_mapped_where_they_are_cut()
 
 
 async def test_a_larger_board_after_a_smaller_one_has_a_picture_of_its_own() -> None:
-    app = app_of()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home M space")
+    async with large_board("M space") as (app, pilot):
         game = Game.on(Minefield(Grid(500, 400), set_of([0, 1, 400])), (Reveal(401, 0.0),))
         screen_of(app).begin(GameSession(game, lambda: 0.0))
         await press(pilot, "ctrl+end")

@@ -3,12 +3,21 @@
 import pytest
 
 from minetui.core import Grid, Minefield, Position, only, set_of
-from minetui.ui.board.colours import contrast
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.board.map_painter import MapMarks, MapPainter, frame_colour, plain_lines
-from minetui.ui.board.minimap import STEPS, Block, Shape, rows_of_blocks, shape_of
-from minetui.ui.board.palettes import PALETTES, Palette
-from minetui.ui.layout import Size
+from minetui.ui.board.layout import Size
+from minetui.ui.board.minimap import (
+    STEPS,
+    Block,
+    MapMarks,
+    MapPainter,
+    Shape,
+    frame_colour,
+    plain_lines,
+    rows_of_blocks,
+    shape_of,
+)
+from minetui.ui.kit.colours import contrast
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.inks import PALETTES, Palette
 
 AWAY = MapMarks((range(90, 93), range(90, 93)), (91, 91))  # outside of the pictures here
 

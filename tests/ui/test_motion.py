@@ -1,7 +1,8 @@
 """The light that runs over the board: its frames, when it begins, and all that ends it."""
 
 import io
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from itertools import pairwise
 from math import hypot
 
@@ -27,13 +28,13 @@ from minetui.core import (
 )
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import Accent
 from minetui.ui.board.motion import (
     FRAME,
     LEAST_BYTES,
     MOST_BYTES,
     SHARED,
     Frame,
+    Motion,
     VisibleCells,
     bytes_of_cell,
     explosion,
@@ -41,13 +42,12 @@ from minetui.ui.board.motion import (
     sheen,
     wave,
 )
-from minetui.ui.board.sizes import MEDIUM, SIZES, CellSize
-from minetui.ui.features.motion import Motion
-from minetui.ui.features.result import GameResult
-from minetui.ui.features.result_card import Comparison
-from minetui.ui.link import LONG, TimedFile
+from minetui.ui.board.painter import MEDIUM, SIZES, CellSize
+from minetui.ui.kit.drivers import LONG, TimedFile
+from minetui.ui.kit.glyphs import Accent
+from minetui.ui.kit.patches import GuardedApp
+from minetui.ui.play.result import Comparison, GameResult
 from minetui.ui.setup import Setup
-from minetui.ui.textual_patch import GuardedApp
 
 from .conftest import feature, game_of, mouse, press, screen_of, settled
 from .replays import replaying, watching
@@ -57,6 +57,7 @@ MIDDLE = GRID.cell(4, 5)
 MINES = set_of([0, 5, 40, 77, 107])
 WALLED = (".......", ".......", ".......", "*******", "...*...")
 LONELY = ("....", "....", "...*")  # one reveal wins
+pytestmark = pytest.mark.painted
 LIGHTS = {Accent.CREST, Accent.GLOW, Accent.BLAST, Accent.EMBER, Accent.GOLD}
 
 
@@ -190,7 +191,7 @@ class Stagehand:
     def __init__(self, app: MinetuiApp) -> None:
         self.app, self.screen, self.seconds = app, screen_of(app), 0.0
         self.due: list[Callable[[], object]] = []
-        self.screen.after = lambda _, act: self.due.append(act)  # type: ignore[method-assign]
+        self.screen.set_timer = lambda _, act: self.due.append(act)  # type: ignore[method-assign]
         feature(app, Motion)._now = lambda: self.seconds
 
     @property
@@ -221,6 +222,18 @@ def app_of(rows: tuple[str, ...] = WALLED, **settings: object) -> MinetuiApp:
     return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), settings=Settings(**settings)))
 
 
+@asynccontextmanager
+async def opening(
+    rows: tuple[str, ...] = WALLED,
+) -> AsyncIterator[tuple[Pilot[None], Stagehand]]:
+    """A board whose first cell was just revealed, and its light."""
+    app = app_of(rows)
+    async with app.run_test(size=(80, 24)) as pilot:
+        hand = Stagehand(app)
+        await reveal(pilot, 0)
+        yield pilot, hand
+
+
 async def reveal(pilot: Pilot[None], cell: Cell) -> None:
     """Put the cursor on a cell and reveal it."""
     screen_of(pilot.app).move_to(cell)
@@ -233,35 +246,27 @@ def picture(app: MinetuiApp) -> list[object]:
     return [list(board.render_line(y)) for y in range(board.size.height)]
 
 
-@pytest.mark.painted
 async def test_an_opening_is_complete_at_once_and_light_then_runs_over_it() -> None:
-    app = app_of()
-    async with app.run_test(size=(80, 24)) as pilot:
-        hand = Stagehand(app)
-        await reveal(pilot, 0)
-        complete, lit_first = picture(app), hand.lit
+    async with opening() as (_, hand):
+        complete, lit_first = picture(hand.app), hand.lit
         frames = hand.run()
         lit = [set_of(cells_of(sum(frame.values()))) for frame in frames]
 
         assert lit_first == {}
         assert has(lit[0], 0)
         assert lit[0] != lit[2]
-        assert all(cells & ~game_of(app).position.revealed == NO_CELLS for cells in lit)
+        assert all(cells & ~game_of(hand.app).position.revealed == NO_CELLS for cells in lit)
         assert all(lit[:-1])
         assert frames[-1] == {}
-        assert picture(app) == complete
+        assert picture(hand.app) == complete
 
 
-@pytest.mark.painted
 async def test_a_loss_lights_the_mines_and_a_win_everything() -> None:
-    app = app_of()
-    async with app.run_test(size=(80, 24)) as pilot:
-        hand = Stagehand(app)
-        await reveal(pilot, 0)
+    async with opening() as (pilot, hand):
         hand.run()
         await reveal(pilot, 24)
         loss = hand.run()
-        screen_of(app).begin(app.session_of(Game.on(Minefield.drawn(*LONELY))))
+        hand.screen.begin(hand.app.session_of(Game.on(Minefield.drawn(*LONELY))))
         await reveal(pilot, 0)
         win = hand.run()
 
@@ -278,18 +283,14 @@ INPUTS: dict[str, Callable[[Pilot[None]], object]] = {
     "click beside": lambda pilot: mouse(pilot, MouseDown, None, (1, 22)),
     "wheel": lambda pilot: mouse(pilot, MouseScrollDown, "#board", (30, 8)),
     "resize": lambda pilot: pilot.resize_terminal(70, 20),
-    "another screen": lambda pilot: pilot.app.show_settings(),
+    "another screen": lambda pilot: pilot.app.show("settings"),
 }
 
 
-@pytest.mark.painted
 @pytest.mark.parametrize("name", INPUTS)
 async def test_whatever_the_player_does_ends_the_light_at_once(name: str) -> None:
     """Nothing is shown of it later either: a tick that is still due does nothing."""
-    app = app_of()
-    async with app.run_test(size=(80, 24)) as pilot:
-        hand = Stagehand(app)
-        await reveal(pilot, 0)
+    async with opening() as (pilot, hand):
         hand.tick()
         before = hand.lit
         done = INPUTS[name](pilot)
@@ -304,25 +305,17 @@ async def test_whatever_the_player_does_ends_the_light_at_once(name: str) -> Non
         assert hand.due == []
 
 
-@pytest.mark.painted
 async def test_a_key_is_carried_out_at_once_during_motion() -> None:
-    app = app_of()
-    async with app.run_test(size=(80, 24)) as pilot:
-        hand = Stagehand(app)
-        await reveal(pilot, 0)
+    async with opening() as (pilot, hand):
         hand.tick()
         await press(pilot, "right f right")
 
-        assert screen_of(app).board.cursor == 2
+        assert hand.screen.board.cursor == 2
         assert hand.lit == {}
 
 
-@pytest.mark.painted
 async def test_the_next_opening_begins_a_motion_of_its_own() -> None:
-    app = app_of((*WALLED[:4], *WALLED))
-    async with app.run_test(size=(80, 24)) as pilot:
-        hand = Stagehand(app)
-        await reveal(pilot, 0)
+    async with opening((*WALLED[:4], *WALLED)) as (pilot, hand):
         hand.tick(3)
         await reveal(pilot, 35)
         due, begun = len(hand.due), hand.tick()
@@ -332,12 +325,8 @@ async def test_the_next_opening_begins_a_motion_of_its_own() -> None:
         assert len(hand.due) == 1
 
 
-@pytest.mark.painted
 async def test_frames_that_come_too_late_are_left_out() -> None:
-    app = app_of()
-    async with app.run_test(size=(80, 24)) as pilot:
-        hand = Stagehand(app)
-        await reveal(pilot, 0)
+    async with opening() as (_, hand):
         hand.tick()
 
         assert hand.tick(100) == {}
@@ -353,7 +342,6 @@ async def runs(app: MinetuiApp, change: Callable[[MinetuiApp], object] = lambda 
         return bool(hand.due)
 
 
-@pytest.mark.painted
 async def test_motion_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     def set_level(app: MinetuiApp) -> None:
         app.animation_level = "none"
@@ -367,21 +355,16 @@ async def test_motion_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> No
     assert not await runs(app_of())
 
 
-@pytest.mark.painted
 async def test_on_huge_boards_nothing_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.ui.features.motion.LARGEST", 34)
+    monkeypatch.setattr("minetui.ui.board.motion.LARGEST", 34)
 
     assert not await runs(app_of())
 
 
-@pytest.mark.painted
 async def test_nothing_runs_on_a_slow_link_and_what_runs_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = app_of()
-    async with app.run_test(size=(80, 24)) as pilot:
-        hand = Stagehand(app)
-        await reveal(pilot, 0)
+    async with opening() as (_, hand):
         before = hand.tick()
         monkeypatch.setattr(GuardedApp, "link_is_slow", True)
         after = hand.tick()
@@ -406,7 +389,6 @@ def test_a_file_notices_a_long_write_and_remembers_it(seconds: float, slow: bool
         assert file.slow is slow
 
 
-@pytest.mark.painted
 async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone_on() -> None:
     """The records answer when they can: while the light of the win runs, or after it."""
     app = app_of(LONELY)
@@ -428,7 +410,6 @@ async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone
             assert not {Accent.GOLD, Accent.CREST} <= set().union(*frames[-3:])
 
 
-@pytest.mark.painted
 async def test_a_replay_shows_single_moves_at_their_own_speed_and_no_jumps() -> None:
     app = replaying(Minefield.drawn(*WALLED), (Reveal(0, 0.0), Reveal(29, 1.0), Reveal(24, 2.0)))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -476,7 +457,6 @@ def written(app: MinetuiApp) -> int:
     return len(update.render_segments(console).encode()) if update else 0
 
 
-@pytest.mark.painted
 @pytest.mark.parametrize("zoom", [1, 3, 5])
 async def test_an_opening_and_its_wave_cost_40_kilobytes_together(zoom: int) -> None:
     """A whole Beginner board opens in a large window, in the light."""
@@ -496,7 +476,6 @@ async def test_an_opening_and_its_wave_cost_40_kilobytes_together(zoom: int) -> 
     assert 2_000 < cost <= 40_000
 
 
-@pytest.mark.painted
 @pytest.mark.parametrize("zoom", [1, 2, 3, 4, 5])
 async def test_a_whole_motion_costs_40_kilobytes_at_most(zoom: int) -> None:
     """Issue 12: whatever the size of the board, of its cells and of the window."""

@@ -6,11 +6,11 @@ from textual.events import MouseScrollDown
 from minetui.core import Annotation, Flag, Minefield, Reveal, steps
 from minetui.core.annotation import annotated
 from minetui.solver import reviewed
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.widgets.move_list import MoveList, MoveRows
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.replay.moves import MoveList, MoveRows
 
 from .conftest import click, mouse, press, screen_of, settled, text_of
-from .replays import index_of, listed, move_list, playback_of, replaying
+from .replays import index_of, listed, move_list, playback_of, watched
 
 SIZE = (80, 24)
 
@@ -22,7 +22,9 @@ def test_a_row_drops_what_it_has_no_room_for() -> None:
     rows.steps = list(annotated(field, record))
 
     def row(at: int, width: int) -> str:
-        return "".join(text for text, _ in rows.row(at, current=at == 1, width=width)).rstrip()
+        return "".join(text for text, _ in rows.row(at, width)).rstrip()
+
+    rows.present = 1
 
     assert [row(at, 60) for at in range(3)] == [
         "  1  0.00 reveal C1  6 cells ▸ opening",
@@ -43,13 +45,13 @@ def test_a_row_says_by_what_a_move_was_proven_or_its_odds_where_it_has_room() ->
     rows.steps = [rows.reviews[step.index].refined(step.annotated) for step in every]
 
     def judgement(at: int, width: int) -> tuple[str, object]:
-        *_, sign, word = rows.row(at, current=False, width=width)
+        *_, sign, word = rows.row(at, width)
         return (sign[0] + word[0]).strip(), word[1]
 
     assert judgement(5, 80) == ("∴ proven by pairs", "good")
     assert judgement(5, 34) == ("∴ proven", "good")
-    assert judgement(1, 80) == ("? guess 33%", "guess")
-    assert judgement(1, 30) == ("? guess", "guess")
+    assert judgement(1, 80) == ("? guess 33%", "key")
+    assert judgement(1, 30) == ("? guess", "key")
 
 
 def test_annotations_differ_by_sign_in_both_sets() -> None:
@@ -62,10 +64,7 @@ def test_annotations_differ_by_sign_in_both_sets() -> None:
 
 
 async def test_the_list_shows_time_move_and_judgement_and_follows_the_last_move() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home right right")
-
+    async with watched("home right right") as (app, _):
         assert [row for row in listed(app) if row] == [
             "  1    0.00 reveal C2 ▸ opening",
             "▸ 2    1.00 flag   A1",
@@ -77,9 +76,7 @@ async def test_the_list_shows_time_move_and_judgement_and_follows_the_last_move(
 
 
 async def test_a_click_on_a_row_goes_there_and_holds() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home space")
+    async with watched("home space") as (app, pilot):
         await click(pilot, MoveList, (12, 3))
         assert (index_of(app), playback_of(app).running) == (4, False)
         await click(pilot, MoveList, (12, 12))
@@ -88,9 +85,7 @@ async def test_a_click_on_a_row_goes_there_and_holds() -> None:
 
 
 async def test_a_click_on_a_row_takes_away_what_was_said() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "end n")
+    async with watched("end n") as (app, pilot):
         assert "No mistake and no guess after this move." in text_of(app)
         await click(pilot, MoveList, (12, 1))
 
@@ -99,9 +94,8 @@ async def test_a_click_on_a_row_takes_away_what_was_said() -> None:
 
 async def test_the_wheel_scrolls_the_list_and_the_last_move_brings_it_back() -> None:
     field = Minefield.drawn("*...", "....", "...*")
-    app = replaying(field, tuple(Flag(0, float(at)) for at in range(100)))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home")
+    moves = tuple(Flag(0, float(at)) for at in range(100))
+    async with watched("home", field, moves) as (app, pilot):
         for _ in range(4):
             await mouse(pilot, MouseScrollDown, MoveList, (3, 3))
         await settled(pilot)
@@ -114,18 +108,13 @@ async def test_the_wheel_scrolls_the_list_and_the_last_move_brings_it_back() -> 
 
 
 async def test_without_room_for_the_list_the_status_line_shows_the_move() -> None:
-    app = replaying()
-    async with app.run_test(size=(40, 24)) as pilot:
-        await press(pilot, "home right right right right")
-
+    async with watched("home right right right right", size=(40, 24)) as (app, _):
         assert not move_list(app).display
         assert " move 4: reveal F1: forced guess (33%)" in text_of(app)
 
 
 async def test_hints_stand_below_the_list() -> None:
-    app = replaying(hint=True)
-    async with app.run_test(size=(120, 30)) as pilot:
-        await press(pilot, "home right")
+    async with watched("home right", hint=True, size=(120, 30)) as (app, pilot):
         moves, panel = move_list(app), screen_of(app).frame.panel
 
         assert moves.region.bottom == panel.region.y

@@ -4,27 +4,34 @@ import pytest
 from rich.color import Color
 from textual.widgets import Input
 
-from minetui.core import ANY_BOARD, LEVELS, BoardKind, FirstClick, Flag, Game, Level, Reveal, Status
-from minetui.formats import Replay, journal
+from minetui.core import (
+    ANY_BOARD,
+    LEVELS,
+    BoardKind,
+    FirstClick,
+    Game,
+    Level,
+    Reveal,
+    Status,
+)
+from minetui.formats import Replay
 from minetui.solver import dealer_of
 from minetui.solver.dealers import Adjusted, Solvable
 from minetui.store import RecordClass, Records, Settings, SettingsFile
 from minetui.store.records import records_path
-from minetui.ui.app import MinetuiApp
-from minetui.ui.board.palettes import NAMED
-from minetui.ui.board.sketch import DensitySketch
-from minetui.ui.features import recording
-from minetui.ui.screens.new_game import NewGameDialog
-from minetui.ui.setup import Setup
+from minetui.ui.kit.inks import NAMED
+from minetui.ui.play.new_game_dialog import DensitySketch, NewGameDialog
 
 from .conftest import (
+    BEGINNER,
+    EXPERT,
     LOOSE,
     PENNED,
-    Start,
     click,
     click_cell,
     click_on,
     game_of,
+    on_screen,
     press,
     resized,
     screen_of,
@@ -34,16 +41,13 @@ from .conftest import (
 from .test_records import entry, keep
 
 SIZE = (100, 24)
-recorded = recording.recorded  # which other tests do without
-
-
-def beginner() -> MinetuiApp:
-    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+HUGE = Level(300, 300, 9000)
+SAFE = Settings(LEVELS["Intermediate"], FirstClick.SAFE)
+NO_GUESS = Settings(HUGE, no_guess=True)
 
 
 async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "space")
         mines = game_of(app).field.mines
         await press(pilot, "r")
@@ -52,15 +56,14 @@ async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
         assert game_of(app).assisted
         await press(pilot, "R")
 
-        assert game_of(app).level == LEVELS["Beginner"]
+        assert game_of(app).level == BEGINNER
         assert not game_of(app).dealt
         assert game_of(app).seed != "abc"
 
 
-async def test_the_same_board_begins_where_the_last_game_did(playing: Start) -> None:
+async def test_the_same_board_begins_where_the_last_game_did() -> None:
     """P12: the cursor stayed on the mine that was hit, so Space lost again, in 0.000 s."""
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(PENNED, SIZE) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "ctrl+home space")
         assert game_of(app).status is Status.LOST
@@ -70,10 +73,9 @@ async def test_the_same_board_begins_where_the_last_game_did(playing: Start) -> 
         assert [move.cell for move in game_of(app).moves] == [9]
 
 
-async def test_the_same_board_never_begins_on_a_mine(playing: Start) -> None:
+async def test_the_same_board_never_begins_on_a_mine() -> None:
     """P12, where the first click of the last game was a mine."""
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home space r space")
 
         assert game_of(app).status is Status.PLAYING
@@ -85,14 +87,13 @@ async def test_the_same_board_never_begins_on_a_mine(playing: Start) -> None:
 
 async def test_boards_that_need_no_guess_are_one_key_away() -> None:
     """P3: they took a dialog or an option, and could never be a best."""
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "G")
         assert "Boards that never need a guess from now on." in text_of(app)
         assert "solvable by logic" in text_of(app)
         await press(pilot, "space")
         assert (game_of(app).board_kind, game_of(app).assisted) == (BoardKind.NO_GUESS, False)
-        assert game_of(app).level == LEVELS["Beginner"]
+        assert game_of(app).level == BEGINNER
         assert "assisted" not in text_of(app)
         await press(pilot, "R")
         assert game_of(app).board_kind == BoardKind.NO_GUESS
@@ -102,13 +103,11 @@ async def test_boards_that_need_no_guess_are_one_key_away() -> None:
         assert (game_of(app).board_kind, game_of(app).dealer) == ("", ANY_BOARD)
 
 
-async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.usefixtures("recorded")
+async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own() -> None:
     """P3."""
-    monkeypatch.setattr(recording, "recorded", recorded)
-    app = MinetuiApp(Setup(Game(Level(6, 6, 4), "abc", dealer=Solvable("logic"))))
-    async with app.run_test(size=(130, 24)) as pilot:
+    game = Game(Level(6, 6, 4), "abc", dealer=Solvable("logic"))
+    async with on_screen(game, (130, 24)) as (app, pilot):
         await press(pilot, "space")
         session = session_of(app)
         for cell in range(36):
@@ -124,8 +123,7 @@ async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own(
 
 
 async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
-    app = MinetuiApp(Setup(Game(Level(300, 300, 9000), "abc")))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(HUGE, SIZE) as (app, pilot):
         before = game_of(app)
         await press(pilot, "G")
 
@@ -136,57 +134,44 @@ async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
 # The settings
 
 
-async def test_another_first_click_keeps_the_kind_of_boards() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc", dealer=Solvable("logic"))))
-    async with app.run_test(size=SIZE):
-        changed = Settings(first_click=FirstClick.SAFE)
-        screen_of(app).settings_changed(changed, ["first_click"])
+@pytest.mark.parametrize(
+    ("kind", "settings", "names", "begun"),
+    [
+        ("solvable:logic", SAFE, "first_click", (EXPERT, FirstClick.SAFE, "solvable:logic")),
+        *(
+            (kind, SAFE, "level", (SAFE.level, FirstClick.OPENING, kind))
+            for kind in ("solvable:pairs", "adjusted:casual", "")
+        ),
+        ("", NO_GUESS, "no_guess", (EXPERT, FirstClick.OPENING, "solvable:logic")),
+        ("solvable:logic", SAFE, "no_guess", (EXPERT, FirstClick.OPENING, "")),
+        ("", NO_GUESS, "level no_guess", (HUGE, FirstClick.OPENING, "")),
+    ],
+    ids=[
+        "another first click keeps the kind of boards",
+        *(f"another level keeps {kind} boards" for kind in ("solvable", "adjusted", "any")),
+        "boards need no guess",
+        "boards may need a guess again",
+        "a level that is too large to be searched has any boards",
+    ],
+)
+async def test_settings_replace_a_game_that_has_not_begun(
+    kind: str, settings: Settings, names: str, begun: tuple[Level, FirstClick, str]
+) -> None:
+    """P24: another level dropped the kind of boards."""
+    game = Game(EXPERT, "abc", dealer=dealer_of(kind, EXPERT))
+    async with on_screen(game, SIZE) as (app, _):
+        app.settings = settings
+        screen_of(app).settings_changed(settings, names.split())
         game = game_of(app)
 
-        assert (game.level, game.first_click) == (LEVELS["Expert"], FirstClick.SAFE)
-        assert game.board_kind == "solvable:logic"
+        assert (game.level, game.first_click, game.board_kind) == begun
 
 
-async def test_another_level_keeps_the_kind_of_boards() -> None:
-    """P24: it was dropped."""
-    level, kept = LEVELS["Expert"], {}
-    app = MinetuiApp(Setup(Game(level, "abc")))
-    async with app.run_test(size=SIZE):
-        for kind in ("solvable:pairs", "adjusted:casual", ""):
-            screen = screen_of(app)
-            screen.begin(app.session_of(Game(level, "abc", dealer=dealer_of(kind, level))))
-            screen.settings_changed(Settings(LEVELS["Intermediate"], FirstClick.SAFE), ["level"])
-            kept[kind] = game_of(app).board_kind
-            assert game_of(app).level == LEVELS["Intermediate"]
-            assert game_of(app).first_click is FirstClick.OPENING
-
-        assert kept == {kind: kind for kind in kept}
-
-
-async def test_a_setting_deals_boards_that_need_no_guess() -> None:
-    """A level that is too large to be searched has any boards."""
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
-    async with app.run_test(size=SIZE):
-        screen, kinds = screen_of(app), []
-        for level, no_guess in ((None, True), (LEVELS["Beginner"], True), (None, False)):
-            changed = ["no_guess"] if level is None else ["level"]
-            app.settings = Settings(level or LEVELS["Expert"], no_guess=no_guess)
-            screen.settings_changed(app.settings, changed)
-            kinds.append((game_of(app).level.name, game_of(app).board_kind))
-        app.settings = Settings(Level(300, 300, 9000), no_guess=True)
-        screen.settings_changed(app.settings, ["level", "no_guess"])
-
-        expected = [("Expert", "solvable:logic"), ("Beginner", "solvable:logic"), ("Beginner", "")]
-        assert kinds == expected
-        assert game_of(app).board_kind == ""
-
-
-async def test_a_game_that_has_begun_stays_when_the_settings_change(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_game_that_has_begun_stays_when_the_settings_change() -> None:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home right space")
         before = game_of(app)
-        screen_of(app).settings_changed(Settings(LEVELS["Expert"]), ["level", "question_marks"])
+        screen_of(app).settings_changed(Settings(EXPERT), ["level", "question_marks"])
 
         assert game_of(app) is before
 
@@ -195,8 +180,7 @@ async def test_a_game_that_has_begun_stays_when_the_settings_change(playing: Sta
 
 
 async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
-    app = MinetuiApp(Setup(Game(Level(9, 9, 11), "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(Level(9, 9, 11)) as (app, pilot):
         await press(pilot, "n tab tab end backspace backspace enter")
         assert "Mines: please enter a number." in text_of(app)
         await press(pilot, "8 1")
@@ -210,31 +194,27 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
 
 async def test_the_new_game_dialog_begins_the_level_and_seed_that_were_chosen_or_typed() -> None:
     """A level chosen by its name counts whatever was typed."""
-    app = MinetuiApp(Setup(Game(Level(12, 13, 20), "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        begun = []
-        for keys in (
-            *("enter", "shift+tab right right enter", "3", "tab tab tab tab x y enter"),
-            *(
-                "shift+tab right left left left enter",
-                "tab 2 0 up space",
-                "tab 2 0 shift+tab l enter",
-            ),
-        ):
+    own = Level(12, 13, 20)
+    begun = (
+        ("enter", own),
+        ("shift+tab right right enter", EXPERT),
+        ("3", EXPERT),
+        ("tab tab tab tab x y enter", own),
+        ("shift+tab right left left left enter", BEGINNER),
+        ("tab 2 0 up space", BEGINNER),
+        ("tab 2 0 shift+tab l enter", LEVELS["Intermediate"]),
+    )
+    async with on_screen(own) as (app, pilot):
+        for keys, level in begun:
             await press(pilot, f"n {keys}")
-            game = game_of(app)
-            begun.append((game.level, "xy" if game.seed == "xy" else game.seed == "abc"))
 
-        assert begun == [
-            *((Level(12, 13, 20), False), (LEVELS["Expert"], False), (LEVELS["Expert"], False)),
-            *((Level(12, 13, 20), "xy"), (LEVELS["Beginner"], False)),
-            *((LEVELS["Beginner"], False), (LEVELS["Intermediate"], False)),
-        ]
+            assert game_of(app).level == level, keys
+            assert game_of(app).seed != "abc"
+            assert (game_of(app).seed == "xy") == ("x y" in keys)
 
 
 async def test_levels_are_chosen_from_cards_or_from_lines_in_a_narrow_window() -> None:
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n")
         assert "╭─ ▸1 Beginner ─────╮ ╭─  2 Intermediate ──" in text_of(app)
         await resized(pilot, 50, 20)
@@ -254,8 +234,7 @@ async def test_levels_show_the_best_times_of_the_kind_of_boards() -> None:
         entry(2, board_kind=BoardKind.NO_GUESS, seconds=50.0),
         entry(3, won=False, level="Expert"),
     )
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n")
         assert "best 39.000 s" in text_of(app)
         assert text_of(app).count("no win yet") == 2
@@ -267,27 +246,23 @@ async def test_levels_show_the_best_times_of_the_kind_of_boards() -> None:
 async def test_records_that_can_not_be_read_keep_no_game_from_beginning() -> None:
     records_path().parent.mkdir(parents=True, exist_ok=True)
     records_path().write_bytes(b"no database at all" * 100)
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n 2")
 
         assert game_of(app).level == LEVELS["Intermediate"]
 
 
 async def test_a_custom_level_and_the_kind_of_boards_are_remembered() -> None:
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n tab 2 5 g enter 1 n tab enter")
-        assert game_of(app).level == Level(20, 25, 130)
+        level = game_of(app).level
     kept, _ = SettingsFile().read()
 
-    assert kept.custom == Level(20, 25, 130)
-    assert kept.no_guess
+    assert (level, kept.custom, kept.no_guess) == (Level(20, 25, 130), level, True)
 
 
 async def test_the_dialog_chooses_a_first_click_and_boards_without_guesses() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "n f")
         assert "f First click: safe" in text_of(app)
         assert "[ ] No guessing: boards that never need a guess" in text_of(app)
@@ -300,8 +275,7 @@ async def test_the_dialog_chooses_a_first_click_and_boards_without_guesses() -> 
 
 
 async def test_letters_are_commands_in_fields_for_numbers_and_text_in_that_of_the_seed() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "n tab f x 2 down down down f g")
         assert "f First click: safe" in text_of(app)
         assert [field.value for field in app.screen.query(Input)] == ["2", "20", "130", "fg"]
@@ -311,45 +285,41 @@ async def test_letters_are_commands_in_fields_for_numbers_and_text_in_that_of_th
         assert "f First click: anything" in text_of(app)
 
 
-@pytest.mark.parametrize(
-    ("mines", "words"),
-    [
-        *(("1", "0.2% mines, sparser than Beginner"), ("123", "20.5% mines, as dense as Expert")),
-        *(("110", "18.3% mines, between Intermediate and Expert"),),
-        *(("300", "50.0% mines, denser than Expert"), ("0", "0.0% mines, sparser than Beginner")),
-    ],
-)
-async def test_the_density_of_a_custom_level_is_said_at_once(mines: str, words: str) -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, f"n tab tab tab backspace backspace backspace {' '.join(mines)}")
+async def test_the_density_of_a_custom_level_is_said_at_once() -> None:
+    said = {
+        "0": "0.0% mines, sparser than Beginner",
+        "1": "0.2% mines, sparser than Beginner",
+        "110": "18.3% mines, between Intermediate and Expert",
+        "123": "20.5% mines, as dense as Expert",
+        "300": "50.0% mines, denser than Expert",
+    }
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "n tab tab tab")
+        for mines, words in said.items():
+            await press(pilot, f"backspace backspace backspace {' '.join(mines)}")
 
-        assert f" Your own level: {words}" in text_of(app)
+            assert f" Your own level: {words}" in text_of(app)
 
 
 @pytest.mark.parametrize("ascii_only", [True, False])
 async def test_a_sketch_shows_the_density(ascii_only: bool) -> None:
     settings = Settings(glyphs="ascii" if ascii_only else "unicode")
-    app = MinetuiApp(Setup(Game(Level(10, 10, 10), "abc"), settings=settings))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Level(10, 10, 10), SIZE, settings=settings) as (app, pilot):
         await press(pilot, "n")
         sketch = app.screen.query_one(DensitySketch)
-        cells = sketch.size.width * sketch.size.height
-        signs = "".join(sketch.render_line(y).text for y in range(sketch.size.height))
-        flag = Color.parse(NAMED["slate"].flag)
-        lines = (sketch.render_line(y) for y in range(sketch.size.height))
+        cells, flag = sketch.size.area, Color.parse(NAMED["slate"].flag)
+        lines = [sketch.render_line(y) for y in range(sketch.size.height)]
         styles = [style for line in lines for _, style, _ in line if style]
         colours = [colour for style in styles for colour in (style.color, style.bgcolor)]
 
         if ascii_only:
-            assert signs.count("*") == round(cells / 10)
+            assert "".join(line.text for line in lines).count("*") == round(cells / 10)
         else:
             assert colours.count(flag) == round(2 * cells / 10)
 
 
 async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "n g")
         for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
             app.screen.query_one(f"#{field}", Input).value = count
@@ -361,8 +331,7 @@ async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
 
 async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
     """P9: first click and boards could not be clicked, and there was no Start to click."""
-    app = MinetuiApp(Setup(Game(Level(9, 9, 11), "abc")))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Level(9, 9, 11), SIZE) as (app, pilot):
         await click_on(pilot, "Menu")
         await click_on(pilot, "Another level")
         assert isinstance(app.screen, NewGameDialog)
@@ -381,8 +350,7 @@ async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
 
 
 async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         before = game_of(app)
         await press(pilot, "n")
         await click_on(pilot, "Cancel")
@@ -391,43 +359,17 @@ async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse()
         await press(pilot, "n")
         await click_on(pilot, "3 Expert")
 
-        assert game_of(app).level == LEVELS["Expert"]
+        assert game_of(app).level == EXPERT
 
 
-# What is special about a board
-
-
-def adjusted_game(seed: str = "a") -> Game:
-    game = Game(Level(9, 9, 20), seed, dealer=Adjusted("logic"))
+def adjusted_game() -> Game:
+    game = Game(Level(9, 9, 20), "a", dealer=Adjusted("logic"))
     game.play(Reveal(40))
     return game
 
 
-def test_a_game_played_again_keeps_what_is_special_about_its_board() -> None:
-    kind = "adjusted:logic"
-
-    assert adjusted_game().board_kind == adjusted_game().again().board_kind == kind
-    assert Replay.of(adjusted_game(), {}).game().board_kind == kind
-    kept = journal.read(journal.text_of(journal.first_lines(adjusted_game())))
-    assert (kept.board_kind, kept.assisted) == (kind, True)
-
-
-def test_a_game_that_is_not_dealt_yet_is_resumed_on_the_same_kind_of_boards() -> None:
-    game = Game(Level(9, 9, 20), "a", dealer=Solvable("logic"))
-    game.play(Flag(3))
-    kept = journal.read(journal.text_of(journal.first_lines(game)))
-    kept.set_dealer(dealer_of(kept.board_kind, kept.level))
-
-    assert kept.dealer == game.dealer
-    assert kept.dealt_for(40).mines == game.dealt_for(40).mines
-    kept.set_dealer(ANY_BOARD)
-    kept.play(Reveal(40))
-    assert (kept.board_kind, kept.assisted) == ("", False)
-
-
 async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() -> None:
-    app = MinetuiApp(Setup(None, Replay.of(adjusted_game(), {})))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Replay.of(adjusted_game(), {}), SIZE) as (app, pilot):
         await press(pilot, "end left t")
 
         assert len(app.screen_stack) == 2

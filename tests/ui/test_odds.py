@@ -4,19 +4,26 @@ import pytest
 
 from minetui.core import Flag, Game, Minefield, Reveal, cells_of
 from minetui.store import Settings
-from minetui.ui.app import MinetuiApp
-from minetui.ui.features.odds import OddsDisplay, sea_of
-from minetui.ui.features.shared_solver import SharedSolver
-from minetui.ui.place import OWN
-from minetui.ui.setup import Setup
+from minetui.ui.hints.odds import DrawnOdds, OddsDisplay
+from minetui.ui.hints.solver import Solver
+from minetui.ui.kit.place import OWN, TIMES
 
-from .conftest import SetTimes, board_of, feature, game_of, press, rows_of, screen_of, text_of
-from .test_hints import CORNERED, PAIRED, PAIRED_MOVES, SIZE, app_of
+from .conftest import (
+    SetTimes,
+    board_of,
+    feature,
+    game_of,
+    on_screen,
+    press,
+    rows_of,
+    screen_of,
+    text_of,
+)
+from .test_hints import CORNERED, PAIRED, PAIRED_MOVES, SIZE, TOO_LARGE, hinting
 
 
-async def test_the_odds_are_drawn_in_tenths_and_in_larger_cells_in_per_cent() -> None:
-    app = app_of(CORNERED, [Reveal(3)], hints=False)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_odds_are_drawn_in_tenths_and_said_in_per_cent() -> None:
+    async with hinting(CORNERED, [Reveal(3)], hints=False) as (app, pilot):
         await press(pilot, "o ctrl+end")
         assert text_of(app).count(".3") == 3
         await press(pilot, "ctrl+home")
@@ -28,8 +35,7 @@ async def test_the_odds_are_drawn_in_tenths_and_in_larger_cells_in_per_cent() ->
 
 @pytest.mark.painted
 async def test_in_larger_cells_the_odds_are_in_per_cent() -> None:
-    app = app_of(CORNERED, [Reveal(3)], hints=False)
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(CORNERED, [Reveal(3)], hints=False) as (app, pilot):
         await press(pilot, "o")
         for keys in ("0", "minus", "minus", "minus"):
             await press(pilot, keys)
@@ -43,11 +49,9 @@ async def test_in_larger_cells_the_odds_are_in_per_cent() -> None:
 async def test_one_cell_of_the_sea_has_a_figure(size: int) -> None:
     """It is a corner, and the status line says that the others have the same odds."""
     game = Game.on(Minefield.drawn("*...", "....", "....", "....", "...*"), [Reveal(1)])
-    app = MinetuiApp(Setup(game, settings=Settings(zoom=size)))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(game, SIZE, settings=Settings(zoom=size)) as (app, pilot):
         await press(pilot, "o")
-        display = feature(app, OddsDisplay)
-        sea, first = sea_of(display.odds)
+        sea, first = DrawnOdds(feature(app, OddsDisplay).odds).sea
         shown = [cell for cell in cells_of(sea) if cell in screen_of(app).board.labels]
 
         assert first == 3
@@ -56,8 +60,7 @@ async def test_one_cell_of_the_sea_has_a_figure(size: int) -> None:
 
 
 async def test_flags_stay_and_what_is_certain_is_said_so() -> None:
-    app = MinetuiApp(Setup(Game.on(PAIRED, [*PAIRED_MOVES, Flag(0)]), settings=Settings()))
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(PAIRED, [*PAIRED_MOVES, Flag(0)], hints=False) as (app, pilot):
         await press(pilot, "o ctrl+end")
         assert "⚑" in board_of(app)
         assert board_of(app).count("✓") == board_of(app).count("✱") == 2
@@ -68,8 +71,7 @@ async def test_flags_stay_and_what_is_certain_is_said_so() -> None:
 
 async def test_what_is_not_computed_in_time_is_told(set_times: SetTimes) -> None:
     set_times(solving=-1.0)
-    app = app_of(CORNERED, [Reveal(3)], hints=False)
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(CORNERED, [Reveal(3)], hints=False) as (app, pilot):
         await press(pilot, "o")
         assert "Odds: ?? means not computed in time: 3 cells." in text_of(app)
         await press(pilot, "left")
@@ -78,11 +80,12 @@ async def test_what_is_not_computed_in_time_is_told(set_times: SetTimes) -> None
         assert "odds not computed in time" in text_of(app)
 
 
-async def test_a_new_game_begins_without_odds() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_odds_make_a_game_assisted_and_the_next_one_begins_without() -> None:
+    """Rule 10."""
+    async with hinting(PAIRED, PAIRED_MOVES, hints=False) as (app, pilot):
         await press(pilot, "o")
         assert feature(app, OddsDisplay).odds is not None
+        assert game_of(app).assisted
         await press(pilot, "R")
 
         assert not feature(app, OddsDisplay).shown
@@ -90,19 +93,8 @@ async def test_a_new_game_begins_without_odds() -> None:
 
 
 async def test_odds_are_not_computed_on_a_board_that_is_too_large() -> None:
-    field = Minefield.drawn(*["." * 210] * 200, "*" + "." * 209)
-    app = app_of(field, [], hints=False)
-    async with app.run_test(size=SIZE) as pilot:
+    async with hinting(TOO_LARGE, [], hints=False) as (app, pilot):
         await press(pilot, "o")
 
-        assert SharedSolver(OWN).refusal in text_of(app)
+        assert Solver(OWN, TIMES).refusal in text_of(app)
         assert not feature(app, OddsDisplay).shown
-
-
-async def test_odds_make_a_game_assisted() -> None:
-    """Rule 10."""
-    app = app_of(PAIRED, PAIRED_MOVES, hints=False)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "o")
-
-        assert game_of(app).assisted

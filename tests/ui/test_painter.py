@@ -6,12 +6,19 @@ from hypothesis import strategies as st
 from rich.style import Style
 from textual.color import Color
 
-from minetui.ui.board.glyphs import NUMBERS, ODDS, UNICODE, Look
-from minetui.ui.board.inks import CellPaint, Inks
-from minetui.ui.board.painter import Painter, Pixels
-from minetui.ui.board.palettes import PALETTES
-from minetui.ui.board.sizes import GIANT, LARGE, PLAIN_SIZES, SIZES, CellSize, Half
-from minetui.ui.board.sprites import SPRITES
+from minetui.ui.board.painter import (
+    GIANT,
+    LARGE,
+    PLAIN_SIZES,
+    SIZES,
+    SPRITES,
+    CellSize,
+    Half,
+    Painter,
+    Pixels,
+)
+from minetui.ui.kit.glyphs import NUMBERS, ODDS, UNICODE, Look
+from minetui.ui.kit.inks import PALETTES, CellPaint, Inks
 
 SLATE = PALETTES[0]
 WINDOW = Color.parse(SLATE.window)

@@ -1,6 +1,7 @@
 """The palettes: all that is drawn can be read, by the contrast ratios of WCAG 2.1."""
 
-from itertools import pairwise
+from collections.abc import Mapping
+from itertools import pairwise, product
 from unittest.mock import Mock
 
 import pytest
@@ -8,12 +9,10 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from minetui.ui.board.glyphs import NUMBERS, REACHES, Accent, Look
-from minetui.ui.board.inks import ODDS_SCALE, CellPaint, Inks
-from minetui.ui.board.palettes import PALETTES, Palette, palette_for
-from minetui.ui.widgets.lines import INKS
-from minetui.ui.widgets.row_list import INKS as ROW_INKS
-from minetui.ui.widgets.styles import NamedStyles
+from minetui.ui.kit.glyphs import NUMBERS, REACHES, Accent, Look
+from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette
+from minetui.ui.kit.lines import INKS, Ink, NamedStyles
+from minetui.ui.kit.lists import INKS as ROW_INKS
 
 SCALES = {*ODDS_SCALE, *REACHES[2:]}
 ENDS = (Look.ODDS_SAFE, Look.ODDS_MINE)
@@ -24,23 +23,37 @@ UNMIXED = [theme for theme in BUILTIN_THEMES.values() if theme.ansi]
 every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 
 
+def luminance(colour: Color) -> float:
+    """The relative luminance of a colour, by WCAG 2.1."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def contrast(first: Color, second: Color) -> float:
     """The contrast ratio of two colours, by WCAG 2.1."""
-
-    def luminance(colour: Color) -> float:
-        red, green, blue = (
-            part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-            for part in colour.normalized
-        )
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
     low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)
+
+
+def distance(first: Color, second: Color) -> float:
+    """How far apart two colours are."""
+    return sum((a - b) ** 2 for a, b in zip(first.rgb, second.rgb, strict=True)) ** 0.5
 
 
 def inks_of(palette: Palette) -> Inks:
     """The inks of a palette in its own window."""
     return Inks(palette, Style(bgcolor=palette.window))
+
+
+def styles_over(theme: Theme, ground: str, inks: Mapping[str, Ink]) -> NamedStyles:
+    """The styles of inks over a ground of a theme."""
+    variables = theme.to_color_system().generate()
+    app = Mock(theme_variables=variables, no_color=False, current_theme=theme)
+    below = Style(bgcolor=Color.parse(variables[ground]).rich_color)
+    return NamedStyles(Mock(app=app, rich_style=below), inks)
 
 
 def poor(palette: Palette, paints: list[CellPaint], least: float) -> dict[CellPaint, float]:
@@ -61,13 +74,9 @@ def test_digits_and_figures_can_be_read_on_both_shades(palette: Palette) -> None
 @every_palette
 def test_every_sign_can_be_seen_on_every_ground(palette: Palette) -> None:
     cells = [
-        CellPaint(look, accent, shade, here, hovered)
-        for look in Look
-        for accent in (None, *Accent)
-        for shade in (0, 1)
-        for here in (False, True)
-        for hovered in (False, True)
-        if look is not Look.ZERO
+        CellPaint(look, accent, shade, *how)
+        for look, accent, shade in product(set(Look) - {Look.ZERO}, (None, *Accent), (0, 1))
+        for how in product((False, True), repeat=2)
     ]
 
     assert poor(palette, cells, 3) == {}
@@ -75,13 +84,9 @@ def test_every_sign_can_be_seen_on_every_ground(palette: Palette) -> None:
 
 @every_palette
 def test_covered_cells_are_unlike_revealed_ones(palette: Palette) -> None:
-    pairs = [
-        contrast(Color.parse(covered), Color.parse(revealed))
-        for covered in palette.covered
-        for revealed in palette.revealed
-    ]
+    pairs = product(map(Color.parse, palette.covered), map(Color.parse, palette.revealed))
 
-    assert min(pairs) >= 3
+    assert min(contrast(*pair) for pair in pairs) >= 3
 
 
 @every_palette
@@ -90,14 +95,8 @@ def test_cells_that_a_ghost_has_revealed_look_between_covered_and_revealed_ones(
 ) -> None:
     inks = inks_of(palette)
     for shade in (0, 1):
-        covered, ghostly, revealed = (
-            inks.ground(paint)
-            for paint in (
-                CellPaint(Look.COVERED, shade=shade),
-                CellPaint(Look.COVERED, Accent.GHOST, shade),
-                CellPaint(Look.ZERO, shade=shade),
-            )
-        )
+        cells = ((Look.COVERED, None), (Look.COVERED, Accent.GHOST), (Look.ZERO, None))
+        covered, ghostly, revealed = (inks.ground(CellPaint(*cell, shade)) for cell in cells)
 
         assert contrast(covered, ghostly) >= 1.4
         assert contrast(ghostly, revealed) >= 2
@@ -109,9 +108,7 @@ def test_the_cursor_is_seen_beside_every_ground(palette: Palette) -> None:
     cursor = inks.ground(CellPaint(Look.ZERO, here=True))
     near = {
         (look, accent)
-        for look in set(Look) - SCALES
-        for accent in (None, *Accent)
-        for shade in (0, 1)
+        for look, accent, shade in product(set(Look) - SCALES, (None, *Accent), (0, 1))
         if distance(cursor, inks.ground(CellPaint(look, accent, shade))) < 60
     }
 
@@ -136,8 +133,7 @@ def test_the_odds_go_from_safe_to_mined_by_lightness(palette: Palette) -> None:
     steps = [after.brightness - before.brightness for before, after in pairwise(grounds)]
     near = {
         (end, other)
-        for end in ENDS
-        for other in OTHERS
+        for end, other in product(ENDS, OTHERS)
         if distance(inks.ground(CellPaint(end)), inks.ground(CellPaint(other))) < 30
     }
 
@@ -157,19 +153,16 @@ def test_a_cell_at_an_edge_with_more_board_behind_it_fades(palette: Palette) -> 
 
 def test_a_theme_of_textual_gets_a_palette_as_dark_as_it_is() -> None:
     for theme in BUILTIN_THEMES.values():
-        assert palette_for(theme).dark is theme.dark
+        assert Palette.of_theme(theme).dark is theme.dark
 
 
 @pytest.mark.parametrize("theme", [*OURS, *TEXTUALS], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("ground", ["surface", "background"])
 def test_words_can_be_read_in_any_theme(theme: Theme, ground: str) -> None:
     """The yellow of light themes was hardly to be seen in a list of hints."""
-    variables = theme.to_color_system().generate()
-    app = Mock(theme_variables=variables, no_color=False, current_theme=theme)
-    below = Style(bgcolor=Color.parse(variables[ground]).rich_color)
-    styles = NamedStyles(Mock(app=app, rich_style=below), INKS)
+    styles, below = styles_over(theme, ground, INKS), theme.to_color_system().generate()[ground]
     ratios = {
-        name: contrast(Color.from_rich_color(styles(name).color), Color.parse(variables[ground]))
+        name: contrast(Color.from_rich_color(styles(name).color), Color.parse(below))
         for name, ink in INKS.items()
         if ink.opacity == 1
     }
@@ -182,10 +175,7 @@ def test_words_in_the_colours_of_the_terminal_have_no_ground_that_they_may_drown
     theme: Theme,
 ) -> None:
     """Nobody knows these colours, so none is mixed: `ansi_blue 50%` ended the program."""
-    variables = theme.to_color_system().generate()
-    app = Mock(theme_variables=variables, no_color=False, current_theme=theme)
-    below = Style(bgcolor=Color.parse(variables["background"]).rich_color)
-    styles = NamedStyles(Mock(app=app, rich_style=below), {**INKS, **ROW_INKS})
+    styles = styles_over(theme, "background", {**INKS, **ROW_INKS})
 
     for name in (*INKS, *ROW_INKS):
         style = styles(name)
@@ -195,11 +185,6 @@ def test_words_in_the_colours_of_the_terminal_have_no_ground_that_they_may_drown
     assert styles("current").reverse
     assert not styles("faint", "current").dim
     assert not styles("current", "faint").dim
-
-
-def distance(first: Color, second: Color) -> float:
-    """How far apart two colours are."""
-    return sum((a - b) ** 2 for a, b in zip(first.rgb, second.rgb, strict=True)) ** 0.5
 
 
 @every_palette

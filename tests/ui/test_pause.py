@@ -1,31 +1,36 @@
 """The player's pause, and the clock behind whatever covers the board."""
 
-from minetui.core import Minefield, Reveal
+import pytest
+
+from minetui.core import Game, Minefield, Reveal
 from minetui.formats import Replay, journal
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,
     SMALL,
-    Start,
     board_of,
     click_cell,
     game_of,
+    on_screen,
     press,
     screen_of,
     session_of,
     text_of,
 )
-from .test_hints import PAIRED, PAIRED_MOVES, SIZE, app_of
+from .test_hints import PAIRED, PAIRED_MOVES, SIZE
 
 VEILED = {"░", "◂", "\n"}
+PAUSED = "Paused. Press p or click to resume."
 
 
-async def test_pause_hides_the_board_and_stops_the_clock(playing: Start) -> None:
-    """Rule 9."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_pause_hides_the_board_and_stops_the_clock() -> None:
+    """Rule 9; before the first reveal there is nothing to pause."""
+    async with on_screen(PENNED) as (app, pilot):
+        await press(pilot, "p")
+        assert "There is nothing to pause yet." in text_of(app)
+        assert not session_of(app).paused
         await click_cell(pilot, 1, 2)
         await press(pilot, "p")
         assert set(board_of(app)) <= VEILED
@@ -33,7 +38,7 @@ async def test_pause_hides_the_board_and_stops_the_clock(playing: Start) -> None
         assert not session_of(app).clock.running
         await press(pilot, "space f u left")
         assert len(game_of(app).moves) == 1
-        assert "Paused. Press p or click to resume." in text_of(app)
+        assert PAUSED in text_of(app)
         assert "row" not in text_of(app).splitlines()[-2]
         await press(pilot, "p")
 
@@ -41,36 +46,18 @@ async def test_pause_hides_the_board_and_stops_the_clock(playing: Start) -> None
         assert session_of(app).clock.running
 
 
-async def test_there_is_nothing_to_pause_before_the_first_reveal(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "p")
-
-        assert "There is nothing to pause yet." in text_of(app)
-        assert not session_of(app).paused
-
-
-async def test_a_key_in_a_pause_says_that_the_game_is_paused() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "p")
-        said = {}
-        for key in ("space", ".", "c", "f"):
-            await press(pilot, f"L {key}")
-            said[key] = "Paused. Press p or click to resume." in text_of(app)
-
-        assert said == dict.fromkeys(said, True)
-        assert len(game_of(app).moves) == len(PAIRED_MOVES)
-
-
-async def test_no_odds_and_no_hints_are_seen_in_a_pause() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "o")
-        await press(pilot, "p")
-
+async def test_in_a_pause_no_odds_and_no_hints_are_seen_and_keys_say_what_goes_on() -> None:
+    settings = Settings(hints=True)
+    async with on_screen(Game.on(PAIRED, PAIRED_MOVES), SIZE, settings=settings) as (app, pilot):
+        for key in ("o", "p"):
+            await press(pilot, key)
         assert set(board_of(app)) <= VEILED
         assert "Paused." in screen_of(app).frame.panel.text
+        for key in ("space", ".", "c", "f"):
+            await press(pilot, f"L {key}")
+            assert PAUSED in text_of(app), key
+
+        assert len(game_of(app).moves) == len(PAIRED_MOVES)
 
 
 COVERING = ["?", "n", "comma", "ctrl+p", "ctrl+s", "b"]  # and what a click on them opens
@@ -82,45 +69,38 @@ def held(app: MinetuiApp) -> bool:
     return covered and not session_of(app).clock.running and set(board_of(app)) <= VEILED
 
 
-async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on(playing: Start) -> None:
+async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on() -> None:
     """P2: the clock ran behind dialogs, and the records left the game paused."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
-        seen = {}
         for key in (*COVERING, COVERING[0]):
             await press(pilot, key)
-            was_held = held(app)
+            assert held(app), key
             await press(pilot, "escape")
-            back = app.screen is screen_of(app)
-            seen[key] = (was_held, back, session_of(app).clock.running, "1" in board_of(app))
+            assert app.screen is screen_of(app), key
+            assert session_of(app).clock.running, key
+            assert "1" in board_of(app), key
 
-        assert seen == dict.fromkeys(COVERING, (True, True, True, True))
 
-
-async def test_the_players_own_pause_stays_behind_what_covers_the_board(playing: Start) -> None:
+async def test_the_players_own_pause_stays_behind_what_covers_the_board() -> None:
     """P2."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "p")
-        seen = {}
         for key in ("comma", "ctrl+p", "b"):  # a dialog, the palette and a screen
             await press(pilot, key)
             await press(pilot, "escape")
-            session, told = session_of(app), "Paused. Press p or click to resume." in text_of(app)
-            seen[key] = (session.paused, session.clock.running, told)
+            session = session_of(app)
+            assert (session.paused, session.clock.running) == (True, False), key
+            assert PAUSED in text_of(app), key
 
-        assert seen == dict.fromkeys(seen, (True, False, True))
 
-
-async def test_a_replay_that_is_opened_over_a_game_holds_its_clock(playing: Start) -> None:
+async def test_a_replay_that_is_opened_over_a_game_holds_its_clock() -> None:
     """P2: on the way to it and back, over the records."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         session = session_of(app)
-        app.open_replay(Replay(Minefield.drawn(*SMALL), (Reveal(0),)))
+        app.show("replay", Replay(Minefield.drawn(*SMALL), (Reveal(0),)))
         await press(pilot, "")
         assert not session.clock.running
         assert not session_of(app).hidden
@@ -129,30 +109,28 @@ async def test_a_replay_that_is_opened_over_a_game_holds_its_clock(playing: Star
         assert session.clock.running
 
 
-async def test_a_replay_is_never_veiled() -> None:
-    """Nothing of it can be lost while another screen covers it."""
-    app = MinetuiApp(Setup(None, Replay(Minefield.drawn(*PENNED), (Reveal(9),))))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "end ?")
+@pytest.mark.parametrize(
+    ("what", "keys"),
+    [
+        (Replay(Minefield.drawn(*PENNED), (Reveal(9),)), "end ?"),
+        (SMALL, "comma"),
+        (SMALL, "ctrl+home space comma"),
+    ],
+    ids=["a replay", "a game that is not begun", "a game that is over"],
+)
+async def test_where_nothing_can_be_lost_a_covered_board_is_not_veiled(
+    what: Replay | tuple[str, ...], keys: str
+) -> None:
+    async with on_screen(what) as (app, pilot):
+        await press(pilot, keys)
 
-        assert not set(board_of(app)) & {"░"}
-
-
-async def test_a_game_that_is_over_or_not_begun_is_not_veiled(playing: Start) -> None:
-    app = playing(*SMALL)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "comma")
         assert app.screen is not screen_of(app)
         assert "░" not in board_of(app)
-        await press(pilot, "escape ctrl+home space comma")
-
-        assert "░" not in board_of(app)
 
 
-async def test_the_time_of_a_covered_board_is_in_the_journal(playing: Start) -> None:
+async def test_the_time_of_a_covered_board_is_in_the_journal() -> None:
     """C9: a game that is killed behind a dialog comes back with its clock."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         session = session_of(app)
         session.clock._before = 61.5
@@ -162,20 +140,18 @@ async def test_the_time_of_a_covered_board_is_in_the_journal(playing: Start) -> 
         assert 61.5 <= kept.elapsed < 90
 
 
-async def test_a_key_right_after_leaving_a_dialog_plays_on(playing: Start) -> None:
+async def test_a_key_right_after_leaving_a_dialog_plays_on() -> None:
     """The board is there again before the next key."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "ctrl+home ? escape f")
 
         assert len(game_of(app).moves) == 2
 
 
-async def test_a_click_on_the_veiled_board_resumes_and_does_nothing_else(playing: Start) -> None:
+async def test_a_click_on_the_veiled_board_resumes_and_does_nothing_else() -> None:
     """A newcomer clicked on the board of a resumed game, and nothing happened."""
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
         moves = len(game_of(app).record)
         await press(pilot, "p")

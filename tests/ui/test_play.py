@@ -1,6 +1,7 @@
 """The game on the screen, by keys and by mouse, read back as text."""
 
 from random import Random
+from typing import Literal
 
 import pytest
 from textual.color import Color
@@ -11,24 +12,24 @@ from textual.geometry import Region
 from minetui.core import LEVELS, Game, Level, Minefield, Position, Reveal, Status
 from minetui.play import GameSession
 from minetui.store import Settings
-from minetui.ui.app import MinetuiApp
-from minetui.ui.board.palettes import PALETTES, palette_for
+from minetui.ui.board.painter import PLAIN_SIZES
 from minetui.ui.board.scene import Scene
-from minetui.ui.board.sizes import PLAIN_SIZES
 from minetui.ui.board.view import BoardView
-from minetui.ui.setup import Setup
+from minetui.ui.kit.inks import PALETTES, Palette
 
 from .conftest import (
+    BEGINNER,
+    EXPERT,
     LOOSE,
     PENNED,
     SMALL,
-    Start,
     board_of,
     click,
     click_cell,
     click_on,
     game_of,
     mouse,
+    on_screen,
     press,
     resized,
     rounds,
@@ -39,10 +40,11 @@ from .conftest import (
     text_of,
 )
 
+HINTS = Settings(hints=True)
+
 
 async def test_a_beginner_game_opens_with_all_cells_covered() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(40, 16)):
+    async with on_screen(BEGINNER, (40, 16)) as (app, _):
         assert text_of(app) == "\n".join(
             [
                 "",
@@ -65,10 +67,9 @@ async def test_a_beginner_game_opens_with_all_cells_covered() -> None:
         )
 
 
-async def test_a_zero_opens_and_the_last_safe_cell_wins(playing: Start) -> None:
+async def test_a_zero_opens_and_the_last_safe_cell_wins() -> None:
     """Rules 4 and 7: one press wins here, and the mine is flagged."""
-    app = playing(*SMALL)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(SMALL) as (app, pilot):
         await press(pilot, "ctrl+home space")
 
         assert board_of(app) == "    \n  11\n  1⚑"
@@ -77,25 +78,25 @@ async def test_a_zero_opens_and_the_last_safe_cell_wins(playing: Start) -> None:
         assert "Won in 0.000 s · 3BV 1 · 1 click · throughput 100% · IOE 100%" in text_of(app)
 
 
-async def test_a_mine_loses_and_wrong_flags_and_mines_are_shown(playing: Start) -> None:
+async def test_a_mine_loses_and_wrong_flags_and_mines_are_shown_and_no_key_plays_on() -> None:
     """Rule 3, and each sign differs without colour."""
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(LOOSE) as (app, pilot):
         await press(pilot, "ctrl+home right f ctrl+end space left")
 
         assert rows_of(app) == ["✱ ⚑✗· · · ", "· · · · · ", "· · · ·◂✱!"]
         assert game_of(app).status is Status.LOST
         assert "X-(" in text_of(app)
         assert "Lost in 0.000 s" in text_of(app)
+        await press(pilot, "up f . c")
+        assert len(game_of(app).moves) == 2
 
 
 async def test_the_mine_that_was_hit_is_seen_under_the_cursor(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """P11: `!◂` told nothing."""
     monkeypatch.setattr("minetui.ui.board.view.PLAIN_SIZES", (PLAIN_SIZES[0], PLAIN_SIZES[3]))
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(LOOSE) as (app, pilot):
         await press(pilot, "minus ctrl+end space")
         assert rows_of(app)[2] == "· · · · ✱◂"
         await press(pilot, "plus")
@@ -103,18 +104,9 @@ async def test_the_mine_that_was_hit_is_seen_under_the_cursor(
         assert "[✱]" in rows_of(app)[4]
 
 
-async def test_no_key_plays_on_after_the_end(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "ctrl+end space up f . c")
-
-        assert len(game_of(app).moves) == 1
-
-
-async def test_the_mouse_reveals_flags_and_chords(playing: Start) -> None:
+async def test_the_mouse_reveals_flags_and_chords() -> None:
     """Left reveals, right and Ctrl or Shift with left flag, left on a number and middle chord."""
-    app = playing("*..", "...", "..*")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(("*..", "...", "..*")) as (app, pilot):
         await click_cell(pilot, 1, 1)
         assert board_of(app) == "···\n·2·\n···"
         await click_cell(pilot, 0, 0, button=3)
@@ -129,28 +121,16 @@ async def test_the_mouse_reveals_flags_and_chords(playing: Start) -> None:
         assert board_of(app) == "⚑1 \n121\n 1⚑"
 
 
-async def test_the_middle_button_does_nothing_on_a_covered_cell(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_cell(pilot, 2, 4, button=2)
-        await click_cell(pilot, 2, 4, button=8)
-
+async def test_other_uses_of_the_mouse_play_nothing() -> None:
+    """The middle button on a covered cell, to drag away from a cell, and clicks on coordinates."""
+    async with on_screen(LOOSE) as (app, pilot):
+        for button in (2, 8):
+            await click_cell(pilot, 2, 4, button=button)
         assert not game_of(app).moves
-
-
-async def test_dragging_away_from_a_cell_changes_nothing(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 24)) as pilot:
         await pilot.mouse_down(BoardView, offset=(1, 1))
         await pilot.mouse_up(BoardView, offset=(5, 3))
         await rounds(pilot)
-
         assert not game_of(app).moves
-
-
-async def test_a_click_on_a_coordinate_is_no_cell(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 24)) as pilot:
         for offset in ((0, 0), (0, 2), (1, 1), (3, 0)):
             await click(pilot, "#board", offset)
 
@@ -159,8 +139,7 @@ async def test_a_click_on_a_coordinate_is_no_cell(playing: Start) -> None:
 
 async def test_a_press_meant_for_a_larger_board_is_on_no_cell() -> None:
     """It was made before the window was laid out for the smaller one."""
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
-    async with app.run_test(size=(80, 24)):
+    async with on_screen(EXPERT) as (app, _):
         board = screen_of(app).board
         board.show(Scene(Position(Minefield.drawn("..*", "..."))))
         for x, y in ((50, 1), (1, 10)):
@@ -169,25 +148,21 @@ async def test_a_press_meant_for_a_larger_board_is_on_no_cell() -> None:
             assert board._held is None
 
 
-async def test_flagging_a_number_flags_its_neighbours_when_all_are_mines(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_flagging_a_number_flags_its_neighbours_when_all_are_mines() -> None:
+    async with on_screen(PENNED) as (app, pilot):
         await click_cell(pilot, 1, 2)
-        assert board_of(app) == "·1 2···\n11 3···\n   2···"
         await press(pilot, "ctrl+home right f right right f")
 
         assert board_of(app) == "⚑1 2⚑··\n11 3⚑··\n   2···"
 
 
 async def test_a_window_of_any_size_plays_and_resizing_loses_nothing() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(hints=True)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(EXPERT, settings=HINTS) as (app, pilot):
         await press(pilot, "space")
         before = game_of(app).position
         for size in ((80, 24), (130, 40), (20, 6), (8, 3), (300, 80)):
             await resized(pilot, *size)
-            await press(pilot, "ctrl+home")
-            await press(pilot, "ctrl+end")
+            await press(pilot, "ctrl+home ctrl+end")
             view = screen_of(app).board
 
             assert game_of(app).position == before
@@ -197,8 +172,7 @@ async def test_a_window_of_any_size_plays_and_resizing_loses_nothing() -> None:
 
 @pytest.mark.painted
 async def test_cells_at_an_edge_with_more_board_behind_it_fade() -> None:
-    app = MinetuiApp(Setup(Game(Level(100, 100, 10), "abc")))
-    async with app.run_test(size=(30, 12)) as pilot:
+    async with on_screen(Level(100, 100, 10), (30, 12)) as (app, pilot):
         for keys, faded in (("ctrl+home", {"right", "bottom"}), ("ctrl+end", {"left", "top"})):
             await press(pilot, keys)
             view = screen_of(app).board
@@ -221,39 +195,29 @@ def ground_at(view: BoardView, y: int, x: int) -> Color:
 
 
 @pytest.mark.painted
-async def test_cells_are_as_large_as_the_window_allows_and_the_mouse_finds_them() -> None:
+@pytest.mark.parametrize(
+    ("level", "low", "high"),
+    [("Beginner", "XL", "XXL"), ("Intermediate", "M", "XL"), ("Expert", "S", "L")],
+)
+async def test_cells_are_as_large_as_the_window_allows_and_the_mouse_finds_them(
+    level: str, low: str, high: str
+) -> None:
     """DESIGN section 4: the sizes of the three levels in two windows."""
-    expected = {
-        ("Beginner", 80): "XL",
-        ("Beginner", 130): "XXL",
-        ("Intermediate", 80): "M",
-        ("Intermediate", 130): "XL",
-        ("Expert", 80): "S",
-        ("Expert", 130): "L",
-    }
-    found = {}
-    for level in ("Beginner", "Intermediate", "Expert"):
-        app = MinetuiApp(Setup(Game(LEVELS[level], "abc")))
-        async with app.run_test(size=(80, 24)) as pilot:
-            for size in ((80, 24), (130, 40)):
-                await resized(pilot, *size)
-                await settled(pilot)
-                view = screen_of(app).board
-                found[level, size[0]] = view.cell_size.name
-                for cell in (0, view.grid.size // 2, view.grid.size - 1):
-                    region = view._region(cell)
-                    x, y = region.width // 2, region.height // 2
-                    await click(pilot, "#board", (region.x + x, region.y + y), button=3)
+    async with on_screen(LEVELS[level]) as (app, pilot):
+        for size, name in (((80, 24), low), ((130, 40), high)):
+            await resized(pilot, *size)
+            view = screen_of(app).board
+            assert view.cell_size.name == name
+            for cell in (0, view.grid.size // 2, view.grid.size - 1):
+                x, y, width, height = view.viewport.region(cell)
+                await click(pilot, "#board", (x + width // 2, y + height // 2), button=3)
 
-                    assert view.cursor == cell
-
-    assert found == expected
+                assert view.cursor == cell
 
 
 @pytest.mark.painted
 async def test_the_players_size_stays_until_the_automatic_one_is_wanted() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(130, 40)) as pilot:
+    async with on_screen(BEGINNER, (130, 40)) as (app, pilot):
         sizes = []
         for key in ("plus", "minus", "minus", "minus", "minus", "minus", "plus", "0"):
             await press(pilot, key)
@@ -263,11 +227,10 @@ async def test_the_players_size_stays_until_the_automatic_one_is_wanted() -> Non
 
 
 @pytest.mark.painted
-async def test_the_cell_under_the_mouse_lights_up(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_cell_under_the_mouse_lights_up() -> None:
+    async with on_screen(LOOSE) as (app, pilot):
         view = screen_of(app).board
-        line, column = view._region(9).y, view._region(9).x
+        line, column = view.viewport.region(9).y, view.viewport.region(9).x
         before = ground_at(view, line + 1, column)
         await mouse(pilot, MouseMove, "#board", (column, line + 1))
         lit = ground_at(view, line + 1, column)
@@ -279,8 +242,7 @@ async def test_the_cell_under_the_mouse_lights_up(playing: Start) -> None:
 
 async def test_ascii_shows_nothing_else() -> None:
     looks = Settings(hints=True, glyphs="ascii")
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=looks))
-    async with app.run_test(size=(130, 40)) as pilot:
+    async with on_screen(EXPERT, (130, 40), settings=looks) as (app, pilot):
         await press(pilot, "space tab f")
         for screens in ("", "n", "escape comma", "end enter", "escape escape escape", "escape b"):
             await press(pilot, screens)
@@ -288,11 +250,10 @@ async def test_ascii_shows_nothing_else() -> None:
 
 
 async def test_without_colours_cursor_and_witness_are_told_by_attributes(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = playing(*PENNED, hint=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(PENNED, settings=HINTS) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, "shift+tab")
         styles = {
@@ -309,8 +270,7 @@ async def test_without_colours_cursor_and_witness_are_told_by_attributes(
 @pytest.mark.painted
 @pytest.mark.parametrize("name", ["dark", "light", "meadow", "safe-light", "nord", "ansi-light"])
 async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(name: str) -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(theme=name)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER, settings=Settings(theme=name)) as (app, pilot):
         for theme in (app.theme, "safe-light" if name != "safe-light" else "slate"):
             app.theme = theme
             await rounds(pilot)
@@ -320,7 +280,7 @@ async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(n
                 if segment.style and segment.style.bgcolor
             }
 
-            assert {*palette_for(app.current_theme).covered} <= grounds
+            assert {*Palette.of_theme(app.current_theme).covered} <= grounds
 
 
 @pytest.mark.parametrize(("key", "coordinate"), [("left", (4, 1)), ("up", (5, 1))])
@@ -328,8 +288,7 @@ async def test_an_arrow_key_repaints_two_cells_and_two_coordinates(
     monkeypatch: pytest.MonkeyPatch, key: str, coordinate: tuple[int, int]
 ) -> None:
     """The cost of a key does not grow with the board or the window."""
-    app = MinetuiApp(Setup(Game(Level(1000, 1000, 200_000), "abc"), settings=Settings(hints=True)))
-    async with app.run_test(size=(130, 40)) as pilot:
+    async with on_screen(Level(1000, 1000, 200_000), (130, 40), settings=HINTS) as (app, pilot):
         await press(pilot, "space")
         painted: list[Region] = []
         monkeypatch.setattr(BoardView, "refresh", lambda _, *regions, **__: painted.extend(regions))
@@ -339,15 +298,12 @@ async def test_an_arrow_key_repaints_two_cells_and_two_coordinates(
 
 
 @pytest.mark.painted
-@pytest.mark.parametrize("level", [LEVELS["Beginner"], LEVELS["Intermediate"], Level(90, 90, 999)])
+@pytest.mark.parametrize("level", [BEGINNER, LEVELS["Intermediate"], Level(90, 90, 999)])
 async def test_a_board_painted_bit_by_bit_looks_like_one_painted_anew(level: Level) -> None:
     """Cells of several sizes, and a board that scrolls."""
-    random, keys = (
-        Random(1),
-        ("left", "right", "up", "down", "flag", "deduce", "next_hint", "page_down"),
-    )
-    app = MinetuiApp(Setup(Game(level, "abc"), settings=Settings(hints=True)))
-    async with app.run_test(size=(120, 36)) as pilot:
+    keys = ("left", "right", "up", "down", "flag", "deduce", "next_hint", "page_down")
+    random = Random(1)
+    async with on_screen(level, (120, 36), settings=HINTS) as (app, pilot):
         await press(pilot, "space")
         screen, view = screen_of(app), screen_of(app).board
         for _ in range(40):
@@ -361,8 +317,7 @@ async def test_a_board_painted_bit_by_bit_looks_like_one_painted_anew(level: Lev
 
 async def test_a_move_changes_board_and_panel_in_the_same_handler() -> None:
     """So both are in one paint: nothing is left to a later message."""
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(hints=True)))
-    async with app.run_test(size=(130, 40)):
+    async with on_screen(BEGINNER, (130, 40), settings=HINTS) as (app, _):
         screen = screen_of(app)
         before = screen.frame.panel.text
         screen.action_command("reveal")
@@ -371,61 +326,48 @@ async def test_a_move_changes_board_and_panel_in_the_same_handler() -> None:
         assert screen.board.scene.position is session_of(app).position
 
 
-async def test_a_click_on_the_key_bar_is_its_command() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_click_on_the_key_bar_is_its_command_and_on_the_face_begins_a_new_game() -> None:
+    async with on_screen(BEGINNER) as (app, pilot):
         await click(pilot, "#keys", (2, 0))
-
         assert len(game_of(app).moves) == 1
-
-
-async def test_a_click_on_the_face_begins_a_new_game() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "space")
         await click_on(pilot, ":-)")
 
         assert not game_of(app).moves
         assert game_of(app).seed != "abc"
 
 
-async def test_the_title_of_the_window_tells_level_mines_and_result(playing: Start) -> None:
-    app = playing(*SMALL)
-    async with app.run_test(size=(40, 12)) as pilot:
-        titles = [app.title]
-        for keys in ("ctrl+end f", "ctrl+home space", "n escape r"):
+async def test_the_title_of_the_window_tells_level_mines_and_result() -> None:
+    async with on_screen(SMALL, (40, 12)) as (app, pilot):
+        for keys, title in (
+            ("", "1 mine left"),
+            ("ctrl+end f", "0 mines left"),
+            ("ctrl+home space", "won in 0:00"),
+            ("n escape r", "1 mine left"),
+        ):
             await press(pilot, keys)
-            titles.append(app.title)
 
-        assert titles == [
-            "4×3/1 · 1 mine left",
-            "4×3/1 · 0 mines left",
-            "4×3/1 · won in 0:00",
-            "4×3/1 · 1 mine left",
-        ]
+            assert app.title == f"4×3/1 · {title}"
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize(("glyphs", "dot"), [("unicode", "·"), ("ascii", "-")])
 async def test_the_title_is_written_to_the_terminal_in_its_signs(
-    playing: Start, ascii_only: bool, monkeypatch: pytest.MonkeyPatch
+    glyphs: Literal["unicode", "ascii"], dot: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[str] = []
     monkeypatch.setattr(HeadlessDriver, "write", lambda _, data: written.append(data))
-    app = playing(*SMALL, ascii_only=ascii_only)
-    async with app.run_test(size=(40, 12)) as pilot:
+    async with on_screen(SMALL, (40, 12), settings=Settings(glyphs=glyphs)) as (_, pilot):
         await press(pilot, "f")
         titles = [data for data in written if data.startswith("\x1b]2;")]
 
-        assert titles[-1].endswith("- 0 mines left\x07" if ascii_only else "· 0 mines left\x07")
-        assert titles[-1].isascii() is ascii_only
+        assert titles[-1].endswith(f"{dot} 0 mines left\x07")
+        assert titles[-1].isascii() is (glyphs == "ascii")
 
 
 async def test_another_board_of_the_same_shape_shows_its_own_numbers() -> None:
     """Cells that are revealed on both have other numbers where their neighbours are mined."""
     boards = [Minefield.drawn("..*.", "...."), Minefield.drawn("*.*.", "....")]
     games = [Game.on(field, [Reveal(1), Reveal(3)]) for field in boards]
-    app = MinetuiApp(Setup(games[0]))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(games[0]) as (app, pilot):
         assert board_of(app).startswith("·1·1")
         screen_of(app).begin(GameSession(games[1], lambda: 0.0))
         await settled(pilot)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.ui.playback import FASTEST, SPEEDS, Playback
+from minetui.ui.replay.watching import FASTEST, SPEEDS, Playback
 
 TIMES = (0.0, 1.0, 2.0, 8.0, 10.0)
 

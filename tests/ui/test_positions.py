@@ -7,8 +7,8 @@ import pytest
 from minetui.core import Status
 from minetui.play import replay_from
 from minetui.ui.app import MinetuiApp
-from minetui.ui.place import Place
-from minetui.ui.setup import Setup
+from minetui.ui.kit.place import Place
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import board_of, game_of, press, session_of, text_of
 from .replays import index_of
@@ -65,7 +65,7 @@ async def test_fingers_are_told_to_tap_and_see_no_keys(folder: Path) -> None:
 
 
 async def test_a_replay_of_a_position_begins_there_and_is_taken_over(folder: Path) -> None:
-    app = MinetuiApp(Setup(replay=replay_from(str(folder / "a.mine"))))
+    app = MinetuiApp(Setup(first=Destination("replay", replay_from(str(folder / "a.mine")))))
     async with app.run_test(size=SIZE) as pilot:
         assert index_of(app) == 2
         await press(pilot, "t u")

@@ -1,29 +1,31 @@
-"""Runs of puzzles on the screen: what comes next, storms, and how they end."""
+"""Runs of puzzles on the screen: what comes next, storms, how they end, and what is kept."""
 
 from collections.abc import Iterator
 from threading import Event, get_ident
 
 import pytest
+from textual.pilot import Pilot
 
-from minetui.core import LEVELS, Game
-from minetui.learn import Puzzle, SetRun
+from minetui.core import LEVELS, Cell, Game
+from minetui.learn import Puzzle, Run, SetRun
 from minetui.play import GivenAnswer, TrainingChoice
 from minetui.store import RecordsError
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.puzzles import Puzzles
-from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.screens.menu import MenuDialog
-from minetui.ui.screens.run_end import AROUND, RunEndDialog
-from minetui.ui.screens.train import TrainScreen
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.lines import Lines
+from minetui.ui.kit.screen import MenuDialog
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.lines import Lines
+from minetui.ui.train.puzzles import Puzzles
+from minetui.ui.train.results import AROUND, RunEndDialog
+from minetui.ui.train.screen import TrainScreen
 
 from .conftest import (
     feature,
     let_pass,
     panel_of,
     press,
+    press_at,
     resized,
     screen_of,
     session_of,
@@ -32,7 +34,17 @@ from .conftest import (
     until,
     words_of,
 )
-from .puzzles import D1, E1, FIND, GUESS, at, keep_by, not_kept, rights, solving, timed
+from .puzzles import (
+    D1,
+    E1,
+    FIND,
+    GUESS,
+    keep_by,
+    not_kept,
+    rights,
+    solving,
+    training,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -41,33 +53,34 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[GivenAnswer]:
     return not_kept(monkeypatch)
 
 
+async def answer(pilot: Pilot[None], *cells: Cell) -> None:
+    """Answer the puzzles of a storm, at an even pace."""
+    for cell in cells:
+        await press_at(pilot, cell, "space")
+        let_pass(pilot.app, 1.0)
+
+
 async def test_a_key_that_was_meant_for_the_last_puzzle_answers_nothing(
-    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
+    given: list[GivenAnswer],
 ) -> None:
-    app = solving(monkeypatch, mode="storm")
-    async with app.run_test(size=(80, 24)) as pilot:
-        time = await timed(pilot)
-        await at(pilot, D1, "space")
-        await at(pilot, D1, "space")
+    async with solving(mode="storm") as (app, pilot):
+        await press_at(pilot, D1, "space")
+        await press_at(pilot, D1, "space")
         assert rights(given) == [True]
-        time += 0.3
+        let_pass(app, 0.3)
         await press(pilot, "space")
 
         assert rights(given) == [True, True]
 
 
 async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
-    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
+    given: list[GivenAnswer],
 ) -> None:
-    app = solving(monkeypatch, mode="storm")
-    async with app.run_test(size=(80, 24)) as pilot:
-        time = await timed(pilot)
-        for cell in (D1, D1, E1, E1):
-            await at(pilot, cell, "space")
-            time += 1.0
+    async with solving(mode="storm") as (app, pilot):
+        await answer(pilot, D1, D1, E1, E1)
         assert "Wrong: 1 life left." in text_of(app)
         assert "1 life" in text_of(app)
-        await at(pilot, E1, "space")
+        await press_at(pilot, E1, "space")
 
         assert isinstance(app.screen, RunEndDialog)
         assert "2 solved Your best storm; it was 1" in words_of(app)
@@ -82,16 +95,14 @@ async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
 
 
 async def test_a_storm_ends_with_its_time_whatever_is_on_the_screen(
-    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer]
+    given: list[GivenAnswer],
 ) -> None:
-    app = solving(monkeypatch, mode="storm")
-    async with app.run_test(size=(80, 24)) as pilot:
-        time = await timed(pilot)
+    async with solving(mode="storm") as (app, pilot):
         puzzles = feature(app, Puzzles)
         puzzles._tick()
         assert "2:50" in text_of(app)
-        time += 170.0
-        await at(pilot, D1, "space")
+        let_pass(app, 170.0)
+        await press_at(pilot, D1, "space")
         assert given == []
         puzzles._tick()
         await settled(pilot)
@@ -107,66 +118,56 @@ async def test_a_storm_ends_with_its_time_whatever_is_on_the_screen(
             await press(pilot, "escape")
 
 
-async def test_a_storm_is_kept_once_however_often_its_end_is_looked_at(
+async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    storms = list[int]()
+    scores, may_be_kept = list[int](), Event()
 
     def keep(score: int, technique: str) -> int | None:
-        storms.append(score)
+        may_be_kept.wait(60)
+        scores.append(score)
         return None
 
-    app = solving(monkeypatch, mode="storm")
-    monkeypatch.setattr("minetui.ui.features.run_results.keep_storm", keep)
-    async with app.run_test(size=(80, 24)) as pilot:
-        time = await timed(pilot)
-        for _ in range(3):
-            await at(pilot, E1, "space")
-            time += 1.0
-        for key in ("escape", "space", "escape", "n"):
-            await press(pilot, key)
-
-        assert storms == [0]
-        assert "Your first storm" in words_of(app)
-
-
-async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for_meanwhile(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    storms, is_free = list[int](), Event()
-
-    def keep(score: int, technique: str) -> int | None:
-        is_free.wait(60)
-        storms.append(score)
-        return None
-
-    app = solving(monkeypatch, mode="storm")
-    monkeypatch.setattr("minetui.ui.features.run_results.keep_storm", keep)
-    async with app.run_test(size=(80, 24)) as pilot:
-        time = await timed(pilot)
-        for _ in range(3):
-            screen_of(app).go_to(E1)
-            await pilot.press("space")
-            time += 1.0
+    monkeypatch.setattr("minetui.ui.train.results.keep_storm", keep)
+    async with solving(mode="storm") as (app, pilot):
+        await answer(pilot, E1, E1)
+        screen_of(app).go_to(E1)
+        await pilot.press("space")
+        let_pass(app, 1.0)
         for key in ("space", "n"):
             await pilot.press(key)
             assert "Keeping the result…" in text_of(app)
-        is_free.set()
+        may_be_kept.set()
         await settled(pilot)
-
         assert isinstance(app.screen, RunEndDialog)
-        assert storms == [0]
         assert "Keeping" not in text_of(app)
+        for key in ("escape", "space", "escape", "n"):
+            await press(pilot, key)
+
+        assert "Your first storm" in words_of(app)
+        assert scores == [0]
 
 
-async def test_the_clock_of_a_storm_is_seen_to_run_under_a_dialog(
+async def test_a_storm_that_can_not_be_kept_says_why_and_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = solving(monkeypatch, mode="storm")
-    async with app.run_test(size=(80, 24)) as pilot:
-        time = await timed(pilot)
+    def fail(score: int, technique: str) -> int | None:
+        raise RecordsError("records.sqlite3: database is locked", records_path())
+
+    monkeypatch.setattr("minetui.ui.train.results.keep_storm", fail)
+    async with solving(mode="storm") as (app, pilot):
+        await answer(pilot, E1, E1, E1)
+        assert "0 solved Not kept: records.sqlite3: database is locked" in words_of(app)
+        monkeypatch.setattr("minetui.ui.train.results.keep_storm", lambda *_: 4)
+        await press(pilot, "escape space")
+
+        assert "0 solved Your best is 4" in words_of(app)
+
+
+async def test_the_clock_of_a_storm_is_seen_to_run_under_a_dialog() -> None:
+    async with solving(mode="storm") as (app, pilot):
         await press(pilot, "escape")
-        time += 50.0
+        let_pass(app, 50.0)
         feature(app, Puzzles)._tick()
 
         assert isinstance(app.screen, MenuDialog)
@@ -174,43 +175,39 @@ async def test_the_clock_of_a_storm_is_seen_to_run_under_a_dialog(
 
 
 async def test_missed_puzzles_have_a_run_of_their_own_that_can_be_asked_again(
-    monkeypatch: pytest.MonkeyPatch,
+    given: list[GivenAnswer],
 ) -> None:
-    app = solving(monkeypatch, mode="storm")
-    async with app.run_test(size=(80, 24)) as pilot:
-        time = await timed(pilot)
-        for _ in range(3):
-            await at(pilot, E1, "space")
-            time += 1.0
+    async with solving(mode="storm") as (app, pilot):
+        await answer(pilot, E1, D1, E1, E1)
         for key in ("m", "enter"):
-            dialog = app.screen
-            assert isinstance(dialog, RunEndDialog)
+            assert isinstance(app.screen, RunEndDialog)
             let_pass(app, 60.0)
             await press(pilot, key)
-            puzzles = feature(app, Puzzles)
             assert "Missed puzzles" in text_of(app)
-            assert puzzles.storm is None
+            assert feature(app, Puzzles).storm is None
             while not isinstance(app.screen, RunEndDialog):
-                await at(pilot, D1, "space n")
-                time += 1.0
+                await press_at(pilot, D1, "space n")
+                let_pass(app, 1.0)
             assert "Missed puzzles: the end" in words_of(app)
-            assert len(puzzles.tally) == 3
+            assert len(feature(app, Puzzles).tally) == 3
+
+        assert [each.mode for each in given] == [*["storm"] * 4, *["repeats"] * 6]
 
 
-async def test_the_end_of_a_run_leads_to_another_one_or_back(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    app = solving(monkeypatch, FIND)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await timed(pilot)
-        await at(pilot, D1, "space n")
+async def test_the_end_of_a_run_leads_to_another_one_or_back() -> None:
+    async with solving(FIND) as (app, pilot):
+        await press_at(pilot, D1, "space n")
         dialog = app.screen
         assert isinstance(dialog, RunEndDialog)
         await press(pilot, "enter")
         assert app.screen is dialog  # that key was meant for the puzzle
         let_pass(app, 60.0)
-        monkeypatch.setattr(TrainingChoice, "run", lambda *_: SetRun(iter([GUESS, FIND])))
-        await press(pilot, "r")
+        await press(pilot, "m")
+        assert app.screen is dialog  # nothing was missed
+        assert "Missed" not in text_of(app)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(TrainingChoice, "run", lambda *_: SetRun(iter([GUESS, FIND])))
+            await press(pilot, "r")
         assert feature(app, Puzzles).puzzle is GUESS
         assert len(feature(app, Puzzles).tally) == 0
         await press(pilot, "q")
@@ -218,25 +215,16 @@ async def test_the_end_of_a_run_leads_to_another_one_or_back(
         assert isinstance(app.screen, TrainScreen)
 
 
-async def test_a_set_without_puzzles_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = solving(monkeypatch, mode="mistakes")
-    async with app.run_test(size=(40, 12)) as pilot:
-        await settled(pilot)
-
+async def test_a_set_without_puzzles_says_so() -> None:
+    async with solving(mode="mistakes", size=(40, 12)) as (app, _):
         assert "No mistakes found in your last games: nothing to repeat." in words_of(app)
 
 
 @pytest.mark.parametrize("width", [30, 18, 12, 10])
-async def test_the_end_of_a_run_has_its_names_and_figures_in_any_window(
-    monkeypatch: pytest.MonkeyPatch, width: int
-) -> None:
+async def test_the_end_of_a_run_has_its_names_and_figures_in_any_window(width: int) -> None:
     """In 18 columns or fewer the program ended: a line had less room than a name takes."""
-    app = solving(monkeypatch, mode="storm")
-    async with app.run_test(size=(80, 40)) as pilot:
-        time = await timed(pilot)
-        for _ in range(3):
-            await at(pilot, E1, "space")
-            time += 1.0
+    async with solving(mode="storm", size=(80, 40)) as (app, pilot):
+        await answer(pilot, E1, E1, E1)
         await resized(pilot, width, 40)
         await settled(pilot)
 
@@ -257,8 +245,7 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
         found.wait(60)
         yield FIND
 
-    app = solving(monkeypatch)
-    monkeypatch.setattr(TrainingChoice, "run", lambda *_: SetRun(search()))
+    app = training(monkeypatch, lambda *_: SetRun(search()))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, is_wanted.is_set)
         await pilot.press("space", "f", "H", "n")
@@ -269,18 +256,17 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
         assert feature(app, Puzzles).asking is FIND
 
 
-async def test_answers_that_can_not_be_kept_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: GivenAnswer) -> None:
-        raise RecordsError("records.sqlite3: No space left on device", records_path())
+async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> Run:
+        raise RecordsError("records.sqlite3: expected a database, got 7 bytes", records_path())
 
-    app = solving(monkeypatch, FIND)
-    keep_by(fail, monkeypatch)
-    async with app.run_test(size=(200, 24)) as pilot:
-        await timed(pilot)
-        await at(pilot, D1, "space")
+    app = training(monkeypatch, fail)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "right space")
 
-        assert "Not kept: " in text_of(app)
-        assert "No space left on device" in text_of(app)
+        assert "expected a database" in words_of(app)
+        assert "Looking" not in words_of(app)
 
 
 class LockedRecords:
@@ -292,39 +278,39 @@ class LockedRecords:
     def keep(self, given: GivenAnswer) -> None:
         """Keep an answer; a RecordsError while they are locked."""
         if self.are_locked:
-            raise RecordsError("records.sqlite3: database is locked", records_path())
+            raise RecordsError(f"{records_path()}: database is locked", records_path())
         self.kept.append(given)
 
 
-async def test_answers_that_could_not_be_kept_are_kept_with_the_next_one(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.fixture
+def records(monkeypatch: pytest.MonkeyPatch) -> LockedRecords:
+    """Records that are locked."""
+    locked = LockedRecords()
+    keep_by(locked.keep, monkeypatch)
+    return locked
+
+
+async def test_answers_that_could_not_be_kept_say_why_and_are_kept_with_the_next_one(
+    records: LockedRecords,
 ) -> None:
-    records = LockedRecords()
-    app = solving(monkeypatch, FIND, GUESS, FIND)
-    keep_by(records.keep, monkeypatch)
-    async with app.run_test(size=(80, 24)) as pilot:
-        time = await timed(pilot)
-        await at(pilot, D1, "space")
+    async with solving(FIND, GUESS, FIND) as (app, pilot):
+        await press_at(pilot, D1, "space")
         assert "Not kept: records.sqlite3: database is locked" in text_of(app)
         await press(pilot, "n H")
         assert "2 answers are not kept: records.sqlite3: database is locked" in text_of(app)
         records.are_locked = False
         await press(pilot, "n")
-        time += 1.0
-        await at(pilot, D1, "space")
+        let_pass(app, 1.0)
+        await press_at(pilot, D1, "space")
 
         assert rights(records.kept) == [True, False, True]
 
 
 async def test_an_answer_that_is_not_kept_does_not_come_back_until_it_is_kept_on_leaving(
-    monkeypatch: pytest.MonkeyPatch,
+    records: LockedRecords,
 ) -> None:
-    records = LockedRecords()
-    app = solving(monkeypatch, FIND)
-    keep_by(records.keep, monkeypatch)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await timed(pilot)
-        await at(pilot, E1, "space")
+    async with solving(FIND) as (app, pilot):
+        await press_at(pilot, E1, "space")
         assert "Not solved. Press Space" in panel_of(app)
         await press(pilot, "q")
         assert isinstance(app.screen, TrainScreen)
@@ -346,13 +332,11 @@ async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_th
         threads.add(get_ident())
         kept.append(given)
 
-    app = solving(monkeypatch, FIND, FIND)
     keep_by(keep, monkeypatch)
-    async with app.run_test(size=(80, 24)) as pilot:
-        time = await timed(pilot)
+    async with solving(FIND, FIND) as (app, pilot):
         screen_of(app).go_to(D1)
         await pilot.press("space", "n")
-        time += 1.0
+        let_pass(app, 1.0)
         await pilot.press("H")
         is_free.set()
         await settled(pilot)
@@ -363,13 +347,12 @@ async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_th
 
 @pytest.mark.parametrize("mode", ["repeats", "mistakes", "safe-cell"])
 async def test_with_a_seed_only_a_set_of_ones_own_comes_back(
-    monkeypatch: pytest.MonkeyPatch, given: list[GivenAnswer], mode: str
+    given: list[GivenAnswer], mode: str
 ) -> None:
-    app = solving(monkeypatch, FIND, mode=mode, seed="moss")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await timed(pilot)
-        await at(pilot, E1, "space")
+    async with solving(FIND, mode=mode, seed="moss") as (app, pilot):
+        await press_at(pilot, E1, "space")
         assert [each.comes_back for each in given] == [mode != "safe-cell"]
+        assert ("comes back" in panel_of(app)) == (mode != "safe-cell")
         await press(pilot, "q")
         assert "Puzzles of the seed moss" in text_of(app)
 

@@ -1,8 +1,12 @@
 """A race on the screen: the bars, the splits, the end, and another race."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from minetui.core import LEVELS, Game, Minefield, Move, Reveal, Status
@@ -11,15 +15,18 @@ from minetui.formats.replay import RACE, SHARED
 from minetui.play import Clock, Race
 from minetui.store import Journal, Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.racing import Racing
-from minetui.ui.layout import Slot
-from minetui.ui.setup import Setup
+from minetui.ui.board.layout import Slot
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.lines import TextLine, width_of
+from minetui.ui.play.racing import Lane, RaceBars, Racing
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     board_of,
     click,
     feature,
     game_of,
+    on_screen,
     panel_of,
     press,
     screen_of,
@@ -43,7 +50,7 @@ class Track:
 
     def __init__(self, race: Race, **looks: str) -> None:
         self.now = 0.0
-        self.app = MinetuiApp(Setup(race=race, settings=Settings(**looks)))  # type: ignore[arg-type]
+        self.app = MinetuiApp(Setup(first=Destination("race", race), settings=Settings(**looks)))  # type: ignore[arg-type]
 
     async def begin(self, pilot: Pilot[None]) -> None:
         """Begin the race, and let a millisecond pass."""
@@ -76,6 +83,17 @@ class Track:
         return [line.rstrip() for line in lines.text.splitlines()]  # type: ignore[attr-defined]
 
 
+@asynccontextmanager
+async def racing(
+    to: Race | None = None, size: tuple[int, int] = SIZE, **looks: str
+) -> AsyncIterator[tuple[Track, Pilot[None]]]:
+    """A race that has begun, by default against the steady game."""
+    track = Track(to or race(), **looks)
+    async with track.app.run_test(size=size) as pilot:
+        await track.begin(pilot)
+        yield track, pilot
+
+
 def race(*moves: Move, name: str = "Ada") -> Race:
     """A race against a game on the row, by default a steady one that is won in 8 seconds."""
     return Race.against(Replay(ROW, moves or STEADY), name)
@@ -97,9 +115,7 @@ async def test_a_race_waits_veiled_and_then_begins_where_the_ghost_did() -> None
 
 
 async def test_the_bars_follow_the_clock_and_the_player() -> None:
-    track = Track(race())
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing() as (track, pilot):
         track.wait(3.0)
         await track.reveal(pilot, 10)
         assert track.bars == [
@@ -117,9 +133,8 @@ async def test_its_card_the_list_and_the_card_to_post_say_the_same_of_what_it_co
         journal = Journal(uid)
         journal.add(Game.on(ROW, STEADY[:2]))
         journal.close()
-    track, counts = Track(race()), "counts as assisted"
-    async with track.app.run_test(size=(100, 30)) as pilot:
-        await track.begin(pilot)
+    counts = "counts as assisted"
+    async with racing(size=(100, 30)) as (track, pilot):
         await track.reveal(pilot, 10)
         await press(pilot, "1 t")
         lines = [line for line in text_of(track.app).splitlines() if counts in line]
@@ -135,9 +150,7 @@ async def test_its_card_the_list_and_the_card_to_post_say_the_same_of_what_it_co
 
 
 async def test_a_pause_and_a_dialog_stop_the_ghost() -> None:
-    track = Track(race())
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing() as (track, pilot):
         track.wait(2.0)
         await press(pilot, "p")
         track.wait(100.0)
@@ -152,9 +165,7 @@ async def test_a_pause_and_a_dialog_stop_the_ghost() -> None:
 
 
 async def test_a_split_is_said_when_it_is_reached_and_stands_beside_the_bar() -> None:
-    track = Track(race())
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing() as (track, pilot):
         track.now = 3.25
         await track.reveal(pilot, 10, 11)
         assert " 25%: 1.2 s behind." in text_of(track.app)
@@ -172,18 +183,15 @@ async def test_a_split_is_said_when_it_is_reached_and_stands_beside_the_bar() ->
 async def test_a_move_that_wins_says_the_result_and_no_split() -> None:
     """Of three 3BV the last is the third quarter, too."""
     field = Minefield.drawn("*" * 4, "." * 4)
-    track = Track(Race.against(Replay(field, tuple(Reveal(4 + at, at) for at in range(4))), "Ada"))
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    steady = Replay(field, tuple(Reveal(4 + at, at) for at in range(4)))
+    async with racing(Race.against(steady, "Ada")) as (track, pilot):
         await track.reveal(pilot, 5, 6, 7)
 
         assert "Won in 0.001 s · beat Ada by 3.0 s" in text_of(track.app)
 
 
 async def test_the_end_of_the_ghost_is_said_once() -> None:
-    track = Track(race(*STEADY[:4], Reveal(2, 4.5)))
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing(race(*STEADY[:4], Reveal(2, 4.5))) as (track, pilot):
         track.wait(4.4)
         assert "died" not in text_of(track.app)
         track.wait(4.6)
@@ -197,9 +205,7 @@ async def test_the_end_of_the_ghost_is_said_once() -> None:
 
 
 async def test_a_race_that_is_won_says_by_how_much_and_where() -> None:
-    track = Track(race())
-    async with track.app.run_test(size=(80, 40)) as pilot:
-        await track.begin(pilot)
+    async with racing(size=(80, 40)) as (track, pilot):
         await track.reveal(pilot, 10, 11, 12, 13)
         track.now = 5.0
         await track.reveal(pilot, 14, 15, 16, 17)
@@ -218,9 +224,7 @@ async def test_a_race_that_is_won_says_by_how_much_and_where() -> None:
     ],
 )
 async def test_the_result_is_as_long_as_the_status_line_allows(width: int, text: str) -> None:
-    track = Track(race(name="a player with a long name"))
-    async with track.app.run_test(size=(width, 24)) as pilot:
-        await track.begin(pilot)
+    async with racing(race(name="a player with a long name"), size=(width, 24)) as (track, pilot):
         await track.reveal(pilot, *range(10, 18))
         status = screen_of(track.app).status.text
 
@@ -228,9 +232,7 @@ async def test_the_result_is_as_long_as_the_status_line_allows(width: int, text:
 
 
 async def test_to_die_before_the_ghost_wins_is_to_lose() -> None:
-    track = Track(race())
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing() as (track, pilot):
         track.now = 1.0
         await track.reveal(pilot, 10, 11, 0)
 
@@ -239,9 +241,7 @@ async def test_to_die_before_the_ghost_wins_is_to_lose() -> None:
 
 
 async def test_help_marks_the_result() -> None:
-    track = Track(race())
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing() as (track, pilot):
         await track.reveal(pilot, 10)
         await press(pilot, "u U")
         await track.reveal(pilot, *range(11, 18))
@@ -265,9 +265,7 @@ async def test_of_a_ghost_that_dies_at_once_nothing_is_given() -> None:
 
 
 async def test_the_same_board_again_races_the_same_ghost_again() -> None:
-    track = Track(race())
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing() as (track, pilot):
         await track.reveal(pilot, 10, 0)
         await press(pilot, "r")
         assert [bar.split()[2] for bar in track.bars] == ["0/8", "0/8"]
@@ -279,12 +277,10 @@ async def test_the_same_board_again_races_the_same_ghost_again() -> None:
 
 
 async def test_another_game_ends_the_race_and_its_bars_are_gone() -> None:
-    track = Track(race())
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing() as (track, pilot):
         await press(pilot, "1")
 
-        assert feature(track.app, Racing).race is None
+        assert feature(track.app, Racing).live is None
         assert screen_of(track.app).arrangement.bar == 0
         assert "Ada" not in text_of(track.app)
 
@@ -309,8 +305,7 @@ async def test_a_game_that_is_over_can_be_raced() -> None:
 
 async def test_a_replay_that_is_watched_can_be_raced() -> None:
     replay = Replay(ROW, STEADY, {"Player": "Bo"})
-    app = MinetuiApp(Setup(replay=replay))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(replay, SIZE) as (app, pilot):
         await press(pilot, "space E")
         await settled(pilot)
         assert "A race against Bo: press Space" in text_of(app)
@@ -321,8 +316,7 @@ async def test_a_replay_that_is_watched_can_be_raced() -> None:
 
 
 async def test_a_replay_without_a_reveal_says_why_it_can_not_be_raced() -> None:
-    app = MinetuiApp(Setup(replay=Replay(ROW, ())))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Replay(ROW, ()), SIZE) as (app, pilot):
         await press(pilot, "E")
         await settled(pilot)
 
@@ -331,7 +325,7 @@ async def test_a_replay_without_a_reveal_says_why_it_can_not_be_raced() -> None:
 
 async def test_a_game_in_a_list_can_be_raced(tmp_path: Path) -> None:
     (tmp_path / "friend.rawvf").write_bytes(rawvf.write(Replay(ROW, STEADY)))
-    app = MinetuiApp(Setup(library=(tmp_path,)))
+    app = MinetuiApp(Setup(first=Destination("saved games", (tmp_path,))))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await press(pilot, "E")
@@ -343,8 +337,7 @@ async def test_a_game_in_a_list_can_be_raced(tmp_path: Path) -> None:
 async def test_a_game_in_the_records_can_be_raced_if_its_moves_are_kept() -> None:
     kept = Replay(PENNED_FIELD, (Reveal(9, 0.0), Reveal(4, 1.5)))
     keep(entry(1), entry(2), game_2=kept)
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"])))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Game(LEVELS["Beginner"]), SIZE) as (app, pilot):
         for key in ("b", "down", "E"):
             await press(pilot, key)
         assert "The moves of this game are not kept" in text_of(app)
@@ -358,9 +351,7 @@ async def test_a_game_in_the_records_can_be_raced_if_its_moves_are_kept() -> Non
 
 
 async def test_the_ghosts_cells_are_drawn_only_when_asked_for_and_that_assists() -> None:
-    track = Track(race())
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing() as (track, pilot):
         track.wait(2.0)
         assert "'" not in text_of(track.app)
         await press(pilot, "S")
@@ -376,10 +367,18 @@ async def test_the_ghosts_cells_are_drawn_only_when_asked_for_and_that_assists()
         assert game_of(track.app).assisted
 
 
+async def test_the_ghosts_cells_do_not_shine_through_the_veil_of_a_pause() -> None:
+    async with racing() as (track, pilot):
+        track.wait(2.0)
+        await press(pilot, "S")
+        assert "'" in board_row(track.app)
+        await press(pilot, "p")
+
+        assert "'" not in board_row(track.app)
+
+
 async def test_the_mine_that_the_ghost_hit_is_unlike_its_other_cells() -> None:
-    track = Track(race(*STEADY[:3], Reveal(2, 2.5)))
-    async with track.app.run_test(size=SIZE) as pilot:
-        await track.begin(pilot)
+    async with racing(race(*STEADY[:3], Reveal(2, 2.5))) as (track, pilot):
         await press(pilot, "S")
         track.wait(2.6)
         board = screen_of(track.app).board
@@ -389,8 +388,7 @@ async def test_the_mine_that_the_ghost_hit_is_unlike_its_other_cells() -> None:
 
 
 async def test_without_a_race_there_are_no_ghosts_cells() -> None:
-    app = MinetuiApp(Setup(race().game()))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(race().game(), SIZE) as (app, pilot):
         await press(pilot, "S")
 
         assert "There is no ghost" in text_of(app)
@@ -412,9 +410,7 @@ def board_row(app: MinetuiApp) -> str:
 async def test_the_bars_have_a_row_each_where_there_is_room(
     size: tuple[int, int], rows: int
 ) -> None:
-    track = Track(race(), glyphs="ascii")
-    async with track.app.run_test(size=size) as pilot:
-        await track.begin(pilot)
+    async with racing(race(), glyphs="ascii", size=size) as (track, pilot):
         track.wait(3.0)
         await track.reveal(pilot, 10)
 
@@ -424,10 +420,49 @@ async def test_the_bars_have_a_row_each_where_there_is_room(
 
 
 async def test_on_one_row_the_ghost_is_a_mark() -> None:
-    track = Track(race(name="the casual player"))
-    async with track.app.run_test(size=(40, 12)) as pilot:
-        await track.begin(pilot)
+    async with racing(race(name="the casual player"), size=(40, 12)) as (track, pilot):
         track.wait(6.0)
         await track.reveal(pilot, 10)
 
         assert track.bars == [" you ━━━╉──┴─────┴────▸────── 1/8    -5"]
+
+
+# The bars, in lines of any width
+
+
+def line_text(line: TextLine) -> str:
+    return "".join(part for part, _ in line)
+
+
+def bars(solved: int, ghost_solved: int, total: int, *, note: str = "") -> RaceBars:
+    ghost = Lane("Ada", ghost_solved, "pace", note=(note, "plain"))
+    return RaceBars(ghost, Lane("you", solved, lead=("+3", "good"), note=(note, "plain")), total)
+
+
+@given(st.integers(20, 200), st.integers(1, 400), st.data())
+def test_the_lines_fit_and_their_parts_stand_in_the_same_columns(
+    width: int, total: int, data: st.DataObject
+) -> None:
+    solved, ghost_solved = (data.draw(st.integers(0, total)) for _ in range(2))
+    shown = bars(solved, ghost_solved, total, note="75%: 123.4 s behind")
+    two, one = (shown.lines(UNICODE, width, height) for height in (2, 1))
+    heads = [line_text(line).index("╉") for line in two]
+
+    assert [len(two), len(one)] == [2, 1]
+    assert all(width_of(line) <= width for line in (*two, *one))
+    assert (heads[0] < heads[1]) <= (ghost_solved < solved)
+    assert (heads[0] > heads[1]) <= (ghost_solved > solved)
+    assert {line_text(line).find(f"/{total}") >= 0 for line in two} == {
+        shown.columns(width, 3).score > 0
+    }
+
+
+def test_notes_go_first_and_then_scores() -> None:
+    shown = bars(30, 12, 78, note="25%: 1.2 s behind")
+    lines = [line_text(shown.lines(ASCII, width, 1)[0]).rstrip() for width in (62, 45, 30)]
+
+    assert lines == [
+        " you ====>=+==#--+----+------ 30/78    +3 25%: 1.2 s behind",
+        " you ====>=+===#--+------+------ 30/78    +3",
+        " you ===>+==#+----+----    +3",
+    ]

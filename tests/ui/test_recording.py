@@ -13,17 +13,16 @@ from minetui.formats import GAME_ID, Replay
 from minetui.formats import journal as lines
 from minetui.store import GameRecord, Records, folders, read_replay
 from minetui.store.records import records_path
-from minetui.ui.app import MinetuiApp
-from minetui.ui.features.result import GameResult
-from minetui.ui.setup import Setup
+from minetui.ui.play.result import GameResult
 
 from .conftest import (
+    LOOSE,
     PENNED,
     SMALL,
-    Start,
     click_cell,
     feature,
     game_of,
+    on_screen,
     panel_of,
     press,
     session_of,
@@ -33,17 +32,16 @@ from .conftest import (
     type_at_once,
     until,
 )
-from .test_unfinished import OFFER, SIZE, crashed, journals, looking, opened, started
+from .test_unfinished import OFFER, SIZE, answered, crashed, journals, started
 
-__all__ = ["looking"]
-
-
-@pytest.fixture(autouse=True)
-def unrecorded() -> None:
-    """Here games do come into the records."""
+__all__ = ["answered"]
+CARD = (110, 40)  # a window with room for the card of a result
+ONE_CLICK = Minefield.drawn("*" * 9, "*........", *["." * 9] * 7)  # a Beginner board
+pytestmark = pytest.mark.usefixtures("recorded")
 
 
-def recorded() -> list[GameRecord]:
+def kept_games() -> list[GameRecord]:
+    """The games in the records, the newest first."""
     with Records() as records:
         return list(records.every())[::-1]
 
@@ -51,9 +49,7 @@ def recorded() -> list[GameRecord]:
 async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None:
     praises = {2.0: " · new best · ", 3.0: "", 1.0: " · new best time, 3BV/s · "}
     for seconds, praise in praises.items():
-        app = started()
-        async with app.run_test(size=SIZE) as pilot:
-            await opened(pilot)
+        async with started() as (app, pilot):
             await press(pilot, "ctrl+home right space")
             set_clock(app, seconds)
             await press(pilot, "right space")
@@ -63,10 +59,10 @@ async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None
             assert ("new best" in text_of(app)) == bool(praise)
             assert journals() == []
             await press(pilot, "q")
+    newest, *others = kept_games()
     with Records() as records:
-        newest = list(records.every())[-1]
         path = records.replay_path(newest)
-    assert [entry.seconds for entry in recorded()] == [1.0, 3.0, 2.0]
+    assert [entry.seconds for entry in (newest, *others)] == [1.0, 3.0, 2.0]
     assert newest.won
     assert path is not None
     assert read_replay(path).game().status is Status.WON
@@ -79,9 +75,7 @@ async def test_the_best_time_without_flags_is_praised_as_such() -> None:
         (4.0, "ctrl+home right space", "best 1.000 s, +3.000 s"),
         (2.0, "ctrl+home right space", "new best NF time"),
     ):
-        app = started()
-        async with app.run_test(size=(100, 40)) as pilot:
-            await opened(pilot)
+        async with started(size=(100, 40)) as (app, pilot):
             await press(pilot, keys)
             set_clock(app, seconds)
             await press(pilot, "right space")
@@ -92,33 +86,25 @@ async def test_the_best_time_without_flags_is_praised_as_such() -> None:
 
 
 async def test_a_game_that_is_undone_after_its_end_is_recorded_once() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "ctrl+home right space left space")
-        assert [entry.won for entry in recorded()] == [False]
+        assert [entry.won for entry in kept_games()] == [False]
         await press(pilot, "u")
         assert len(journals()) == 1
         await press(pilot, "ctrl+home right right space")
         assert game_of(app).status is Status.WON
-        assert [entry.won for entry in recorded()] == [False]
+        assert [entry.won for entry in kept_games()] == [False]
         assert journals() == []
-        await press(pilot, "u")
-        await press(pilot, "q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
+        await press(pilot, "u q")
+    async with started() as (app, pilot):
         assert OFFER in text_of(app)
 
 
 async def test_a_finished_game_of_a_crash_is_recorded_at_the_next_start() -> None:
     path = crashed(Reveal(1), Reveal(2, 4.0))
     os.utime(path, (1_700_000_000, 1_700_000_000))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        (entry,) = recorded()
+    async with started() as (app, _):
+        (entry,) = kept_games()
 
         assert OFFER not in text_of(app)
         assert journals() == []
@@ -131,29 +117,24 @@ async def test_a_saved_game_that_is_finished_twice_is_recorded_once() -> None:
     game = Game.on(Minefield.drawn(*PENNED), (Reveal(9),))
     game.info = {GAME_ID: "a-saved-game"}
     for _ in range(2):
-        app = MinetuiApp(Setup(Replay.of(game, {}).game()))
-        async with app.run_test(size=SIZE) as pilot:
+        async with on_screen(Replay.of(game, {}).game(), SIZE) as (_, pilot):
             await press(pilot, "ctrl+home space")
 
-    assert [entry.uid for entry in recorded()] == ["a-saved-game"]
+    assert [entry.uid for entry in kept_games()] == ["a-saved-game"]
 
 
 async def test_a_game_is_recorded_even_if_its_screen_is_left_at_once() -> None:
     game = Game.on(Minefield.drawn("*....", "....*"), (Reveal(2, 0.0),))
-    app = MinetuiApp(Setup(None, Replay.of(game, {})))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Replay.of(game, {}), SIZE) as (app, pilot):
         await press(pilot, "end t ctrl+home space q")
 
         assert len(app.screen_stack) == 1
-    assert [entry.won for entry in recorded()] == [False]
+    assert [entry.won for entry in kept_games()] == [False]
 
 
-async def test_the_journal_is_brought_to_the_disk(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("minetui.ui.features.recording.SYNC", 0.001)
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_journal_is_brought_to_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.ui.play.recording.SYNC", 0.001)
+    async with on_screen(PENNED, SIZE) as (app, pilot):
         await click_cell(pilot, 1, 2)
         journal = session_of(app).journal
         assert journal.started
@@ -166,9 +147,7 @@ async def test_the_journal_is_brought_to_the_disk(
 async def test_a_home_that_can_not_be_written_is_told_once(home: os.PathLike[str]) -> None:
     with open(home, "wb"):
         pass
-    app = started()
-    async with app.run_test(size=(200, 24)) as pilot:
-        await opened(pilot)
+    async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home f")
         assert "Not kept: " in text_of(app)
         assert f"{home}: File exists" in text_of(app)
@@ -190,9 +169,7 @@ async def test_a_disk_that_is_full_for_a_while_loses_nothing(
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return write(file, data)
 
-    app = started()
-    async with app.run_test(size=(200, 24)) as pilot:
-        await opened(pilot)
+    async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home f")
         monkeypatch.setattr(os, "write", full)
         await press(pilot, "right space")
@@ -208,61 +185,43 @@ async def test_a_disk_that_is_full_for_a_while_loses_nothing(
 
 async def test_what_can_not_be_recorded_is_told_and_recorded_at_the_next_start() -> None:
     records_path().mkdir(parents=True)
-    app = started()
-    async with app.run_test(size=(200, 24)) as pilot:
-        await opened(pilot)
+    async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home right space right space")
         assert "Not kept: " in text_of(app)
         assert len(journals()) == 1
         await press(pilot, "q")
     records_path().rmdir()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
-        assert [entry.won for entry in recorded()] == [True]
+    async with started() as (app, pilot):
+        assert [entry.won for entry in kept_games()] == [True]
         assert journals() == []
 
 
 # The result
 
 
-async def test_the_metrics_of_a_large_board_is_counted_in_a_job(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
+async def test_the_metrics_of_a_large_board_are_counted_in_a_job_with_the_zini_of_the_card(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """C9: nothing looked at it."""
-    monkeypatch.setattr("minetui.ui.features.result.COUNTED_AT_ONCE", 1)
-    app = playing(*SMALL)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home space")
-
-        assert feature(app, GameResult).metrics is not None
-        assert " · 3BV 1 · 1 click · throughput 100%" in text_of(app)
-
-
-async def test_the_card_of_a_large_board_finds_its_zini_counted(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On 40,000 cells it takes a second, which the screen must not wait for."""
+    """C9. On 40,000 cells the ZiNi takes a second, which the screen must not wait for."""
     threads = list[str]()
 
     def count(_: object) -> int:
         threads.append(current_thread().name)
         return 1
 
-    monkeypatch.setattr("minetui.ui.features.result.COUNTED_AT_ONCE", 1)
+    monkeypatch.setattr("minetui.ui.play.result.COUNTED_AT_ONCE", 1)
     monkeypatch.setattr("minetui.core.zini.zini", lru_cache(count))
-    app = playing(*SMALL)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(SMALL, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home space")
 
+        assert feature(app, GameResult).metrics is not None
+        assert " · 3BV 1 · 1 click · throughput 100%" in text_of(app)
     assert threads
     assert main_thread().name not in threads
 
 
-async def test_while_the_metrics_are_counted_the_result_says_so(playing: Start) -> None:
-    app = playing(*SMALL)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_while_the_metrics_are_counted_the_result_says_so() -> None:
+    async with on_screen(SMALL, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home space")
         feature(app, GameResult).metrics = None
         await press(pilot, "left")
@@ -271,18 +230,15 @@ async def test_while_the_metrics_are_counted_the_result_says_so(playing: Start) 
 
 
 async def test_a_board_without_end_is_not_told_its_3bv() -> None:
-    game = Game(Level(2_100, 2_000, 1), "abc")
-    app = MinetuiApp(Setup(game))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Level(2_100, 2_000, 1), SIZE) as (app, pilot):
         await press(pilot, "space")
 
         assert game_of(app).status is Status.WON
         assert "too large to count its 3BV" in text_of(app)
 
 
-async def test_a_flag_alone_is_kept(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_flag_alone_is_kept() -> None:
+    async with on_screen(PENNED, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home f")
         kept = lines.read(session_of(app).journal.path.read_bytes())
 
@@ -292,55 +248,48 @@ async def test_a_flag_alone_is_kept(playing: Start) -> None:
 # Luck and challenges
 
 
-ONE_CLICK = Minefield.drawn("*" * 9, "*........", *["." * 9] * 7)  # a Beginner board
-
-
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_what_a_game_earned_is_said_and_its_luck_is_kept_with_it() -> None:
     for challenge in ("Challenge: Single digits", ""):
-        app = MinetuiApp(Setup(Game.on(ONE_CLICK)))
-        async with app.run_test(size=(110, 40)) as pilot:
+        async with on_screen(Game.on(ONE_CLICK), CARD) as (app, pilot):
             set_clock(app, 5.0)
             await press(pilot, "ctrl+end space")
-            await until(pilot, lambda: recorded()[0].luck is not None)
+            await until(pilot, lambda: kept_games()[0].luck is not None)
             await settled(pilot)
 
-            assert (" Single digits, 2 more " in text_of(app)) == bool(challenge)
-            assert (f" · {challenge}, 2 more · 3BV 1" in text_of(app)) == bool(challenge)
-            assert ("Challenge" in text_of(app)) == bool(challenge)
+            for said in (" Single digits, 2 more ", f" · {challenge}, 2 more · 3BV 1", "Challenge"):
+                assert (said in text_of(app)) == bool(challenge)
             await press(pilot, "q")
-    assert [(game.luck, game.guesses) for game in recorded()] == [(1.0, 0)] * 2
+    assert [(game.luck, game.guesses) for game in kept_games()] == [(1.0, 0)] * 2
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_while_the_records_are_locked_the_luck_is_shown_and_kept_behind_the_game() -> None:
     with Records() as records:
         records.training.pass_lesson("flag")
-    app = MinetuiApp(Setup(Game.on(ONE_CLICK)))
     with sqlite3.connect(records_path()) as other:
         other.execute("BEGIN IMMEDIATE")
-        async with app.run_test(size=(110, 40)) as pilot:
+        async with on_screen(Game.on(ONE_CLICK), CARD) as (app, pilot):
             type_at_once(app, "ctrl+end space")
             await until(pilot, lambda: "luck not needed" in panel_of(app))
-            assert recorded() == []
+            assert kept_games() == []
             other.rollback()
             await settled(pilot)
 
-            assert [(game.luck, game.guesses) for game in recorded()] == [(1.0, 0)]
+            assert [(game.luck, game.guesses) for game in kept_games()] == [(1.0, 0)]
             assert "the first win" in text_of(app)
     other.close()
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_a_game_that_is_undone_after_its_end_keeps_the_luck_of_its_first_result() -> None:
-    app = MinetuiApp(Setup(Game.on(Minefield.drawn("*....", ".....", "....*"))))
-    async with app.run_test(size=(110, 40)) as pilot:
+    async with on_screen(LOOSE, CARD) as (app, pilot):
         await press(pilot, "ctrl+home right space ctrl+end space")  # a needless guess, lost
-        await until(pilot, lambda: recorded()[0].guesses is not None)
+        await until(pilot, lambda: kept_games()[0].guesses is not None)
         await press(pilot, "u u")
         set_clock(app, 7.0)
         await press(pilot, "ctrl+end space")
         await until(pilot, lambda: "guesses 0" in panel_of(app))
         await settled(pilot)
 
-    assert [(game.luck, game.guesses) for game in recorded()] == [(1.0, 1)]
+    assert [(game.luck, game.guesses) for game in kept_games()] == [(1.0, 1)]

@@ -1,16 +1,15 @@
 """The records on the screen: levels, classes, lists of games, and games that are watched."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
 
 import pytest
-from textual._compositor import LayoutUpdate
-from textual.app import App
 from textual.pilot import Pilot
-from textual.screen import Screen
 
+from minetui import play
 from minetui.core import LEVELS, Game, Level, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.solver.dealers import Solvable
@@ -18,21 +17,16 @@ from minetui.store import GameRecord, Records, Settings, SettingsFile, folders
 from minetui.store.records import records_path
 from minetui.texts import records as record_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.jobs import Jobs
-from minetui.ui.screens import record_reading as reading
-from minetui.ui.screens import records as module
-from minetui.ui.screens.columns import ColumnsDialog
-from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.record_reading import RecordFilter, RecordsPage
-from minetui.ui.screens.records import RecordsScreen
+from minetui.ui.kit.lists import Sorting
+from minetui.ui.records.screen import ColumnsDialog, RecordsPage, RecordsScreen
+from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.sorting import Sorting
 
 from .conftest import (
     click,
     click_on,
+    first_paints,
     game_of,
-    paint,
     press,
     resized,
     screen_of,
@@ -45,7 +39,7 @@ from .conftest import (
 from .replays import PENNED_FIELD
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
-NARROW, WIDE = (80, 24), (118, 24)
+NARROW, WIDE, HIGH, SMALL = (80, 24), (118, 24), (130, 40), (40, 12)
 LOST = Replay(PENNED_FIELD, (Reveal(9, 0.0), Reveal(4, 1.5)))
 
 
@@ -78,17 +72,26 @@ def played() -> None:
     )
 
 
-async def opened(app: MinetuiApp, pilot: Pilot[None]) -> RecordsScreen:
+@asynccontextmanager
+async def opened(
+    size: tuple[int, int] = NARROW, game: Game | None = None, **settings: object
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None], RecordsScreen]]:
     """The records, opened from a game, with all that is in them."""
-    await press(pilot, "b")
-    screen = app.screen
-    assert isinstance(screen, RecordsScreen)
-    return screen
+    app = MinetuiApp(Setup(game, settings=Settings(**settings)))  # type: ignore[arg-type]
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "b")
+        assert isinstance(app.screen, RecordsScreen)
+        yield app, pilot, app.screen
 
 
 def times(screen: RecordsScreen) -> list[float]:
     """The times of the games that are listed."""
-    return [game.seconds for game in screen.rows.games]
+    return [game.seconds for game in screen.rows.items]
+
+
+def names_of(screen: RecordsScreen) -> list[str]:
+    """The columns that are shown."""
+    return [column.name for column in screen.rows.columns(screen.list.width)]
 
 
 # What is shown
@@ -97,9 +100,7 @@ def times(screen: RecordsScreen) -> list[float]:
 @pytest.mark.usefixtures("played")
 async def test_the_level_being_played_comes_first_with_its_results_and_games() -> None:
     """P15: the first row was an odd custom level, and the page had no title."""
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
+    async with opened(game=Game(LEVELS["Expert"], "abc")) as (app, pilot, screen):
         assert text_of(app).startswith(" Records ")
         assert " Beginner  Intermediate ▸Expert" in text_of(app)
         assert times(screen) == [200.0]
@@ -115,86 +116,60 @@ async def test_the_level_being_played_comes_first_with_its_results_and_games() -
 async def test_classes_are_filters_which_exclude_each_other() -> None:
     """P15: they were more rows of the table."""
     keep(entry(6, board_kind="solvable:logic", seconds=50.0))
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
-        assert "G [ ] no-guess  A [ ] assisted" in text_of(app)
-        await press(pilot, "A")
-        assert "G [ ] no-guess  A [x] assisted" in text_of(app)
-        assert times(screen) == [35.0]
-        await press(pilot, "G")
-        assert "G [x] no-guess  A [ ] assisted" in text_of(app)
-        assert times(screen) == [50.0]
-        await press(pilot, "tab tab tab G")
-        assert "G [ ] no-guess  A [ ] assisted" in text_of(app)
-        assert times(screen) == [37.0, 1.5, 39.0]
+    async with opened() as (app, pilot, screen):
+        for keys, filters, shown in (
+            ("", "G [ ] no-guess  A [ ] assisted", [37.0, 1.5, 39.0]),
+            ("A", "G [ ] no-guess  A [x] assisted", [35.0]),
+            ("G", "G [x] no-guess  A [ ] assisted", [50.0]),
+            ("tab tab tab G", "G [ ] no-guess  A [ ] assisted", [37.0, 1.5, 39.0]),
+        ):
+            await press(pilot, keys)
+            assert filters in text_of(app)
+            assert times(screen) == shown
 
 
 async def test_a_game_without_guesses_opens_the_records_of_such_games() -> None:
     keep(entry(1), entry(2, board_kind="solvable:logic", seconds=50.0))
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic"))))
-    async with app.run_test(size=NARROW) as pilot:
-        assert times(await opened(app, pilot)) == [50.0]
+    game = Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic"))
+    async with opened(game=game) as (_, _, screen):
+        assert times(screen) == [50.0]
 
 
 @pytest.mark.usefixtures("played")
 async def test_b_lists_the_best_by_each_metric_and_the_latest_again() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
+    async with opened() as (app, pilot, screen):
         seen = []
         for _ in range(6):
-            title = next(
-                title for title in record_texts.ORDERS.values() if f"▸{title}" in text_of(app)
-            )
+            titles = record_texts.ORDERS.values()
+            title = next(title for title in titles if f"▸{title}" in text_of(app))
             seen.append((title, times(screen)))
             await press(pilot, "b")
 
-        assert seen == [
-            ("Latest", [37.0, 1.5, 39.0]),
-            ("Best times", [37.0, 39.0]),
-            ("Best 3BV/s", [39.0, 37.0]),
-            ("Best IOE", []),
-            ("Best ZNE", []),
-            ("Latest", [37.0, 1.5, 39.0]),
-        ]
+    assert seen == [
+        ("Latest", [37.0, 1.5, 39.0]),
+        ("Best times", [37.0, 39.0]),
+        ("Best 3BV/s", [39.0, 37.0]),
+        ("Best IOE", []),
+        ("Best ZNE", []),
+        ("Latest", [37.0, 1.5, 39.0]),
+    ]
 
 
 async def test_custom_levels_stand_after_the_named_ones_with_that_of_the_game() -> None:
     keep(*(entry(number, rows=5, cols=4 + number, mines=3) for number in range(1, 4)))
-    app = MinetuiApp(Setup(Game(Level(6, 6, 4), "abc")))
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
+    async with opened(game=Game(Level(6, 6, 4), "abc")) as (app, pilot, screen):
         levels = " Beginner  Intermediate  Expert  5×5/3  6×5/3  7×5/3 ▸6×6/4"
         assert levels in text_of(app)
         assert "No game of 6×6/4 is recorded yet." in text_of(app)
         await press(pilot, "shift+tab left")
         assert screen.choice.level == Level(5, 6, 3)
         await press(pilot, "right right right")
-
         assert screen.choice.level == LEVELS["Beginner"]
 
 
 @pytest.mark.usefixtures("played")
 async def test_the_first_paint_has_the_records_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted, go, read, wait = list[str](), Event(), reading.read_page, Jobs.wait
-
-    def once_waited_for(choice: RecordFilter) -> RecordsPage | str:
-        go.wait(60)
-        return read(choice)
-
-    async def waiting(jobs: Jobs, key: str, _: float) -> None:
-        go.set()
-        await wait(jobs, key, 3600.0)
-
-    def display(app: App[None], screen: Screen[object], update: object) -> None:
-        if isinstance(screen, RecordsScreen) and isinstance(update, LayoutUpdate):
-            painted.append("".join(strip.text for line in update.strips for strip in line))
-
-    monkeypatch.setattr(Screen, "_compositor_refresh", paint)
-    monkeypatch.setattr(App, "_display", display)
-    monkeypatch.setattr(Jobs, "wait", waiting)
-    monkeypatch.setattr(module, "read_page", once_waited_for)
+    painted = first_paints(monkeypatch, RecordsScreen, RecordsPage)
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
         type_at_once(app, "b")
@@ -204,30 +179,37 @@ async def test_the_first_paint_has_the_records_in_it(monkeypatch: pytest.MonkeyP
     assert "was best" in painted[0]
 
 
+@pytest.mark.parametrize("size", [NARROW, WIDE, HIGH, SMALL])
+async def test_signs_are_plain_in_ascii(size: tuple[int, int]) -> None:
+    keep(entry(1), entry(2, won=False), entry(3))
+    async with opened(size, glyphs="ascii") as (app, _, _):
+        assert text_of(app).isascii()
+
+
+@pytest.mark.parametrize("size", [NARROW, HIGH, SMALL])
+async def test_games_without_a_win_have_no_chart(size: tuple[int, int]) -> None:
+    keep(entry(1, won=False))
+    async with opened(size) as (app, _, _):
+        assert "no win yet" in text_of(app)
+
+
 # Mouse and keys
 
 
 @pytest.mark.usefixtures("played")
 async def test_levels_filters_and_lists_are_chosen_by_mouse() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
-        await click_on(pilot, "Best times")
-        assert times(screen) == [37.0, 39.0]
-        await click_on(pilot, "Expert")
-        assert times(screen) == [200.0]
-        await click_on(pilot, "Beginner")
-        await click_on(pilot, "[ ] assisted")
-        assert times(screen) == [35.0]
-        await click_on(pilot, "[x] assisted")
-        assert times(screen) == [37.0, 39.0]
+    async with opened() as (_, pilot, screen):
+        for text, shown in (
+            *(("Best times", [37.0, 39.0]), ("Expert", [200.0]), ("Beginner", [37.0, 39.0])),
+            *(("[ ] assisted", [35.0]), ("[x] assisted", [37.0, 39.0])),
+        ):
+            await click_on(pilot, text)
+            assert times(screen) == shown
 
 
 @pytest.mark.usefixtures("played")
 async def test_enter_watches_the_game_at_the_cursor() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=WIDE) as pilot:
-        screen = await opened(app, pilot)
+    async with opened(WIDE) as (app, pilot, screen):
         await press(pilot, "down")
         assert "seed penned · Enter watches it" in text_of(app)
         await press(pilot, "enter")
@@ -243,16 +225,14 @@ async def test_enter_watches_the_game_at_the_cursor() -> None:
 
 async def test_the_cursor_moves_by_rows_pages_and_to_both_ends_and_stays_in_view() -> None:
     keep(*(entry(number, seconds=float(number)) for number in range(100)))
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
-        page = screen.games.size.height - 1
+    async with opened() as (app, pilot, screen):
+        page = screen.list.size.height - 1
         for key, expected in (
             *(("j", 1), ("down", 2), ("k", 1), ("pagedown", 1 + page), ("end", 99)),
             *(("down", 99), ("pageup", 99 - page), ("home", 0), ("up", 0)),
         ):
             await press(pilot, key)
-            assert screen.games.index == expected
+            assert screen.list.index == expected
             assert f"{99.0 - expected:.3f}" in text_of(app)
 
 
@@ -260,9 +240,7 @@ async def test_the_cursor_moves_by_rows_pages_and_to_both_ends_and_stays_in_view
 async def test_a_game_whose_moves_are_not_kept_or_whose_file_is_gone_says_so() -> None:
     for path in (folders.data() / "replays").iterdir():
         path.unlink()
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=WIDE) as pilot:
-        screen = await opened(app, pilot)
+    async with opened(WIDE) as (app, pilot, screen):
         assert "Its moves are not kept" in text_of(app)
         await press(pilot, "enter")
         assert "The moves of this game are not kept" in text_of(app)
@@ -276,16 +254,14 @@ async def test_a_game_whose_moves_are_not_kept_or_whose_file_is_gone_says_so() -
 async def test_a_game_that_is_read_too_late_is_not_put_over_another_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    go, read = Event(), module.replay_of
+    go, read = Event(), play.replay_of
 
-    def slowly(entry: GameRecord) -> Replay | str:
+    def slowly(entry: GameRecord) -> Replay:
         go.wait(60)
         return read(entry)
 
-    monkeypatch.setattr(module, "replay_of", slowly)
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=WIDE) as pilot:
-        await opened(app, pilot)
+    monkeypatch.setattr(play, "replay_of", slowly)
+    async with opened(WIDE) as (app, pilot, _):
         await press(pilot, "down")
         type_at_once(app, "enter question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpPage))
@@ -295,70 +271,43 @@ async def test_a_game_that_is_read_too_late_is_not_put_over_another_screen(
         assert isinstance(app.screen, HelpPage)
 
 
-async def test_signs_are_plain_in_ascii() -> None:
-    keep(entry(1), entry(2, won=False), entry(3))
-    for size in (NARROW, WIDE, (130, 40), (40, 12)):
-        app = MinetuiApp(Setup(settings=Settings(glyphs="ascii")))
-        async with app.run_test(size=size) as pilot:
-            await opened(app, pilot)
-
-            assert text_of(app).isascii()
-
-
-async def test_games_without_a_win_have_no_chart() -> None:
-    keep(entry(1, won=False))
-    for size in (NARROW, (130, 40), (40, 12)):
-        app = MinetuiApp(Setup())
-        async with app.run_test(size=size) as pilot:
-            await opened(app, pilot)
-
-            assert "no win yet" in text_of(app)
-
-
 @pytest.mark.usefixtures("played")
 async def test_a_double_click_on_a_game_watches_it() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
-        lines = text_of(app).splitlines()
-        row = next(at for at, line in enumerate(lines) if " lost " in line)
-        place = (3, row - screen.games.region.y)
-        await click(pilot, "#games", place)
+    async with opened() as (app, pilot, screen):
+        await click_on(pilot, " lost ")
         assert app.screen is screen
-        assert screen.games.index == 1
-        await click(pilot, "#games", place)
+        assert screen.list.index == 1
+        await click_on(pilot, " lost ")
 
         assert game_of(app).record == LOST.moves
 
 
 @pytest.mark.usefixtures("played")
 async def test_each_entry_of_the_key_bar_does_what_its_key_does() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
+    async with opened() as (app, pilot, screen):
 
-        async def click_on(caption: str) -> None:
+        async def click_key(caption: str) -> None:
             await click(pilot, "#keys", (screen.keys.text.index(caption), 0))
 
-        await click_on("Best/latest")
+        await click_key("Best/latest")
         assert times(screen) == [37.0, 39.0]
-        await click_on("Level")
+        await click_key("Level")
         assert screen.choice.level == LEVELS["Intermediate"]
         await press(pilot, "shift+tab")
-        await click_on("Sort")
+        await click_key("Sort")
         assert times(screen) == [37.0, 39.0]
         assert "by 3BV." in screen.status.text
-        await click_on("Columns")
+        await click_key("Columns")
         assert isinstance(app.screen, ColumnsDialog)
         await press(pilot, "escape")
-        await click_on("Help")
+        await click_key("Help")
         assert isinstance(app.screen, HelpPage)
         await press(pilot, "escape b b b b")
         await press(pilot, "down")
-        await click_on("Watch")
+        await click_key("Watch")
         assert screen_of(app).session.watched
         await press(pilot, "q")
-        await click_on("Quit")
+        await click_key("Quit")
 
         assert app.screen is screen_of(app)
         assert app.is_running
@@ -371,11 +320,9 @@ FL = {**CLICKS, "left_clicks": 38, "right_clicks": 2}
 
 async def test_styles_are_shown_apart() -> None:
     keep(entry(1, **NF), entry(2, **FL), entry(3, won=False, **NF), entry(4), entry(5, **FL))
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
-        for key, shown in (("S", [37.0, 39.0]), ("S", [35.0, 38.0]), ("S", [35.0, 36.0, 37.0])):
-            await press(pilot, key)
+    async with opened() as (app, pilot, screen):
+        for shown in ([37.0, 39.0], [35.0, 38.0], [35.0, 36.0, 37.0]):
+            await press(pilot, "S")
             assert times(screen)[:3] == shown
         await click_on(pilot, " NF  FL")
         assert "─ Best NF " in text_of(app)
@@ -391,9 +338,7 @@ async def test_styles_are_shown_apart() -> None:
 
 async def test_a_style_without_a_game_says_so() -> None:
     keep(entry(1, **FL))
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
+    async with opened() as (app, pilot, screen):
         await press(pilot, "S")
 
         assert screen.status.text == " No NF game of Beginner is recorded yet."
@@ -402,9 +347,7 @@ async def test_a_style_without_a_game_says_so() -> None:
 
 async def test_the_list_is_sorted_by_any_of_its_columns() -> None:
     keep(entry(1, **NF), entry(2, three_bv=10, solved=10, zini=5, human_zini=5), entry(3, **FL))
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
+    async with opened() as (app, pilot, screen):
         assert "▾Date" in text_of(app)
         await press(pilot, "down o")
         assert "▴Result" in text_of(app)
@@ -427,64 +370,66 @@ async def test_the_list_is_sorted_by_any_of_its_columns() -> None:
 
 async def test_a_cursor_at_the_top_stays_there_when_the_list_is_sorted() -> None:
     keep(entry(1, **NF), entry(2, **NF))
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
-        assert (screen.games.index, times(screen)) == (0, [38.0, 39.0])
+    async with opened() as (_, pilot, screen):
+        assert (screen.list.index, times(screen)) == (0, [38.0, 39.0])
         await press(pilot, "o o O")
 
-        assert (screen.games.index, times(screen)) == (0, [39.0, 38.0])
+        assert (screen.list.index, times(screen)) == (0, [39.0, 38.0])
 
 
 async def test_columns_are_chosen_and_kept(home: Path) -> None:
     keep(entry(1, **NF))
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=WIDE) as pilot:
-        screen = await opened(app, pilot)
+    async with opened(WIDE) as (app, pilot, screen):
         await press(pilot, "c")
         assert "1 Time       seconds on the clock" in text_of(app)
         await press(pilot, "enter")
         assert "1 3BV " in text_of(app)
         await press(pilot, "down down space ctrl+s")
-        assert screen.rows.names(screen.games.width) == [
+        assert names_of(screen) == [
             *("date", "result", "three_bv", "speed", "ioe", "zne", "clicks", "style"),
             *("solved", "note"),
         ]
         await press(pilot, "c space escape")
-        assert screen.rows.names(screen.games.width)[2:4] == ["three_bv", "speed"]
+        assert names_of(screen)[2:4] == ["three_bv", "speed"]
     kept, notices = SettingsFile(home / "settings.toml").read()
     assert (kept.record_columns[-2:], notices) == (("style", "solved"), [])
 
 
+async def test_a_click_on_a_column_chooses_it_and_the_dialog_stays() -> None:
+    async with opened(WIDE) as (app, pilot, _):
+        await press(pilot, "c")
+        await click_on(pilot, "seconds on the clock")
+        assert "1 3BV " in text_of(app)
+        await click_on(pilot, "seconds on the clock")
+
+        assert "7 Time       seconds on the clock" in text_of(app)
+
+
 async def test_the_columns_of_the_settings_are_shown() -> None:
     keep(entry(1, **NF))
-    app = MinetuiApp(Setup(settings=Settings(record_columns=("hzne", "rqp"))))
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
-
-        assert screen.rows.names(screen.games.width) == ["date", "result", "hzne", "rqp", "note"]
+    async with opened(record_columns=("hzne", "rqp")) as (app, _, screen):
+        assert names_of(screen) == ["date", "result", "hzne", "rqp", "note"]
         assert "Date             Result  HZNE   RQP" in text_of(app)
         assert "won      30% 76.05 was best" in text_of(app)
 
 
 async def test_a_list_without_metrics_can_be_sorted() -> None:
     keep(entry(1), entry(2, won=False))
-    app = MinetuiApp(Setup(settings=Settings(record_columns=())))
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
+    async with opened(record_columns=()) as (_, pilot, screen):
         await press(pilot, "o O")
         assert screen.rows.sorting == Sorting("result", True)
         await resized(pilot, 5, 24)
         await press(pilot, "o")
 
-        assert screen.rows.names(screen.games.width) == []
+        assert names_of(screen) == []
         assert screen.rows.sorting == Sorting("result", True)
 
 
+# Records that are not there, or can't be read
+
+
 async def test_without_a_game_the_records_say_so_and_take_any_key() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
+    async with opened() as (app, pilot, screen):
         await press(pilot, "b tab up k pagedown enter G b j tab A S o O enter")
 
         assert "No game is recorded yet." in text_of(app)
@@ -493,41 +438,41 @@ async def test_without_a_game_the_records_say_so_and_take_any_key() -> None:
         assert not records_path().exists()
 
 
-def unreadable() -> Iterator[str]:
-    """Records that can't be read, and what is said of them."""
-    path = records_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"no database at all" * 100)
-    yield "file is not a database"
-    path.unlink()
+def nonsense() -> None:
+    records_path().parent.mkdir(parents=True, exist_ok=True)
+    records_path().write_bytes(b"no database at all" * 100)
+
+
+def without_games() -> None:
     keep(entry(1))
     with Records() as records:
         records.database.connection.execute("drop table games")
-    yield "no such table"
-    path.unlink()
-    path.mkdir()
-    yield "expected a regular file"
 
 
-async def test_records_that_can_not_be_read_are_one_line() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=WIDE) as pilot:
-        for problem in unreadable():
-            screen = await opened(app, pilot)
-            assert problem in screen.status.text
-            assert screen.status.text.startswith(f" {records_path()}: "[:60])
-            await press(pilot, "enter b G tab j A enter")
-            assert problem in screen.status.text
-            await press(pilot, "q")
+@pytest.mark.parametrize(
+    ("spoil", "problem"),
+    [
+        (nonsense, "file is not a database"),
+        (without_games, "no such table"),
+        (lambda: records_path().mkdir(parents=True), "expected a regular file"),
+    ],
+)
+async def test_records_that_can_not_be_read_are_one_line(
+    spoil: Callable[[], None], problem: str
+) -> None:
+    spoil()
+    async with opened(WIDE) as (app, pilot, screen):
+        assert f"{records_path().name}: {problem}" in screen.status.text
+        await press(pilot, "enter b G tab j A enter")
+        assert problem in screen.status.text
+        await press(pilot, "q")
 
-            assert app.screen is screen_of(app)
+        assert app.screen is screen_of(app)
 
 
 @pytest.mark.usefixtures("played")
 async def test_records_that_are_damaged_while_they_are_shown_are_one_line() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=(200, 24)) as pilot:
-        screen = await opened(app, pilot)
+    async with opened((200, 24)) as (_, pilot, screen):
         with Records() as records:
             records.database.connection.execute("update games set milliseconds = 'x'")
         await press(pilot, "b")
@@ -538,14 +483,11 @@ async def test_records_that_are_damaged_while_they_are_shown_are_one_line() -> N
 
 @pytest.mark.usefixtures("played")
 async def test_no_window_is_too_small() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=(1, 1)) as pilot:
-        screen = await opened(app, pilot)
-        for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
+    async with opened((1, 1)) as (app, pilot, screen):
+        for size in ((1, 1), (7, 3), (20, 6), SMALL):
             await resized(pilot, *size)
             await press(pilot, "j b tab G shift+tab G k pagedown b b b b S S S o O c escape")
         await resized(pilot, *WIDE)
-        await settled(pilot)
 
-        assert screen.games.display
+        assert screen.list.display
         assert "Won" in text_of(app)

@@ -2,19 +2,18 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 
 import pytest
 
 from minetui.core import LEVELS, Level
 from minetui.store import GameRecord, Overview, RecordClass, Style
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.screens.record_reading import RecordFilter, RecordsPage
-from minetui.ui.screens.records_page import Head
-from minetui.ui.widgets.cards import Card, side_by_side, spread
-from minetui.ui.widgets.chart import chart, trend
-from minetui.ui.widgets.game_list import Columns
-from minetui.ui.widgets.links import Link, LinkLine, Tabs, target_at, width_of
-from minetui.ui.widgets.sorting import Sorting
+from minetui.ui.kit.cards import Card, side_by_side, spread
+from minetui.ui.kit.charts import chart
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.lines import LinkLine, Tabs, width_of
+from minetui.ui.kit.lists import Sorting
+from minetui.ui.records.screen import GameTable, Head, RecordFilter, RecordsPage
 
 BEGINNER = LEVELS["Beginner"]
 CLICKS = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}
@@ -26,82 +25,68 @@ def text(lines: list[LinkLine]) -> list[str]:
     return ["".join(link.text for link in line).rstrip() for line in lines]
 
 
-def won(seconds: float) -> GameRecord:
-    """A win of Beginner."""
-    return GameRecord("a", WHEN, 9, 9, 10, True, seconds, "", 20, 20, 30)
-
-
-def custom(at: int) -> Overview:
-    """A custom level that was played once."""
-    return Overview(Level(5, 5 + at, 3), RecordClass.ANY, 1, 0, 0, 0, None, None)
-
-
-def page(*times: float, customs: int = 0, games: int = 1_000_000) -> RecordsPage:
-    """The page of Beginner with these wins, and custom levels."""
-    overviews = [
-        Overview(BEGINNER, RecordClass.ANY, games, len(times), 0, 0, min(times, default=None), 2),
-        *(
-            Overview(Level(5, 5 + at, 3), RecordClass.ANY, 1, 0, 0, 0, None, None)
-            for at in range(customs)
-        ),
+def page(*times: float, customs: int = 0, **bests: float) -> RecordsPage:
+    """The page of Beginner with these wins, in a million games, and of levels played once."""
+    best = min(times, default=None)
+    beginner = Overview(BEGINNER, RecordClass.ANY, 1_000_000, len(times), 0, 0, best, 2)
+    others = [
+        Overview(Level(5, 5 + at, 3), RecordClass.ANY, 1, 0, 0, 0, None, None)
+        for at in range(customs)
     ]
-    wins = [won(seconds) for seconds in reversed(times)]
+    wins = [GameRecord("a", WHEN, 9, 9, 10, True, time, "", 20, 20, 30) for time in times[::-1]]
+    overviews = [replace(beginner, **bests), *others]  # type: ignore[arg-type]
     return RecordsPage(RecordFilter(BEGINNER, BEGINNER), overviews, wins, wins)
 
 
-def head(page: RecordsPage, size: tuple[int, int]) -> list[LinkLine]:
-    """The head of a page."""
+def head(page: RecordsPage, *size: int) -> list[LinkLine]:
+    """The head of a page in a window of this width and height."""
     return Head(page, size, UNICODE, KEYS.get).lines  # type: ignore[arg-type]
 
 
 KEYS = {"no_guess": "G", "assisted": "A", "style": "S", "list": "b"}
-PAGES = [page(), page(9.0), page(*map(float, range(8, 108)), customs=40)]
+ONE_WIN = page(9.0)
+FULL = page(*map(float, range(8, 108)), customs=40)
 
 
-@pytest.mark.parametrize("which", range(len(PAGES)))
-def test_the_head_fits_every_window(which: int) -> None:
-    for width in (*range(1, 60), 79, 80, 130, 200):
-        for height in (*range(1, 40), 60):
-            lines = head(PAGES[which], (width, height))
+@pytest.mark.parametrize("shown", [page(), ONE_WIN, FULL], ids=["no win", "a win", "full"])
+def test_the_head_fits_every_window(shown: RecordsPage) -> None:
+    for width, height in product((*range(1, 60), 79, 80, 130, 200), (*range(1, 40), 60)):
+        lines = head(shown, width, height)
 
-            assert len(lines) <= height
-            if width >= 20:
-                assert max(map(width_of, lines), default=0) <= width
-            if width >= 20 and height >= 3:
-                assert "Beginner" in "".join(text(lines))
+        assert len(lines) <= height
+        if width >= 20:
+            assert max(map(width_of, lines), default=0) <= width
+        if width >= 20 and height >= 3:
+            assert "Beginner" in "".join(text(lines))
 
 
 def test_there_is_always_room_for_games() -> None:
     for height in range(5, 60):
-        assert len(head(PAGES[2], (80, height))) <= max(height - 2, height * 2 // 3)
+        assert len(head(FULL, 80, height)) <= max(height - 2, height * 2 // 3)
 
 
 def test_cards_stand_beside_each_other_where_they_fit_and_results_in_a_line_where_not() -> None:
-    high, low, narrow = (head(PAGES[1], size) for size in ((130, 38), (80, 22), (40, 22)))
+    high, low, narrow = (text(head(ONE_WIN, *size)) for size in ((130, 38), (80, 22), (40, 22)))
 
-    assert "How often each time" in "".join(text(high))
-    assert text(low)[3].startswith("╭─ Best ──")
-    assert "Last win" in text(low)[3]
-    assert "9.000 s · <1% won" in text(narrow)[2]  # one win in a million games
-
-
-def test_a_link_is_found_where_it_stands() -> None:
-    lines: list[LinkLine] = [(Link("ab"), Link("cd", target=7)), ()]
-
-    assert [target_at(lines, 0, column) for column in range(5)] == [None, None, 7, 7, None]
-    assert target_at(lines, 1, 0) is target_at(lines, 2, 0) is target_at(lines, -1, 0) is None
+    assert "How often each time" in "".join(high)
+    assert low[3].startswith("╭─ Best ──")
+    assert "Last win" in low[3]
+    assert "9.000 s · <1% won" in narrow[2]  # one win in a million games
 
 
-def test_tabs_are_those_around_the_present_one() -> None:
+@pytest.mark.parametrize(
+    ("present", "width", "shown"),
+    [
+        (0, 40, ">one  two  three  four"),
+        (0, 12, ">one  two …"),
+        (2, 14, "… >three …"),
+        (3, 15, "…  three >four"),
+    ],
+)
+def test_tabs_are_those_around_the_present_one(present: int, width: int, shown: str) -> None:
     names = ["one", "two", "three", "four"]
 
-    def tabs(present: int, width: int) -> str:
-        return text([Tabs(names, names, present, ">").line(width)])[0]
-
-    assert tabs(0, 40) == ">one  two  three  four"
-    assert tabs(0, 12) == ">one  two …"
-    assert tabs(2, 14) == "… >three …"
-    assert tabs(3, 15) == "…  three >four"
+    assert text([Tabs(names, names, present, ">").line(width)]) == [shown]
 
 
 def test_a_click_on_an_ellipsis_goes_on() -> None:
@@ -141,13 +126,13 @@ def test_a_chart_shows_the_latest_times_that_fit_and_wide_bars_where_they_do() -
 
 
 def test_the_trend_compares_the_newer_half_with_the_older() -> None:
-    assert trend([1.0] * 5) is None
-    assert trend([10.0] * 3 + [5.0] * 3) == -0.5
-    assert trend([99.0] + [10.0] * 3 + [15.0] * 3) == 0.5
+    assert page(*[1.0] * 5).trend is None
+    assert page(*[10.0] * 3, *[5.0] * 3).trend == -0.5
+    assert page(99.0, *[10.0] * 3, *[15.0] * 3).trend == 0.5
 
 
 def test_the_filters_that_fit_stand_beside_the_title() -> None:
-    titles = [text(head(PAGES[1], (width, 22)))[0] for width in (80, 57, 41, 40)]
+    titles = [text(head(ONE_WIN, width, 22))[0] for width in (80, 57, 41, 40)]
 
     assert [" ".join(title.split()) for title in titles] == [
         "Records S ▸all NF FL G [ ] no-guess A [ ] assisted",
@@ -158,8 +143,8 @@ def test_the_filters_that_fit_stand_beside_the_title() -> None:
 
 
 def test_a_style_is_named_where_its_bests_stand_and_the_counts_are_of_all() -> None:
-    nf = replace(PAGES[1], choice=RecordFilter(BEGINNER, BEGINNER, style=Style.NF))
-    low, narrow = (text(head(nf, size)) for size in ((80, 22), (20, 3)))
+    nf = replace(ONE_WIN, choice=RecordFilter(BEGINNER, BEGINNER, style=Style.NF))
+    low, narrow = (text(head(nf, *size)) for size in ((80, 22), (20, 3)))
 
     assert low[0].split()[1:5] == ["S", "all", "▸NF", "FL"]
     assert all(title in low[3] for title in ("─ Best NF ", "─ Won, all ", "─ Streak, all "))
@@ -167,10 +152,8 @@ def test_a_style_is_named_where_its_bests_stand_and_the_counts_are_of_all() -> N
 
 
 def test_a_wide_page_has_a_card_for_the_efficiency() -> None:
-    best = replace(PAGES[1].overviews[0], best_ioe=0.875, best_zne=0.6)
-    wide, narrow = (
-        "".join(text(head(replace(PAGES[1], overviews=[best]), (width, 22)))) for width in (100, 99)
-    )
+    best = page(9.0, best_ioe=0.875, best_zne=0.6)
+    wide, narrow = ("".join(text(head(best, width, 22))) for width in (100, 99))
 
     assert "─ Efficiency " in wide
     assert "│ IOE 88% " in wide
@@ -183,35 +166,48 @@ GAMES = [
 ]
 
 
-def test_columns_without_room_are_left_out_from_the_last_one() -> None:
-    columns = Columns(("time", "speed", "ioe", "style"), GAMES)
+def table(*metrics: str) -> GameTable:
+    """These games, with these metrics."""
+    rows = GameTable(metrics, "^v")
+    rows.take(GAMES, Sorting("ioe", True))
+    return rows
 
-    assert columns.names(80) == ["date", "result", "time", "speed", "ioe", "style", "note"]
-    assert columns.names(58) == ["date", "result", "time", "speed", "ioe", "style"]
-    assert columns.names(49) == ["date", "result", "time", "speed", "ioe"]
-    assert columns.names(43) == ["date", "result", "time", "speed"]
-    assert columns.names(38) == ["result", "time", "speed"]
-    assert columns.names(21) == ["result", "time"]
-    assert columns.names(1) == ["time"]
-    assert Columns((), GAMES).names(1) == []
+
+@pytest.mark.parametrize(
+    ("width", "names"),
+    [
+        (80, "date result time speed ioe style note"),
+        (58, "date result time speed ioe style"),
+        (49, "date result time speed ioe"),
+        (43, "date result time speed"),
+        (38, "result time speed"),
+        (21, "result time"),
+        (1, "time"),
+    ],
+)
+def test_columns_without_room_are_left_out_from_the_last_one(width: int, names: str) -> None:
+    columns = table("time", "speed", "ioe", "style").columns(width)
+
+    assert [column.name for column in columns] == names.split()
+
+
+def test_a_list_without_metrics_may_have_no_column() -> None:
+    assert table().columns(1) == []
 
 
 def test_columns_are_as_wide_as_their_texts_and_the_sorted_one_has_a_sign() -> None:
-    columns = Columns(("time", "ioe"), GAMES)
-    names = columns.names(60)
-    lines = [
-        columns.header(names[1:], Sorting("ioe", True), "^v"),
-        *(columns.row(names[1:], at, won=game.won) for at, game in enumerate(GAMES)),
-        columns.header(names[1:], Sorting("result"), "^v"),
-    ]
+    rows = table("time", "ioe")
+    lines = [rows.header(60), *(rows.row(at, 60) for at in range(len(rows)))]
+    rows.sorting = Sorting("result")
+    lines.append(rows.header(60))
 
-    assert ["".join(part for part, _ in line) for line in lines] == [
+    assert ["".join(text for text, _ in line[1:]) for line in lines] == [
         " Result    Time vIOE         ",
         " won      9.500  50% was best",
         " lost   123.250              ",
         "^Result    Time  IOE         ",
     ]
-    assert [style for _, style in lines[1]] == ["won", "strong", "faint", "best"]
-    assert [columns.at(names, x) for x in (0, 16, 17, 24, 31, 99)] == [
+    assert [style for _, style in lines[1][1:]] == ["won", "strong", "faint", "best"]
+    assert [rows.column_at(x, 80) for x in (0, 16, 17, 24, 31, 99)] == [
         *("date", "date", "result", "time", "time", None)
     ]

@@ -7,26 +7,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, Game, RaceOutcome
+from minetui import Problem
+from minetui.core import Level, RaceOutcome
 from minetui.solver import Luck as GameLuck
 from minetui.texts import metrics as metric_texts
 from minetui.texts import races
-from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.features.luck import FinishedGame
-from minetui.ui.features.result_card import IMPORTANCE, WAITING, Comparison, ResultCard
-from minetui.ui.layout import CARD, STRIP, Size, Want, arranged
-from minetui.ui.setup import Setup
-from minetui.ui.widgets.spans import TextLine, width_of
-from minetui.ui.widgets.sparkline import Tick as Plotted
-from minetui.ui.widgets.sparkline import sparkline
+from minetui.ui.board.layout import CARD, STRIP, Arrangement, Size, Want
+from minetui.ui.kit.charts import Tick as Plotted
+from minetui.ui.kit.charts import sparkline
+from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from minetui.ui.kit.lines import TextLine, width_of
+from minetui.ui.play.result import IMPORTANCE, Comparison, ResultCard
 
 from .conftest import (
     LOOSE,
     SMALL,
     TRAP,
     SetTimes,
-    Start,
+    on_screen,
     panel_of,
     press,
     screen_of,
@@ -37,6 +35,7 @@ from .conftest import (
     until,
 )
 
+WIDE = (*["." * 24] * 9, "." * 23 + "*")
 sizes = st.integers(1, 300)
 
 
@@ -44,8 +43,8 @@ sizes = st.integers(1, 300)
 def test_a_card_moves_nothing_and_has_the_room_that_is_left(
     window: tuple[int, int], board: tuple[int, int]
 ) -> None:
-    plain = arranged(window, board, Want.NOTHING)
-    card = arranged(window, board, Want.SPARE)
+    plain = Arrangement.of(window, board, Want.NOTHING)
+    card = Arrangement.of(window, board, Want.SPARE)
     used = card.counters + card.status + card.keys + card.above
 
     assert (card.board, card.indent, card.above) == (plain.board, plain.indent, plain.above)
@@ -93,8 +92,13 @@ def drawn(lines: Sequence[TextLine]) -> list[str]:
     return ["".join(text for text, _ in line) for line in lines]
 
 
+def shown(card: ResultCard, size: Size, glyphs: Glyphs = UNICODE) -> list[str]:
+    """The text of each line of a card beside the board."""
+    return drawn(card.lines(size, glyphs, centred=False))
+
+
 def test_a_card_with_room_for_all_shows_it() -> None:
-    assert drawn(WON.lines((26, 40), UNICODE, centred=False)) == [
+    assert shown(WON, (26, 40)) == [
         "  WON",
         "  32.500 s",
         "  new best by 3.000 s",
@@ -126,15 +130,15 @@ def test_a_card_with_room_for_all_shows_it() -> None:
 def test_a_card_tells_how_a_race_ended_right_below_the_time() -> None:
     raced = WON._replace(race=RACE)
 
-    assert drawn(raced.lines((26, 40), UNICODE, centred=False))[:5] == [
+    assert shown(raced, (26, 40))[:5] == [
         *("  WON", "  32.500 s", "  beat Kamil by 3.2 s", "  won it at 50 to 75%"),
         "  new best by 3.000 s",
     ]
-    assert drawn(raced.lines((20, 8), UNICODE, centred=False))[2] == " race won by 3.2 s"
+    assert shown(raced, (20, 8))[2] == " race won by 3.2 s"
 
 
 def test_a_narrow_card_shows_shorter_texts_and_leaves_out_what_does_not_fit() -> None:
-    assert drawn(WON.lines((14, 40), ASCII, centred=False)) == [
+    assert shown(WON, (14, 40), ASCII) == [
         " WON",
         " 32.500 s",
         " new best",
@@ -161,7 +165,7 @@ def test_a_narrow_card_shows_shorter_texts_and_leaves_out_what_does_not_fit() ->
 
 
 def test_a_low_card_shows_what_is_most_important() -> None:
-    assert drawn(WON.lines((26, 8), UNICODE, centred=False)) == [
+    assert shown(WON, (26, 8)) == [
         *("  WON", "  32.500 s", "  new best by 3.000 s"),
         *("  3BV           12 of 78", "  3BV/s             0.36"),
         *("", "  Space play again", "  r     same board"),
@@ -199,8 +203,8 @@ def test_a_card_below_the_board_has_its_text_in_the_middle() -> None:
 @pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14), (26, 8)])
 def test_what_comes_later_moves_no_line(size: Size) -> None:
     dots = {**MEASURES, "luck": ["…"], "guesses": ["…"]}
-    early = drawn(ResultCard(True, 32.5, dots, KEYS, WAITING).lines(size, UNICODE, centred=False))
-    late = drawn(WON.lines(size, UNICODE, centred=False))
+    early = shown(ResultCard(True, 32.5, dots, KEYS, Comparison.awaited()), size)
+    late = shown(WON, size)
     comes = ("new best", "luck", "guesses", "streak", "last", "█")
     changed = [new for old, new in zip(early, late, strict=True) if old != new]
 
@@ -210,7 +214,7 @@ def test_what_comes_later_moves_no_line(size: Size) -> None:
 @pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14)])
 def test_a_challenge_that_comes_late_takes_an_empty_line_and_moves_no_other(size: Size) -> None:
     texts = ["Challenge: Bare hands, 2 more", "Bare hands, 2 more", "Bare hands"]
-    before = drawn(WON.lines(size, UNICODE, centred=False))
+    before = shown(WON, size)
     after = drawn(WON._replace(challenge=texts).lines(size, UNICODE, centred=False))
     changed = [new.strip() for old, new in zip(before, after, strict=True) if old != new]
 
@@ -221,12 +225,12 @@ def test_a_challenge_that_comes_late_takes_an_empty_line_and_moves_no_other(size
 ASSISTED = Comparison(["assisted"])
 
 
-def test_an_assisted_game_can_earn_a_challenge() -> None:
-    card = ResultCard(True, 3.0, {}, {}, ASSISTED, ["Challenge: Seven days"])
+def test_an_assisted_game_is_not_compared_but_can_earn_a_challenge() -> None:
+    lost = ResultCard(False, 3.0, {}, {}, ASSISTED)
+    earning = lost._replace(challenge=["Challenge: Seven days"])
 
-    assert drawn(card.lines((26, 40), UNICODE, centred=False))[2:] == [
-        *("  assisted", "  Challenge: Seven days")
-    ]
+    assert shown(lost, (26, 40)) == ["  LOST", "  3.000 s", "  assisted"]
+    assert shown(earning, (26, 40))[2:] == ["  assisted", "  Challenge: Seven days"]
 
 
 def test_on_a_line_or_two_below_the_board_is_what_the_status_line_does_not_say() -> None:
@@ -245,14 +249,6 @@ def test_on_a_line_or_two_below_the_board_is_what_the_status_line_does_not_say()
     assert ResultCard(True, 1.0, MEASURES, KEYS).strip((50, 2), ASCII) == []
 
 
-def test_an_assisted_game_is_not_compared() -> None:
-    card = ResultCard(False, 3.0, {}, {}, ASSISTED)
-
-    assert drawn(card.lines((26, 40), UNICODE, centred=False)) == [
-        *("  LOST", "  3.000 s", "  assisted")
-    ]
-
-
 def test_a_plot_shows_the_last_games_that_fit() -> None:
     assert drawn([sparkline(GAMES, 4, UNICODE)]) == ["✗█▁◂"]
     assert drawn([sparkline([Plotted(True, 3.0)], 20, UNICODE)]) == ["▅"]
@@ -263,9 +259,8 @@ def test_a_plot_shows_the_last_games_that_fit() -> None:
 # On the screen
 
 
-async def test_the_card_shows_the_result_the_measures_and_the_keys(playing: Start) -> None:
-    app = playing(*SMALL)
-    async with app.run_test(size=(80, 40)) as pilot:
+async def test_the_card_shows_the_result_the_measures_and_the_keys() -> None:
+    async with on_screen(SMALL, (80, 40)) as (app, pilot):
         board = screen_of(app).board.region
         assert screen_of(app).frame.arrangement.panel == (0, 0)
         set_clock(app, 2.5)
@@ -281,9 +276,8 @@ async def test_the_card_shows_the_result_the_measures_and_the_keys(playing: Star
         assert panel_of(app).startswith("WON 2.500 s assisted 3BV 1")
 
 
-async def test_a_lost_game_has_a_card_and_the_next_one_begins_without(playing: Start) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_lost_game_has_a_card_and_the_next_one_begins_without() -> None:
+    async with on_screen(LOOSE) as (app, pilot):
         await press(pilot, "ctrl+end space")
         assert panel_of(app).startswith("LOST 0.000 s 3BV 0 of 1")
         await press(pilot, "r")
@@ -292,18 +286,16 @@ async def test_a_lost_game_has_a_card_and_the_next_one_begins_without(playing: S
 
 
 @pytest.mark.parametrize("size", [(60, 14), (40, 12), (20, 6)])
-async def test_without_room_the_status_line_says_it(playing: Start, size: tuple[int, int]) -> None:
-    app = playing(*["." * 24] * 9, "." * 23 + "*")
-    async with app.run_test(size=size) as pilot:
+async def test_without_room_the_status_line_says_it(size: Size) -> None:
+    async with on_screen(WIDE, size) as (app, pilot):
         await press(pilot, "ctrl+home space")
 
         assert "WON" not in text_of(app)
         assert screen_of(app).frame.arrangement.panel == (0, 0)
 
 
-async def test_a_card_below_the_board_keeps_a_distance(playing: Start) -> None:
-    app = playing(*["." * 24] * 9, "." * 23 + "*")
-    async with app.run_test(size=(50, 40)) as pilot:
+async def test_a_card_below_the_board_keeps_a_distance() -> None:
+    async with on_screen(WIDE, (50, 40)) as (app, pilot):
         await press(pilot, "ctrl+home space")
         frame = screen_of(app).frame
         lines = frame.panel.text.splitlines()
@@ -317,9 +309,8 @@ async def test_a_card_below_the_board_keeps_a_distance(playing: Start) -> None:
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
-async def test_the_luck_comes_once_it_is_computed(playing: Start) -> None:
-    app = playing(*TRAP)
-    async with app.run_test(size=(80, 40)) as pilot:
+async def test_the_luck_comes_once_it_is_computed() -> None:
+    async with on_screen(TRAP, (80, 40)) as (app, pilot):
         await press(pilot, "ctrl+home space ctrl+end space")
         assert session_of(app).playing
         await press(pilot, "ctrl+home down right space")
@@ -337,20 +328,19 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, GameLuck]]:
     """The games whose luck is kept, by their uids; each earns a challenge by it."""
     games = list[tuple[str, GameLuck]]()
 
-    def kept(end: FinishedGame, luck: GameLuck) -> tuple[Sequence[str], str]:
-        games.append((end.uid, luck))
-        return ["Challenge: Coin flipper", "Coin flipper"], ""
+    def keep(uid: str, _: float, luck: GameLuck) -> list[str]:
+        games.append((uid, luck))
+        return ["coin-flipper"]
 
-    monkeypatch.setattr("minetui.ui.features.luck.kept", kept)
+    monkeypatch.setattr("minetui.play.keep_luck", keep)
     return games
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_luck_of_a_game_is_kept_and_what_it_earned_is_shown(
-    playing: Start, told: list[tuple[str, GameLuck]]
+    told: list[tuple[str, GameLuck]],
 ) -> None:
-    app = playing(*TRAP)
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with on_screen(TRAP, (80, 40)) as (app, pilot):
         uid = session_of(app).journal.uid
         await press(pilot, "ctrl+home space ctrl+end space ctrl+home down right space")
         await until(pilot, lambda: "Coin flipper" in panel_of(app))
@@ -363,10 +353,9 @@ async def test_the_luck_of_a_game_is_kept_and_what_it_earned_is_shown(
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_luck_of_a_game_that_was_left_is_kept_but_not_shown(
-    playing: Start, told: list[tuple[str, GameLuck]]
+    told: list[tuple[str, GameLuck]],
 ) -> None:
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with on_screen(LOOSE, (80, 40)) as (app, pilot):
         uid = session_of(app).journal.uid
         await press(pilot, "ctrl+end space r")
         await until(pilot, lambda: bool(told))
@@ -377,12 +366,11 @@ async def test_the_luck_of_a_game_that_was_left_is_kept_but_not_shown(
 
 
 async def test_only_an_exact_luck_is_kept(
-    playing: Start, told: list[tuple[str, GameLuck]], set_times: SetTimes
+    told: list[tuple[str, GameLuck]], set_times: SetTimes
 ) -> None:
     """What took too long may have been a guess."""
     set_times(before_review=0.001, solving=-1.0)
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with on_screen(LOOSE, (80, 40)) as (app, pilot):
         await press(pilot, "ctrl+home right space ctrl+end space")
         await until(pilot, lambda: "luck not computed" in panel_of(app))
         await settled(pilot)
@@ -391,12 +379,12 @@ async def test_only_an_exact_luck_is_kept(
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
-async def test_a_luck_that_can_not_be_kept_is_said(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("minetui.ui.features.luck.kept", lambda *_: ((), "records.sqlite3: locked"))
-    app = playing(*LOOSE)
-    async with app.run_test(size=(80, 40)) as pilot:
+async def test_a_luck_that_can_not_be_kept_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> list[str]:
+        raise Problem("records.sqlite3: locked")
+
+    monkeypatch.setattr("minetui.play.keep_luck", fail)
+    async with on_screen(LOOSE, (80, 40)) as (app, pilot):
         await press(pilot, "ctrl+end space")
         await until(pilot, lambda: "Not kept: records.sqlite3: locked" in text_of(app))
 
@@ -404,8 +392,10 @@ async def test_a_luck_that_can_not_be_kept_is_said(
 
 
 async def test_a_board_too_large_to_review_has_no_luck() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"].__class__(45, 45, 1), "abc")))
-    async with app.run_test(size=(160, 60)) as pilot:
+    async with on_screen(Level(45, 45, 1), (160, 60)) as (
+        app,
+        pilot,
+    ):
         await press(pilot, "space")
 
         assert panel_of(app).startswith("WON")

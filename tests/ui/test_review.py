@@ -2,12 +2,11 @@
 
 import pytest
 
-from minetui.core import Chord, Flag, Game, Minefield, Reveal
-from minetui.formats import Replay
+from minetui.core import Chord, Flag, Game, Minefield, Move, Reveal
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.hints import Hints
-from minetui.ui.features.review import Review
+from minetui.ui.hints.hints import Hints
+from minetui.ui.replay.review import Review
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -23,11 +22,12 @@ from .conftest import (
     type_at_once,
     words_of,
 )
-from .replays import index_of, move_list, playback_of, replaying
+from .replays import index_of, move_list, playback_of, watched
 
 FIELD = Minefield.drawn("..*.", "....")
 GUESSED = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0))
 LOST = (Reveal(0, 0.0), Reveal(2, 1.0))
+SURE = Minefield.drawn("*...", "....", "....")
 PAIRED = Minefield.drawn(".*.*.", ".....")
 SIZE = (100, 40)
 
@@ -38,9 +38,7 @@ def is_shown(app: MinetuiApp) -> bool:
 
 
 async def test_v_shows_the_review_below_the_list_and_beside_the_board_and_hides_it() -> None:
-    app = replaying(FIELD, GUESSED)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home")
+    async with watched("home", FIELD, GUESSED, size=SIZE) as (app, pilot):
         board = screen_of(app).board.region
         await press(pilot, "V right right")
         panel = screen_of(app).frame.panel.region
@@ -54,9 +52,7 @@ async def test_v_shows_the_review_below_the_list_and_beside_the_board_and_hides_
 
 
 async def test_the_review_has_the_sums_the_move_explained_and_a_list_of_guesses() -> None:
-    app = replaying(FIELD, GUESSED)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home V n")
+    async with watched("home V n", FIELD, GUESSED, size=SIZE) as (app, _):
         shown = panel_of(app)
         for text in (
             "Review: 2 certain · guesses: 1 needless · luck 50%",
@@ -70,19 +66,15 @@ async def test_the_review_has_the_sums_the_move_explained_and_a_list_of_guesses(
 
 
 async def test_the_cut_out_is_of_the_board_before_the_move() -> None:
-    app = replaying(FIELD, LOST)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home V n")
-
+    async with watched("home V n", FIELD, LOST, size=SIZE) as (app, _):
         assert "A B C D 1 1" in panel_of(app)
         assert "✱" not in panel_of(app)
         assert "✱" in board_of(app)
 
 
 async def test_the_present_move_is_explained_as_the_replay_goes_on() -> None:
-    app = replaying(PAIRED, tuple(Reveal(cell, float(cell)) for cell in (5, 6, 7, 8, 9, 2)))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home V")
+    moves = tuple(Reveal(cell, float(cell)) for cell in (5, 6, 7, 8, 9, 2))
+    async with watched("home V", PAIRED, moves, size=SIZE) as (app, pilot):
         assert "Before the first move." in panel_of(app)
         await press(pilot, "right")
         assert "The first reveal of the game: it opened 1 cell." in panel_of(app)
@@ -93,9 +85,7 @@ async def test_the_present_move_is_explained_as_the_replay_goes_on() -> None:
 
 
 async def test_a_click_on_a_guess_goes_there_and_one_elsewhere_does_nothing() -> None:
-    app = replaying(FIELD, GUESSED)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home V")
+    async with watched("home V", FIELD, GUESSED, size=SIZE) as (app, pilot):
         await click_on(pilot, "Before the first move")
         assert index_of(app) == 0
         await click_on(pilot, "C2 needless guess")
@@ -105,9 +95,7 @@ async def test_a_click_on_a_guess_goes_there_and_one_elsewhere_does_nothing() ->
 
 
 async def test_the_panel_has_the_review_or_the_hints_whichever_was_switched_on_last() -> None:
-    app = replaying(FIELD, GUESSED, hint=True)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home right V")
+    async with watched("home right V", FIELD, GUESSED, hint=True, size=SIZE) as (app, pilot):
         assert "Review:" in panel_of(app)
         assert not feature(app, Hints).shown
         assert "✓" not in "".join(panel_of(app).split("Review:")[0])
@@ -120,8 +108,7 @@ async def test_the_panel_has_the_review_or_the_hints_whichever_was_switched_on_l
 
 
 async def test_the_key_bar_of_a_replay_has_six_commands_at_most() -> None:
-    app = replaying(FIELD, LOST)
-    async with app.run_test(size=(200, 40)) as pilot:
+    async with watched("", FIELD, LOST, size=(200, 40)) as (app, pilot):
         for key in ("home", "end"):
             await press(pilot, key)
             ids = [entry.id for entry in screen_of(app).key_bar.entries]
@@ -130,26 +117,25 @@ async def test_the_key_bar_of_a_replay_has_six_commands_at_most() -> None:
             assert {"play", "next_mistake", "review", "menu"} <= {*ids}
 
 
-async def test_a_game_that_is_over_is_reviewed_from_its_first_mistake_on() -> None:
-    app = MinetuiApp(Setup(Game.on(FIELD, GUESSED), settings=Settings(hints=True)))
+@pytest.mark.parametrize(
+    ("field", "moves", "said"),
+    [
+        pytest.param(FIELD, GUESSED, "2. reveal C2 ? guess 50%", id="from its first mistake on"),
+        pytest.param(SURE, (Flag(0), Reveal(3)), "no guesses", id="without one from its end back"),
+    ],
+)
+async def test_a_game_that_is_over_is_reviewed(
+    field: Minefield, moves: tuple[Move, ...], said: str
+) -> None:
+    app = MinetuiApp(Setup(Game.on(field, moves), settings=Settings(hints=True)))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "V")
         assert is_shown(app)
         assert (index_of(app), playback_of(app).running) == (2, False)
-        assert "2. reveal C2 ? guess 50%" in panel_of(app)
+        assert said in panel_of(app)
         await press(pilot, "q q")
 
         assert not app.is_running
-
-
-async def test_a_game_without_a_mistake_is_reviewed_from_its_end_back() -> None:
-    won = Minefield.drawn("*...", "....", "....")
-    app = MinetuiApp(Setup(Game.on(won, (Flag(0), Reveal(3)))))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "V")
-
-        assert "no guesses" in panel_of(app)
-        assert (index_of(app), playback_of(app).running) == (2, False)
 
 
 async def test_a_key_that_leaves_the_end_gives_up_the_way_to_the_first_mistake() -> None:
@@ -172,9 +158,7 @@ async def test_a_game_that_goes_on_is_not_reviewed() -> None:
 
 async def test_the_luck_of_a_game_lost_on_a_needless_guess_is_not_told_as_100_per_cent() -> None:
     """P16: the guess that was lost is no luck, and there was no other."""
-    app = replaying(FIELD, LOST)
-    async with app.run_test(size=(130, 40)) as pilot:
-        await press(pilot, "V end")
+    async with watched("V end", FIELD, LOST, size=(130, 40)) as (app, pilot):
         assert "guesses: 1 needless · luck: no guess went well" in panel_of(app)
         assert "100" not in panel_of(app)
         assert "luck: no guess went well, V: review" in text_of(app)
@@ -188,10 +172,10 @@ async def test_a_chord_sure_to_hit_a_mine_is_a_blunder_beside_the_board_too() ->
     """No cell of it was certainly a mine, but A3 needed one in A2 or B3."""
     flags = [Flag(cell, 3.0) for cell in (0, 1, 2, 6)]
     moves = (Reveal(5, 0.0), Reveal(8, 1.0), Reveal(11, 2.0), *flags, Chord(5, 4.0))
-    app = replaying(Minefield.drawn("***.", "*..*", "...."), moves)
-    async with app.run_test(size=(130, 40)) as pilot:
-        await press(pilot, "V end")
-
+    async with watched("V end", Minefield.drawn("***.", "*..*", "...."), moves, size=(130, 40)) as (
+        app,
+        _,
+    ):
         assert "guesses: 2 forced · 1 blunder" in panel_of(app)
         assert (
             "A blunder: a mine among its cells was certain. At least one of A2 and B3 is a mine in "
@@ -201,19 +185,17 @@ async def test_a_chord_sure_to_hit_a_mine_is_a_blunder_beside_the_board_too() ->
 
 async def test_a_large_board_is_reviewed_by_single_numbers() -> None:
     field = Minefield.drawn(*["." * 50] * 50, "*" + "." * 49)
-    app = replaying(field, (Flag(60, 0.0), Reveal(0, 1.0)))
-    async with app.run_test(size=(160, 40)) as pilot:
-        await press(pilot, "home V n")
-
+    async with watched("home V n", field, (Flag(60, 0.0), Reveal(0, 1.0)), size=(160, 40)) as (
+        app,
+        _,
+    ):
         assert "only by single numbers, for the board has over 2,000 cells" in panel_of(app)
         assert "A wrong flag: K2 is safe." in panel_of(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (20, 6), (9, 5), (1, 1)])
 async def test_the_review_fits_into_any_window(size: tuple[int, int]) -> None:
-    app = replaying(FIELD, GUESSED)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home V n")
+    async with watched("home V n", FIELD, GUESSED, size=SIZE) as (app, pilot):
         await resized(pilot, *size)
         await press(pilot, "n N right")
 
@@ -232,18 +214,11 @@ async def test_the_review_fits_into_any_window(size: tuple[int, int]) -> None:
     ],
 )
 async def test_a_low_panel_has_as_much_of_the_explanation_as_fits(width: int, said: str) -> None:
-    app = replaying(FIELD, GUESSED)
-    async with app.run_test(size=(width, 9)) as pilot:
-        await press(pilot, "home V n")
-
+    async with watched("home V n", FIELD, GUESSED, size=(width, 9)) as (app, _):
         assert said in words_of(app)
 
 
 async def test_the_review_is_plain_where_signs_are() -> None:
-    setup = Setup(replay=Replay(FIELD, GUESSED), settings=Settings(glyphs="ascii"))
-    app = MinetuiApp(setup)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home V n")
-
+    async with watched("home V n", FIELD, GUESSED, size=SIZE, ascii_only=True) as (app, _):
         assert panel_of(app).isascii()
         assert "> 2 ? C2 needless guess 50%" in panel_of(app)

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import Moment
-from minetui.ui.features.review_panel import DearClick, DearClicks, DoubtfulMove, ReviewPage
-from minetui.ui.widgets.spans import TextLine
+from minetui.ui.kit.lines import TextLine
+from minetui.ui.replay.review import DearClicks, ReviewEntry, ReviewPage
 
 DOUBTS = [
-    DoubtfulMove(move, ("?", "key"), (f"A{move} forced guess 33%", "A1 33%")) for move in range(30)
+    ReviewEntry(move + 1, move, ("?", "key"), (f"A{move} forced guess 33%", "A1 33%"))
+    for move in range(30)
 ]
 
 
@@ -20,10 +21,10 @@ def drawn(size: tuple[int, int]) -> list[TextLine]:
     return [(("a b c", "faint"),), *[(("# # #", "plain"),)] * size[1]]
 
 
-def page(move: int, doubts: list[DoubtfulMove] = DOUBTS) -> ReviewPage:
+def page(move: int, doubts: list[ReviewEntry] = DOUBTS) -> ReviewPage:
     texts = ("It hit a mine. A needless guess.", "Hit a mine.")
     title: TextLine = ((f" {move + 1}. reveal A1", "strong"),)
-    return ReviewPage(("9 certain", "9"), move, title, texts, doubts, drawn, ">")
+    return ReviewPage(("9 certain", "9"), move + 1, title, texts, doubts, drawn, ">")
 
 
 def lines(of: ReviewPage, size: tuple[int, int]) -> list[str]:
@@ -66,7 +67,7 @@ def test_a_narrow_panel_has_the_short_texts() -> None:
 
 DEAR = DearClicks(
     ("40 clicks, ZiNi 30: lost 10 clicks", "lost 10 clicks"),
-    [DearClick(3 * at, Moment(at, 0.0), ("-1", "bad"), ("C2 flag", "C2")) for at in range(1, 11)],
+    [ReviewEntry(3 * at, Moment(at, 0.0), ("-1", "bad"), ("C2 flag", "C2")) for at in range(1, 11)],
     present=9,
     done=9,
 )

@@ -4,8 +4,8 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from minetui.ui.widgets.row_list import RowList
-from minetui.ui.widgets.spans import TextLine
+from minetui.ui.kit.lines import TextLine
+from minetui.ui.kit.lists import RowList
 
 from .conftest import rounds
 

@@ -3,32 +3,27 @@
 from pathlib import Path
 
 from systems import WINDOWS
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
-from minetui.core import LEVELS, Game
 from minetui.formats import GAME_ID
 from minetui.play import GameSession
 from minetui.store import read_replay
-from minetui.ui.app import MinetuiApp
-from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,
     Start,
+    beginner,
     click_cell,
     click_on,
+    name_of,
     press,
+    save_as,
     session_of,
     set_clock,
     text_of,
 )
 
 SIZE = (120, 24)
-
-
-def name_of(app: MinetuiApp) -> Input:
-    """The field of the name."""
-    return app.screen.query_one("#name", Input)
 
 
 async def test_a_game_is_saved_and_a_file_is_replaced_only_when_asked(
@@ -40,9 +35,7 @@ async def test_a_game_is_saved_and_a_file_is_replaced_only_when_asked(
         await click_cell(pilot, 1, 2)
         uid = session_of(app).journal.uid
         for round_number in (1, 2):
-            await press(pilot, "ctrl+s")
-            name_of(app).value = str(target)
-            await press(pilot, "enter")
+            await save_as(pilot, target)
             if round_number == 2:
                 assert "exists: press Enter again to replace it" in text_of(app)
                 await press(pilot, "enter")
@@ -78,9 +71,7 @@ async def test_a_save_that_fails_says_why_and_keeps_the_name(
     target = tmp_path / "file" / "mine.rawvf"
     async with app.run_test(size=SIZE) as pilot:
         await click_cell(pilot, 1, 2)
-        await press(pilot, "ctrl+s")
-        name_of(app).value = str(target)
-        await press(pilot, "enter")
+        await save_as(pilot, target)
         assert "Not saved: " in text_of(app)
         await press(pilot, "ctrl+s")
 
@@ -94,9 +85,7 @@ async def test_the_clock_of_a_saved_game_goes_on_where_it_was(
     async with app.run_test(size=SIZE) as pilot:
         await click_cell(pilot, 1, 2)
         set_clock(app, 61.5)
-        await press(pilot, "ctrl+s")
-        name_of(app).value = str(tmp_path / "a")
-        await press(pilot, "enter")
+        await save_as(pilot, tmp_path / "a")
         uid = session_of(app).journal.uid
     again = GameSession(read_replay(tmp_path / "a").game(), lambda: 0.0)
 
@@ -117,7 +106,7 @@ async def test_letters_typed_ahead_come_into_the_name(playing: Start) -> None:
 
 
 async def test_nothing_is_saved_before_the_mines_are_dealt() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    app = beginner()
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+s")
 

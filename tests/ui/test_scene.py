@@ -3,9 +3,9 @@
 import pytest
 
 from minetui.core import NO_CELLS, Grid, Minefield, Position, only
-from minetui.ui.board.glyphs import UNICODE, Accent, Look
 from minetui.ui.board.scene import Layer, LookRows, RowLooks, Scene
-from minetui.ui.board.view import _scrolled
+from minetui.ui.board.viewport import scrolled
+from minetui.ui.kit.glyphs import UNICODE, Accent, Look
 
 
 @pytest.mark.parametrize("band_height", [1, 2, 64])
@@ -62,12 +62,12 @@ def test_of_a_look_that_stays_only_the_cells_that_it_gains_or_loses_change() -> 
 
 
 def test_the_scroll_follows_the_cursor_with_a_margin_and_in_whole_cells() -> None:
-    assert _scrolled(0, 0, 2, 2, 20) == 0
-    assert _scrolled(0, 14, 2, 2, 20) == 0
-    assert _scrolled(0, 16, 2, 2, 20) == 2
-    assert _scrolled(10, 12, 2, 2, 20) == 8
-    assert _scrolled(0, 40, 2, 2, 21) % 2 == 0
-    assert _scrolled(0, 40, 3, 2, 21) == 26  # a cell with a line of its own and two shared ones
+    assert scrolled(0, 0, 2, 2, 20) == 0
+    assert scrolled(0, 14, 2, 2, 20) == 0
+    assert scrolled(0, 16, 2, 2, 20) == 2
+    assert scrolled(10, 12, 2, 2, 20) == 8
+    assert scrolled(0, 40, 2, 2, 21) % 2 == 0
+    assert scrolled(0, 40, 3, 2, 21) == 26  # a cell with a line of its own and two shared ones
 
 
 def position() -> Position:

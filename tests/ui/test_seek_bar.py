@@ -8,26 +8,19 @@ from textual.geometry import Region
 
 from minetui.core import Annotation, Flag, Minefield, Reveal
 from minetui.core.annotation import annotated
-from minetui.formats import Replay
-from minetui.store import Settings
-from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.playback import Playback
-from minetui.ui.setup import Setup
-from minetui.ui.widgets.seek_bar import SeekBar, arranged_parts
-from minetui.ui.widgets.spans import width_of
+from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.lines import width_of
+from minetui.ui.replay.watching import Playback, SeekBar, SeekBarParts
 
 from .conftest import board_of, click, mouse, press, resized, settled, text_of
-from .replays import bar_of, curve_of, index_of, playback_of, replaying, seek_bar, watching
+from .replays import bar_of, curve_of, index_of, playback_of, run_for, seek_bar, watched
 
 SIZE = (80, 24)
 
 
 async def test_the_keys_of_digits_go_to_tenths_and_let_the_game_run_on() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
+    async with watched("home 6") as (app, pilot):
         playback = playback_of(app)
-        await press(pilot, "home 6")
         assert (playback.at, index_of(app), playback.running) == (1200, 4, False)
         await press(pilot, "0")
         assert index_of(app) == 0
@@ -38,9 +31,7 @@ async def test_the_keys_of_digits_go_to_tenths_and_let_the_game_run_on() -> None
 
 
 async def test_the_bar_is_filled_to_the_time_and_has_a_tick_for_guess_and_mistake() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home")
+    async with watched("home") as (app, pilot):
         bar = bar_of(app)
         start, length = bar.index("╉"), len(bar.split("s ")[1].split(" ")[0])
         assert bar.startswith(" ‖    0.0 / 2000.0 s ╉───")
@@ -58,10 +49,7 @@ async def test_a_bar_that_is_all_guesses_shows_the_mistakes_alone() -> None:
     """What players without flags reveal is never forced."""
     field = Minefield.drawn("*" + "." * 29, "*" * 30)
     record = tuple(Reveal(cell, cell / 10) for cell in range(1, 30))
-    app = replaying(field, (*record[:-1], Reveal(0, 3.0)))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home")
-
+    async with watched("home", field, (*record[:-1], Reveal(0, 3.0))) as (app, _):
         assert "┴" not in bar_of(app)
         assert "─✗ " in bar_of(app)
 
@@ -84,9 +72,7 @@ def test_ticks_stay_when_moves_of_the_same_time_are_annotated_later() -> None:
 
 
 async def test_the_mouse_moves_the_bar_by_press_and_by_drag() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home")
+    async with watched("home") as (app, pilot):
         playback, bar = playback_of(app), bar_of(app)
         first, last = bar.index("╉"), bar.index(" 0/5") - 1
         await mouse(pilot, MouseDown, SeekBar, (last, 0))
@@ -105,29 +91,21 @@ async def test_the_mouse_moves_the_bar_by_press_and_by_drag() -> None:
 
 
 async def test_the_time_stands_while_the_bar_is_held() -> None:
-    now = [50.0]
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        feature, playback = watching(app), playback_of(app)
-        feature._now = lambda: now[0]
-        await press(pilot, "home space")
+    async with watched("home space") as (app, pilot):
+        playback = playback_of(app)
         first = bar_of(app).index("╉")
         await mouse(pilot, MouseDown, SeekBar, (first + 20, 0))
         held = playback.at
-        now[0] += 100
-        feature.tick()
+        run_for(app, 100)
         assert playback.at == held > 0
         await mouse(pilot, MouseUp, SeekBar, (first + 20, 0))
-        now[0] += 1
-        feature.tick()
+        run_for(app, 1)
 
         assert playback.at == held + 1
 
 
 async def test_a_click_on_the_sign_before_the_bar_holds_and_runs() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home")
+    async with watched("home") as (app, pilot):
         for running in (True, False):
             await click(pilot, SeekBar, (1, 0))
             assert playback_of(app).running is running
@@ -135,9 +113,7 @@ async def test_a_click_on_the_sign_before_the_bar_holds_and_runs() -> None:
 
 async def test_only_what_changed_of_the_bar_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[Region] = []
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home right right")
+    async with watched("home right right") as (app, _):
         bar, playback = seek_bar(app), playback_of(app)
         monkeypatch.setattr(bar, "refresh", lambda *regions: painted.extend(regions))
         playback.pass_time(0.0)
@@ -150,9 +126,6 @@ async def test_only_what_changed_of_the_bar_is_painted(monkeypatch: pytest.Monke
         assert [(region.x, region.width) for region in painted] == [(1, 1), (8, 1)]
 
 
-# The curve
-
-
 STEADY = Minefield.drawn("*" * 30, "." * 30)
 TWICE_AS_FAST = tuple(Reveal(30 + at, at if at < 10 else 10 + (at - 10) / 2) for at in range(29))
 
@@ -162,11 +135,8 @@ async def test_a_curve_below_the_bar_shows_the_pace_on_a_scale(
     ascii_only: bool, low: str, high: str
 ) -> None:
     """Ten 3BV in ten seconds, then two in each."""
-    settings = Settings(glyphs="ascii" if ascii_only else "unicode")
-    app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST), settings=settings))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home")
-        start = arranged_parts(playback_of(app), UNICODE, SIZE[0]).start
+    async with watched("home", STEADY, TWICE_AS_FAST, ascii_only=ascii_only) as (app, _):
+        start = SeekBarParts.of(playback_of(app), UNICODE, SIZE[0]).start
         label, columns = curve_of(app)[:start], curve_of(app)[start:]
 
         assert label.strip() == "3BV/s to 2.1"
@@ -175,9 +145,7 @@ async def test_a_curve_below_the_bar_shows_the_pace_on_a_scale(
 
 
 async def test_a_low_window_has_the_bar_alone_and_a_narrow_one_no_scale() -> None:
-    app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST)))
-    async with app.run_test(size=(80, 17)) as pilot:
-        await press(pilot, "home")
+    async with watched("home", STEADY, TWICE_AS_FAST, size=(80, 17)) as (app, pilot):
         assert seek_bar(app).size.height == 1
         await resized(pilot, 20, 30)
         await settled(pilot)
@@ -187,9 +155,7 @@ async def test_a_low_window_has_the_bar_alone_and_a_narrow_one_no_scale() -> Non
 
 
 async def test_the_curve_is_coloured_up_to_the_present() -> None:
-    app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST)))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home 5")
+    async with watched("home 5", STEADY, TWICE_AS_FAST) as (app, _):
         (_, scale), (done, ink), (ahead, other) = seek_bar(app)._lines[1]
 
         assert (scale, ink, other) == ("faint", "pace", "pace ahead")
@@ -198,10 +164,7 @@ async def test_the_curve_is_coloured_up_to_the_present() -> None:
 
 async def test_a_record_without_times_has_no_curve() -> None:
     """Its bar is measured in moves."""
-    app = replaying(STEADY, tuple(Reveal(30 + at, 0.0) for at in range(29)))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "home")
-
+    async with watched("home", STEADY, tuple(Reveal(30 + at, 0.0) for at in range(29))) as (app, _):
         assert curve_of(app) == ""
 
 
@@ -210,7 +173,7 @@ def test_the_words_leave_the_bar_some_room(times: list[float], part: float, widt
     playback = Playback(times)
     playback.go_to_part(part)
     for glyphs in (UNICODE, ASCII):
-        parts = arranged_parts(playback, glyphs, width)
+        parts = SeekBarParts.of(playback, glyphs, width)
 
         assert width_of(parts.before) + parts.length + width_of(parts.after) == width
         assert parts.length >= 8

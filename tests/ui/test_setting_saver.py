@@ -5,78 +5,77 @@ from typing import Any
 
 import pytest
 
-from minetui.ui.setting_saver import MOMENT, SettingSaver
+from minetui import Problem
+from minetui.ui.kit.app import MOMENT, SettingSaver
 
 
 class Later:
-    """A timer and jobs that wait until they are told."""
+    """Jobs that are done at once, a timer that waits until it is told, and a file that is full."""
 
     def __init__(self) -> None:
-        self.waiting = list[Callable[[], object]]()
+        self.waiting: Callable[[], object] = lambda: None
         self.seconds = 0.0
+        self.written, self.said = list[dict[str, Any]](), list[str]()
 
-    def __call__(self, seconds: float, act: Callable[[], None]) -> "Later":
+    def after(self, seconds: float, act: Callable[[], None]) -> "Later":
         """Do something later."""
-        self.seconds = seconds
-        self.waiting.append(act)
+        self.seconds, self.waiting = seconds, act
         return self
-
-    def run(self, _: str, work: Callable[[object], object], then: Callable[[Any], object]) -> None:
-        """Do work at once."""
-        then(work(None))
 
     def stop(self) -> None:
         """Forget what waits."""
-        self.waiting.clear()
+        self.waiting = lambda: None
 
-    def pass_time(self) -> None:
-        """Do what waits."""
-        for act in self.waiting:
-            act()
+    def run(self, _: str, work: Callable[[object], object], *_then: object, **how: object) -> None:
+        """Do work at once; what is wrong is said, or told to who asks."""
+        try:
+            work(None)
+        except Problem as problem:
+            otherwise = how["otherwise"] or self.said.append
+            otherwise(str(problem))  # type: ignore[operator]
+
+    def write(self, changes: dict[str, Any]) -> None:
+        """Note what is to be written, which can't be."""
+        self.written.append(changes)
+        raise Problem("full")
 
 
 @pytest.fixture
 def later() -> Later:
-    """A timer and jobs."""
+    """What a saver works with."""
     return Later()
 
 
-Written = list[dict[str, Any]]
+@pytest.fixture
+def saver(later: Later) -> SettingSaver:
+    """A saver."""
+    return SettingSaver(later, later.after, later.write)  # type: ignore[arg-type]
 
 
-def saver(later: Later, written: Written) -> SettingSaver:
-    """A saver that only notes what it is to write."""
-    return SettingSaver(later, later, lambda each: written.append(each) or "full")  # type: ignore
-
-
-def test_many_quick_keys_write_once_after_the_last_one(later: Later) -> None:
-    written, problems = Written(), list[str]()
-    saving = saver(later, written)
+def test_many_quick_keys_write_once_after_the_last_one(later: Later, saver: SettingSaver) -> None:
     for zoom in (1, 2, 3):
-        saving.save_later({"zoom": zoom}, problems.append)
-    assert (written, later.seconds) == ([], MOMENT)
-    later.pass_time()
-    saving.close()
+        saver.save_later({"zoom": zoom})
+    assert (later.written, later.seconds) == ([], MOMENT)
+    later.waiting()
+    saver.close()
 
-    assert (written, problems) == ([{"zoom": 3}], ["full"])
-
-
-def test_a_dialog_writes_at_once_and_with_it_what_waits(later: Later) -> None:
-    written = Written()
-    saving = saver(later, written)
-    saving.save_later({"zoom": 1, "theme": "amber"}, str)
-    saving.save({"zoom": 2}, str)
-    later.pass_time()
-
-    assert written == [{"zoom": 2, "theme": "amber"}]
+    assert (later.written, later.said) == ([{"zoom": 3}], ["full"])
 
 
-def test_at_the_end_nothing_waits(later: Later) -> None:
-    written = Written()
-    saving = saver(later, written)
-    saving.close()
-    saving.save_later({"zoom": 1}, str)
-    saving.close()
-    later.pass_time()
+def test_a_dialog_writes_at_once_and_with_it_what_waits(later: Later, saver: SettingSaver) -> None:
+    problems = list[str]()
+    saver.save_later({"zoom": 1, "theme": "amber"})
+    saver.save({"zoom": 2}, str, problems.append)
+    later.waiting()
 
-    assert written == [{"zoom": 1}]
+    assert later.written == [{"zoom": 2, "theme": "amber"}]
+    assert (problems, later.said) == (["full"], [])
+
+
+def test_at_the_end_nothing_waits(later: Later, saver: SettingSaver) -> None:
+    saver.close()
+    saver.save_later({"zoom": 1})
+    saver.close()
+    later.waiting()
+
+    assert (later.written, later.said) == ([{"zoom": 1}], [])

@@ -5,65 +5,50 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pytest
-from textual.color import Color
-from textual.widgets import OptionList
-
 from minetui.core import LEVELS, FirstClick, Level
 from minetui.store import Settings, SettingsFile
-from minetui.ui.app import MinetuiApp, theme_names
-from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.board.palettes import NAMED
-from minetui.ui.board.sample import Sample
-from minetui.ui.screens.settings import LABELS, SettingsDialog
+from minetui.ui.app import MinetuiApp
+from minetui.ui.settings.settings import LABELS, SettingsDialog
 from minetui.ui.setup import Setup
 
-from .conftest import click_on, press, resized, rounds, screen_of, text_of
+from .conftest import click_on, press, resized, rounds, screen_of, text_of, words_of
 
-PATH = Path("/somewhere/settings.toml")
 Answers = list[dict[str, Any] | None]
 
 
-def dialog(
-    settings: Settings, notices: tuple[str, ...] = (), *, ascii_only: bool = False
-) -> SettingsDialog:
-    return SettingsDialog(settings, PATH, notices, theme_names(), ASCII if ascii_only else UNICODE)
+def app_with(*notices: str, **settings: object) -> MinetuiApp:
+    return MinetuiApp(Setup(settings=Settings(**settings), notices=notices))  # type: ignore[arg-type]
 
 
 def row(app: MinetuiApp, name: str) -> str:
     """What stands in the row of a setting."""
-    return str(app.screen.query_one(OptionList).get_option(name).prompt)
+    shown = app.screen
+    assert isinstance(shown, SettingsDialog)
+    return str(shown.list.get_option_at_index(shown.list.index_of(name)).prompt)
 
 
 def test_every_setting_that_no_other_dialog_changes_has_a_row() -> None:
-    elsewhere = {"keys", "welcome", "custom", "record_columns"}
+    elsewhere = {"welcome", "custom", "record_columns"}
     only_in_the_file = {"page_address", "analysis_budget"}
 
     assert {*LABELS} == {*vars(Settings())} - elsewhere - only_in_the_file
 
 
 async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it() -> None:
-    app = MinetuiApp(Setup())
+    notice = "settings.toml: theme: expected a name, got [bold]3"
+    app = app_with(notice, level=Level(3, 4, 5), hints=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        notice = "settings.toml: theme: expected a name, got [bold]3"
-        app.push_screen(dialog(Settings(Level(3, 4, 5), theme="plaid", hints=True), (notice,)))
-        await rounds(pilot)
+        await press(pilot, "comma")
         shown = text_of(app)
 
         assert re.findall(r"│   (\w[\w ]+?) +< (.+) > +│", shown) == [
             *(("Level", "4 × 3, 5 mines"), ("First click", "opening"), ("No guessing", "off")),
-            *(
-                ("Colours", "plaid"),
-                ("Signs", "unicode"),
-                ("Cell size", "automatic"),
-                ("Motion", "on"),
-                ("Hints", "on"),
-            ),
-            *(("Question marks", "off"), ("Say neighbours", "off"), ("Bell", "off")),
-            ("Set of keys", "standard"),
+            *(("Colours", "slate"), ("Signs", "unicode"), ("Cell size", "automatic")),
+            *(("Motion", "on"), ("Hints", "on"), ("Question marks", "off")),
+            *(("Say neighbours", "off"), ("Bell", "off"), ("Set of keys", "standard")),
         ]
         assert notice in shown
-        assert f"Kept in {PATH}" in shown
+        assert f"Keptin{SettingsFile().path}" in words_of(app).replace(" ", "")
 
 
 CHANGES: dict[str, dict[str, object] | None] = {
@@ -80,10 +65,10 @@ CHANGES: dict[str, dict[str, object] | None] = {
 
 
 async def test_the_keys_turn_the_rows_and_save_or_leave() -> None:
-    app, answers = MinetuiApp(Setup()), {}
+    app, answers = app_with(), {}
     async with app.run_test(size=(80, 24)) as pilot:
         for keys in CHANGES:
-            app.push_screen(dialog(Settings()), partial(answers.__setitem__, keys))
+            app.push_screen(SettingsDialog(app), partial(answers.__setitem__, keys))
             await press(pilot, keys)
             assert app.screen is screen_of(app), keys
 
@@ -91,9 +76,9 @@ async def test_the_keys_turn_the_rows_and_save_or_leave() -> None:
 
 
 async def test_the_mouse_turns_a_row_and_saves() -> None:
-    app, answers = MinetuiApp(Setup()), Answers()
+    app, answers = app_with(), Answers()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(dialog(Settings()), answers.append)
+        app.push_screen(SettingsDialog(app), answers.append)
         await rounds(pilot)
         for size in ("S", "M"):
             await click_on(pilot, "Cell size")
@@ -103,10 +88,10 @@ async def test_the_mouse_turns_a_row_and_saves() -> None:
         assert answers == [{"zoom": 2}]
 
 
-async def test_a_level_and_a_theme_of_ones_own_can_be_turned_back_to() -> None:
-    app = MinetuiApp(Setup())
+async def test_a_level_of_ones_own_can_be_turned_back_to() -> None:
+    app = app_with(level=Level(3, 4, 5))
     async with app.run_test(size=(80, 24)) as pilot:
-        shown = dialog(Settings(Level(3, 4, 5), theme="plaid"))
+        shown = SettingsDialog(app)
         app.push_screen(shown)
         await press(pilot, "right")
         assert "< Beginner >" in row(app, "level")
@@ -117,14 +102,14 @@ async def test_a_level_and_a_theme_of_ones_own_can_be_turned_back_to() -> None:
 
 
 async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
-    app, answers = MinetuiApp(Setup()), Answers()
+    app, answers = app_with(level=Level(3, 4, 5), glyphs="ascii"), Answers()
+    words = ("First", "No", "Colours", "Signs", "Cell", "Motion", "Hints", "Question")
+    words += ("Say", "Bell", "Set", "Change")
     async with app.run_test(size=(20, 6)) as pilot:
         for size in ((20, 6), (40, 10)):
             await resized(pilot, *size)
-            app.push_screen(dialog(Settings(Level(3, 4, 5)), ascii_only=True), answers.append)
+            app.push_screen(SettingsDialog(app), answers.append)
             await rounds(pilot)
-            words = ("First", "No", "Colours", "Signs", "Cell", "Motion", "Hints", "Question")
-            words += ("Say", "Bell", "Set", "Change")
             for word in words:
                 await press(pilot, "down")
                 assert word in text_of(app), size
@@ -136,49 +121,18 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
 async def test_what_the_dialog_answers_can_be_saved_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("# mine\ntheme = 'dark' # so\nzooom = 3\n[keys]\nflag = 'x'\n")
-    app, answers = MinetuiApp(Setup()), Answers()
     settings, notices = SettingsFile(path).read()
+    app, answers = MinetuiApp(Setup(settings=settings, notices=notices)), Answers()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(dialog(settings, tuple(notices)), answers.append)
+        app.push_screen(SettingsDialog(app), answers.append)
         await press(pilot, "left down right down down right ctrl+s")
     assert answers[0]
     SettingsFile(path).save(answers[0])
 
     assert path.read_text() == (
-        'level = "expert"\nfirst_click = "safe"\n# mine\ntheme = "slate" # so\nzooom = 3\n'
+        'level = "expert"\nfirst_click = "safe"\n# mine\ntheme = "meadow" # so\nzooom = 3\n'
         "[keys]\nflag = 'x'\n"
     )
     assert SettingsFile(path).read()[0] == Settings(
-        LEVELS["Expert"], FirstClick.SAFE, theme="slate", keys={"flag": ("x",)}
+        LEVELS["Expert"], FirstClick.SAFE, theme="meadow", keys={"flag": ("x",)}
     )
-
-
-@pytest.mark.painted
-async def test_colours_are_shown_as_they_are_chosen_and_kept() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "P")
-        seen = []
-        for name in ("slate", "meadow", "classic"):
-            sample = app.screen.query_one(Sample).render_line(1)
-            grounds = {segment.style.bgcolor for segment in sample if segment.style}
-            covered = {Color.parse(shade).rich_color for shade in NAMED[name].covered}
-            seen.append((app.theme, covered <= grounds))
-            await press(pilot, "down")
-        await press(pilot, "enter")
-
-        assert seen == [("slate", True), ("meadow", True), ("classic", True)]
-        assert app.theme == "paper"
-        assert "The settings are saved." in text_of(app)
-    assert SettingsFile().read()[0].theme == "paper"
-
-
-@pytest.mark.parametrize("key", ["escape", "q", "P"])
-async def test_colours_that_are_not_kept_go_back(key: str) -> None:
-    app = MinetuiApp(Setup(settings=Settings(theme="nord")))
-    async with app.run_test(size=(40, 12)) as pilot:
-        await press(pilot, f"P down {key}")
-
-        assert (app.theme, app.settings.theme) == ("nord", "nord")
-        assert app.screen is screen_of(app)
-        assert not SettingsFile().path.exists()

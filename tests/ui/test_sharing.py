@@ -16,17 +16,16 @@ from minetui.play import reviews_of
 from minetui.solver import REVIEWABLE, ReviewedMove
 from minetui.store import Settings
 from minetui.texts import share
-from minetui.ui.app import MinetuiApp
-from minetui.ui.features.luck import LuckReview
-from minetui.ui.place import Place
-from minetui.ui.screens.share import LONGEST_CODE, CardForm, ShareDialog, forms_of
-from minetui.ui.setup import Setup
+from minetui.ui.kit.place import Place
+from minetui.ui.play.result import LuckReview
+from minetui.ui.play.share_dialog import LONGEST_CODE, CardForm, ShareDialog, forms_of
 
 from .conftest import (
+    BEGINNER,
     TRAP,
-    Start,
     click_on,
     feature,
+    on_screen,
     press,
     resized,
     set_clock,
@@ -36,12 +35,12 @@ from .conftest import (
     until,
     words_of,
 )
-from .replays import MOVES, PENNED_FIELD, replaying
+from .replays import MOVES, PENNED_FIELD
 from .test_records import LOST, entry, keep
 
-SIZE = (80, 24)
 LOSE = "ctrl+home space ctrl+end space ctrl+home down right space"
 PAGE, OWN_PAGE = "https://example.org/play/", "https://example.com/mine/"
+LOST_GAME = Replay(PENNED_FIELD, MOVES)
 HEAD = "minetui · Custom 5 × 3 / 7 · lost at "
 
 
@@ -54,9 +53,8 @@ async def shared(pilot: Pilot[None], keys: str = "x") -> list[str]:
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
-async def test_the_card_is_shown_and_copied_once_the_game_is_over(playing: Start) -> None:
-    app = playing(*TRAP)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_card_is_shown_and_copied_once_the_game_is_over() -> None:
+    async with on_screen(TRAP) as (app, pilot):
         await press(pilot, "x")
         assert "There is a card to share once the game is over." in text_of(app)
         card = await shared(pilot, f"{LOSE} x")
@@ -81,9 +79,8 @@ def may_review(monkeypatch: pytest.MonkeyPatch, reviewed_at_once: None) -> Event
     return event
 
 
-async def test_the_card_waits_for_the_review(playing: Start, may_review: Event) -> None:
-    app = playing(*TRAP)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_card_waits_for_the_review(may_review: Event) -> None:
+    async with on_screen(TRAP) as (app, pilot):
         type_at_once(app, f"{LOSE} x")
         await until(pilot, lambda: "Reviewing the game for its guesses …" in text_of(app))
         assert app.clipboard == ""
@@ -93,11 +90,8 @@ async def test_the_card_waits_for_the_review(playing: Start, may_review: Event) 
         assert app.clipboard.startswith(HEAD)
 
 
-async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(
-    playing: Start, may_review: Event
-) -> None:
-    app = playing(*TRAP)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(may_review: Event) -> None:
+    async with on_screen(TRAP) as (app, pilot):
         type_at_once(app, f"{LOSE} x")
         await until(pilot, lambda: isinstance(app.screen, ShareDialog))
         type_at_once(app, "escape")
@@ -110,8 +104,7 @@ async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(
 
 
 async def test_a_replay_has_its_card_at_any_moment() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOST_GAME) as (_, pilot):
         card = await shared(pilot)
 
         assert card[0] == "minetui · Custom 7 × 3 / 6 · lost at 40% after 2,000.000 s"
@@ -126,17 +119,15 @@ async def test_a_replay_has_its_card_at_any_moment() -> None:
 async def test_a_card_links_to_the_page_that_it_is_made_in_or_else_to_that_of_the_settings(
     page: str, own_page: str, start: str
 ) -> None:
-    replay, settings = Replay(PENNED_FIELD, MOVES), Settings(page_address=own_page)
-    app = MinetuiApp(Setup(replay=replay, settings=settings, place=Place(address=page)))
-    async with app.run_test(size=SIZE) as pilot:
+    setup = {"settings": Settings(page_address=own_page), "place": Place(address=page)}
+    async with on_screen(LOST_GAME, **setup) as (_, pilot):
         card = await shared(pilot)
 
         assert card[-1].startswith(start)
 
 
 async def test_an_unfinished_replay_has_none() -> None:
-    app = replaying(moves=(Reveal(9, 0.0),))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Replay(PENNED_FIELD, MOVES[:1])) as (app, pilot):
         await press(pilot, "x")
 
         assert "There is a card to share once the game is over." in text_of(app)
@@ -144,16 +135,14 @@ async def test_an_unfinished_replay_has_none() -> None:
 
 async def test_a_board_too_large_to_review_says_nothing_of_guesses() -> None:
     field = Minefield(Level(1, REVIEWABLE + 1, 1).grid, 1)
-    app = MinetuiApp(Setup(replay=Replay(field, (Reveal(5, 0.0), Reveal(0, 1.0)))))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Replay(field, (Reveal(5, 0.0), Reveal(0, 1.0)))) as (_, pilot):
         card = await shared(pilot)
 
         assert "guess" not in "".join(card)
 
 
 async def test_what_is_shown_is_copied_and_x_shows_the_next_form() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOST_GAME) as (app, pilot):
         coloured = await shared(pilot)
         await press(pilot, "x")
         plain = app.clipboard.splitlines()
@@ -167,8 +156,7 @@ async def test_what_is_shown_is_copied_and_x_shows_the_next_form() -> None:
 
 async def test_a_terminal_in_ascii_copies_what_it_can_not_show() -> None:
     replay = Replay(Minefield.drawn("*..*"), (Reveal(2, 0.0), Reveal(0, 1.0)))
-    app = MinetuiApp(Setup(replay=replay, settings=Settings(glyphs="ascii")))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(replay, settings=Settings(glyphs="ascii")) as (app, pilot):
         plain = await shared(pilot)
         assert "\n".join(plain).isascii()
         await press(pilot, "x")
@@ -195,9 +183,9 @@ def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
 
 
 async def test_a_card_is_saved_in_a_file_and_replaces_one_only_when_asked(tmp_path: Path) -> None:
-    app, target = replaying(), tmp_path / "card.txt"
+    target = tmp_path / "card.txt"
     target.write_text("mine")
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOST_GAME) as (app, pilot):
         await shared(pilot)
         await press(pilot, "ctrl+s")
         field = app.screen.query_one("#name", Input)
@@ -213,9 +201,9 @@ async def test_a_card_is_saved_in_a_file_and_replaces_one_only_when_asked(tmp_pa
 
 
 async def test_a_card_that_can_not_be_saved_says_why_and_keeps_the_name(tmp_path: Path) -> None:
-    app, target = replaying(), tmp_path / "file" / "card.txt"
+    target = tmp_path / "file" / "card.txt"
     (tmp_path / "file").write_bytes(b"")
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOST_GAME) as (app, pilot):
         await shared(pilot)
         await press(pilot, "ctrl+s")
         app.screen.query_one("#name", Input).value = str(target)
@@ -227,10 +215,9 @@ async def test_a_card_that_can_not_be_saved_says_why_and_keeps_the_name(tmp_path
 
 
 async def test_the_card_fits_into_any_window_and_can_be_used_by_mouse() -> None:
-    app = replaying()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOST_GAME) as (app, pilot):
         await shared(pilot)
-        for size in ((40, 12), (30, 10), (20, 6), (7, 3), (1, 1), SIZE):
+        for size in ((40, 12), (30, 10), (20, 6), (7, 3), (1, 1), (80, 24)):
             await resized(pilot, *size)
             await settled(pilot)
             box = app.screen.query_one(VerticalScroll).region
@@ -244,9 +231,8 @@ async def test_the_card_fits_into_any_window_and_can_be_used_by_mouse() -> None:
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
-async def test_the_result_card_and_the_menu_lead_to_it(playing: Start) -> None:
-    app = playing(*TRAP)
-    async with app.run_test(size=(80, 40)) as pilot:
+async def test_the_result_card_and_the_menu_lead_to_it() -> None:
+    async with on_screen(TRAP, (80, 40)) as (app, pilot):
         await press(pilot, "escape")
         assert "Share" not in text_of(app)
         set_clock(app, 1.0)
@@ -263,8 +249,7 @@ async def test_the_result_card_and_the_menu_lead_to_it(playing: Start) -> None:
 
 async def test_a_game_in_the_records_has_its_card_if_its_moves_are_kept() -> None:
     keep(entry(1), entry(2, won=False, seconds=1.5), game_2=LOST)
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "b")
         card = await shared(pilot, "x")
         assert card[0] == "minetui · Custom 7 × 3 / 6 · lost at 20% after 1.500 s"

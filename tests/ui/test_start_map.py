@@ -3,42 +3,53 @@
 import pytest
 
 from minetui.core import Reveal, Starts
-from minetui.ui.features import start_map
-from minetui.ui.features.start_map import StartMap
+from minetui.formats import Replay
+from minetui.ui.hints import odds
+from minetui.ui.hints.odds import StartMap
 
-from .conftest import PENNED, Start, board_of, feature, panel_of, press, text_of
-from .replays import replaying
+from .conftest import PENNED, board_of, feature, on_screen, panel_of, press, text_of
+from .replays import PENNED_FIELD
+from .test_hints import HINTS
 
-SIZE = (80, 24)
 MAP = "✱·7·✱·✱\n··7·✱✱·\n777·✱··"
 
 
-async def test_the_map_shows_tenths_cleared_by_each_start_and_the_best(playing: Start) -> None:
+@pytest.mark.parametrize("at_once", [odds.MAPPED_AT_ONCE, 1], ids=["at once", "in a job"])
+async def test_the_map_shows_tenths_cleared_by_each_start_and_the_best(
+    at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """All zeros are on the left, and from any of them 11 of the 15 safe cells are cleared."""
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+    monkeypatch.setattr(odds, "MAPPED_AT_ONCE", at_once)
+    async with on_screen(PENNED) as (app, pilot):
         await press(pilot, "ctrl+home space m")
 
         assert board_of(app) == MAP
         assert "7*7*7*·" in text_of(app)
 
 
-async def test_no_map_is_shown_while_the_game_goes_on(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("ctrl+home", "The start map can be shown once the game is over."),
+        ("ctrl+home space", "The start map is for boards of up to 8 cells."),
+    ],
+    ids=["while the game goes on", "of a huge board"],
+)
+async def test_there_is_no_map(keys: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Starts, "MAPPABLE", 8)
+    async with on_screen(PENNED) as (app, pilot):
+        await press(pilot, keys)
         before = board_of(app)
         await press(pilot, "m")
 
         assert board_of(app) == before
-        assert "The start map can be shown once the game is over." in text_of(app)
+        assert said in text_of(app)
 
 
-@pytest.mark.parametrize("away", ["m", "u", "r", "R"])
-async def test_the_map_goes_away_by_the_same_key_by_undo_and_with_another_game(
-    away: str, playing: Start
-) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+@pytest.mark.parametrize("away", ["m", "u", "r", "R", "u U"])
+async def test_the_map_goes_away_by_the_same_key_by_undo_and_with_another_game(away: str) -> None:
+    """With a redo it does not come back."""
+    async with on_screen(PENNED) as (app, pilot):
         await press(pilot, "ctrl+home")
         covered = board_of(app)
         await press(pilot, "space")
@@ -46,22 +57,11 @@ async def test_the_map_goes_away_by_the_same_key_by_undo_and_with_another_game(
         await press(pilot, f"m {away}")
 
         assert over != covered
-        assert board_of(app) == (over if away == "m" else covered)
+        assert board_of(app) == (over if away in ("m", "u U") else covered)
 
 
-async def test_a_map_that_undo_took_away_does_not_come_back_with_redo(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home space")
-        over = board_of(app)
-        await press(pilot, "m u U")
-
-        assert board_of(app) == over
-
-
-async def test_the_status_line_says_what_a_start_at_the_cursor_leaves(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_the_status_line_says_what_a_start_at_the_cursor_leaves() -> None:
+    async with on_screen(PENNED) as (app, pilot):
         await press(pilot, "ctrl+home space m")
         assert "A1: a mine · the best first click leaves 4 of 15" in text_of(app)
         await press(pilot, "right")
@@ -72,23 +72,9 @@ async def test_the_status_line_says_what_a_start_at_the_cursor_leaves(playing: S
         assert told in text_of(app)
 
 
-async def test_a_larger_board_is_mapped_in_a_job(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(start_map, "MAPPED_AT_ONCE", 1)
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home space m")
-
-        assert board_of(app) == MAP
-
-
-async def test_a_map_that_comes_too_late_is_not_shown(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(start_map, "MAPPED_AT_ONCE", 1)
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_map_that_comes_too_late_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds, "MAPPED_AT_ONCE", 1)
+    async with on_screen(PENNED) as (app, pilot):
         await press(pilot, "ctrl+home")
         covered = board_of(app)
         await press(pilot, "space")
@@ -96,26 +82,11 @@ async def test_a_map_that_comes_too_late_is_not_shown(
         await press(pilot, "u")
 
         assert board_of(app) == covered
-        assert "CasualHint" not in text_of(app)
-
-
-async def test_a_huge_board_has_no_map_and_says_so(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Starts, "MAPPABLE", 8)
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "ctrl+home space")
-        over = board_of(app)
-        await press(pilot, "m")
-
-        assert board_of(app) == over
-        assert "The start map is for boards of up to 8 cells." in text_of(app)
+        assert "Finding how far each start leads" not in text_of(app)
 
 
 async def test_a_replay_shows_the_map_at_its_end_only() -> None:
-    app = replaying(moves=(Reveal(9, 0.0), Reveal(0, 1.0)))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Replay(PENNED_FIELD, (Reveal(9, 0.0), Reveal(0, 1.0)))) as (app, pilot):
         await press(pilot, "space home right")
         before = board_of(app)
         await press(pilot, "m")
@@ -127,9 +98,8 @@ async def test_a_replay_shows_the_map_at_its_end_only() -> None:
         assert board_of(app) == before
 
 
-async def test_without_room_for_the_card_the_hints_point_to_the_map(playing: Start) -> None:
-    app = playing(*PENNED, hint=True)
-    async with app.run_test(size=(30, 12)) as pilot:
+async def test_without_room_for_the_card_the_hints_point_to_the_map() -> None:
+    async with on_screen(PENNED, (30, 12), settings=HINTS) as (app, pilot):
         await press(pilot, "ctrl+home space")
 
         assert "the start map shows the best first clicks" in panel_of(app)

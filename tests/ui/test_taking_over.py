@@ -4,18 +4,17 @@ from datetime import date
 
 import pytest
 
-from minetui.core import Flag, Reveal, SharedBoard
+from minetui.core import Flag, Minefield, Reveal, SharedBoard
 from minetui.formats import DAILY, Replay
 from minetui.solver import game_on
+from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.moves import Moves
-from minetui.ui.features.watching import Watching
-from minetui.ui.setup import Setup
+from minetui.ui.play.moves import Moves
+from minetui.ui.replay.watching import Watching
 
-from .conftest import PENNED, Start, game_of, press, screen_of, text_of
-from .replays import index_of, replaying
+from .conftest import PENNED, game_of, on_screen, press, screen_of, text_of
 
-MOVES = (Reveal(9, 0.0), Flag(0, 1.5), Reveal(4, 3.0))
+REPLAY = Replay(Minefield.drawn(*PENNED), (Reveal(9, 0.0), Flag(0, 1.5), Reveal(4, 3.0)))
 SIZE = (80, 24)
 
 
@@ -29,9 +28,11 @@ def is_watched(app: MinetuiApp) -> bool:
     return watched
 
 
-async def test_a_finished_game_is_watched_and_left_again(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_game_is_watched_once_it_is_over_and_left_again() -> None:
+    async with on_screen(PENNED, SIZE) as (app, pilot):
+        await press(pilot, "v")
+        assert "The game can be watched once it is over." in text_of(app)
+        assert not is_watched(app)
         await press(pilot, "ctrl+home space v")
         assert is_watched(app)
         assert game_of(app).record == (Reveal(0, game_of(app).record[0].at),)
@@ -41,19 +42,12 @@ async def test_a_finished_game_is_watched_and_left_again(playing: Start) -> None
         assert app.is_running
 
 
-async def test_a_running_game_is_not_watched(playing: Start) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "v")
-
-        assert "The game can be watched once it is over." in text_of(app)
-        assert not is_watched(app)
-
-
-async def test_a_replay_is_taken_over_and_stays_as_it_is() -> None:
-    app = replaying(moves=MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "space home right right t")
+async def test_a_replay_is_taken_over_before_its_end_and_stays_as_it_is() -> None:
+    async with on_screen(REPLAY, SIZE) as (app, pilot):
+        await press(pilot, "space end t")
+        assert is_watched(app)
+        assert "The game is over here: go back first." in text_of(app)
+        await press(pilot, "home right right t")
         assert not is_watched(app)
         taken = game_of(app)
         assert (taken.moves, taken.assisted) == ([Reveal(9, 0.0), Flag(0, 1.5)], True)
@@ -62,12 +56,11 @@ async def test_a_replay_is_taken_over_and_stays_as_it_is() -> None:
 
         assert is_watched(app)
         assert len(game_of(app).record) == 3
-        assert index_of(app) == 2
+        assert game_of(app).index == 2
 
 
 async def test_hints_stay_on_when_a_replay_is_taken_over_and_when_a_game_is_watched() -> None:
-    app = replaying(moves=MOVES, hint=True)
-    async with app.run_test(size=(120, 30)) as pilot:
+    async with on_screen(REPLAY, (120, 30), settings=Settings(hints=True)) as (app, pilot):
         await press(pilot, "home right t")
         assert not is_watched(app)
         assert "Hints: 4 to flag" in text_of(app)
@@ -77,22 +70,12 @@ async def test_hints_stay_on_when_a_replay_is_taken_over_and_when_a_game_is_watc
         assert "Hints: 4 to flag" in text_of(app)
 
 
-async def test_a_game_that_is_over_is_not_taken_over() -> None:
-    app = replaying(moves=MOVES)
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "space end t")
-
-        assert is_watched(app)
-        assert "The game is over here: go back first." in text_of(app)
-
-
 @pytest.mark.parametrize("is_true", [True, False])
 async def test_a_daily_board_is_practice_when_its_replay_is_taken_over(is_true: bool) -> None:
     """If it is the board of that day, as its file says."""
     game = game_on(SharedBoard.daily(date(2026, 11, 23 if is_true else 16)))
     replay = Replay.of(game, {DAILY: "2026-11-23"})
-    app = MinetuiApp(Setup(replay=replay))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(replay, SIZE) as (app, pilot):
         await press(pilot, "t")
 
         assert not is_watched(app)

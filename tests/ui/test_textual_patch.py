@@ -14,20 +14,32 @@ from unittest.mock import Mock
 import pytest
 from rich.style import Style
 from textual._compositor import LayoutUpdate
+from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
 from textual.command import CommandList
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Click, Key
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from minetui.ui.textual_patch import GuardedApp, GuardedOptionList, GuardedPalette, crop_repaints
+from minetui.core import LEVELS, Game
+from minetui.store import Settings
+from minetui.ui.app import MinetuiApp
+from minetui.ui.kit.patches import (
+    GuardedApp,
+    GuardedOptionList,
+    GuardedPalette,
+    KeptStrips,
+    crop_repaints,
+)
+from minetui.ui.setup import Setup
 
-from .conftest import Start, paint, rounds, still_needed, until
+from .conftest import Start, paint, press, resized, rounds, settled, still_needed, until
 
 KEYS = [("q", "quit", "Quit"), ("n", "ask", "Ask")]
 
@@ -433,3 +445,67 @@ async def test_a_key_of_one_screen_is_no_command_of_the_next() -> None:
     await ask(GuardedAsking())
     with still_needed(NoMatches):
         await ask(PlainAsking())
+
+
+def kept_and_textuals(screen: Screen[None]) -> Iterator[tuple[str | None, object, object]]:
+    """The lines of each widget that keeps its own, and as Textual would make all of them."""
+    for widget, (region, _) in screen._compositor.visible_widgets.items():
+        if isinstance(widget._styles_cache, KeptStrips):
+            crop = region.reset_offset
+            yield widget.id, widget.render_lines(crop), StylesCache().render_widget(widget, crop)
+
+
+@pytest.mark.painted
+@pytest.mark.parametrize("colours", ["truecolor", "", "NO_COLOR"])
+async def test_lines_that_are_kept_are_those_that_textual_would_paint(
+    colours: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLORTERM", colours)
+    if colours == "NO_COLOR":
+        monkeypatch.setenv(colours, "1")
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(hints=True)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        for keys in (
+            "space",
+            "right down",
+            "tab f",
+            "minus",
+            "M",
+            "shift+right M",
+            "p",
+            "p u",
+            "0",
+        ):
+            await press(pilot, keys)
+            kept = [*kept_and_textuals(app.screen)]
+
+            assert {id for id, *_ in kept} >= {"board", "panel", "side", "table", "counters"}
+            assert [id for id, lines, textuals in kept if lines != textuals] == []
+        for theme, size in (("paper", (60, 20)), ("ansi-dark", (200, 50))):
+            app.theme = theme
+            await settled(pilot)
+            kept = [*kept_and_textuals(app.screen)]
+            await resized(pilot, *size)
+            kept += kept_and_textuals(app.screen)
+
+            assert [id for id, lines, textuals in kept if lines != textuals] == []
+
+
+@pytest.mark.painted
+async def test_a_key_makes_only_the_lines_that_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, line = list[Widget](), KeptStrips._line
+
+    def noted(cache: KeptStrips, widget: Widget, region: Region) -> object:
+        made.append(widget)
+        return line(cache, widget, region)
+
+    monkeypatch.setattr(KeptStrips, "_line", noted)
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "space")
+        made.clear()
+        await press(pilot, "right")
+        names_row_and_status = [widget.id for widget in made]
+
+    assert sorted(filter(None, names_row_and_status))[:2] == ["board", "board"]
+    assert len(names_row_and_status) <= 5

@@ -1,31 +1,24 @@
 """The choice of puzzles, what is kept of them, and the statistics."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
 
 from minetui import arguments, cli
-from minetui.core import LEVELS
-from minetui.learn import Wish
-from minetui.learn.search import search
 from minetui.play import TrainingChoice, TrainingState
-from minetui.store import Skill, StormResult
+from minetui.store import RecordsError, Skill, StormResult
+from minetui.store.records import records_path
 from minetui.store.training import Latest
 from minetui.texts import training as training_texts
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.glyphs import UNICODE
-from minetui.ui.screens.train import TrainScreen
-from minetui.ui.screens.training_statistics import StatisticsScreen
+from minetui.ui.kit.glyphs import UNICODE
+from minetui.ui.kit.lines import width_of
 from minetui.ui.setup import Setup
-from minetui.ui.widgets.skill_list import SkillRows
-from minetui.ui.widgets.spans import width_of
-from minetui.ui.widgets.training_list import USED
+from minetui.ui.train.screen import TrainScreen
+from minetui.ui.train.statistics import SkillRows, StatisticsScreen
 
 from .conftest import click_on, press, settled, text_of
 
-BEGINNER = LEVELS["Beginner"]
-PUZZLE = next(filter(None, search(Wish(technique="casual", level=BEGINNER), "a")))
 LATEST = (*[Latest(1, 2000)] * 15, *[Latest(0, 9000)] * 5, *[Latest(0, 4000)] * 20)
 KNOWN = TrainingState(
     (Skill("pairs", 4, 1, LATEST[:4]), Skill("casual", 40, 15, LATEST)),
@@ -36,69 +29,57 @@ KNOWN = TrainingState(
 )
 
 
-def choosing(choice: TrainingChoice | None = None) -> MinetuiApp:
-    """An app with the choice of puzzles."""
-    return MinetuiApp(Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice)))
-
-
-def statistics() -> MinetuiApp:
-    """An app with the statistics."""
-    return MinetuiApp(Setup(first=lambda opener: StatisticsScreen(opener, opener.preferences)))
-
-
 @pytest.fixture
-def known(monkeypatch: pytest.MonkeyPatch) -> Callable[[TrainingState], None]:
-    """Sets what is known."""
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some answers and storms are kept."""
+    monkeypatch.setattr(TrainingState, "read", lambda: KNOWN)
 
-    def know(known: TrainingState) -> None:
-        monkeypatch.setattr(TrainingState, "read", lambda: known)
 
-    return know
+def choosing() -> MinetuiApp:
+    """An app with the choice of puzzles."""
+    return MinetuiApp(Setup(first=TrainScreen))
 
 
 def test_the_modes_of_the_command_line_are_those_of_the_screen() -> None:
-    assert set(arguments.MODES) == {*training_texts.MODES} == {*USED}
+    assert {*arguments.MODES} == {*training_texts.MODES} == {*TrainingChoice.PARTS}
 
 
-async def test_the_choice_shows_the_best_storm_and_what_is_due(
-    known: Callable[[TrainingState], None],
-) -> None:
-    known(KNOWN)
+@pytest.mark.usefixtures("known")
+async def test_the_choice_shows_the_best_storm_and_what_is_due() -> None:
     app = choosing()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
 
-        assert "44 answered" in text_of(app)
-        assert "best 17" in text_of(app)
-        assert "1 due" in text_of(app)
+        assert all(text in text_of(app) for text in ("44 answered", "best 17", "1 due"))
 
 
-async def test_right_and_left_change_what_the_puzzles_are_about(
-    known: Callable[[TrainingState], None],
-) -> None:
-    known(TrainingState())
+async def test_right_and_left_change_what_the_puzzles_are_about() -> None:
     app = choosing()
     async with app.run_test(size=(80, 24)) as pilot:
+
+        def chosen() -> tuple[str, str, str]:
+            choice = app.screen.list.rows.choice
+            return choice.technique, choice.pattern, choice.level.name
+
         await press(pilot, "right right")
-        assert app.screen.list.rows.choice.technique == "pairs"
+        assert chosen() == ("pairs", "", "Expert")
         assert "Technique pairs, pattern any, level Expert." in text_of(app)
         await click_on(pilot, "Pattern  ")
         await press(pilot, "enter right")
-        assert app.screen.list.rows.choice.pattern == "1-1"
-        assert app.screen.list.rows.choice.technique == "pairs"
-        await press(pilot, "left down left")
-        assert app.screen.list.rows.choice.technique == "casual"
-        assert app.screen.list.rows.choice.level == LEVELS["Intermediate"]
+        assert chosen() == ("pairs", "1-1", "Expert")
+        await press(pilot, "left")
+        assert chosen() == ("casual", "single number", "Expert")
+        await press(pilot, "down left")
+        assert chosen() == ("casual", "single number", "Intermediate")
         await press(pilot, "up up right")
+        assert chosen() == ("pairs", "", "Intermediate")
+        await press(pilot, "up enter right")
+        assert chosen() == ("pairs", "", "Intermediate")  # the title has nothing to change
 
-        assert app.screen.list.rows.choice.pattern == ""
 
-
+@pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)])
-async def test_the_statistics_show_techniques_patterns_and_storms(
-    size: tuple[int, int], known: Callable[[TrainingState], None]
-) -> None:
-    known(KNOWN)
+async def test_the_statistics_show_techniques_patterns_and_storms(size: tuple[int, int]) -> None:
     app = choosing()
     async with app.run_test(size=size) as pilot:
         await press(pilot, "t")
@@ -112,6 +93,7 @@ async def test_the_statistics_show_techniques_patterns_and_storms(
         assert "2026-11-02 17 solved, logic" in lines
         assert "2026-11-03 9 solved, pairs" in lines
         assert ("✗▅" in lines[2]) == wide
+        await click_on(pilot, "Techniques")  # the cursor is there, but nothing can be opened
         await press(pilot, "end escape")
         assert isinstance(app.screen, TrainScreen)
 
@@ -119,14 +101,14 @@ async def test_the_statistics_show_techniques_patterns_and_storms(
 def test_no_row_of_the_statistics_is_wider_than_the_window() -> None:
     """In a window of one column the program ended: a name had less room than its margin takes."""
     rows = SkillRows(UNICODE)
-    rows.take(KNOWN)
+    rows.show(KNOWN)
     for width in range(130):
         lines = [rows.header(width), *(rows.row(at, width) for at in range(len(rows)))]
         assert max(map(width_of, lines)) <= max(width, 2)
 
 
 async def test_statistics_without_answers_say_how_to_get_some() -> None:
-    app = statistics()
+    app = MinetuiApp(Setup(first=StatisticsScreen))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
 
@@ -134,36 +116,45 @@ async def test_statistics_without_answers_say_how_to_get_some() -> None:
         assert "Solve some puzzles: what you know and what you miss is shown here" in text_of(app)
 
 
+@pytest.mark.parametrize("screen", [TrainScreen, StatisticsScreen])
+async def test_why_nothing_is_known_is_said_without_the_folder_of_the_records(
+    screen: type[TrainScreen | StatisticsScreen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> TrainingState:
+        raise RecordsError(f"{records_path()}: no database", records_path())
+
+    monkeypatch.setattr(TrainingState, "read", fail)
+    app = MinetuiApp(Setup(first=screen))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+
+        assert "\n records.sqlite3: no database\n" in text_of(app)
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
+        ("--technique magic", "--technique: expected one of casual, pairs, logic, got 'magic'"),
+        ("--pattern 3-3", "--pattern: expected one of single number, 1-1"),
+        ("--level hard", "--level: expected one of beginner, intermediate, expert, got 'hard'"),
+        ("--mode storm --level expert", "--level: expected --mode safe-cell or region or guess or"),
+        ("--mode drill --technique logic", "--technique: expected --mode safe-cell or region, got"),
         (
-            ["--technique", "magic"],
-            "--technique: expected one of casual, pairs, logic, got 'magic'",
+            "--mode mistakes --seed a",
+            "--seed: expected --mode safe-cell or region or guess or drill or storm, got mistakes",
         ),
-        (["--pattern", "3-3"], "--pattern: expected one of single number, 1-1"),
         (
-            ["--level", "hard"],
-            "--level: expected one of beginner, intermediate, expert, got 'hard'",
-        ),
-        (["--mode", "storm", "--level", "expert"], "--level: expected --mode safe-cell or region"),
-        (["--mode", "drill", "--technique", "logic"], "--technique: expected --mode safe-cell or"),
-        (["--mode", "mistakes", "--seed", "a"], "--seed: expected --mode safe-cell or region or"),
-        (
-            ["--mode", "region", "--pattern", "1-1", "--technique", "logic"],
+            "--mode region --pattern 1-1 --technique logic",
             "--pattern 1-1: expected --technique pairs, got logic",
         ),
-        (
-            ["--pattern", "1-2", "--technique", "logic"],
-            "--pattern 1-2: expected --technique pairs, got logic",
-        ),
-        (["--mode", "chess"], "argument --mode: invalid choice: 'chess'"),
+        ("--pattern 1-2 --technique logic", "--pattern 1-2: expected --technique pairs, got logic"),
+        ("--mode chess", "argument --mode: invalid choice: 'chess'"),
     ],
 )
 def test_arguments_that_mean_nothing_are_one_line(
-    words: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+    words: str, problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["train", *words]) == 2
+    assert cli.main(["train", *words.split()]) == 2
     error = capsys.readouterr().err
     assert error.startswith(f"minetui: {problem}")
     assert error.count("\n") == 1

@@ -2,25 +2,29 @@
 
 import os
 import threading
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, FirstClick, Flag, Game, Minefield, Move, Reveal, only
+from minetui.core import FirstClick, Flag, Game, Minefield, Move, Reveal, only
 from minetui.formats import journal as lines
 from minetui.solver.dealers import Solvable
 from minetui.store import Journal, UnfinishedGame, folders
 from minetui.ui.app import MinetuiApp
-from minetui.ui.screens.unfinished import UnfinishedDialog
-from minetui.ui.setup import Setup
+from minetui.ui.play.unfinished import UnfinishedDialog
 
 from .conftest import (
+    BEGINNER,
+    EXPERT,
     LOOSE,
     PENNED,
     board_of,
     click_on,
     game_of,
+    on_screen,
     press,
     rounds,
     screen_of,
@@ -39,27 +43,35 @@ FIND_ALL = UnfinishedGame.find_all  # before any test has another one in its pla
 
 
 @pytest.fixture(autouse=True)
-def looking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tell when the program has looked for unfinished games."""
+def answered(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Tell when the program has looked for unfinished games; it gets its answer while this is set.
+
+    It is set unless a test clears it.
+    """
+    may_answer = threading.Event()
+    may_answer.set()
+    LOOKED.clear()
 
     def look() -> tuple[list[UnfinishedGame], list[str]]:
         found = FIND_ALL()
         LOOKED.append(len(found[0]))
+        assert may_answer.wait(60)
         return found
 
     monkeypatch.setattr(UnfinishedGame, "find_all", look)
+    return may_answer
 
 
-def started(*rows: str) -> MinetuiApp:
-    """The program, as it is started to play on this board."""
+@asynccontextmanager
+async def started(
+    rows: Sequence[str] = LOOSE, size: tuple[int, int] = SIZE
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The program, started to play on this board, when it has looked for unfinished games."""
     LOOKED.clear()
-    return MinetuiApp(Setup(Game.on(Minefield.drawn(*(rows or LOOSE))), offering=True))
-
-
-async def opened(pilot: Pilot[None]) -> None:
-    """Wait until the program has looked for unfinished games, and what it does then."""
-    await until(pilot, lambda: bool(LOOKED))
-    await settled(pilot)
+    async with on_screen(rows, size, offering=True) as (app, pilot):
+        await until(pilot, lambda: bool(LOOKED))
+        await settled(pilot)
+        yield app, pilot
 
 
 def status_of(app: MinetuiApp) -> str:
@@ -92,36 +104,32 @@ def aged(path: Path, seconds: int) -> None:
 async def test_the_last_game_is_offered_in_a_line_and_resumed_by_one_key() -> None:
     """P4: a dialog came at every start."""
     crashed(Flag(0), Reveal(1, 102.5))
-    app = started(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started(PENNED) as (app, pilot):
         assert len(app.screen_stack) == 1
         assert status_of(app) == f"{OFFER}5×3/2, 1:42"
         await press(pilot, "t")
         assert len(app.screen_stack) == 1
         await press(pilot, "p")
-
         assert board_of(app).startswith("⚑1···")
+        assert screen_of(app).board.cursor == 1
+        await press(pilot, "u q")
+
+    assert "undo\nclock 102." in (folders.journals() / "crashed.journal").read_text()
 
 
 async def test_the_line_names_the_last_of_several_and_the_level() -> None:
     aged(crashed(Flag(0), Reveal(1, 9.0), uid="a"), 1_700_000_000)
-    expert = Game(LEVELS["Expert"], "abc", FirstClick.OPENING)
+    expert = Game(EXPERT, "abc", FirstClick.OPENING)
     field = expert.dealt_for(40)
     aged(crashed(Reveal(40), Flag(3, 102.0), uid="b", field=field), 1_700_000_001)
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
+    async with started() as (app, _):
         assert status_of(app) == f"{OFFER}Expert, 1:42 (or 1 other)"
 
 
 async def test_the_line_goes_with_the_first_command_and_comes_no_more() -> None:
     path = crashed(Flag(0), Reveal(1))
     for _ in range(2):
-        app = started()
-        async with app.run_test(size=SIZE) as pilot:
-            await opened(pilot)
+        async with started() as (app, pilot):
             assert OFFER in text_of(app)
             await press(pilot, "left")
             assert OFFER not in text_of(app)
@@ -132,10 +140,7 @@ async def test_the_line_goes_with_the_first_command_and_comes_no_more() -> None:
 async def test_a_game_that_hardly_began_is_not_offered() -> None:
     """P4: nine entries with one move at 0:00."""
     crashed(Reveal(1))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
+    async with started() as (app, _):
         assert OFFER not in text_of(app)
         assert journals() == []
 
@@ -143,8 +148,7 @@ async def test_a_game_that_hardly_began_is_not_offered() -> None:
 async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
     """P4, see test_launch."""
     crashed(Flag(0), Reveal(1))
-    app = MinetuiApp(Setup(Game.on(Minefield.drawn(*LOOSE))))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(LOOSE, SIZE) as (app, pilot):
         await settled(pilot)
         assert OFFER not in text_of(app)
         await press(pilot, "t")
@@ -153,45 +157,27 @@ async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
         assert board_of(app).startswith("⚑1···")
 
 
-async def test_no_game_is_offered_once_another_one_has_begun(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_no_game_is_offered_once_another_one_has_begun(answered: threading.Event) -> None:
     crashed(Flag(0), Reveal(1))
-    done = threading.Event()
-    monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    answered.clear()
+    async with on_screen(LOOSE, SIZE, offering=True) as (app, pilot):
         await until(pilot, lambda: bool(LOOKED))
         type_at_once(app, "f")
         await until(pilot, lambda: bool(game_of(app).moves))
-        done.set()
+        answered.set()
         await settled(pilot)
 
         assert OFFER not in text_of(app)
 
 
-def slowly(done: threading.Event) -> object:
-    """Looks for unfinished games, and answers later."""
-
-    def look() -> tuple[list[UnfinishedGame], list[str]]:
-        found = FIND_ALL()
-        LOOKED.append(len(found[0]))
-        assert done.wait(60)
-        return found
-
-    return look
-
-
-async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_to_ask_while_the_program_looks_is_to_ask(answered: threading.Event) -> None:
     crashed(Flag(0), Reveal(1))
-    done = threading.Event()
-    monkeypatch.setattr(UnfinishedGame, "find_all", slowly(done))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
+    answered.clear()
+    async with on_screen(LOOSE, SIZE, offering=True) as (app, pilot):
         await until(pilot, lambda: bool(LOOKED))
         type_at_once(app, "t")
         await rounds(pilot)
-        done.set()
+        answered.set()
         await settled(pilot)
         await press(pilot, "p")
 
@@ -202,9 +188,7 @@ async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.Monk
 async def test_a_game_that_another_program_plays_is_not_offered() -> None:
     elsewhere, game = Journal(), Game.on(Minefield.drawn(*LOOSE), [Flag(0), Reveal(1)])
     elsewhere.add(game)
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         assert OFFER not in text_of(app)
         await press(pilot, "t")
 
@@ -215,17 +199,13 @@ async def test_a_game_that_another_program_plays_is_not_offered() -> None:
 
 
 async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
-    app = started(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started(PENNED) as (app, pilot):
         await press(pilot, "ctrl+home down right right space ctrl+home f right right right f u")
         assert board_of(app) == "⚑1 2⚑··\n11 3···\n   2···"
         set_clock(app, 61.5)
         game = game_of(app)
         await press(pilot, "q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         assert "7×3/6, 1:01" in text_of(app)
         await press(pilot, "t")
         again = game_of(app)
@@ -240,57 +220,33 @@ async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
         assert board_of(app) == "·······\n·······\n·······"
 
 
-async def test_a_game_that_was_killed_is_resumed_too() -> None:
-    crashed(Flag(0), Reveal(1, 0.5))
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "t")
-        await press(pilot, "p")
-
-        assert board_of(app).startswith("⚑1···")
-        assert screen_of(app).board.cursor == 1
-        await press(pilot, "u q")
-    assert "undo\nclock 0." in (folders.journals() / "crashed.journal").read_text()
-
-
 async def test_a_game_of_one_move_is_not_said_to_be_kept() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "ctrl+home f R")
 
         assert "goes back" not in text_of(app)
 
 
 async def test_another_game_keeps_the_one_that_is_left() -> None:
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "ctrl+home f right space R")
         assert "t goes back to the game you left." in text_of(app)
         await press(pilot, "q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         assert OFFER not in text_of(app)
         await press(pilot, "t")
         await press(pilot, "p")
         assert board_of(app).startswith("⚑1···")
         await press(pilot, "q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         assert OFFER in text_of(app)
 
 
 async def test_a_game_that_is_not_dealt_yet_is_resumed_with_its_kind_of_boards() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic"))))
-    async with app.run_test(size=SIZE) as pilot:
+    game = Game(BEGINNER, "abc", dealer=Solvable("logic"))
+    async with on_screen(game, SIZE) as (app, pilot):
         await press(pilot, "f right f q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "t")
 
         assert game_of(app).dealer == Solvable("logic")
@@ -298,9 +254,7 @@ async def test_a_game_that_is_not_dealt_yet_is_resumed_with_its_kind_of_boards()
 
 async def test_question_marks_are_kept() -> None:
     """f makes a flag, then a question mark, then nothing."""
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         session_of(app).question_marks = True
         await press(pilot, "ctrl+home right space left f")
         assert board_of(app).startswith("⚑1")
@@ -309,9 +263,7 @@ async def test_question_marks_are_kept() -> None:
         await press(pilot, "f")
         assert board_of(app).startswith("·1")
         await press(pilot, "f f q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started() as (app, pilot):
         await press(pilot, "t")
         await press(pilot, "p")
 
@@ -321,39 +273,34 @@ async def test_question_marks_are_kept() -> None:
 
 async def test_a_damaged_journal_is_told_in_one_line_and_stops_nothing() -> None:
     crashed(Flag(0), Reveal(1)).write_bytes(b"\x1b[2Jhello\n[red]world\n")
-    app = started()
-    async with app.run_test(size=(160, 24)) as pilot:
-        await opened(pilot)
+    async with started(size=(160, 24)) as (app, pilot):
         assert OFFER not in text_of(app)
         assert "crashed.journal:1: expected 'minetui journal 2', got '\\x1b[2J" in text_of(app)
         assert "set aside as crashed.damaged" in text_of(app)
         await press(pilot, "ctrl+home f")
         assert game_of(app).position.flagged == only(0)
         await press(pilot, "f q")
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-
+    async with started() as (app, pilot):
         assert "damaged" not in text_of(app)
 
 
 # Chosen and deleted
 
 
-def three_crashed() -> None:
-    """Games with 1, 2 and 3 flags, the last one the newest."""
+@asynccontextmanager
+async def listing() -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The dialog with games of 2, 3 and 4 moves, the last one the newest."""
     for count in (1, 2, 3):
         flags = [Flag(cell) for cell in (0, 14, 7)[:count]]
         aged(crashed(Reveal(1), *flags, uid=f"{count}"), 1_700_000_000 + count)
+    async with started() as (app, pilot):
+        await press(pilot, "t")
+        assert isinstance(app.screen, UnfinishedDialog)
+        yield app, pilot
 
 
 async def test_of_several_games_one_is_chosen() -> None:
-    three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "t")
-        assert isinstance(app.screen, UnfinishedDialog)
+    async with listing() as (app, pilot):
         assert "Unfinished games" in text_of(app)
         assert "Enter Resume" in text_of(app)
         counts = [line.split("·")[1].strip() for line in text_of(app).splitlines() if "5×3" in line]
@@ -368,25 +315,17 @@ async def test_of_several_games_one_is_chosen() -> None:
 
 
 async def test_the_dialog_is_left_for_later() -> None:
-    three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        for key in ("escape", "q"):
-            await press(pilot, "t")
-            await press(pilot, key)
-            assert len(app.screen_stack) == 1
+    async with listing() as (app, pilot):
+        for keys in ("escape", "t", "q"):
+            await press(pilot, keys)
+            assert len(app.screen_stack) == 1 + (keys == "t")
 
         assert not game_of(app).record
         assert len(journals()) == 3
 
 
 async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
-    three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "t")
+    async with listing() as (app, pilot):
         await press(pilot, "d")
         assert "d again deletes this game for good." in text_of(app)
         await press(pilot, "down d")
@@ -402,11 +341,7 @@ async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
 
 async def test_all_games_are_deleted_at_once() -> None:
     """P4: forgetting took two presses for each."""
-    three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "t")
+    async with listing() as (app, pilot):
         await press(pilot, "d D")
         assert "D again deletes all 3 games for good." in text_of(app)
         assert len(journals()) == 3
@@ -417,11 +352,7 @@ async def test_all_games_are_deleted_at_once() -> None:
 
 
 async def test_the_dialog_is_used_by_mouse() -> None:
-    three_crashed()
-    app = started()
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
-        await press(pilot, "t")
+    async with listing() as (app, pilot):
         await click_on(pilot, "Delete all")
         await click_on(pilot, "2 moves")
 
@@ -435,9 +366,7 @@ async def test_a_game_can_be_resumed_right_after_it_was_left_however_slow_the_di
     """The next key may ask for it, and the game was still locked while it was flushed."""
     done = threading.Event()
     monkeypatch.setattr(os, "fsync", lambda _: done.wait())
-    app = started(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await opened(pilot)
+    async with started(PENNED) as (app, pilot):
         left = game_of(app)
         for cell in (9, 10):
             screen_of(app).move_to(cell)

@@ -7,9 +7,9 @@ from minetui.core import Minefield, Position, cells_of, only, set_of
 from minetui.learn import Judged, Verdict
 from minetui.learn.claims import Claim, verdict_on
 from minetui.solver import Analysis
-from minetui.ui.board.glyphs import Accent, Look
 from minetui.ui.board.scene import Layer
-from minetui.ui.features.verdict import drawn_verdict
+from minetui.ui.kit.glyphs import Accent, Look
+from minetui.ui.learn.verdict import drawn_verdict
 
 A1, B1, C1, FAR = 0, 1, 2, 19
 LINE = Position(Minefield.drawn("*." + "." * 17 + "*"), only(B1))  # a 1, and a sea of 17 cells

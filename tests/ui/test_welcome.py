@@ -4,32 +4,24 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core import LEVELS, Game, Minefield, Reveal
+from minetui.core import Game, Minefield, Reveal
 from minetui.store import Settings, SettingsFile
-from minetui.ui.app import MinetuiApp
 from minetui.ui.launch import _has_empty_home
-from minetui.ui.setup import Setup
 
-from .conftest import click_cell, game_of, press, screen_of, settled, text_of
+from .conftest import BEGINNER, click_cell, game_of, on_screen, press, screen_of, settled, text_of
 
 WELCOME = "Welcome! Space reveals, f flags, H explains. Esc: the menu."
-
-
-def newcomers(*, newcomer: bool = True) -> MinetuiApp:
-    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), newcomer=newcomer))
 
 
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (130, 40)])
 async def test_a_newcomer_is_told_how_to_play_and_others_are_not(size: tuple[int, int]) -> None:
     for newcomer in (True, False):
-        app = newcomers(newcomer=newcomer)
-        async with app.run_test(size=size):
+        async with on_screen(BEGINNER, size, newcomer=newcomer) as (app, _):
             assert (WELCOME in text_of(app)) == newcomer
 
 
 async def test_where_there_is_room_a_panel_names_the_mouse_too() -> None:
-    app = newcomers()
-    async with app.run_test(size=(130, 24)):
+    async with on_screen(BEGINNER, (130, 24), newcomer=True) as (app, _):
         panel = screen_of(app).frame.panel.text
 
         assert "Reveal Space or left click" in panel
@@ -38,8 +30,7 @@ async def test_where_there_is_room_a_panel_names_the_mouse_too() -> None:
 
 @pytest.mark.parametrize("key", ["right", "x", "f"])
 async def test_the_first_key_ends_it_and_does_what_it_does_for_ever(key: str, home: Path) -> None:
-    app = newcomers()
-    async with app.run_test(size=(130, 24)) as pilot:
+    async with on_screen(BEGINNER, (130, 24), newcomer=True) as (app, pilot):
         board = screen_of(app).board.cursor
         await press(pilot, key)
         assert "Welcome" not in text_of(app)
@@ -50,24 +41,15 @@ async def test_the_first_key_ends_it_and_does_what_it_does_for_ever(key: str, ho
     assert SettingsFile().read()[0] == Settings(welcome=False)
 
 
-async def test_the_next_game_of_a_newcomer_says_nothing() -> None:
-    app = newcomers()
-    async with app.run_test(size=(130, 24)) as pilot:
-        await press(pilot, "right")
-        app.open_game(Game(LEVELS["Beginner"], "abc"), hints=False)
-        await settled(pilot)
-
-        assert "Welcome" not in text_of(app)
-
-
-async def test_a_click_ends_it_too() -> None:
-    app = newcomers()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_click_ends_it_too_and_the_next_game_says_nothing() -> None:
+    async with on_screen(BEGINNER, newcomer=True) as (app, pilot):
         await click_cell(pilot, 4, 4)
-        await settled(pilot)
-
         assert "Welcome" not in text_of(app)
         assert game_of(app).started
+        app.show("game", Game(BEGINNER, "abc"), hints=False)
+        await settled(pilot)
+
+        assert "Welcome" not in text_of(app)
 
 
 def test_who_has_kept_anything_here_is_no_newcomer(home: Path) -> None:
@@ -80,6 +62,5 @@ def test_who_has_kept_anything_here_is_no_newcomer(home: Path) -> None:
 
 async def test_a_game_that_was_played_before_has_no_welcome() -> None:
     field = Minefield.drawn("*..", "...")
-    app = MinetuiApp(Setup(Game.on(field, [Reveal(5, 0.0)]), newcomer=True))
-    async with app.run_test(size=(80, 24)):
+    async with on_screen(Game.on(field, [Reveal(5, 0.0)]), newcomer=True) as (app, _):
         assert "Welcome" not in text_of(app)

@@ -12,18 +12,16 @@ from minetui.core import LEVELS, BoardKind, Game, Status
 from minetui.formats.code import written
 from minetui.solver import dealer_of
 from minetui.store import Records
-from minetui.ui import jobs
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features import luck, recording, resting
-from minetui.ui.features.codes import TOO_LONG
-from minetui.ui.place import Place
+from minetui.ui.kit import jobs
+from minetui.ui.kit.place import Place
+from minetui.ui.play.codes import TOO_LONG
 from minetui.ui.setup import Setup
 
 from .conftest import TRAP, SetTimes, Start, game_of, press, text_of, until
 from .test_codes import RARE, paste
 from .test_jobs import Host
 
-recorded, kept = recording.recorded, luck.kept  # before they are patched for all tests
 SIZE = (110, 30)
 IMPORTS = """
 import sys, threading
@@ -51,13 +49,9 @@ def threadless(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thread, "start", refuse)
 
 
-@pytest.mark.usefixtures("threadless", "reviewed_at_once")
-async def test_a_whole_game_needs_no_thread(
-    playing: Start, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("threadless", "reviewed_at_once", "recorded")
+async def test_a_whole_game_needs_no_thread(playing: Start, home: Path) -> None:
     """With hints, odds, its record and its luck; then it is saved, listed, watched and shared."""
-    monkeypatch.setattr(recording, "recorded", recorded)
-    monkeypatch.setattr(luck, "kept", kept)
     app = playing(*TRAP)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space o H ctrl+end space")
@@ -83,10 +77,10 @@ async def test_a_whole_game_needs_no_thread(
 def test_a_search_that_nothing_can_interrupt_does_not_rest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(resting, "WORK", -1.0)
-    monkeypatch.setattr(resting, "sleep", lambda _: pytest.fail("It rests."))
+    monkeypatch.setattr(jobs, "WORK", -1.0)
+    monkeypatch.setattr(jobs, "sleep", lambda _: pytest.fail("It rests."))
 
-    resting.resting(lambda _: None)(0.0)
+    jobs.resting(lambda _: None)(0.0)
 
 
 @pytest.mark.usefixtures("threadless")

@@ -1,19 +1,23 @@
-"""The ways to every screen and dialog: command lines and keys, as a player comes to them.
+"""The ways to every screen and dialog, and the looks in which each is tested.
 
-A new screen needs a way in `WAYS`, which a test asks for; all its looks are then tested by itself.
+A way is a command line and keys, as a player comes to a screen. A new screen needs one in `WAYS`,
+which a test asks for. It is then `seen` by itself in every look, in windows of all `SIZES` and in
+all themes: a sample of that in `test_every_screen`, and all of it in `looks`.
 """
 
 import shlex
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pytest
 from textual.app import App
+from textual.command import CommandPalette
+from textual.containers import ScrollableContainer
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
@@ -25,65 +29,93 @@ from minetui.formats import Replay, rawvf
 from minetui.learn import SetRun
 from minetui.play import TrainingChoice
 from minetui.store import Answer, Journal, Records, SettingsFile, StormResult
+from minetui.ui.kit.app import Application
+from minetui.ui.kit.files import show_file
+from minetui.ui.kit.place import OWN, Place
 from minetui.ui.launch import app_of
-from minetui.ui.place import OWN, Place
-from minetui.ui.screens.file_text import show_file
 
 from .conftest import PENNED, TRAP, SetTimes, press, resized, settled
 from .puzzles import FIND, a_storm
+from .tables import TABLES
 from .test_calendar import entry as daily_entry
 from .test_records import entry, keep
 
+Size: TypeAlias = tuple[int, int]
+
 SIZES = ((10, 3), (18, 10), (20, 6), (80, 24), (200, 60))
+ORDINARY = (80, 24)
 ANSI = ("ansi-dark", "ansi-light")
-KEYS = ("down", "tab", "pagedown", "end")
+THEMES = Application.theme_names()
+MOVES = ("down", "tab", "pagedown")
+ENDS = ("ctrl+end end", "ctrl+home home")
 TODAY = date(2026, 11, 21)
 LOSE = "ctrl+home space ctrl+end space ctrl+home down right space"  # on the board TRAP
 GUEST = Place(False, show_file)
 
 
 class Way(NamedTuple):
-    """A command line with a screen, the keys from there, and the screen that they lead to."""
+    """A command line with a screen, the keys from there, and the screen that they lead to.
+
+    `by` is the application's own way that is taken there, and `ends` are the keys that scroll it to
+    both ends. The keys lead there in a window of this `size`, or else in any.
+    """
 
     line: str
     keys: str
     to: str
+    by: str = ""
     place: Place = OWN
-    size: tuple[int, int] | None = None  # of the window in which the keys lead there
+    size: Size | None = None
+    ends: Sequence[str] = ENDS
+
+
+class Look(NamedTuple):
+    """How the program is to look: by words of its command line, and by the environment."""
+
+    words: tuple[str, ...] = ()
+    variables: Mapping[str, str] = {}
+
+
+COLOURLESS, ASCII = Look(variables={"NO_COLOR": "1"}), Look(words=("--ascii",))
+LOOKS = {"colours": Look(), "no colours": COLOURLESS, "ASCII": ASCII}
 
 
 WRONG = " ".join(["g E 1 enter space"] * 3)  # a mine, which is no answer
 GAME, REPLAY, OPEN = "begun.rawvf", "replay lost.rawvf", "g D 1 enter"
 WAYS = {
-    "a game": Way(GAME, "H", "BoardScreen"),
-    "a game with odds, the map of starts and question marks": Way(GAME, "p o m f f", "BoardScreen"),
-    "a game that the casual player plays": Way(GAME, "p c", "BoardScreen"),
+    "a game": Way(GAME, "H", "BoardScreen", by="game"),
+    "a game with odds and a flag": Way(GAME, "o f", "BoardScreen"),
+    "a game that the casual player plays": Way(GAME, "c", "BoardScreen"),
     "a game that was lost": Way("trap.txt", LOSE, "BoardScreen"),
-    "a paused game": Way(GAME, "", "BoardScreen"),
+    "the map of starts": Way("trap.txt", f"{LOSE} m", "BoardScreen"),
+    "a paused game": Way(GAME, "p", "BoardScreen"),
     "a first game": Way("--level expert --seed a", "", "BoardScreen"),
     "a large board with its picture": Way(
         "--rows 300 --cols 400 --mines 9000 --seed a", "space M", "BoardScreen"
     ),
-    "a race": Way("race lost.rawvf", "space right space", "BoardScreen"),
+    "a race": Way("race lost.rawvf", "space right space", "BoardScreen", by="race"),
     "a daily board": Way("daily --date 2026-11-21", "space", "BoardScreen"),
-    "a replay": Way(REPLAY, "right right c", "BoardScreen"),
+    "a replay": Way(REPLAY, "right right c", "BoardScreen", by="replay"),
     "a review": Way(REPLAY, "V end H", "BoardScreen"),
     "an analysis": Way("analyse position.txt", "o", "BoardScreen"),
+    "an analysis of a game": Way(GAME, "A", "BoardScreen", by="analysis"),
     "a lesson": Way("learn number", "H", "BoardScreen", size=(80, 24)),
     "a puzzle": Way("train --mode safe-cell", "H", "BoardScreen"),
     "a list": Way("replay games", "", "LibraryScreen"),
     "a list in which a text is looked for": Way("replay games", "slash", "LibraryScreen"),
-    "an empty list": Way("", "ctrl+o", "LibraryScreen"),
-    "the records": Way("--level beginner", "b", "RecordsScreen"),
+    "an empty list": Way("", "ctrl+o", "LibraryScreen", by="saved games"),
+    "the records": Way("--level beginner", "b", "RecordsScreen", by="records"),
     "the records of a level without games": Way("--level intermediate", "b", "RecordsScreen"),
-    "the challenges": Way("", "T", "ChallengesScreen"),
-    "the calendar": Way("daily --date 2026-11-21", "D", "CalendarScreen"),
+    "the challenges": Way("", "T", "ChallengesScreen", by="challenges"),
+    "the calendar": Way("daily --date 2026-11-21", "D", "CalendarScreen", by="calendar"),
     "the lessons": Way("learn", "", "LessonsScreen"),
+    "the lessons from a game": Way("", "f2", "LessonsScreen", by="lessons"),
     "the puzzles": Way("train", "", "TrainScreen"),
+    "the puzzles from a game": Way("", "f3", "TrainScreen", by="puzzles"),
     "the statistics": Way("train", "t", "StatisticsScreen"),
     "the menu": Way(GAME, "escape", "MenuDialog"),
     "the menu after a game": Way("trap.txt", f"{LOSE} escape", "MenuDialog"),
-    "help": Way(GAME, "question_mark", "HelpPage"),
+    "help": Way(GAME, "question_mark", "HelpPage", by="help"),
     "help of a list": Way("learn", "question_mark", "HelpPage"),
     "the palette of commands": Way(GAME, "ctrl+p", "GuardedPalette"),
     "the palette of commands with an answer": Way(GAME, "ctrl+p t h", "GuardedPalette"),
@@ -91,10 +123,10 @@ WAYS = {
     "a new game of a bad size": Way(GAME, "n C 0 enter", "NewGameDialog"),
     "a name to save": Way(GAME, "ctrl+s", "SaveDialog"),
     "a name that can't be saved": Way(GAME, "ctrl+s ctrl+u enter", "SaveDialog"),
-    "the settings": Way(GAME, "comma", "SettingsDialog"),
+    "the settings": Way(GAME, "comma", "SettingsDialog", by="settings"),
     "the keys": Way(GAME, "comma end enter", "KeysDialog"),
-    "a key that is waited for": Way(GAME, "comma end enter enter", "PressedKey"),
-    "the colours": Way(GAME, "P", "PaletteDialog"),
+    "a key that is waited for": Way(GAME, "comma end enter enter", "PressedKey", ends=()),
+    "the colours": Way(GAME, "P", "PaletteDialog", by="colours"),
     "a cell to go to": Way(GAME, "g", "GoToDialog"),
     "a cell that is not there": Way(GAME, "g Z 9 9 enter", "GoToDialog"),
     "unfinished games": Way("trap.txt", "t", "UnfinishedDialog"),
@@ -102,7 +134,7 @@ WAYS = {
     "a code": Way(GAME, "C", "OpenCodeDialog"),
     "a bad code": Way(GAME, "C M T 9 enter", "OpenCodeDialog"),
     "a card": Way("trap.txt", f"{LOSE} x", "ShareDialog"),
-    "the text of a file": Way("--seed a", "space ctrl+s enter", "FileTextDialog", GUEST),
+    "the text of a file": Way("--seed a", "space ctrl+s enter", "FileTextDialog", place=GUEST),
     "the words of a lesson": Way("learn number", "", "WordsDialog", size=(20, 6)),
     "what a cell is tried as": Way("analyse position.txt", "down right t", "TryDialog"),
     "what was tried": Way("analyse position.txt", "down right t enter V", "TriedDialog"),
@@ -116,7 +148,7 @@ WAYS = {
 }
 """A way to every screen, and to states of some in which other widgets or words are shown.
 
-The first names are those of the tables of commands, in `minetui.ui.screens.tables`.
+The first names are those of the tables of commands, in `minetui.ui.settings.commands`.
 """
 
 
@@ -132,54 +164,81 @@ def screens() -> set[type[Screen]]:
     return {kind for kind in kinds if not {*kind.__subclasses__()} & {*kinds}}
 
 
+async def seen(name: str, look: Look, sizes: Sequence[Size], themes: Sequence[str]) -> None:
+    """Open a screen in a window and a theme, then see it in others, from one end to the other.
+
+    Its commands are those that the help, the settings and the documents have of it.
+    """
+    way = WAYS[name]
+    keep_theme(themes[0])
+    with pytest.MonkeyPatch.context() as patch:
+        for variable, value in look.variables.items():
+            patch.setenv(variable, value)
+        async with opened(way, sizes[0], *look.words) as pilot:
+            assert pilot.app.theme == themes[0]
+            assert name not in TABLES or [*pilot.app.screen.table] == [*TABLES[name]]
+            check(pilot.app)
+            for theme in themes[1:]:
+                pilot.app.theme = theme
+                await settled(pilot)
+                check(pilot.app)
+            for size in [*sizes[1:], sizes[0]]:
+                await resized(pilot, *size)
+                check(pilot.app)
+                await press_each(pilot, way.ends)
+            await press_each(pilot, (*MOVES, "escape"))
+
+
 @asynccontextmanager
-async def opened(way: Way, size: tuple[int, int], *looks: str) -> AsyncIterator[Pilot[None]]:
+async def opened(way: Way, size: Size, *words: str) -> AsyncIterator[Pilot[None]]:
     """The screen that a way leads to, in a window of this size, with more words in its line."""
-    name, arguments = parsed([*shlex.split(way.line), *looks])
+    name, arguments = parsed([*shlex.split(way.line), *words])
     app = app_of(arguments, name, way.place)
+    taken, screen_of = list[str](), app.screen_of
+
+    def noted(by: str, *what: object, **how: object) -> Screen:
+        taken.append(by)
+        return screen_of(by, *what, **how)  # type: ignore[arg-type]
+
+    app.screen_of = noted  # type: ignore[method-assign, assignment]
     async with app.run_test(size=way.size or size) as pilot:
         await settled(pilot)
         await press(pilot, way.keys)
         assert type(app.screen).__name__ == way.to
+        assert way.by in ("", *taken)
         yield pilot
 
 
+async def press_each(pilot: Pilot[None], keys: Sequence[str]) -> None:
+    """Press keys, and look at what each of them leads to, unless it leads out of the program."""
+    for each in keys:
+        await press(pilot, each)
+        if pilot.app.screen_stack:
+            check(pilot.app)
+
+
 def check(app: App[None]) -> None:
-    """Each line of the window and of each widget of ours is drawn, and as wide as it should be."""
-    width, height = app.size
-    strips = app.screen._compositor.render_strips()
+    """All is drawn, and each widget in its place.
+
+    Each line of the window and of each widget of ours is as wide as it should be. A widget is
+    inside of what it belongs to, unless that scrolls or the window is smaller than any of `SIZES`;
+    what has the focus can be seen, unless the window is low.
+    """
+    screen, (width, height) = app.screen, app.size
+    has_room = width >= SIZES[0][0] and height >= SIZES[0][1]
+    strips = screen._compositor.render_strips()
     assert [strip.cell_length for strip in strips] == [width] * height
-    for widget in app.screen.query(Widget):
+    for widget in screen.query(Widget):
         if type(widget).render_line.__module__.startswith("minetui."):
             lines = [widget.render_line(y).cell_length for y in range(widget.size.height)]
             assert max(lines, default=0) <= widget.size.width, widget
-
-
-async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
-    """Give the window another size, and wait until all is drawn in it."""
-    await resized(pilot, *size)
-    check(pilot.app)
-
-
-async def dress(pilot: Pilot[None], theme: str) -> None:
-    """Give the program another theme, and wait until all is drawn in it."""
-    pilot.app.theme = theme
-    await settled(pilot)
-    check(pilot.app)
-
-
-async def move_about(pilot: Pilot[None]) -> None:
-    """Press keys that move, scroll and choose."""
-    for key in KEYS:
-        await press(pilot, key)
-        check(pilot.app)
-
-
-async def leave(pilot: Pilot[None]) -> None:
-    """Close a dialog, open the menu of a board, or leave a list or the program."""
-    await press(pilot, "escape")
-    if pilot.app.screen_stack:
-        check(pilot.app)
+        around = [each for each in widget.ancestors if isinstance(each, Widget)]
+        scrolled = any(isinstance(each, ScrollableContainer | CommandPalette) for each in around)
+        if widget.region and has_room and not scrolled:
+            assert around[0].region.contains_region(widget.region), widget
+    focus = screen.focused
+    if focus is not None and focus.display and height >= ORDINARY[1]:
+        assert focus.region.overlaps(screen.region), focus
 
 
 def keep_theme(name: str) -> None:
@@ -195,8 +254,9 @@ def world(home: Path, tmp_path: Path, set_times: SetTimes, monkeypatch: pytest.M
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
     monkeypatch.setattr("minetui.ui.launch.today", lambda: TODAY)
     monkeypatch.setattr(TrainingChoice, "run", _run_of)
-    for pause in ("puzzles.HASTE", "puzzles.IN_FLIGHT", "moves.IN_FLIGHT"):
-        monkeypatch.setattr(f"minetui.ui.features.{pause}", 0.0)
+    pauses = ("puzzles.HASTE", "puzzles.IN_FLIGHT", "results.IN_FLIGHT")
+    for pause in (*(f"train.{name}" for name in pauses), "play.moves.IN_FLIGHT"):
+        monkeypatch.setattr(f"minetui.ui.{pause}", 0.0)
     set_times(before_review=0.001)
     _write_files(tmp_path)
     _fill_records()

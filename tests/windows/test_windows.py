@@ -28,8 +28,8 @@ from minetui.store import (
     write,
 )
 from minetui.ui import launch
-from minetui.ui.drivers import GuardedDriver
-from minetui.ui.textual_patch import GuardedApp
+from minetui.ui.kit.drivers import GuardedDriver
+from minetui.ui.kit.patches import GuardedApp
 
 pytestmark = pytest.mark.skipif(not WINDOWS, reason="what only Windows has")
 

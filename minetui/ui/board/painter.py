@@ -1,17 +1,119 @@
-"""Paints lines of cells as segments, with half blocks where a line shows two cells or pixels."""
+"""Paints cells in one of their sizes: on the board, in cut-outs of it, and in the help's legend.
+
+A line of the terminal is two pixels high, an upper and a lower half block, and a pixel is about
+as wide as it is high. A cell of four pixels begins half a line lower, so that its sign stands in
+its middle line and the lines between two signs show the ends of two cells.
+"""
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from .glyphs import ODDS, Glyphs, Look
-from .inks import CellPaint, Inks
-from .sizes import CellSize
-from .sprites import SPRITES, Sprite
+from ..kit.glyphs import NUMBERS, ODDS, REACHES, Glyphs, Look
+from ..kit.inks import CellPaint, Inks
+
+Half: TypeAlias = tuple[int, int] | None
+"""The row of a pixel on the board and its place in its cell from the top; None off the board."""
+
+
+Sprite: TypeAlias = tuple[str, ...]
+"""The sign of a large cell: five rows of three pixels, of which points are left empty."""
+
+
+def _drawn(rows: str) -> tuple[Sprite, ...]:
+    """Sprites that stand side by side in a drawing of five lines."""
+    lines = [line.split() for line in rows.strip().splitlines()]
+    return tuple(zip(*lines, strict=True))
+
+
+DIGIT_SPRITES = _drawn("""
+    ### .#. ##. ### #.# ### .## ### ### ###
+    #.# ##. ..# ..# #.# #.. #.. ..# #.# #.#
+    #.# .#. .#. .## ### ##. ### .#. ### ###
+    #.# .#. #.. ..# ..# ..# #.# .#. #.# ..#
+    ### ### ### ### ..# ##. ### .#. ### ##.
+""")
+FLAG, HOLLOW_FLAG, CROSS, MINE, BLAST, QUESTION, RING, DOT = _drawn("""
+    #.. ##. #.# .#. #.# ##. ... ...
+    ##. #.# #.# ### .#. ..# .#. ...
+    ### ##. .#. ### ### .#. #.# .#.
+    #.. #.. #.# ### .#. ... .#. ...
+    #.. #.. #.# .#. #.# .#. ... ...
+""")
+
+SPRITES: dict[Look, Sprite] = {
+    **dict(zip(NUMBERS[1:], DIGIT_SPRITES[1:9], strict=True)),
+    **dict(zip(REACHES[2:-1], DIGIT_SPRITES, strict=True)),
+    **dict.fromkeys((Look.MINE, Look.MAYBE_MINE, Look.ODDS_MINE), MINE),
+    **dict.fromkeys((Look.CLEAR, Look.MAYBE_CLEAR, Look.ODDS_SAFE, Look.REACH_ALL), RING),
+    Look.FLAG: FLAG,
+    Look.TO_FLAG: HOLLOW_FLAG,
+    Look.WRONG: CROSS,
+    Look.HIT: BLAST,
+    Look.QUESTION: QUESTION,
+    Look.REACH_ONE: DOT,
+}
+
+
+class CellSize(NamedTuple):
+    """The columns of a cell, its height in pixels, and the pixels above the first row."""
+
+    name: str
+    width: int
+    height: int
+    shift: int = 0
+
+    @property
+    def has_sprites(self) -> bool:
+        """Are signs drawn in pixels?"""
+        return self.height >= 7
+
+    @property
+    def lines(self) -> int:
+        """The least number of lines from one row to the next."""
+        return self.height // 2
+
+    def whole_lines(self, rows: int) -> int:
+        """The lines of a board of so many rows."""
+        return (rows * self.height + self.shift + 1) // 2
+
+    def lines_of(self, row: int) -> range:
+        """The lines on which a row has pixels."""
+        top = row * self.height + self.shift
+        return range(top // 2, (top + self.height + 1) // 2)
+
+    def sign_line(self, row: int) -> int:
+        """The line through the middle of a row."""
+        return (row * self.height + self.shift + (self.height - 1) // 2) // 2
+
+    def halves(self, line: int, rows: int) -> tuple[Half, Half]:
+        """The upper and the lower pixel of a line of a board of so many rows."""
+        return self._half(2 * line, rows), self._half(2 * line + 1, rows)
+
+    def row_at(self, line: int, rows: int) -> int | None:
+        """The row that the mouse means on a line; of two rows, the upper one."""
+        half = next(filter(None, self.halves(line, rows)), None)
+        return half[0] if half else None
+
+    def _half(self, pixel: int, rows: int) -> Half:
+        row, inner = divmod(pixel - self.shift, self.height)
+        return (row, inner) if 0 <= row < rows else None
+
+
+SMALL = CellSize("S", 2, 2)
+MEDIUM = CellSize("M", 3, 2)
+LARGE = CellSize("L", 4, 4, shift=1)
+EXTRA_LARGE = CellSize("XL", 5, 4, shift=1)
+GIANT = CellSize("XXL", 7, 7)
+SIZES = (SMALL, MEDIUM, LARGE, EXTRA_LARGE, GIANT)
+
+# Without half blocks all pixels of a line are of one cell, and signs stay text.
+PLAIN_SIZES = (SMALL, MEDIUM, CellSize("L", 4, 4), CellSize("XL", 5, 4), CellSize("XXL", 7, 6))
+
 
 Pixel: TypeAlias = tuple[CellPaint, int] | None
 """What a cell shows and the place of a pixel in it from the top; None off the board."""
@@ -19,7 +121,7 @@ Pixels: TypeAlias = tuple[Sequence[int], int] | None
 """The numbers of what the cells of a row show, and the place of a pixel in them; None as above."""
 Piece: TypeAlias = list[tuple[str, Style]]
 
-NOTHING = -1  # the number of what is off the board
+OFF_BOARD = -1  # the number of what is off the board
 NO_STYLE = Style.null()
 
 UPPER_HALF, LOWER_HALF = "▀", "▄"
@@ -49,9 +151,9 @@ class Painter:
         texts, last = list[str](), NO_STYLE
         for col in range(cells):
             key = (
-                above[col] if upper else NOTHING,
+                above[col] if upper else OFF_BOARD,
                 at_above,
-                below[col] if lower else NOTHING,
+                below[col] if lower else OFF_BOARD,
                 at_below,
             )
             piece = pieces.get(key)
@@ -68,8 +170,8 @@ class Painter:
     def _pixels_of(self, key: tuple[int, int, int, int]) -> tuple[Pixel, Pixel]:
         upper, at_upper, lower, at_lower = key
         return (
-            None if upper == NOTHING else (self._paints[upper], at_upper),
-            None if lower == NOTHING else (self._paints[lower], at_lower),
+            None if upper == OFF_BOARD else (self._paints[upper], at_upper),
+            None if lower == OFF_BOARD else (self._paints[lower], at_lower),
         )
 
     def _painted(self, upper: Pixel, lower: Pixel) -> Piece:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from minetui.core import NO_CELLS, Cell, CellRows, CellSet, Grid, Position, Status, has
 
-from .glyphs import NUMBERS, Accent, Look
+from ..kit.glyphs import NUMBERS, Accent, Look
 
 Label: TypeAlias = tuple[str, str]
 """The text in a cell of two columns, and of more."""

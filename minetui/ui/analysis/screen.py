@@ -1,0 +1,101 @@
+"""The screen of an analysis, as a list of features, and the lines over its board and beside it."""
+
+from itertools import islice
+
+from minetui.core import cells_of
+from minetui.play import AnalysisStart
+
+from ..board.cursor import Jumps, Neighbours, PaintersCursor
+from ..board.feature import Feature, View
+from ..board.layout import PANEL_HEIGHT, Size, Want
+from ..board.painter import MEDIUM
+from ..board.scene import Layer, Scene
+from ..board.screen import BoardScreen
+from ..hints.panel import CutOut, Item, ReasonList, sets_of
+from ..kit.app import Application
+from ..kit.glyphs import Accent
+from ..kit.lines import TextLine, justified
+from ..kit.screen import CommandScreen
+from .exchange import SketchExchange
+from .findings import FindingsDisplay
+from .sketch import Painting, SketchBoard
+from .what_if import WhatIf
+
+
+class AnalysisView(Feature):
+    """Writes what is analysed over the board, and what was tried and found beside it."""
+
+    def __init__(
+        self, board: SketchBoard, painting: Painting, findings: FindingsDisplay, what_if: WhatIf
+    ) -> None:
+        self._board, self._painting = board, painting
+        self._findings, self._what_if = findings, what_if
+        self._cut_out = CutOut()
+        self._view = View(want=Want.STEADY, panel=self._panel, heading=self._heading)
+
+    def show(self) -> View:
+        """The lines, each made in the room that it gets."""
+        return self._view
+
+    def _heading(self, width: int) -> list[TextLine]:
+        """The mines, and the brush if it is in the hand; below the size and what is known."""
+        sketch, glyphs = self._board.sketch, self.screen.glyphs
+        mines = ((f" {glyphs.mine} {sketch.mine_count:,}", "strong"),)
+        brush = ((f"{self._painting.brush_text} ", "key"),)
+        first = justified(mines, (("Analysis", "plain"),), brush, width)
+        facts = " · ".join(filter(None, (sketch.grid.shape, self._findings.facts)))
+        return [first, ((f" {facts}", "faint"),)]  # which may be wider than the board
+
+    def _panel(self, size: Size) -> list[TextLine]:
+        """The way to what is shown, if anything was tried, then the reasons."""
+        width, height = size
+        way = self._what_if.line(width) if height >= PANEL_HEIGHT else []
+        return [*way, *self._reasons((width, height - len(way)))]
+
+    def _reasons(self, size: Size) -> list[TextLine]:
+        """The reason at the cursor or the nearest, in words and drawn, and the others."""
+        shown = self._findings.listing
+        if shown is None or self._findings.found is None:
+            return ReasonList.message_lines("Looking …", size)
+        items = [*islice(shown.nearest(self.screen.board.cursor), size[1])]
+        return shown.lines(items, size, self._draw)
+
+    def _draw(self, item: Item, size: Size) -> list[TextLine]:
+        """The board around a reason."""
+        witnesses, cells = sets_of(item)
+        accents = Layer((), ((Accent.WITNESS, witnesses), (Accent.TARGET, cells)))
+        if self._findings.found and self._findings.found.impossible:
+            accents = Layer()  # the board's own mark what contradicts
+        layers = (accents, self._board.show().layer, self._findings.layer)
+        scene = Scene(self.session.position, tuple(filter(None, layers)))
+        around = [*cells_of(cells), *cells_of(witnesses)]
+        return self._cut_out.around(around, scene, size, self.screen.board.painter(MEDIUM))
+
+
+QUIT_HELP = "Leave minetui, or the analysis for its game."
+ANALYSIS_COMMANDS = (
+    CommandScreen.menu_command(bar=2, bar_after=2),
+    *CommandScreen.common_commands(QUIT_HELP, caption="Leave"),
+)
+
+
+def analysis_screen(
+    app: Application, start: AnalysisStart, *, brush: int | None = None
+) -> BoardScreen:
+    """The screen that analyses a position; with a brush in the hand the mouse paints at once."""
+    board = SketchBoard(start)
+    findings = FindingsDisplay(board)
+    what_if = WhatIf(board, findings)
+    painting = Painting(board, what_if.ask, brush=brush)
+    features = [
+        PaintersCursor(),
+        Jumps(lambda: board.frontier),
+        painting,
+        board,
+        what_if,
+        Neighbours(board.neighbours),
+        findings,
+        AnalysisView(board, painting, findings, what_if),
+        SketchExchange(board, findings),
+    ]
+    return BoardScreen(board.new_session, features, ANALYSIS_COMMANDS, app)

@@ -1,0 +1,408 @@
+"""The sketch on the board of the analysis screen: with undo, tries, and what paints it.
+
+The session below has the size and the mines of the sketch, and nothing is ever revealed in it: the
+sketch is drawn over it, for its numbers may contradict each other, and nobody knows its mines.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Label
+
+from minetui import Problem
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Game,
+    History,
+    Level,
+    Mark,
+    Paint,
+    Sketch,
+    Variations,
+    only,
+)
+from minetui.play import AnalysisStart, GameSession
+from minetui.solver import SEARCHABLE
+from minetui.texts import contents, words
+
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
+from ..board.scene import Layer
+from ..kit.commands import Command, Group, MenuEntry
+from ..kit.dialog import Dialog, FieldDialog, NumberField
+from ..kit.glyphs import NUMBERS, Accent, Glyphs, Look
+
+
+class SketchBoard(Feature):
+    """Draws the sketch, and keeps what undo and redo bring back: sketches with their trees.
+
+    The cursor begins where the start says, or else in the middle.
+    """
+
+    def __init__(self, start: AnalysisStart) -> None:
+        self._start, self._history = start, History(Variations(start.sketch))
+        self._shown: tuple[Variations | None, View] = (None, NOTHING)
+
+    @property
+    def tree(self) -> Variations:
+        """The moves that were tried, and the one that is looked at."""
+        return self._history.present
+
+    @property
+    def sketch(self) -> Sketch:
+        """The sketch that is shown."""
+        return self.tree.sketch
+
+    @property
+    def new_session(self) -> GameSession:
+        """A session that nothing happens in, of the level of the sketch."""
+        level = Level.on(self.sketch.grid, self.sketch.mine_count)
+        return GameSession(Game(level), monotonic, watched=True)
+
+    @property
+    def open_cells(self) -> CellSet:
+        """The covered cells without a flag or a known mine."""
+        sketch = self.sketch
+        return sketch.surface.covered & ~(sketch.flagged | sketch.mines)
+
+    @property
+    def frontier(self) -> CellSet:
+        """The open cells that touch a number."""
+        grid, revealed = self.sketch.grid, self.sketch.surface.revealed
+        return grid.spread(revealed) & self.open_cells if revealed else NO_CELLS
+
+    @property
+    def note(self) -> str:
+        """What there is to say of the cell at the cursor, as long as nothing is changed."""
+        start = self._start
+        is_there = self.sketch is start.sketch and self.screen.board.cursor == start.cell
+        return "this move lost" if start.lost and is_there else ""
+
+    def neighbours(self, cell: Cell) -> str:
+        """A cell and its neighbours in words."""
+        return contents.neighbours_text(self.sketch, cell)
+
+    def happened(self, event: Happening) -> None:
+        """Put the cursor where it begins."""
+        if event is Occasion.OPENED and self._start.cell is not None:
+            self.screen.go_to(self._start.cell)
+
+    def show(self) -> View:
+        """The numbers, flags and known mines, with an accent on what is only tried; the size."""
+        tree, sketch = self.tree, self.sketch
+        if self._shown[0] is not tree:
+            looks = (
+                *zip(NUMBERS, sketch.numbered, strict=True),
+                (Look.FLAG, sketch.flagged),
+                (Look.MINE, sketch.mines),
+            )
+            tried = NO_CELLS
+            for node in tree.path(tree.here):
+                tried |= only(tree.tried(node).cell)
+            title = f"Analysis, {'×'.join(map(str, sketch.grid.numbers.values()))}"
+            self._shown = (tree, View(Layer(looks, ((Accent.TARGET, tried),)), title=title))
+        return self._shown[1]
+
+    def edit(self, sketch: Sketch) -> None:
+        """Show an edited sketch; what was tried on the one before can only be undone to."""
+        if sketch == self.sketch:
+            return
+        tried = len(self.tree.nodes) > 1
+        self._keep(self._history.then(Variations(sketch)))
+        if tried:
+            self.screen.say(f"{self.screen.key('undo')} brings back what was tried.")
+
+    def walk(self, tree: Variations) -> None:
+        """Show another node of the tree."""
+        if tree is not self.tree:
+            self._keep(replace(self._history, present=tree))
+
+    def undo(self) -> None:
+        """Bring back the sketch before the last edit, with what was tried on it."""
+        self._keep(self._history.undo(), "There is nothing to undo.")
+
+    def redo(self) -> None:
+        """Bring back the sketch that was undone last."""
+        self._keep(self._history.redo(), "There is nothing to redo.")
+
+    def _keep(self, history: History[Variations], otherwise: str = "") -> None:
+        """Show another moment; a sketch of another size keeps the cursor in its row and column."""
+        if history is self._history:
+            self.screen.say(otherwise)
+            return
+        self._history = history
+        sketch, board, before = self.sketch, self.screen.board, self.session.game.level
+        if Level.on(sketch.grid, sketch.mine_count) == before:
+            self.screen.changed()
+            return
+        row, col = board.grid.place(board.cursor)
+        self.screen.begin(self.new_session)
+        if sketch.grid != before.grid:
+            self.screen.move_to(sketch.grid.nearest(row, col))
+
+    commands = (
+        Command(
+            "undo",
+            ("u",),
+            "Undo",
+            "Undo the last edit; what was tried before it comes back, too.",
+            undo,
+            group=Group.PLAY,
+            bar=5,
+            menu=MenuEntry(18, "Undo"),
+        ),
+        Command(
+            "redo",
+            ("U",),
+            "Redo",
+            "Make the edit again that was undone last.",
+            redo,
+            group=Group.PLAY,
+            menu=MenuEntry(19, "Redo"),
+        ),
+    )
+
+
+class Painting(Feature):
+    """Paints cells by keys and, with the brush in the hand, by the mouse.
+
+    A digit is typed as a text is: the cursor goes on. The `brush` is the number in the hand, or
+    None while the hand is empty; then the mouse does `otherwise`.
+
+    Whoever comes from a game wants to look, and would paint by mistake, so the hand is empty there;
+    on an empty board it has the brush.
+    """
+
+    def __init__(
+        self, board: SketchBoard, otherwise: Callable[[], object], *, brush: int | None = None
+    ) -> None:
+        self.brush, self._board, self._otherwise = brush, board, otherwise
+
+    @property
+    def brush_text(self) -> str:
+        """What is in the hand; empty for nothing."""
+        return "" if self.brush is None else f"brush {self.brush}"
+
+    def act(self) -> None:
+        """Paint with the brush, or do what there is to do with an empty hand."""
+        if self.brush is None:
+            self._otherwise()
+            return
+        paint = painted_over(self._here, self.brush)
+        self.brush = paint if isinstance(paint, int) else self.brush
+        self._paint(self.screen.board.cursor, paint)
+
+    def type_number(self) -> None:
+        """Paint the number of the pressed key, and go on to the next cell."""
+        number = self.screen.pressed_key_of("paint")
+        if number is not None:
+            self.brush = None if self.brush is None else number
+            self.type_in(number)
+
+    def type_in(self, paint: Paint) -> None:
+        """Paint the cell at the cursor, and move the cursor to the next one, as in a text."""
+        board = self.screen.board
+        cell = board.cursor
+        board.move_to(min(cell + 1, board.grid.size - 1))
+        self._paint(cell, paint)
+
+    def toggle(self, mark: Mark) -> None:
+        """Put a mark on the cell, or take it away."""
+        self._paint(self.screen.board.cursor, Mark.COVERED if self._here is mark else mark)
+
+    def take_brush(self) -> None:
+        """Take the brush into the hand, or lay it aside."""
+        self.brush = 1 if self.brush is None else None
+        self.screen.show()
+        how = self.screen.press_or_click("reveal")
+        self.screen.say(
+            "The brush is laid aside."
+            if self.brush is None
+            else f"{how} to paint a {self.brush}; again for the next number."
+        )
+
+    def count(self, by: int) -> None:
+        """Put so many more mines on the board."""
+        sketch = self._board.sketch
+        self._board.edit(sketch.count_mines(sketch.mine_count + by))
+        self.screen.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
+
+    def ask_size(self) -> None:
+        """Ask for the size and the mines of the board."""
+        sketch = self._board.sketch
+
+        def resize(level: Level | None) -> None:
+            if level is not None:
+                self._board.edit(sketch.resize(level.grid).count_mines(level.mines))
+
+        self.screen.open(SketchSizeDialog(sketch, self.screen.glyphs), resize)
+
+    def clear(self) -> None:
+        """Cover all cells."""
+        sketch = self._board.sketch
+        self._board.edit(Sketch.blank(sketch.grid, sketch.mine_count))
+        self.screen.say(f"All cells are covered; {self.screen.key('undo')} brings them back.")
+
+    @property
+    def _here(self) -> Paint:
+        return self._board.sketch.at(self.screen.board.cursor)
+
+    def _paint(self, cell: Cell, paint: Paint) -> None:
+        edited = self._board.sketch.paint(cell, paint)
+        if edited is self._board.sketch:
+            self.screen.move_to(self.screen.board.cursor)  # only the cursor moved
+        else:
+            self._board.edit(edited)
+
+    commands = (
+        Command(
+            "reveal",
+            ("space", "enter"),
+            "Try/paint",
+            "Try a covered cell: what if it is safe, or a mine? With the brush: paint.",
+            act,
+            group=Group.PLAY,
+            bar=1,
+        ),
+        Command(
+            "paint",
+            tuple("012345678"),
+            "Number",
+            "Paint that number, and go on to the next cell.",
+            type_number,
+            group=Group.PLAY,
+        ),
+        Command(
+            "cover",
+            ("full_stop",),
+            "Cover",
+            "Cover the cell, and go on to the next one.",
+            partial(type_in, paint=Mark.COVERED),
+            group=Group.PLAY,
+        ),
+        Command(
+            "flag",
+            ("f",),
+            "Flag",
+            "Put a flag or take it away: a note, which proves nothing.",
+            partial(toggle, mark=Mark.FLAG),
+            group=Group.PLAY,
+        ),
+        Command(
+            "known_mine",
+            ("m",),
+            "Mine",
+            "Mark a mine that is known, or take that away: a fact for all proofs.",
+            partial(toggle, mark=Mark.MINE),
+            group=Group.PLAY,
+        ),
+        Command(
+            "brush",
+            ("b",),
+            "Brush",
+            "Take the brush to paint by the mouse, too, or lay it aside.",
+            take_brush,
+            group=Group.PLAY,
+            bar=7,
+            menu=MenuEntry(11, "Brush"),
+            state=lambda painting: painting.brush_text.removeprefix("brush ") or "off",
+        ),
+        Command(
+            "size",
+            ("r",),
+            "Size",
+            "Change the size and the mines; what is beyond a smaller board is kept.",
+            ask_size,
+            group=Group.PLAY,
+            menu=MenuEntry(12, "Size and mines …"),
+        ),
+        Command(
+            "more_mines",
+            ("right_parenthesis",),
+            "More mines",
+            "Put one more mine on the board.",
+            partial(count, by=1),
+            group=Group.PLAY,
+        ),
+        Command(
+            "fewer_mines",
+            ("left_parenthesis",),
+            "Fewer mines",
+            "Take a mine off the board.",
+            partial(count, by=-1),
+            group=Group.PLAY,
+        ),
+        Command(
+            "clear",
+            ("n",),
+            "Clear",
+            "Cover all cells.",
+            clear,
+            group=Group.PLAY,
+            menu=MenuEntry(13, "Cover all cells"),
+        ),
+    )
+
+
+def painted_over(old: Paint, brush: int) -> Paint:
+    """What the brush makes of a cell: its number, and of a number the next one, then covered.
+
+    >>> painted_over(Mark.COVERED, 3), painted_over(3, 3), painted_over(8, 3), painted_over(0, 3)
+    (3, 4, 0, <Mark.COVERED: 'covered'>)
+    """
+    if isinstance(old, Mark):
+        return brush
+    return (old + 1) % 9 if old else Mark.COVERED
+
+
+class SketchSizeDialog(FieldDialog[Level]):
+    """Answers with another size and number of mines."""
+
+    def __init__(self, sketch: Sketch, glyphs: Glyphs) -> None:
+        rows, cols = sketch.grid.numbers.values()
+        numbers = {"Columns": cols, "Rows": rows, "Mines": sketch.mine_count}
+        self._fields = {name: NumberField(each, id=name.lower()) for name, each in numbers.items()}
+        title = "The size of the board, and its mines"
+        super().__init__("sketch-size", title, glyphs, self._fields["Columns"])
+
+    def form(self) -> ComposeResult:
+        """A field for each number."""
+        with Horizontal(id="custom"):
+            with Vertical(id="labels"):
+                yield from map(Label, self._fields)
+            with Vertical(id="fields"):
+                yield from self._fields.values()
+
+    def check(self, text: str) -> Level:
+        """The size in all fields, if a board can have it."""
+        cols, rows, mines = (int(field.value or 0) for field in self._fields.values())
+        cells = cols * rows
+        if not cells:
+            raise Problem("Please enter at least 1 column and 1 row.")
+        if cells > SEARCHABLE:
+            raise Problem(f"Please enter at most {SEARCHABLE:,} cells: these are {cells:,}.")
+        if mines >= cells:
+            raise Problem(f"Please enter at most {cells - 1:,} mines.")
+        return Level(rows, cols, mines)
+
+    commands = (
+        Command(
+            "apply", ("enter",), "Apply", "Give the board this size.", FieldDialog.submit, bar=1
+        ),
+        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        Command(
+            "down", ("down",), "Next", "The next field.", lambda dialog: dialog.focus_next(Input)
+        ),
+        Command(
+            "up",
+            ("up",),
+            "Previous",
+            "The field before.",
+            lambda dialog: dialog.focus_previous(Input),
+        ),
+    )

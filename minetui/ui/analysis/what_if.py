@@ -1,0 +1,242 @@
+"""What if: covered cells are tried as safe or as mines, and what was tried is walked as a tree."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from textual.events import Key
+
+from minetui.core import Cell, Mark, Node, Paint, Sketch, Variations
+from minetui.solver import NumberOdds, Odds
+from minetui.texts import findings as finding_texts
+from minetui.texts import words
+
+from ..board.feature import Feature
+from ..hints.solver import Solver
+from ..kit.commands import Command, Group, MenuEntry
+from ..kit.dialog import Dialog, ListDialog
+from ..kit.glyphs import Glyphs
+from ..kit.jobs import Jobs
+from ..kit.lines import TextLine, cut
+from .findings import FindingsDisplay
+from .sketch import SketchBoard
+
+
+class WhatIf(Feature):
+    """Tries cells, and walks back, forward and across through what was tried."""
+
+    def __init__(self, board: SketchBoard, findings: FindingsDisplay) -> None:
+        self._board, self._findings = board, findings
+
+    def ask(self) -> None:
+        """Ask what the cell at the cursor is tried as."""
+        cell, sketch, found = self.screen.board.cursor, self._board.sketch, self._findings.found
+        if sketch.at(cell) not in (Mark.COVERED, Mark.FLAG):
+            how = f"{self.screen.key('cover')} covers this one"
+            self.screen.say(f"Only a covered cell can be tried: {how}.")
+            return
+
+        def attempt(paint: Paint | None) -> None:
+            if paint is not None:
+                self._board.walk(self._board.tree.attempt(cell, paint))
+
+        odds = found.odds if found and found.layouts else None
+        dialog = TryDialog(sketch, cell, odds, self._findings.finder, self.screen.glyphs)
+        self.screen.open(dialog, attempt)
+
+    def back(self) -> None:
+        """Go back to before the last try."""
+        tree = self._board.tree
+        if tree.here == Variations.ROOT:
+            self.screen.say(f"Nothing was tried: {self.screen.key('try')} tries a covered cell.")
+        else:
+            self._go(tree.parent(tree.here))
+
+    def forward(self) -> None:
+        """Go on to the try that was made here first."""
+        tree = self._board.tree
+        children = tree.children(tree.here)
+        if children:
+            self._go(children[0])
+        else:
+            self.screen.say("Nothing more was tried from here.")
+
+    def across(self) -> None:
+        """Go to the other try that was made at the same place, going round."""
+        tree = self._board.tree
+        others = tree.siblings(tree.here)
+        if len(others) > 1:
+            self._go(others[(others.index(tree.here) + 1) % len(others)])
+        else:
+            self.screen.say("Nothing else was tried here.")
+
+    def to_start(self) -> None:
+        """Go back to the position itself."""
+        self._go(Variations.ROOT)
+
+    def show_tree(self) -> None:
+        """List all that was tried, to go there."""
+        tree = self._board.tree
+        if len(tree.nodes) == 1:
+            self.back()  # says that there is nothing
+        else:
+            self.screen.open(TriedDialog(tree, self.screen.glyphs), self._go)
+
+    def line(self, width: int) -> list[TextLine]:
+        """The way from the position to what is shown; none before anything is tried."""
+        tree = self._board.tree
+        if len(tree.nodes) == 1:
+            return []
+        others = len(tree.nodes) - 1 - len(tree.path(tree.here))
+        more = f" (+ {others:,} more: {self.screen.key('tried')})" if others else ""
+        way = finding_texts.path_text(tree) or "the position itself"
+        return [((" What if: ", "strong"), (cut(f"{way}{more}", max(width - 11, 1)), "hint"))]
+
+    def _go(self, node: Node | None) -> None:
+        """Go to a node, with the cursor at its try, or at the one that was taken back."""
+        tree = self._board.tree
+        if node is None or node == tree.here:
+            return
+        last = tree.tried(node if node else tree.path(tree.here)[0]).cell
+        self.screen.board.move_to(last)
+        self._board.walk(tree.go(node))
+        if node == Variations.ROOT:
+            tried = words.counted(len(tree.nodes) - 1, "tried cell")
+            self.screen.say(f"The position itself; {tried} kept.")
+
+    commands = (
+        Command(
+            "try",
+            ("t",),
+            "Try",
+            "What if the cell at the cursor is safe, and shows a number, or is a mine?",
+            ask,
+            group=Group.PLAY,
+            menu=MenuEntry(14, "What if …"),
+        ),
+        Command(
+            "step_back",
+            ("backspace",),
+            "Take back",
+            "Go back to before the last try, which is kept.",
+            back,
+            group=Group.PLAY,
+            bar=4,
+        ),
+        Command(
+            "step_on",
+            ("v",),
+            "Go on",
+            "Go on to what was tried here.",
+            forward,
+            group=Group.PLAY,
+        ),
+        Command(
+            "step_across",
+            ("x",),
+            "Another try",
+            "Go to the other try that was made at the same place.",
+            across,
+            group=Group.PLAY,
+        ),
+        Command(
+            "to_start",
+            ("R",),
+            "Position",
+            "Go back to the position itself; all that was tried is kept.",
+            to_start,
+            group=Group.PLAY,
+            menu=MenuEntry(15, "Back to the position"),
+        ),
+        Command(
+            "tried",
+            ("V",),
+            "Tried",
+            "List all that was tried as a tree, to go there.",
+            show_tree,
+            group=Group.PLAY,
+            menu=MenuEntry(16, "All that was tried …"),
+        ),
+    )
+
+
+class TryDialog(ListDialog[Paint]):
+    """Answers with what a covered cell is tried as: a number it may show, or a mine.
+
+    If odds are known, the numbers get their probabilities, and the impossible ones go, a moment
+    later.
+    """
+
+    def __init__(
+        self, sketch: Sketch, cell: Cell, odds: Odds | None, finder: Solver, glyphs: Glyphs
+    ) -> None:
+        self._cell, self._odds, self._finder = cell, odds, finder
+        self._mined = odds.of(cell) if odds else None
+        around = sketch.grid.neighbours(cell)
+        fewest = (around & sketch.mines).bit_count()
+        most = (around & sketch.surface.covered).bit_count()
+        numbers = () if self._mined == 1 else range(fewest, most + 1)
+        title = f"What if {words.coordinates(sketch.grid, cell)} …"
+        super().__init__("try", title, self._rows(dict.fromkeys(numbers, "")), glyphs)
+        self._jobs = Jobs(self)
+
+    def on_mount(self) -> None:
+        """Look for the probabilities."""
+        if self._odds is not None:
+            work = partial(self._finder.outcomes, self._odds, self._cell)
+            self._jobs.run("outcomes", work, self._take)
+
+    def on_key(self, event: Key) -> None:
+        """Choose a number by its digit, and the mine by its letter."""
+        for paint in self.list.rows:
+            if _key(paint) == event.character:
+                event.stop()
+                self.answer(paint)
+                return
+
+    def _take(self, outcomes: Sequence[NumberOdds]) -> None:
+        """List only what is possible, with the probabilities; the cursor is at the likeliest."""
+        if outcomes:
+            numbers = {each.number: words.percent(each.probability) for each in outcomes}
+            likeliest = max(outcomes, key=lambda each: each.probability)
+            self.show_rows(self._rows(numbers), likeliest.number)
+
+    def _rows(self, numbers: Mapping[int, str]) -> dict[Paint, str]:
+        """These numbers with their probabilities, and the mine, unless there is none."""
+        rows: dict[Paint, str] = {
+            number: _row(number, f"is safe and shows {number}", probability)
+            for number, probability in numbers.items()
+        }
+        if self._mined != 0:
+            probability = "" if self._mined is None else words.percent(self._mined)
+            rows[Mark.MINE] = _row(Mark.MINE, "is a mine", probability)
+        return rows
+
+    commands = (
+        Command("choose", ("enter",), "Try", "Try this.", ListDialog.choose, bar=1),
+        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+    )
+
+
+def _key(paint: Paint) -> str:
+    """The key of a row: the digit of a number, the letter m for a mine."""
+    return "m" if isinstance(paint, Mark) else str(paint)
+
+
+def _row(paint: Paint, what: str, probability: str) -> str:
+    return f" {_key(paint)}  {what:20}{probability:>8}"
+
+
+class TriedDialog(ListDialog[Node]):
+    """Answers with a node of the tree; it begins at the one that is looked at."""
+
+    def __init__(self, tree: Variations, glyphs: Glyphs) -> None:
+        rows = {
+            node: f" {'  ' * depth}{finding_texts.node_text(tree, node)}"
+            for node, depth in tree.walk()
+        }
+        super().__init__("tried", "What was tried", rows, glyphs, here=tree.here)
+
+    commands = (
+        Command("choose", ("enter",), "Go there", "Go to this position.", ListDialog.choose, bar=1),
+        Command("cancel", ("escape",), "Cancel", "Close the list.", Dialog.leave, bar=2),
+    )

@@ -1,0 +1,243 @@
+"""The hints: the casual player's deductions, and other techniques where those are stuck."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import islice
+
+from minetui import solver
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    Deductions,
+    Flag,
+    Move,
+    Reveal,
+    Surface,
+    beyond,
+    cells_of,
+    deductions,
+    next_casual_moves,
+)
+from minetui.solver import CASUAL
+from minetui.texts import hints as hint_texts
+
+from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChanged, View
+from ..board.layout import Size, Want
+from ..board.painter import MEDIUM, Painter
+from ..board.scene import Layer, Scene
+from ..kit.commands import Command, Group, MenuEntry
+from ..kit.glyphs import Accent
+from ..kit.lines import TextLine
+from .panel import CutOut, HintList, Item, sets_of
+from .solver import Solver
+
+JOB = "hints"
+
+
+class Hints(Feature):
+    """Shows on the board and in the panel what can be proven now, and why.
+
+    The `listing` has the deductions of single numbers and, where those are stuck, the hint of
+    another technique up to the limit. There is none where nothing is to be proven, or until it is
+    found.
+    """
+
+    def __init__(self, solver: Solver, *, shown: bool) -> None:
+        self.shown, self.limit = shown, CASUAL
+        self.listing: HintList | None = None
+        self._solver, self._cut_out = solver, CutOut()
+        self._drawn: dict[tuple[Item, Size, Painter], list[TextLine]] = {}
+        self._panel: tuple[object, list[TextLine]] = (None, [])  # with what it depends on
+
+    def happened(self, event: Happening) -> None:
+        """Find the hints of another position; show or hide them as the settings now say."""
+        match event:
+            case Occasion.CHANGED:
+                self._find()
+            case SettingsChanged(settings, names):
+                if "hints" in names and settings.hints != self.shown:
+                    self.toggle()
+
+    def show(self) -> View:
+        """The hints on the board and in the panel; a doubtful face if single numbers are stuck."""
+        if not self.shown:
+            return NOTHING
+        if self.listing is None:
+            return View(want=Want.STEADY, panel=self._lines)
+        face = None if self.listing.casual else (":-/", "plain")
+        return View(self._layer(self.listing), Want.STEADY, self._lines, face=face)
+
+    @property
+    def why_none(self) -> str:
+        """The reason why there can be no hints now; empty if there can."""
+        over, hidden = self.session.over, self.session.hidden
+        return hint_texts.no_hints_text(over=over, hidden=hidden, started=self.session.game.started)
+
+    @property
+    def job(self) -> str:
+        """The job that looks for hints now; empty if none does."""
+        return JOB if self.screen.jobs.is_running(JOB) else ""
+
+    def moves(self, near: Cell) -> list[Move]:
+        """The moves of one proven deduction, the one about a cell if there is one.
+
+        Where single numbers prove nothing, another technique does. A flag on a cell to clear
+        is taken away first.
+        """
+        at, position = self.session.clock.seconds, self.session.position
+        moves = next_casual_moves(position, at, near)
+        hint = self.listing.hint if self.listing else None
+        if moves or hint is None:
+            return moves
+        reason = hint.about(near) or next(iter(hint.reasons), None)
+        cells = reason.cells if reason else hint.safe | hint.mines
+        flags = [Flag(cell, at) for cell in cells_of(cells & hint.mines)]
+        return [*Reveal.clearing(cells & hint.safe, position.flagged, at), *flags]
+
+    def toggle(self) -> None:
+        """Show or hide the hints."""
+        self.shown = not self.shown
+        self.screen.changed()
+
+    def go_on(self, *, back: bool = False) -> None:
+        """Go to the next hinted cell, going round at the end of the board, or say why not."""
+        cells = self.listing.cells if self.listing else NO_CELLS
+        cell = beyond(cells, self.screen.board.cursor, back=back)
+        if cell is not None:
+            self.screen.move_to(cell)
+        elif not self.shown:
+            self.screen.say(f"Hints are off: {self.screen.key('hints')} shows them.")
+        else:
+            self.screen.say(self.why_none or "There is no hinted cell.")
+
+    def add_technique(self) -> None:
+        """Let the hints use one more technique; after all of them, only the first one."""
+        if self._solver.refuses(self.screen):
+            return
+        self.limit = solver.TECHNIQUES.after(self.limit)
+        self.screen.changed()
+        text = hint_texts.limit_text(self.limit)
+        if not self.shown:
+            text += f" They are off: {self.screen.key('hints')} shows them."
+        self.screen.say(text)
+
+    def _find(self) -> None:
+        """Find the hints of this position; seeing them makes the game assisted (rule 10).
+
+        On a large board a job finds them, and where single numbers are stuck, another technique's.
+        """
+        self._keep(None)
+        self.screen.jobs.stop(JOB)
+        session = self.session
+        if not (self.shown and session.playing and session.game.started):
+            return
+        session.assist()
+        surface, limit = session.surface, self.limit
+        run = partial(self.screen.jobs.run, JOB, about=lambda: self.session.position)
+        if session.large:
+            run(lambda _: complete(surface), self._take)
+            return
+        casual = deductions(surface)
+        self._keep(casual)
+        stuck = not (casual.sure_clears | casual.flags)
+        if stuck and limit != CASUAL and not self._solver.too_large(session):
+            run(
+                lambda stop: self._solver.hint(surface, limit, stop),
+                lambda hint: self._take(casual, hint),
+            )
+
+    def _take(self, casual: Deductions, hint: solver.Hint | None = None) -> None:
+        """Show what a job has found."""
+        self._keep(casual, hint)
+        self.screen.show()
+
+    def _keep(self, casual: Deductions | None, hint: solver.Hint | None = None) -> None:
+        """Keep the hints of a position, and forget what was made of the last ones."""
+        key = self.screen.key("next_hint")
+        self.listing = HintList(casual, hint, key) if casual is not None else None
+        self._drawn, self._panel = {}, (None, [])
+
+    def _layer(self, listing: HintList) -> Layer:
+        """The cells to clear and to flag, and the witnesses of the hint at the cursor."""
+        witnesses, targets = listing.sets_at(self.screen.board.cursor)
+        accents = (
+            (Accent.BEST, listing.guess),
+            (Accent.WITNESS, witnesses),
+            (Accent.CONFLICT, listing.conflicts),
+            (Accent.TARGET, targets),
+        )
+        return Layer(listing.looks, accents)
+
+    def _lines(self, size: Size) -> list[TextLine]:
+        """The hint at the cursor, or the nearest, in words and as a cut-out; then the others.
+
+        They are made anew only for other hints, another size or another look of the cells.
+        """
+        listing, message = self.listing, self.why_none
+        if message or listing is None:
+            return HintList.message_lines(message or "Looking …", size)
+        items = tuple(islice(listing.nearest(self.screen.board.cursor), size[1]))
+        key = items, size, self.screen.board.painter(MEDIUM)
+        if self._panel[0] != key:
+            self._panel = key, listing.lines(items, size, partial(self._draw, listing))
+        return self._panel[1]
+
+    def _draw(self, listing: HintList, item: Item, size: Size) -> list[TextLine]:
+        """The board around a hint, drawn once for each."""
+        key = item, size, self.screen.board.painter(MEDIUM)
+        if key not in self._drawn:
+            witnesses, cells = sets_of(item)
+            accents = ((Accent.WITNESS, witnesses), (Accent.TARGET, cells))
+            scene = Scene(self.session.position, (Layer(listing.looks, accents),))
+            around = [*cells_of(cells), *cells_of(witnesses)]
+            self._drawn[key] = self._cut_out.around(around, scene, size, key[-1])
+        return self._drawn[key]
+
+    commands = (
+        Command(
+            "hints",
+            ("H",),
+            "Hints",
+            "Show or hide the hints: by single numbers, or by more techniques.",
+            toggle,
+            group=Group.HINTS,
+            menu=MenuEntry(21, "Hints"),
+            state=lambda hints: "on" if hints.shown else "off",
+            bar=4,
+            bar_after=0,
+        ),
+        Command(
+            "next_hint",
+            ("tab",),
+            "Next hint",
+            "Move to the next hinted cell.",
+            go_on,
+            group=Group.HINTS,
+        ),
+        Command(
+            "last_hint",
+            ("shift+tab",),
+            "Previous hint",
+            "Move to the previous hinted cell.",
+            partial(go_on, back=True),
+            group=Group.HINTS,
+        ),
+        Command(
+            "technique",
+            ("L",),
+            "Technique",
+            "Hints by more techniques: casual, pairs, logic, odds.",
+            add_technique,
+            group=Group.HINTS,
+            menu=MenuEntry(22, "Techniques"),
+            state=lambda hints: hint_texts.technique_name(hints.limit),
+        ),
+    )
+
+
+def complete(surface: Surface) -> Deductions:
+    """The deductions of a surface, with the sets for showing them computed; runs in a thread."""
+    casual = deductions(surface)
+    _ = casual.clears, casual.sure_clears, casual.flags, casual.witnesses
+    return casual

@@ -1,0 +1,390 @@
+"""The panel that explains: a title and a sentence, beside a cut-out of the board or above it.
+
+An `ExplainedPanel` lays out any explanation, of a hint, a finding or a move, with a list of others
+below it; a low panel has only its text. A `CutOut` draws the board around some cells. A
+`ReasonList` is what the hints of a position and the findings of a sketch have in common: reasons,
+the nearest first, of which the first is explained. They are put into words only when they are
+shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import zip_longest
+from typing import NamedTuple, TypeAlias
+
+from rich.style import Style
+
+from minetui import solver
+from minetui.core import (
+    NO_CELLS,
+    CasualHint,
+    Cell,
+    CellSet,
+    Conclusion,
+    Conclusions,
+    Conflict,
+    Deductions,
+    Grid,
+    set_of,
+)
+from minetui.texts import hints as hint_texts
+from minetui.texts import words
+
+from ..board.layout import PANEL_HEIGHT, Size
+from ..board.painter import Painter
+from ..board.scene import LookRows, Scene
+from ..kit.glyphs import Look
+from ..kit.inks import CellPaint
+from ..kit.lines import (
+    TextLine,
+    cut,
+    longest_fitting,
+    over_few_lines,
+    paragraph,
+    width_of,
+    with_room,
+)
+
+Item: TypeAlias = "CasualHint | solver.Reason"
+
+STYLES = {
+    hint_texts.HintKind.CLEAR: "good",
+    hint_texts.HintKind.FLAG: "key",
+    hint_texts.HintKind.BOTH: "hint",
+    hint_texts.HintKind.DOUBTFUL: "faint",
+    hint_texts.HintKind.CONFLICT: "bad",
+    hint_texts.HintKind.GUESS: "hint",
+}
+BOX = (7, 5)  # columns and rows of cells in a cut-out
+WIDE = 54  # columns; from here on the cut-out stands beside the sentence
+LEAST_ROWS = 3  # of a cut-out: a number and what it touches
+
+
+class PanelRow(NamedTuple):
+    """A line of a panel, and where a click on it goes, if anywhere."""
+
+    line: TextLine
+    goal: object = None
+
+
+class ExplainedPanel(NamedTuple):
+    """An explanation in parts, each made for the columns, or the columns and lines, that it gets.
+
+    `texts` are for a low panel, the longest first. `words` are the title and the sentence. `draw`
+    draws the board in so many columns and rows of cells at most. `others` is the list below the
+    words, of which so many lines come before a cut-out has more rows than it needs.
+    """
+
+    texts: Sequence[str]
+    head: Callable[[Size], Sequence[TextLine]]
+    words: Callable[[int], Sequence[TextLine]]
+    draw: Callable[[Size], Sequence[TextLine]]
+    others: Callable[[Size], Iterable[PanelRow]]
+    listed: int = 0
+
+    def rows(self, size: Size) -> list[PanelRow]:
+        """The panel in this size."""
+        width, height = size
+        if height < PANEL_HEIGHT:
+            return [*map(PanelRow, over_few_lines(longest_fitting(self.texts, size), size))]
+        head = self.head(size)
+        body = self._beside_cut_out if width >= WIDE else self._over_cut_out
+        return [*map(PanelRow, head), *body(width, height - len(head))][:height]
+
+    def _beside_cut_out(self, width: int, height: int) -> Iterator[PanelRow]:
+        picture = self._picture(min(BOX[1], height - 1))  # below the names of the columns
+        indent = max(map(width_of, picture)) + 2 if picture else 0
+        words = self.words(width - indent)
+        others = [*self.others((width - indent, height - len(words)))]
+        pairs = zip_longest(picture, [*words, *(row.line for row in others)], fillvalue=())
+        lines = [(*one, (" " * (indent - width_of(one)), "plain"), *other) for one, other in pairs]
+        goals = [*[None] * len(words), *(row.goal for row in others)]
+        return map(PanelRow._make, zip_longest(lines, goals))
+
+    def _over_cut_out(self, width: int, height: int) -> Iterator[PanelRow]:
+        lines = [*self.words(width)]
+        room = height - len(lines) - 2  # below an empty line and the names of the columns
+        picture = self._picture(min(BOX[1], max(room - self.listed, LEAST_ROWS), room))
+        lines += [(), *picture] if picture else []
+        yield from map(PanelRow, lines)
+        yield from self.others((width, height - len(lines)))
+
+    def _picture(self, rows: int) -> Sequence[TextLine]:
+        return self.draw((BOX[0], rows)) if rows >= LEAST_ROWS else []
+
+
+class CutOut:
+    """Draws the board around some cells, and keeps what it reads of it."""
+
+    def __init__(self) -> None:
+        self._reader: LookRows | None = None
+
+    def around(
+        self,
+        cells: Sequence[Cell],
+        scene: Scene,
+        size: Size,
+        painter: Painter,
+        *,
+        also: Cell | None = None,
+    ) -> list[TextLine]:
+        """A box of so many columns and rows with these cells, or at least the first; or nothing.
+
+        It is around another cell, `also`, too, if there is room for all of them.
+        """
+        grid = scene.position.field.grid
+        if not cells:
+            return []
+        if self._reader is None or self._reader.grid != grid:
+            self._reader = LookRows(grid)
+        if also is not None and fits(grid, [*cells, also], size):
+            cells = [*cells, also]
+        return _drawn(self._reader, scene, box_around(grid, cells, size), painter)
+
+
+class Box(NamedTuple):
+    """Some rows and columns of a board."""
+
+    rows: range
+    cols: range
+
+
+def box_around(grid: Grid, cells: Sequence[Cell], size: Size) -> Box:
+    """A box of so many columns and rows, or of all, around some cells.
+
+    It has them in its middle; if there are too many, the first cell.
+    """
+    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
+    last_row, last_col = grid.place(grid.size - 1)
+    return Box(_span(by_row, rows, last_row + 1), _span(by_col, cols, last_col + 1))
+
+
+def fits(grid: Grid, cells: Sequence[Cell], size: Size) -> bool:
+    """Can a box of so many columns and rows have all of these cells?"""
+    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
+    wide, tall = max(by_col) - min(by_col), max(by_row) - min(by_row)
+    return bool(wide < cols and tall < rows)
+
+
+def _span(members: Sequence[int], room: int, size: int) -> range:
+    """A span of so many of `size` numbers, or of all, with the members in its middle."""
+    room, first, last = min(room, size), min(members), max(members)
+    spare = room - (last - first + 1)
+    start = first - spare // 2 if spare >= 0 else members[0] - room // 2
+    start = min(max(start, 0), size - room)
+    return range(start, start + room)
+
+
+def _drawn(reader: LookRows, scene: Scene, box: Box, painter: Painter) -> list[TextLine]:
+    """The cells of a box with their coordinates; cells have one line."""
+    sets, left, width = scene.sets, len(str(box.rows.stop)) + 2, painter.size.width
+    letters = "".join(f"{words.column_name(col):^{width}}" for col in box.cols)
+    lines: list[TextLine] = [((" " * left + letters, "faint"),)]
+    for row in box.rows:
+        looks = reader.row(sets, row)
+        numbers = [
+            painter.number_of(CellPaint(looks.look(col), looks.accent(col), (row + col) % 2))
+            for col in box.cols
+        ]
+        cells = painter.line((numbers, 0), (numbers, 1), len(numbers))
+        spans = ((text, style or Style.null()) for text, style, _ in cells)
+        lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *spans))
+    return lines
+
+
+class ReasonList:
+    """Reasons for a panel; `next_key` is the key that goes to the next cell of one."""
+
+    def __init__(self, grid: Grid, next_key: str) -> None:
+        self.grid, self.next_key = grid, next_key
+        self._headlines: dict[Item, hint_texts.Headline] = {}
+
+    @property
+    def title(self) -> str:
+        """What it is a list of."""
+        raise NotImplementedError
+
+    @property
+    def summary(self) -> str:
+        """The whole list in a few words."""
+        raise NotImplementedError
+
+    @property
+    def count(self) -> int:
+        """The number of cells that all reasons are about; one that is about none counts as one."""
+        raise NotImplementedError
+
+    @property
+    def empty_text(self) -> str:
+        """The sentence where there is no reason."""
+        raise NotImplementedError
+
+    def about(self, cell: Cell) -> Item | None:
+        """The reason about a cell or by it, if there is one."""
+        raise NotImplementedError
+
+    def nearest(self, center: Cell) -> Iterator[Item]:
+        """The reason about a cell or by it, then the others, each cell once."""
+        raise NotImplementedError
+
+    def text(self, item: Item) -> str:
+        """A reason in a sentence or two."""
+        return hint_texts.reason_text(self.grid, item)
+
+    def sets_at(self, cell: Cell) -> tuple[CellSet, CellSet]:
+        """The numbers of the reason about a cell or by it, and the cells that it is about."""
+        here = self.about(cell)
+        return sets_of(here) if here is not None else (NO_CELLS, NO_CELLS)
+
+    def lines(
+        self, items: Sequence[Item], size: Size, draw: Callable[[Item, Size], list[TextLine]]
+    ) -> list[TextLine]:
+        """The first of these reasons explained, then the others, as far as there is room."""
+        title = f" {self.title}: "
+        summary = cut(self.summary, size[0] - len(title))
+        head: TextLine = ((title, "strong"), (summary, "hint"))
+        if not items:
+            return self.message_lines(self.empty_text, size, head)
+        text, (kind, action, by) = self.text(items[0]), self._headline(items[0])
+
+        def words(width: int) -> list[TextLine]:
+            named = ((f" {cut(action, width - 2)}", STYLES[kind]),)
+            return [named, *paragraph(text, width - 2, "plain")]
+
+        whole = f"{self.title}: {self.summary}. {text}"
+        panel = ExplainedPanel(
+            texts=(whole, text, f"{action} ({by})" if by else action, action),
+            head=lambda _: [head],
+            words=words,
+            draw=partial(draw, items[0]),
+            others=partial(self._others, items),
+        )
+        return [row.line for row in panel.rows(size)]
+
+    def _others(self, items: Sequence[Item], size: Size) -> list[PanelRow]:
+        """The others, each on a line below an empty one; the last line may count the rest."""
+        width, height = size
+        shown = items[: max(height, 1)]
+        left = self.count - sum(map(_weight, shown))
+        rows = [PanelRow(self._line(item, width)) for item in shown[1:]]
+        if left > 0 and rows:
+            more = f"  … and {left + _weight(shown[-1]):,} more"
+            more = with_room(more, f": {self.next_key} goes to the next", width)
+            rows[-1] = PanelRow(((more, "faint"),))
+        return [PanelRow(()), *rows] if rows else []
+
+    def _line(self, item: Item, width: int) -> TextLine:
+        """A reason on a line, with its numbers if they fit."""
+        kind, action, by = self._headline(item)
+        action, by = f" {action}", f"  by {by}" if by else ""
+        fits = len(action) + len(by) <= width
+        return (cut(action, width), STYLES[kind]), (by if fits else "", "faint")
+
+    def _headline(self, item: Item) -> hint_texts.Headline:
+        if item not in self._headlines:
+            self._headlines[item] = hint_texts.reason_headline(self.grid, item)
+        return self._headlines[item]
+
+    @staticmethod
+    def message_lines(
+        message: str, size: Size, head: TextLine = ((" Hints", "strong"),)
+    ) -> list[TextLine]:
+        """The lines of a panel that says why there is nothing to explain."""
+        width, height = size
+        if height < PANEL_HEIGHT:
+            return over_few_lines(message, size)
+        return [head, *paragraph(message, width - 2, "faint")][:height]
+
+
+def _weight(item: Item) -> int:
+    """The number of cells that a reason is about, or 1 for a number that is wrong."""
+    return max(len(item.cells) if isinstance(item.cells, tuple) else item.cells.bit_count(), 1)
+
+
+def sets_of(item: Item) -> tuple[CellSet, CellSet]:
+    """The numbers of a reason, and the cells that it is about, as sets."""
+    if isinstance(item, Conclusion | Conflict):
+        return set_of(item.witnesses), set_of(item.cells)
+    return item.witnesses, item.cells
+
+
+class HintList(ReasonList):
+    """The hints of a position: the casual player's deductions, and those of another technique.
+
+    Of each the nearest are the first; those of the other technique come before.
+    """
+
+    title = "Hints"
+
+    def __init__(self, casual: Deductions, hint: solver.Hint | None, next_key: str) -> None:
+        super().__init__(casual.surface.grid, next_key)
+        self.casual, self.hint = casual, hint
+        self._known = hint.safe | hint.mines | hint.guess if hint else NO_CELLS
+        self._conclusions = Conclusions(casual, self._known)
+
+    @property
+    def proven(self) -> tuple[CellSet, CellSet]:
+        """The cells to clear and to flag that another technique proves."""
+        return (self.hint.safe, self.hint.mines) if self.hint else (NO_CELLS, NO_CELLS)
+
+    @property
+    def guess(self) -> CellSet:
+        """The cell to guess where nothing is certain."""
+        return self.hint.guess if self.hint else NO_CELLS
+
+    @property
+    def cells(self) -> CellSet:
+        """The cells that any hint is about."""
+        return self.casual.clears | self.casual.flags | self._known
+
+    @cached_property
+    def looks(self) -> tuple[tuple[Look, CellSet], ...]:
+        """How those cells are drawn; kept, as the rows of a set are read by its identity."""
+        flagged, (safe, mines) = self.casual.surface.flagged, self.proven
+        return (
+            (Look.CLEAR, (self.casual.sure_clears | safe) & ~flagged),
+            (Look.TO_FLAG, (self.casual.flags | mines) & ~flagged),
+            (Look.MAYBE_CLEAR, self.casual.clears),
+        )
+
+    @cached_property
+    def conflicts(self) -> CellSet:
+        """The numbers and the flags that are wrong."""
+        return self.casual.conflicts | (self.proven[0] & self.casual.surface.flagged)
+
+    @cached_property
+    def summary(self) -> str:
+        """The number of hints of each kind, those of another technique first."""
+        casual = hint_texts.casual_summary(self.casual, self._known)
+        if self.hint is None:
+            return casual
+        title = hint_texts.hint_title(self.hint)
+        return f"{title}; casual: {casual}" if self._conclusions.count else title
+
+    @property
+    def count(self) -> int:
+        """The number of cells to clear, to flag or to guess, and of numbers that are wrong."""
+        return self._known.bit_count() + self._conclusions.count
+
+    @property
+    def empty_text(self) -> str:
+        """The sentence where no hint can be shown."""
+        if self.hint is not None:
+            return hint_texts.hint_texts(self.grid, self.hint)[0]
+        return hint_texts.stuck_text(self.casual.surface)
+
+    def about(self, cell: Cell) -> Item | None:
+        """The hint about a cell or by it, that of another technique first."""
+        reason = self.hint.about(cell) if self.hint else None
+        return reason or self._conclusions.about(cell)
+
+    def nearest(self, center: Cell) -> Iterator[Item]:
+        """The hint about a cell, those of another technique, then the others; each cell once."""
+        here = self.hint.about(center) if self.hint else None
+        if here is not None:
+            yield here
+        reasons = self.hint.reasons if self.hint else ()
+        yield from (reason for reason in reasons if reason is not here)
+        yield from self._conclusions.nearest(center)

@@ -1,0 +1,14 @@
+"""What all screens are made of, and that knows no game: the lowest room of the screen.
+
+An `Application` (`app`) has the settings in force and opens screens by their ways. A
+`CommandScreen` (`screen`) carries out commands, which are values with their keys and words
+(`commands`), and shows them on a key bar and in a menu; what a screen adds is one of each kind:
+a `ListScreen` (`lists`), a `ListDialog`, `FieldDialog` or `WordsDialog` (`dialog`), `cards` and
+`charts`. All of it is drawn as `lines` of spans with named inks, in the `inks` of a palette and the
+`colours` and `glyphs` of the terminal. Work that may take long goes through `jobs`, files that the
+player names through `files`; `place` says whose machine it is, and how long anything may take.
+
+Data goes one way: a screen makes lines of its values, a widget shows lines and paints what differs,
+and a message tells the screen what was clicked. Nothing here asks what is played, reads records, or
+knows another room of the screen; `drivers` and `patches` keep faults of Textual from the others.
+"""

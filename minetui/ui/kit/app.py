@@ -1,0 +1,385 @@
+"""The application: what all screens share, and what leads from each to others and out of it.
+
+Screens and features reach it as `application`. It has the settings in force, the keys and the looks
+that follow from them, the jobs that outlive a screen, and the place where the program runs. Another
+screen is opened by its `Way`; the table of ways is the program's (`ui.app`), as are its commands.
+Settings are kept by a `SettingSaver`: those that a dialog answers with, and those that a key
+changes.
+
+An action of Textual's can be reached by a key, or by a link in a text that was not meant to have
+any. Those that a screen of ours needs are listed here, and no others are carried out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from threading import Lock
+from typing import Any, ClassVar, Literal, TypeAlias
+
+# Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
+# later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
+os.environ.setdefault("TEXTUAL_FPS", "240")
+
+from textual import on
+from textual.app import App, ReturnType, SystemCommand
+from textual.binding import Binding
+from textual.driver import Driver
+from textual.events import Key
+from textual.filter import LineFilter
+from textual.reactive import Reactive
+from textual.screen import Screen
+from textual.theme import BUILTIN_THEMES
+from textual.timer import Timer
+
+from minetui import Problem, play, solver
+from minetui.core import BoardKind, Dealer, Game, Level
+from minetui.formats import Eligibility, quoted
+from minetui.play import GameSession
+from minetui.store import FileError, Journal, Settings, SettingsFile
+
+from .colours import Colours, FewColours
+from .commands import KEY_SETS, NO_KEY, Command, Keymap, keymap_of
+from .glyphs import ASCII, UNICODE
+from .inks import FORMER, NAMED, PALETTES
+from .jobs import Jobs
+from .patches import GuardedApp, crop_repaints
+from .place import OWN, TIMES, Place, Times
+from .screen import CommandScreen
+
+Way: TypeAlias = Literal[
+    "analysis",
+    "calendar",
+    "challenges",
+    "colours",
+    "game",
+    "help",
+    "lessons",
+    "puzzles",
+    "race",
+    "records",
+    "replay",
+    "saved games",
+    "settings",
+]
+"""A screen that others lead to."""
+Changes: TypeAlias = Mapping[str, Any]
+"""New values of settings, by their names."""
+
+MOMENT = 0.5  # seconds without another key that changes settings
+AT_START = {  # settings that the next start takes, and what is said of them
+    "glyphs": " The signs change at the next start.",
+    "key_set": " The keys change at the next start.",
+    "keys": " The keys change at the next start.",
+}
+
+
+ACTIONS = {"quit", "help_quit", "command_palette", "focus_next", "focus_previous"}
+SORRY = "minetui: sorry, an unexpected error has ended the program."
+
+
+class BoundedApp(GuardedApp[ReturnType]):
+    """An application that nothing on its screens leads out of, unless the player may leave it.
+
+    On a machine that is not the player's own it can't be suspended, and an unexpected error ends it
+    with one line.
+    """
+
+    place: Place = OWN
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Is it one of the actions that screens of ours need?"""
+        return action in ACTIONS
+
+    def action_suspend_process(self) -> None:
+        """Go back to the shell, if it is the player's."""
+        if self.place.own_machine:
+            super().action_suspend_process()
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Open no address: no screen has one."""
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Report an unexpected error to the host of a guest, and end."""
+        super()._handle_exception(error)
+        if self.place.report is not None:
+            with suppress(Exception):  # the guest must not see this one either
+                self.place.report(error)
+
+    def _print_error_renderables(self) -> None:
+        """Print what went wrong; a guest gets one line in place of a traceback with its values."""
+        if not self.place.own_machine and self._exit_renderables:
+            self._exit_renderables[:] = [SORRY]
+        super()._print_error_renderables()
+
+
+class Application(BoundedApp[None]):
+    """What all screens share: the settings in force, keys and looks, jobs, and the ways to others.
+
+    `WAYS` has a function for each way, as `module:function`, loaded when it is first needed. It
+    makes the screen from the application and what else it is given.
+    """
+
+    TITLE = "minetui"
+    ALLOW_SELECT = False
+    ENABLE_COMMAND_PALETTE = True
+    TIMES: ClassVar[Times] = TIMES
+    WAYS: ClassVar[Mapping[Way, str]] = {}
+    # Textual's own binding has priority over screens; this one leaves Ctrl+P to other commands.
+    BINDINGS = [Binding("ctrl+p", "command_palette", show=False)]  # noqa: RUF012 - Textual's
+    # Textual paints the whole screen for another title, which changes with every flag.
+    title: Reactive[str] = Reactive("", repaint=False)
+
+    def __init__(
+        self,
+        settings: Settings,
+        notices: Iterable[str] = (),
+        place: Place = OWN,
+        *,
+        newcomer: bool = False,
+    ) -> None:
+        self.place, self.notices, self.newcomer = place, list(notices), newcomer
+        self.settings = replace(settings, theme=self._known_theme(settings.theme))
+        self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
+        self.pressed_key = ""
+        crop_repaints()
+        # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        colours = Colours.of(self)
+        self._few = None if colours in (Colours.TRUE, Colours.NONE) else FewColours(colours)
+        self.jobs = Jobs(self, self.say)
+        self._saver = SettingSaver(self.jobs, self.set_timer, self._write)
+        self.keymap: Keymap = {}
+        self.keymap = self._own_keymap()
+        self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
+        for palette in PALETTES:
+            self.register_theme(palette.shown_in(colours).theme)
+        if self.settings.theme in NAMED:
+            self._begin_with(self.settings.theme)
+        else:
+            self.theme = self.settings.theme
+        self.set_class(self.glyphs is ASCII, "-ascii")
+
+    def screen_of(self, way: Way, *what: object, **how: object) -> CommandScreen:
+        """The screen that a way leads to."""
+        module, _, maker = self.WAYS[way].partition(":")
+        screen: CommandScreen = getattr(import_module(module), maker)(self, *what, **how)
+        return screen
+
+    def show(self, way: Way, *what: object, **how: object) -> None:
+        """Open the screen that a way leads to; settings that were changed there are kept."""
+        self.push_screen(self.screen_of(way, *what, **how), self._take_changes)
+
+    @property
+    def every_command(self) -> Mapping[str, Command]:
+        """The commands of all screens by their ids."""
+        raise NotImplementedError
+
+    def today(self) -> date:
+        """The player's local date."""
+        return date.today()
+
+    def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
+        """A session of a game, with the player's settings; one that goes on is paused."""
+        if Eligibility.of(game).daily is not None:  # new games after it are those of the settings
+            game.set_dealer(self.dealer_for(game.level, "", no_guess=True))
+        marks = self.settings.question_marks
+        session = GameSession(game, self.TIMES.now, question_marks=marks, journal=journal)
+        if journal is not None and not session.paused:
+            session.pause()
+        return session
+
+    def open_day(self, opened: play.OpenedDay) -> None:
+        """Play the board of a day on a screen of its own."""
+        if opened.game is not None:
+            self.show("game", self.session_of(opened.game, opened.journal))
+
+    def dealer_for(self, level: Level, kind: str, *, no_guess: bool) -> Dealer:
+        """The dealer of boards of a kind; with `no_guess`, of the kind in the settings.
+
+        A level too large for such boards gets the dealer of any board.
+        """
+        if no_guess:
+            kind = BoardKind.NO_GUESS if self.settings.no_guess else ""
+        return solver.dealer_of(kind, level)
+
+    def keep(self, changes: Changes) -> None:
+        """Put settings that a key changed into force, and save them in a moment."""
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        if self.settings != before:
+            self._saver.save_later(changes)
+
+    def deliver(self, path: Path) -> None:
+        """Hand a saved file to the player, where the place has a way to do that."""
+        if self.place.deliver is not None:
+            self.place.deliver(self, path)
+
+    def say(self, text: str) -> None:
+        """Show a message on the topmost screen that can, under any dialog."""
+        screens = (each for each in reversed(self.screen_stack) if isinstance(each, CommandScreen))
+        if screen := next(screens, None):
+            screen.say(text)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The entries of the palette: the commands of the screen, and the themes."""
+        if isinstance(screen, CommandScreen):
+            for command in screen.table:
+                keys = "".join(f" ({key})" for key in screen.table.keys(command)[:1])
+                carry_out = partial(screen.action_command, command.id)
+                yield SystemCommand(command.caption + keys, command.help, carry_out)
+        for name in self.theme_names():
+            choose = partial(setattr, self, "theme", name)
+            yield SystemCommand(f"Theme: {name}", f"Use the colours of {name}.", choose)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to each line: Textual's filters, and ours where colours are few."""
+        if self._few is None:
+            return super().get_line_filters()
+        if self._few.keeps_names:  # Textual's would give them its own colours
+            return [self._few]
+        return [*super().get_line_filters(), self._few]
+
+    def on_key(self, event: Key) -> None:
+        """Remember the key, for commands whose keys mean different things."""
+        self.pressed_key = event.key
+
+    def watch_title(self, title: str) -> None:
+        """Name the window of the terminal."""
+        if self._driver is not None:
+            self._driver.write(f"\x1b]2;{title.translate(self.glyphs.words)}\x07")
+
+    @on(Driver.SignalResume)
+    def name_window_again(self) -> None:
+        """Name the window again: while the program was suspended, it had its old title."""
+        self.watch_title(self.title)
+
+    def on_unmount(self) -> None:
+        """Save the settings that are still to be saved."""
+        self._saver.close()
+
+    def _own_keymap(self) -> Keymap:
+        """The keys that the settings give to commands; adds a notice for each bad one."""
+        own = self.settings.keys
+        keymap, notices = keymap_of(
+            {**KEY_SETS[self.settings.key_set], **own}, self.every_command if own else None
+        )
+        self.notices += notices
+        return keymap
+
+    def _known_theme(self, name: str) -> str:
+        """The theme of a name in the settings, or the first one if there is none of that name."""
+        if problem := self.theme_problem(name):
+            self.notices.append(f"{SettingsFile.NAME}: theme: {problem}")
+            return PALETTES[0].name
+        return FORMER.get(name, name)
+
+    def _begin_with(self, name: str) -> None:
+        """Set a theme of ours before anything is styled.
+
+        Assigning it would read all style sheets a second time, a tenth of the start.
+        """
+        self.set_reactive(App.theme, name)
+        mode = "-dark-mode" if self.current_theme.dark else "-light-mode"
+        self.set_classes(f"{mode} -theme-{name}")
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def _take_changes(self, changes: object) -> None:
+        """Save changed settings, in a job, where a screen answers with some."""
+        if isinstance(changes, dict) and changes:
+            apply = partial(self._apply, changes)
+            self._saver.save(changes, lambda _: apply("The settings are saved."), apply)
+
+    def _apply(self, changes: dict[str, Any], said: str) -> None:
+        """Put changed settings into force; other signs and keys need a new start."""
+        keys = {**self.settings.keys, **changes.get("keys", {})}
+        kept = {id: own for id, own in keys.items() if own is not None}
+        self.settings = replace(self.settings, **{**changes, "keys": kept})
+        if "theme" in changes:
+            self.theme = self.settings.theme
+        screen = self.screen
+        if isinstance(screen, CommandScreen):
+            screen.settings_changed(self.settings, set(changes))
+            notes = dict.fromkeys(note for name, note in AT_START.items() if name in changes)
+            screen.say(said + "".join(notes))
+
+    def _write(self, changes: Changes) -> None:
+        """Write settings into their file; a Problem says why that can't be done."""
+        own_keys = {id: command.written_keys for id, command in self.every_command.items()}
+        try:
+            SettingsFile().save(changes, own_keys)
+        except FileError as error:
+            raise Problem(f"Not saved: {error}") from None
+
+    @staticmethod
+    def theme_names() -> list[str]:
+        """The names of all themes, ours first."""
+        return [*NAMED, *sorted(BUILTIN_THEMES)]
+
+    @staticmethod
+    def theme_problem(name: str) -> str:
+        """What is wrong with the name of a theme; empty if there is one of that name."""
+        if name in {*Application.theme_names(), *FORMER}:
+            return ""
+        return f"expected one of {', '.join(Application.theme_names())}, got {quoted(name)}"
+
+
+class SettingSaver:
+    """Saves settings in jobs, by `write`, which raises a Problem; `after` does something later."""
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        after: Callable[[float, Callable[[], None]], Timer],
+        write: Callable[[Changes], None],
+    ) -> None:
+        self._jobs, self._after, self._write = jobs, after, write
+        self._waiting: Changes = {}
+        self._timer: Timer | None = None
+        self._writing = Lock()  # two jobs must not change the same file
+
+    def save(
+        self,
+        changes: Changes,
+        then: Callable[[None], object],
+        otherwise: Callable[[str], object],
+    ) -> None:
+        """Save settings with all that wait."""
+        self._run("settings", {**self._taken(), **changes}, then, otherwise)
+
+    def save_later(self, changes: Changes) -> None:
+        """Save settings once no others come for a moment."""
+        self._waiting = {**self._waiting, **changes}
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self._after(MOMENT, lambda: self._run("kept", self._taken()))
+
+    def close(self) -> None:
+        """Save at once what still waits."""
+        with suppress(Problem):
+            self._write_alone(self._taken())
+
+    def _run(
+        self,
+        key: str,
+        changes: Changes,
+        then: Callable[[None], object] = lambda _: None,
+        otherwise: Callable[[str], object] | None = None,
+    ) -> None:
+        self._jobs.run(key, lambda _: self._write_alone(changes), then, otherwise=otherwise)
+
+    def _write_alone(self, changes: Changes) -> None:
+        """Write, if there is anything to write, while no other job does."""
+        with self._writing:
+            if changes:
+                self._write(changes)
+
+    def _taken(self) -> Changes:
+        """The settings that wait, which then wait no longer."""
+        waiting, self._waiting = self._waiting, {}
+        return waiting

@@ -1,0 +1,114 @@
+"""Charts of games and their times, as lines of text.
+
+A chart has a bar for each time, side by side; a histogram a bar for each span of time, below each
+other; occurrences a bar for each part of a scale that several rows share; and a sparkline a sign
+for each game, on a line with other words.
+"""
+
+from collections.abc import Sequence
+from math import floor, log
+from typing import NamedTuple
+
+from minetui.core import Annotation
+from minetui.pictures import scales
+
+from .glyphs import Glyphs
+from .lines import TextLine
+
+WIDEST_BAR = 3  # columns
+SHORTEST = 6  # parts of the height, of which the bar of the shortest time has one
+MOST_BINS = 6
+
+
+def chart(times: Sequence[float], width: int, height: int, glyphs: Glyphs) -> list[TextLine]:
+    """The latest times, as many as fit, the newest last; the shortest is in another colour.
+
+    Before the bars stand the longest and the shortest time.
+    """
+    if not times:
+        return []
+    labels = (f"{max(times):,.1f} " if max(times) > min(times) else "", f"{min(times):,.1f} ")
+    wide = max(map(len, labels))
+    times = times[-max(width - wide, 1) :]
+    thick = min(max((width - wide) // len(times), 1), WIDEST_BAR)
+    least, most, full = min(times), max(times), height * len(glyphs.bars)
+    shortest = max(full // SHORTEST, 1)
+    parts = (scales.fraction(time, least, most) for time in times)
+    filled = (shortest + round(part * (full - shortest)) for part in parts)
+    bars = [scales.bar(steps, height, glyphs.bars) for steps in filled]
+    styles = ["key" if time == least else "hint" for time in times]
+    before = [labels[0], *[""] * (height - 2), labels[1]] if height > 1 else [labels[1]]
+    return [
+        (
+            (f"{before[y]:>{wide}}", "faint"),
+            *((bar[y] * thick, style) for bar, style in zip(bars, styles, strict=True)),
+        )
+        for y in range(height)
+    ]
+
+
+def histogram(times: Sequence[float], width: int, glyphs: Glyphs) -> list[str]:
+    """The number of times in each of a few equal spans, a line with a bar each.
+
+    `width` is in columns. Where there is a time, the bar has at least one.
+    """
+    if not times:
+        return []
+    least = (max(times) - min(times)) / MOST_BINS
+    step = next(step for step in scales.round_steps(least) if step > least)
+    first = floor(min(times) / step)
+    counts = [0] * (floor(max(times) / step) - first + 1)
+    for time in times:
+        counts[floor(time / step) - first] += 1
+    names = [f"{(first + at) * step:g}-{(first + at + 1) * step:g} s" for at in range(len(counts))]
+    wide, most = max(map(len, names)), max(counts)
+    room = max(width - wide - len(str(most)) - 2, 1)
+    lengths = (max(round(room * count / most), 1) if count else 0 for count in counts)
+    return [
+        f"{name:>{wide}} {glyphs.done * length} {count}"
+        for name, length, count in zip(names, lengths, counts, strict=True)
+    ]
+
+
+def occurrences(
+    times: Sequence[float], ends: tuple[float, float], width: int, glyphs: Glyphs
+) -> str:
+    """How often times fall into each part of a scale, which is logarithmic, between two times.
+
+    >>> from minetui.ui.kit.glyphs import UNICODE
+    >>> occurrences([10.0, 11.0, 99.0, 1000.0], (10.0, 1000.0), 10, UNICODE)
+    '█   ▄    ▄'
+    """
+    if not times or width < 2:
+        return ""
+    counts, (least, most) = [0] * width, ends
+    for time in times:
+        part = log(time / least) / log(most / least) if 0 < least < most else 0
+        counts[min(int(width * part), width - 1)] += 1
+    steps, highest = len(glyphs.bars), max(counts)
+    return "".join(scales.bar(-(-count * steps // highest), 1, glyphs.bars) for count in counts)
+
+
+class Tick(NamedTuple):
+    """What a sparkline shows of a game."""
+
+    won: bool
+    seconds: float
+    marked: bool = False
+
+
+def sparkline(games: Sequence[Tick], width: int, glyphs: Glyphs) -> TextLine:
+    """The last games, as many as fit: as high as they took long, with another sign if lost.
+
+    One that is marked has a pointer behind it.
+    """
+    games = games[max(len(games) - max(width - 1, 0), 0) :]
+    times = [game.seconds for game in games if game.won]
+    line: TextLine = ()
+    for game in games:
+        lost = glyphs.marks[Annotation.MISTAKE]
+        part = scales.fraction(game.seconds, min(times), max(times)) if game.won else 0
+        sign = glyphs.bars[round(part * (len(glyphs.bars) - 1))] if game.won else lost
+        style = "strong" if game.marked else "faint" if game.won else "bad"
+        line += ((sign, style), *([(glyphs.cursor, "key")] if game.marked else []))
+    return line

@@ -1,0 +1,383 @@
+"""Commands: the actions behind keys, clicks on the key bar, and entries of menu and palette.
+
+Each is defined once, beside its handler, with its keys, its words, and its place on the key bar and
+in the menu. Captions, help and short messages ("There is nothing to undo.") stand there, too, and
+not in `texts`: they are made of no value, and a new command touches one module. Those that many
+screens share are made where their handler is (`screen`, `dialog`, `lists`).
+
+A `CommandTable` has the commands of one screen with their owners. Bindings, key bar, menu, palette,
+help page and the table in docs/playing.md are made from it. The player's own keys come over those
+of a set (`KEY_SETS`), and both over the command's: `keymap_of` reads what the settings ask for.
+That is Textual's keymap; here the same result is computed, to show the keys, and to report clashes
+before a screen opens.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Any, NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingsMap
+from textual.keys import REPLACED_KEYS, _character_to_key, key_to_character
+
+from minetui.formats import quoted
+from minetui.store import SettingsFile
+
+from .lines import TextLine
+
+MODIFIERS = ("alt", "ctrl", "shift")  # in the order in which Textual names them
+SHOWN_KEYS = {
+    **{"left": "←", "right": "→", "up": "↑", "down": "↓", "full_stop": ".", "plus": "+"},
+    **{"minus": "-", "question_mark": "?", "equals_sign": "=", "space": "Space", "enter": "Enter"},
+    **{"tab": "Tab", "shift+tab": "Shift+Tab", "ctrl+s": "Ctrl+S", "ctrl+c": "Ctrl+C"},
+    **{"home": "Home", "end": "End", "pageup": "PgUp", "pagedown": "PgDn", "ctrl+p": "Ctrl+P"},
+    **{"comma": ",", "less_than_sign": "<", "greater_than_sign": ">", "escape": "Esc"},
+    **{"ctrl+home": "Ctrl+Home", "ctrl+end": "Ctrl+End"},
+}
+NAMED_KEYS = {
+    **{name: name for name in ("left", "right", "up", "down", "home", "end", "insert", "delete")},
+    **{name: name for name in ("pageup", "pagedown", "space", "enter", "tab", "backspace")},
+    **{f"f{number}": f"f{number}" for number in range(1, 25)},
+    **{"escape": "escape", "esc": "escape", "return": "enter", "del": "delete"},
+    **{"pgup": "pageup", "pgdn": "pagedown", "←": "left", "→": "right", "↑": "up", "↓": "down"},
+}
+NO_KEY = "none"  # a key that no keyboard has: Textual wants each command to have one
+QUITTING = ("ctrl+c", "ctrl+q")  # no settings take this way out away; the second key is Textual's
+RENAMED = {"climb": "technique", "stop": "menu"}  # commands that had another id in 0.1.0
+
+Keys: TypeAlias = tuple[str, ...]
+Keymap: TypeAlias = Mapping[str, Keys]
+"""Keys that commands have in place of their own, by the ids of the commands."""
+
+
+def key_named(text: str) -> str | None:
+    """Textual's name for a key that a person wrote; None if it is no key.
+
+    >>> [key_named(text) for text in ("F", "?", "Ctrl+S", "shift+u", "full_stop", "spacebar")]
+    ['F', 'question_mark', 'ctrl+s', 'U', 'full_stop', None]
+    """
+    front, plus, last = text[:-1].rpartition("+")  # the last sign may be a plus itself
+    modifiers, name = front.lower().split("+") if plus else [], _plain_key(last + text[-1:])
+    if name is None or any(modifiers.count(each) > (each in MODIFIERS) for each in modifiers):
+        return None
+    if modifiers == ["shift"] and len(name) == 1:
+        return name.upper() if name.lower() != name.upper() and len(name.upper()) == 1 else None
+    return "+".join([*sorted(modifiers), name.lower() if modifiers else name])
+
+
+def _plain_key(text: str) -> str | None:
+    """Textual's name for a key without modifiers."""
+    low = text.lower()
+    if low in NAMED_KEYS:
+        return NAMED_KEYS[low]
+    sign = text if len(text) == 1 else key_to_character(REPLACED_KEYS.get(low, low)) or ""
+    seen = len(sign) == 1 and sign != " " and sign.isprintable() and cell_len(sign) == 1
+    return _character_to_key(sign) if seen else None
+
+
+def shown_key(key: str) -> str:
+    """A key as a person reads it."""
+    if key in SHOWN_KEYS:
+        return SHOWN_KEYS[key]
+    *front, name = key.split("+")
+    if name in SHOWN_KEYS or name in NAMED_KEYS:
+        return "+".join([*map(str.capitalize, front), SHOWN_KEYS.get(name, name.capitalize())])
+    sign = key_to_character(REPLACED_KEYS.get(name, name)) or name
+    return "+".join([*map(str.capitalize, front), sign.upper() if front else sign])
+
+
+def written_key(key: str) -> str:
+    """A key as the settings file names it; `key_named` reads it back.
+
+    >>> [written_key(key) for key in ("left", "full_stop", "H", "ctrl+home")]
+    ['left', '.', 'H', 'ctrl+home']
+    """
+    return key if key in NAMED_KEYS or "+" in key else shown_key(key)
+
+
+class Group(Enum):
+    """What a command is for; the help and the menu have a section for each."""
+
+    PLAY = "Play"
+    WATCH = "Watch"
+    MOVE = "Move"
+    HINTS = "Hints"
+    LOOK_BACK = "Look back"
+    GAMES = "Games"
+    PROGRAM = "Program"
+
+
+class MenuEntry(NamedTuple):
+    """The place of a command in the menu: its rank, whose tens are a section, and its caption.
+
+    With `after` it is there only once a game is over.
+    """
+
+    rank: int
+    caption: str
+    after: bool = False
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command with the handler that carries it out, called with the command's owner.
+
+    `keys` are Textual's names. `bar` is the command's rank on the key bar during a game, and
+    `bar_after` its rank once the game is over, if that differs; 0 keeps it off. `caption_after` is
+    its caption then. A command that is allowed `always` can be used while a job works on the game.
+    `menu` is its entry in the menu, if any, and `state` says there what it is set to; with
+    `offered` the entry is there only when that says so.
+    """
+
+    id: str
+    keys: Keys
+    caption: str
+    help: str
+    run: Callable[[Any], object]
+    bar: int = 0
+    bar_after: int | None = None
+    caption_after: str = ""
+    always: bool = False
+    group: Group = Group.PROGRAM
+    menu: MenuEntry | None = None
+    state: Callable[[Any], str] | None = None
+    offered: Callable[[Any], bool] | None = None
+
+    def keys_in(self, key_set: str) -> Keys:
+        """Its keys in a set of keys, which are its own if the set has no others."""
+        return KEY_SETS[key_set].get(self.id, self.keys)
+
+    @property
+    def written_keys(self) -> list[str]:
+        """Its keys, as the settings file names them."""
+        return [written_key(key) for key in self.keys]
+
+
+class CommandTable:
+    """The commands of one screen with their owners, and the keys in force for them.
+
+    `notices` are lines about keys that two commands claim. A player with fingers sees no keys.
+    """
+
+    def __init__(
+        self,
+        owned: Iterable[tuple[Command, object]],
+        keymap: Keymap,
+        *,
+        by_touch: bool = False,
+    ) -> None:
+        self._by_touch = by_touch
+        self._owned = {command.id: (command, owner) for command, owner in owned}
+        self.notices = list[str]()
+        self.in_force = self._keys_in_force(keymap)
+
+    def __iter__(self) -> Iterator[Command]:
+        return (command for command, _ in self._owned.values())
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._owned
+
+    def __getitem__(self, id: str) -> Command:
+        return self._owned[id][0]
+
+    def run(self, id: str) -> None:
+        """Carry out a command."""
+        command, owner = self._owned[id]
+        command.run(owner)
+
+    def state(self, command: Command) -> str:
+        """The state of what a command changes; empty if it changes nothing."""
+        return command.state(self._owned[command.id][1]) if command.state else ""
+
+    def offers(self, command: Command) -> bool:
+        """Does the command belong in the menu now, if it has an entry?"""
+        return command.offered is None or command.offered(self._owned[command.id][1])
+
+    def keys(self, command: Command) -> list[str]:
+        """The keys of a command as a person reads them; none if the settings take them all away."""
+        return [shown_key(key) for key in self.in_force[command.id]]
+
+    def key(self, id: str) -> str:
+        """The first key of a command, as a person reads it."""
+        return next(iter(self.keys(self[id])), "the palette")
+
+    def index_of_key(self, id: str, key: str) -> int | None:
+        """The index of this key among the keys of a command."""
+        keys = self.in_force[id]
+        return keys.index(key) if key in keys else None
+
+    def id_of_key(self, key: str) -> str | None:
+        """The command that a key stands for."""
+        return next((id for id, keys in self.in_force.items() if key in keys), None)
+
+    def bindings(self, *, with_ids: bool = True) -> BindingsMap:
+        """The commands as bindings of a `command` action; a keymap changes those with ids."""
+        return BindingsMap(
+            Binding(
+                ",".join(command.keys) or NO_KEY,
+                f"command('{command.id}')",
+                command.caption,
+                show=False,
+                id=command.id if with_ids else None,
+            )
+            for command in self
+        )
+
+    def bar(self, width: int, *, over: bool) -> "KeyBar":
+        """The key bar: as many commands as fit, the most important first."""
+        shown = list[KeyBarItem]()
+        for item in self._items[over]:
+            width -= item.width
+            if width < 0:
+                break
+            shown.append(item)
+        return KeyBar(tuple(shown))
+
+    def bars(self, width: int) -> list["KeyBar"]:
+        """All commands that have a rank, on as many lines as they need."""
+        lines, room = list[list[KeyBarItem]](), 0
+        for item in self._items[False]:
+            room -= item.width
+            if room < 0:
+                lines.append([])
+                room = width - item.width
+            lines[-1].append(item)
+        return [KeyBar(tuple(items)) for items in lines]
+
+    @cached_property
+    def _items(self) -> dict[bool, list["KeyBarItem"]]:
+        """The commands that have a rank and a key, the most important first: during and after."""
+        items = dict[bool, list[tuple[int, KeyBarItem]]]({False: [], True: []})
+        for command in self:
+            key = " " if self._by_touch else f" {self.key(command.id)} "
+            after = command.bar if command.bar_after is None else command.bar_after
+            words = command.caption, command.caption_after or command.caption
+            for over, rank, caption in zip(items, (command.bar, after), words, strict=True):
+                if rank and self.in_force[command.id]:
+                    items[over].append((rank, KeyBarItem(command.id, key, f"{caption} ")))
+        return {
+            over: [item for _, item in sorted(ranked, key=lambda each: each[0])]
+            for over, ranked in items.items()
+        }
+
+    def _keys_in_force(self, keymap: Keymap) -> dict[str, Keys]:
+        """The keys of each command with this keymap; adds a notice for each key that two claim.
+
+        A key goes to the first command that the keymap gives it to, even if it is another command's
+        default. Textual decides in the same way.
+        """
+        wanted = {command.id: keymap.get(command.id, command.keys) for command in self}
+        owners = dict[str, str]()
+        for id in sorted(wanted, key=lambda id: id not in keymap):
+            for key in wanted[id]:
+                owner = owners.setdefault(key, id)
+                if owner == id:
+                    continue
+                shown = f"'{shown_key(key)}' is a key of"
+                self.notices.append(
+                    _notice(id, f"{shown} '{owner}' too, which keeps it")
+                    if id in keymap
+                    else _notice(owner, f"{shown} '{id}' too, which loses it")
+                )
+        return {id: tuple(key for key in keys if owners[key] == id) for id, keys in wanted.items()}
+
+
+class KeyBarItem(NamedTuple):
+    """A command on a key bar: its id, and the texts of its key and its caption."""
+
+    id: str
+    key: str
+    caption: str
+
+    @property
+    def width(self) -> int:
+        """The number of columns of key and caption."""
+        return len(self.key) + len(self.caption)
+
+
+class KeyBar(NamedTuple):
+    """A line of keys and captions."""
+
+    entries: tuple[KeyBarItem, ...]
+
+    @property
+    def line(self) -> TextLine:
+        """Keys and captions as the spans of one line."""
+        spans = (((entry.key, "key"), (entry.caption, "faint")) for entry in self.entries)
+        return tuple(span for both in spans for span in both)
+
+    def command_at(self, column: int) -> str | None:
+        """The command whose key or caption is in this column."""
+        for entry in self.entries:
+            column -= entry.width
+            if column < 0:
+                return entry.id
+        return None
+
+
+KEY_SETS: Mapping[str, Keymap] = {
+    "standard": {},
+    "wasd": {
+        "up": ("up", "w"),
+        "left": ("left", "a"),
+        "down": ("down", "s"),
+        "right": ("right", "d"),
+        "flag": ("f", "e"),
+        "undo": ("u", "z"),
+    },
+    "numpad": {
+        "up": ("up", "8"),
+        "left": ("left", "4"),
+        "down": ("down", "2"),
+        "right": ("right", "6"),
+        "reveal": ("space", "enter", "5"),
+        "flag": ("f", "0"),
+        "page_up": ("pageup", "9"),
+        "page_down": ("pagedown", "3"),
+        "row_start": ("home", "7"),
+        "row_end": ("end", "1"),
+        "paint": (),
+        "beginner": (),
+        "intermediate": (),
+        "expert": (),
+        "zoom_fit": (),
+    },
+}
+"""Sets of keys to begin with: for both hands, for the left one, and for the number pad."""
+
+
+def keymap_of(
+    wanted: Mapping[str, Sequence[str]], known: Iterable[str] | None = None
+) -> tuple[dict[str, Keys], list[str]]:
+    """The keymap that settings ask for, and a notice for each problem with it.
+
+    A command may have the id that it had in 0.1.0. An id that is not `known` has a notice, too.
+    """
+    keymap, notices = dict[str, Keys](), list[str]()
+    ids = {*wanted, *RENAMED} if known is None else {*known, *RENAMED}
+    for id in wanted:
+        if id not in ids:
+            expected = f"expected a command such as 'flag', got {quoted(id)}"
+            notices.append(f"{SettingsFile.NAME}: keys: {expected}")
+    for written, texts in wanted.items():
+        id, keys, problems = RENAMED.get(written, written), list[str](), list[str]()
+        for text in texts:
+            key = key_named(text)
+            if key is None or (key in QUITTING and id != "quit"):
+                expected = f"expected {'another' if key else 'a'} key, such as 'space' or 'ctrl+s'"
+                got = f"got {quoted(text)}{', which quits' if key else ''}"
+                problems.append(_notice(id, f"{expected}, {got}"))
+            else:
+                keys.append(key)
+        notices += problems
+        if keys or not problems:
+            keys += QUITTING[:1] if id == "quit" else ()
+            keymap[id] = tuple(dict.fromkeys(keys))
+    return keymap, notices
+
+
+def _notice(id: str, problem: str) -> str:
+    """A problem with the keys of a command."""
+    return f"{SettingsFile.NAME}: keys.{id}: {problem}"

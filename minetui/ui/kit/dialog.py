@@ -1,0 +1,341 @@
+"""Dialogs: they answer once, or with None when the player leaves them.
+
+A `ListDialog` asks for one of some rows, a `FieldDialog` for a text that its `check` makes an
+answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data. One with a
+list that does more than to choose has `OptionRows` among its parts. The commands that many share
+stand here, with their words; settings do not change their keys.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from typing import ClassVar, Generic, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingsMap
+from textual.containers import VerticalScroll
+from textual.events import Key, Resize
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from minetui import Problem
+
+from .commands import Command, CommandTable, KeyBar
+from .glyphs import Glyphs
+from .jobs import Jobs
+from .lines import Lines
+from .patches import GuardedOptionList
+
+Answer = TypeVar("Answer")
+Row = TypeVar("Row")
+
+
+class Dialog(ModalScreen[Answer | None]):
+    """A dialog that answers once, or with None when the player leaves it.
+
+    A bar at its end shows its commands, or only those it is given, which can be clicked. The list
+    of a dialog with `around` has all lines of the window but so many; 0 leaves its height alone.
+    Of a text that scrolls by pages, `kept` lines stay in view.
+    """
+
+    CSS_PATH = Path(__file__).with_name("dialogs.tcss")  # wherever the subclass stands
+    # Before the binding of a focused field, which would copy its selection.
+    BINDINGS = [  # noqa: RUF012 - Textual's
+        Binding("ctrl+c", "app.quit", show=False, priority=True)
+    ]
+    commands: ClassVar[tuple[Command, ...]] = ()
+    around, kept = 0, 2
+
+    def __init__(
+        self, name: str, glyphs: Glyphs, commands: Iterable[Command] | None = None
+    ) -> None:
+        super().__init__(classes=f"dialog -{name}")
+        self.glyphs = glyphs
+        commands = self.commands if commands is None else commands
+        self.table = CommandTable([(command, self) for command in commands], {})
+        self.bar = Lines(glyphs.words, id="dialog-bar")
+        self.bar.styles.height = 1  # most bars have one line, and need no second layout
+        # Without ids, no settings change them. Tab and Shift+Tab are Textual's.
+        own = self.table.bindings(with_ids=False)
+        self._bindings = BindingsMap.merge([self._bindings, own])
+
+    def compose(self) -> ComposeResult:
+        """The parts of the dialog, and the bar."""
+        with VerticalScroll(can_focus=False):
+            yield from self.parts()
+            yield self.bar
+
+    def parts(self) -> ComposeResult:
+        """The widgets above the bar."""
+        raise NotImplementedError
+
+    def on_resize(self, event: Resize) -> None:
+        """Show the commands in the width there is, and leave room for what is around the list."""
+        self.show_bar()
+        if self.around:
+            rows = self.query_one(OptionList)
+            rows.styles.max_height = max(event.size.height - self.around, 1)
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Carry out a command that was clicked on the bar."""
+        id = self._bars[event.row].command_at(event.column) if event.lines is self.bar else None
+        if id is not None:
+            self.action_command(id)
+
+    def action_command(self, id: str) -> None:
+        """Carry out a command."""
+        self.table.run(id)
+
+    def answer(self, answer: Answer | None) -> None:
+        """Close the dialog with this answer."""
+        if self.is_active:
+            self.dismiss(answer)
+
+    def leave(self) -> None:
+        """Close the dialog without an answer."""
+        self.answer(None)
+
+    def line(self, by: int) -> None:
+        """Scroll by some lines."""
+        view = self.query_one(VerticalScroll)
+        view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
+
+    def pages(self, by: int) -> None:
+        """Scroll by some pages."""
+        self.line(by * max(self.query_one(VerticalScroll).size.height - self.kept, 1))
+
+    def show_bar(self) -> None:
+        """Show the commands, on as many lines as they need."""
+        bars = self._bars
+        self.bar.styles.height = len(bars)
+        self.bar.show([bar.line for bar in bars])
+
+    @property
+    def _bars(self) -> list[KeyBar]:
+        parent = self.bar.parent
+        width = parent.content_size.width if isinstance(parent, Widget) else 0
+        return self.table.bars(max(width, 16))
+
+    CANCEL = Command("cancel", ("escape",), "Cancel", "Close the dialog.", leave, bar=2)
+
+    @staticmethod
+    def line_commands(*, bar: int = 0) -> tuple[Command, ...]:
+        """The commands that scroll a text by lines; on the bar the way down has this rank."""
+        return (
+            Command(
+                "down", ("down", "j"), "Scroll", "A line down.", lambda it: it.line(1), bar=bar
+            ),
+            Command("up", ("up", "k"), "Up", "A line up.", lambda it: it.line(-1)),
+        )
+
+    @staticmethod
+    def page_commands(*, bar: int = 0) -> tuple[Command, ...]:
+        """The commands that scroll a text by pages; on the bar the way on has this rank."""
+        keys = ("pagedown", "space")
+        return (
+            Command("page_down", keys, "Page", "A page on.", lambda it: it.pages(1), bar=bar),
+            Command("page_up", ("pageup",), "Page back", "A page back.", lambda it: it.pages(-1)),
+        )
+
+
+class OptionRows(GuardedOptionList, Generic[Row]):
+    """A list of rows, each of which stands for a value; there may be headings over some of them."""
+
+    def __init__(
+        self,
+        rows: Mapping[Row, str],
+        glyphs: Glyphs,
+        *,
+        here: Row | None = None,
+        headings: Mapping[Row, str] | None = None,
+    ) -> None:
+        self._words, self._first, self._headings = glyphs.words, here, headings or {}
+        super().__init__(*self._taken(rows), markup=False)
+
+    def on_mount(self) -> None:
+        """Begin at the present value."""
+        self._go(self._first, 0)
+
+    def show(
+        self, rows: Mapping[Row, str], here: Row | None = None, ruled: Collection[Row] = ()
+    ) -> None:
+        """Show other rows, with this one at the cursor; without it, where the cursor was.
+
+        There is a line above those that are `ruled`.
+        """
+        index = self.highlighted or 0
+        self.set_options(self._taken(rows, ruled))
+        self._go(here, index)
+
+    def _taken(self, rows: Mapping[Row, str], ruled: Collection[Row] = ()) -> list[Option | None]:
+        """The lines for some rows, which are now those of the list."""
+        self.rows: Mapping[Row, str] = rows
+        self._meanings = list[Row | None]()  # of the lines; None for a heading
+        options = list[Option | None]()
+        for row, text in rows.items():
+            options += [None] if row in ruled else []
+            if row in self._headings:
+                self._meanings.append(None)
+                options.append(Option(self._headings[row], disabled=True))
+            self._meanings.append(row)
+            options.append(Option(text.translate(self._words)))
+        return options
+
+    def _go(self, here: Row | None, index: int) -> None:
+        """Put the cursor at a row, or else at a line, or below it where that is a heading."""
+        if here in self.rows:
+            self.highlighted = self.index_of(here)
+        elif self.rows:
+            last = min(index, len(self._meanings) - 1)
+            self.highlighted = last + (self._meanings[last] is None)
+
+    def replace(self, row: Row, text: str) -> None:
+        """Show another text in a row."""
+        self.replace_option_prompt_at_index(self.index_of(row), text.translate(self._words))
+
+    def index_of(self, row: Row | None) -> int:
+        """The line of a row."""
+        return self._meanings.index(row)
+
+    @property
+    def here(self) -> Row | None:
+        """The value at the cursor; None in an empty list."""
+        return None if self.highlighted is None else self._meanings[self.highlighted]
+
+
+class ListDialog(Dialog[Answer]):
+    """A title, if any, and a list of answers, each with its row; Enter or a click chooses one."""
+
+    AUTO_FOCUS = "OptionList"
+    around = 5  # lines: the border, the title and the bar
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rows: Mapping[Answer, str],
+        glyphs: Glyphs,
+        *,
+        here: Answer | None = None,
+    ) -> None:
+        super().__init__(name, glyphs)
+        self._title, self.list = title, OptionRows(rows, glyphs, here=here)
+
+    def parts(self) -> ComposeResult:
+        """The title and the list."""
+        if self._title:
+            yield Label(self._title, markup=False)
+        yield self.list
+
+    def show_rows(
+        self,
+        rows: Mapping[Answer, str],
+        here: Answer | None = None,
+        ruled: Collection[Answer] = (),
+    ) -> None:
+        """Show other rows, with this one at the cursor; without it, where the cursor was.
+
+        There is a line above those that are `ruled`.
+        """
+        self.list.show(rows, here, ruled)
+
+    @property
+    def here(self) -> Answer | None:
+        """The answer at the cursor; None in an empty list."""
+        return self.list.here
+
+    def on_option_list_option_selected(self) -> None:
+        """Choose the row that was clicked, or at which Enter was pressed."""
+        self.choose()
+
+    def choose(self) -> None:
+        """Answer with the row at the cursor."""
+        self.answer(self.here)
+
+
+class FieldDialog(Dialog[Answer]):
+    """A label and a field for a text; Enter answers, or the problem with the text is shown.
+
+    The check of a dialog that is `slow` is done in a job.
+    """
+
+    slow = False
+
+    def __init__(self, name: str, label: str, glyphs: Glyphs, field: Input) -> None:
+        super().__init__(name, glyphs)
+        self._label, self.field = label, field
+        self._jobs = Jobs(self, self.show_problem)
+
+    def parts(self) -> ComposeResult:
+        """What is asked for, the field, and the problem with what is in it."""
+        yield Label(self._label, markup=False)
+        yield from self.form()
+        yield Static("", classes="error", markup=False)
+
+    def form(self) -> ComposeResult:
+        """The field, and what stands beside it."""
+        yield self.field
+
+    def on_mount(self) -> None:
+        """Put the cursor into the field."""
+        self.field.focus()
+
+    def check(self, text: str) -> Answer:
+        """The answer that a text means; a Problem says why there is none."""
+        raise NotImplementedError
+
+    @on(Input.Submitted)
+    def submit(self) -> None:
+        """Answer, if the text means something."""
+        text = self.field.value
+        if self.slow:
+            self._jobs.run("check", lambda _: self.check(text), self.answer)
+            return
+        try:
+            self.answer(self.check(text))
+        except Problem as problem:
+            self.show_problem(str(problem))
+
+    def show_problem(self, problem: str) -> None:
+        """Show what is wrong with the text."""
+        line = self.query_one(".error", Static)
+        line.update(problem)
+        line.scroll_visible(animate=False)
+
+
+class NumberField(Input):
+    """A field for a whole number; letters are left to the commands."""
+
+    def __init__(self, number: int, *, id: str) -> None:
+        super().__init__(str(number), id=id, restrict=r"[0-9]*", max_length=9)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Is the key typed into the field?"""
+        return character is not None and character.isdecimal()
+
+    def on_key(self, event: Key) -> None:
+        """Keep letters out of the field."""
+        if event.is_printable and not (event.character or "").isdecimal():
+            event.prevent_default()
+
+
+class WordsDialog(Dialog[None]):
+    """Shows a title and a text that scrolls."""
+
+    def __init__(self, title: str, words: str, glyphs: Glyphs) -> None:
+        super().__init__("words", glyphs)
+        self._title, self._words = title, words
+
+    def parts(self) -> ComposeResult:
+        """The title and the text."""
+        yield Label(self._title.translate(self.glyphs.words), classes="note", markup=False)
+        yield Static(self._words.translate(self.glyphs.words), markup=False)
+
+    commands = (
+        Command(
+            "close", ("enter", "space", "escape", "t"), "Go on", "Close it.", Dialog.leave, bar=1
+        ),
+        *Dialog.line_commands(),
+    )

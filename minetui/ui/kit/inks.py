@@ -1,0 +1,626 @@
+"""The palettes, and how a cell is painted in one: its ground, its sign and its attributes.
+
+A palette is the colours of cells, digits and marks, and the theme of the window around them. There
+is each for all colours; for 256, with shades of its own that are neighbours of one hue there; and
+for sixteen, which go by their names, since what they look like is the user's choice. With all
+colours or 256 the grounds tell cells apart. With sixteen or none the signs do, marks behind them,
+and attributes of the letters; the sixteen then only help.
+
+`tests/ui/test_palettes.py` holds the contrasts: digits 4.5 on both shades of the revealed ground,
+marks 3 on the grounds they stand on, covered cells 3 against revealed ones (WCAG 2.1). The digits
+of the two safe palettes are those of Okabe and Ito (2008), which people with any colour vision
+tell apart, darkened on light ground. `tests/ui/test_few_colours.py` holds what is sent of a palette
+where there are fewer colours.
+
+Nothing here is a component class: Textual would match each of seventy against the whole style sheet
+whenever a screen comes up.
+"""
+
+from typing import Any, NamedTuple
+
+from rich.style import Style
+from textual.app import App
+from textual.color import Color
+from textual.theme import Theme
+
+from .colours import (
+    BLACK,
+    CUBE,
+    LEAST_CONTRAST,
+    NAMES,
+    TEXT_CONTRAST,
+    WHITE,
+    XTERM,
+    Colours,
+    can_be_bold,
+    of_one_hue,
+    readable,
+)
+from .glyphs import NUMBERS, ODDS, REACHES, Accent, Look
+
+
+class MarkColours(NamedTuple):
+    """The colours of what is drawn over cells; a ground is followed by the text on it."""
+
+    exploded: tuple[str, str]
+    clear: tuple[str, str]
+    to_flag: tuple[str, str]
+    best: tuple[str, str]
+    witness: str
+    cursor: tuple[str, str]
+    blast: str
+    gold: str
+    odds: tuple[str, ...]  # from safe through uncertain to mined, and the text on all of them
+    reach: tuple[str, ...]  # of the start map: from nothing cleared to all, and the text
+
+
+class CubeShades(NamedTuple):
+    """What a palette has in place of its shades and marks on a terminal with 256 colours."""
+
+    covered: tuple[str, str]
+    revealed: tuple[str, str]
+    flag: str
+    window: str
+    panel: str
+    marks: MarkColours
+
+
+class InkOnGround(NamedTuple):
+    """The names of a ground and of an ink, from the sixteen; a ground is one of the first eight."""
+
+    ground: str
+    ink: str
+
+
+class NamedColours(NamedTuple):
+    """The colours of a palette on a terminal with sixteen, by their names."""
+
+    covered: InkOnGround
+    flag: str
+    revealed: InkOnGround
+    digits: tuple[str, ...]
+    even: InkOnGround  # of odds, between those of covered cells and of likely mines
+    clear: InkOnGround
+    to_flag: InkOnGround
+    witness: InkOnGround
+    exploded: InkOnGround
+    cursor: InkOnGround
+    accents: tuple[str, str, str, str]
+
+
+class Palette(NamedTuple):
+    """Two shades each for covered and for revealed cells, the colours on them, and the window's."""
+
+    name: str
+    dark: bool
+    covered: tuple[str, str]
+    revealed: tuple[str, str]
+    digits: tuple[str, ...]
+    flag: str
+    mine: str
+    marks: MarkColours
+    window: str
+    panel: str
+    text: str
+    accents: tuple[str, str, str, str]  # primary, good, warning, bad
+    cube: CubeShades
+    names: NamedColours
+    colours: Colours = Colours.TRUE
+
+    @classmethod
+    def of(cls, app: App[Any]) -> "Palette":
+        """The palette of an application's theme, on its terminal."""
+        return cls.of_theme(app.current_theme).shown_in(Colours.of(app))
+
+    @classmethod
+    def of_theme(cls, theme: Theme) -> "Palette":
+        """The palette of a theme; for one of Textual's own, one as dark or as light."""
+        return NAMED.get(theme.name) or NAMED["slate" if theme.dark else "paper"]
+
+    def shown_in(self, colours: Colours) -> "Palette":
+        """The palette on a terminal with these colours."""
+        if colours is Colours.CUBE:
+            return self._replace(colours=colours, **self.cube._asdict())
+        if colours is Colours.NAMED:
+            ground, ink = map(_usual, self.names.revealed)
+            primary, good, warning, bad = map(_usual, self.names.accents)
+            accents = primary, good, warning, bad
+            return self._replace(
+                colours=colours, window=ground, panel=ground, text=ink, accents=accents
+            )
+        return self._replace(colours=colours)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of the window."""
+        primary, good, warning, bad = self.accents
+        return Theme(
+            name=self.name,
+            primary=primary,
+            secondary=good,
+            success=good,
+            warning=warning,
+            error=bad,
+            foreground=self.text,
+            background=self.window,
+            surface=self.panel,
+            panel=self.panel,
+            dark=self.dark,
+        )
+
+
+def _colours(codes: str) -> tuple[str, ...]:
+    return tuple(f"#{code}" for code in codes.split())
+
+
+def _cube(*numbers: int) -> tuple[str, ...]:
+    return tuple(Color(*CUBE[number]).hex for number in numbers)
+
+
+def _cube_pair(ground: int, text: int) -> tuple[str, str]:
+    first, second = _cube(ground, text)
+    return first, second
+
+
+def _shades(
+    covered: tuple[int, int],
+    revealed: tuple[int, int],
+    flag: int,
+    window: tuple[int, int],  # its ground, and that of panels
+    marks: MarkColours,
+) -> CubeShades:
+    grounds = _cube_pair(*covered), _cube_pair(*revealed)
+    return CubeShades(*grounds, _cube(flag)[0], *_cube_pair(*window), marks)
+
+
+def _usual(name: str) -> str:
+    """What a name of the sixteen looks like in xterm."""
+    return Color(*XTERM[NAMES.index(name)]).hex
+
+
+ON_DARK = MarkColours(
+    exploded=("#c62f2f", "#ffffff"),
+    clear=("#2c5c42", "#9df5b4"),
+    to_flag=("#7a4a22", "#ffe0a8"),
+    best=("#4d5f2c", "#d4f59a"),
+    witness="#2b5d8a",
+    cursor=("#ffd75f", "#101010"),
+    blast="#ff7a2a",
+    gold="#ffb52e",
+    odds=("#103a52", "#62404f", "#b5482c", "#ffffff"),
+    reach=("#3a2f4a", "#2f6b5a", "#ffffff"),
+)
+ON_LIGHT = MarkColours(
+    exploded=("#ff8a80", "#101010"),
+    clear=("#a5d6a8", "#00471a"),
+    to_flag=("#f0c896", "#5c2300"),
+    best=("#cfe3a0", "#244700"),
+    witness="#9cc9f2",
+    cursor=("#1c3f94", "#ffffff"),
+    blast="#ff5a1f",
+    gold="#e0a000",
+    odds=("#c4e4f6", "#e6b9b4", "#e8735a", "#101010"),
+    reach=("#ead9ee", "#b4d68a", "#101010"),
+)
+ON_DARK_CUBE = MarkColours(
+    exploded=_cube_pair(160, 231),
+    clear=_cube_pair(22, 157),
+    to_flag=_cube_pair(94, 223),
+    best=_cube_pair(58, 192),
+    witness=_cube(24)[0],
+    cursor=_cube_pair(221, 233),
+    blast=_cube(208)[0],
+    gold=_cube(214)[0],
+    odds=_cube(23, 24, 24, 24, 60, 60, 60, 95, 95, 95, 95, 160, 231),
+    reach=_cube(53, 53, 237, 237, 238, 238, 22, 22, 22, 22, 28, 231),
+)
+ON_AMBER_CUBE = ON_DARK_CUBE._replace(to_flag=_cube_pair(95, 230), best=_cube_pair(64, 230))
+ON_LIGHT_CUBE = MarkColours(
+    exploded=_cube_pair(210, 233),
+    clear=_cube_pair(151, 22),
+    to_flag=_cube_pair(222, 52),
+    best=_cube_pair(192, 22),
+    witness=_cube(117)[0],
+    cursor=_cube_pair(19, 231),
+    blast=_cube(202)[0],
+    gold=_cube(178)[0],
+    odds=_cube(159, 189, 189, 189, 217, 217, 217, 210, 210, 210, 210, 203, 233),
+    reach=_cube(225, 225, 253, 253, 187, 187, 187, 150, 150, 150, 113, 233),
+)
+BLUE_ON_BLACK = NamedColours(
+    covered=InkOnGround("blue", "white"),
+    flag="bright_yellow",
+    revealed=InkOnGround("black", "bright_white"),
+    digits=(
+        *("bright_blue", "green", "bright_red", "bright_magenta"),
+        *("yellow", "cyan", "bright_white", "white"),
+    ),
+    even=InkOnGround("cyan", "black"),
+    clear=InkOnGround("green", "black"),
+    to_flag=InkOnGround("magenta", "bright_white"),
+    witness=InkOnGround("cyan", "black"),
+    exploded=InkOnGround("red", "white"),
+    cursor=InkOnGround("yellow", "black"),
+    accents=("bright_cyan", "bright_green", "bright_yellow", "bright_red"),
+)
+BLUE_ON_WHITE = BLUE_ON_BLACK._replace(
+    revealed=InkOnGround("white", "black"),
+    digits=("blue", "black", "red", "blue", "black", "red", "blue", "black"),
+    accents=("blue", "blue", "red", "red"),
+)
+GREEN_ON_BLACK = BLUE_ON_BLACK._replace(
+    covered=InkOnGround("green", "black"), flag="black", clear=InkOnGround("blue", "bright_white")
+)
+WHITE_ON_BLACK = BLUE_ON_BLACK._replace(covered=InkOnGround("white", "black"), flag="red")
+AMBER_ON_BLACK = BLUE_ON_BLACK._replace(
+    covered=InkOnGround("yellow", "black"),
+    flag="black",
+    digits=(
+        *("yellow", "bright_white", "bright_red", "bright_yellow"),
+        *("yellow", "bright_white", "bright_red", "white"),
+    ),
+    cursor=InkOnGround("white", "black"),
+    accents=("bright_yellow", "bright_yellow", "bright_white", "bright_red"),
+)
+DARK_ACCENTS = ("#7ab8f5", "#7be495", "#ffd166", "#ff7b72")
+LIGHT_ACCENTS = ("#1c5fa8", "#006b2d", "#8a5a00", "#b3261e")
+
+PALETTES = (
+    Palette(
+        "slate",
+        dark=True,
+        covered=("#5878a6", "#51709c"),
+        revealed=("#171d2a", "#1b2331"),
+        digits=_colours("7cb7ff 7fd98a ff7b72 c9a2ff ffb86b 5fd7d7 ffffff b0b0b0"),
+        flag="#ffd166",
+        mine="#ffffff",
+        marks=ON_DARK,
+        window="#10151d",
+        panel="#1c2431",
+        text="#dde3ea",
+        accents=DARK_ACCENTS,
+        cube=_shades((67, 68), (234, 235), 227, (233, 236), ON_DARK_CUBE),
+        names=BLUE_ON_BLACK,
+    ),
+    Palette(
+        "meadow",
+        dark=True,
+        covered=("#3a7a22", "#34701d"),
+        revealed=("#f3e4cd", "#ecdabe"),
+        digits=_colours("1256a8 1f6b28 b3261e 6a1b9a 8a4300 00605a 212121 555555"),
+        flag="#ffd23f",
+        mine="#212121",
+        marks=ON_LIGHT,
+        window="#16220f",
+        panel="#22331a",
+        text="#e4ecd8",
+        accents=("#a8d672", "#8fe388", "#ffd166", "#ff8f80"),
+        cube=_shades((28, 22), (230, 187), 221, (233, 236), ON_LIGHT_CUBE),
+        names=GREEN_ON_BLACK,
+    ),
+    Palette(
+        "classic",
+        dark=True,
+        covered=("#767676", "#6e6e6e"),
+        revealed=("#dcdcdc", "#d2d2d2"),
+        digits=_colours("0000ff 006400 b80000 00007b 7b0000 005f60 000000 505050"),
+        flag="#ffe14d",
+        mine="#000000",
+        marks=ON_LIGHT,
+        window="#003c3d",
+        panel="#00494a",
+        text="#e2f1f1",
+        accents=("#8fd3ff", "#8ff0a4", "#ffe14d", "#ff9d94"),
+        cube=_shades((243, 242), (254, 253), 227, (23, 23), ON_LIGHT_CUBE),
+        names=WHITE_ON_BLACK,
+    ),
+    Palette(
+        "paper",
+        dark=False,
+        covered=("#7088a4", "#68809b"),
+        revealed=("#fbfaf6", "#f3f1ea"),
+        digits=_colours("1650b0 1b6b2c b3231a 6a2a9a 8a4300 00626c 111111 5a5a5a"),
+        flag="#400600",
+        mine="#111111",
+        marks=ON_LIGHT,
+        window="#e6e3da",
+        panel="#d9d5c9",
+        text="#1c2530",
+        accents=LIGHT_ACCENTS,
+        cube=_shades((67, 68), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
+        names=BLUE_ON_WHITE,
+    ),
+    Palette(
+        "amber",
+        dark=True,
+        covered=("#966000", "#8c5900"),
+        revealed=("#170e04", "#1d1308"),
+        digits=_colours("ffb000 ffd37a ff8a3d ffe9b8 e0a050 fff0a0 ffffff c9a877"),
+        flag="#ffe9a8",
+        mine="#fff0c8",
+        marks=ON_DARK,
+        window="#0e0904",
+        panel="#241805",
+        text="#ffcf70",
+        accents=("#ffb000", "#ffd37a", "#ffe08a", "#ff8a3d"),
+        cube=_shades((136, 94), (232, 233), 230, (16, 234), ON_AMBER_CUBE),
+        names=AMBER_ON_BLACK,
+    ),
+    Palette(
+        "high-contrast",
+        dark=True,
+        covered=("#e6e6e6", "#d2d2d2"),
+        revealed=("#000000", "#101010"),
+        digits=_colours("66b2ff 5cff7a ff8080 e0a8ff ffb040 40ffff ffffff c8c8c8"),
+        flag="#7a0000",
+        mine="#ffffff",
+        marks=ON_DARK,
+        window="#000000",
+        panel="#1a1a1a",
+        text="#ffffff",
+        accents=("#66b2ff", "#5cff7a", "#ffd700", "#ff8080"),
+        cube=_shades((254, 252), (16, 233), 52, (16, 234), ON_DARK_CUBE),
+        names=WHITE_ON_BLACK,
+    ),
+    Palette(
+        "safe-dark",
+        dark=True,
+        covered=("#5f7486", "#586c7d"),
+        revealed=("#14191f", "#191f26"),
+        digits=_colours("56b4e9 2fc79a e69f00 e79ac6 f0e442 8ecff5 ffffff b0b0b0"),
+        flag="#f5e663",
+        mine="#ffffff",
+        marks=ON_DARK,
+        window="#0f1318",
+        panel="#1c232b",
+        text="#dde3ea",
+        accents=DARK_ACCENTS,
+        cube=_shades((243, 242), (233, 234), 227, (232, 236), ON_DARK_CUBE),
+        names=BLUE_ON_BLACK,
+    ),
+    Palette(
+        "safe-light",
+        dark=False,
+        covered=("#7489a0", "#6c8198"),
+        revealed=("#fafbfc", "#f1f3f5"),
+        digits=_colours("0069a6 00704f a84400 8f3672 6b5000 00637f 000000 5a5a5a"),
+        flag="#330e00",
+        mine="#000000",
+        marks=ON_LIGHT,
+        window="#e4e8ec",
+        panel="#d5dbe1",
+        text="#1c2530",
+        accents=LIGHT_ACCENTS,
+        cube=_shades((243, 241), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
+        names=BLUE_ON_WHITE,
+    ),
+)
+NAMED = {palette.name: palette for palette in PALETTES}
+FORMER = {"dark": "slate", "light": "paper"}
+"""The names that version 0.1.0 gave to themes, and the palettes that took their places."""
+
+
+SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
+FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
+GHOSTLY = 0.3  # how far a cell that a ghost has revealed takes the colour of a revealed one
+GHOSTLY_IN_CUBE = 0.5  # the same with 256 colours, which have fewer steps
+TARGETED = 0.35  # how far a cell that the hint is about takes the colour of its sign
+SUPPOSED = 0.6  # how far a mine that may be there takes the colour of a certain one
+HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
+BOLD = {*NUMBERS, Look.FLAG, Look.QUESTION, Look.HIT, Look.WRONG, Look.CLEAR, Look.TO_FLAG}
+BOLD |= {Look.ODDS_SAFE, Look.ODDS_MINE}
+ODDS_SCALE = (Look.ODDS_SAFE, *ODDS, Look.ODDS_MINE)
+WRITTEN = {*NUMBERS, *ODDS_SCALE, *REACHES[2:]}  # the looks with digits and figures
+
+# On a terminal with few colours the attributes say what the grounds say otherwise.
+PLAIN: dict[Look | Accent, str] = {
+    Look.HIT: "bold reverse",
+    Accent.WITNESS: "bold underline",
+    Accent.BEST: "bold underline",
+    Accent.TARGET: "underline",
+    Accent.CONFLICT: "bold reverse",
+    Accent.GHOST: "underline",
+}
+
+
+class CellPaint(NamedTuple):
+    """All that decides how a cell is painted; `shade` is its shade of the checkerboard, 0 or 1."""
+
+    look: Look
+    accent: Accent | None = None
+    shade: int = 0
+    here: bool = False
+    hovered: bool = False
+    faded: bool = False
+    label: str = ""
+
+
+class Inks:
+    """The colours and styles of cells in a palette.
+
+    `window_style` is that of the window around the board.
+    """
+
+    def __init__(self, palette: Palette, window_style: Style) -> None:
+        self.palette, self.window_style = palette, window_style
+        ground = window_style.bgcolor
+        has_colour = ground is not None and ground.triplet is not None
+        self.window = Color.from_rich_color(ground) if has_colour else Color.parse(palette.window)
+        self._grounds = _grounds(palette)
+        self._texts = _texts(palette)
+        marks = palette.marks
+        self._over: dict[Accent | None, tuple[Color, Color]] = {
+            Accent.BEST: _two_shades(marks.best[0]),
+            Accent.CONFLICT: _two_shades(marks.exploded[0]),
+            Accent.WITNESS: _two_shades(marks.witness),
+        }
+        self._lights = _lights(palette)
+        self._cursor = Color.parse(marks.cursor[0])
+        self._names = _named_pairs(palette.names)
+
+    def style(self, paint: CellPaint) -> Style:
+        """The style of the text of a cell on its ground."""
+        if self.palette.colours.plain:
+            return self._plain_style(paint)
+        ground, text = self.ground(paint), self.text(paint)
+        return Style.parse(self._attributes(paint)) + Style.from_color(
+            text.rich_color, ground.rich_color
+        )
+
+    def text(self, paint: CellPaint) -> Color:
+        """The colour of the sign of a cell."""
+        marks = self.palette.marks
+        if paint.here:
+            text = marks.exploded[0] if paint.look is Look.HIT else marks.cursor[1]
+        elif paint.accent is Accent.BEST:
+            text = marks.best[1]
+        elif paint.accent is Accent.CONFLICT:
+            text = marks.exploded[1]
+        else:
+            text = self._texts[paint.look]
+        written = paint.look in WRITTEN and self.palette.colours is Colours.CUBE
+        least = TEXT_CONTRAST if written else LEAST_CONTRAST
+        colour = self._faded(Color.parse(text), paint)
+        return readable(colour, self.ground(paint), least, self.palette.colours)
+
+    def ground(self, paint: CellPaint) -> Color:
+        """The colour of the ground of a cell."""
+        ground = self.palette.colours.shown(self._mixed(paint))
+        if paint.shade and self.palette.colours is Colours.CUBE:
+            # A blend of two shades may come out in two hues.
+            first = self.ground(paint._replace(shade=0))
+            return ground if of_one_hue(first, ground) else first
+        return ground
+
+    def _mixed(self, paint: CellPaint) -> Color:
+        """The ground, of all colours."""
+        if paint.here:
+            return self._cursor
+        shades = self._over.get(paint.accent, self._grounds[paint.look])
+        ground = shades[paint.shade]
+        if paint.accent is Accent.TARGET:
+            ground = ground.blend(Color.parse(self._texts[paint.look]), TARGETED)
+        if paint.accent is Accent.GHOST:
+            part = GHOSTLY_IN_CUBE if self.palette.colours is Colours.CUBE else GHOSTLY
+            ground = ground.blend(Color.parse(self.palette.revealed[paint.shade]), part)
+        if paint.accent in self._lights:
+            ground = ground.blend(*self._lights[paint.accent])
+        if paint.hovered:
+            ground = ground.blend(self._cursor, HOVERED)
+        return self._faded(ground, paint)
+
+    def _faded(self, colour: Color, paint: CellPaint) -> Color:
+        return colour.blend(self.window, FADED) if paint.faded and not paint.here else colour
+
+    def _attributes(self, paint: CellPaint) -> str:
+        marked = paint.here or paint.accent not in {None, *self._lights}
+        return "bold" if marked or paint.look in BOLD else ""
+
+    def _plain_style(self, paint: CellPaint) -> Style:
+        """The attributes of a cell, with the names of its colours where there are sixteen."""
+        words = "bold reverse" if paint.here else PLAIN.get(paint.accent or paint.look, "")
+        attributes = {*words.split(), *(["dim"] if paint.faded and not words else [])}
+        if paint.here and paint.look is Look.HIT:
+            attributes |= {"underline"}  # or it looks like any other mine
+        if paint.hovered and not paint.here:
+            attributes ^= {"reverse"}
+        if self.palette.colours is Colours.NONE:
+            return Style.parse(" ".join(sorted(attributes)))
+        names, accent = self.palette.names, paint.accent
+        ground, ink = self._names[paint.look]
+        if accent in (Accent.BEST, Accent.WITNESS):
+            ground, ink = names.witness
+        elif accent is Accent.CONFLICT:
+            ground, ink = names.exploded
+        if (paint.here or paint.hovered) and paint.look is not Look.HIT:
+            ground, ink = names.cursor
+        bold = can_be_bold(ink, ground) and (paint.look in BOLD or "bold" in attributes)
+        attributes = (attributes - {"bold"}) | ({"bold"} if bold else set())
+        # What is reversed is given the other way round: a terminal without colours reverses it too.
+        color, bgcolor = (ground, ink) if "reverse" in attributes else (ink, ground)
+        return Style.parse(" ".join(sorted(attributes))) + Style(color=color, bgcolor=bgcolor)
+
+
+def _named_pairs(names: NamedColours) -> dict[Look, InkOnGround]:
+    """The names of the ground and the ink of each look."""
+    covered, revealed = names.covered, names.revealed.ground
+    flag = InkOnGround(covered.ground, names.flag)
+    digits = zip(NUMBERS[1:], names.digits, strict=True)
+    return {
+        **dict.fromkeys(Look, covered),
+        **dict.fromkeys((Look.FLAG, Look.QUESTION), flag),
+        **dict.fromkeys((Look.ZERO, Look.MINE, *REACHES), names.revealed),
+        **{look: InkOnGround(revealed, name) for look, name in digits},
+        **dict.fromkeys(ODDS[3:7], names.even),
+        **dict.fromkeys(ODDS[7:], names.exploded),
+        **dict.fromkeys((Look.HIT, Look.WRONG), names.exploded),
+        **dict.fromkeys((Look.CLEAR, Look.MAYBE_CLEAR, Look.ODDS_SAFE), names.clear),
+        **dict.fromkeys((Look.TO_FLAG, Look.MAYBE_MINE, Look.ODDS_MINE), names.to_flag),
+    }
+
+
+def _grounds(palette: Palette) -> dict[Look, tuple[Color, Color]]:
+    """The two shades of the ground of each look."""
+    marks = palette.marks
+    covered, revealed = (
+        (Color.parse(first), Color.parse(second))
+        for first, second in (palette.covered, palette.revealed)
+    )
+    mined = Color.parse(marks.odds[-2])
+    scales = {
+        **_scale(ODDS_SCALE, marks.odds[:-1]),
+        **_scale(REACHES[2:], marks.reach[:-1]),
+    }
+    return {
+        **dict.fromkeys(Look, covered),
+        **dict.fromkeys((*NUMBERS, Look.MINE, Look.REACH_ONE), revealed),
+        Look.MAYBE_MINE: (covered[0].blend(mined, SUPPOSED), covered[1].blend(mined, SUPPOSED)),
+        **dict.fromkeys((Look.HIT, Look.WRONG), _two_shades(marks.exploded[0])),
+        Look.CLEAR: _two_shades(marks.clear[0]),
+        Look.TO_FLAG: _two_shades(marks.to_flag[0]),
+        **{look: _two_shades(colour) for look, colour in scales.items()},
+    }
+
+
+def _lights(palette: Palette) -> dict[Accent, tuple[Color, float]]:
+    """The colour of each light, and how far it takes a ground there."""
+    primary, blast = Color.parse(palette.accents[0]), Color.parse(palette.marks.blast)
+    return {
+        Accent.CREST: (primary, 0.34),
+        Accent.GLOW: (primary, 0.15),
+        Accent.BLAST: (blast, 0.7),
+        Accent.EMBER: (blast, 0.3),
+        Accent.GOLD: (Color.parse(palette.marks.gold), 0.36),
+    }
+
+
+def _texts(palette: Palette) -> dict[Look, str]:
+    """The colour of the sign of each look."""
+    marks = palette.marks
+    return {
+        **dict.fromkeys(Look, palette.flag),
+        Look.MAYBE_MINE: marks.blast,
+        **dict(zip(NUMBERS, (palette.mine, *palette.digits), strict=True)),
+        **dict.fromkeys((Look.MINE, Look.REACH_ONE), palette.mine),
+        **dict.fromkeys((Look.HIT, Look.WRONG), marks.exploded[1]),
+        **dict.fromkeys(ODDS_SCALE, marks.odds[-1]),
+        **dict.fromkeys(REACHES[2:], marks.reach[-1]),
+        Look.CLEAR: marks.clear[1],
+        Look.TO_FLAG: marks.to_flag[1],
+    }
+
+
+def _scale(looks: tuple[Look, ...], codes: tuple[str, ...]) -> dict[Look, Color]:
+    """The grounds of these looks, in equal steps from the first of some colours to the last."""
+    colours = [Color.parse(code) for code in codes]
+    grounds = {looks[-1]: colours[-1]}
+    for step, look in enumerate(looks[:-1]):
+        part = step * (len(colours) - 1) / (len(looks) - 1)
+        grounds[look] = colours[int(part)].blend(colours[int(part) + 1], part - int(part))
+    return grounds
+
+
+def _two_shades(ground: str | Color) -> tuple[Color, Color]:
+    """A dark colour and a little lighter, or a light one and a little darker."""
+    colour = Color.parse(ground)
+    return colour, colour.blend(WHITE if colour.brightness < 0.5 else BLACK, SHADE)

@@ -1,0 +1,259 @@
+"""A screen with commands, a key bar and a menu that show them, and a status line.
+
+What it lacks is its widgets: a screen of a board has features, which own commands, too, and a
+`ListScreen` (`lists`) has rows. The commands that all screens have stand here, with their words.
+"""
+
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from textual.events import Key, Resize
+from textual.screen import Screen
+
+from minetui.store import Settings
+
+from .commands import Command, CommandTable, KeyBar, MenuEntry
+from .dialog import Dialog, ListDialog
+from .glyphs import ASCII, Glyphs
+from .jobs import Jobs, Stop
+from .lines import Lines, cut, sentences_in
+from .patches import keep_lines
+
+if TYPE_CHECKING:
+    from .app import Application, Way
+
+Answer = TypeVar("Answer")
+MENU_WIDTH = 38  # columns of an entry of the menu, if the window has as many
+BESIDE = 5  # columns around the entries: borders and scroll bar
+GO_ON = ""  # the answer of the way back
+
+
+class CommandScreen(Screen[None]):
+    """Carries out its commands, and those of its features, by keys, key bar, menu or palette.
+
+    `owned` are commands with the features that own them; they come before its own `commands`.
+    """
+
+    SUSPEND = "suspend"  # the command that only a shell has
+
+    def __init__(
+        self,
+        app: "Application",
+        owned: Iterable[tuple[Command, object]] = (),
+        *,
+        commands: Iterable[Command] = (),
+        classes: str = "",
+    ) -> None:
+        super().__init__(classes=classes)
+        keep_lines(self)
+        self.application, self.glyphs = app, app.glyphs
+        self.jobs = Jobs(self, self.say)
+        shell = app.place.own_machine
+        own = [(command, self) for command in commands if shell or command.id != self.SUSPEND]
+        self.table = CommandTable([*owned, *own], app.keymap, by_touch=app.place.by_touch)
+        self.status = Lines(self.glyphs.words, id="status")
+        self.keys = Lines(self.glyphs.words, id="keys")
+        self.message = ""
+        # The features of a screen decide its bindings, so they are the instance's, not the class's.
+        self._bindings = self.table.bindings()
+
+    def action_command(self, id: str) -> None:
+        """Carry out a command."""
+        self.say("")
+        self.table.run(id)
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Carry out a command that was clicked on the key bar."""
+        id = self.key_bar.command_at(event.column) if event.lines is self.keys else None
+        if id is not None:
+            self.action_command(id)
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """React to changed settings, by their names."""
+
+    def say(self, text: str) -> None:
+        """Show a message in the status line, until the next command."""
+        if text != self.message:
+            self.message = text
+            self.show_status()
+
+    def key(self, id: str) -> str:
+        """The first key of a command, as a person reads it."""
+        return self.table.key(id)
+
+    def press_or_click(self, id: str) -> str:
+        """What the player does on the board to carry out a command."""
+        return "Tap" if self.application.place.by_touch else f"Press {self.key(id)} or click"
+
+    def open(
+        self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
+    ) -> None:
+        """Put a screen on top before the next key comes; `then` gets its answer."""
+        self.app.push_screen(screen, then)
+
+    def follow(self, way: "Way", find: Callable[[Stop], object]) -> None:
+        """Open the screen of what a job finds, unless another one is on top by then."""
+
+        def take(found: object) -> None:
+            if self.is_active:
+                self.application.show(way, found)
+
+        self.jobs.run("follow", find, take)
+
+    def leave(self) -> None:
+        """Go back to the screen below, or leave the program."""
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.app.exit()
+
+    def show_menu(self) -> None:
+        """Show the menu, and carry out what is chosen."""
+
+        def carry_out(id: str | None) -> None:
+            if id is not None:
+                self.action_command(id)
+
+        self.open(MenuDialog(self.table, self.glyphs, over=self.is_over), carry_out)
+
+    def show_help(self) -> None:
+        """Show the help page."""
+        self.application.show("help", self.table)
+
+    def suspend(self) -> None:
+        """Go back to the shell, which can go on with the program later."""
+        self.app.action_suspend_process()
+
+    def show_palette(self) -> None:
+        """Open the command palette."""
+        self.app.action_command_palette()
+
+    @property
+    def width(self) -> int:
+        """The columns of the window."""
+        return self.app.size.width
+
+    @property
+    def key_bar(self) -> KeyBar:
+        """The commands on the key bar."""
+        return self.table.bar(self.width, over=self.is_over)
+
+    @property
+    def is_over(self) -> bool:
+        """Is a game on the screen over, so that the key bar has other commands?"""
+        return False
+
+    def show_keys(self) -> None:
+        """Show as many commands as there is room for."""
+        self.keys.show([self.key_bar.line])
+
+    def show_status(self) -> None:
+        """Show the message, or else the text of the screen."""
+        text = sentences_in(self.message or self.status_text(), self.width - 1)
+        self.status.show([((f" {text}", "plain"),)])
+
+    def status_text(self) -> str:
+        """The text for the status line while there is no message."""
+        return ""
+
+    @staticmethod
+    def menu_command(*, bar: int, bar_after: int) -> Command:
+        """The command that opens the menu, on the screens of a board."""
+        return Command(
+            "menu",
+            ("escape", "f10"),
+            "Menu",
+            "Show the menu: levels, hints, records, settings.",
+            CommandScreen.show_menu,
+            bar=bar,
+            bar_after=bar_after,
+            always=True,
+        )
+
+    @staticmethod
+    def common_commands(
+        quit_help: str, *, caption: str = "Quit", bar: int = 0
+    ) -> tuple[Command, ...]:
+        """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
+        command, screen = partial(Command, always=True), CommandScreen
+        palette_help = "Find a command or a theme by name."
+        suspend_help = "Go back to the shell; its command fg goes on."
+        return (
+            command(
+                "help",
+                ("question_mark",),
+                "Help",
+                "Show all keys and the rules.",
+                screen.show_help,
+                bar=bar,
+                menu=MenuEntry(51, "Help"),
+            ),
+            command("palette", ("ctrl+p",), "Commands", palette_help, screen.show_palette),
+            command(screen.SUSPEND, ("ctrl+z",), "Suspend", suspend_help, screen.suspend),
+            command(
+                "quit",
+                ("q", "ctrl+c"),
+                caption,
+                quit_help,
+                screen.leave,
+                bar=bar and bar + 1,
+                menu=MenuEntry(52, caption),
+            ),
+        )
+
+
+class MenuDialog(ListDialog[str]):
+    """Answers with the id of the command that was chosen, by a key of it, too."""
+
+    around = 2  # lines: the border
+
+    def __init__(self, shown: CommandTable, glyphs: Glyphs, *, over: bool) -> None:
+        super().__init__("menu", "", {}, glyphs)
+        self._shown, self._over = shown, over
+
+    def on_resize(self, event: Resize) -> None:
+        """Show the way back and the entries; with lines between sections, if there is room."""
+        width = min(MENU_WIDTH, max(event.size.width - BESIDE, 1))
+        rows, ruled, before = {GO_ON: _entry("Go on", "Esc", width)}, list[str](), 0
+        for entry, command in self._entries:
+            key, state = next(iter(self._shown.keys(command)), ""), self._shown.state(command)
+            caption = f"{entry.caption}: {state}" if state else entry.caption
+            rows[command.id] = _entry(caption, key, width)
+            ruled += [command.id] if entry.rank // 10 != before else []
+            before = entry.rank // 10
+        has_room = len(rows) + len(ruled) <= event.size.height - self.around
+        self.show_rows(rows, self.here, ruled if has_room and self.glyphs is not ASCII else ())
+
+    def on_key(self, event: Key) -> None:
+        """Choose the command of a key."""
+        id = self._shown.id_of_key(event.key)
+        if id in {command.id for _, command in self._entries}:
+            event.stop()
+            self.answer(id)
+
+    def answer(self, answer: str | None) -> None:
+        """Close the menu with a command, or without one."""
+        super().answer(answer or None)
+
+    @property
+    def _entries(self) -> list[tuple[MenuEntry, Command]]:
+        """The entries and their commands, by their rank."""
+        entries = ((command.menu, command) for command in self._shown)
+        shown = [
+            (entry, command)
+            for entry, command in entries
+            if entry and (self._over or not entry.after) and self._shown.offers(command)
+        ]
+        return sorted(shown, key=lambda each: each[0].rank)
+
+    commands = (
+        Command("choose", ("enter",), "Choose", "Carry out the command.", ListDialog.choose, bar=1),
+        Command("close", ("escape", "f10"), "Go on", "Close the menu.", Dialog.leave, bar=2),
+    )
+
+
+def _entry(caption: str, key: str, width: int) -> str:
+    """A caption with its key at the right end; without the key if there is no room for it."""
+    room = width - len(key) - 3  # blanks before them, between them and behind
+    return f" {cut(caption, room):{room}} {key} " if room > 0 else cut(f" {caption}", width)

@@ -1,0 +1,154 @@
+"""The moves of a learner: proven ones are played, and each is answered by a verdict."""
+
+from collections.abc import Sequence
+
+from minetui.core import Cell, Chord, Move, has
+from minetui.learn import Guesses, Task, Verdict
+from minetui.texts import lessons
+
+from ..board.feature import Feature
+from ..kit.commands import Command, Group, MenuEntry
+from .exercises import Exercises
+from .verdict import VerdictDisplay
+
+
+class LessonMoves(Feature):
+    """Reveals, flags and chords in an exercise, takes a guess, and shows the answer on request.
+
+    Moves are played on the game itself, in a session that is only watched. A right guess is not
+    revealed: it might be a mine, and what is taught is the choice.
+    """
+
+    def __init__(self, exercises: Exercises, display: VerdictDisplay) -> None:
+        self._exercises, self._display = exercises, display
+
+    def reveal(self) -> None:
+        """Reveal, or chord on a revealed number; guess; go on from an exercise that is done."""
+        cell, task = self.screen.board.cursor, self._exercises.exercise.task
+        if self._exercises.done:
+            self._exercises.go_on()
+        elif has(self.session.position.flagged, cell):
+            self._display.clear()
+            self.screen.say(lessons.FLAG_IS_THERE.format(self.screen.key("flag")))
+        elif has(self.session.position.revealed, cell):
+            self.chord()
+        elif task is Task.GUESS:
+            self._guess(cell)
+        elif task is Task.CHORD:
+            self.screen.say(lessons.ONLY_CHORDS.format(self.screen.press_or_click("reveal")))
+        else:
+            self._answer(self.session.reveal(cell))
+
+    def chord(self) -> None:
+        """Chord on a number."""
+        cell, position = self.screen.board.cursor, self.session.position
+        if self._exercises.done or not has(position.revealed, cell):
+            return
+        if not self._exercises.knows_chords:
+            self.screen.say(lessons.revealed_text(position, cell))
+        elif position.chord(cell) is not position:
+            self._answer(self.session.chord(cell))
+        else:
+            self.screen.say(lessons.idle_chord_text(position, cell))
+
+    def flag(self) -> None:
+        """Flag, or flag around a number; taking a flag away is always right."""
+        cell, position = self.screen.board.cursor, self.session.position
+        if self._exercises.done:
+            return
+        if has(position.revealed, cell) and not self._exercises.knows_chords:
+            self.screen.say(lessons.revealed_text(position, cell))
+        else:
+            self._answer(self.session.flag(cell))
+
+    def show_answer(self) -> None:
+        """Show a cell that is left, and why; the exercise is then to be done again."""
+        if self._exercises.done:
+            return
+        self._exercises.helped = True
+        exercise, position = self._exercises.exercise, self.session.position
+        number = exercise.next_chord(position) if exercise.task is Task.CHORD else None
+        if exercise.task is Task.GUESS:
+            self._guess(None)
+        elif number is not None:
+            self._display.show_chord(number)
+        else:
+            self._display.show_verdict(exercise.next_verdict(position), asked=True)
+
+    def _guess(self, cell: Cell | None) -> None:
+        """Say how good a guess is; without a cell, show the best one."""
+        exercise = self._exercises.exercise
+
+        def take(guesses: Guesses | None) -> None:
+            if guesses is None:
+                return
+            chosen = guesses.advised if cell is None else cell
+            if guesses.is_right(chosen):
+                self._exercises.finish()
+            self._display.show_guess(chosen, guesses, asked=cell is None)
+
+        about = lambda: self.session  # noqa: E731 - read again when the job ends
+        self.screen.jobs.run("guess", lambda _: exercise.guesses, take, about=about)
+
+    def _answer(self, moves: Sequence[Move]) -> None:
+        """Play moves if all that they claim is proven, and show why it is, or why not."""
+        verdict = Verdict.on_moves(moves, self.session.position)
+        if verdict is None or verdict.is_right:
+            for move in moves:
+                self.session.game.play(move)
+            self.screen.changed()
+        text = self._other_text(verdict, moves[0])
+        if verdict is not None and text:
+            self._display.show_words(verdict, text)
+        else:
+            self._display.show_verdict(verdict)
+
+    def _other_text(self, verdict: Verdict | None, move: Move) -> str:
+        """What to say of a verdict instead of its proof, if that would not be understood."""
+        grid = self.session.position.field.grid
+        if verdict is None:
+            return ""
+        if not self._exercises.exercise.reaches(verdict.technique):
+            return lessons.later_text(grid, verdict)
+        is_right_chord = verdict.is_right and isinstance(move, Chord)
+        return lessons.chord_text(grid, move.cell) if is_right_chord else ""
+
+    commands = (
+        Command(
+            "reveal",
+            ("space", "enter"),
+            "Reveal",
+            "Reveal a cell that is safe, or chord on a number; after the exercise go on.",
+            reveal,
+            caption_after="Go on",
+            group=Group.PLAY,
+            bar=1,
+        ),
+        Command(
+            "flag",
+            ("f",),
+            "Flag",
+            "Flag a mine; on a number, flag its neighbours if all are mines.",
+            flag,
+            group=Group.PLAY,
+            bar=2,
+        ),
+        Command(
+            "chord",
+            (),
+            "Chord",
+            "Reveal around a number whose flags are all there.",
+            chord,
+            group=Group.PLAY,
+        ),
+        Command(
+            "show_answer",
+            ("H",),
+            "Show me",
+            "Show a cell that is left, and why; the exercise is then to be done again.",
+            show_answer,
+            group=Group.HINTS,
+            menu=MenuEntry(11, "Show me"),
+            bar=3,
+        ),
+    )

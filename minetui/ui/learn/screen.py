@@ -1,0 +1,192 @@
+"""The screens of the lessons: the list of all, with what is passed and what is next, and one."""
+
+from collections.abc import Collection, Sequence
+from itertools import groupby
+
+from minetui.core import LEVELS, Game
+from minetui.learn import Lesson, course
+from minetui.play import GameSession
+from minetui.store import Records, fresh_seed
+from minetui.texts import lessons
+
+from ..board.cursor import Cursor, Jumps, Neighbours
+from ..board.motion import Motion
+from ..board.screen import BoardScreen
+from ..kit import lists
+from ..kit.app import Application
+from ..kit.commands import Command
+from ..kit.glyphs import Glyphs, Look
+from ..kit.lines import Ink, TextLine
+from ..kit.lists import ListScreen, Section, Sections
+from ..kit.screen import CommandScreen
+from .exercises import Exercises
+from .moves import LessonMoves
+from .verdict import VerdictDisplay
+
+LESSON_COMMANDS = (
+    CommandScreen.menu_command(bar=5, bar_after=5),
+    *CommandScreen.common_commands("Leave the lesson for the list.", caption="Leave"),
+)
+
+
+def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
+    """The screen of a lesson, with its first exercise."""
+    display = VerdictDisplay()
+    exercises = Exercises(lesson, display)
+    features = [
+        Motion(now=app.TIMES.now),
+        *(exercises, LessonMoves(exercises, display), display),
+        *(Cursor(), Jumps(), Neighbours()),
+    ]
+    session = GameSession.at(exercises.exercise.position)
+    return BoardScreen(session, features, LESSON_COMMANDS, app)
+
+
+INKS = {**lists.INKS, "next": Ink("warning", attributes="bold")}
+TITLE = 30  # columns of a title with the gap behind it
+SIDE = 9  # columns of a word at the right end
+
+
+class LessonRows(Sections[Lesson]):
+    """The lessons below the titles of their chapters; `passed` are the ids of those passed."""
+
+    def __init__(self, course: Sequence[Lesson], glyphs: Glyphs) -> None:
+        super().__init__()
+        self.passed: Collection[str] = ()
+        self._course, self._glyphs = course, glyphs
+        self.take(
+            Section(lessons.CHAPTER_NAMES[chapter], [*group])
+            for chapter, group in groupby(course, lambda each: each.chapter)
+        )
+
+    @property
+    def next(self) -> Lesson | None:
+        """The first lesson that is not passed; None after the last."""
+        return next((each for each in self._course if each.id not in self.passed), None)
+
+    def header(self, width: int) -> TextLine:
+        """The title of the list, and how many lessons are passed."""
+        return self.ends(
+            "Lessons", lessons.chapter_count(self._course, self.passed), width, "header"
+        )
+
+    def title(self, section: Section[Lesson], width: int) -> TextLine:
+        """The name of a chapter, and how many of its lessons are passed."""
+        count = lessons.chapter_count(section.items, self.passed)
+        return self.ends(section.title, count, width, "section")
+
+    def line(self, lesson: Lesson, width: int) -> TextLine:
+        """A lesson: its title, how it begins where there is room for that, and its state."""
+        is_passed = lesson.id in self.passed
+        if is_passed:
+            mark, state, style = self._glyphs.signs[Look.CLEAR][0], "passed", "won"
+        elif lesson is self.next:
+            mark, state, style = self._glyphs.pointer, "next", "next"
+        else:
+            mark, state, style = " ", "", "strong"
+        return self.titled(
+            (f" {mark} {lesson.title}", style),
+            (lessons.first_sentence(lesson), "faint" if is_passed else "plain"),
+            (f"{state:>{SIDE}} ", style),
+            (TITLE, width),
+        )
+
+
+PATIENCE = 0.2  # seconds that the list waits for what is passed
+
+
+class LessonsScreen(ListScreen[LessonRows]):
+    """Lists the lessons; Enter opens one. With a lesson, that one is opened at once."""
+
+    widest = 100
+
+    def __init__(self, app: Application, lesson: Lesson | None = None) -> None:
+        rows = LessonRows(course(), app.glyphs)
+        super().__init__(app, rows, id="lessons", inks=INKS, commands=self.commands)
+        self._first = lesson
+
+    def on_mount(self) -> None:
+        """Open the lesson that was asked for."""
+        if self._first is not None:
+            self._open(self._first)
+
+    async def on_screen_resume(self) -> None:
+        """Read what is passed, once a lesson that was passed just now is kept."""
+        self.app.title = "Lessons"
+        await self.application.jobs.wait(Exercises.JOB, PATIENCE)
+        self.jobs.run("passed", _passed, self._take, otherwise=self._take_problem)
+        await self.jobs.wait("passed", PATIENCE)
+        self.fit()
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson at the cursor."""
+        return self.list.rows.item(self.list.index)
+
+    def status_text(self) -> str:
+        """The lesson at the cursor, or on the title of a chapter how to learn."""
+        lesson = self.lesson
+        if lesson is None:
+            return lessons.HOW_TO_LEARN
+        return lessons.lesson_text(lesson, passed=lesson.id in self.list.rows.passed)
+
+    def open_lesson(self) -> None:
+        """Open the lesson at the cursor; on the title of a chapter its first one."""
+        lesson = self.lesson or self.list.rows.item(self.list.index + 1)
+        if lesson is not None:
+            self._open(lesson)
+
+    def play(self) -> None:
+        """Go back to the game that the list was opened from, or begin one of Beginner."""
+        if len(self.app.screen_stack) > 1:
+            self.leave()
+            return
+        app, level = self.application, LEVELS["Beginner"]
+        dealer = app.dealer_for(level, "", no_guess=True)
+        app.show("game", Game(level, fresh_seed(), app.settings.first_click, dealer))
+
+    def _open(self, lesson: Lesson) -> None:
+        self.open(lesson_screen(lesson, self.application))
+
+    def _take(self, passed: Collection[str]) -> None:
+        """Show what is passed.
+
+        The cursor goes to the next lesson at the start, and when another one was passed.
+        """
+        rows, index = self.list.rows, self.list.index
+        is_new = {*passed} != {*rows.passed}
+        rows.passed = passed
+        if is_new or not index:
+            index = rows.index_of(rows.next) if rows.next else 0
+        self.list.show(index)
+        self.fit()
+
+    def _take_problem(self, problem: str) -> None:
+        """Say why it is not known what is passed."""
+        self.say(problem)
+        self._take(())
+
+    commands = (
+        Command("open", ("enter",), "Learn", "Open the lesson.", open_lesson, bar=1),
+        *ListScreen.list_commands(
+            "the lessons",
+            [
+                Command(
+                    "play_game",
+                    ("p",),
+                    "Play",
+                    "Go back to the game, or begin one of Beginner.",
+                    play,
+                    bar=2,
+                )
+            ],
+            caption="Leave",
+            bar=3,
+        ),
+    )
+
+
+def _passed(_: object) -> Collection[str]:
+    """The ids of the lessons that are passed."""
+    with Records() as records:
+        return records.training.lessons()

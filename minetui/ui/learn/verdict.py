@@ -1,0 +1,199 @@
+"""What is said of an answer to an exercise or a puzzle: a verdict, drawn and in words.
+
+The panel has three texts: what is taught, what is to be done, and the verdict on the last answer,
+as far as there is room for them.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from minetui.core import Cell, CellSet, Position, cells_of, only
+from minetui.learn import Guesses, Judged, Verdict
+from minetui.texts import lessons
+
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
+from ..board.layout import Size
+from ..board.scene import Layer
+from ..hints.odds import DrawnOdds
+from ..kit.glyphs import Accent, Look
+from ..kit.lines import TextLine, over_few_lines, paragraph
+
+STYLES = {
+    Judged.PROVEN: "good",
+    Judged.REFUTED: "bad",
+    Judged.OPEN: "hint",
+    Judged.UNKNOWN: "faint",
+}
+FEW = 12  # covered cells beyond the numbers: of so many, their mines are drawn, too
+
+
+class VerdictDisplay(Feature):
+    """Shows the last verdict, until it is taken away.
+
+    Of a settled claim the numbers that prove it are drawn; of an open one, the layout in which it
+    is false; of a guess, the odds of all cells. `title` is the verdict in a word, and `text`
+    in a sentence or two.
+    """
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.title: TextLine = ()
+        self._layer: Layer | None = None
+
+    def happened(self, event: Happening) -> None:
+        """Forget the verdict on another position."""
+        if event is Occasion.OTHER_GAME:
+            self.text, self._layer = "", None
+
+    def show(self) -> View:
+        """The proof, the layout, or the odds; and the verdict, where there is no panel for it."""
+        if not self.text:
+            return NOTHING
+        has_panel = self.screen.arrangement.panel[1] > 0
+        return View(layer=self._layer, status=None if has_panel else self.text)
+
+    def clear(self) -> None:
+        """Take the verdict away."""
+        self._say("", "plain", "", None)
+
+    def show_verdict(self, verdict: Verdict | None, *, asked: bool = False) -> None:
+        """Draw a verdict on the position now, or none; one that was `asked` for is the answer."""
+        if verdict is None:
+            self.clear()
+            return
+        position = self.session.position
+        title = lessons.ANSWER if asked else lessons.verdict_title(verdict)
+        elsewhere = _elsewhere(verdict, position)
+        text = lessons.verdict_text(position.field.grid, verdict, elsewhere)
+        self._say(title, STYLES[verdict.judged], text, drawn_verdict(verdict, position))
+
+    def show_words(self, verdict: Verdict, text: str) -> None:
+        """Say something else of a verdict than its proof, and draw only its cell."""
+        layer = Layer(accents=((Accent.TARGET, only(verdict.claim.cell)),))
+        self._say(lessons.verdict_title(verdict), STYLES[verdict.judged], text, layer)
+
+    def show_chord(self, number: Cell) -> None:
+        """Show a number to chord on, as the answer."""
+        position = self.session.position
+        grid = position.field.grid
+        closed = grid.neighbours(number) & position.covered & ~position.flagged
+        accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
+        layer = Layer(((Look.CLEAR, closed),), accents)
+        self._say(lessons.ANSWER, "good", lessons.to_chord_text(grid, number), layer)
+
+    def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
+        """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
+        position, style = self.session.position, "good" if guesses.is_right(cell) else "bad"
+        title = lessons.ANSWER if asked else lessons.guess_title(cell, guesses)
+        text = lessons.guess_text(position.field.grid, cell, guesses)
+        self._say(title, style, text, _drawn_guess(cell, guesses, position))
+
+    def _say(self, title: str, style: str, text: str, layer: Layer | None) -> None:
+        """Say and draw something, until something else happens."""
+        self.title, self.text, self._layer = ((f" {title}", style),), text, layer
+        self.screen.show()
+
+
+def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
+    """The drawing of a verdict over a position."""
+    if verdict.judged is Judged.OPEN:
+        return _drawn_layout(verdict, position)
+    if verdict.proof is None:
+        return Layer()
+    proof, cell = verdict.proof, only(verdict.claim.cell)
+    bare = cell & position.covered & ~position.flagged
+    looks = ((Look.CLEAR, bare & proof.safe), (Look.TO_FLAG, bare & proof.mines))
+    return Layer(looks, ((Accent.WITNESS, proof.witnesses), (Accent.TARGET, proof.cells)))
+
+
+def _drawn_guess(cell: Cell, guesses: Guesses, position: Position) -> Layer:
+    """The odds of the covered cells, with the best guess and the one that was chosen."""
+    odds, cells = guesses.odds, position.covered & ~position.flagged
+    drawn = DrawnOdds(odds)
+    labels, (sea, first) = {**drawn.labels}, drawn.sea
+    if first is not None and sea.bit_count() <= FEW:
+        labels.update(dict.fromkeys(cells_of(sea), labels[first]))
+    chosen = guesses.advised if cell == guesses.advised or not guesses.is_right(cell) else cell
+    accents = ((Accent.BEST, only(chosen)), (Accent.TARGET, only(cell)))
+    return Layer(drawn.looks(cells), accents, labels)
+
+
+def _drawn_layout(verdict: Verdict, position: Position) -> Layer:
+    """The mines of a layout, and the claimed cell, which may be what the claim denies.
+
+    Flags that stand on mines of the layout stay as they are.
+    """
+    cell, mines = only(verdict.claim.cell), verdict.layout
+    drawn = _cells_of_layout(position) | cell
+    shown = mines & drawn & ~(position.flagged & ~cell)
+    free = (cell | position.flagged & drawn) & ~mines
+    looks = ((Look.MAYBE_MINE, shown), (Look.MAYBE_CLEAR, free))
+    return Layer(looks, ((Accent.TARGET, cell),))
+
+
+def _elsewhere(verdict: Verdict, position: Position) -> int:
+    """The number of mines of a layout that are neither drawn nor under a flag."""
+    drawn = _cells_of_layout(position) | only(verdict.claim.cell) | position.flagged
+    return (verdict.layout & ~drawn).bit_count()
+
+
+def _cells_of_layout(position: Position) -> CellSet:
+    """The covered cells that touch revealed ones, and the others, too, if they are few."""
+    covered = position.covered
+    beside = covered & position.field.grid.spread(position.revealed)
+    return covered if (covered & ~beside).bit_count() <= FEW else beside
+
+
+class TaskTexts(NamedTuple):
+    """The texts of an exercise or a puzzle: what is taught, what is to be done, and the verdict.
+
+    The task comes last once nothing is left to be done.
+    """
+
+    words: str
+    task: str
+    verdict: str
+    title: TextLine  # of the verdict
+    done: bool
+    well: bool = True  # was it done as it should be?
+
+    def panel(self, size: Size) -> Sequence[TextLine]:
+        """The lines of a panel of this size."""
+        return _fitted(self, size).lines
+
+    def has_words(self, size: Size) -> bool:
+        """Does a panel of this size have the words?"""
+        return _fitted(self, size).has_words
+
+    def status(self, size: Size) -> str | None:
+        """The task, where a panel of this size lacks it, unless the verdict is to be read first."""
+        has_task = size[1] and _fitted(self, size).has_task
+        return None if has_task or (self.verdict and not self.done) else self.task
+
+
+class _Fitted(NamedTuple):
+    """The lines of a panel, and whether the words and the task are among them."""
+
+    lines: Sequence[TextLine]
+    has_words: bool = True
+    has_task: bool = True
+
+
+@lru_cache(maxsize=2)  # a key shows the same texts again
+def _fitted(texts: TaskTexts, size: Size) -> _Fitted:
+    """The texts in a size: without the words, and then without the task, if it is too low."""
+    width, height = size
+    words = [paragraph(text, width - 2, "plain") for text in texts.words.split("\n\n")]
+    task = paragraph(texts.task, width - 2, "good" if texts.done and texts.well else "hint")
+    verdict = [texts.title, *paragraph(texts.verdict, width - 2, "plain")]
+    parts = [task, verdict] if texts.verdict else [task]
+    if texts.done:
+        parts.reverse()
+    for shown, has_words in (([*words, *parts], True), (parts, False)):
+        for gap in ([()], []):
+            lines = [line for part in shown for line in (*gap, *part)][len(gap) :]
+            if len(lines) <= height:
+                return _Fitted(lines, has_words)
+    text = texts.verdict or texts.task
+    return _Fitted(over_few_lines(text, size), has_words=False, has_task=not texts.verdict)

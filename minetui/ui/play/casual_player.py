@@ -1,0 +1,193 @@
+"""The casual player on the board: it plays one deduction, or on until won, stuck or stopped.
+
+While it plays on, the first key skips ahead, and the next one stops it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from minetui.core import Deduction, Deductions, Move, deductions
+from minetui.texts import hints as hint_texts
+
+from ..board.feature import Feature, Happening, Occasion
+from ..hints.hints import Hints
+from ..kit.commands import Command, Group
+from .moves import Moves
+
+Found = TypeVar("Found")
+
+JOB = "casual"  # in which it plays on a large board; other commands wait for it
+SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
+
+
+class CasualPlayer(Feature):
+    """Plays the moves that the casual rules prove."""
+
+    def __init__(self, moves: Moves, hints: Hints) -> None:
+        self._moves, self._hints = moves, hints
+        self._left: Iterator[Deduction] | None = None  # of the present run
+        self._played = self._skips = False
+
+    @property
+    def running(self) -> bool:
+        """Is the casual player playing on?"""
+        return self._left is not None
+
+    def happened(self, event: Happening) -> None:
+        """End the run with its game."""
+        if event is Occasion.OTHER_GAME:
+            self._left = None
+            self.screen.jobs.stop(JOB)
+
+    def takes(self, command: Command | None) -> bool:
+        """While it plays, take keys to skip ahead or stop, except commands that are always allowed.
+
+        While a job plays one deduction on a large board, ignore other commands.
+        """
+        if command is not None and command.always:
+            return False
+        if not self.running:
+            return self.screen.jobs.is_running(JOB)
+        if self._skips:
+            self._end("Stopped.")
+        self._skips = True
+        return True
+
+    def deduce(self) -> None:
+        """Play one proven deduction, the one at the cursor if there is one.
+
+        A hint that is still looked for is waited for: it may be the only deduction.
+        """
+        if not self._begins():
+            return
+        cursor, large = self.screen.board.cursor, self.session.large
+        if large or self._hints.job:
+            self.screen.jobs.run(
+                JOB if large else "deduce",
+                lambda _: self._hints.moves(cursor),
+                self._play,
+                about=lambda: self.session.position,
+                behind=self._hints.job,
+            )
+        else:
+            self._play(self._hints.moves(cursor))
+
+    def play_on(self) -> None:
+        """Let the casual player go on."""
+        if self._begins():
+            self._left, self._skips, self._played = iter(()), False, True
+            self._step()
+
+    def _begins(self) -> bool:
+        """Can it play? Then a game under way is assisted (rule 10), or else the screen says why."""
+        if not self.session.playing:
+            self.screen.show()
+        elif self.session.game.started:
+            self.session.assist()
+        return self.session.playing
+
+    def _play(self, moves: list[Move]) -> None:
+        """Play the moves of a deduction at the cursor, or say that there is no deduction."""
+        if moves:
+            self.screen.board.move_to(moves[0].cell)
+            self._moves.play(moves)
+        else:
+            self.screen.say(self._no_deduction)
+
+    def _step(self) -> None:
+        """Play the next deduction that changes something, or more if the player skips ahead.
+
+        While another screen covers the board, wait.
+        """
+        session, times = self.session, self.screen.application.TIMES
+        if self.running and session.hidden:
+            self.screen.set_timer(times.step, self._step)
+            return
+        began = times.now()
+        while self._left is not None and session.playing:
+            deduction = next(self._left, None)
+            if deduction is None:
+                self._look_again()
+                if session.large:
+                    return
+                continue
+            moves = deduction.moves(session.position, session.clock.seconds)
+            if not moves:
+                continue
+            self._played = True
+            if session.large:
+                self._play_in_job(deduction, moves)
+                return
+            session.play(moves)
+            if not self._skips or times.now() - began > SKIPPING:
+                self._show(deduction)
+                return
+        if self._left is not None:
+            self._end("")
+
+    def _look_again(self) -> None:
+        """Find more deductions if the last ones changed something; a large board needs a job."""
+        session, played = self.session, self._played
+        self._played = False
+        if not played:
+            self._end(self._no_deduction)
+        elif session.large:
+            self._run(lambda: deductions(session.surface, trusting=False), self._take)
+        else:
+            self._left = iter(deductions(session.surface, trusting=False))
+
+    def _take(self, found: Deductions) -> None:
+        """Begin to play these deductions."""
+        if self.running:
+            self._left = iter(found)
+            self._step()
+
+    def _play_in_job(self, deduction: Deduction, moves: list[Move]) -> None:
+        """Play moves on a large board, and show them."""
+        session = self.session
+        self._run(lambda: session.play(moves), lambda _: self._show(deduction))
+
+    def _run(self, work: Callable[[], Found], then: Callable[[Found], object]) -> None:
+        """Do something for the run in a job, unless another game comes meanwhile."""
+        self.screen.jobs.run(JOB, lambda _: work(), then, about=lambda: self.session)
+
+    def _show(self, deduction: Deduction) -> None:
+        """Show a deduction that was played, and go on later, unless stopped."""
+        self.screen.board.move_to(deduction.witness)
+        self.screen.changed()
+        if not self.running:
+            return
+        self.screen.say("The casual player plays on: a key skips ahead, another one stops.")
+        if self._skips:
+            self.screen.call_after_refresh(self._step)
+        else:
+            self.screen.set_timer(self.screen.application.TIMES.step, self._step)
+
+    def _end(self, why: str) -> None:
+        """End the run, and say why."""
+        self._left = None
+        self.screen.changed()
+        self.screen.say("" if self.session.over else why)
+
+    @property
+    def _no_deduction(self) -> str:
+        return self._hints.why_none or hint_texts.no_deduction_text(self.session.surface)
+
+    commands = (
+        Command(
+            "deduce",
+            ("full_stop",),
+            "Deduce",
+            "Play one proven deduction, the one here if any.",
+            deduce,
+            group=Group.PLAY,
+        ),
+        Command(
+            "casual",
+            ("c",),
+            "Casual",
+            "Let the casual player go on until stuck; a key skips ahead.",
+            play_on,
+            group=Group.PLAY,
+        ),
+    )

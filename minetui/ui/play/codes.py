@@ -1,0 +1,163 @@
+"""Codes: a board from somebody else, whose code is typed, pasted or given on the command line.
+
+The board of the command line is opened here, too, behind an empty one of its level: it may take a
+search that must show how far it is, and can be stopped.
+"""
+
+from datetime import date
+from functools import partial
+from itertools import count
+
+from textual.events import Paste
+from textual.widgets import Input
+
+from minetui import Problem, play
+from minetui.core import Game, SharedBoard
+from minetui.formats import code
+from minetui.texts import game as game_texts
+
+from ..board.feature import Feature, Happening, Occasion, Pasted
+from ..kit.commands import Command, Group, MenuEntry
+from ..kit.dialog import FieldDialog
+from ..kit.glyphs import Glyphs
+from ..kit.jobs import Jobs, Stop, Stopped, resting
+
+JOB, PASTE = "code", "pasted code"
+ON_SCREEN = "The board of this code is on the screen."
+TOO_LONG = "The board of this code was not found in {:.0f} seconds."
+TICK = 0.2  # seconds between two looks at a search
+
+
+class Codes(Feature):
+    """Opens the boards of codes, and of links of other programs; at the start a `shared` one."""
+
+    def __init__(self, shared: SharedBoard | None = None) -> None:
+        self._shared, self._progress = shared, ""
+
+    @property
+    def busy(self) -> bool:
+        """Is a board being looked for?"""
+        return self.screen.jobs.is_running(JOB)
+
+    def happened(self, event: Happening) -> None:
+        """Open the board of the command line, or of a code that was pasted; not during a search."""
+        if event is Occasion.OPENED:
+            self.open_board(self._shared)
+        elif isinstance(event, Pasted) and not self.busy:
+            text = event.text
+            self.screen.jobs.run(PASTE, lambda _: play.shared_in(text), self.open_board)
+
+    def takes(self, command: Command | None) -> bool:
+        """While a board is looked for, only what is always allowed is done; the menu stops it."""
+        if not self.busy or command is None:
+            return False
+        if command.id == "menu":
+            self.screen.jobs.stop(JOB)
+            self.screen.say("Stopped: the board of the code was not found.")
+            return True
+        return not command.always
+
+    def ask(self) -> None:
+        """Ask for a code."""
+        self.screen.open(OpenCodeDialog(self.screen.glyphs), self.open_board)
+
+    def open_board(self, shared: SharedBoard | None) -> None:
+        """Begin a game on a shared board, in a job; the game on the screen waits meanwhile.
+
+        A daily board is opened as the calendar does, with the time to beat.
+        """
+        if shared is None:
+            return
+        if shared.day:
+            self._open_day(shared)
+            return
+        if self.session.playing:
+            self.session.pause()
+        self._progress = ""
+        work = partial(self._dealt, shared)
+        self.screen.jobs.run(JOB, work, self.screen.begin_at_start, about=lambda: self.session)
+        self.screen.set_timer(TICK, self._say_progress)
+        self.screen.changed()
+
+    def _open_day(self, shared: SharedBoard) -> None:
+        """Open the board of a day: the attempt, or once that is over for practice."""
+        app, day = self.screen.application, date.fromisoformat(shared.day)
+        if self.session.attempted_day == day:
+            self.session.aim_at(shared.seconds)
+            self.screen.changed()
+            self.screen.say(ON_SCREEN)
+            return
+        find = partial(play.OpenedDay.of, day, app.today(), practice=True, to_beat=shared.seconds)
+        app.jobs.lock(Jobs.DAY, find, self.screen.begin_opened)
+
+    def _say_progress(self) -> None:
+        """Say how far a search is, again and again until it is over."""
+        if self.busy:
+            self.screen.say(self._progress)
+            self.screen.set_timer(TICK, self._say_progress)
+
+    def _dealt(self, shared: SharedBoard, stop: Stop) -> Game:
+        """The game on a shared board; runs in a thread."""
+        tries, app = count(1), self.screen.application
+        longest = app.TIMES.guest
+        late = app.place.limit(longest)
+
+        def progress(done: float) -> None:
+            if stop():
+                raise Stopped
+            if late():
+                raise Problem(TOO_LONG.format(longest))
+            if shared.kind and shared.mines is None:
+                key = self.screen.key("menu")
+                self._progress = game_texts.decoding_text(next(tries), key)
+            else:
+                self._progress = game_texts.dealing_text(shared.level.mines, done)
+
+        game = play.shared_game(shared, resting(progress))
+        if game.dealt:
+            _ = game.field.numbered  # which the screen would count
+        return game
+
+    commands = (
+        Command(
+            "open_code",
+            ("C",),
+            "Open a code",
+            "Play the board of a code that somebody gave you; a pasted one opens at once.",
+            ask,
+            group=Group.GAMES,
+            menu=MenuEntry(18, "Open a code …"),
+        ),
+    )
+
+
+class CodeField(Input):
+    """A field for a code, which takes all lines of a pasted one."""
+
+    def on_paste(self, event: Paste) -> None:
+        """Put the pasted text in place of the value, and read it at once."""
+        event.prevent_default()
+        event.stop()
+        self.value = "".join((code.found_in(event.text) or event.text).split())
+        self.post_message(Input.Submitted(self, self.value))
+
+
+class OpenCodeDialog(FieldDialog[SharedBoard]):
+    """Answers with the board of a code."""
+
+    slow = True  # a link has a board that may be large
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        label = "Type or paste a code, such as MT1-0HM4-0ZX0"
+        super().__init__("open-code", label, glyphs, CodeField(id="code"))
+
+    def check(self, text: str) -> SharedBoard:
+        """The board, if the code has one."""
+        return play.shared_in(text)
+
+    commands = (
+        Command(
+            "open", ("enter",), "Open", "Play the board of the code.", FieldDialog.submit, bar=1
+        ),
+        FieldDialog.CANCEL,
+    )

@@ -1,0 +1,266 @@
+"""The player's moves, and the player's pause.
+
+A move is played at once, or in a job if the board is large or must be searched for. A pause veils
+the board and stops the clock. A game that begins with revealed cells begins paused, so that nobody
+can read them for free, and so does one that is resumed: its clock waits for the player.
+"""
+
+import itertools
+from collections import deque
+from collections.abc import Callable
+
+from minetui.core import Cell, Minefield, Move
+from minetui.play import GameSession
+from minetui.texts import game as game_texts
+
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
+from ..kit.commands import Command, Group
+from ..kit.jobs import IN_FLIGHT, Stop, Stopped, resting
+
+JOB = "moves"
+TICK = 0.2  # seconds
+ACTIONS: dict[str, Callable[[GameSession, Cell], list[Move]]] = {
+    "reveal": GameSession.reveal,
+    "chord": GameSession.chord,
+    "flag": GameSession.flag,
+}
+"""What a command means on a cell; these commands wait while a job works on the game."""
+
+
+class FallBack(Exception):
+    """Raised when the player, or a limit, stops the search for a board of a kind."""
+
+
+class Moves(Feature):
+    """Reveals, flags and chords; undoes and redoes.
+
+    While a job works on the game, only commands that are always allowed are carried out.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[str, Cell]] = deque()
+        self._progress = ""
+        self._wants_fallback = False
+        self._second = 0  # the last one shown
+
+    @property
+    def busy(self) -> bool:
+        """Is a job working on the game?"""
+        return self.screen.jobs.is_running(JOB)
+
+    def happened(self, event: Happening) -> None:
+        """Let the clock be seen running; forget the commands that waited in another game."""
+        if event is Occasion.OPENED:
+            self.screen.set_interval(TICK, self._tick)
+        elif event is Occasion.OTHER_GAME:
+            self.screen.jobs.stop(JOB)
+            self._waiting.clear()
+
+    def takes(self, command: Command | None) -> bool:
+        """While a job works on the game, keep moves for later, and ignore most other commands.
+
+        The menu ends a search for a board of a kind, and an adjusted or ordinary one is played.
+        """
+        if not self.busy or command is None:
+            return False
+        game = self.session.game
+        if command.id == "menu" and game.board_kind:
+            self._wants_fallback = True
+            return True
+        if command.always:
+            return False
+        if command.id in ACTIONS and (game.dealt or not game.board_kind):
+            self._waiting.append((command.id, self.screen.board.cursor))
+        return True
+
+    def show(self) -> View:
+        """The progress of a deal."""
+        return View(status=self._progress) if self.busy else NOTHING
+
+    def play(self, moves: list[Move]) -> None:
+        """Play moves, and show them."""
+        session = self.session
+        deals = any(map(session.game.must_deal, moves))
+        if not (moves and session.playing):
+            self.screen.show()  # the status line says why nothing is done
+        elif session.large or (session.game.board_kind and deals):
+            self.screen.jobs.run(
+                JOB,
+                lambda stop: self._play_slowly(session, moves, stop),
+                lambda _: self._played(),
+                about=lambda: self.session,
+            )
+        else:
+            session.play(moves)
+            self.screen.changed()
+
+    def reveal(self) -> None:
+        """Reveal, or chord on a revealed number; after the end, play again."""
+        if not self.session.over:
+            self._act("reveal", self.screen.board.cursor)
+        elif self.session.since_end > IN_FLIGHT:
+            self.screen.run("restart")
+
+    def flag(self) -> None:
+        """Flag, or flag around a number."""
+        self._act("flag", self.screen.board.cursor)
+
+    def chord(self) -> None:
+        """Chord on a number."""
+        self._act("chord", self.screen.board.cursor)
+
+    def undo(self) -> None:
+        """Take a move back."""
+        self._step(self.session.undo, "There is nothing to undo.")
+
+    def redo(self) -> None:
+        """Play an undone move again."""
+        self._step(self.session.redo, "There is nothing to redo.")
+
+    def _act(self, id: str, cell: Cell) -> None:
+        """Play the moves that a command means on a cell."""
+        self.play(ACTIONS[id](self.session, cell))
+
+    def _step(self, step: Callable[[], bool], otherwise: str) -> None:
+        """Undo or redo, or say that there is nothing to."""
+        if not self.session.hidden and not step():
+            self.screen.say(otherwise)
+        self.screen.changed()
+
+    def _tick(self) -> None:
+        """Show another second on the clock, or the progress of a job."""
+        second = int(self.session.clock.seconds)
+        if self.busy or second != self._second:
+            self._second = second
+            self.screen.show_time()
+
+    def _played(self) -> None:
+        """Show the moves of a job, and carry out the first command that waits."""
+        self.screen.changed()
+        if self._waiting:
+            self._act(*self._waiting.popleft())
+
+    def _play_slowly(self, session: GameSession, moves: list[Move], stop: Stop) -> None:
+        """Play moves, showing the progress of a deal; runs in a thread."""
+        self._progress = ""
+        if session.game.must_deal(moves[0]):
+            session.place_minefield(self._dealt(session, moves[0].cell, stop))
+        session.play(moves)
+
+    def _dealt(self, session: GameSession, first: Cell, stop: Stop) -> Minefield:
+        """The dealt minefield, with its numbers counted; runs in a thread."""
+        game, tries, app = session.game, itertools.count(1), self.screen.application
+        self._wants_fallback = False
+
+        def progress(done: float) -> None:
+            if stop():
+                raise Stopped
+            if not game.board_kind:
+                self._progress = game_texts.dealing_text(game.level.mines, done)
+                return
+            if self._wants_fallback or late():
+                raise FallBack
+            key = self.screen.key("menu")
+            self._progress = game_texts.searching_text(game.board_kind, next(tries), key)
+
+        while True:
+            late = app.place.limit(app.TIMES.guest)
+            try:
+                field = game.dealt_for(first, resting(progress))
+                break
+            except FallBack:
+                self._wants_fallback = False
+                session.use_fallback()
+        self._progress = "Counting the numbers …"
+        _ = field.numbered
+        return field
+
+    commands = (
+        Command(
+            "reveal",
+            ("space", "enter"),
+            "Reveal",
+            "Reveal a covered cell, or chord on a number; after the end play again.",
+            reveal,
+            caption_after="Play again",
+            group=Group.PLAY,
+            bar=1,
+        ),
+        Command(
+            "flag",
+            ("f",),
+            "Flag",
+            "Flag a cell; on a number, flag its neighbours if all are mines.",
+            flag,
+            group=Group.PLAY,
+            bar=2,
+            bar_after=0,
+        ),
+        Command(
+            "chord",
+            (),
+            "Chord",
+            "Reveal around a number whose flags are all there.",
+            chord,
+            group=Group.PLAY,
+        ),
+        Command(
+            "undo",
+            ("u",),
+            "Undo",
+            "Take the last move back; the game counts as assisted.",
+            undo,
+            group=Group.PLAY,
+            bar=5,
+            bar_after=0,
+        ),
+        Command(
+            "redo",
+            ("U",),
+            "Redo",
+            "Play the move again that was undone last.",
+            redo,
+            group=Group.PLAY,
+        ),
+    )
+
+
+class Pause(Feature):
+    """Pauses and resumes the game."""
+
+    def takes(self, command: Command | None) -> bool:
+        """Begin a game that waits, in place of a reveal."""
+        if command is None or command.id != "reveal" or not self.session.waits:
+            return False
+        self.toggle()
+        return True
+
+    def show(self) -> View:
+        """How to resume."""
+        if not self.session.paused:
+            return NOTHING
+        if self.session.waits:
+            how = self.screen.press_or_click("reveal")
+            return View(status=f"{how} to see the board. The clock starts then.")
+        return View(status=f"Paused. {self.screen.press_or_click('pause')} to resume.")
+
+    def toggle(self) -> None:
+        """Hide the board and stop the clock, or go on."""
+        session = self.session
+        session.pause()
+        if session.playing and not session.game.started:
+            self.screen.say("There is nothing to pause yet.")
+        self.screen.changed()
+
+    commands = (
+        Command(
+            "pause",
+            ("p",),
+            "Pause",
+            "Hide the board and stop the clock, or go on.",
+            toggle,
+            group=Group.PLAY,
+            bar=6,
+            bar_after=0,
+        ),
+    )

@@ -1,0 +1,157 @@
+"""New games on the same screen: another level, the same level, or the same board."""
+
+from operator import methodcaller
+
+from minetui import play, solver
+from minetui.core import (
+    LEVELS,
+    BoardKind,
+    Dealer,
+    FirstClick,
+    Game,
+    Level,
+    LevelError,
+    has,
+    lowest,
+)
+from minetui.store import fresh_seed
+
+from ..board.feature import Feature, Happening, SettingsChanged
+from ..kit.commands import Command, Group, MenuEntry
+
+
+class NewGames(Feature):
+    """Begins new games; other settings replace a game that has not begun."""
+
+    def happened(self, event: Happening) -> None:
+        """Replace a game that has not begun by one with the new settings."""
+        if not isinstance(event, SettingsChanged):
+            return
+        game, (settings, names) = self.session.game, event
+        self.session.question_marks = settings.question_marks
+        if game.record or game.dealt or not {"level", "first_click", "no_guess"} & {*names}:
+            return
+        app, kind = self.screen.application, game.dealer.kind
+        level = settings.level if "level" in names else game.level
+        first_click = settings.first_click if "first_click" in names else game.first_click
+        self._begin(level, app.dealer_for(level, kind, no_guess="no_guess" in names), first_click)
+
+    def new(self) -> None:
+        """Ask for a level, and begin a game of it."""
+        from .new_game_dialog import NewGameDialog
+
+        custom = self.screen.application.settings.custom
+        dialog = NewGameDialog(self.session.game, custom, self.screen.glyphs)
+        self.screen.open(dialog, self._begin_chosen)
+
+    def begin_level(self, name: str) -> None:
+        """Begin a game of a level by its name, on a board of the same kind if it can be."""
+        level, kind = LEVELS[name], self.session.game.dealer.kind
+        self._begin(level, self.screen.application.dealer_for(level, kind, no_guess=False))
+
+    def restart(self) -> None:
+        """Begin a new game of the same level."""
+        self._begin(self.session.game.level, self.session.game.dealer)
+
+    def again(self) -> None:
+        """Play the same board from the start, with the cursor where the last game began.
+
+        The cursor skips moves on mines; without any safe move it is on the first safe cell. Where
+        the start was not shown yet, the game is at its start, and nobody knows more of the board.
+        """
+        game = self.session.game
+        if self.session.waits:
+            self.screen.say("")
+            return
+        safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
+        self.screen.begin_at_start(play.again(game))
+        if game.dealt:
+            self.screen.move_to(safe[0] if safe else lowest(game.field.safe))
+
+    def toggle_no_guess(self) -> None:
+        """Begin a new game on a board that needs no guess, or on any board again."""
+        level = self.session.game.level
+        no_guess = not self.session.game.dealer.kind.is_solvable
+        try:
+            solver.expect_solvable(level)
+        except LevelError as error:
+            self.screen.say(str(error))
+            return
+        self._begin(level, solver.dealer_of(BoardKind.NO_GUESS if no_guess else "", level))
+        self.screen.application.keep({"no_guess": no_guess})
+        now = (
+            "Boards that never need a guess from now on." if no_guess else "Any boards from now on."
+        )
+        self.screen.say(now)
+
+    @property
+    def no_guess_text(self) -> str:
+        """Are boards dealt that need no guess?"""
+        return "on" if self.session.game.dealer.kind.is_solvable else "off"
+
+    def _begin(self, level: Level, dealer: Dealer, first_click: FirstClick | None = None) -> None:
+        """Begin a new game; unless it is said, the first click is that of the last one."""
+        first_click = first_click or self.session.game.first_click
+        self.screen.begin_at_start(Game(level, fresh_seed(), first_click, dealer))
+
+    def _begin_chosen(self, game: Game | None) -> None:
+        """Begin a game that the dialog answered, and remember a choice that was made there."""
+        if game is None:
+            return
+        kept: dict[str, object] = {"custom": game.level} if game.level.name == "Custom" else {}
+        no_guess = game.dealer.kind.is_solvable
+        if no_guess != self.session.game.dealer.kind.is_solvable:
+            kept["no_guess"] = no_guess
+        self.screen.application.keep(kept)
+        self.screen.begin_at_start(game)
+
+    commands = (
+        *(
+            Command(
+                name.lower(),
+                (str(number),),
+                name,
+                f"Begin a new game of the level {name}.",
+                methodcaller("begin_level", name),
+                group=Group.GAMES,
+                menu=MenuEntry(10 + number, name),
+            )
+            for number, name in enumerate(LEVELS, start=1)
+        ),
+        Command(
+            "new",
+            ("n",),
+            "New",
+            "Choose a level and begin a new game.",
+            new,
+            group=Group.GAMES,
+            menu=MenuEntry(14, "Another level …"),
+        ),
+        Command(
+            "restart",
+            ("R",),
+            "Restart",
+            "Begin a new game of the same level at once.",
+            restart,
+            group=Group.GAMES,
+        ),
+        Command(
+            "again",
+            ("r",),
+            "Same board",
+            "Play the same board again from the start.",
+            again,
+            group=Group.GAMES,
+            bar_after=2,
+        ),
+        Command(
+            "no_guess",
+            ("G",),
+            "No-guess",
+            "Begin a new game on a board that needs no guess, or on any board again.",
+            toggle_no_guess,
+            group=Group.GAMES,
+            menu=MenuEntry(15, "No guessing"),
+            state=lambda games: games.no_guess_text,
+        ),
+    )

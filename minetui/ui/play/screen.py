@@ -1,0 +1,163 @@
+"""The screen of a game: a list of features, of which the two smallest stand here, too."""
+
+from minetui import play
+from minetui.core import Game, SharedBoard
+from minetui.play import GameSession
+from minetui.texts import game as game_texts
+
+from ..board.cursor import Cursor, Jumps, Neighbours
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
+from ..board.layout import Size, Want
+from ..board.minimap import Minimap
+from ..board.motion import Motion
+from ..board.screen import BoardScreen
+from ..daily.feature import Daily
+from ..hints.hints import Hints
+from ..hints.odds import OddsDisplay, StartMap
+from ..hints.solver import Solver
+from ..kit.app import Application
+from ..kit.commands import Command
+from ..kit.lines import TextLine
+from ..kit.screen import CommandScreen
+from .casual_player import CasualPlayer
+from .codes import Codes
+from .elsewhere import Analysing, LookBack, OtherScreens
+from .moves import Moves, Pause
+from .new_games import NewGames
+from .racing import GhostCells, RaceThis, Racing
+from .recording import Recording, Saving
+from .result import GameResult, LuckReview
+from .sharing import Sharing
+from .unfinished import Unfinished
+
+GAME_COMMANDS = (
+    CommandScreen.menu_command(bar=3, bar_after=6),
+    *CommandScreen.common_commands("Leave minetui."),
+)
+
+
+def race_screen(app: Application, race: "play.Race") -> BoardScreen:
+    """The screen of a race."""
+    return game_screen(app, Racing.game_of(race, app), opens=race)
+
+
+def game_screen(
+    app: Application,
+    game: Game | GameSession,
+    *,
+    hints: bool | None = None,
+    offering: bool = False,
+    opens: "play.Race | SharedBoard | None" = None,
+) -> BoardScreen:
+    """The screen of a game. If several features have something to say, the first one says it.
+
+    With `hints` the hints are shown at the start; unless it is said, the settings say it. With
+    `offering` an unfinished game is offered. It `opens` a race, whose game this is, or a shared
+    board, which takes the place of the game.
+    """
+    session = app.session_of(game) if isinstance(game, Game) else game
+    race, shared = (None, opens) if isinstance(opens, SharedBoard) else (opens, None)
+    solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
+    shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
+    racing = Racing(app, race)
+    result = GameResult(
+        lambda: f" · {game_texts.ended_text(result.screen.key)}", luck, lambda: racing.result
+    )
+    recording = Recording(result)
+    features = [
+        *(Motion(praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
+        *(Cursor(), Jumps(), Minimap((result, shown_hints))),
+        *(CasualPlayer(moves, shown_hints), moves),
+        *(racing, GhostCells(racing)),
+        *(Pause(), StartMap()),
+        *(luck, result),
+        *(OddsDisplay(solver), shown_hints),
+        *(recording, Unfinished(recording, offering=offering)),
+        *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
+        *(Saving(), Bell()),
+        *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
+        *(OtherScreens(), Neighbours()),
+    ]
+    return BoardScreen(session, features, GAME_COMMANDS, app)
+
+
+WIDE = 28  # columns from which on the mouse is mentioned, too
+TOUCHES: tuple[tuple[str, str, str], ...] = (
+    ("Reveal", "tap", " a cell"),
+    ("Flag", "press", " it long"),
+    ("Scroll", "drag", ""),
+    ("Why?", "Hints", " below explains"),
+    ("More", "Menu", " below"),
+)
+
+
+class Welcome(Feature):
+    """Says to a newcomer how to play, in the status line and in a panel if there is room for one.
+
+    It goes with the first key or click, and never comes again.
+    """
+
+    def __init__(self, app: Application) -> None:
+        self._app = app
+        self._shown = app.newcomer and app.settings.welcome
+
+    def takes(self, command: Command | None) -> bool:
+        """Leave at the first key or click, which does what it does otherwise."""
+        if self._shown:
+            self._shown = False
+            self._app.keep({"welcome": False})
+            self.screen.show()
+        return False
+
+    def show(self) -> View:
+        """How to play, in a line and in a few."""
+        if not self._shown or self.session.game.record:
+            return NOTHING
+        return View(want=Want.SPARE, panel=self._panel, status=self._text)
+
+    @property
+    def _text(self) -> str:
+        if self._app.place.by_touch:
+            return "Welcome! A tap reveals, a long press flags."
+        reveal, flag, hints, menu, lessons = map(
+            self.screen.key, ("reveal", "flag", "hints", "menu", "lessons")
+        )
+        return (
+            f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu. "
+            f"{lessons}: lessons."
+        )
+
+    def _panel(self, size: Size) -> list[TextLine]:
+        rows, key = TOUCHES, self.screen.key
+        if not self._app.place.by_touch:
+            rows = (
+                ("Move", "arrows", ""),
+                ("Reveal", key("reveal"), " or left click"),
+                ("Flag", key("flag"), " or right click"),
+                ("Why?", key("hints"), " explains"),
+                ("Learn", key("lessons"), " has lessons"),
+                ("More", key("menu"), " is the menu"),
+            )
+        if size[1] < len(rows) + 2:
+            return []
+        wide = size[0] >= WIDE
+        lines = [
+            ((f" {name:7}", "strong"), (how, "key"), (more * wide, "plain"))
+            for name, how, more in rows
+        ]
+        return [((" Welcome!", "strong"),), (), *lines]
+
+
+class Bell(Feature):
+    """Rings when a move ends the game, if the settings want it: not at a redo or a resumed game."""
+
+    def __init__(self) -> None:
+        self._ended_at: float | None = None
+
+    def happened(self, event: Happening) -> None:
+        """Ring if a move has ended the game since the last time, and not if it was over before."""
+        ended_at, app = self.session.ended_at, self.screen.application
+        if event is Occasion.CHANGED and ended_at != self._ended_at and app.settings.bell:
+            app.bell()
+        if event in (Occasion.OTHER_GAME, Occasion.CHANGED):
+            self._ended_at = ended_at

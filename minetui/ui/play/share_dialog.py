@@ -1,0 +1,131 @@
+"""The dialog with the card of a game: it copies the card, and writes it to a file.
+
+It shows emoji, which no other screen does: what is shown is what is copied, so that it can be
+selected where the terminal refuses to copy.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.events import Resize
+from textual.widgets import Label, Static
+
+from minetui import store
+from minetui.core import Level
+from minetui.formats import Replay
+from minetui.solver import ReviewedMove
+from minetui.store import folders
+from minetui.texts import share
+
+from ..kit.app import Application
+from ..kit.commands import Command
+from ..kit.dialog import Dialog
+from ..kit.files import FileSaver
+from ..kit.glyphs import ASCII
+from ..kit.jobs import Jobs
+
+ALLOWED = ", if the terminal allows that."
+ROOMY = 20  # lines of the window
+TOO_LONG = " The code is too long for the card"
+NEXT = f"{TOO_LONG}: it is a form of its own."
+ELSEWHERE = f"{TOO_LONG}: minetui convert FILE --to code prints it."
+NOWHERE = f"{TOO_LONG}."  # for a guest, who has no shell
+LONGEST_CODE = 4_000  # characters; longer ones are neither shown nor copied
+
+
+class CardForm(NamedTuple):
+    """A text to copy, the one to show, and what is said once it is copied."""
+
+    text: str
+    shown: str
+    copied: str
+
+
+class ShareDialog(Dialog[None]):
+    """Shows a card in one form at a time, from when it is made; what is shown is copied."""
+
+    WAITING = "Reviewing the game for its guesses …"
+
+    def __init__(self, level: Level, app: Application) -> None:
+        super().__init__("share", app.glyphs)
+        self.jobs, self._saver = Jobs(self, self.say), FileSaver("card", app)
+        self._level, self._forms, self._place = level, list[CardForm](), app.place
+        self._page = app.place.address or app.settings.page_address
+
+    def parts(self) -> ComposeResult:
+        """The card, and what was done with it."""
+        yield Label("Share")
+        yield Static(self.WAITING.translate(self.glyphs.words), id="card", markup=False)
+        yield Static("", id="said", classes="note", markup=False)
+
+    def on_mount(self) -> None:
+        """Show a card that is there from the start."""
+        self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Leave more room around the card in a higher window."""
+        self.set_class(event.size.height >= ROOMY, "-roomy")
+
+    def make(self, replay: Replay, reviews: Sequence[ReviewedMove] | None, jobs: Jobs) -> None:
+        """Make the card of a replay that is over, in a job of the screen below, and show it."""
+        jobs.run("card", lambda _: share.ShareCard.of(replay, reviews), self.take)
+
+    def take(self, card: share.ShareCard) -> None:
+        """Show a card that is made, unless the player has closed the dialog."""
+        plain, shell = self.glyphs is ASCII, self._place.own_machine
+        self._forms = [*forms_of(replace(card, page=self._page), plain=plain, shell=shell)]
+        if self.is_mounted and self.is_active:
+            self._show()
+
+    def turn(self) -> None:
+        """Show the next form."""
+        self._forms = [*self._forms[1:], *self._forms[:1]]
+        self._show()
+
+    def save(self) -> None:
+        """Ask for a name, and save the form that is shown in that file."""
+        if self._forms:
+            data = f"{self._forms[0].text}\n".encode()
+            proposed = folders.proposed_card(self._level, datetime.now())
+            self._saver.ask(self.jobs, proposed, lambda path: store.write(path, data))
+
+    def say(self, text: str) -> None:
+        """Show a message under the card."""
+        self.query_one("#said", Static).update(text.translate(self.glyphs.words))
+
+    def _show(self) -> None:
+        """Show the first form, and copy it."""
+        for form in self._forms[:1]:
+            self.query_one("#card", Static).update(form.shown)
+            self.app.copy_to_clipboard(form.text)
+            self.say(form.copied)
+
+    commands = (
+        Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
+        Command("save", ("ctrl+s", "w"), "Save …", "Save what is shown.", save, bar=2),
+        *Dialog.line_commands(),
+        Command("close", ("escape", "q", "enter"), "Close", "Close the card.", Dialog.leave, bar=3),
+    )
+
+
+def forms_of(card: share.ShareCard, *, plain: bool, shell: bool = True) -> Iterator[CardForm]:
+    """The forms of a card: in colours, in ASCII, and the code alone if the card has no room for it.
+
+    Where only ASCII can be shown, `plain`, it stands for the colours, and comes first. A player
+    with a `shell` learns where a code is printed that is too long for all forms.
+    """
+    coloured, signs = card.text(coloured=True), card.text(coloured=False)
+    is_form = not card.holds_code and 0 < len(card.code) <= LONGEST_CODE
+    more = ALLOWED + (
+        "" if card.holds_code else NEXT if is_form else ELSEWHERE if shell else NOWHERE
+    )
+    forms = [
+        CardForm(coloured, signs if plain else coloured, f"Copied with coloured squares{more}"),
+        CardForm(signs, signs, f"Copied in ASCII{more}"),
+    ]
+    yield from reversed(forms) if plain else forms
+    if is_form:
+        yield CardForm(card.code, card.code, f"Copied the code of the board{ALLOWED}")

@@ -1,0 +1,78 @@
+"""Sharing a game that is over: its card, which is made once the game is reviewed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from minetui import solver
+from minetui.core import Status
+from minetui.formats import Replay
+
+from ..board.feature import NOTHING, Feature, View
+from ..kit.commands import Command, Group, MenuEntry
+
+if TYPE_CHECKING:
+    from .share_dialog import ShareDialog
+
+
+class Reviewer(Protocol):
+    """The feature that reviews the game."""
+
+    @property
+    def is_reviewable(self) -> bool:
+        """Is the board small enough to review the game?"""
+
+    @property
+    def all_reviews(self) -> Sequence[solver.ReviewedMove] | None:
+        """The reviews of the whole game; None until they are there."""
+
+
+class Sharing(Feature):
+    """Shows the card of a game that is over, and copies it; of a replay, if that is given."""
+
+    def __init__(self, reviewer: Reviewer, replay: Replay | None = None) -> None:
+        self._reviewer, self._replay = reviewer, replay
+        self._waiting: ShareDialog | None = None  # for the review
+
+    def show(self) -> View:
+        """Nothing; but the card that is waited for is made, if the game is reviewed by now."""
+        dialog, reviews = self._waiting, self._reviewer.all_reviews if self._waiting else None
+        if dialog is not None and (reviews is not None or not self._reviewer.is_reviewable):
+            self._waiting = None
+            replay = self._replay or Replay.of(self.session.game, {})
+            dialog.make(replay, reviews, self.screen.jobs)
+        return NOTHING
+
+    def share(self) -> None:
+        """Open the card, or say that there is none yet."""
+        from .share_dialog import ShareDialog
+
+        if not self._is_over:
+            self.screen.say("There is a card to share once the game is over.")
+            return
+        self._waiting = ShareDialog(self.session.game.level, self.screen.application)
+        self.screen.open(self._waiting, lambda _: self._forget())
+        self.show()
+
+    @property
+    def _is_over(self) -> bool:
+        """Is the game over, or the replay of one that was, at whatever moment it is?"""
+        if self._replay is None:
+            return self.session.over
+        return self._replay.final_position.status is not Status.PLAYING
+
+    def _forget(self) -> None:
+        self._waiting = None
+
+    commands = (
+        Command(
+            "share",
+            ("x",),
+            "Share",
+            "After a game: show and copy its card, to be posted.",
+            share,
+            group=Group.LOOK_BACK,
+            menu=MenuEntry(35, "Share …", after=True),
+        ),
+    )

@@ -1,0 +1,148 @@
+"""The screen of the challenges: all of them by their tiers, with how far the player is.
+
+Below the title of each tier the nearest goals come first.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from minetui import play
+from minetui.store import Challenge, Records
+from minetui.texts import challenges as words
+
+from ..kit import lists
+from ..kit.app import Application
+from ..kit.commands import Command
+from ..kit.glyphs import Glyphs, Look
+from ..kit.lines import Ink, Span, TextLine, cut
+from ..kit.lists import ListScreen, Section, Sections
+
+INKS = {
+    **lists.INKS,
+    "tier": Ink("primary", attributes="bold"),
+    "bar": Ink("primary"),
+    "rest": Ink("foreground", opacity=0.4),
+}
+NAME = 18  # columns of a name with the gap behind it
+LEAST_RULE = 24  # columns; in fewer, a rule would say too little
+SIDE = 10  # columns of a date, or of a bar in its place
+BAR, FIGURES = 14, 13  # columns of a bar and of the figures behind it, in a wide row
+WIDE = 100  # columns
+
+
+class ChallengeRows(Sections[Challenge]):
+    """The challenges of all tiers, the nearest goals first."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+        self._challenges: Sequence[Challenge] = ()
+
+    def show(self, challenges: Sequence[Challenge]) -> None:
+        """Show these challenges, which are in order of their tiers."""
+        self._challenges = challenges
+        tiers = groupby(challenges, lambda each: each.tier)
+        self.take(Section(words.TIER_NAMES[tier], sorted(some, key=_rank)) for tier, some in tiers)
+
+    def header(self, width: int) -> TextLine:
+        """The title of the list, and how many challenges are earned."""
+        counts = f"{words.count_text(self._challenges)} earned" if self._challenges else ""
+        return self.ends("Challenges", counts, width, "header")
+
+    def title(self, section: Section[Challenge], width: int) -> TextLine:
+        """The name of a tier, and how many of its challenges are earned."""
+        return self.ends(section.title, words.count_text(section.items), width, "tier")
+
+    def line(self, each: Challenge, width: int) -> TextLine:
+        """A challenge: its name, its rule where there is room for it, and how far it is."""
+        name, rule = words.WORDS[each.id]
+        mark = f" {self._glyphs.signs[Look.CLEAR] if each.earned else '  '}"
+        style = "won" if each.earned else "strong"
+        side = self._side(each, width)
+        room = width - len(mark) - sum(len(text) for text, _ in side) - 1
+        if room < NAME:
+            return ((cut(mark + name, width), style),)
+        if room < NAME + LEAST_RULE:
+            return ((f"{mark}{name:{room}}", style), *side, (" ", "plain"))
+        rest = cut(rule, room - NAME - 1)
+        return (
+            (f"{mark}{name:{NAME}}", style),
+            (f"{rest:{room - NAME}}", "faint" if each.earned else "plain"),
+            *side,
+            (" ", "plain"),
+        )
+
+    def _side(self, each: Challenge, width: int) -> Sequence[Span]:
+        """The day when a challenge was earned, or a bar; with figures in a wide row."""
+        text = words.progress_text(each)
+        if each.earned:
+            earned = f"earned {text}" if width >= WIDE else text
+            return ((f"{earned:>{BAR + FIGURES if width >= WIDE else SIDE}}", "won"),)
+        if width < WIDE:
+            return self._bar(each, SIDE)
+        return (*self._bar(each, BAR), (f"{text:>{FIGURES}}", "plain"))
+
+    def _bar(self, each: Challenge, width: int) -> Sequence[Span]:
+        """A bar that is filled as far as the goal is reached, and never quite before it is."""
+        done = min(int(each.share * width), width - 1)
+        return ((self._glyphs.done * done, "bar"), (self._glyphs.to_do * (width - done), "rest"))
+
+
+def _rank(each: Challenge) -> tuple[bool, float]:
+    """The place in a tier: the nearest goals first, at the end those that were earned, by date."""
+    return each.earned is not None, each.earned.date.timestamp() if each.earned else -each.share
+
+
+class ChallengesScreen(ListScreen[ChallengeRows]):
+    """Lists the challenges; Enter watches the game that earned one."""
+
+    AUTO_FOCUS = "#challenges"
+
+    def __init__(self, app: Application) -> None:
+        rows = ChallengeRows(app.glyphs)
+        super().__init__(app, rows, id="challenges", inks=INKS, commands=self.commands)
+        self.problem = ""  # why there are no challenges
+
+    async def on_mount(self) -> None:
+        """Read the challenges; if that is quick, they are in the first paint."""
+
+        def read() -> list[Challenge]:
+            with Records() as records:
+                return records.challenges()
+
+        self.jobs.run("challenges", lambda _: read(), self._take, otherwise=self._take_problem)
+        await self.jobs.wait("challenges")
+        self.fit()
+
+    @property
+    def challenge(self) -> Challenge | None:
+        """The challenge at the cursor."""
+        return self.list.rows.item(self.list.index)
+
+    def status_text(self) -> str:
+        """The challenge at the cursor, or on the title of a tier what counts."""
+        challenge = self.challenge
+        text = words.challenge_text(challenge) if challenge else words.WHAT_COUNTS
+        return self.problem or text
+
+    def open_game(self) -> None:
+        """Watch the game that earned the challenge at the cursor."""
+        earned = self.challenge.earned if self.challenge else None
+        if earned:
+            self.follow("replay", lambda _: play.replay_of_game(earned.uid))
+
+    def _take(self, challenges: list[Challenge]) -> None:
+        """Show the challenges."""
+        self.list.rows.show(challenges)
+        self.list.show_first()
+        self.fit()
+
+    def _take_problem(self, problem: str) -> None:
+        """Say why there are none."""
+        self.problem = problem
+        self.fit()
+
+    commands = (
+        Command("open", ("enter",), "Watch", "Watch the game that earned this.", open_game, bar=1),
+        *ListScreen.list_commands("the challenges", bar=2),
+    )

@@ -1,0 +1,425 @@
+"""The moves of a replay: their annotations, the list of them, and the marks of wasted clicks.
+
+Jobs annotate and then review the moves, a few at a time, while the game can be watched: which
+reveals were forced, proven or guesses, and which moves were mistakes. Going to a mistake or a guess
+stops just after that move, with the cursor on its cell: the board is as the move left it, and one
+move back is what the player saw.
+
+The list has the time, action, cell, outcome and annotation of each move, and between them the
+wasted clicks, without a number. Annotations are filled in as they arrive.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import inf
+from operator import itemgetter
+
+from rich.style import Style
+from textual.widget import Widget
+
+from minetui import solver
+from minetui.core import (
+    AnnotatedMove,
+    Annotation,
+    Click,
+    Game,
+    Grid,
+    Moment,
+    Move,
+    Step,
+    set_of,
+    steps,
+)
+from minetui.solver import REVIEWABLE, Patience, ReviewedMove
+from minetui.texts import annotations, review, words
+
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
+from ..board.layout import Slot
+from ..board.scene import Layer
+from ..kit.app import Application
+from ..kit.commands import Command, Group
+from ..kit.glyphs import Accent, Glyphs
+from ..kit.lines import Ink, Span, TextLine
+from ..kit.lists import Column, RowList, Table
+from .watching import Watching
+
+MARGIN = 2  # rows that stay visible around the present one
+JUDGEMENTS = {"technique": "proven by pairs", "odds": "guess >99%", "word": "mistake"}
+"""The last column, of which the first is taken that has room, with the longest text of each."""
+LEAST_IMPORTANT = ("outcome", "technique", "odds", "time", "word", "number")
+TO_THE_LEFT = ("action", "cell", *JUDGEMENTS)
+INKS = {
+    "plain": Ink("foreground"),
+    "faint": Ink("foreground", opacity=0.7),
+    "good": Ink("success"),
+    "key": Ink("warning"),
+    "bad": Ink("error", attributes="bold"),
+    "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
+}
+MARKED = 0.4  # seconds of the game
+SEARCHING = "Reviewing the moves …"
+NO_DOUBT = {
+    +1: "No mistake and no guess after this move.",
+    -1: "No mistake and no guess before this move.",
+}
+
+
+class MoveRows(Table[int]):
+    """The moves and the wasted clicks by their rows, in columns as wide as this game needs."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        record: Sequence[Move],
+        glyphs: Glyphs,
+        wasted: Sequence[tuple[Moment, Click]] = (),
+    ) -> None:
+        super().__init__(glyphs.order)
+        self.items = range(len(record) + len(wasted))
+        self.record, self.wasted = record, wasted
+        self.steps: Sequence[AnnotatedMove] = ()
+        self.reviews: Mapping[int, ReviewedMove] = {}
+        self.present = -1  # the row of the last move made
+        self._grid, self._glyphs = grid, glyphs
+        self._wasted_rows = [moment.moves + at for at, (moment, _) in enumerate(wasted)]
+        wasted_moves = [click.move for _, click in wasted]
+        moves = [*record, *wasted_moves]
+        ends = [each[at].at for each in (record, wasted_moves) if each for at in (0, -1)] or [0.0]
+        widths = {
+            "number": len(str(len(record))),
+            "time": max(len(f"{at:.2f}") for at in ends),
+            "action": max((len(move.word) for move in moves), default=0),
+            "cell": len(words.coordinates(grid, grid.size - 1)),
+            "outcome": len(f"{grid.size} cells"),
+            "sign": 1,
+            **{name: len(text) for name, text in JUDGEMENTS.items()},
+        }
+        self._columns = [
+            Column(name, "", width, name in TO_THE_LEFT) for name, width in widths.items()
+        ]
+
+    def row_of(self, move: int) -> int:
+        """The row of a move, from 0."""
+        return move + bisect_right(self.wasted, move, key=lambda each: each[0].moves)
+
+    def moment(self, row: int) -> Moment:
+        """The moment right after the move or the wasted click in a row."""
+        wasted = self._wasted_in(row)
+        return wasted[0] if wasted else Moment(self._moves_before(row) + 1, -inf)
+
+    def columns(self, width: int) -> Sequence[Column]:
+        """The columns that have room, without the least important ones."""
+        columns = self._columns
+        for dropped in ("", *LEAST_IMPORTANT):
+            columns = [column for column in columns if column.name != dropped]
+            spare = [column for column in columns if column.name in JUDGEMENTS][1:]
+            shown = [column for column in columns if column not in spare]
+            if 1 + sum(column.width + 1 for column in shown) <= width:
+                break
+        return shown
+
+    def row(self, index: int, width: int) -> TextLine:
+        """A row behind its pointer."""
+        pointer = self._glyphs.pointer if index == self.present else " "
+        return ((pointer, "plain"), *super().row(index, width))
+
+    def cell(self, item: int, column: str) -> Span:
+        """What the move or the wasted click in a row has in a column."""
+        wasted = self._wasted_in(item)
+        if wasted:
+            said = annotations.WASTED if column in JUDGEMENTS else ""
+            return self._of(wasted[1].move, column) or said, "faint"
+        at = self._moves_before(item)
+        if column == "number":
+            return str(at + 1), "faint"
+        if text := self._of(self.record[at], column):
+            return text, "faint" if column == "time" else "plain"
+        return self._judged(at, column)
+
+    def _of(self, move: Move, column: str) -> str:
+        """A part of a move itself; empty for what is said about it."""
+        if column == "time":
+            return f"{move.at:.2f}"
+        if column == "action":
+            return move.word
+        return words.coordinates(self._grid, move.cell) if column == "cell" else ""
+
+    def _judged(self, at: int, column: str) -> Span:
+        """The outcome or a judgement of a move, once it is annotated."""
+        if at >= len(self.steps):
+            return self._glyphs.marks[Annotation.NONE] if column == "sign" else "", "faint"
+        step = self.steps[at]
+        if column == "outcome":
+            return annotations.outcome_text(step, short=True), "plain"
+        kind = step.annotation
+        style = "plain" if kind is Annotation.OPENING else Watching.ink_of(kind)
+        if column == "sign":
+            return self._glyphs.marks[kind], style
+        texts = annotations.judgement_texts(step, self.reviews.get(at))
+        return dict(zip(JUDGEMENTS, texts, strict=True))[column], style
+
+    def _moves_before(self, row: int) -> int:
+        """The number of moves in the rows before."""
+        return row - bisect_left(self._wasted_rows, row)
+
+    def _wasted_in(self, row: int) -> tuple[Moment, Click] | None:
+        """The wasted click in a row, with its moment; None if it is the row of a move."""
+        at = bisect_left(self._wasted_rows, row)
+        is_wasted = at < len(self.wasted) and self._wasted_rows[at] == row
+        return self.wasted[at] if is_wasted else None
+
+
+class MoveList(RowList[MoveRows], can_focus=False, inherit_bindings=False):
+    """Shows the rows around the last move made.
+
+    `choose` is called when a row is clicked, with the moment right after it.
+    """
+
+    above = 0
+    choose: Callable[[Moment], None]
+
+    def __init__(self, rows: MoveRows) -> None:
+        super().__init__(rows, {}, id="moves", inks=INKS)
+        self.index = -1
+
+    def take(
+        self, steps: Sequence[AnnotatedMove], reviews: Mapping[int, ReviewedMove], first: int
+    ) -> None:
+        """Fill the rows from `first` on with their annotations and reviews."""
+        self.rows.steps, self.rows.reviews = steps, reviews
+        self.refresh_rows(self.rows.row_of(first), self.rows.row_of(len(steps)))
+
+    def go(self, moves: int) -> None:
+        """Mark the row of the last of so many moves, and bring it into view."""
+        self.rows.present = self.rows.row_of(moves - 1) if moves else -1
+        if self.rows.present != self.index:
+            self.point(self.rows.present)
+        else:  # the wheel may have scrolled it away
+            self.follow()
+
+    def follow(self) -> None:
+        """Scroll if the marked row is near an edge, by enough that it is not so again soon."""
+        height, top, row = self.size.height, self.scroll_offset.y, max(self.index, 0)
+        margin = min(MARGIN, max((height - 1) // 2, 0))
+        if row < top + margin:
+            top = row - height * 3 // 4
+        elif row >= top + height - margin:
+            top = row - height // 4
+        if height:
+            self.scroll_rows(max(min(top, len(self.rows) - height), 0))
+
+    def take_click(self, row: int) -> None:
+        """Go to the move or the wasted click that was clicked."""
+        self.choose(self.rows.moment(row))
+
+    def style(self, name: str | Style, state: str) -> Style:
+        """The style of a text, whose ink lies over that of the present row."""
+        return self._styles(state, name) if state else self._styles(name)
+
+
+class Annotations(Feature):
+    """Annotates the moves of a replay, lists them, and goes to the doubtful ones."""
+
+    def __init__(
+        self,
+        app: Application,
+        game: Game,
+        watching: Watching,
+        wasted: Sequence[tuple[Moment, Click]],
+    ) -> None:
+        self.annotated: list[AnnotatedMove] = []
+        self.reviews: dict[int, ReviewedMove] = {}  # by the move, from 0
+        self.is_reviewable = game.level.size <= REVIEWABLE
+        self._record, self._watching = game.record, watching
+        self._moves = MoveList(MoveRows(game.level.grid, self._record, app.glyphs, wasted))
+        self._moves.choose = self._go_to_row
+        self._seconds, self._is_reviewed = app.TIMES.solving, False
+        self._reviewable_steps = list[Step]()
+        self._chosen = 0  # the number of the mistake or guess that the player went to, from 1
+
+    @property
+    def widgets(self) -> Mapping[Slot, Widget]:
+        """The list of moves."""
+        return {Slot.LIST: self._moves}
+
+    def happened(self, event: Happening) -> None:
+        """Begin to annotate the moves; mark the last one in the list."""
+        game = self.session.game
+        if event is Occasion.OPENED:
+            coming = map(self._annotated, steps(game.field, self._record, game.given))
+            self.screen.jobs.stream("annotations", coming, self._take_annotated, self._review_all)
+        elif event is Occasion.CHANGED:
+            if game.index != self._chosen:
+                self._chosen = 0
+            self._moves.go(game.index)
+
+    def takes(self, command: Command | None) -> bool:
+        """Forget at any command which mistake or guess the player went to."""
+        self._chosen = 0
+        return False
+
+    def show(self) -> View:
+        """The list, and the last move with its annotation.
+
+        At the end the result is more important, unless the player went to this move.
+        """
+        index, session = self.session.game.index, self.session
+        is_end = index == len(self._record) and session.over
+        is_said = index and (not is_end or index == self._chosen)
+        return View(slots=(Slot.LIST,), status=self._move_text(index) if is_said else None)
+
+    @property
+    def luck(self) -> str:
+        """The luck of the game and the key of the review, once the whole game is reviewed."""
+        if not self._is_reviewed:
+            return ""
+        return f" · {review.luck_text(self.reviews.values())}, {self.screen.key('review')}: review"
+
+    def find_first(self) -> None:
+        """Go to the end, and from there to the first mistake or guess once all moves are known."""
+        self._watching.hold_at(len(self._record))
+        self._go_to_first()
+
+    def find_mistake(self, way: int) -> None:
+        """Go to the nearest mistake or guess forward or back, or say that there is none.
+
+        If too few moves are annotated and reviewed yet, search again when there are more.
+        """
+        index = self._watching.playback.index
+        number = self._watching.nearest((move + 1 for move in self.doubtful), index, way)
+        is_unknown = (way < 0 and len(self.annotated) < index - 1) or (
+            number is None and not self.is_complete
+        )
+        self._watching.search = partial(self.find_mistake, way) if is_unknown else None
+        if is_unknown:
+            self.screen.say(SEARCHING)
+        elif number is None:
+            self.screen.say(NO_DOUBT[way])
+        else:
+            self.go_to(number - 1)
+
+    def go_to(self, move: int) -> None:
+        """Hold the game after a move, from 0."""
+        self._chosen = move + 1
+        self.screen.say("")
+        self._watching.hold_at(move + 1)
+
+    @property
+    def doubtful(self) -> list[int]:
+        """The mistakes and guesses known so far, from 0."""
+        return [index for index, move in enumerate(self.annotated) if move.is_doubtful]
+
+    @property
+    def is_complete(self) -> bool:
+        """Are all moves annotated, and reviewed if they can be?"""
+        is_annotated = len(self.annotated) == len(self._record)
+        return is_annotated and (self._is_reviewed or not self.is_reviewable)
+
+    @property
+    def all_reviews(self) -> Sequence[ReviewedMove] | None:
+        """The reviews of the whole game; None until they are there."""
+        return list(self.reviews.values()) if self._is_reviewed else None
+
+    def _annotated(self, step: Step) -> AnnotatedMove:
+        """The annotated move of a step; keeps a step to review. Runs in a thread."""
+        if self.is_reviewable and step.opened and not step.given:
+            self._reviewable_steps.append(step)
+        return step.annotated
+
+    def _move_text(self, index: int) -> str:
+        """Move number `index`, from 1, and its annotation, as much as there is room for."""
+        grid, move = self.session.game.field.grid, self._record[index - 1]
+        action = annotations.action_text(grid, move)
+        reviewed_move = self.reviews.get(index - 1)
+        advice = annotations.review_texts(grid, reviewed_move) if reviewed_move is not None else ()
+        texts = [f"{action}: {text}" for text in advice]
+        if index <= len(self.annotated):
+            step = self.annotated[index - 1]
+            texts += [annotations.move_text(grid, step, short=short) for short in (False, True)]
+        else:
+            texts.append(action)
+        room = self.screen.width - len(f"move {index}: ") - 2
+        return f"move {index}: {next((text for text in texts if len(text) <= room), texts[-1])}"
+
+    def _go_to_row(self, moment: Moment) -> None:
+        """Hold the game after the move or the wasted click whose row was clicked."""
+        self._chosen = 0
+        self._watching.hold_at_moment(moment)
+
+    def _go_to_first(self) -> None:
+        """Go to the first mistake or guess, or wait for it, unless the player has left the end."""
+        is_at_end = self._watching.playback.index == len(self._record)
+        is_unknown = is_at_end and not self.is_complete
+        self._watching.search = self._go_to_first if is_unknown else None
+        if is_at_end and self.is_complete and self.doubtful:
+            self.go_to(self.doubtful[0])
+
+    def _take_annotated(self, moves: list[AnnotatedMove]) -> None:
+        self._show(dict(enumerate(moves, start=len(self.annotated))))
+
+    def _review_all(self) -> None:
+        """Review the reveals, if the board is small enough."""
+        if self.is_reviewable:
+            coming = solver.reviewed(self._reviewable_steps, Patience(self._seconds))
+            self.screen.jobs.stream("annotations", coming, self._take_reviewed, self._end_review)
+
+    def _take_reviewed(self, reviews: list[ReviewedMove]) -> None:
+        self.reviews |= {each.index: each for each in reviews}
+        self._show({each.index: each.refined(self.annotated[each.index]) for each in reviews})
+
+    def _end_review(self) -> None:
+        self._is_reviewed = True
+        self._watching.search_again()
+
+    def _show(self, moves: Mapping[int, AnnotatedMove]) -> None:
+        """Show these annotated moves, by their index."""
+        for index, move in moves.items():
+            self.annotated[index : index + 1] = [move]
+        self._moves.take(self.annotated, self.reviews, min(moves))
+        self._watching.seek_bar.mark(self._watching.playback, moves)
+        self._watching.search_again()
+
+    commands = (
+        Command(
+            "next_mistake",
+            ("n",),
+            "Mistake",
+            "To the next mistake or guess.",
+            partial(find_mistake, way=+1),
+            bar=3,
+            group=Group.LOOK_BACK,
+        ),
+        Command(
+            "last_mistake",
+            ("N",),
+            "Previous mistake",
+            "To the previous mistake or guess.",
+            partial(find_mistake, way=-1),
+            group=Group.LOOK_BACK,
+        ),
+    )
+
+
+class WastedClicks(Feature):
+    """Marks the cells of clicks that have just changed nothing, for a moment."""
+
+    def __init__(self, wasted: Sequence[tuple[Moment, Click]], watching: Watching) -> None:
+        self._wasted, self._watching = wasted, watching
+
+    def show(self) -> View:
+        """The marks, and the wasted click that the player went to."""
+        moment = self._watching.moment
+        done = bisect_right(self._wasted, moment, key=itemgetter(0))
+        first = bisect_right(self._wasted, moment.at - MARKED, key=lambda each: each[0].at)
+        recent = self._wasted[first:done]
+        if not recent:
+            return NOTHING
+        cells = set_of(click.move.cell for _, click in recent)
+        last, click = recent[-1]
+        is_chosen = moment == self._watching.chosen == last
+        grid = self.session.game.field.grid
+        return View(
+            layer=Layer(accents=((Accent.TARGET, cells),)),
+            status=annotations.wasted_text(grid, click.move) if is_chosen else None,
+        )

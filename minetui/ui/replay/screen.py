@@ -1,0 +1,64 @@
+"""The screen of a replay, as a list of features."""
+
+from minetui.formats import Replay
+from minetui.play import GameSession
+
+from ..board.cursor import Neighbours
+from ..board.motion import Motion
+from ..board.screen import BoardScreen
+from ..hints.hints import Hints
+from ..hints.odds import OddsDisplay, StartMap
+from ..hints.solver import Solver
+from ..kit.app import Application
+from ..kit.screen import CommandScreen
+from ..play.elsewhere import Analysing
+from ..play.racing import RaceReplay
+from ..play.result import GameResult
+from ..play.sharing import Sharing
+from .counters import Counters
+from .losses import ClickLosses
+from .moves import Annotations, WastedClicks
+from .review import Review
+from .watching import Playback, Watching
+
+QUIT_HELP = "Leave minetui, or the replay for its game."
+REPLAY_COMMANDS = (
+    CommandScreen.menu_command(bar=5, bar_after=5),
+    *CommandScreen.common_commands(QUIT_HELP, caption="Leave"),
+)
+
+
+def replay_screen(
+    app: Application, replay: Replay, *, hints: bool = False, reviewing: bool = False
+) -> BoardScreen:
+    """The screen of a replay. If several features have something to say, the first one says it.
+
+    It begins at the position that was given. With `hints` the hints are shown at the start; with
+    `reviewing` the review is, in their place.
+    """
+    game, course, now = replay.game(), replay.course, app.TIMES.now
+    game.seek(game.given)
+    session = GameSession(game, now, watched=True)
+    playback = Playback((move.at for move in game.record), course.end)
+    playback.go(game.given)
+    session.show_time(playback.seconds)
+    solver = Solver(app.place, app.TIMES)
+    shown_hints = Hints(solver, shown=hints and not reviewing)
+    watching = Watching(app, playback, shown_hints)
+    annotations = Annotations(app, game, watching, course.wasted)
+    losses = ClickLosses(course, watching)
+    features = [
+        Motion(calm=lambda: playback.speed <= 1, now=now),
+        watching,
+        Counters(app, course, watching),
+        losses,
+        WastedClicks(course.wasted, watching),
+        annotations,
+        Review(watching, annotations, losses, shown_hints, shown=reviewing),
+        *(Sharing(annotations, replay), StartMap()),
+        GameResult(lambda: annotations.luck),
+        OddsDisplay(solver),
+        shown_hints,
+        *(RaceReplay(replay), Analysing(solver), Neighbours()),
+    ]
+    return BoardScreen(session, features, REPLAY_COMMANDS, app)

@@ -1,1 +1,0 @@
-"""The screens: games, replays, lists, and the dialogs over them."""

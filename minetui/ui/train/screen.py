@@ -1,0 +1,230 @@
+"""The screens of training: its modes, with what the puzzles are about, and a run of puzzles."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from minetui.core import LEVELS, Game
+from minetui.formats import shown
+from minetui.learn import PATTERNS
+from minetui.play import GameSession, TrainingChoice, TrainingState
+from minetui.solver import TECHNIQUES
+from minetui.store import fresh_seed
+from minetui.texts import training
+
+from ..board.cursor import Cursor, Jumps, Neighbours
+from ..board.screen import BoardScreen
+from ..kit.app import Application
+from ..kit.commands import Command
+from ..kit.glyphs import Glyphs
+from ..kit.lines import TextLine
+from ..kit.lists import ListScreen, Section, Sections
+from ..kit.screen import CommandScreen
+from ..learn.verdict import VerdictDisplay
+from .answers import PuzzleAnswers, PuzzlePanel
+from .puzzles import Puzzles
+from .results import AnswerQueue, RunResults
+from .statistics import StatisticsScreen
+
+PUZZLE_COMMANDS = (
+    CommandScreen.menu_command(bar=5, bar_after=5),
+    *CommandScreen.common_commands("Leave the puzzles.", caption="Leave"),
+)
+
+
+def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) -> BoardScreen:
+    """The screen of a run of puzzles, whose answers go into a queue to be kept."""
+    times = app.TIMES
+    display, results = VerdictDisplay(), RunResults(queue)
+    puzzles = Puzzles(choice, queue, results, times)
+    answers = PuzzleAnswers(puzzles, display)
+    features = [
+        *(display, answers, PuzzlePanel(puzzles, answers, display), puzzles, results),
+        *(Cursor(), Jumps(), Neighbours()),
+    ]
+    session = GameSession(Game(choice.level, fresh_seed()), times.now, watched=True)
+    return BoardScreen(session, features, PUZZLE_COMMANDS, app)
+
+
+NAME = 25  # columns of a name with the gap behind it
+VALUES: Mapping[str, Sequence[Any]] = {
+    "technique": ("", *(technique.id for technique in TECHNIQUES)),
+    "pattern": ("", *PATTERNS),
+    "level": tuple(LEVELS.values()),
+}
+"""The values of each part of the choice that can be changed in the list."""
+
+
+class TrainingRows(Sections[str]):
+    """The modes, and below them the parts of the choice, by their names."""
+
+    def __init__(self, choice: TrainingChoice, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.choice, self.known = choice, TrainingState()
+        self._glyphs = glyphs
+        self.take(
+            [Section("", [*training.MODES]), Section("What the puzzles are about", [*VALUES])]
+        )
+
+    def header(self, width: int) -> TextLine:
+        """The title of the list, and how many puzzles were answered."""
+        answers, seed = sum(skill.answers for skill in self.known.techniques), self.choice.seed
+        name = "Puzzles" if seed is None else f"Puzzles of the seed {shown(seed)}"
+        return self.ends(name, f"{answers:,} answered" if answers else "", width, "header")
+
+    def line(self, row: str, width: int) -> TextLine:
+        """A mode, or a part of the choice with its value."""
+        if row in VALUES:
+            value = f"{self._glyphs.pointer} {self.value(row)}"
+            return self.ends(f"  {row.capitalize()}", value, width, "plain")
+        words = training.MODES[row]
+        state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
+        side = (f"{state:>10} ", "won" if state else "plain")
+        name, sentence = (f"   {words.name}", "strong"), (words.sentence, "plain")
+        return self.titled(name, sentence, side, (NAME, width))
+
+    def value(self, part: str) -> str:
+        """What is chosen of a part, in words."""
+        choice = self.choice
+        if part == "level":
+            return choice.level.name
+        if part == "pattern":
+            return choice.pattern or training.ANY
+        return training.skill_name(choice.technique) if choice.technique else training.ANY
+
+    def changed(self, part: str, by: int) -> TrainingChoice:
+        """The choice with another value of a part; a pattern belongs to a technique."""
+        values, now = VALUES[part], getattr(self.choice, part)
+        index = values.index(now) + by if now in values else 0
+        changes = {part: values[index % len(values)]}
+        if changes.get("pattern"):
+            changes["technique"] = PATTERNS[changes["pattern"]]
+        elif part == "technique":
+            changes["pattern"] = ""
+        return replace(self.choice, **changes)
+
+
+PATIENCE = 0.2  # seconds that the list waits for what is known
+
+
+class TrainScreen(ListScreen[TrainingRows]):
+    """Lists the modes of training; Enter begins. With `begins`, one has begun at once."""
+
+    widest = 100
+
+    def __init__(
+        self, app: Application, choice: TrainingChoice | None = None, *, begins: bool = False
+    ) -> None:
+        rows = TrainingRows(choice or TrainingChoice(), app.glyphs)
+        super().__init__(app, rows, id="training", commands=self.commands)
+        self.list.index = rows.index_of(rows.choice.mode)
+        self._begins = begins
+        self._answers = AnswerQueue(app.jobs, self._take_problem)
+
+    def on_mount(self) -> None:
+        """Begin with what was asked for."""
+        if self._begins:
+            self._begin()
+
+    async def on_screen_resume(self) -> None:
+        """Read what is known, once the last answers are kept."""
+        self.app.title = "Puzzles"
+        self._answers.report = self._take_problem
+        self._answers.keep()
+        await self.application.jobs.wait(AnswerQueue.JOB, PATIENCE)
+        self._read()
+        await self.jobs.wait("known", PATIENCE)
+        self.fit()
+
+    def status_text(self) -> str:
+        """The mode at the cursor, with the parts of the choice that it uses."""
+        rows, mode = self.list.rows, self._row
+        if mode not in training.MODES:
+            return training.choice_text(self.key("open"))
+        used = {part: rows.value(part) for part in VALUES if part in TrainingChoice.PARTS[mode]}
+        if not used:
+            return training.MODES[mode].sentence
+        return training.about_text(used, self.key("next_value"))
+
+    def choose(self) -> None:
+        """Begin with the mode at the cursor, or change the part of the choice there."""
+        rows, row = self.list.rows, self._row
+        if row in training.MODES:
+            rows.choice = replace(rows.choice, mode=row)
+            self._begin()
+        else:
+            self.change(1)
+
+    def change(self, by: int) -> None:
+        """Change the part of the choice at the cursor, or the first one that the mode uses."""
+        rows, row = self.list.rows, self._row
+        used = TrainingChoice.PARTS.get(row, [row])
+        part = next((part for part in VALUES if part in used), None)
+        if part is not None:
+            rows.choice = rows.changed(part, by)
+            self.list.refresh()
+            self.show_status()
+
+    def show_statistics(self) -> None:
+        """Show what is known and what is missed."""
+        self.open(StatisticsScreen(self.application))
+
+    @property
+    def _row(self) -> str:
+        """The mode or the part at the cursor; empty for the title between them."""
+        return self.list.rows.item(self.list.index) or ""
+
+    def _begin(self) -> None:
+        """Open the puzzles that are chosen."""
+        self.open(puzzle_screen(self.list.rows.choice, self.application, self._answers))
+
+    def _read(self) -> None:
+        """Read what is known."""
+        self.jobs.run("known", lambda _: TrainingState.read(), self._take)
+
+    def _take_problem(self, problem: str) -> None:
+        """Say why answers are not kept; once they are, read what is known anew."""
+        if problem:
+            self.say(problem)
+        else:
+            self._read()
+
+    def _take(self, known: TrainingState) -> None:
+        """Show what is known."""
+        self.list.rows.known = known
+        self.list.show(self.list.index)
+        self.fit()
+
+    commands = (
+        Command("open", ("enter",), "Begin", "Begin, or change what is chosen.", choose, bar=1),
+        *ListScreen.list_commands(
+            "the puzzles",
+            [
+                Command(
+                    "last_value",
+                    ("left", "h"),
+                    "Last",
+                    "Go back to the last technique, pattern or level.",
+                    lambda screen: screen.change(-1),
+                ),
+                Command(
+                    "next_value",
+                    ("right", "l"),
+                    "Change",
+                    "Take the next technique, pattern or level.",
+                    lambda screen: screen.change(1),
+                    bar=2,
+                ),
+                Command(
+                    "statistics",
+                    ("t",),
+                    "Statistics",
+                    "Show what you know and what you miss.",
+                    show_statistics,
+                    bar=3,
+                ),
+            ],
+            caption="Leave",
+            bar=4,
+        ),
+    )

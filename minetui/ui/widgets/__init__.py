@@ -1,1 +1,0 @@
-"""Widgets besides the board (lines, cards, charts, lists, seek bar), and the styles of all."""
