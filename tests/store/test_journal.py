@@ -590,7 +590,7 @@ def test_a_removed_journal_is_closed() -> None:
     playing.journal.remove()
 
     assert file is not None
-    with pytest.raises(OSError, match="Bad file descriptor|Invalid handle"):
+    with pytest.raises(OSError, match=r"Bad file descriptor|Invalid handle"):
         os.fstat(file)
 
 
