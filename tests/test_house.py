@@ -78,11 +78,12 @@ LATE_IMPORTS = {
     **dict.fromkeys(
         (
             *("minetui.ui.play.new_games", "minetui.ui.play.recording"),
-            "minetui.ui.play.sharing",
+            *("minetui.ui.play.sharing", "minetui.ui.play.codes"),
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),
     "minetui.ui.play.result": "the solver is loaded at the end of the first game",
+    "minetui.ui.daily.feature": "the records are loaded once the first game is on the screen",
     "minetui.ui.play.recording": "the records are loaded at the end of the first game",
 }
 GAME = (  # the rooms that a page has

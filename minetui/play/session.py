@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from time import monotonic
 
+from minetui import formats
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -23,7 +24,7 @@ from minetui.core import (
     cells_of,
     has,
 )
-from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay, journal, replay_at
+from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay, journal
 from minetui.store import Journal
 
 
@@ -94,7 +95,7 @@ class GameSession:
     @classmethod
     def at(cls, position: Position) -> "GameSession":
         """A session of a position to be studied: no journal, no record, and a clock that stands."""
-        game = replay_at(position.surface, position.field).game()
+        game = formats.replay_at(position.surface, position.field).game()
         session = cls(game, watched=True)
         session.show_time(0.0)
         return session

@@ -8,6 +8,8 @@ slow before it is needed. What is wrong with the arguments, a file or the termin
 of one line.
 """
 
+from __future__ import annotations
+
 import argparse
 import gc
 import os
@@ -19,8 +21,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minetui import core, play, solver, store
 from minetui import learn as lessons
-from minetui import play, solver, store
 from minetui.arguments import ShellCommand, level_of
 from minetui.core import (
     ANY_BOARD,
@@ -31,12 +33,9 @@ from minetui.core import (
     Game,
     Level,
     LevelError,
-    SharedBoard,
-    Sketch,
 )
-from minetui.formats import OptionError, Replay, code, reason, shown
+from minetui.formats import OptionError, Replay, reason, shown
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
-from minetui.texts import dailies
 
 from .kit.place import OWN, Place
 from .setup import Destination, Setup
@@ -70,9 +69,7 @@ def open_screen(arguments: argparse.Namespace, command: ShellCommand) -> int:
     return app.return_code or 0
 
 
-def app_of(
-    arguments: argparse.Namespace, command: ShellCommand, place: Place = OWN
-) -> "MinetuiApp":
+def app_of(arguments: argparse.Namespace, command: ShellCommand, place: Place = OWN) -> MinetuiApp:
     """The application for a command, ready to run at this place."""
     if not place.own_machine:
         _enter_home()
@@ -160,6 +157,8 @@ def _has_empty_home() -> bool:
 
 def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
+    from minetui.texts import dailies
+
     now = today()
     day = now if arguments.date is None else arguments.date
     if day > now:
@@ -187,7 +186,7 @@ def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     if arguments.against is None:
         race = play.Race.in_file(arguments.file, arguments.game, is_code=bool(shared))
         return Setup(first=Destination("race", race))
-    board: Game | Replay | SharedBoard
+    board: Game | Replay | core.SharedBoard
     if shared is not None:
         board = shared
     elif arguments.file is not None:
@@ -213,7 +212,7 @@ def analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The analysis of the position in a file, or of an empty board with the brush in the hand."""
     if arguments.file is None:
         level = LEVELS["Beginner"]
-        blank = play.AnalysisStart(Sketch.blank(level.grid, level.mines))
+        blank = play.AnalysisStart(core.Sketch.blank(level.grid, level.mines))
         return Setup(first=Destination("analysis", blank, brush=FIRST_BRUSH))
     if arguments.file == STANDARD_INPUT:
         raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
@@ -287,16 +286,22 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     return solver.dealer_of(BoardKind.of(given[0], technique), level)
 
 
-def _shared_board(arguments: argparse.Namespace) -> SharedBoard | None:
+def _shared_board(arguments: argparse.Namespace) -> core.SharedBoard | None:
     """The board of a code in place of the file; None if it is a file, or looks like none."""
     text = arguments.file
-    if text is None or not code.begins(text) or os.path.exists(text):
+    if text is None:
+        return None
+    from minetui.formats import code
+
+    if not code.begins(text) or os.path.exists(text):
         return None
     if arguments.from_start:
         raise OptionError("from-start", "expected a FILE, got a code")
     _expect_no_board(arguments, "a code")
     shared = code.parsed(text)
     if shared.day and (day := date.fromisoformat(shared.day)) > today():
+        from minetui.texts import dailies
+
         raise ValueError(f"the code of a daily board: {dailies.future_text(day, today())}")
     if shared.kind and shared.mines is None:
         solver.expect_solvable(shared.level)

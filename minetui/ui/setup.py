@@ -1,10 +1,13 @@
 """What the program opens first, and the settings in force. No Textual here."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.core import Game, SharedBoard
+from minetui import core
+from minetui.core import Game
 from minetui.store import Journal, Settings
 
 from .kit.place import OWN, Place
@@ -19,10 +22,10 @@ DEFAULTS = Settings()
 class Destination:
     """A screen that a way leads to, with what it is given beside the application."""
 
-    def __init__(self, way: "Way", *what: object, **how: object) -> None:
+    def __init__(self, way: Way, *what: object, **how: object) -> None:
         self.way, self.what, self.how = way, what, how
 
-    def __call__(self, app: "Application") -> "CommandScreen":
+    def __call__(self, app: Application) -> CommandScreen:
         """The screen, made now."""
         return app.screen_of(self.way, *self.what, **self.how)
 
@@ -35,9 +38,9 @@ class Setup(NamedTuple):
 
     game: Game | None = None  # without one, a new one
     journal: Journal | None = None  # of a game that goes on
-    shared: SharedBoard | None = None  # a board to open in place of the game
+    shared: core.SharedBoard | None = None  # a board to open in place of the game
     offering: bool = False  # is an unfinished game offered at the start?
-    first: "Callable[[Application], CommandScreen] | None" = None  # a Destination, or a maker
+    first: Callable[[Application], CommandScreen] | None = None  # a Destination, or a maker
     settings: Settings = DEFAULTS
     notices: tuple[str, ...] = ()  # problems with the settings
     newcomer: bool = False  # does nothing of ours exist yet?

@@ -10,11 +10,9 @@ from datetime import date
 from functools import partial
 from typing import NamedTuple
 
-from minetui import play
+from minetui import play, store
 from minetui.formats import DailyMark
 from minetui.play import GameSession
-from minetui.store import DayState, Records
-from minetui.texts import dailies
 
 from ..board.feature import Feature, Happening, Occasion
 from ..kit.app import Application
@@ -34,15 +32,17 @@ class KnownState(NamedTuple):
     @classmethod
     def read(cls, day: date) -> "KnownState":
         """The state of a day in the records; a Problem says why they can't be read."""
-        with Records.glance() as records:
+        from minetui.texts import dailies
+
+        with store.Records.glance() as records:
             played = records.days.on(day)
-        unfinished = played is not None and played.state is DayState.BEGUN
+        unfinished = played is not None and played.state is store.DayState.BEGUN
         return cls(day, dailies.state_text(played), unfinished)
 
 
 def counted(mark: DailyMark, uid: str) -> DailyMark:
     """The mark of a game that begins, once it is counted; a Problem says why it can't be."""
-    with Records() as records:
+    with store.Records() as records:
         return records.days.begin(mark, uid)
 
 
@@ -173,6 +173,8 @@ class Daily(Feature):
         uid = session.journal.uid
 
         def take(kept: DailyMark) -> None:
+            from minetui.texts import dailies
+
             self.read_state()
             if mark != kept and mark == session.eligibility.daily:
                 session.mark(kept)

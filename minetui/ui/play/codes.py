@@ -4,6 +4,8 @@ The board of the command line is opened here, too, behind an empty one of its le
 search that must show how far it is, and can be stopped.
 """
 
+from __future__ import annotations
+
 from datetime import date
 from functools import partial
 from itertools import count
@@ -11,9 +13,8 @@ from itertools import count
 from textual.events import Paste
 from textual.widgets import Input
 
-from minetui import Problem, play
-from minetui.core import Game, SharedBoard
-from minetui.formats import code
+from minetui import Problem, core, play
+from minetui.core import Game
 from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion, Pasted
@@ -31,7 +32,7 @@ TICK = 0.2  # seconds between two looks at a search
 class Codes(Feature):
     """Opens the boards of codes, and of links of other programs; at the start a `shared` one."""
 
-    def __init__(self, shared: SharedBoard | None = None) -> None:
+    def __init__(self, shared: core.SharedBoard | None = None) -> None:
         self._shared, self._progress = shared, ""
 
     @property
@@ -61,7 +62,7 @@ class Codes(Feature):
         """Ask for a code."""
         self.screen.open(OpenCodeDialog(self.screen.glyphs), self.open_board)
 
-    def open_board(self, shared: SharedBoard | None) -> None:
+    def open_board(self, shared: core.SharedBoard | None) -> None:
         """Begin a game on a shared board, in a job; the game on the screen waits meanwhile.
 
         A daily board is opened as the calendar does, with the time to beat.
@@ -79,7 +80,7 @@ class Codes(Feature):
         self.screen.set_timer(TICK, self._say_progress)
         self.screen.changed()
 
-    def _open_day(self, shared: SharedBoard) -> None:
+    def _open_day(self, shared: core.SharedBoard) -> None:
         """Open the board of a day: the attempt, or once that is over for practice."""
         app, day = self.screen.application, date.fromisoformat(shared.day)
         if self.session.attempted_day == day:
@@ -96,7 +97,7 @@ class Codes(Feature):
             self.screen.say(self._progress)
             self.screen.set_timer(TICK, self._say_progress)
 
-    def _dealt(self, shared: SharedBoard, stop: Stop) -> Game:
+    def _dealt(self, shared: core.SharedBoard, stop: Stop) -> Game:
         """The game on a shared board; runs in a thread."""
         tries, app = count(1), self.screen.application
         longest = app.TIMES.guest
@@ -136,13 +137,15 @@ class CodeField(Input):
 
     def on_paste(self, event: Paste) -> None:
         """Put the pasted text in place of the value, and read it at once."""
+        from minetui.formats import code
+
         event.prevent_default()
         event.stop()
         self.value = "".join((code.found_in(event.text) or event.text).split())
         self.post_message(Input.Submitted(self, self.value))
 
 
-class OpenCodeDialog(FieldDialog[SharedBoard]):
+class OpenCodeDialog(FieldDialog["core.SharedBoard"]):
     """Answers with the board of a code."""
 
     slow = True  # a link has a board that may be large
@@ -151,7 +154,7 @@ class OpenCodeDialog(FieldDialog[SharedBoard]):
         label = "Type or paste a code, such as MT1-0HM4-0ZX0"
         super().__init__("open-code", label, glyphs, CodeField(id="code"))
 
-    def check(self, text: str) -> SharedBoard:
+    def check(self, text: str) -> core.SharedBoard:
         """The board, if the code has one."""
         return play.shared_in(text)
 

@@ -14,11 +14,10 @@ from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
-from minetui import play, solver
+from minetui import play, solver, store
 from minetui.core import Metrics, Position, Status
 from minetui.formats import CountsAs
 from minetui.solver import REVIEWABLE
-from minetui.store import Standing
 from minetui.texts import game as game_texts
 from minetui.texts import metrics as metric_texts
 from minetui.texts import races
@@ -76,7 +75,7 @@ class Comparison(NamedTuple):
     challenge: Sequence[str] = ()
 
     @classmethod
-    def of(cls, standing: Standing) -> Comparison:
+    def of(cls, standing: store.Standing) -> Comparison:
         """How a game that was recorded compares."""
         from minetui.texts import challenges, records
 

@@ -1,7 +1,9 @@
 """The screen of a game: a list of features, of which the two smallest stand here, too."""
 
-from minetui import play
-from minetui.core import Game, SharedBoard
+from __future__ import annotations
+
+from minetui import core, play
+from minetui.core import Game
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
 
@@ -36,7 +38,7 @@ GAME_COMMANDS = (
 )
 
 
-def race_screen(app: Application, race: "play.Race") -> BoardScreen:
+def race_screen(app: Application, race: play.Race) -> BoardScreen:
     """The screen of a race."""
     return game_screen(app, Racing.game_of(race, app), opens=race)
 
@@ -47,7 +49,7 @@ def game_screen(
     *,
     hints: bool | None = None,
     offering: bool = False,
-    opens: "play.Race | SharedBoard | None" = None,
+    opens: play.Race | core.SharedBoard | None = None,
 ) -> BoardScreen:
     """The screen of a game. If several features have something to say, the first one says it.
 
@@ -56,7 +58,10 @@ def game_screen(
     board, which takes the place of the game.
     """
     session = app.session_of(game) if isinstance(game, Game) else game
-    race, shared = (None, opens) if isinstance(opens, SharedBoard) else (opens, None)
+    if opens is None or isinstance(opens, core.SharedBoard):
+        race, shared = None, opens
+    else:
+        race, shared = opens, None
     solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
     shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
     racing = Racing(app, race)
