@@ -49,14 +49,6 @@ BOARD = (  # the options that say which board to play
     *("level", "rows", "cols", "mines", "seed", "first_click"),
     *("solvable", "adjusted", "guess"),
 )
-QUESTIONS = ("safe-cell", "region")
-USING = {
-    "technique": QUESTIONS,
-    "pattern": (*QUESTIONS, "drill"),
-    "level": (*QUESTIONS, "guess", "drill"),
-    "seed": (*QUESTIONS, "guess", "drill", "storm"),
-}
-"""The modes of training that each option is for; none of them is for the player's own mistakes."""
 FIRST_BRUSH, STANDARD_INPUT = 1, "-"
 
 today = date.today
@@ -237,8 +229,10 @@ def train(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The choice of puzzles, or the puzzles of a mode if it is named."""
     asks_for_drill = arguments.pattern and not arguments.technique
     mode = arguments.mode or ("drill" if asks_for_drill else "safe-cell")
-    for option, modes in USING.items():
-        if getattr(arguments, option) is not None and mode not in modes:
+    parts = play.TrainingChoice.PARTS
+    for option in ("technique", "pattern", "level", "seed"):
+        if getattr(arguments, option) is not None and option not in parts[mode]:
+            modes = [each for each in parts if option in parts[each]]
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
     techniques, patterns = (each.id for each in solver.TECHNIQUES), lessons.PATTERNS
     technique = OptionError.expect_one_of("technique", arguments.technique, techniques)
