@@ -69,8 +69,8 @@ the first feature on top, and none over a veiled board; the panel has as much ro
 `want`; and of panels, headings, titles, faces and status lines the first that there is counts. A
 method that a feature does not override is never called.
 
-`screen` routes keys and clicks, also that on the face. `layout` is where the parts stand, `screen`
-puts them there, `view` is the widget of cells, of which
-`viewport` says what is visible, `scene` what cells look like, and `painter` how that is drawn.
-`cursor`, `minimap` and `motion` are features of every board. No rule of the game is decided here.
+`layout` is where the parts stand; `screen` puts them there, and routes keys and clicks, also that
+on the face. `view` is the widget of cells, of which `viewport` says what is visible, `scene` what
+cells look like, and `painter` how that is drawn. `cursor`, `minimap` and `motion` are features of
+every board. No rule of the game is decided here.
 """

@@ -77,7 +77,6 @@ class HelpPage(Dialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Break the lines for the width there is."""
-        super().on_resize(event)
         self._fit()
 
     def _fit(self) -> None:

@@ -190,7 +190,6 @@ class RunEndDialog(Dialog[str]):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the result into the window."""
-        super().on_resize(event)
         width = max(min(event.size.width - AROUND, WIDTH), 1)
         is_low = event.size.height < ROOMY
         ticks = [Tick(answer.right, answer.seconds) for answer in self._run.tally.answers]
