@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cached_property
 from typing import ClassVar
 
 from textual.screen import Screen
@@ -52,7 +53,7 @@ class MinetuiApp(Application):
             screen.say(self.notices[0] + (more if self.notices[1:] else ""))
         return screen
 
-    @property
+    @cached_property
     def every_command(self) -> Mapping[str, Command]:
         """The commands of all screens by their ids."""
         from .settings.commands import by_id, tables

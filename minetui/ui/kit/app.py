@@ -155,7 +155,7 @@ class Application(BoundedApp[None]):
         self._few = None if colours in (Colours.TRUE, Colours.NONE) else FewColours(colours)
         self.jobs = Jobs(self, self.say)
         self._saver = SettingSaver(self.jobs, self.set_timer, self._write)
-        self.keymap: Keymap = {}
+        self.keymap: Keymap = {}  # of the screens that are made to read all commands off them
         self.keymap = self._own_keymap()
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for palette in PALETTES:
