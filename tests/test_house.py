@@ -78,7 +78,8 @@ LATE_IMPORTS = {
     **dict.fromkeys(
         (
             *("minetui.ui.play.new_games", "minetui.ui.play.recording"),
-            *("minetui.ui.play.sharing", "minetui.ui.play.codes"),
+            *("minetui.ui.play.sharing", "minetui.ui.play.codes", "minetui.ui.play.unfinished"),
+            *("minetui.ui.board.cursor", "minetui.ui.kit.screen"),
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),

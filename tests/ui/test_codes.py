@@ -16,7 +16,7 @@ from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.formats.replay import SHARED
 from minetui.solver import game_on
 from minetui.store import UnfinishedGame
-from minetui.ui.play.codes import CodeField, OpenCodeDialog
+from minetui.ui.play.code_dialog import CodeField, OpenCodeDialog
 
 from .conftest import (
     BEGINNER,

@@ -12,12 +12,12 @@ from textual.pilot import Pilot
 from minetui.core import Flag, Game, Level, Minefield, Reveal
 from minetui.store import Journal
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.cursor import GoToDialog
+from minetui.ui.board.go_to import GoToDialog
 from minetui.ui.kit.dialog import Dialog
 from minetui.ui.kit.files import SaveDialog
-from minetui.ui.play.codes import OpenCodeDialog
+from minetui.ui.play.code_dialog import OpenCodeDialog
 from minetui.ui.play.new_game_dialog import NewGameDialog
-from minetui.ui.play.unfinished import UnfinishedDialog
+from minetui.ui.play.unfinished_dialog import UnfinishedDialog
 from minetui.ui.settings.colours import PaletteDialog
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.settings.settings import SettingsDialog

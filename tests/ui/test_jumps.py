@@ -5,7 +5,7 @@ import pytest
 from minetui.core import LEVELS, Game, Level, Minefield
 from minetui.texts import words
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.cursor import GoToDialog
+from minetui.ui.board.go_to import GoToDialog
 from minetui.ui.setup import Setup
 
 from .conftest import Start, click_on, press, screen_of, text_of

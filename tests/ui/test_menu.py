@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from minetui.core import LEVELS
-from minetui.ui.kit.screen import MenuDialog
+from minetui.ui.kit.menu import MenuDialog
 from minetui.ui.replay.library import LibraryScreen
 from minetui.ui.settings.help import HelpPage
 

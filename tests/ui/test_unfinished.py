@@ -14,7 +14,7 @@ from minetui.formats import journal as lines
 from minetui.solver.dealers import Solvable
 from minetui.store import Journal, UnfinishedGame, folders
 from minetui.ui.app import MinetuiApp
-from minetui.ui.play.unfinished import UnfinishedDialog
+from minetui.ui.play.unfinished_dialog import UnfinishedDialog
 
 from .conftest import (
     BEGINNER,

@@ -4,16 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
-from textual.widgets import Input
-
-from minetui import Problem
-from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, beyond
-from minetui.formats import shown
-from minetui.texts import contents, words
+from minetui.core import NO_CELLS, Cell, CellSet, Position, beyond
+from minetui.texts import contents
 
 from ..kit.commands import Command, Group, Keys, MenuEntry
-from ..kit.dialog import FieldDialog
-from ..kit.glyphs import Glyphs
 from .feature import NOTHING, Feature, Happening, SettingsChanged, View
 
 FAR = 10**9  # more rows and columns than any board has
@@ -123,26 +117,6 @@ class PaintersCursor(Cursor):
     commands = tuple(command for command in Cursor.commands if command.id != "zoom_fit")
 
 
-class GoToDialog(FieldDialog[Cell]):
-    """Answers with a cell of the board."""
-
-    def __init__(self, grid: Grid, glyphs: Glyphs) -> None:
-        super().__init__("go-to", "Go to a cell, such as D14 or 14,4", glyphs, Input(id="cell"))
-        self._grid = grid
-
-    def check(self, text: str) -> Cell:
-        """The cell, if it is on the board."""
-        problem, place = words.place_problem(self._grid, text), words.row_and_column(text)
-        if problem or place is None:
-            raise Problem(shown(problem))
-        return self._grid.cell(*place)
-
-    commands = (
-        Command("go", ("enter",), "Go", "Go to the cell.", FieldDialog.submit, bar=1),
-        FieldDialog.CANCEL,
-    )
-
-
 class Jumps(Feature):
     """Moves the cursor far. On a very large board the frontier takes some time, so it is kept.
 
@@ -160,6 +134,8 @@ class Jumps(Feature):
 
     def ask(self) -> None:
         """Ask for a cell, and go there."""
+        from .go_to import GoToDialog
+
         dialog = GoToDialog(self.screen.board.grid, self.screen.glyphs)
         self.screen.open(dialog, self._go)
 

@@ -10,17 +10,12 @@ from datetime import date
 from functools import partial
 from itertools import count
 
-from textual.events import Paste
-from textual.widgets import Input
-
 from minetui import Problem, core, play
 from minetui.core import Game
 from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion, Pasted
 from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import FieldDialog
-from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs, Stop, Stopped, resting
 
 JOB, PASTE = "code", "pasted code"
@@ -60,6 +55,8 @@ class Codes(Feature):
 
     def ask(self) -> None:
         """Ask for a code."""
+        from .code_dialog import OpenCodeDialog
+
         self.screen.open(OpenCodeDialog(self.screen.glyphs), self.open_board)
 
     def open_board(self, shared: core.SharedBoard | None) -> None:
@@ -129,38 +126,4 @@ class Codes(Feature):
             group=Group.GAMES,
             menu=MenuEntry(18, "Open a code …"),
         ),
-    )
-
-
-class CodeField(Input):
-    """A field for a code, which takes all lines of a pasted one."""
-
-    def on_paste(self, event: Paste) -> None:
-        """Put the pasted text in place of the value, and read it at once."""
-        from minetui.formats import code
-
-        event.prevent_default()
-        event.stop()
-        self.value = "".join((code.found_in(event.text) or event.text).split())
-        self.post_message(Input.Submitted(self, self.value))
-
-
-class OpenCodeDialog(FieldDialog["core.SharedBoard"]):
-    """Answers with the board of a code."""
-
-    slow = True  # a link has a board that may be large
-
-    def __init__(self, glyphs: Glyphs) -> None:
-        label = "Type or paste a code, such as MT1-0HM4-0ZX0"
-        super().__init__("open-code", label, glyphs, CodeField(id="code"))
-
-    def check(self, text: str) -> core.SharedBoard:
-        """The board, if the code has one."""
-        return play.shared_in(text)
-
-    commands = (
-        Command(
-            "open", ("enter",), "Open", "Play the board of the code.", FieldDialog.submit, bar=1
-        ),
-        FieldDialog.CANCEL,
     )
