@@ -30,14 +30,20 @@ class MinetuiApp(Application):
         "challenges": f"{UI}.records.challenges:ChallengesScreen",
         "colours": f"{UI}.settings.colours:PaletteDialog",
         "game": f"{UI}.play.screen:game_screen",
+        "go to": f"{UI}.board.go_to:GoToDialog",
         "help": f"{UI}.settings.help:HelpPage",
         "lessons": f"{UI}.learn.screen:LessonsScreen",
+        "menu": f"{UI}.kit.menu:MenuDialog",
+        "new game": f"{UI}.play.new_game_dialog:NewGameDialog",
+        "open a code": f"{UI}.play.code_dialog:OpenCodeDialog",
         "puzzles": f"{UI}.train.screen:TrainScreen",
         "race": f"{UI}.play.screen:race_screen",
         "records": f"{UI}.records.screen:records_screen",
         "replay": f"{UI}.replay.screen:replay_screen",
         "saved games": f"{UI}.replay.library:LibraryScreen",
         "settings": f"{UI}.settings.settings:SettingsDialog",
+        "share": f"{UI}.play.share_dialog:ShareDialog",
+        "unfinished games": f"{UI}.play.unfinished_dialog:UnfinishedDialog",
     }
 
     def __init__(self, setup: Setup) -> None:
@@ -83,4 +89,7 @@ class MinetuiApp(Application):
         setup = self.setup
         game = setup.game or Game(LEVELS["Beginner"], fresh_seed())
         session = self.session_of(game, setup.journal)
-        return self.screen_of("game", session, offering=setup.offering, opens=setup.shared)
+        screen: CommandScreen = self.screen_of(
+            "game", session, offering=setup.offering, opens=setup.shared
+        )
+        return screen

@@ -27,7 +27,8 @@ class Destination:
 
     def __call__(self, app: Application) -> CommandScreen:
         """The screen, made now."""
-        return app.screen_of(self.way, *self.what, **self.how)
+        screen: CommandScreen = app.screen_of(self.way, *self.what, **self.how)
+        return screen
 
 
 class Setup(NamedTuple):

@@ -23,6 +23,7 @@ from minetui.ui.kit.commands import (
     shown_key,
 )
 from minetui.ui.kit.lines import Lines, width_of
+from minetui.ui.play.screen import GameScreen
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
@@ -41,7 +42,7 @@ class Recorder:
 
     def do(self, id: str) -> Command:
         """A command of that id."""
-        return Command(id, (id[0],), id.capitalize(), "", lambda owner: owner.done.append(id))
+        return Command(id.capitalize(), (id[0],), "", lambda owner: owner.done.append(id), id)
 
 
 Wanted: TypeAlias = dict[str, tuple[str, ...]]
@@ -50,7 +51,7 @@ Wanted: TypeAlias = dict[str, tuple[str, ...]]
 def table_of(wanted: Wanted | None = None) -> CommandTable:
     """The commands of a game with keys that the settings ask for."""
     keymap, _ = keymap_of(wanted or {})
-    return CommandTable([(command, None) for command in GAME], keymap)
+    return CommandTable([(command, None) for command in GAME], keymap, GameScreen.places)
 
 
 def changed_keys(wanted: Wanted) -> dict[str, str]:

@@ -119,13 +119,13 @@ async def test_a_dialog_can_be_used_and_left_with_the_mouse_alone() -> None:
             for at, entry in enumerate(bar.entries)
         }
         expected[kind] = list(entries)
-        assert {*entries} == {command.id for command in dialog.commands if command.bar}
+        assert {*entries} == {*dialog.on_bar} & {command.id for command in dialog.table}
         dialog.bar.scroll_visible(animate=False)
         await settled(pilot)
         for place in entries.values():
             await click(pilot, "#dialog-bar", place)
         dialog.table.run = run  # type: ignore[method-assign]
-        way_out = next(command.id for command in dialog.commands if "escape" in command.keys)
+        way_out = next(command.id for command in dialog.table if "escape" in command.keys)
         await click(pilot, "#dialog-bar", entries[way_out])
         open_still += [kind] if pilot.app.screen is dialog else []
 

@@ -386,7 +386,7 @@ async def test_each_entry_of_the_key_bar_does_what_its_key_does(folder: Path) ->
         await click_on(pilot, "Watch")
         assert screen_of(app).session.watched
         await press(pilot, "q")
-        await click_on(pilot, "Quit")
+        await click_on(pilot, "Leave")
 
         assert not app.is_running
 

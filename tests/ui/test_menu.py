@@ -5,8 +5,12 @@ from pathlib import Path
 import pytest
 
 from minetui.core import LEVELS
+from minetui.ui.analysis.screen import AnalysisScreen
+from minetui.ui.board.screen import BoardScreen
 from minetui.ui.kit.menu import MenuDialog
+from minetui.ui.play.screen import GameScreen
 from minetui.ui.replay.library import LibraryScreen
+from minetui.ui.replay.screen import ReplayScreen
 from minetui.ui.settings.help import HelpPage
 
 from .conftest import (
@@ -27,7 +31,7 @@ from .conftest import (
     words_of,
 )
 from .replays import replaying
-from .tables import TABLES
+from .tables import EVERY
 
 SIZE = (80, 24)
 
@@ -49,11 +53,11 @@ async def test_all_entries_fit_80_by_24() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "escape")
         shown = text_of(app)
-        table = screen_of(app).table
-        entries = [command.menu for command in table if command.menu and table.offers(command)]
+        during, after = (screen_of(app).table.menu(over=over) for over in (False, True))
 
-        for entry in entries:
-            assert (entry.caption in shown) != entry.after
+        assert all(command.menu in shown for section in during for command in section)
+        for command in (each for section in after for each in section if each.after):
+            assert command.menu not in shown
 
 
 @pytest.mark.parametrize("keys", ["escape 3", "escape down down down enter", "f10 3", "3"])
@@ -153,11 +157,13 @@ async def test_the_menu_opens_where_a_key_has_no_room_beside_its_caption(
         assert "Beginner" in text_of(app)
 
 
-@pytest.mark.parametrize("name", ["a game", "a replay"])
-def test_each_entry_has_a_rank_of_its_own(name: str) -> None:
-    ranks = [command.menu.rank for command in TABLES[name] if command.menu]
+@pytest.mark.parametrize("screen", [GameScreen, ReplayScreen, AnalysisScreen])
+def test_each_place_is_that_of_one_command(screen: type[BoardScreen]) -> None:
+    bar, bar_after, menu = screen.places
 
-    assert len(ranks) == len(set(ranks))
+    for ids in (bar, bar_after, [id for section in menu for id in section]):
+        assert len(ids) == len({*ids})
+        assert {*ids} <= {*EVERY}
 
 
 async def test_saved_games_are_listed_from_the_menu_and_played_on(

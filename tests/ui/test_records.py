@@ -307,7 +307,7 @@ async def test_each_entry_of_the_key_bar_does_what_its_key_does() -> None:
         await click_key("Watch")
         assert screen_of(app).session.watched
         await press(pilot, "q")
-        await click_key("Quit")
+        await click_key("Leave")
 
         assert app.screen is screen_of(app)
         assert app.is_running

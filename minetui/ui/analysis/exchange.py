@@ -13,7 +13,7 @@ from minetui.solver import Findings
 from minetui.store import FileError, folders
 
 from ..board.feature import Feature, Happening, Pasted
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command
 from ..kit.files import FileSaver
 from .findings import FindingsDisplay
 from .sketch import SketchBoard
@@ -41,14 +41,16 @@ class SketchExchange(Feature):
             case Pasted(text):
                 self.screen.jobs.run("pasted", lambda _: AnalysisStart.pasted(text), self._take)
 
+    @command("Copy", "c", group=Group.GAMES, menu="Copy as text")
     def copy(self) -> None:
-        """Copy the position as text."""
+        """Copy the position as text; a pasted one is analysed."""
         text = WRITERS[TEXT](self._board.sketch.saved).decode()
         self.screen.application.copy_to_clipboard(text)
         self.screen.say(f"Copied as text, {ALLOWED}")
 
+    @command("Copy a link", "y", group=Group.GAMES, menu="Copy as a link")
     def copy_link(self) -> None:
-        """Copy a link to the position on a page, if the address of one is known."""
+        """Copy a link to the position on the page whose address is in the settings."""
         app = self.screen.application
         page = app.place.address or app.settings.page_address
         if not page:
@@ -57,8 +59,9 @@ class SketchExchange(Feature):
         app.copy_to_clipboard(AnalysisStart(self._board.sketch).link(page))
         self.screen.say(f"Copied as a link, {ALLOWED}")
 
+    @command("Save", "ctrl+s", group=Group.GAMES, menu="Save …")
     def save(self) -> None:
-        """Ask for a name, and save the position in that file."""
+        """Save the position: .txt, .mine, .board, or .svg as a picture."""
         sketch, found = self._board.sketch, self._findings.found
 
         def write(path: Path) -> None:
@@ -75,36 +78,6 @@ class SketchExchange(Feature):
         """Show a position that was read."""
         self._board.edit(start.sketch)
         self.screen.say(f"Pasted; {self.screen.key('undo')} brings back what was here.")
-
-    commands = (
-        Command(
-            "save",
-            ("ctrl+s",),
-            "Save",
-            "Save the position: .txt, .mine, .board, or .svg as a picture.",
-            save,
-            group=Group.GAMES,
-            menu=MenuEntry(31, "Save …"),
-        ),
-        Command(
-            "copy",
-            ("c",),
-            "Copy",
-            "Copy the position as text; a pasted one is analysed.",
-            copy,
-            group=Group.GAMES,
-            menu=MenuEntry(32, "Copy as text"),
-        ),
-        Command(
-            "copy_link",
-            ("y",),
-            "Copy a link",
-            "Copy a link to the position on the page whose address is in the settings.",
-            copy_link,
-            group=Group.GAMES,
-            menu=MenuEntry(33, "Copy as a link"),
-        ),
-    )
 
 
 def saved(path: Path, sketch: Sketch, found: Findings | None) -> bytes:

@@ -17,7 +17,7 @@ from ..board.scene import Layer
 from ..hints.odds import DrawnOdds
 from ..hints.panel import Item, ReasonList, sets_of
 from ..hints.solver import FindingsSearch, Solver
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.jobs import THREADS
 from .sketch import SketchBoard
@@ -90,8 +90,16 @@ class FindingsDisplay(Feature):
             self._drawn = (made_of, layer)
         return self._drawn[1]
 
+    @command(
+        "Odds",
+        "o",
+        group=Group.HINTS,
+        menu="Odds",
+        state=lambda findings: "on" if findings.odds_shown else "off",
+        id="odds",
+    )
     def toggle_odds(self) -> None:
-        """Draw the odds, or only what is proven."""
+        """Draw the odds of a mine in each covered cell, or only what is proven."""
         self.odds_shown = not self.odds_shown
         self.screen.show()
 
@@ -132,36 +140,15 @@ class FindingsDisplay(Feature):
                 self.listing.searching = False
         self.screen.show()
 
-    commands = (
-        Command(
-            "odds",
-            ("o",),
-            "Odds",
-            "Draw the odds of a mine in each covered cell, or only what is proven.",
-            toggle_odds,
-            group=Group.HINTS,
-            menu=MenuEntry(21, "Odds"),
-            state=lambda findings: "on" if findings.odds_shown else "off",
-            bar=6,
-        ),
-        Command(
-            "next_hint",
-            ("tab",),
-            "Next reason",
-            "Move to the next cell that is proven or advised.",
-            partial(walk, back=False),
-            group=Group.HINTS,
-            bar=3,
-        ),
-        Command(
-            "last_hint",
-            ("shift+tab",),
-            "Previous reason",
-            "Move to the previous cell that is proven or advised.",
-            partial(walk, back=True),
-            group=Group.HINTS,
-        ),
-    )
+    @command("Next reason", "tab", group=Group.HINTS)
+    def next_hint(self) -> None:
+        """Move to the next cell that is proven or advised."""
+        self.walk(back=False)
+
+    @command("Previous reason", "shift+tab", group=Group.HINTS)
+    def last_hint(self) -> None:
+        """Move to the previous cell that is proven or advised."""
+        self.walk(back=True)
 
 
 class FindingsList(ReasonList):

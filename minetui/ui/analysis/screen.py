@@ -13,9 +13,9 @@ from ..board.scene import Layer, Scene
 from ..board.screen import BoardScreen
 from ..hints.panel import CutOut, Item, ReasonList, sets_of
 from ..kit.app import Application
+from ..kit.commands import Places
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine, justified
-from ..kit.screen import CommandScreen
 from .exchange import SketchExchange
 from .findings import FindingsDisplay
 from .sketch import Painting, SketchBoard
@@ -72,11 +72,18 @@ class AnalysisView(Feature):
         return self._cut_out.around(around, scene, size, self.screen.board.painter(MEDIUM))
 
 
-QUIT_HELP = "Leave minetui, or the analysis for its game."
-ANALYSIS_COMMANDS = (
-    CommandScreen.menu_command(bar=2, bar_after=2),
-    *CommandScreen.common_commands(QUIT_HELP, caption="Leave"),
-)
+class AnalysisScreen(BoardScreen):
+    """Where the commands of an analysis stand."""
+
+    places = Places(
+        bar=("reveal", "menu", "next_hint", "step_back", "undo", "odds", "brush"),
+        menu=(
+            ("brush", "size", "clear", "try", "to_start", "tried", "undo", "redo"),
+            ("odds", "go_to"),
+            ("save", "copy", "copy_link"),
+            ("help", "quit"),
+        ),
+    )
 
 
 def analysis_screen(
@@ -98,4 +105,4 @@ def analysis_screen(
         AnalysisView(board, painting, findings, what_if),
         SketchExchange(board, findings),
     ]
-    return BoardScreen(board.new_session, features, ANALYSIS_COMMANDS, app)
+    return AnalysisScreen(board.new_session, features, app)

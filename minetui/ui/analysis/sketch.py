@@ -6,7 +6,6 @@ sketch is drawn over it, for its numbers may contradict each other, and nobody k
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from time import monotonic
 
 from textual.app import ComposeResult
@@ -33,8 +32,8 @@ from minetui.texts import contents, words
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.scene import Layer
-from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog, FieldDialog, NumberField
+from ..kit.commands import Group, command
+from ..kit.dialog import FieldDialog, NumberField
 from ..kit.glyphs import NUMBERS, Accent, Glyphs, Look
 
 
@@ -122,12 +121,14 @@ class SketchBoard(Feature):
         if tree is not self.tree:
             self._keep(replace(self._history, present=tree))
 
+    @command("Undo", "u", group=Group.PLAY, menu="Undo")
     def undo(self) -> None:
-        """Bring back the sketch before the last edit, with what was tried on it."""
+        """Undo the last edit; what was tried before it comes back, too."""
         self._keep(self._history.undo(), "There is nothing to undo.")
 
+    @command("Redo", "U", group=Group.PLAY, menu="Redo")
     def redo(self) -> None:
-        """Bring back the sketch that was undone last."""
+        """Make the edit again that was undone last."""
         self._keep(self._history.redo(), "There is nothing to redo.")
 
     def _keep(self, history: History[Variations], otherwise: str = "") -> None:
@@ -144,28 +145,6 @@ class SketchBoard(Feature):
         self.screen.begin(self.new_session)
         if sketch.grid != before.grid:
             self.screen.move_to(sketch.grid.nearest(row, col))
-
-    commands = (
-        Command(
-            "undo",
-            ("u",),
-            "Undo",
-            "Undo the last edit; what was tried before it comes back, too.",
-            undo,
-            group=Group.PLAY,
-            bar=5,
-            menu=MenuEntry(18, "Undo"),
-        ),
-        Command(
-            "redo",
-            ("U",),
-            "Redo",
-            "Make the edit again that was undone last.",
-            redo,
-            group=Group.PLAY,
-            menu=MenuEntry(19, "Redo"),
-        ),
-    )
 
 
 class Painting(Feature):
@@ -188,8 +167,9 @@ class Painting(Feature):
         """What is in the hand; empty for nothing."""
         return "" if self.brush is None else f"brush {self.brush}"
 
+    @command("Try/paint", "space", "enter", group=Group.PLAY, id="reveal")
     def act(self) -> None:
-        """Paint with the brush, or do what there is to do with an empty hand."""
+        """Try a covered cell: what if it is safe, or a mine? With the brush: paint."""
         if self.brush is None:
             self._otherwise()
             return
@@ -197,8 +177,9 @@ class Painting(Feature):
         self.brush = paint if isinstance(paint, int) else self.brush
         self._paint(self.screen.board.cursor, paint)
 
+    @command("Number", *"012345678", group=Group.PLAY, id="paint")
     def type_number(self) -> None:
-        """Paint the number of the pressed key, and go on to the next cell."""
+        """Paint that number, and go on to the next cell."""
         number = self.screen.pressed_key_of("paint")
         if number is not None:
             self.brush = None if self.brush is None else number
@@ -215,8 +196,16 @@ class Painting(Feature):
         """Put a mark on the cell, or take it away."""
         self._paint(self.screen.board.cursor, Mark.COVERED if self._here is mark else mark)
 
+    @command(
+        "Brush",
+        "b",
+        group=Group.PLAY,
+        menu="Brush",
+        state=lambda painting: painting.brush_text.removeprefix("brush ") or "off",
+        id="brush",
+    )
     def take_brush(self) -> None:
-        """Take the brush into the hand, or lay it aside."""
+        """Take the brush to paint by the mouse, too, or lay it aside."""
         self.brush = 1 if self.brush is None else None
         self.screen.show()
         how = self.screen.press_or_click("reveal")
@@ -232,8 +221,9 @@ class Painting(Feature):
         self._board.edit(sketch.count_mines(sketch.mine_count + by))
         self.screen.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
 
+    @command("Size", "r", group=Group.PLAY, menu="Size and mines …", id="size")
     def ask_size(self) -> None:
-        """Ask for the size and the mines of the board."""
+        """Change the size and the mines; what is beyond a smaller board is kept."""
         sketch = self._board.sketch
 
         def resize(level: Level | None) -> None:
@@ -242,6 +232,7 @@ class Painting(Feature):
 
         self.screen.open(SketchSizeDialog(sketch, self.screen.glyphs), resize)
 
+    @command("Clear", "n", group=Group.PLAY, menu="Cover all cells")
     def clear(self) -> None:
         """Cover all cells."""
         sketch = self._board.sketch
@@ -259,94 +250,30 @@ class Painting(Feature):
         else:
             self._board.edit(edited)
 
-    commands = (
-        Command(
-            "reveal",
-            ("space", "enter"),
-            "Try/paint",
-            "Try a covered cell: what if it is safe, or a mine? With the brush: paint.",
-            act,
-            group=Group.PLAY,
-            bar=1,
-        ),
-        Command(
-            "paint",
-            tuple("012345678"),
-            "Number",
-            "Paint that number, and go on to the next cell.",
-            type_number,
-            group=Group.PLAY,
-        ),
-        Command(
-            "cover",
-            ("full_stop",),
-            "Cover",
-            "Cover the cell, and go on to the next one.",
-            partial(type_in, paint=Mark.COVERED),
-            group=Group.PLAY,
-        ),
-        Command(
-            "flag",
-            ("f",),
-            "Flag",
-            "Put a flag or take it away: a note, which proves nothing.",
-            partial(toggle, mark=Mark.FLAG),
-            group=Group.PLAY,
-        ),
-        Command(
-            "known_mine",
-            ("m",),
-            "Mine",
-            "Mark a mine that is known, or take that away: a fact for all proofs.",
-            partial(toggle, mark=Mark.MINE),
-            group=Group.PLAY,
-        ),
-        Command(
-            "brush",
-            ("b",),
-            "Brush",
-            "Take the brush to paint by the mouse, too, or lay it aside.",
-            take_brush,
-            group=Group.PLAY,
-            bar=7,
-            menu=MenuEntry(11, "Brush"),
-            state=lambda painting: painting.brush_text.removeprefix("brush ") or "off",
-        ),
-        Command(
-            "size",
-            ("r",),
-            "Size",
-            "Change the size and the mines; what is beyond a smaller board is kept.",
-            ask_size,
-            group=Group.PLAY,
-            menu=MenuEntry(12, "Size and mines …"),
-        ),
-        Command(
-            "more_mines",
-            ("right_parenthesis",),
-            "More mines",
-            "Put one more mine on the board.",
-            partial(count, by=1),
-            group=Group.PLAY,
-        ),
-        Command(
-            "fewer_mines",
-            ("left_parenthesis",),
-            "Fewer mines",
-            "Take a mine off the board.",
-            partial(count, by=-1),
-            group=Group.PLAY,
-        ),
-        Command(
-            "clear",
-            ("n",),
-            "Clear",
-            "Cover all cells.",
-            clear,
-            group=Group.PLAY,
-            menu=MenuEntry(13, "Cover all cells"),
-        ),
-    )
+    @command("Cover", "full_stop", group=Group.PLAY)
+    def cover(self) -> None:
+        """Cover the cell, and go on to the next one."""
+        self.type_in(paint=Mark.COVERED)
+
+    @command("Flag", "f", group=Group.PLAY)
+    def flag(self) -> None:
+        """Put a flag or take it away: a note, which proves nothing."""
+        self.toggle(mark=Mark.FLAG)
+
+    @command("Mine", "m", group=Group.PLAY)
+    def known_mine(self) -> None:
+        """Mark a mine that is known, or take that away: a fact for all proofs."""
+        self.toggle(mark=Mark.MINE)
+
+    @command("More mines", "right_parenthesis", group=Group.PLAY)
+    def more_mines(self) -> None:
+        """Put one more mine on the board."""
+        self.count(by=1)
+
+    @command("Fewer mines", "left_parenthesis", group=Group.PLAY)
+    def fewer_mines(self) -> None:
+        """Take a mine off the board."""
+        self.count(by=-1)
 
 
 def painted_over(old: Paint, brush: int) -> Paint:
@@ -390,19 +317,14 @@ class SketchSizeDialog(FieldDialog[Level]):
             raise Problem(f"Please enter at most {cells - 1:,} mines.")
         return Level(rows, cols, mines)
 
-    commands = (
-        Command(
-            "apply", ("enter",), "Apply", "Give the board this size.", FieldDialog.submit, bar=1
-        ),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
-        Command(
-            "down", ("down",), "Next", "The next field.", lambda dialog: dialog.focus_next(Input)
-        ),
-        Command(
-            "up",
-            ("up",),
-            "Previous",
-            "The field before.",
-            lambda dialog: dialog.focus_previous(Input),
-        ),
-    )
+    submit = FieldDialog.submit.but(caption="Apply")
+
+    @command("Next", "down")
+    def down(self) -> None:
+        """The next field."""
+        self.focus_next(Input)
+
+    @command("Previous", "up")
+    def up(self) -> None:
+        """The field before."""
+        self.focus_previous(Input)

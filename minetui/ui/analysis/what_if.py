@@ -12,8 +12,8 @@ from minetui.texts import words
 
 from ..board.feature import Feature
 from ..hints.solver import Solver
-from ..kit.commands import Command, Group, MenuEntry
-from ..kit.dialog import Dialog, ListDialog
+from ..kit.commands import Group, command
+from ..kit.dialog import ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs
 from ..kit.lines import TextLine, cut
@@ -27,8 +27,9 @@ class WhatIf(Feature):
     def __init__(self, board: SketchBoard, findings: FindingsDisplay) -> None:
         self._board, self._findings = board, findings
 
+    @command("Try", "t", group=Group.PLAY, menu="What if …", id="try")
     def ask(self) -> None:
-        """Ask what the cell at the cursor is tried as."""
+        """What if the cell at the cursor is safe, and shows a number, or is a mine?"""
         cell, sketch, found = self.screen.board.cursor, self._board.sketch, self._findings.found
         if sketch.at(cell) not in (Mark.COVERED, Mark.FLAG):
             how = f"{self.screen.key('cover')} covers this one"
@@ -43,16 +44,18 @@ class WhatIf(Feature):
         dialog = TryDialog(sketch, cell, odds, self._findings.finder, self.screen.glyphs)
         self.screen.open(dialog, attempt)
 
+    @command("Take back", "backspace", group=Group.PLAY, id="step_back")
     def back(self) -> None:
-        """Go back to before the last try."""
+        """Go back to before the last try, which is kept."""
         tree = self._board.tree
         if tree.here == Variations.ROOT:
             self.screen.say(f"Nothing was tried: {self.screen.key('try')} tries a covered cell.")
         else:
             self._go(tree.parent(tree.here))
 
+    @command("Go on", "v", group=Group.PLAY, id="step_on")
     def forward(self) -> None:
-        """Go on to the try that was made here first."""
+        """Go on to what was tried here."""
         tree = self._board.tree
         children = tree.children(tree.here)
         if children:
@@ -60,8 +63,9 @@ class WhatIf(Feature):
         else:
             self.screen.say("Nothing more was tried from here.")
 
+    @command("Another try", "x", group=Group.PLAY, id="step_across")
     def across(self) -> None:
-        """Go to the other try that was made at the same place, going round."""
+        """Go to the other try that was made at the same place."""
         tree = self._board.tree
         others = tree.siblings(tree.here)
         if len(others) > 1:
@@ -69,12 +73,14 @@ class WhatIf(Feature):
         else:
             self.screen.say("Nothing else was tried here.")
 
+    @command("Position", "R", group=Group.PLAY, menu="Back to the position")
     def to_start(self) -> None:
-        """Go back to the position itself."""
+        """Go back to the position itself; all that was tried is kept."""
         self._go(Variations.ROOT)
 
+    @command("Tried", "V", group=Group.PLAY, menu="All that was tried …", id="tried")
     def show_tree(self) -> None:
-        """List all that was tried, to go there."""
+        """List all that was tried as a tree, to go there."""
         tree = self._board.tree
         if len(tree.nodes) == 1:
             self.back()  # says that there is nothing
@@ -102,61 +108,6 @@ class WhatIf(Feature):
         if node == Variations.ROOT:
             tried = words.counted(len(tree.nodes) - 1, "tried cell")
             self.screen.say(f"The position itself; {tried} kept.")
-
-    commands = (
-        Command(
-            "try",
-            ("t",),
-            "Try",
-            "What if the cell at the cursor is safe, and shows a number, or is a mine?",
-            ask,
-            group=Group.PLAY,
-            menu=MenuEntry(14, "What if …"),
-        ),
-        Command(
-            "step_back",
-            ("backspace",),
-            "Take back",
-            "Go back to before the last try, which is kept.",
-            back,
-            group=Group.PLAY,
-            bar=4,
-        ),
-        Command(
-            "step_on",
-            ("v",),
-            "Go on",
-            "Go on to what was tried here.",
-            forward,
-            group=Group.PLAY,
-        ),
-        Command(
-            "step_across",
-            ("x",),
-            "Another try",
-            "Go to the other try that was made at the same place.",
-            across,
-            group=Group.PLAY,
-        ),
-        Command(
-            "to_start",
-            ("R",),
-            "Position",
-            "Go back to the position itself; all that was tried is kept.",
-            to_start,
-            group=Group.PLAY,
-            menu=MenuEntry(15, "Back to the position"),
-        ),
-        Command(
-            "tried",
-            ("V",),
-            "Tried",
-            "List all that was tried as a tree, to go there.",
-            show_tree,
-            group=Group.PLAY,
-            menu=MenuEntry(16, "All that was tried …"),
-        ),
-    )
 
 
 class TryDialog(ListDialog[Paint]):
@@ -211,10 +162,7 @@ class TryDialog(ListDialog[Paint]):
             rows[Mark.MINE] = _row(Mark.MINE, "is a mine", probability)
         return rows
 
-    commands = (
-        Command("choose", ("enter",), "Try", "Try this.", ListDialog.choose, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
-    )
+    choose = ListDialog.choose.but(caption="Try")
 
 
 def _key(paint: Paint) -> str:
@@ -236,7 +184,4 @@ class TriedDialog(ListDialog[Node]):
         }
         super().__init__("tried", "What was tried", rows, glyphs, here=tree.here)
 
-    commands = (
-        Command("choose", ("enter",), "Go there", "Go to this position.", ListDialog.choose, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Close the list.", Dialog.leave, bar=2),
-    )
+    choose = ListDialog.choose.but(caption="Go there")

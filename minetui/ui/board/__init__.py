@@ -8,7 +8,7 @@ features so, asks each what it now shows, and paints what differs.
     from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChanged, View
     from ..board.scene import Layer
     from ..kit.app import Application
-    from ..kit.commands import Command, MenuEntry
+    from ..kit.commands import Command, command, on_or_off
     from ..kit.glyphs import Accent
 
     class Threes(Feature):
@@ -41,7 +41,7 @@ features so, asks each what it now shows, and paints what differs.
             Command(
                 *("threes", ("number_sign",), "Threes", "Mark all 3s, or no longer.", toggle),
                 menu=MenuEntry(27, "Threes"),
-                state=lambda threes: "on" if threes.shown else "off",
+                state=on_or_off,
             ),
         )
 

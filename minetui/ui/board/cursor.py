@@ -2,28 +2,32 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar
+from operator import methodcaller
 
 from minetui.core import NO_CELLS, Cell, CellSet, Position, beyond
 from minetui.texts import contents
 
-from ..kit.commands import Command, Group, Keys, MenuEntry
+from ..kit.commands import Command, Group, command
 from .feature import NOTHING, Feature, Happening, SettingsChanged, View
 
 FAR = 10**9  # more rows and columns than any board has
 
 
-_moving = partial(Command, always=True, group=Group.MOVE)
-_sizing = partial(Command, always=True, group=Group.PROGRAM)
-
-
-def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -> Command:
+def _step(caption: str, help: str, rows: int, cols: int, *keys: str) -> Command:
     """A command that moves the cursor by some rows and columns."""
-    return _moving(id, keys, caption, help, lambda cursor: cursor.step(*step))
+    step = methodcaller("step", rows, cols)
+    return Command(caption, keys, help, step, always=True, group=Group.MOVE)
 
 
-class Cursor(Feature):
-    """Moves the cursor by keys, and draws the cells larger or smaller."""
+_moving = partial(command, always=True, group=Group.MOVE)
+_sizing = partial(command, always=True)
+
+
+class PaintersCursor(Feature):
+    """Moves the cursor by keys, and draws the cells larger or smaller.
+
+    Where digits paint, no key is left for cells that fit.
+    """
 
     def step(self, rows: int, cols: int) -> None:
         """Move the cursor by some rows and columns, as far as the board goes."""
@@ -31,21 +35,39 @@ class Cursor(Feature):
         row, col = board.grid.place(board.cursor)
         self.screen.move_to(board.grid.nearest(row + rows, col + cols))
 
-    def page(self, pages: int) -> None:
-        """Move the cursor by as many rows as are visible."""
-        self.step(pages * self.screen.board.page_rows, 0)
+    left = _step("Left", "Move the cursor left.", 0, -1, "left", "h")
+    right = _step("Right", "Move the cursor right.", 0, 1, "right", "l")
+    up = _step("Up", "Move the cursor up.", -1, 0, "up", "k")
+    down = _step("Down", "Move the cursor down.", 1, 0, "down", "j")
+    far_left = _step("5 left", "Move left by 5 cells.", 0, -5, "shift+left", "ctrl+left")
+    far_right = _step("5 right", "Move right by 5 cells.", 0, 5, "shift+right", "ctrl+right")
+    far_up = _step("5 up", "Move up by 5 cells.", -5, 0, "shift+up", "ctrl+up")
+    far_down = _step("5 down", "Move down by 5 cells.", 5, 0, "shift+down", "ctrl+down")
+    row_start = _step("Row start", "Move to the first cell of the row.", 0, -FAR, "home")
+    row_end = _step("Row end", "Move to the last cell of the row.", 0, FAR, "end")
 
-    def larger(self) -> None:
+    @_moving("Page up", "pageup")
+    def page_up(self) -> None:
+        """Move up by as many rows as are visible."""
+        self.step(-self.screen.board.page_rows, 0)
+
+    @_moving("Page down", "pagedown")
+    def page_down(self) -> None:
+        """Move down by as many rows as are visible."""
+        self.step(self.screen.board.page_rows, 0)
+
+    top = _step("Board start", "Move to the first cell of the board.", -FAR, -FAR, "ctrl+home")
+    bottom = _step("Board end", "Move to the last cell of the board.", FAR, FAR, "ctrl+end")
+
+    @_sizing("Larger", "plus", "equals_sign")
+    def zoom_in(self) -> None:
         """Draw the cells larger."""
         self._choose(self.screen.board.size_index + 2)
 
-    def smaller(self) -> None:
+    @_sizing("Smaller", "minus")
+    def zoom_out(self) -> None:
         """Draw the cells smaller."""
         self._choose(max(self.screen.board.size_index, 1))
-
-    def automatic(self) -> None:
-        """Draw the cells as large as the window allows."""
-        self._choose(0)
 
     def happened(self, event: Happening) -> None:
         """Draw the cells as large as the settings now say."""
@@ -66,55 +88,14 @@ class Cursor(Feature):
         board.follow()
         self.screen.show()
 
-    commands: ClassVar[tuple[Command, ...]] = (
-        _step("left", ("left", "h"), "Left", "Move the cursor left.", (0, -1)),
-        _step("right", ("right", "l"), "Right", "Move the cursor right.", (0, 1)),
-        _step("up", ("up", "k"), "Up", "Move the cursor up.", (-1, 0)),
-        _step("down", ("down", "j"), "Down", "Move the cursor down.", (1, 0)),
-        _step("far_left", ("shift+left", "ctrl+left"), "5 left", "Move left by 5 cells.", (0, -5)),
-        _step(
-            "far_right", ("shift+right", "ctrl+right"), "5 right", "Move right by 5 cells.", (0, 5)
-        ),
-        _step("far_up", ("shift+up", "ctrl+up"), "5 up", "Move up by 5 cells.", (-5, 0)),
-        _step("far_down", ("shift+down", "ctrl+down"), "5 down", "Move down by 5 cells.", (5, 0)),
-        _step("row_start", ("home",), "Row start", "Move to the first cell of the row.", (0, -FAR)),
-        _step("row_end", ("end",), "Row end", "Move to the last cell of the row.", (0, FAR)),
-        _moving(
-            "page_up",
-            ("pageup",),
-            "Page up",
-            "Move up by as many rows as are visible.",
-            lambda cursor: cursor.page(-1),
-        ),
-        _moving(
-            "page_down",
-            ("pagedown",),
-            "Page down",
-            "Move down by as many rows as are visible.",
-            lambda cursor: cursor.page(1),
-        ),
-        _step(
-            "top",
-            ("ctrl+home",),
-            "Board start",
-            "Move to the first cell of the board.",
-            (-FAR, -FAR),
-        ),
-        _step(
-            "bottom", ("ctrl+end",), "Board end", "Move to the last cell of the board.", (FAR, FAR)
-        ),
-        _sizing("zoom_in", ("plus", "equals_sign"), "Larger", "Draw the cells larger.", larger),
-        _sizing("zoom_out", ("minus",), "Smaller", "Draw the cells smaller.", smaller),
-        _sizing(
-            "zoom_fit", ("0",), "Fit", "Draw the cells as large as the window allows.", automatic
-        ),
-    )
 
+class Cursor(PaintersCursor):
+    """Draws the cells so that they fit, too."""
 
-class PaintersCursor(Cursor):
-    """The cursor where digits paint: no key is left for cells that fit, but the settings."""
-
-    commands = tuple(command for command in Cursor.commands if command.id != "zoom_fit")
+    @_sizing("Fit", "0")
+    def zoom_fit(self) -> None:
+        """Draw the cells as large as the window allows."""
+        self._choose(0)
 
 
 class Jumps(Feature):
@@ -132,14 +113,28 @@ class Jumps(Feature):
         if self._kept is not None and self._kept[0] is not self.session.position:
             self._kept = None
 
-    def ask(self) -> None:
-        """Ask for a cell, and go there."""
-        from .go_to import GoToDialog
+    @_moving(
+        "Go to",
+        "g",
+        menu="Go to a cell …",
+        offered=lambda jumps: jumps.screen.cuts_board,
+    )
+    def go_to(self) -> None:
+        """Ask for a cell, such as D14, and go there."""
+        self.screen.application.show("go to", self.screen.board.grid, then=self._go)
 
-        dialog = GoToDialog(self.screen.board.grid, self.screen.glyphs)
-        self.screen.open(dialog, self._go)
+    @_moving("Next at frontier", "greater_than_sign")
+    def next_frontier(self) -> None:
+        """Move to the next covered cell that touches a number."""
+        self._walk(back=False)
 
-    def walk(self, *, back: bool) -> None:
+    # Every keyboard types these two without a third modifier, unlike brackets.
+    @_moving("Previous at frontier", "less_than_sign")
+    def last_frontier(self) -> None:
+        """Move to the previous covered cell that touches a number."""
+        self._walk(back=True)
+
+    def _walk(self, *, back: bool) -> None:
         """Go to the next or the previous cell of the frontier, going round at the ends."""
         if self.session.hidden:
             return
@@ -165,33 +160,6 @@ class Jumps(Feature):
         if cell is not None:
             self.screen.go_to(cell)
 
-    commands = (
-        _moving(
-            "go_to",
-            ("g",),
-            "Go to",
-            "Ask for a cell, such as D14, and go there.",
-            ask,
-            menu=MenuEntry(25, "Go to a cell …"),
-            offered=lambda jumps: jumps.screen.cuts_board,
-        ),
-        # Every keyboard types these two without a third modifier, unlike brackets.
-        _moving(
-            "next_frontier",
-            ("greater_than_sign",),
-            "Next at frontier",
-            "Move to the next covered cell that touches a number.",
-            partial(walk, back=False),
-        ),
-        _moving(
-            "last_frontier",
-            ("less_than_sign",),
-            "Previous at frontier",
-            "Move to the previous covered cell that touches a number.",
-            partial(walk, back=True),
-        ),
-    )
-
 
 class Neighbours(Feature):
     """Says the cell at the cursor and its neighbours, for screen readers: by a key, or always.
@@ -212,8 +180,9 @@ class Neighbours(Feature):
         wanted = self.screen.application.settings.neighbours and not self.session.hidden
         return View(status=self._text) if wanted and not self.session.over else NOTHING
 
-    def say(self) -> None:
-        """Say the cell and its neighbours."""
+    @command("Neighbours", "i", group=Group.MOVE)
+    def neighbours(self) -> None:
+        """Say the cell at the cursor and its neighbours in the status line."""
         self.screen.say("Paused." if self.session.hidden else self._text)
 
     @property
@@ -222,14 +191,3 @@ class Neighbours(Feature):
         if self._words:
             return self._words(cell)
         return contents.neighbours_text(self.session.position, cell)
-
-    commands = (
-        Command(
-            "neighbours",
-            ("i",),
-            "Neighbours",
-            "Say the cell at the cursor and its neighbours in the status line.",
-            say,
-            group=Group.MOVE,
-        ),
-    )

@@ -7,7 +7,7 @@ all features are composed stands with the screen.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from textual.widget import Widget
 
@@ -89,9 +89,8 @@ NOTHING = View()
 
 
 class Feature:
-    """One capability of a board screen: its commands, what it shows, and what it does."""
+    """One capability of a board screen: what it shows and does; its commands are methods of it."""
 
-    commands: ClassVar[tuple[Command, ...]] = ()
     screen: "BoardScreen"
 
     @property

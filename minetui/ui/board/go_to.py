@@ -7,16 +7,15 @@ from minetui.core import Cell, Grid
 from minetui.formats import shown
 from minetui.texts import words
 
-from ..kit.commands import Command
+from ..kit.app import Application
 from ..kit.dialog import FieldDialog
-from ..kit.glyphs import Glyphs
 
 
 class GoToDialog(FieldDialog[Cell]):
     """Answers with a cell of the board."""
 
-    def __init__(self, grid: Grid, glyphs: Glyphs) -> None:
-        super().__init__("go-to", "Go to a cell, such as D14 or 14,4", glyphs, Input(id="cell"))
+    def __init__(self, app: Application, grid: Grid) -> None:
+        super().__init__("go-to", "Go to a cell, such as D14 or 14,4", app.glyphs, Input(id="cell"))
         self._grid = grid
 
     def check(self, text: str) -> Cell:
@@ -26,7 +25,4 @@ class GoToDialog(FieldDialog[Cell]):
             raise Problem(shown(problem))
         return self._grid.cell(*place)
 
-    commands = (
-        Command("go", ("enter",), "Go", "Go to the cell.", FieldDialog.submit, bar=1),
-        FieldDialog.CANCEL,
-    )
+    submit = FieldDialog.submit.but(caption="Go")

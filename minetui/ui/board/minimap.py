@@ -16,7 +16,7 @@ from textual.color import Color
 from minetui.core import Cell, Grid, Position
 
 from ..kit.colours import BLACK, WHITE, contrast, readable
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command, on_or_off
 from ..kit.glyphs import ASCII, Glyphs, Look
 from ..kit.inks import Palette
 from ..kit.jobs import Stop, Stopped
@@ -316,8 +316,18 @@ class Minimap(Feature):
         if 0 <= column < len(shape.lefts) and y < len(shape.tops):
             self.screen.go_to(shape.cell(column, y))
 
+    @command(
+        "Minimap",
+        "M",
+        always=True,
+        group=Group.MOVE,
+        menu="Minimap",
+        offered=lambda minimap: minimap.screen.cuts_board,
+        state=on_or_off,
+        id="minimap",
+    )
     def toggle(self) -> None:
-        """Show the minimap, or take it away."""
+        """Show the whole of a board that is larger than the window, or no longer."""
         if not self.screen.cuts_board:
             self.screen.say("The window shows the whole board: there is nothing to map.")
             return
@@ -389,18 +399,3 @@ class Minimap(Feature):
     def _is_plain(self) -> bool:
         """Must signs say what otherwise colours say?"""
         return self.screen.board.is_plain or self.screen.glyphs is ASCII
-
-    commands = (
-        Command(
-            "minimap",
-            ("M",),
-            "Minimap",
-            "Show the whole of a board that is larger than the window, or no longer.",
-            toggle,
-            always=True,
-            group=Group.MOVE,
-            menu=MenuEntry(24, "Minimap"),
-            offered=lambda minimap: minimap.screen.cuts_board,
-            state=lambda minimap: "on" if minimap.shown else "off",
-        ),
-    )

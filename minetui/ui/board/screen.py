@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from rich.cells import cell_len
@@ -35,7 +36,7 @@ from minetui.store import Journal, Settings
 from minetui.texts import contents, game, words
 
 from ..kit.app import Application
-from ..kit.commands import Command
+from ..kit.commands import Command, command, commands_of
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut, justified
 from ..kit.patches import keep_lines
@@ -276,11 +277,9 @@ class BoardScreen(CommandScreen):
         self,
         session: GameSession,
         features: Sequence[Feature],
-        commands: Iterable[Command],
         app: Application,
     ) -> None:
-        owned = [(command, feature) for feature in features for command in feature.commands]
-        super().__init__(app, owned, commands=commands)
+        super().__init__(app, chain.from_iterable(map(commands_of, features)))
         self.session, self.features = session, Features(features)
         board = BoardView(Scene(session.position), self.glyphs, app.settings.zoom)
         widgets = {part: widget for each in features for part, widget in each.widgets.items()}
@@ -434,6 +433,11 @@ class BoardScreen(CommandScreen):
             opened.release()
             if opened.held is None or self.session.attempted_day != opened.held:
                 self.say(opened.notice)
+
+    @command("Menu", "escape", "f10", always=True)
+    def menu(self) -> None:
+        """Show the menu: levels, hints, records, settings."""
+        self.show_menu()
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Tell the features that settings have changed."""

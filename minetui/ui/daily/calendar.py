@@ -32,7 +32,7 @@ from ..kit.app import Application
 from ..kit.cards import EDGES, Card, side_by_side, spread
 from ..kit.charts import occurrences
 from ..kit.colours import BLACK, TEXT_CONTRAST, WHITE, Colours, contrast
-from ..kit.commands import Command
+from ..kit.commands import Places, command
 from ..kit.glyphs import Accent, Glyphs, Look
 from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.jobs import Jobs
@@ -453,11 +453,12 @@ class CalendarScreen(CommandScreen):
     """Shows the attempts by months; `begin` plays a board that is chosen."""
 
     AUTO_FOCUS = ""
+    places = Places(bar=("play_day", "watch", "last_month", "next_month", "today", "help", "quit"))
 
     def __init__(
         self, app: Application, day: date, begin: Callable[["play.OpenedDay"], None]
     ) -> None:
-        super().__init__(app, commands=self.commands)
+        super().__init__(app)
         self._begin = begin
         self.calendar: Calendar | str = READING  # or why there is none
         self.shown = Shown(day, day)
@@ -547,12 +548,14 @@ class CalendarScreen(CommandScreen):
             last = following - timedelta(1) if following else date.max
             self.go_to(min(first + timedelta(self.shown.here.day - 1), last))
 
+    @command("Today", "home", id="today")
     def go_to_today(self) -> None:
         """Go to today."""
         self.go_to(self.application.today())
 
+    @command("Play", "enter", "space")
     def play_day(self) -> None:
-        """Play the board of the day at the cursor: the attempt, or for practice."""
+        """Play the board of this day: once, then for practice."""
         day, today = self.shown.here, self.application.today()
         below = self.app.screen_stack[-2] if self.app.screen_stack[1:] else None
         if isinstance(below, BoardScreen) and below.session.day == day:
@@ -561,8 +564,9 @@ class CalendarScreen(CommandScreen):
             work = partial(play.OpenedDay.of, day, today, practice=True)
             self.application.jobs.lock(Jobs.DAY, work, self._play)
 
+    @command("Watch", "v", id="watch")
     def watch_day(self) -> None:
-        """Watch the game of the day at the cursor."""
+        """Watch the game of this day."""
         played = None if isinstance(self.calendar, str) else self.calendar.days.get(self.shown.here)
         if played is None or played.won is None:
             self.say(NO_GAME)
@@ -609,37 +613,34 @@ class CalendarScreen(CommandScreen):
             self.inks = DayInks(Palette.of(self.app), self.page.rich_style)
         return CalendarPage(calendar, (width, height - 2), self.glyphs, self.inks)
 
-    commands = (
-        Command(
-            "play_day",
-            ("enter", "space"),
-            "Play",
-            "Play the board of this day: once, then for practice.",
-            play_day,
-            bar=1,
-        ),
-        Command("watch", ("v",), "Watch", "Watch the game of this day.", watch_day, bar=2),
-        Command("left", ("left", "h"), "Left", "Go to the day before.", partial(walk, days=-1)),
-        Command("right", ("right", "l"), "Right", "Go to the day after.", partial(walk, days=1)),
-        Command("up", ("up", "k"), "Up", "Go to the week before.", partial(walk, days=-7)),
-        Command("down", ("down", "j"), "Down", "Go to the week after.", partial(walk, days=7)),
-        Command(
-            "last_month",
-            ("pageup",),
-            "Earlier",
-            "Go to the month before.",
-            partial(turn, months=-1),
-            bar=3,
-        ),
-        Command(
-            "next_month",
-            ("pagedown",),
-            "Later",
-            "Go to the month after.",
-            partial(turn, months=1),
-            bar=4,
-        ),
-        Command("today", ("home",), "Today", "Go to today.", go_to_today, bar=5),
-        *CommandScreen.common_commands("Leave the calendar.", caption="Leave", bar=6),
-        Command("leave", ("escape",), "Leave", "Leave the calendar.", CommandScreen.leave),
-    )
+    @command("Left", "left", "h")
+    def left(self) -> None:
+        """Go to the day before."""
+        self.walk(days=-1)
+
+    @command("Right", "right", "l")
+    def right(self) -> None:
+        """Go to the day after."""
+        self.walk(days=1)
+
+    @command("Up", "up", "k")
+    def up(self) -> None:
+        """Go to the week before."""
+        self.walk(days=-7)
+
+    @command("Down", "down", "j")
+    def down(self) -> None:
+        """Go to the week after."""
+        self.walk(days=7)
+
+    @command("Earlier", "pageup")
+    def last_month(self) -> None:
+        """Go to the month before."""
+        self.turn(months=-1)
+
+    @command("Later", "pagedown")
+    def next_month(self) -> None:
+        """Go to the month after."""
+        self.turn(months=1)
+
+    go_back = CommandScreen.quit.but("escape", id="leave", menu="")

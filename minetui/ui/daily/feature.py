@@ -16,7 +16,7 @@ from minetui.play import GameSession
 
 from ..board.feature import Feature, Happening, Occasion
 from ..kit.app import Application
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Command, Group, command
 from ..kit.jobs import Jobs
 
 NO_REHEARSAL = "Practice comes after the attempt."
@@ -84,8 +84,16 @@ class Daily(Feature):
         """The state of today's attempt; empty if it is not known, or the records can't be read."""
         return self._known.text if self._known else ""
 
+    @command(
+        "Daily board",
+        "D",
+        group=Group.GAMES,
+        menu="Daily board",
+        state=lambda daily: daily.state_text,
+        id="daily",
+    )
     def open(self) -> None:
-        """Open the board of today; where it is on the screen, or was played, the calendar."""
+        """Play the board of today; once it is played or on the screen, show the calendar."""
         mark, today = self.session.eligibility.daily, self._app.today()
         if mark is not None and mark.day == today:
             self._show_calendar(today)
@@ -194,16 +202,3 @@ class Daily(Feature):
         """Open the calendar; a board that is chosen there comes on this screen."""
         if self.screen.is_active:
             self._app.show("calendar", day, self.screen.begin_opened)
-
-    commands = (
-        Command(
-            "daily",
-            ("D",),
-            "Daily board",
-            "Play the board of today; once it is played or on the screen, show the calendar.",
-            open,
-            group=Group.GAMES,
-            menu=MenuEntry(17, "Daily board"),
-            state=lambda daily: daily.state_text,
-        ),
-    )

@@ -26,7 +26,7 @@ from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChang
 from ..board.layout import Size, Want
 from ..board.painter import MEDIUM, Painter
 from ..board.scene import Layer, Scene
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command, on_or_off
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine
 from .panel import CutOut, HintList, Item, sets_of
@@ -95,13 +95,30 @@ class Hints(Feature):
         flags = [Flag(cell, at) for cell in cells_of(cells & hint.mines)]
         return [*Reveal.clearing(cells & hint.safe, position.flagged, at), *flags]
 
+    @command(
+        "Hints",
+        "H",
+        group=Group.HINTS,
+        menu="Hints",
+        state=on_or_off,
+        id="hints",
+    )
     def toggle(self) -> None:
-        """Show or hide the hints."""
+        """Show or hide the hints: by single numbers, or by more techniques."""
         self.shown = not self.shown
         self.screen.changed()
 
-    def go_on(self, *, back: bool = False) -> None:
-        """Go to the next hinted cell, going round at the end of the board, or say why not."""
+    @command("Next hint", "tab", group=Group.HINTS)
+    def next_hint(self) -> None:
+        """Move to the next hinted cell."""
+        self._go_on()
+
+    @command("Previous hint", "shift+tab", group=Group.HINTS)
+    def last_hint(self) -> None:
+        """Move to the previous hinted cell."""
+        self._go_on(back=True)
+
+    def _go_on(self, *, back: bool = False) -> None:
         cells = self.listing.cells if self.listing else NO_CELLS
         cell = beyond(cells, self.screen.board.cursor, back=back)
         if cell is not None:
@@ -111,8 +128,16 @@ class Hints(Feature):
         else:
             self.screen.say(self.why_none or "There is no hinted cell.")
 
+    @command(
+        "Technique",
+        "L",
+        group=Group.HINTS,
+        menu="Techniques",
+        state=lambda hints: hint_texts.technique_name(hints.limit),
+        id="technique",
+    )
     def add_technique(self) -> None:
-        """Let the hints use one more technique; after all of them, only the first one."""
+        """Hints by more techniques: casual, pairs, logic, odds."""
         if self._solver.refuses(self.screen):
             return
         self.limit = solver.TECHNIQUES.after(self.limit)
@@ -193,47 +218,6 @@ class Hints(Feature):
             around = [*cells_of(cells), *cells_of(witnesses)]
             self._drawn[key] = self._cut_out.around(around, scene, size, key[-1])
         return self._drawn[key]
-
-    commands = (
-        Command(
-            "hints",
-            ("H",),
-            "Hints",
-            "Show or hide the hints: by single numbers, or by more techniques.",
-            toggle,
-            group=Group.HINTS,
-            menu=MenuEntry(21, "Hints"),
-            state=lambda hints: "on" if hints.shown else "off",
-            bar=4,
-            bar_after=0,
-        ),
-        Command(
-            "next_hint",
-            ("tab",),
-            "Next hint",
-            "Move to the next hinted cell.",
-            go_on,
-            group=Group.HINTS,
-        ),
-        Command(
-            "last_hint",
-            ("shift+tab",),
-            "Previous hint",
-            "Move to the previous hinted cell.",
-            partial(go_on, back=True),
-            group=Group.HINTS,
-        ),
-        Command(
-            "technique",
-            ("L",),
-            "Technique",
-            "Hints by more techniques: casual, pairs, logic, odds.",
-            add_technique,
-            group=Group.HINTS,
-            menu=MenuEntry(22, "Techniques"),
-            state=lambda hints: hint_texts.technique_name(hints.limit),
-        ),
-    )
 
 
 def complete(surface: Surface) -> Deductions:

@@ -14,7 +14,7 @@ from minetui.texts import contents, words
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.scene import Label, Layer
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command, on_or_off
 from ..kit.glyphs import ODDS, REACHES, Accent, Look
 from ..kit.jobs import Stop, Stopped
 from .solver import Solver
@@ -47,8 +47,16 @@ class OddsDisplay(Feature):
             return NOTHING
         return View(self._layer, status=self._text_at(self.odds, self.screen.board.cursor))
 
+    @command(
+        "Odds",
+        "o",
+        group=Group.HINTS,
+        menu="Odds",
+        state=on_or_off,
+        id="odds",
+    )
     def toggle(self) -> None:
-        """Switch the odds on or off."""
+        """Draw the odds of a mine in each covered cell."""
         if self._solver.refuses(self.screen):
             return
         self.shown = self._is_new = not self.shown
@@ -115,19 +123,6 @@ class OddsDisplay(Feature):
                 f"{self._legend} {words.percent(probability)} in {cells} beyond the numbers."
             )
         self._is_new = False
-
-    commands = (
-        Command(
-            "odds",
-            ("o",),
-            "Odds",
-            "Draw the odds of a mine in each covered cell.",
-            toggle,
-            group=Group.HINTS,
-            menu=MenuEntry(23, "Odds"),
-            state=lambda odds: "on" if odds.shown else "off",
-        ),
-    )
 
 
 class DrawnOdds:
@@ -202,8 +197,9 @@ class StartMap(Feature):
         status = contents.start_text(self._starts, self.screen.board.cursor)
         return View(self._layer, status=status)
 
+    @command("Start map", "m", group=Group.LOOK_BACK, menu="Start map", after=True, id="starts")
     def toggle(self) -> None:
-        """Show the start map, or take it away."""
+        """After a game: show how far each first click leads."""
         field, size = self.session.game.field, self.session.game.level.size
         if not self.session.over:
             self.screen.say("The start map can be shown once the game is over.")
@@ -241,16 +237,3 @@ class StartMap(Feature):
         self.shown = True
         self.screen.say("")
         self.screen.show()
-
-    commands = (
-        Command(
-            "starts",
-            ("m",),
-            "Start map",
-            "After a game: show how far each first click leads.",
-            toggle,
-            group=Group.LOOK_BACK,
-            menu=MenuEntry(33, "Start map", after=True),
-            bar_after=5,
-        ),
-    )

@@ -60,15 +60,21 @@ Way: TypeAlias = Literal[
     "colours",
     "game",
     "help",
+    "go to",
     "lessons",
+    "menu",
+    "new game",
+    "open a code",
     "puzzles",
     "race",
     "records",
     "replay",
     "saved games",
     "settings",
+    "share",
+    "unfinished games",
 ]
-"""A screen that others lead to."""
+"""A screen or a dialog that others lead to."""
 Changes: TypeAlias = Mapping[str, Any]
 """New values of settings, by their names."""
 
@@ -166,15 +172,23 @@ class Application(BoundedApp[None]):
             self.theme = self.settings.theme
         self.set_class(self.glyphs is ASCII, "-ascii")
 
-    def screen_of(self, way: Way, *what: object, **how: object) -> CommandScreen:
-        """The screen that a way leads to."""
+    def screen_of(self, way: Way, *what: object, **how: object) -> Any:  # noqa: ANN401 - by the way
+        """The screen or dialog that a way leads to."""
         module, _, maker = self.WAYS[way].partition(":")
-        screen: CommandScreen = getattr(import_module(module), maker)(self, *what, **how)
-        return screen
+        return getattr(import_module(module), maker)(self, *what, **how)
 
-    def show(self, way: Way, *what: object, **how: object) -> None:
-        """Open the screen that a way leads to; settings that were changed there are kept."""
-        self.push_screen(self.screen_of(way, *what, **how), self._take_changes)
+    def show(
+        self,
+        way: Way,
+        *what: object,
+        then: Callable[[Any], None] | None = None,
+        **how: object,
+    ) -> None:
+        """Open the screen that a way leads to, on top before the next key comes.
+
+        `then` gets its answer; without it, settings that were changed there are kept.
+        """
+        self.push_screen(self.screen_of(way, *what, **how), then or self._take_changes)
 
     @property
     def every_command(self) -> Mapping[str, Command]:

@@ -1,9 +1,11 @@
 """Commands: the actions behind keys, clicks on the key bar, and entries of menu and palette.
 
-Each is defined once, beside its handler, with its keys, its words, and its place on the key bar and
-in the menu. Captions, help and short messages ("There is nothing to undo.") stand there, too, and
-not in `texts`: they are made of no value, and a new command touches one module. Those that many
-screens share are made where their handler is (`screen`, `dialog`, `lists`).
+A handler becomes one where it stands, and its words are said once, there: `command` takes its
+caption and keys, its name is the id, and the first lines of its docstring are its help. They are
+not in `texts`, since they are made of no value, and a new command touches one module. (A table of
+words apart from the code would load a few milliseconds sooner, and be read beside it at each
+change.) Which of them are on key bar and menu, and in which order, is said by the `Places` of a
+screen.
 
 A `CommandTable` has the commands of one screen with their owners. Bindings, key bar, menu, palette,
 help page and the table in docs/playing.md are made from it. The player's own keys come over those
@@ -13,10 +15,12 @@ before a screen opens.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from inspect import getdoc
+from types import MethodType
+from typing import Any, NamedTuple, Self, TypeAlias, TypedDict, Unpack, overload
 
 from rich.cells import cell_len
 from textual.binding import Binding, BindingsMap
@@ -109,41 +113,66 @@ class Group(Enum):
     PROGRAM = "Program"
 
 
-class MenuEntry(NamedTuple):
-    """The place of a command in the menu: its rank, whose tens are a section, and its caption.
-
-    With `after` it is there only once a game is over.
-    """
-
-    rank: int
-    caption: str
-    after: bool = False
+Handler: TypeAlias = Callable[[Any], object]
+"""What carries a command out, with its owner."""
 
 
-@dataclass(frozen=True)
-class Command:
-    """A command with the handler that carries it out, called with the command's owner.
-
-    `keys` are Textual's names. `bar` is the command's rank on the key bar during a game, and
-    `bar_after` its rank once the game is over, if that differs; 0 keeps it off. `caption_after` is
-    its caption then. A command that is allowed `always` can be used while a job works on the game.
-    `menu` is its entry in the menu, if any, and `state` says there what it is set to; with
-    `offered` the entry is there only when that says so.
-    """
+class More(TypedDict, total=False):
+    """What else may be said of a command; told by `Command`."""
 
     id: str
-    keys: Keys
+    caption_after: str
+    always: bool
+    group: Group
+    menu: str
+    after: bool
+    state: Callable[[Any], str]
+    offered: Callable[[Any], bool]
+
+
+class Others(More, total=False):
+    """What may be another thing in a command like one that there is."""
+
     caption: str
     help: str
-    run: Callable[[Any], object]
-    bar: int = 0
-    bar_after: int | None = None
+
+
+@dataclass(eq=False)
+class Command:
+    """A command with the handler that carries it out; on its owner it is that method.
+
+    `keys` are Textual's names. Once a game is over its caption is `caption_after`, if any. One that
+    is allowed `always` can be used while a job works on the game. With a `menu` caption it is in
+    the menu, where `state` says what it is set to: only when `offered` says so, and if `after`,
+    only once a game is over. Its `id` is its name in the class of its owner.
+    """
+
+    caption: str
+    keys: Keys
+    help: str
+    run: Handler
+    id: str = ""
     caption_after: str = ""
     always: bool = False
     group: Group = Group.PROGRAM
-    menu: MenuEntry | None = None
+    menu: str = ""
+    after: bool = False
     state: Callable[[Any], str] | None = None
     offered: Callable[[Any], bool] | None = None
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.id = self.id or name
+
+    @overload
+    def __get__(self, owner: None, kind: type) -> Self: ...
+    @overload
+    def __get__(self, owner: object, kind: type) -> Callable[[], object]: ...
+    def __get__(self, owner: object | None, kind: type) -> Self | Callable[[], object]:
+        return self if owner is None else MethodType(self.run, owner)
+
+    def but(self, *keys: str, **changes: Unpack[Others]) -> Self:
+        """The same command with other words, or with these keys."""
+        return replace(self, keys=keys or self.keys, **changes)
 
     def keys_in(self, key_set: str) -> Keys:
         """Its keys in a set of keys, which are its own if the set has no others."""
@@ -153,6 +182,43 @@ class Command:
     def written_keys(self) -> list[str]:
         """Its keys, as the settings file names them."""
         return [written_key(key) for key in self.keys]
+
+
+def command(caption: str, *keys: str, **more: Unpack[More]) -> Callable[[Handler], Command]:
+    """Makes a handler a command; the first paragraph of its docstring is what the help says."""
+
+    def made(handler: Handler) -> Command:
+        help = " ".join((getdoc(handler) or "").partition("\n\n")[0].split())
+        return Command(caption, keys, help, handler, **more)
+
+    return made
+
+
+def commands_of(owner: object) -> list[tuple[Command, object]]:
+    """The commands of an owner, with it: those of its class as they stand there, then inherited."""
+    found = dict[str, Command]()
+    for kind in type(owner).__mro__:
+        for value in vars(kind).values():
+            if isinstance(value, Command):
+                found.setdefault(value.id, value)
+    return [(command, owner) for command in found.values()]
+
+
+def on_or_off(owner: Any) -> str:  # noqa: ANN401 - of whatever class
+    """The state of a command that shows something, or no longer."""
+    return "on" if owner.shown else "off"
+
+
+class Places(NamedTuple):
+    """Where the commands of a screen stand, by their ids, the most important first.
+
+    Those on the key bar, and those that are there once the game is over, if they differ; and the
+    sections of the menu. What is in the menu and not named here comes at the end of it.
+    """
+
+    bar: tuple[str, ...] = ()
+    bar_after: tuple[str, ...] = ()
+    menu: tuple[tuple[str, ...], ...] = ()
 
 
 class CommandTable:
@@ -165,10 +231,11 @@ class CommandTable:
         self,
         owned: Iterable[tuple[Command, object]],
         keymap: Keymap,
+        places: Places = Places(),  # noqa: B008 - a constant
         *,
         by_touch: bool = False,
     ) -> None:
-        self._by_touch = by_touch
+        self._places, self._by_touch = places, by_touch
         self._owned = {command.id: (command, owner) for command, owner in owned}
         self.notices = list[str]()
         self.in_force = self._keys_in_force(keymap)
@@ -191,8 +258,16 @@ class CommandTable:
         """The state of what a command changes; empty if it changes nothing."""
         return command.state(self._owned[command.id][1]) if command.state else ""
 
-    def offers(self, command: Command) -> bool:
-        """Does the command belong in the menu now, if it has an entry?"""
+    def menu(self, *, over: bool) -> list[list[Command]]:
+        """The sections of the menu, with what is offered now: during a game, or after it."""
+        entries = {command.id: command for command in self if self._offers(command, over=over)}
+        named = [[entries.pop(id) for id in ids if id in entries] for ids in self._places.menu]
+        return [section for section in (*named, [*entries.values()]) if section]
+
+    def _offers(self, command: Command, *, over: bool) -> bool:
+        """Does the command belong in the menu now?"""
+        if not command.menu or (command.after and not over):
+            return False
         return command.offered is None or command.offered(self._owned[command.id][1])
 
     def keys(self, command: Command) -> list[str]:
@@ -248,19 +323,20 @@ class CommandTable:
 
     @cached_property
     def _items(self) -> dict[bool, list["KeyBarItem"]]:
-        """The commands that have a rank and a key, the most important first: during and after."""
-        items = dict[bool, list[tuple[int, KeyBarItem]]]({False: [], True: []})
-        for command in self:
-            key = " " if self._by_touch else f" {self.key(command.id)} "
-            after = command.bar if command.bar_after is None else command.bar_after
-            words = command.caption, command.caption_after or command.caption
-            for over, rank, caption in zip(items, (command.bar, after), words, strict=True):
-                if rank and self.in_force[command.id]:
-                    items[over].append((rank, KeyBarItem(command.id, key, f"{caption} ")))
+        """The commands on the key bar that have a key, during and after."""
+        during, after, _ = self._places
         return {
-            over: [item for _, item in sorted(ranked, key=lambda each: each[0])]
-            for over, ranked in items.items()
+            over: [
+                self._item(self[id], over=over) for id in ids if id in self and self.in_force[id]
+            ]
+            for over, ids in ((False, during), (True, after or during))
         }
+
+    def _item(self, command: Command, *, over: bool) -> "KeyBarItem":
+        """A command on the key bar."""
+        key = " " if self._by_touch else f" {self.key(command.id)} "
+        caption = (over and command.caption_after) or command.caption
+        return KeyBarItem(command.id, key, f"{caption} ")
 
     def _keys_in_force(self, keymap: Keymap) -> dict[str, Keys]:
         """The keys of each command with this keymap; adds a notice for each key that two claim.

@@ -1,16 +1,15 @@
 """Dialogs: they answer once, or with None when the player leaves them.
 
 A `ListDialog` asks for one of some rows, a `FieldDialog` for a text that its `check` makes an
-answer of, and a `WordsDialog` has a text that scrolls. What a dialog adds is its data. One with a
-list that does more than to choose has `OptionRows` among its parts. The commands that many share
-stand here, with their words; settings do not change their keys.
+answer of, and a `WordsDialog` and a `PageDialog` have a text that scrolls. What a dialog adds is
+its data. One with a list that does more than to choose has `OptionRows` among its parts. The
+commands that many share stand here, with their words; settings do not change their keys.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.containers import VerticalScroll
@@ -22,22 +21,25 @@ from textual.widgets.option_list import Option
 
 from minetui import Problem
 
-from .commands import Command, CommandTable, KeyBar
+from .commands import Command, CommandTable, KeyBar, Places, command, commands_of
 from .glyphs import Glyphs
 from .jobs import Jobs
-from .lines import Lines
+from .lines import Lines, TextLine
 from .patches import GuardedOptionList
 
 Answer = TypeVar("Answer")
 Row = TypeVar("Row")
 
+WIDTH, BESIDE = 78, 5  # columns of a page, and of them those of border, padding, scroll bar
+FAR = 10**9  # more lines than any text has
+
 
 class Dialog(ModalScreen[Answer | None]):
     """A dialog that answers once, or with None when the player leaves it.
 
-    A bar at its end shows its commands, or only those it is given, which can be clicked. The list
-    of a dialog with `around` has all lines of the window but so many; 0 leaves its height alone.
-    Of a text that scrolls by pages, `kept` lines stay in view.
+    The commands named in `on_bar` are on a bar at its end, where they can be clicked; it has none
+    of `without`. The list of a dialog with `around` has all lines of the window but so many; 0
+    leaves its height alone. Of a text that scrolls by pages, `kept` lines stay in view.
     """
 
     CSS_PATH = Path(__file__).with_name("dialogs.tcss")  # wherever the subclass stands
@@ -45,16 +47,14 @@ class Dialog(ModalScreen[Answer | None]):
     BINDINGS = [  # noqa: RUF012 - Textual's
         Binding("ctrl+c", "app.quit", show=False, priority=True)
     ]
-    commands: ClassVar[tuple[Command, ...]] = ()
+    on_bar: ClassVar[tuple[str, ...]] = ("leave",)
     around, kept = 0, 2
 
-    def __init__(
-        self, name: str, glyphs: Glyphs, commands: Iterable[Command] | None = None
-    ) -> None:
+    def __init__(self, name: str, glyphs: Glyphs, *, without: Collection[str] = ()) -> None:
         super().__init__(classes=f"dialog -{name}")
         self.glyphs = glyphs
-        commands = self.commands if commands is None else commands
-        self.table = CommandTable([(command, self) for command in commands], {})
+        owned = [each for each in commands_of(self) if each[0].id not in without]
+        self.table = CommandTable(owned, {}, Places(self.on_bar))
         self.bar = Lines(glyphs.words, id="dialog-bar")
         self.bar.styles.height = 1  # most bars have one line, and need no second layout
         # Without ids, no settings change them. Tab and Shift+Tab are Textual's.
@@ -93,18 +93,20 @@ class Dialog(ModalScreen[Answer | None]):
         if self.is_active:
             self.dismiss(answer)
 
+    @command("Cancel", "escape")
     def leave(self) -> None:
-        """Close the dialog without an answer."""
+        """Close the dialog."""
         self.answer(None)
 
-    def line(self, by: int) -> None:
-        """Scroll by some lines."""
+    def scroll(self, lines: int) -> None:
+        """Scroll what stands above the bar by some lines."""
         view = self.query_one(VerticalScroll)
-        view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
+        view.scroll_to(y=view.scroll_offset.y + lines, animate=False, immediate=True)
 
-    def pages(self, by: int) -> None:
-        """Scroll by some pages."""
-        self.line(by * max(self.query_one(VerticalScroll).size.height - self.kept, 1))
+    @property
+    def screenful(self) -> int:
+        """The lines by which a page scrolls: all that are visible but those `kept`."""
+        return max(self.query_one(VerticalScroll).size.height - self.kept, 1)
 
     def show_bar(self) -> None:
         """Show the commands, on as many lines as they need."""
@@ -117,27 +119,6 @@ class Dialog(ModalScreen[Answer | None]):
         parent = self.bar.parent
         width = parent.content_size.width if isinstance(parent, Widget) else 0
         return self.table.bars(max(width, 16))
-
-    CANCEL = Command("cancel", ("escape",), "Cancel", "Close the dialog.", leave, bar=2)
-
-    @staticmethod
-    def line_commands(*, bar: int = 0) -> tuple[Command, ...]:
-        """The commands that scroll a text by lines; on the bar the way down has this rank."""
-        return (
-            Command(
-                "down", ("down", "j"), "Scroll", "A line down.", lambda it: it.line(1), bar=bar
-            ),
-            Command("up", ("up", "k"), "Up", "A line up.", lambda it: it.line(-1)),
-        )
-
-    @staticmethod
-    def page_commands(*, bar: int = 0) -> tuple[Command, ...]:
-        """The commands that scroll a text by pages; on the bar the way on has this rank."""
-        keys = ("pagedown", "space")
-        return (
-            Command("page_down", keys, "Page", "A page on.", lambda it: it.pages(1), bar=bar),
-            Command("page_up", ("pageup",), "Page back", "A page back.", lambda it: it.pages(-1)),
-        )
 
 
 class OptionRows(GuardedOptionList, Generic[Row]):
@@ -209,6 +190,7 @@ class ListDialog(Dialog[Answer]):
     """A title, if any, and a list of answers, each with its row; Enter or a click chooses one."""
 
     AUTO_FOCUS = "OptionList"
+    on_bar: ClassVar[tuple[str, ...]] = ("choose", "leave")
     around = 5  # lines: the border, the title and the bar
 
     def __init__(
@@ -250,8 +232,9 @@ class ListDialog(Dialog[Answer]):
         """Choose the row that was clicked, or at which Enter was pressed."""
         self.choose()
 
+    @command("Choose", "enter")
     def choose(self) -> None:
-        """Answer with the row at the cursor."""
+        """Choose this."""
         self.answer(self.here)
 
 
@@ -261,6 +244,7 @@ class FieldDialog(Dialog[Answer]):
     The check of a dialog that is `slow` is done in a job.
     """
 
+    on_bar = ("submit", "leave")
     slow = False
 
     def __init__(self, name: str, label: str, glyphs: Glyphs, field: Input) -> None:
@@ -286,7 +270,11 @@ class FieldDialog(Dialog[Answer]):
         """The answer that a text means; a Problem says why there is none."""
         raise NotImplementedError
 
-    @on(Input.Submitted)
+    def on_input_submitted(self) -> None:
+        """Answer: Enter was pressed in the field."""
+        self.submit()
+
+    @command("Done", "enter")
     def submit(self) -> None:
         """Answer, if the text means something."""
         text = self.field.value
@@ -321,6 +309,45 @@ class NumberField(Input):
             event.prevent_default()
 
 
+class PageDialog(Dialog[None]):
+    """Shows a page of `lines`, which are broken for the width there is."""
+
+    def __init__(self, name: str, glyphs: Glyphs) -> None:
+        super().__init__(name, glyphs)
+        self.page, self._width = Lines(glyphs.words, id="page"), 0
+
+    def parts(self) -> ComposeResult:
+        """The page."""
+        self.fit()
+        yield self.page
+
+    def on_resize(self, event: Resize) -> None:
+        """Break the lines for the width there is."""
+        self.fit()
+
+    def fit(self, *, anew: bool = False) -> None:
+        """Show the page, if it is to have another width, or other lines."""
+        width = max(min(self.app.size.width, WIDTH) - BESIDE, 1)
+        if anew or width != self._width:
+            self._width, lines = width, self.lines(width)
+            self.page.styles.height = len(lines)
+            self.page.show(lines)
+
+    def lines(self, width: int) -> Sequence[TextLine]:
+        """The page in so many columns."""
+        raise NotImplementedError
+
+    down = Command("Scroll", ("down", "j"), "A line down.", lambda it: it.scroll(1))
+    up = Command("Up", ("up", "k"), "A line up.", lambda it: it.scroll(-1))
+    page_down = Command(
+        "Page", ("pagedown", "space"), "A page on.", lambda it: it.scroll(it.screenful)
+    )
+    page_up = Command("Page back", ("pageup",), "A page back.", lambda it: it.scroll(-it.screenful))
+    top = Command("Top", ("home",), "To the top.", lambda it: it.scroll(-FAR))
+    bottom = Command("End", ("end",), "To the end.", lambda it: it.scroll(FAR))
+    leave = Dialog.leave.but("escape", "q", "enter", caption="Close")
+
+
 class WordsDialog(Dialog[None]):
     """Shows a title and a text that scrolls."""
 
@@ -333,9 +360,5 @@ class WordsDialog(Dialog[None]):
         yield Label(self._title.translate(self.glyphs.words), classes="note", markup=False)
         yield Static(self._words.translate(self.glyphs.words), markup=False)
 
-    commands = (
-        Command(
-            "close", ("enter", "space", "escape", "t"), "Go on", "Close it.", Dialog.leave, bar=1
-        ),
-        *Dialog.line_commands(),
-    )
+    down, up = PageDialog.down, PageDialog.up
+    leave = Dialog.leave.but("enter", "space", "escape", "t", caption="Go on")

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from rich.cells import chop_cells
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
-from textual.events import Resize
 from textual.widgets import Input, Label, Static
 
 from minetui import Problem
@@ -24,11 +23,11 @@ from minetui.formats import CONTROL, reason, shown
 from minetui.store import folders
 
 from .app import Application
-from .commands import Command
-from .dialog import Dialog, FieldDialog
+from .commands import command
+from .dialog import FieldDialog, PageDialog
 from .glyphs import UNICODE, Glyphs
 from .jobs import Jobs
-from .lines import Lines, TextLine
+from .lines import TextLine
 from .place import Place
 
 ELSEWHERE = re.compile(r"[/\\~]|\.\.")  # what may lead out of a folder, on any system
@@ -37,7 +36,6 @@ MOST_BYTES = 200  # in UTF-8; file systems take 255, and a draft has a longer na
 MOST_FILES = 500  # in a folder of a guest, whose files nobody else tidies up
 MOST_COPIED = 74_000  # bytes: in base 64 about 100,000, the most that many terminals take
 MOST_SHOWN = 200_000  # bytes, broken into lines in a few milliseconds
-WIDTH, BESIDE = 78, 5  # columns of the dialog, and of them those of border, padding, scroll bar
 COPIED = "Copied, if the terminal allows that."
 NOT_TEXT = "This file is not text, so it can't be copied here."
 TOO_LONG = f"Not copied: a terminal takes {MOST_COPIED:,} bytes at most, and this file has more."
@@ -131,10 +129,7 @@ class SaveDialog(FieldDialog[Path]):
             raise FileNameError(f"{shown(reason(error))}.") from None
         return path
 
-    commands = (
-        Command("save", ("enter",), "Save", "Save the file.", FieldDialog.submit, bar=1),
-        Dialog.CANCEL,
-    )
+    submit = FieldDialog.submit.but(caption="Save")
 
 
 class FileSaver:
@@ -179,56 +174,43 @@ class FileText(NamedTuple):
     said: str
 
 
-class FileTextDialog(Dialog[None]):
+class FileTextDialog(PageDialog):
     """Shows the text of a file, and copies it when it opens."""
 
+    on_bar = ("copy", "down", "leave")
     kept = 4  # of which the head has two
 
     def __init__(self, path: Path, glyphs: Glyphs) -> None:
         super().__init__("file", glyphs)
-        self._path, self._file, self._width = path, FileText("", copied=False, said=""), 0
-        self._jobs, self.page = Jobs(self), Lines(glyphs.words, id="page")
+        self._path, self._file, self._jobs = path, FileText("", copied=False, said=""), Jobs(self)
 
     def parts(self) -> ComposeResult:
         """The name, what was done with the file, and its text on a page that scrolls."""
         with Vertical(id="head"):
             yield Label(shown(self._path.name), markup=False)
             yield Static("", classes="note", markup=False)
-        yield self.page
+        yield from super().parts()
 
     def on_mount(self) -> None:
         """Read the file in a job, as a disk may be slow."""
         self._jobs.run("file", lambda _: text_of(self._path), self._take)
 
-    def on_resize(self, event: Resize) -> None:
-        """Break the lines for the width there is."""
-        self._fit()
-
+    @command("Copy again", "c", "y")
     def copy(self) -> None:
-        """Copy the text, if it can be."""
+        """Copy the text again."""
         if self._file.copied:
             self.app.copy_to_clipboard(self._file.text)
         self.query_one(".note", Static).update(self._file.said)
 
     def _take(self, file: FileText) -> None:
         """Show what was read, and copy it."""
-        self._file, self._width = file, 0
-        self._fit()
+        self._file = file
+        self.fit(anew=True)
         self.copy()
 
-    def _fit(self) -> None:
-        width = max(min(self.app.size.width, WIDTH) - BESIDE, 1)
-        if width != self._width:
-            self._width, lines = width, lines_of(self._file.text, width)
-            self.page.styles.height = len(lines)
-            self.page.show(lines)
-
-    commands = (
-        Command("copy", ("c", "y"), "Copy again", "Copy the text again.", copy, bar=1),
-        *Dialog.line_commands(bar=2),
-        *Dialog.page_commands(),
-        Command("close", ("escape", "q", "enter"), "Close", "Close it.", Dialog.leave, bar=3),
-    )
+    def lines(self, width: int) -> list[TextLine]:
+        """The text, broken where lines are wider."""
+        return lines_of(self._file.text, width)
 
 
 def show_file(app: App[Any], path: Path) -> None:

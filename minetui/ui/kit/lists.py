@@ -401,9 +401,8 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         *,
         id: str,
         inks: Mapping[str, Ink] = INKS,
-        commands: Iterable[Command] = (),
     ) -> None:
-        super().__init__(app, commands=commands)
+        super().__init__(app)
         self.list = RowList(rows, self.glyphs.words, id=id, inks=inks)
 
     def compose(self) -> ComposeResult:
@@ -431,26 +430,6 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         if "open" in self.table:
             self.action_command("open")
 
-    def move(self, rows: int) -> None:
-        """Move the cursor by some rows."""
-        self.list.move(rows)
-
-    @staticmethod
-    def list_commands(
-        what: str, own: Iterable[Command] = (), *, bar: int, caption: str = "Quit", moves: int = 0
-    ) -> tuple[Command, ...]:
-        """The commands of every list screen, with those of its `own` after the moves.
-
-        On the key bar help has rank `bar`, and to move up `moves`, where there is little
-        else to do.
-        """
-        leave, down = f"Leave {what}.", moves and moves + 1
-        return (
-            Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.move(-1), moves),
-            Command(
-                "down", ("down", "j"), "Down", "Move down.", lambda screen: screen.move(1), down
-            ),
-            *own,
-            *CommandScreen.common_commands(leave, caption=caption, bar=bar),
-            Command("leave", ("escape",), "Leave", leave, CommandScreen.leave),
-        )
+    up = Command("Up", ("up", "k"), "Move up.", lambda screen: screen.list.move(-1))
+    down = Command("Down", ("down", "j"), "Move down.", lambda screen: screen.list.move(1))
+    go_back = CommandScreen.quit.but("escape", id="leave", menu="")

@@ -3,11 +3,14 @@
 It is loaded when it is opened for the first time, as all dialogs are.
 """
 
+from itertools import chain
+
 from textual.events import Key, Resize
 
-from .commands import Command, CommandTable, MenuEntry
-from .dialog import Dialog, ListDialog
-from .glyphs import ASCII, Glyphs
+from .app import Application
+from .commands import CommandTable
+from .dialog import ListDialog
+from .glyphs import ASCII
 from .lines import cut
 
 WIDTH = 38  # columns of an entry, if the window has as many
@@ -20,27 +23,26 @@ class MenuDialog(ListDialog[str]):
 
     around = 2  # lines: the border
 
-    def __init__(self, shown: CommandTable, glyphs: Glyphs, *, over: bool) -> None:
-        super().__init__("menu", "", {}, glyphs)
-        self._shown, self._over = shown, over
+    def __init__(self, app: Application, shown: CommandTable, *, over: bool) -> None:
+        super().__init__("menu", "", {}, app.glyphs)
+        self._shown, self._sections = shown, shown.menu(over=over)
 
     def on_resize(self, event: Resize) -> None:
         """Show the way back and the entries; with lines between sections, if there is room."""
         width = min(WIDTH, max(event.size.width - BESIDE, 1))
-        rows, ruled, before = {GO_ON: _entry("Go on", "Esc", width)}, list[str](), 0
-        for entry, command in self._entries:
+        rows = {GO_ON: _entry("Go on", "Esc", width)}
+        for command in chain.from_iterable(self._sections):
             key, state = next(iter(self._shown.keys(command)), ""), self._shown.state(command)
-            caption = f"{entry.caption}: {state}" if state else entry.caption
+            caption = f"{command.menu}: {state}" if state else command.menu
             rows[command.id] = _entry(caption, key, width)
-            ruled += [command.id] if entry.rank // 10 != before else []
-            before = entry.rank // 10
+        ruled = [section[0].id for section in self._sections]
         has_room = len(rows) + len(ruled) <= event.size.height - self.around
         self.show_rows(rows, self.here, ruled if has_room and self.glyphs is not ASCII else ())
 
     def on_key(self, event: Key) -> None:
         """Choose the command of a key."""
         id = self._shown.id_of_key(event.key)
-        if id in {command.id for _, command in self._entries}:
+        if id in {command.id for command in chain.from_iterable(self._sections)}:
             event.stop()
             self.answer(id)
 
@@ -48,21 +50,8 @@ class MenuDialog(ListDialog[str]):
         """Close the menu with a command, or without one."""
         super().answer(answer or None)
 
-    @property
-    def _entries(self) -> list[tuple[MenuEntry, Command]]:
-        """The entries and their commands, by their rank."""
-        entries = ((command.menu, command) for command in self._shown)
-        shown = [
-            (entry, command)
-            for entry, command in entries
-            if entry and (self._over or not entry.after) and self._shown.offers(command)
-        ]
-        return sorted(shown, key=lambda each: each[0].rank)
-
-    commands = (
-        Command("choose", ("enter",), "Choose", "Carry out the command.", ListDialog.choose, bar=1),
-        Command("close", ("escape", "f10"), "Go on", "Close the menu.", Dialog.leave, bar=2),
-    )
+    choose = ListDialog.choose.but(help="Carry out the command.")
+    leave = ListDialog.leave.but("escape", "f10", caption="Go on")
 
 
 def _entry(caption: str, key: str, width: int) -> str:

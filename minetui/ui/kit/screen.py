@@ -5,14 +5,13 @@ What it lacks is its widgets: a screen of a board has features, which own comman
 """
 
 from collections.abc import Callable, Collection, Iterable
-from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import Screen
 
 from minetui.store import Settings
 
-from .commands import Command, CommandTable, KeyBar, MenuEntry
+from .commands import Command, CommandTable, KeyBar, Places, command, commands_of
 from .jobs import Jobs, Stop
 from .lines import Lines, sentences_in
 from .patches import keep_lines
@@ -26,26 +25,21 @@ Answer = TypeVar("Answer")
 class CommandScreen(Screen[None]):
     """Carries out its commands, and those of its features, by keys, key bar, menu or palette.
 
-    `owned` are commands with the features that own them; they come before its own `commands`.
+    `owned` are commands with the features that own them; they come before its own. `places` says
+    where they stand.
     """
 
-    SUSPEND = "suspend"  # the command that only a shell has
+    places = Places()
 
-    def __init__(
-        self,
-        app: "Application",
-        owned: Iterable[tuple[Command, object]] = (),
-        *,
-        commands: Iterable[Command] = (),
-        classes: str = "",
-    ) -> None:
-        super().__init__(classes=classes)
+    def __init__(self, app: "Application", owned: Iterable[tuple[Command, object]] = ()) -> None:
+        super().__init__()
         keep_lines(self)
         self.application, self.glyphs = app, app.glyphs
         self.jobs = Jobs(self, self.say)
-        shell = app.place.own_machine
-        own = [(command, self) for command in commands if shell or command.id != self.SUSPEND]
-        self.table = CommandTable([*owned, *own], app.keymap, by_touch=app.place.by_touch)
+        known = [*owned, *commands_of(self)]
+        if not app.place.own_machine:  # there is no shell to go back to
+            known = [each for each in known if each[0] is not CommandScreen.suspend]
+        self.table = CommandTable(known, app.keymap, self.places, by_touch=app.place.by_touch)
         self.status = Lines(self.glyphs.words, id="status")
         self.keys = Lines(self.glyphs.words, id="keys")
         self.message = ""
@@ -104,25 +98,32 @@ class CommandScreen(Screen[None]):
 
     def show_menu(self) -> None:
         """Show the menu, and carry out what is chosen."""
-        from .menu import MenuDialog
 
         def carry_out(id: str | None) -> None:
             if id is not None:
                 self.action_command(id)
 
-        self.open(MenuDialog(self.table, self.glyphs, over=self.is_over), carry_out)
+        self.application.show("menu", self.table, over=self.is_over, then=carry_out)
 
+    @command("Help", "question_mark", id="help", menu="Help", always=True)
     def show_help(self) -> None:
-        """Show the help page."""
+        """Show all keys and the rules."""
         self.application.show("help", self.table)
 
+    @command("Commands", "ctrl+p", id="palette", always=True)
+    def show_palette(self) -> None:
+        """Find a command or a theme by name."""
+        self.app.action_command_palette()
+
+    @command("Suspend", "ctrl+z", always=True)
     def suspend(self) -> None:
-        """Go back to the shell, which can go on with the program later."""
+        """Go back to the shell; its command fg goes on."""
         self.app.action_suspend_process()
 
-    def show_palette(self) -> None:
-        """Open the command palette."""
-        self.app.action_command_palette()
+    @command("Leave", "q", "ctrl+c", menu="Leave", always=True)
+    def quit(self) -> None:
+        """Go back to the screen before this one."""
+        self.leave()
 
     @property
     def width(self) -> int:
@@ -151,48 +152,3 @@ class CommandScreen(Screen[None]):
     def status_text(self) -> str:
         """The text for the status line while there is no message."""
         return ""
-
-    @staticmethod
-    def menu_command(*, bar: int, bar_after: int) -> Command:
-        """The command that opens the menu, on the screens of a board."""
-        return Command(
-            "menu",
-            ("escape", "f10"),
-            "Menu",
-            "Show the menu: levels, hints, records, settings.",
-            CommandScreen.show_menu,
-            bar=bar,
-            bar_after=bar_after,
-            always=True,
-        )
-
-    @staticmethod
-    def common_commands(
-        quit_help: str, *, caption: str = "Quit", bar: int = 0
-    ) -> tuple[Command, ...]:
-        """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
-        command, screen = partial(Command, always=True), CommandScreen
-        palette_help = "Find a command or a theme by name."
-        suspend_help = "Go back to the shell; its command fg goes on."
-        return (
-            command(
-                "help",
-                ("question_mark",),
-                "Help",
-                "Show all keys and the rules.",
-                screen.show_help,
-                bar=bar,
-                menu=MenuEntry(51, "Help"),
-            ),
-            command("palette", ("ctrl+p",), "Commands", palette_help, screen.show_palette),
-            command(screen.SUSPEND, ("ctrl+z",), "Suspend", suspend_help, screen.suspend),
-            command(
-                "quit",
-                ("q", "ctrl+c"),
-                caption,
-                quit_help,
-                screen.leave,
-                bar=bar and bar + 1,
-                menu=MenuEntry(52, caption),
-            ),
-        )

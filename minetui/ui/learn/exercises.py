@@ -9,7 +9,7 @@ from minetui.texts import lessons
 
 from ..board.feature import Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Want
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command
 from ..kit.dialog import WordsDialog
 from ..kit.jobs import IN_FLIGHT
 from ..kit.lines import TextLine, justified
@@ -104,8 +104,9 @@ class Exercises(Feature):
         else:
             self.next()
 
+    @command("Next", "n", group=Group.PLAY, menu="Next exercise", id="next_exercise")
     def next(self) -> None:
-        """Go to the next exercise; after the check, to the next lesson of the chapter, or back."""
+        """Go to the next exercise, or to the next lesson."""
         if not self._is_check:
             self.begin(self.lesson, self.index + 1)
         elif self._next_lesson is not None:
@@ -113,6 +114,7 @@ class Exercises(Feature):
         else:
             self.screen.run("quit")
 
+    @command("Previous", "p", group=Group.PLAY, menu="Previous exercise", id="last_exercise")
     def previous(self) -> None:
         """Go to the previous exercise."""
         if self.index:
@@ -120,6 +122,7 @@ class Exercises(Feature):
         else:
             self.screen.say(lessons.IS_FIRST)
 
+    @command("Again", "r", group=Group.PLAY, menu="Begin again")
     def again(self) -> None:
         """Begin the exercise again."""
         self.begin(self.lesson, self.index)
@@ -130,8 +133,9 @@ class Exercises(Feature):
         self.screen.begin(GameSession.at(self.exercise.position))
         self._show_words_if_there_is_no_room()
 
+    @command("Text", "t", group=Group.PLAY, menu="The text again", id="words")
     def read_words(self) -> None:
-        """Take the verdict away, so that the words are there again."""
+        """Show the text of the exercise again, without the last answer."""
         self._display.clear()
         self._show_words_if_there_is_no_room()
 
@@ -192,46 +196,6 @@ class Exercises(Feature):
             return lessons.HOW_TO_TOUCH[task]
         keys = {id: self.screen.key(id) for id in ("reveal", "flag")}
         return lessons.HOW_TO_MOVE[task].format_map(keys)
-
-    commands = (
-        Command(
-            "next_exercise",
-            ("n",),
-            "Next",
-            "Go to the next exercise, or to the next lesson.",
-            next,
-            group=Group.PLAY,
-            menu=MenuEntry(12, "Next exercise"),
-            bar=4,
-        ),
-        Command(
-            "last_exercise",
-            ("p",),
-            "Previous",
-            "Go to the previous exercise.",
-            previous,
-            group=Group.PLAY,
-            menu=MenuEntry(13, "Previous exercise"),
-        ),
-        Command(
-            "again",
-            ("r",),
-            "Again",
-            "Begin the exercise again.",
-            again,
-            group=Group.PLAY,
-            menu=MenuEntry(14, "Begin again"),
-        ),
-        Command(
-            "words",
-            ("t",),
-            "Text",
-            "Show the text of the exercise again, without the last answer.",
-            read_words,
-            group=Group.PLAY,
-            menu=MenuEntry(15, "The text again"),
-        ),
-    )
 
 
 def _keep(id: str) -> None:

@@ -7,7 +7,7 @@ from minetui.learn import Guesses, Task, Verdict
 from minetui.texts import lessons
 
 from ..board.feature import Feature
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command
 from .exercises import Exercises
 from .verdict import VerdictDisplay
 
@@ -22,8 +22,9 @@ class LessonMoves(Feature):
     def __init__(self, exercises: Exercises, display: VerdictDisplay) -> None:
         self._exercises, self._display = exercises, display
 
+    @command("Reveal", "space", "enter", caption_after="Go on", group=Group.PLAY)
     def reveal(self) -> None:
-        """Reveal, or chord on a revealed number; guess; go on from an exercise that is done."""
+        """Reveal a cell that is safe, or chord on a number; after the exercise go on."""
         cell, task = self.screen.board.cursor, self._exercises.exercise.task
         if self._exercises.done:
             self._exercises.go_on()
@@ -39,8 +40,9 @@ class LessonMoves(Feature):
         else:
             self._answer(self.session.reveal(cell))
 
+    @command("Chord", group=Group.PLAY)
     def chord(self) -> None:
-        """Chord on a number."""
+        """Reveal around a number whose flags are all there."""
         cell, position = self.screen.board.cursor, self.session.position
         if self._exercises.done or not has(position.revealed, cell):
             return
@@ -51,8 +53,9 @@ class LessonMoves(Feature):
         else:
             self.screen.say(lessons.idle_chord_text(position, cell))
 
+    @command("Flag", "f", group=Group.PLAY)
     def flag(self) -> None:
-        """Flag, or flag around a number; taking a flag away is always right."""
+        """Flag a mine; on a number, flag its neighbours if all are mines."""
         cell, position = self.screen.board.cursor, self.session.position
         if self._exercises.done:
             return
@@ -61,6 +64,7 @@ class LessonMoves(Feature):
         else:
             self._answer(self.session.flag(cell))
 
+    @command("Show me", "H", group=Group.HINTS, menu="Show me")
     def show_answer(self) -> None:
         """Show a cell that is left, and why; the exercise is then to be done again."""
         if self._exercises.done:
@@ -112,43 +116,3 @@ class LessonMoves(Feature):
             return lessons.later_text(grid, verdict)
         is_right_chord = verdict.is_right and isinstance(move, Chord)
         return lessons.chord_text(grid, move.cell) if is_right_chord else ""
-
-    commands = (
-        Command(
-            "reveal",
-            ("space", "enter"),
-            "Reveal",
-            "Reveal a cell that is safe, or chord on a number; after the exercise go on.",
-            reveal,
-            caption_after="Go on",
-            group=Group.PLAY,
-            bar=1,
-        ),
-        Command(
-            "flag",
-            ("f",),
-            "Flag",
-            "Flag a mine; on a number, flag its neighbours if all are mines.",
-            flag,
-            group=Group.PLAY,
-            bar=2,
-        ),
-        Command(
-            "chord",
-            (),
-            "Chord",
-            "Reveal around a number whose flags are all there.",
-            chord,
-            group=Group.PLAY,
-        ),
-        Command(
-            "show_answer",
-            ("H",),
-            "Show me",
-            "Show a cell that is left, and why; the exercise is then to be done again.",
-            show_answer,
-            group=Group.HINTS,
-            menu=MenuEntry(11, "Show me"),
-            bar=3,
-        ),
-    )

@@ -14,19 +14,26 @@ from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..kit import lists
 from ..kit.app import Application
-from ..kit.commands import Command
+from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, TextLine
 from ..kit.lists import ListScreen, Section, Sections
-from ..kit.screen import CommandScreen
 from .exercises import Exercises
 from .moves import LessonMoves
 from .verdict import VerdictDisplay
 
-LESSON_COMMANDS = (
-    CommandScreen.menu_command(bar=5, bar_after=5),
-    *CommandScreen.common_commands("Leave the lesson for the list.", caption="Leave"),
-)
+
+class LessonScreen(BoardScreen):
+    """Where the commands of a lesson stand."""
+
+    places = Places(
+        bar=("reveal", "flag", "show_answer", "next_exercise", "menu"),
+        menu=(
+            ("show_answer", "next_exercise", "last_exercise", "again", "words"),
+            ("go_to",),
+            ("help", "quit"),
+        ),
+    )
 
 
 def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
@@ -39,7 +46,7 @@ def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
         *(Cursor(), Jumps(), Neighbours()),
     ]
     session = GameSession.at(exercises.exercise.position)
-    return BoardScreen(session, features, LESSON_COMMANDS, app)
+    return LessonScreen(session, features, app)
 
 
 INKS = {**lists.INKS, "next": Ink("warning", attributes="bold")}
@@ -99,10 +106,11 @@ class LessonsScreen(ListScreen[LessonRows]):
     """Lists the lessons; Enter opens one. With a lesson, that one is opened at once."""
 
     widest = 100
+    places = Places(bar=("open", "play_game", "help", "quit"))
 
     def __init__(self, app: Application, lesson: Lesson | None = None) -> None:
         rows = LessonRows(course(), app.glyphs)
-        super().__init__(app, rows, id="lessons", inks=INKS, commands=self.commands)
+        super().__init__(app, rows, id="lessons", inks=INKS)
         self._first = lesson
 
     def on_mount(self) -> None:
@@ -130,14 +138,16 @@ class LessonsScreen(ListScreen[LessonRows]):
             return lessons.HOW_TO_LEARN
         return lessons.lesson_text(lesson, passed=lesson.id in self.list.rows.passed)
 
+    @command("Learn", "enter", id="open")
     def open_lesson(self) -> None:
-        """Open the lesson at the cursor; on the title of a chapter its first one."""
+        """Open the lesson."""
         lesson = self.lesson or self.list.rows.item(self.list.index + 1)
         if lesson is not None:
             self._open(lesson)
 
-    def play(self) -> None:
-        """Go back to the game that the list was opened from, or begin one of Beginner."""
+    @command("Play", "p")
+    def play_game(self) -> None:
+        """Go back to the game, or begin one of Beginner."""
         if len(self.app.screen_stack) > 1:
             self.leave()
             return
@@ -165,25 +175,6 @@ class LessonsScreen(ListScreen[LessonRows]):
         """Say why it is not known what is passed."""
         self.say(problem)
         self._take(())
-
-    commands = (
-        Command("open", ("enter",), "Learn", "Open the lesson.", open_lesson, bar=1),
-        *ListScreen.list_commands(
-            "the lessons",
-            [
-                Command(
-                    "play_game",
-                    ("p",),
-                    "Play",
-                    "Go back to the game, or begin one of Beginner.",
-                    play,
-                    bar=2,
-                )
-            ],
-            caption="Leave",
-            bar=3,
-        ),
-    )
 
 
 def _passed(_: object) -> Collection[str]:

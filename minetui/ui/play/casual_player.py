@@ -11,7 +11,7 @@ from minetui.texts import hints as hint_texts
 
 from ..board.feature import Feature, Happening, Occasion
 from ..hints.hints import Hints
-from ..kit.commands import Command, Group
+from ..kit.commands import Command, Group, command
 from .moves import Moves
 
 Found = TypeVar("Found")
@@ -53,11 +53,9 @@ class CasualPlayer(Feature):
         self._skips = True
         return True
 
+    @command("Deduce", "full_stop", group=Group.PLAY)
     def deduce(self) -> None:
-        """Play one proven deduction, the one at the cursor if there is one.
-
-        A hint that is still looked for is waited for: it may be the only deduction.
-        """
+        """Play one proven deduction, the one here if any."""
         if not self._begins():
             return
         cursor, large = self.screen.board.cursor, self.session.large
@@ -72,8 +70,9 @@ class CasualPlayer(Feature):
         else:
             self._play(self._hints.moves(cursor))
 
+    @command("Casual", "c", group=Group.PLAY, id="casual")
     def play_on(self) -> None:
-        """Let the casual player go on."""
+        """Let the casual player go on until stuck; a key skips ahead."""
         if self._begins():
             self._left, self._skips, self._played = iter(()), False, True
             self._step()
@@ -172,22 +171,3 @@ class CasualPlayer(Feature):
     @property
     def _no_deduction(self) -> str:
         return self._hints.why_none or hint_texts.no_deduction_text(self.session.surface)
-
-    commands = (
-        Command(
-            "deduce",
-            ("full_stop",),
-            "Deduce",
-            "Play one proven deduction, the one here if any.",
-            deduce,
-            group=Group.PLAY,
-        ),
-        Command(
-            "casual",
-            ("c",),
-            "Casual",
-            "Let the casual player go on until stuck; a key skips ahead.",
-            play_on,
-            group=Group.PLAY,
-        ),
-    )

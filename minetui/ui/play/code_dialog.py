@@ -7,9 +7,8 @@ from minetui import play
 from minetui.core import SharedBoard
 from minetui.formats import code
 
-from ..kit.commands import Command
+from ..kit.app import Application
 from ..kit.dialog import FieldDialog
-from ..kit.glyphs import Glyphs
 
 
 class CodeField(Input):
@@ -28,17 +27,12 @@ class OpenCodeDialog(FieldDialog[SharedBoard]):
 
     slow = True  # a link has a board that may be large
 
-    def __init__(self, glyphs: Glyphs) -> None:
+    def __init__(self, app: Application) -> None:
         label = "Type or paste a code, such as MT1-0HM4-0ZX0"
-        super().__init__("open-code", label, glyphs, CodeField(id="code"))
+        super().__init__("open-code", label, app.glyphs, CodeField(id="code"))
 
     def check(self, text: str) -> SharedBoard:
         """The board, if the code has one."""
         return play.shared_in(text)
 
-    commands = (
-        Command(
-            "open", ("enter",), "Open", "Play the board of the code.", FieldDialog.submit, bar=1
-        ),
-        FieldDialog.CANCEL,
-    )
+    submit = FieldDialog.submit.but(caption="Open")

@@ -15,7 +15,7 @@ from minetui.core import Game
 from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion, Pasted
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Command, Group, command
 from ..kit.jobs import Jobs, Stop, Stopped, resting
 
 JOB, PASTE = "code", "pasted code"
@@ -53,11 +53,10 @@ class Codes(Feature):
             return True
         return not command.always
 
+    @command("Open a code", "C", group=Group.GAMES, menu="Open a code …", id="open_code")
     def ask(self) -> None:
-        """Ask for a code."""
-        from .code_dialog import OpenCodeDialog
-
-        self.screen.open(OpenCodeDialog(self.screen.glyphs), self.open_board)
+        """Play the board of a code that somebody gave you; a pasted one opens at once."""
+        self.screen.application.show("open a code", then=self.open_board)
 
     def open_board(self, shared: core.SharedBoard | None) -> None:
         """Begin a game on a shared board, in a job; the game on the screen waits meanwhile.
@@ -115,15 +114,3 @@ class Codes(Feature):
         if game.dealt:
             _ = game.field.numbered  # which the screen would count
         return game
-
-    commands = (
-        Command(
-            "open_code",
-            ("C",),
-            "Open a code",
-            "Play the board of a code that somebody gave you; a pasted one opens at once.",
-            ask,
-            group=Group.GAMES,
-            menu=MenuEntry(18, "Open a code …"),
-        ),
-    )

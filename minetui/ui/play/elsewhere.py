@@ -4,6 +4,7 @@ Some take along what is on this one: its game as a replay, its position to be an
 """
 
 from functools import partial
+from typing import Unpack
 
 from minetui import play
 from minetui.formats import Replay
@@ -12,7 +13,7 @@ from ..board.feature import Feature
 from ..hints.hints import Hints
 from ..hints.solver import Solver
 from ..kit.app import Way
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Command, Group, More, command
 
 
 class Analysing(Feature):
@@ -21,8 +22,9 @@ class Analysing(Feature):
     def __init__(self, solver: Solver) -> None:
         self._solver = solver
 
+    @command("Analyse", "A", group=Group.LOOK_BACK, menu="Analyse")
     def analyse(self) -> None:
-        """Open the analysis, with the cursor here, or at the mine that was hit."""
+        """Analyse this position, or the one before the move that lost; it counts as assisted."""
         session = self.session
         if self._solver.refuses(self.screen):
             return
@@ -36,18 +38,6 @@ class Analysing(Feature):
             start = start._replace(cell=self.screen.board.cursor)
         self.screen.application.show("analysis", start)
 
-    commands = (
-        Command(
-            "analyse",
-            ("A",),
-            "Analyse",
-            "Analyse this position, or the one before the move that lost; it counts as assisted.",
-            analyse,
-            group=Group.LOOK_BACK,
-            menu=MenuEntry(39, "Analyse"),
-        ),
-    )
-
 
 class LookBack(Feature):
     """Watches a game that is over, as a replay; or reviews it, which is the same, explained."""
@@ -55,7 +45,7 @@ class LookBack(Feature):
     def __init__(self, hints: Hints) -> None:
         self._hints = hints
 
-    def look(self, done: str, *, reviewing: bool) -> None:
+    def _look(self, done: str, *, reviewing: bool) -> None:
         """Open the replay, or say that it can't be `done` yet."""
         if not self.session.over:
             self.screen.say(f"The game can be {done} once it is over.")
@@ -63,95 +53,49 @@ class LookBack(Feature):
         replay, hints = Replay.of(self.session.game, {}), self._hints.shown
         self.screen.application.show("replay", replay, hints=hints, reviewing=reviewing)
 
-    commands = (
-        Command(
-            "watch",
-            ("v",),
-            "Watch",
-            "After a game: watch it from its start.",
-            partial(look, done="watched", reviewing=False),
-            group=Group.LOOK_BACK,
-            menu=MenuEntry(31, "Watch this game", after=True),
-            bar_after=3,
-        ),
-        Command(
-            "review",
-            ("V",),
-            "Review",
-            "After a game: review what you could have worked out.",
-            partial(look, done="reviewed", reviewing=True),
-            group=Group.LOOK_BACK,
-            menu=MenuEntry(32, "Review", after=True),
-            bar_after=4,
-        ),
-    )
+    @command("Watch", "v", group=Group.LOOK_BACK, menu="Watch this game", after=True)
+    def watch(self) -> None:
+        """After a game: watch it from its start."""
+        self._look(done="watched", reviewing=False)
+
+    @command("Review", "V", group=Group.LOOK_BACK, menu="Review", after=True)
+    def review(self) -> None:
+        """After a game: review what you could have worked out."""
+        self._look(done="reviewed", reviewing=True)
+
+
+def _leading(way: Way, caption: str, key: str, help: str, **more: Unpack[More]) -> Command:
+    """A command that opens the screen that a way leads to."""
+    return Command(caption, (key,), help, lambda it: it.screen.application.show(way), **more)
+
+
+_to_games = partial(_leading, group=Group.GAMES)
 
 
 class OtherScreens(Feature):
     """Opens what there is beside this game."""
 
+    @command("Records", "b", id="records", group=Group.GAMES, menu="Records, replays")
     def show_records(self) -> None:
-        """Open the records of the level and the kind of boards on the screen."""
+        """Show the best times and all games that are over."""
         game = self.session.game
         self.screen.application.show("records", game.level, game.board_kind)
 
-    def open(self, way: Way) -> None:
-        """Open the screen that a way leads to."""
-        self.screen.application.show(way)
-
-    commands = (
-        Command(
-            "records",
-            ("b",),
-            "Records",
-            "Show the best times and all games that are over.",
-            show_records,
-            group=Group.GAMES,
-            menu=MenuEntry(43, "Records, replays"),
-        ),
-        Command(
-            "saved",
-            ("ctrl+o",),
-            "Saved games",
-            "List the games that you saved, to watch them and to play on.",
-            partial(open, way="saved games"),
-            group=Group.GAMES,
-            menu=MenuEntry(42, "Saved games"),
-        ),
-        Command(
-            "settings",
-            ("comma",),
-            "Settings",
-            "Change the settings.",
-            partial(open, way="settings"),
-            menu=MenuEntry(45, "Settings"),
-        ),
-        Command("colours", ("P",), "Colours", "Choose the colours.", partial(open, way="colours")),
-        Command(
-            "challenges",
-            ("T",),
-            "Challenges",
-            "List your personal goals, and how far you are.",
-            partial(open, way="challenges"),
-            group=Group.GAMES,
-            menu=MenuEntry(44, "Challenges"),
-        ),
-        Command(
-            "lessons",
-            ("f2",),
-            "Lessons",
-            "Learn to play, from the first number to the best guess.",
-            partial(open, way="lessons"),
-            group=Group.GAMES,
-            menu=MenuEntry(37, "Lessons"),
-        ),
-        Command(
-            "puzzles",
-            ("f3",),
-            "Puzzles",
-            "Train on puzzles from real games.",
-            partial(open, way="puzzles"),
-            group=Group.GAMES,
-            menu=MenuEntry(38, "Puzzles"),
-        ),
+    saved = _to_games(
+        *("saved games", "Saved games", "ctrl+o"),
+        "List the games that you saved, to watch them and to play on.",
+        menu="Saved games",
+    )
+    settings = _leading("settings", "Settings", "comma", "Change the settings.", menu="Settings")
+    colours = _leading("colours", "Colours", "P", "Choose the colours.")
+    challenges = _to_games(
+        *("challenges", "Challenges", "T", "List your personal goals, and how far you are."),
+        menu="Challenges",
+    )
+    lessons = _to_games(
+        *("lessons", "Lessons", "f2", "Learn to play, from the first number to the best guess."),
+        menu="Lessons",
+    )
+    puzzles = _to_games(
+        *("puzzles", "Puzzles", "f3", "Train on puzzles from real games."), menu="Puzzles"
     )

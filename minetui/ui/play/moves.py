@@ -14,7 +14,7 @@ from minetui.play import GameSession
 from minetui.texts import game as game_texts
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
-from ..kit.commands import Command, Group
+from ..kit.commands import Command, Group, command
 from ..kit.jobs import IN_FLIGHT, Stop, Stopped, resting
 
 JOB = "moves"
@@ -94,27 +94,32 @@ class Moves(Feature):
             session.play(moves)
             self.screen.changed()
 
+    @command("Reveal", "space", "enter", caption_after="Play again", group=Group.PLAY)
     def reveal(self) -> None:
-        """Reveal, or chord on a revealed number; after the end, play again."""
+        """Reveal a covered cell, or chord on a number; after the end play again."""
         if not self.session.over:
             self._act("reveal", self.screen.board.cursor)
         elif self.session.since_end > IN_FLIGHT:
             self.screen.run("restart")
 
+    @command("Flag", "f", group=Group.PLAY)
     def flag(self) -> None:
-        """Flag, or flag around a number."""
+        """Flag a cell; on a number, flag its neighbours if all are mines."""
         self._act("flag", self.screen.board.cursor)
 
+    @command("Chord", group=Group.PLAY)
     def chord(self) -> None:
-        """Chord on a number."""
+        """Reveal around a number whose flags are all there."""
         self._act("chord", self.screen.board.cursor)
 
+    @command("Undo", "u", group=Group.PLAY)
     def undo(self) -> None:
-        """Take a move back."""
+        """Take the last move back; the game counts as assisted."""
         self._step(self.session.undo, "There is nothing to undo.")
 
+    @command("Redo", "U", group=Group.PLAY)
     def redo(self) -> None:
-        """Play an undone move again."""
+        """Play the move again that was undone last."""
         self._step(self.session.redo, "There is nothing to redo.")
 
     def _act(self, id: str, cell: Cell) -> None:
@@ -175,55 +180,6 @@ class Moves(Feature):
         _ = field.numbered
         return field
 
-    commands = (
-        Command(
-            "reveal",
-            ("space", "enter"),
-            "Reveal",
-            "Reveal a covered cell, or chord on a number; after the end play again.",
-            reveal,
-            caption_after="Play again",
-            group=Group.PLAY,
-            bar=1,
-        ),
-        Command(
-            "flag",
-            ("f",),
-            "Flag",
-            "Flag a cell; on a number, flag its neighbours if all are mines.",
-            flag,
-            group=Group.PLAY,
-            bar=2,
-            bar_after=0,
-        ),
-        Command(
-            "chord",
-            (),
-            "Chord",
-            "Reveal around a number whose flags are all there.",
-            chord,
-            group=Group.PLAY,
-        ),
-        Command(
-            "undo",
-            ("u",),
-            "Undo",
-            "Take the last move back; the game counts as assisted.",
-            undo,
-            group=Group.PLAY,
-            bar=5,
-            bar_after=0,
-        ),
-        Command(
-            "redo",
-            ("U",),
-            "Redo",
-            "Play the move again that was undone last.",
-            redo,
-            group=Group.PLAY,
-        ),
-    )
-
 
 class Pause(Feature):
     """Pauses and resumes the game."""
@@ -244,6 +200,7 @@ class Pause(Feature):
             return View(status=f"{how} to see the board. The clock starts then.")
         return View(status=f"Paused. {self.screen.press_or_click('pause')} to resume.")
 
+    @command("Pause", "p", group=Group.PLAY, id="pause")
     def toggle(self) -> None:
         """Hide the board and stop the clock, or go on."""
         session = self.session
@@ -251,16 +208,3 @@ class Pause(Feature):
         if session.playing and not session.game.started:
             self.screen.say("There is nothing to pause yet.")
         self.screen.changed()
-
-    commands = (
-        Command(
-            "pause",
-            ("p",),
-            "Pause",
-            "Hide the board and stop the clock, or go on.",
-            toggle,
-            group=Group.PLAY,
-            bar=6,
-            bar_after=0,
-        ),
-    )

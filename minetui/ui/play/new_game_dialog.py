@@ -5,7 +5,7 @@ cards, and a sketch of the density of a level that is typed.
 """
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache
 from operator import methodcaller
 from random import Random
 
@@ -28,9 +28,10 @@ from minetui.store import RecordClass, Records, fresh_seed
 from minetui.texts import game as game_texts
 from minetui.texts import records
 
+from ..kit.app import Application
 from ..kit.cards import Card, side_by_side, spread
 from ..kit.colours import Colours
-from ..kit.commands import Command
+from ..kit.commands import Command, command
 from ..kit.dialog import Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import Palette
@@ -212,6 +213,12 @@ def _order(cols: int, rows: int) -> list[tuple[int, int]]:
     return cells
 
 
+def _starting(level: Level, key: str) -> Command:
+    """A command that begins a game of a level."""
+    help = f"Begin a game of {level.name}."
+    return Command(level.name, (key,), help, methodcaller("start_level", level))
+
+
 class NewGameDialog(Dialog[Game]):
     """Answers with a new game, or None when the player leaves it.
 
@@ -219,13 +226,14 @@ class NewGameDialog(Dialog[Game]):
     """
 
     AUTO_FOCUS = ""
+    on_bar = ("start", "leave", "no_guess", "first_click")
 
-    def __init__(self, game: Game, custom: Level, glyphs: Glyphs) -> None:
-        super().__init__("new-game", glyphs)
+    def __init__(self, app: Application, game: Game) -> None:
+        super().__init__("new-game", app.glyphs)
         self._first_click, self._dealer = game.first_click, game.dealer
-        self._custom = game.level if game.level.name == "Custom" else custom
-        self._cards = LevelCards(game.level, glyphs)
-        self._notes = Lines(glyphs.words, id="notes")
+        self._custom = game.level if game.level.name == "Custom" else app.settings.custom
+        self._cards = LevelCards(game.level, app.glyphs)
+        self._notes = Lines(app.glyphs.words, id="notes")
         self._bests: Mapping[tuple[Level, RecordClass], float | None] = {}
         self._jobs = Jobs(self)
         self._is_custom = game.level is self._custom
@@ -275,8 +283,11 @@ class NewGameDialog(Dialog[Game]):
         except LevelError:
             self._show()  # says why
 
+    beginner, intermediate, expert = map(_starting, LEVELS.values(), "123")
+
+    @command("Start", "enter")
     def start(self) -> None:
-        """Answer with a game of the level where the cursor is."""
+        """Begin this game."""
         self.start_named() if self._cards.has_focus else self.start_typed()
 
     def step(self, by: int) -> None:
@@ -285,14 +296,16 @@ class NewGameDialog(Dialog[Game]):
             return
         self.focus_next() if by > 0 else self.focus_previous()
 
+    @command("First click", "f", "ctrl+f", id="first_click")
     def next_first_click(self) -> None:
-        """Go to the next kind of first click."""
+        """What the first click reveals."""
         kinds = list(FirstClick)
         self._first_click = kinds[(kinds.index(self._first_click) + 1) % len(kinds)]
         self._show()
 
+    @command("No guessing", "g", "G", "ctrl+o", id="no_guess")
     def toggle_no_guess(self) -> None:
-        """Deal boards that need no guess, or any boards again."""
+        """Deal boards that need no guess, or any."""
         kind = "" if self._dealer.kind else BoardKind.NO_GUESS
         self._dealer = solver.dealer_of(kind, LEVELS["Beginner"])
         self._show()
@@ -347,38 +360,15 @@ class NewGameDialog(Dialog[Game]):
         seed = " ".join(self.query_one("#seed", Input).value.split()) or fresh_seed()
         self.answer(Game(level, seed, self._first_click, self._dealer))
 
-    commands = (
-        Command("start", ("enter",), "Start", "Begin this game.", start, bar=1),
-        Dialog.CANCEL,
-        Command(
-            "no_guess",
-            ("g", "G", "ctrl+o"),
-            "No guessing",
-            "Deal boards that need no guess, or any.",
-            toggle_no_guess,
-            bar=3,
-        ),
-        Command(
-            "first_click",
-            ("f", "ctrl+f"),
-            "First click",
-            "What the first click reveals.",
-            next_first_click,
-            bar=4,
-        ),
-        Command("up", ("up", "k"), "Up", "Go up.", partial(step, by=-1)),
-        Command("down", ("down", "j"), "Down", "Go down.", partial(step, by=1)),
-        *(
-            Command(
-                name.lower(),
-                (str(number),),
-                name,
-                f"Begin a game of {name}.",
-                methodcaller("start_level", level),
-            )
-            for number, (name, level) in enumerate(LEVELS.items(), start=1)
-        ),
-    )
+    @command("Up", "up", "k")
+    def up(self) -> None:
+        """Go up."""
+        self.step(by=-1)
+
+    @command("Down", "down", "j")
+    def down(self) -> None:
+        """Go down."""
+        self.step(by=1)
 
 
 def best_times() -> dict[tuple[Level, RecordClass], float | None]:

@@ -17,7 +17,14 @@ from minetui.core import (
 from minetui.store import fresh_seed
 
 from ..board.feature import Feature, Happening, SettingsChanged
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Command, Group, command
+
+
+def _beginning(level: str, key: str) -> Command:
+    """A command that begins a game of a level."""
+    help = f"Begin a new game of the level {level}."
+    begin = methodcaller("begin_level", level)
+    return Command(level, (key,), help, begin, group=Group.GAMES, menu=level)
 
 
 class NewGames(Feature):
@@ -36,29 +43,26 @@ class NewGames(Feature):
         first_click = settings.first_click if "first_click" in names else game.first_click
         self._begin(level, app.dealer_for(level, kind, no_guess="no_guess" in names), first_click)
 
-    def new(self) -> None:
-        """Ask for a level, and begin a game of it."""
-        from .new_game_dialog import NewGameDialog
+    beginner, intermediate, expert = map(_beginning, LEVELS, "123")
 
-        custom = self.screen.application.settings.custom
-        dialog = NewGameDialog(self.session.game, custom, self.screen.glyphs)
-        self.screen.open(dialog, self._begin_chosen)
+    @command("New", "n", group=Group.GAMES, menu="Another level …")
+    def new(self) -> None:
+        """Choose a level and begin a new game."""
+        self.screen.application.show("new game", self.session.game, then=self._begin_chosen)
 
     def begin_level(self, name: str) -> None:
         """Begin a game of a level by its name, on a board of the same kind if it can be."""
         level, kind = LEVELS[name], self.session.game.dealer.kind
         self._begin(level, self.screen.application.dealer_for(level, kind, no_guess=False))
 
+    @command("Restart", "R", group=Group.GAMES)
     def restart(self) -> None:
-        """Begin a new game of the same level."""
+        """Begin a new game of the same level at once."""
         self._begin(self.session.game.level, self.session.game.dealer)
 
+    @command("Same board", "r", group=Group.GAMES)
     def again(self) -> None:
-        """Play the same board from the start, with the cursor where the last game began.
-
-        The cursor skips moves on mines; without any safe move it is on the first safe cell. Where
-        the start was not shown yet, the game is at its start, and nobody knows more of the board.
-        """
+        """Play the same board again from the start."""
         game = self.session.game
         if self.session.waits:
             self.screen.say("")
@@ -68,6 +72,14 @@ class NewGames(Feature):
         if game.dealt:
             self.screen.move_to(safe[0] if safe else lowest(game.field.safe))
 
+    @command(
+        "No-guess",
+        "G",
+        group=Group.GAMES,
+        menu="No guessing",
+        state=lambda games: games.no_guess_text,
+        id="no_guess",
+    )
     def toggle_no_guess(self) -> None:
         """Begin a new game on a board that needs no guess, or on any board again."""
         level = self.session.game.level
@@ -104,54 +116,3 @@ class NewGames(Feature):
             kept["no_guess"] = no_guess
         self.screen.application.keep(kept)
         self.screen.begin_at_start(game)
-
-    commands = (
-        *(
-            Command(
-                name.lower(),
-                (str(number),),
-                name,
-                f"Begin a new game of the level {name}.",
-                methodcaller("begin_level", name),
-                group=Group.GAMES,
-                menu=MenuEntry(10 + number, name),
-            )
-            for number, name in enumerate(LEVELS, start=1)
-        ),
-        Command(
-            "new",
-            ("n",),
-            "New",
-            "Choose a level and begin a new game.",
-            new,
-            group=Group.GAMES,
-            menu=MenuEntry(14, "Another level …"),
-        ),
-        Command(
-            "restart",
-            ("R",),
-            "Restart",
-            "Begin a new game of the same level at once.",
-            restart,
-            group=Group.GAMES,
-        ),
-        Command(
-            "again",
-            ("r",),
-            "Same board",
-            "Play the same board again from the start.",
-            again,
-            group=Group.GAMES,
-            bar_after=2,
-        ),
-        Command(
-            "no_guess",
-            ("G",),
-            "No-guess",
-            "Begin a new game on a board that needs no guess, or on any board again.",
-            toggle_no_guess,
-            group=Group.GAMES,
-            menu=MenuEntry(15, "No guessing"),
-            state=lambda games: games.no_guess_text,
-        ),
-    )

@@ -22,7 +22,7 @@ from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Slot
 from ..board.scene import Layer
 from ..kit.app import Application
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Accent, Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut
 
@@ -129,8 +129,9 @@ class RaceThis(Feature):
         self._racing.begin(live.race)
         return True
 
+    @command("Race", *KEYS, group=Group.GAMES, menu="Race this board", after=True)
     def race(self) -> None:
-        """Race the game that is over."""
+        """After a game: race it on the same board."""
         if not self.session.over:
             self.screen.say("The game can be raced once it is over.")
             return
@@ -142,18 +143,6 @@ class RaceThis(Feature):
             about=lambda: self.session.position,
         )
 
-    commands = (
-        Command(
-            "race",
-            KEYS,
-            "Race",
-            "After a game: race it on the same board.",
-            race,
-            group=Group.GAMES,
-            menu=MenuEntry(36, "Race this board", after=True),
-        ),
-    )
-
 
 class RaceReplay(Feature):
     """Races the replay that is watched, on a screen of its own."""
@@ -161,22 +150,11 @@ class RaceReplay(Feature):
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
 
+    @command("Race", *RaceThis.KEYS, group=Group.GAMES, menu="Race this board")
     def race(self) -> None:
-        """Race the replay."""
+        """Race this game on its board."""
         name = races.ghost_name(self._replay, "the replay")
         self.screen.follow("race", lambda _: play.Race.against(self._replay, name))
-
-    commands = (
-        Command(
-            "race",
-            RaceThis.KEYS,
-            "Race",
-            "Race this game on its board.",
-            race,
-            group=Group.GAMES,
-            menu=MenuEntry(36, "Race this board"),
-        ),
-    )
 
 
 class GhostCells(Feature):
@@ -206,24 +184,14 @@ class GhostCells(Feature):
         accents = ((Accent.CONFLICT, cells & ghost.hit), (Accent.GHOST, self._cells))
         return View(Layer(accents=accents))
 
+    @command("Ghost's cells", "S", group=Group.HINTS, id="ghost_cells")
     def toggle(self) -> None:
-        """Show the cells, or take them away."""
+        """In a race: mark the cells that the ghost has revealed; the game counts as assisted."""
         if self._racing.live is None:
             self.screen.say("There is no ghost: the menu has a race once a game is over.")
             return
         self._shown = not self._shown
         self.screen.changed()
-
-    commands = (
-        Command(
-            "ghost_cells",
-            ("S",),
-            "Ghost's cells",
-            "In a race: mark the cells that the ghost has revealed; the game counts as assisted.",
-            toggle,
-            group=Group.HINTS,
-        ),
-    )
 
 
 class LiveRace:

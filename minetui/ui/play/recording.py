@@ -15,7 +15,7 @@ from minetui.play import GameSession
 from minetui.store import Journal, folders
 
 from ..board.feature import Feature, Happening, Occasion
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command
 from ..kit.jobs import Jobs
 from .result import Comparison, GameResult
 
@@ -112,8 +112,9 @@ class Recording(Feature):
 class Saving(Feature):
     """Asks for a name, and saves the game."""
 
+    @command("Save", "ctrl+s", group=Group.GAMES, menu="Save …")
     def save(self) -> None:
-        """Ask for a name, and save the game in that file."""
+        """Save the game, to resume it or to watch it."""
         game, info = self.session.game, {GAME_ID: self.session.journal.uid}
         if not game.dealt:
             self.screen.say("Nothing to save yet: the mines are dealt at the first reveal.")
@@ -127,18 +128,6 @@ class Saving(Feature):
         from ..kit.files import FileSaver
 
         return FileSaver("game", self.screen.application)
-
-    commands = (
-        Command(
-            "save",
-            ("ctrl+s",),
-            "Save",
-            "Save the game, to resume it or to watch it.",
-            save,
-            group=Group.GAMES,
-            menu=MenuEntry(41, "Save …"),
-        ),
-    )
 
 
 def write(game: Game, info: dict[str, str], path: Path) -> None:

@@ -18,9 +18,8 @@ from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.commands import Command
+from ..kit.commands import Command, Places
 from ..kit.lines import TextLine
-from ..kit.screen import CommandScreen
 from .casual_player import CasualPlayer
 from .codes import Codes
 from .elsewhere import Analysing, LookBack, OtherScreens
@@ -32,10 +31,22 @@ from .result import GameResult, LuckReview
 from .sharing import Sharing
 from .unfinished import Unfinished
 
-GAME_COMMANDS = (
-    CommandScreen.menu_command(bar=3, bar_after=6),
-    *CommandScreen.common_commands("Leave minetui."),
-)
+
+class GameScreen(BoardScreen):
+    """Where the commands of a game stand."""
+
+    places = Places(
+        bar=("reveal", "flag", "menu", "hints", "undo", "pause"),
+        bar_after=("reveal", "again", "watch", "review", "starts", "menu"),
+        menu=(
+            ("beginner", "intermediate", "expert", "new", "no_guess", "daily", "open_code"),
+            ("hints", "technique", "odds", "minimap", "go_to"),
+            ("watch", "review", "starts", "share", "race", "lessons", "puzzles", "analyse"),
+            ("resume", "save", "saved", "records", "challenges", "settings"),
+            ("help", "quit"),
+        ),
+    )
+    quit = BoardScreen.quit.but(caption="Quit", menu="Quit", help="Leave minetui.")
 
 
 def race_screen(app: Application, race: play.Race) -> BoardScreen:
@@ -83,7 +94,7 @@ def game_screen(
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
         *(OtherScreens(), Neighbours()),
     ]
-    return BoardScreen(session, features, GAME_COMMANDS, app)
+    return GameScreen(session, features, app)
 
 
 WIDE = 28  # columns from which on the mouse is mentioned, too

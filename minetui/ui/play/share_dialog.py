@@ -21,8 +21,8 @@ from minetui.store import folders
 from minetui.texts import share
 
 from ..kit.app import Application
-from ..kit.commands import Command
-from ..kit.dialog import Dialog
+from ..kit.commands import command
+from ..kit.dialog import Dialog, PageDialog
 from ..kit.files import FileSaver
 from ..kit.glyphs import ASCII
 from ..kit.jobs import Jobs
@@ -47,9 +47,10 @@ class CardForm(NamedTuple):
 class ShareDialog(Dialog[None]):
     """Shows a card in one form at a time, from when it is made; what is shown is copied."""
 
+    on_bar = ("turn", "save", "leave")
     WAITING = "Reviewing the game for its guesses …"
 
-    def __init__(self, level: Level, app: Application) -> None:
+    def __init__(self, app: Application, level: Level) -> None:
         super().__init__("share", app.glyphs)
         self.jobs, self._saver = Jobs(self, self.say), FileSaver("card", app)
         self._level, self._forms, self._place = level, list[CardForm](), app.place
@@ -80,13 +81,15 @@ class ShareDialog(Dialog[None]):
         if self.is_mounted and self.is_active:
             self._show()
 
+    @command("Other form", "x", "space")
     def turn(self) -> None:
-        """Show the next form."""
+        """Show and copy the next form."""
         self._forms = [*self._forms[1:], *self._forms[:1]]
         self._show()
 
+    @command("Save …", "ctrl+s", "w")
     def save(self) -> None:
-        """Ask for a name, and save the form that is shown in that file."""
+        """Save what is shown."""
         if self._forms:
             data = f"{self._forms[0].text}\n".encode()
             proposed = folders.proposed_card(self._level, datetime.now())
@@ -103,12 +106,8 @@ class ShareDialog(Dialog[None]):
             self.app.copy_to_clipboard(form.text)
             self.say(form.copied)
 
-    commands = (
-        Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
-        Command("save", ("ctrl+s", "w"), "Save …", "Save what is shown.", save, bar=2),
-        *Dialog.line_commands(),
-        Command("close", ("escape", "q", "enter"), "Close", "Close the card.", Dialog.leave, bar=3),
-    )
+    down, up = PageDialog.down, PageDialog.up
+    leave = Dialog.leave.but("escape", "q", "enter", caption="Close")
 
 
 def forms_of(card: share.ShareCard, *, plain: bool, shell: bool = True) -> Iterator[CardForm]:

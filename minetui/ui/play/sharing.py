@@ -10,7 +10,7 @@ from minetui.core import Status
 from minetui.formats import Replay
 
 from ..board.feature import NOTHING, Feature, View
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command
 
 if TYPE_CHECKING:
     from .share_dialog import ShareDialog
@@ -44,15 +44,15 @@ class Sharing(Feature):
             dialog.make(replay, reviews, self.screen.jobs)
         return NOTHING
 
+    @command("Share", "x", group=Group.LOOK_BACK, menu="Share …", after=True)
     def share(self) -> None:
-        """Open the card, or say that there is none yet."""
-        from .share_dialog import ShareDialog
-
+        """After a game: show and copy its card, to be posted."""
         if not self._is_over:
             self.screen.say("There is a card to share once the game is over.")
             return
-        self._waiting = ShareDialog(self.session.game.level, self.screen.application)
-        self.screen.open(self._waiting, lambda _: self._forget())
+        dialog = self.screen.application.screen_of("share", self.session.game.level)
+        self._waiting = dialog
+        self.screen.open(dialog, lambda _: self._forget())
         self.show()
 
     @property
@@ -64,15 +64,3 @@ class Sharing(Feature):
 
     def _forget(self) -> None:
         self._waiting = None
-
-    commands = (
-        Command(
-            "share",
-            ("x",),
-            "Share",
-            "After a game: show and copy its card, to be posted.",
-            share,
-            group=Group.LOOK_BACK,
-            menu=MenuEntry(35, "Share …", after=True),
-        ),
-    )

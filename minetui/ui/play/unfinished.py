@@ -5,7 +5,7 @@ from minetui.texts import game as game_texts
 from minetui.texts import words
 
 from ..board.feature import Feature, Happening, Occasion
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command
 from ..kit.jobs import Jobs
 from .recording import Recording
 
@@ -25,8 +25,9 @@ class Unfinished(Feature):
         if event is Occasion.OPENED and self._offering:
             self.screen.call_after_refresh(self._look)
 
+    @command("Resume", "t", group=Group.GAMES, menu="Resume a game")
     def resume(self) -> None:
-        """Resume the only unfinished game, or choose one."""
+        """Resume a game that was left unfinished."""
         self._asked = True
         self._look()
 
@@ -63,9 +64,7 @@ class Unfinished(Feature):
         elif not games[1:]:
             self._resume(games[0])
         else:
-            from .unfinished_dialog import UnfinishedDialog
-
-            self.screen.open(UnfinishedDialog(games, self.screen.glyphs), self._resume)
+            self.screen.application.show("unfinished games", games, then=self._resume)
 
     def _resume(self, chosen: UnfinishedGame | None) -> None:
         """Resume a game, paused: its clock waits for the player."""
@@ -73,15 +72,3 @@ class Unfinished(Feature):
             app, game = self.screen.application, chosen.resume()
             game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
             self.screen.begin_at_start(game, chosen.journal)
-
-    commands = (
-        Command(
-            "resume",
-            ("t",),
-            "Resume",
-            "Resume a game that was left unfinished.",
-            resume,
-            group=Group.GAMES,
-            menu=MenuEntry(40, "Resume a game"),
-        ),
-    )

@@ -11,19 +11,20 @@ from minetui.store import UnfinishedGame
 from minetui.texts import game as game_texts
 from minetui.texts import words
 
-from ..kit.commands import Command
-from ..kit.dialog import Dialog, ListDialog
-from ..kit.glyphs import Glyphs
+from ..kit.app import Application
+from ..kit.commands import command
+from ..kit.dialog import ListDialog
 
 
 class UnfinishedDialog(ListDialog[UnfinishedGame]):
     """Answers with the game to resume, the last played first, and closes the journals of others."""
 
+    on_bar = ("choose", "delete", "delete_all", "leave")
     around = 6  # lines; the question is one of them
 
-    def __init__(self, games: list[UnfinishedGame], glyphs: Glyphs) -> None:
+    def __init__(self, app: Application, games: list[UnfinishedGame]) -> None:
         rows = {game: line_of(game) for game in games}
-        super().__init__("unfinished", "Unfinished games", rows, glyphs)
+        super().__init__("unfinished", "Unfinished games", rows, app.glyphs)
         self._games = rows
         # What another press deletes: by this key, with this game at the cursor.
         self._deleting: tuple[str, UnfinishedGame | None] | None = None
@@ -46,13 +47,15 @@ class UnfinishedDialog(ListDialog[UnfinishedGame]):
                 game.journal.close()
         super().answer(answer)
 
+    @command("Delete", "d", "delete")
     def delete(self) -> None:
-        """Delete the game at the cursor, at the second press."""
+        """Delete this game."""
         if self.here is not None and self._is_confirmed("d", "d again deletes this game for good."):
             self._delete([self.here])
 
+    @command("Delete all", "D")
     def delete_all(self) -> None:
-        """Delete all games, at the second press."""
+        """Delete all these games."""
         count = words.counted(len(self._games), "game")
         if self._is_confirmed("D", f"D again deletes all {count} for good."):
             self._delete([*self._games])
@@ -77,12 +80,8 @@ class UnfinishedDialog(ListDialog[UnfinishedGame]):
         if not self._games:
             self.answer(None)
 
-    commands = (
-        Command("resume", ("enter",), "Resume", "Resume this game.", ListDialog.choose, bar=1),
-        Command("delete", ("d", "delete"), "Delete", "Delete this game.", delete, bar=2),
-        Command("delete_all", ("D",), "Delete all", "Delete all these games.", delete_all, bar=3),
-        Command("later", ("escape", "q"), "Later", "Close the list.", Dialog.leave, bar=4),
-    )
+    choose = ListDialog.choose.but(caption="Resume")
+    leave = ListDialog.leave.but("escape", "q", caption="Later")
 
 
 def line_of(unfinished: UnfinishedGame) -> str:

@@ -12,7 +12,7 @@ from minetui.texts import challenges as words
 
 from ..kit import lists
 from ..kit.app import Application
-from ..kit.commands import Command
+from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, Span, TextLine, cut
 from ..kit.lists import ListScreen, Section, Sections
@@ -97,10 +97,11 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
     """Lists the challenges; Enter watches the game that earned one."""
 
     AUTO_FOCUS = "#challenges"
+    places = Places(bar=("open", "help", "quit"))
 
     def __init__(self, app: Application) -> None:
         rows = ChallengeRows(app.glyphs)
-        super().__init__(app, rows, id="challenges", inks=INKS, commands=self.commands)
+        super().__init__(app, rows, id="challenges", inks=INKS)
         self.problem = ""  # why there are no challenges
 
     async def on_mount(self) -> None:
@@ -125,8 +126,9 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
         text = words.challenge_text(challenge) if challenge else words.WHAT_COUNTS
         return self.problem or text
 
+    @command("Watch", "enter", id="open")
     def open_game(self) -> None:
-        """Watch the game that earned the challenge at the cursor."""
+        """Watch the game that earned this."""
         earned = self.challenge.earned if self.challenge else None
         if earned:
             self.follow("replay", lambda _: play.replay_of_game(earned.uid))
@@ -141,8 +143,3 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
         """Say why there are none."""
         self.problem = problem
         self.fit()
-
-    commands = (
-        Command("open", ("enter",), "Watch", "Watch the game that earned this.", open_game, bar=1),
-        *ListScreen.list_commands("the challenges", bar=2),
-    )

@@ -28,8 +28,8 @@ from ..kit import lists
 from ..kit.app import Application
 from ..kit.cards import EDGES, Card, side_by_side, spread
 from ..kit.charts import chart, histogram
-from ..kit.commands import Command
-from ..kit.dialog import Dialog, ListDialog
+from ..kit.commands import Places, command
+from ..kit.dialog import ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Stop, Stopped
 from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, fitted, width_of
@@ -206,10 +206,10 @@ class Head:
         texts: Sequence[str] = records.FIRST_WORDS
         if page.overviews:
             other = max(page.of_level, key=lambda each: each.games, default=None)
-            command = "next_level"
+            id = "next_level"
             if other:  # of another class, and one of the two has a command
-                command = COMMANDS.get(other.record_class) or COMMANDS[here]
-            texts = records.empty_text(self._choice.level, here, other, self._key(command))
+                id = COMMANDS.get(other.record_class) or COMMANDS[here]
+            texts = records.empty_text(self._choice.level, here, other, self._key(id))
         width = min(max(self._width - 4, 16), WIDEST_TEXT)
         lines: list[LinkLine] = []
         for text in texts:
@@ -232,10 +232,10 @@ class Head:
     def _classes(self) -> LinkLine:
         """The classes as boxes."""
         boxes = list[Link]()
-        for each, command in COMMANDS.items():
+        for each, id in COMMANDS.items():
             target = self._choice.turned(each)
             sign = "x" if each is self._choice.record_class else " "
-            boxes.append(Link(f"  {self._key(command)} ", "key", target))
+            boxes.append(Link(f"  {self._key(id)} ", "key", target))
             boxes.append(Link(f"[{sign}] {records.CLASS_NAMES[each]}", "plain", target))
         return tuple(boxes)
 
@@ -375,19 +375,23 @@ class ColumnsDialog(ListDialog[tuple[str, ...]]):
     Each row stands for the metrics there are once it is chosen.
     """
 
+    on_bar = ("keep", "choose", "leave")
+
     def __init__(self, metrics: Sequence[str], glyphs: Glyphs) -> None:
         self._metrics = tuple(metrics)
         title = "Columns, from the left to the right"
         super().__init__("columns", title, self._choices, glyphs)
 
+    @command("Show or not", "space", "enter")
     def choose(self) -> None:
-        """Show the metric at the cursor after the others, or no more."""
+        """Show it, or no more."""
         if self.here is not None:
             self._metrics = self.here
             self.show_rows(self._choices)
 
+    @command("Keep", "ctrl+s")
     def keep(self) -> None:
-        """Answer with the metrics."""
+        """Show these columns from now on."""
         self.answer(self._metrics)
 
     @property
@@ -401,11 +405,7 @@ class ColumnsDialog(ListDialog[tuple[str, ...]]):
             rows[others if place else (*shown, name)] = row
         return rows
 
-    commands = (
-        Command("toggle", ("space", "enter"), "Show or not", "Show it, or no more.", choose, bar=2),
-        Command("keep", ("ctrl+s",), "Keep", "Show these columns from now on.", keep, bar=1),
-        Command("cancel", ("escape", "q"), "Cancel", "Change nothing.", Dialog.leave, bar=3),
-    )
+    leave = ListDialog.leave.but("escape", "q")
 
 
 def following(values: Sequence[Value], value: Value, by: int = 1) -> Value:
@@ -429,10 +429,16 @@ class RecordsScreen(ListScreen[GameTable]):
 
     AUTO_FOCUS = "#games"
     widest = WIDEST
+    places = Places(
+        bar=(
+            *("open", "next_level", "list", "sort", "columns", "help", "quit"),
+            *("no_guess", "assisted", "style", "race"),
+        )
+    )
 
     def __init__(self, app: Application, choice: RecordFilter) -> None:
         rows = GameTable(app.settings.record_columns, app.glyphs.order)
-        super().__init__(app, rows, id="games", inks=INKS, commands=self.commands)
+        super().__init__(app, rows, id="games", inks=INKS)
         self.choice = choice
         self.page: RecordsPage | str = READING  # or why there is none
         self.sorting: Sorting | None = None  # the player's; None for that of the order
@@ -515,18 +521,20 @@ class RecordsScreen(ListScreen[GameTable]):
         """Show only the games of a class, or all others again."""
         self.show(self.choice.turned(record_class))
 
-    def next_level(self, by: int) -> None:
+    def _go_on(self, by: int) -> None:
         """Go to the next or the previous level."""
         if isinstance(self.page, RecordsPage):
             level = following(self.page.levels, self.choice.level, by)
             self.show(replace(self.choice, level=level))
 
+    @command("Best/latest", "b", id="list")
     def next_order(self) -> None:
-        """List the games in the next order."""
+        """List the latest games, or the best by time, 3BV/s, IOE or ZNE."""
         self.list_in(following([*GameOrder], self.choice.order))
 
+    @command("Style", "S", id="style")
     def next_style(self) -> None:
-        """Show the games of the next style, or of all."""
+        """Show only games without flags (NF), only those with flags (FL), or all again."""
         style = following([*records.STYLE_NAMES], self.choice.style)
         self.show(replace(self.choice, style=style))
 
@@ -539,18 +547,21 @@ class RecordsScreen(ListScreen[GameTable]):
             self.list.show(self.rows.items.index(kept) if kept else 0)
             self.say(game_list.sorted_text(column, len(self.rows), backward=backward))
 
+    @command("Sort", "o", id="sort")
     def sort_by_next(self) -> None:
         """Sort by the next column."""
         columns = [column.name for column in self.rows.columns(self.list.width) if column.title]
         if columns:  # a tiny window has none
             self.sort(self.rows.sorting.following(columns))
 
+    @command("Reverse", "O")
     def reverse(self) -> None:
         """Sort the other way round."""
         self.sort(self.rows.sorting.reversed)
 
+    @command("Columns", "c", id="columns")
     def choose_columns(self) -> None:
-        """Choose the columns of the list, which the settings keep."""
+        """Choose the columns of the list."""
 
         def take(metrics: tuple[str, ...] | None) -> None:
             if metrics is not None:
@@ -561,20 +572,23 @@ class RecordsScreen(ListScreen[GameTable]):
         metrics = self.application.settings.record_columns
         self.open(ColumnsDialog(metrics, self.glyphs), take)
 
+    @command("Watch", "enter", id="open")
     def open_game(self) -> None:
-        """Watch the game at the cursor."""
+        """Watch this game."""
         game = self.game
         if game is not None:
             self.follow("replay", lambda _: play.replay_of(game))
 
+    @command("Race", *RaceThis.KEYS)
     def race(self) -> None:
-        """Race the game at the cursor."""
+        """Race this game on its board."""
         game = self.game
         if game is not None:
             self.follow("race", lambda _: play.Race.against_game(game))
 
+    @command("Share", "x")
     def share(self) -> None:
-        """Show the card of the game at the cursor."""
+        """Show and copy the card of this game."""
         game = self.game
         if game is None:
             return
@@ -582,7 +596,7 @@ class RecordsScreen(ListScreen[GameTable]):
         def take(card: ShareCard) -> None:
             if self.is_active:
                 self.say("")
-                dialog = ShareDialog(game.level, self.application)
+                dialog = ShareDialog(self.application, game.level)
                 self.open(dialog)
                 dialog.take(card)
 
@@ -599,64 +613,25 @@ class RecordsScreen(ListScreen[GameTable]):
         self.list.show_first()
         self.fit()
 
-    commands = (
-        Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
-        Command("race", RaceThis.KEYS, "Race", "Race this game on its board.", race, bar=11),
-        Command(
-            "next_level",
-            ("tab", "right", "l"),
-            "Level",
-            "Go to the next level.",
-            partial(next_level, by=1),
-            bar=2,
-        ),
-        Command(
-            "previous_level",
-            ("shift+tab", "left", "h"),
-            "Previous level",
-            "Go to the previous level.",
-            partial(next_level, by=-1),
-        ),
-        Command(
-            "list",
-            ("b",),
-            "Best/latest",
-            "List the latest games, or the best by time, 3BV/s, IOE or ZNE.",
-            next_order,
-            bar=3,
-        ),
-        Command(
-            "no_guess",
-            ("G",),
-            "No-guess",
-            "Show only games on boards that need no guess, or the others again.",
-            partial(turn, record_class=RecordClass.NO_GUESS),
-            bar=8,
-        ),
-        Command(
-            "assisted",
-            ("A",),
-            "Assisted",
-            "Show only assisted games, or the others again.",
-            partial(turn, record_class=RecordClass.ASSISTED),
-            bar=9,
-        ),
-        Command(
-            "style",
-            ("S",),
-            "Style",
-            "Show only games without flags (NF), only those with flags (FL), or all again.",
-            next_style,
-            bar=10,
-        ),
-        Command(
-            "columns", ("c",), "Columns", "Choose the columns of the list.", choose_columns, bar=5
-        ),
-        Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=4),
-        Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse),
-        Command("share", ("x",), "Share", "Show and copy the card of this game.", share),
-        *ListScreen.list_commands("the records", bar=6),
-    )
+    @command("Level", "tab", "right", "l")
+    def next_level(self) -> None:
+        """Go to the next level."""
+        self._go_on(1)
+
+    @command("Previous level", "shift+tab", "left", "h")
+    def previous_level(self) -> None:
+        """Go to the previous level."""
+        self._go_on(-1)
+
+    @command("No-guess", "G")
+    def no_guess(self) -> None:
+        """Show only games on boards that need no guess, or the others again."""
+        self.turn(record_class=RecordClass.NO_GUESS)
+
+    @command("Assisted", "A")
+    def assisted(self) -> None:
+        """Show only assisted games, or the others again."""
+        self.turn(record_class=RecordClass.ASSISTED)
 
 
 def records_screen(app: Application, level: Level, kind: str) -> RecordsScreen:

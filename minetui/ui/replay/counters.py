@@ -18,7 +18,7 @@ from minetui.texts import metrics
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Size, Slot
 from ..kit.app import Application
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command, on_or_off
 from ..kit.lines import Lines, Span, TextLine
 from .watching import Watching
 
@@ -146,8 +146,16 @@ class Counters(Feature):
             self._show(self._figures)
         return BOTH
 
+    @command(
+        "Counters",
+        "c",
+        group=Group.WATCH,
+        menu="Counters",
+        state=on_or_off,
+        id="counters",
+    )
     def toggle(self) -> None:
-        """Show or hide the counters."""
+        """Show or hide the counters: 3BV, clicks, IOE and others up to this moment."""
         self.shown = not self.shown
         self.screen.show()
         arrangement = self.screen.arrangement
@@ -191,16 +199,3 @@ class Counters(Feature):
             self._beside.show_runs(figures.beside(now, beside[0]))
         if below[1]:
             self._below.show_runs(figures.below(now, below))
-
-    commands = (
-        Command(
-            "counters",
-            ("c",),
-            "Counters",
-            "Show or hide the counters: 3BV, clicks, IOE and others up to this moment.",
-            toggle,
-            group=Group.WATCH,
-            menu=MenuEntry(34, "Counters"),
-            state=lambda counters: "on" if counters.shown else "off",
-        ),
-    )

@@ -25,8 +25,8 @@ from minetui.store import FileResult, Library, LibraryEntry, LibraryFilter, Read
 from minetui.texts import library, metrics, races
 
 from ..kit.app import Application
-from ..kit.commands import Command
-from ..kit.dialog import Dialog, ListDialog
+from ..kit.commands import Places, command
+from ..kit.dialog import ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.lines import (
     Lines,
@@ -39,7 +39,6 @@ from ..kit.lines import (
     width_of,
 )
 from ..kit.lists import Column, ListScreen, RowList, Sorting, Table
-from ..kit.screen import CommandScreen
 from ..play.racing import RaceThis
 
 TITLE = " Replays"
@@ -240,10 +239,8 @@ class SortByDialog(ListDialog[str]):
         rows = {name: library.NAMES[name] for name in library.COLUMNS}
         super().__init__("sort-by", "Sort by", rows, glyphs, here=column)
 
-    commands = (
-        Command("choose", ("enter",), "Sort", "Sort by this column.", ListDialog.choose, bar=1),
-        Command("cancel", ("escape", "q"), "Cancel", "Change nothing.", Dialog.leave, bar=2),
-    )
+    choose = ListDialog.choose.but(caption="Sort")
+    leave = ListDialog.leave.but("escape", "q")
 
 
 class FindField(Input):
@@ -263,9 +260,16 @@ class LibraryScreen(ListScreen[ListedFiles]):
 
     AUTO_FOCUS = "#library"
 
+    places = Places(
+        bar=(
+            *("open", "sort", "reverse", "find", "filter_level", "filter_result", "help", "quit"),
+            *("right", "sort_by", "race"),
+        )
+    )
+
     def __init__(self, app: Application, paths: Sequence[Path] | None = None) -> None:
         rows = ListedFiles(app.glyphs.order)
-        super().__init__(app, rows, id="library", commands=self.commands)
+        super().__init__(app, rows, id="library")
         games = folders.games()
         self.paths = [games] * games.is_dir() if paths is None else list(paths)
         self.head, self.empty = (Lines(self.glyphs.words, id=id) for id in ("head", "empty"))
@@ -350,14 +354,16 @@ class LibraryScreen(ListScreen[ListedFiles]):
         self._change(partial(self.files.sort, sorting))
         self.files.show_column(sorting.column, self.list.width)
 
+    @command("Watch", "enter", id="open")
     def open_game(self) -> None:
-        """Watch the game of the file at the cursor."""
+        """Watch this game."""
         entry = self.entry
         if entry is not None and not entry.error:
             self.follow("replay", lambda _: store.read_replay(entry.path))
 
+    @command("Race", *RaceThis.KEYS)
     def race(self) -> None:
-        """Race the game of the file at the cursor."""
+        """Race this game on its board."""
         entry = self.entry
 
         def race_in(path: Path) -> Race:
@@ -367,17 +373,20 @@ class LibraryScreen(ListScreen[ListedFiles]):
         if entry is not None and not entry.error:
             self.follow("race", lambda _: race_in(entry.path))
 
+    @command("Sort", "o", id="sort")
     def sort_by_next(self) -> None:
         """Sort by the next column."""
         self.sort(self.files.sorting.following(library.COLUMNS))
 
+    @command("Reverse", "O")
     def reverse(self) -> None:
         """Sort the other way round."""
         sorting = self.files.sorting
         self.sort((sorting if sorting.column else Sorting.by(library.COLUMNS[0])).reversed)
 
+    @command("By …", "b")
     def sort_by(self) -> None:
-        """Ask for the column to sort by, which begins in its own direction."""
+        """Choose the column to sort by."""
 
         def take(column: str | None) -> None:
             if column is not None:
@@ -386,8 +395,9 @@ class LibraryScreen(ListScreen[ListedFiles]):
         present = self.files.sorting.column or library.COLUMNS[0]
         self.open(SortByDialog(present, self.glyphs), take)
 
+    @command("Find", "slash")
     def find(self) -> None:
-        """Ask for a text to find."""
+        """Show files with a text in a name."""
         self.field.display = True
         self.field.focus()
 
@@ -403,8 +413,9 @@ class LibraryScreen(ListScreen[ListedFiles]):
         self.files.scroll(by, self.list.width)
         self.list.refresh()
 
+    @command("Leave", "escape", id="leave")
     def clear_or_leave(self) -> None:
-        """Show all files again; if they are all there, leave the list."""
+        """Show all files again, or leave."""
         finding, filter = self.field.display, self.files.filter
         if not finding and filter == LibraryFilter():
             self.leave()
@@ -452,53 +463,27 @@ class LibraryScreen(ListScreen[ListedFiles]):
         lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
 
-    commands = (
-        Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
-        Command("race", RaceThis.KEYS, "Race", "Race this game on its board.", race, bar=11),
-        Command("up", ("up", "k"), "Up", "Move up.", partial(ListScreen.move, rows=-1)),
-        Command("down", ("down", "j"), "Down", "Move down.", partial(ListScreen.move, rows=1)),
-        Command(
-            "right",
-            ("right", "l"),
-            "Columns",
-            "Show the next column on the right.",
-            partial(scroll_columns, by=1),
-            bar=9,
-        ),
-        Command(
-            "left",
-            ("left", "h"),
-            "Columns back",
-            "Show the previous column again.",
-            partial(scroll_columns, by=-1),
-        ),
-        Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=2),
-        Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse, bar=3),
-        Command("sort_by", ("b",), "By …", "Choose the column to sort by.", sort_by, bar=10),
-        Command("find", ("slash",), "Find", "Show files with a text in a name.", find, bar=4),
-        Command(
-            "filter_level",
-            ("tab",),
-            "Level",
-            "Show only the files of the next level, or of all.",
-            partial(next_filter, level=1),
-            bar=5,
-        ),
-        Command(
-            "filter_level_back",
-            ("shift+tab",),
-            "Previous level",
-            "Show only the files of the previous level, or of all.",
-            partial(next_filter, level=-1),
-        ),
-        Command(
-            "filter_result",
-            ("r",),
-            "Result",
-            "Show only the files with the next result, or with all.",
-            partial(next_filter, result=1),
-            bar=6,
-        ),
-        *CommandScreen.common_commands("Leave the list.", bar=7),
-        Command("leave", ("escape",), "Leave", "Show all files again, or leave.", clear_or_leave),
-    )
+    @command("Columns", "right", "l")
+    def right(self) -> None:
+        """Show the next column on the right."""
+        self.scroll_columns(by=1)
+
+    @command("Columns back", "left", "h")
+    def left(self) -> None:
+        """Show the previous column again."""
+        self.scroll_columns(by=-1)
+
+    @command("Level", "tab")
+    def filter_level(self) -> None:
+        """Show only the files of the next level, or of all."""
+        self.next_filter(level=1)
+
+    @command("Previous level", "shift+tab")
+    def filter_level_back(self) -> None:
+        """Show only the files of the previous level, or of all."""
+        self.next_filter(level=-1)
+
+    @command("Result", "r")
+    def filter_result(self) -> None:
+        """Show only the files with the next result, or with all."""
+        self.next_filter(result=1)

@@ -11,7 +11,7 @@ from minetui.solver import REVIEWABLE
 from minetui.texts import review
 
 from ..board.feature import NOTHING, Feature, View
-from ..kit.commands import Command, Group
+from ..kit.commands import Group, command
 from .watching import Watching
 
 NO_CLICK = "There are no clicks."
@@ -92,21 +92,12 @@ class ClickLosses(Feature):
         self.dearest = sorted(ClickLoss.dearest([*self.dearest, *losses]), key=attrgetter("number"))
         self._watching.search_again()
 
-    commands = (
-        Command(
-            "next_dear",
-            ("d",),
-            "Dear click",
-            "To the next of the ten clicks that lost most.",
-            partial(find, way=+1),
-            group=Group.LOOK_BACK,
-        ),
-        Command(
-            "last_dear",
-            ("D",),
-            "Previous dear click",
-            "To the previous of the ten clicks that lost most.",
-            partial(find, way=-1),
-            group=Group.LOOK_BACK,
-        ),
-    )
+    @command("Dear click", "d", group=Group.LOOK_BACK)
+    def next_dear(self) -> None:
+        """To the next of the ten clicks that lost most."""
+        self.find(way=+1)
+
+    @command("Previous dear click", "D", group=Group.LOOK_BACK)
+    def last_dear(self) -> None:
+        """To the previous of the ten clicks that lost most."""
+        self.find(way=-1)

@@ -38,7 +38,7 @@ from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Slot
 from ..board.scene import Layer
 from ..kit.app import Application
-from ..kit.commands import Command, Group
+from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Accent, Glyphs
 from ..kit.lines import Ink, Span, TextLine
 from ..kit.lists import Column, RowList, Table
@@ -380,25 +380,15 @@ class Annotations(Feature):
         self._watching.seek_bar.mark(self._watching.playback, moves)
         self._watching.search_again()
 
-    commands = (
-        Command(
-            "next_mistake",
-            ("n",),
-            "Mistake",
-            "To the next mistake or guess.",
-            partial(find_mistake, way=+1),
-            bar=3,
-            group=Group.LOOK_BACK,
-        ),
-        Command(
-            "last_mistake",
-            ("N",),
-            "Previous mistake",
-            "To the previous mistake or guess.",
-            partial(find_mistake, way=-1),
-            group=Group.LOOK_BACK,
-        ),
-    )
+    @command("Mistake", "n", group=Group.LOOK_BACK)
+    def next_mistake(self) -> None:
+        """To the next mistake or guess."""
+        self.find_mistake(way=+1)
+
+    @command("Previous mistake", "N", group=Group.LOOK_BACK)
+    def last_mistake(self) -> None:
+        """To the previous mistake or guess."""
+        self.find_mistake(way=-1)
 
 
 class WastedClicks(Feature):

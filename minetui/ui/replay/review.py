@@ -34,7 +34,7 @@ from ..board.painter import MEDIUM, Painter
 from ..board.scene import Layer, Scene
 from ..hints.hints import Hints
 from ..hints.panel import WIDE, CutOut, ExplainedPanel, PanelRow, sets_of
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command, on_or_off
 from ..kit.glyphs import Accent, Glyphs, Look
 from ..kit.lines import (
     Span,
@@ -300,8 +300,16 @@ class Review(Feature):
         """The review in its panel, while it is switched on."""
         return View(want=Want.STEADY, panel=self._panel) if self.shown else NOTHING
 
+    @command(
+        "Review",
+        "V",
+        group=Group.LOOK_BACK,
+        menu="Review",
+        state=on_or_off,
+        id="review",
+    )
     def toggle(self) -> None:
-        """Show or hide the review."""
+        """Show or hide the review: each move explained, the guesses and the luck."""
         self.shown = not self.shown
         if self.shown:
             self._losses.count()
@@ -394,17 +402,3 @@ class Review(Feature):
         ]
         present = losses.present.number if losses.present else 0
         return DearClicks(sums, clicks, present, losses.done)
-
-    commands = (
-        Command(
-            "review",
-            ("V",),
-            "Review",
-            "Show or hide the review: each move explained, the guesses and the luck.",
-            toggle,
-            bar=4,
-            group=Group.LOOK_BACK,
-            menu=MenuEntry(32, "Review"),
-            state=lambda review: "on" if review.shown else "off",
-        ),
-    )

@@ -10,7 +10,7 @@ from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.screen import CommandScreen
+from ..kit.commands import Places
 from ..play.elsewhere import Analysing
 from ..play.racing import RaceReplay
 from ..play.result import GameResult
@@ -21,11 +21,19 @@ from .moves import Annotations, WastedClicks
 from .review import Review
 from .watching import Playback, Watching
 
-QUIT_HELP = "Leave minetui, or the replay for its game."
-REPLAY_COMMANDS = (
-    CommandScreen.menu_command(bar=5, bar_after=5),
-    *CommandScreen.common_commands(QUIT_HELP, caption="Leave"),
-)
+
+class ReplayScreen(BoardScreen):
+    """Where the commands of a replay stand."""
+
+    places = Places(
+        bar=("play", "forward", "next_mistake", "review", "hints", "menu"),
+        bar_after=("play", "forward", "next_mistake", "review", "starts", "menu"),
+        menu=(
+            ("hints", "technique", "odds"),
+            ("take_over", "review", "starts", "counters", "share", "race", "analyse"),
+            ("help", "quit"),
+        ),
+    )
 
 
 def replay_screen(
@@ -61,4 +69,4 @@ def replay_screen(
         shown_hints,
         *(RaceReplay(replay), Analysing(solver), Neighbours()),
     ]
-    return BoardScreen(session, features, REPLAY_COMMANDS, app)
+    return ReplayScreen(session, features, app)

@@ -11,7 +11,6 @@ Ticks mark the mistakes and the guesses; where it has a second line, a curve sho
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import groupby
 from math import inf
 
@@ -27,7 +26,7 @@ from ..board.feature import Feature, Happening, Occasion, View
 from ..board.layout import Slot
 from ..hints.hints import Hints
 from ..kit.app import Application
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Lines, TextLine, width_of
 
@@ -174,7 +173,7 @@ class SeekBar(Lines):
     """
 
     seek: Callable[[float], None]
-    toggle: Callable[[], None]
+    toggle: Callable[[], object]
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs.words, id="seek")
@@ -383,8 +382,9 @@ class Watching(Feature):
             self.screen.board.move_to(session.game.record[index - 1].cell)
         self.screen.changed()
 
+    @command("Play/pause", "space", group=Group.WATCH)
     def play(self) -> None:
-        """Run or hold the replay; at the end it runs again from the start."""
+        """Let the game run, or hold it."""
         self.playback.run(running=not self.playback.running)
         self._last_tick = self._now()
         self.seek()
@@ -393,18 +393,21 @@ class Watching(Feature):
         """Go some moves forward or back."""
         self.hold_at(self.session.game.index + moves)
 
+    @command("Start", "home", group=Group.WATCH)
     def start(self) -> None:
         """Go to the start."""
         self.hold_at(0)
 
+    @command("End", "end", group=Group.WATCH)
     def finish(self) -> None:
         """Go to the end."""
         self.playback.running = False
         self.playback.go_to_part(1.0)
         self.seek()
 
+    @command("Tenth", *"0123456789", group=Group.WATCH, id="tenth")
     def go_to_tenth(self) -> None:
-        """Go to the tenth of the time that the pressed key stands for."""
+        """Go to that tenth of the time."""
         index = self.screen.pressed_key_of("tenth")
         if index is not None:
             self.go_to_part(index % 10 / 10)
@@ -416,8 +419,9 @@ class Watching(Feature):
             self.screen.say("As fast as the screen: a move a frame.")
         self.screen.show()
 
+    @command("Play on", "t", group=Group.WATCH, menu="Play on from here")
     def take_over(self) -> None:
-        """Play on from here, in a new game."""
+        """Play on from here; the recorded game stays as it is."""
         if self.session.over:
             self.screen.say("The game is over here: go back first.")
             return
@@ -446,66 +450,22 @@ class Watching(Feature):
             return min((number for number in numbers if number > here), default=None)
         return max((number for number in numbers if number < here), default=None)
 
-    commands = (
-        Command(
-            "play",
-            ("space",),
-            "Play/pause",
-            "Let the game run, or hold it.",
-            play,
-            bar=1,
-            group=Group.WATCH,
-        ),
-        Command(
-            "forward",
-            ("right", "l"),
-            "Forward",
-            "One move forward.",
-            partial(step, moves=1),
-            bar=2,
-            group=Group.WATCH,
-        ),
-        Command(
-            "back",
-            ("left", "h"),
-            "Back",
-            "One move back.",
-            partial(step, moves=-1),
-            group=Group.WATCH,
-        ),
-        Command("start", ("home",), "Start", "Go to the start.", start, group=Group.WATCH),
-        Command("finish", ("end",), "End", "Go to the end.", finish, group=Group.WATCH),
-        Command(
-            "tenth",
-            tuple("0123456789"),
-            "Tenth",
-            "Go to that tenth of the time.",
-            go_to_tenth,
-            group=Group.WATCH,
-        ),
-        Command(
-            "slower",
-            ("minus", "less_than_sign"),
-            "Slower",
-            "Half the speed.",
-            partial(change_speed, by=-1),
-            group=Group.WATCH,
-        ),
-        Command(
-            "faster",
-            ("plus", "equals_sign", "greater_than_sign"),
-            "Faster",
-            "Twice the speed; beyond ×64 a move a frame.",
-            partial(change_speed, by=+1),
-            group=Group.WATCH,
-        ),
-        Command(
-            "take_over",
-            ("t",),
-            "Play on",
-            "Play on from here; the recorded game stays as it is.",
-            take_over,
-            group=Group.WATCH,
-            menu=MenuEntry(31, "Play on from here"),
-        ),
-    )
+    @command("Forward", "right", "l", group=Group.WATCH)
+    def forward(self) -> None:
+        """One move forward."""
+        self.step(moves=1)
+
+    @command("Back", "left", "h", group=Group.WATCH)
+    def back(self) -> None:
+        """One move back."""
+        self.step(moves=-1)
+
+    @command("Slower", "minus", "less_than_sign", group=Group.WATCH)
+    def slower(self) -> None:
+        """Half the speed."""
+        self.change_speed(by=-1)
+
+    @command("Faster", "plus", "equals_sign", "greater_than_sign", group=Group.WATCH)
+    def faster(self) -> None:
+        """Twice the speed; beyond ×64 a move a frame."""
+        self.change_speed(by=+1)

@@ -3,15 +3,14 @@
 from typing import Any
 
 from rich.style import Style
-from textual import on
 from textual.app import ComposeResult
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Label, OptionList
+from textual.widgets import Label
 
 from ..board.painter import MEDIUM, Painter
 from ..kit.app import Application
-from ..kit.commands import Command
+from ..kit.commands import command
 from ..kit.dialog import Dialog, OptionRows
 from ..kit.glyphs import NUMBERS, Glyphs, Look
 from ..kit.inks import CellPaint, Inks, Palette
@@ -60,6 +59,7 @@ class PaletteDialog(Dialog[dict[str, Any]]):
     """Answers with another theme, as a changed setting; the one before comes back if it is left."""
 
     AUTO_FOCUS = "OptionList"
+    on_bar = ("keep", "leave")
 
     def __init__(self, app: Application) -> None:
         super().__init__("palette", app.glyphs)
@@ -73,26 +73,23 @@ class PaletteDialog(Dialog[dict[str, Any]]):
         yield Sample(self.glyphs)
         yield self.list
 
-    @on(OptionList.OptionHighlighted)
-    def show_colours(self) -> None:
+    def on_option_list_option_highlighted(self) -> None:
         """Show everything in the colours at the cursor."""
         if self.is_active and self.list.here is not None:
             self.app.theme = self.list.here
 
-    @on(OptionList.OptionSelected)
+    def on_option_list_option_selected(self) -> None:
+        """Keep the colours that were clicked, or at which Enter was pressed."""
+        self.keep()
+
+    @command("Keep", "enter", "ctrl+s")
     def keep(self) -> None:
-        """Keep the colours at the cursor."""
+        """Use these colours from now on."""
         name = self.app.theme
         self.answer({"theme": name} if name != self._before else {})
 
-    def back(self) -> None:
-        """Go back to the colours before."""
+    @command("Back", "escape", "q", "P")
+    def leave(self) -> None:
+        """Keep the colours as they were."""
         self.app.theme = self._before
-        self.leave()
-
-    commands = (
-        Command("keep", ("enter", "ctrl+s"), "Keep", "Use these colours from now on.", keep, bar=1),
-        Command(
-            "back", ("escape", "q", "P"), "Back", "Keep the colours as they were.", back, bar=2
-        ),
-    )
+        self.answer(None)

@@ -1,20 +1,17 @@
 """The help page: the rules, the signs, and the commands of a screen by what they are for."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from textwrap import wrap
 
 from rich.style import Style
-from textual.app import ComposeResult
-from textual.events import Resize
 
 from ..board.painter import MEDIUM, Painter
 from ..kit.app import Application
-from ..kit.commands import Command, CommandTable, Group
-from ..kit.dialog import Dialog
+from ..kit.commands import CommandTable, Group
+from ..kit.dialog import PageDialog
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.inks import CellPaint, Inks, Palette
-from ..kit.lines import Lines, TextLine, width_of
+from ..kit.lines import TextLine, width_of
 
 RULES = (
     "Reveal every safe cell to win. A number is the number of mines that touch its cell. "
@@ -59,32 +56,16 @@ SIGNS = (
     (CellPaint(Look.REACH_ALL), "start map: starting here, single numbers win"),
     (CellPaint(Look.REACH_7, Accent.BEST), "start map: one of the best starts"),
 )
-WIDTH, BESIDE = 78, 5  # columns of the page, and of them those of border, padding, scroll bar
 
 
-class HelpPage(Dialog[None]):
+class HelpPage(PageDialog):
     """Rules, signs and keys."""
+
+    on_bar = ("leave", "down", "page_down")
 
     def __init__(self, app: Application, explained: CommandTable) -> None:
         super().__init__("help", app.glyphs)
-        self._explained, self._width = explained, 0
-        self.page = Lines(app.glyphs.words, id="page")
-
-    def parts(self) -> ComposeResult:
-        """One scrolling page."""
-        self._fit()
-        yield self.page
-
-    def on_resize(self, event: Resize) -> None:
-        """Break the lines for the width there is."""
-        self._fit()
-
-    def _fit(self) -> None:
-        width = max(min(self.app.size.width, WIDTH) - BESIDE, 1)
-        if width != self._width:
-            self._width, lines = width, self.lines(width)
-            self.page.styles.height = len(lines)
-            self.page.show(lines)
+        self._explained = explained
 
     def lines(self, width: int) -> list[TextLine]:
         """The page in so many columns."""
@@ -117,20 +98,7 @@ class HelpPage(Dialog[None]):
             if named:
                 yield group.value, named
 
-    commands = (
-        *Dialog.line_commands(bar=2),
-        *Dialog.page_commands(bar=3),
-        Command("top", ("home",), "Top", "To the top.", partial(Dialog.pages, by=-1000)),
-        Command("bottom", ("end",), "End", "To the end.", partial(Dialog.pages, by=1000)),
-        Command(
-            "close",
-            ("escape", "q", "question_mark", "enter"),
-            "Close",
-            "Close the help.",
-            Dialog.leave,
-            bar=1,
-        ),
-    )
+    leave = PageDialog.leave.but("escape", "q", "question_mark", "enter")
 
 
 def _entries(named: Sequence[tuple[TextLine, str]], width: int) -> Iterator[TextLine]:

@@ -3,18 +3,17 @@
 from functools import partial
 from itertools import groupby
 
-from textual import on
 from textual.app import ComposeResult
 from textual.events import Key
-from textual.widgets import Label, OptionList
+from textual.widgets import Label
 
 from ..kit.app import Application
 from ..kit.commands import (
     QUITTING,
     RENAMED,
-    Command,
     Group,
     Keys,
+    command,
     key_named,
     keymap_of,
     shown_key,
@@ -35,6 +34,7 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
     """
 
     AUTO_FOCUS = "OptionList"
+    on_bar = ("change", "add", "reset", "save", "leave")
     around = 6  # lines: the border, the title, the note and the bar
 
     def __init__(self, app: Application, key_set: str) -> None:
@@ -71,23 +71,30 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
             if id in changed
         }
 
-    @on(OptionList.OptionSelected)
+    def on_option_list_option_selected(self) -> None:
+        """Wait for a key: a row was clicked, or Enter pressed."""
+        self.change()
+
+    @command("Change", "enter")
     def change(self) -> None:
-        """Wait for the key that the command is to have."""
+        """Press another key."""
         self._ask(add=False)
 
+    @command("Add", "plus")
     def add(self) -> None:
-        """Wait for another key that the command is to have, too."""
+        """Press a key to be added."""
         self._ask(add=True)
 
+    @command("Reset", "delete", "backspace")
     def reset(self) -> None:
-        """Give the command its own keys back."""
+        """Its own keys."""
         id = self.list.here
         if id is not None:
             self._set(id, self._own[id])
 
+    @command("Save", "ctrl+s")
     def save(self) -> None:
-        """Answer with the changes."""
+        """Keep the keys."""
         self.answer(self.changes)
 
     def _ask(self, *, add: bool) -> None:
@@ -115,17 +122,11 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         changed = " (changed)" if self.keys[id] != self._before[id] else ""
         return f"  {self._every[id].caption:{COLUMN}}{keys}{changed}"
 
-    commands = (
-        Command("change", ("enter",), "Change", "Press another key.", change, bar=1),
-        Command("add", ("plus",), "Add", "Press a key to be added.", add, bar=2),
-        Command("reset", ("delete", "backspace"), "Reset", "Its own keys.", reset, bar=3),
-        Command("save", ("ctrl+s",), "Save", "Keep the keys.", save, bar=4),
-        Command("cancel", ("escape",), "Cancel", "Change nothing.", Dialog.leave, bar=5),
-    )
-
 
 class PressedKey(Dialog[str], inherit_bindings=False):
     """Answers with the next key that the settings can name; None for Esc and the keys that quit."""
+
+    on_bar = ()
 
     def __init__(self, caption: str, glyphs: Glyphs) -> None:
         super().__init__("pressed-key", glyphs)

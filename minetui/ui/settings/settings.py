@@ -1,6 +1,5 @@
 """The dialog of the settings, in groups; colours and keys have dialogs of their own."""
 
-from functools import partial
 from typing import Any
 
 from textual import on
@@ -15,7 +14,7 @@ from minetui.texts import game
 from .. import settings as room
 from ..board.painter import SIZES
 from ..kit.app import Application
-from ..kit.commands import Command, Keys
+from ..kit.commands import Keys, command
 from ..kit.dialog import Dialog, OptionRows
 
 LABELS = {
@@ -50,6 +49,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
     """
 
     AUTO_FOCUS = "OptionList"
+    on_bar = ("save", "leave", "next")
 
     def __init__(self, app: Application) -> None:
         super().__init__("settings", app.glyphs)
@@ -95,15 +95,17 @@ class SettingsDialog(Dialog[dict[str, Any]]):
             choices = self._choices[name]
             self._set(name, choices[(choices.index(self._values[name]) + by) % len(choices)])
 
+    @command("Save", "ctrl+s")
     def save(self) -> None:
-        """Answer with the changes."""
+        """Keep the settings."""
         self.answer(self.changes)
 
-    def cancel(self) -> None:
-        """Leave all as it was, the colours too."""
+    @command("Cancel", "escape")
+    def leave(self) -> None:
+        """Change nothing."""
         if self._values["theme"] != self._settings.theme:
             self.app.theme = self._settings.theme
-        self.leave()
+        self.answer(None)
 
     def _take_theme(self, changes: dict[str, Any] | None) -> None:
         if changes:
@@ -133,16 +135,12 @@ class SettingsDialog(Dialog[dict[str, Any]]):
             text = shown(str(getattr(value, "value", value)))
         return f"  {LABELS[name]:16}< {text} >"
 
-    commands = (
-        Command(
-            "next",
-            ("right", "space", "enter"),
-            "Change",
-            "The next value.",
-            partial(change, by=1),
-            bar=3,
-        ),
-        Command("previous", ("left",), "Back", "The previous value.", partial(change, by=-1)),
-        Command("save", ("ctrl+s",), "Save", "Keep the settings.", save, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Change nothing.", cancel, bar=2),
-    )
+    @command("Change", "right", "space", "enter")
+    def next(self) -> None:
+        """The next value."""
+        self.change(by=1)
+
+    @command("Back", "left")
+    def previous(self) -> None:
+        """The previous value."""
+        self.change(by=-1)

@@ -17,7 +17,7 @@ from minetui.texts import lessons, training
 from ..board.feature import NOTHING, Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Want
 from ..board.scene import Layer
-from ..kit.commands import Command, Group, MenuEntry
+from ..kit.commands import Group, command
 from ..kit.dialog import WordsDialog
 from ..kit.glyphs import Accent, Look
 from ..kit.lines import TextLine, justified
@@ -61,8 +61,9 @@ class PuzzleAnswers(Feature):
         closed = puzzle.region & ~self.session.position.flagged
         return _drawn(puzzle.region, closed, safe, mines)
 
+    @command("Reveal", "space", "enter", caption_after="Next", group=Group.PLAY)
     def reveal(self) -> None:
-        """Say that the cell is safe, or that it is the best guess; after the answer go on."""
+        """Say that the cell is safe, or the best guess; after the answer go on."""
         puzzle = self._puzzles.asking
         if puzzle is None:
             self._puzzles.go_on()
@@ -73,8 +74,9 @@ class PuzzleAnswers(Feature):
         else:
             self._claim(puzzle, mined=False)
 
+    @command("Flag", "f", group=Group.PLAY)
     def flag(self) -> None:
-        """Say that the cell is a mine; where only a safe cell or a guess is asked for, note it."""
+        """Say that the cell is a mine; where that is not asked for, note it."""
         puzzle = self._puzzles.asking
         if puzzle is None:
             return
@@ -85,22 +87,25 @@ class PuzzleAnswers(Feature):
             self.session.game.play(move)
         self.screen.changed()
 
+    @command("Chord", group=Group.PLAY)
     def chord(self) -> None:
-        """Go on after the answer; there are no chords before it."""
+        """Go on after the answer."""
         if self._puzzles.asking is None:
             self._puzzles.go_on()
         else:
             self.screen.say(training.NO_CHORD)
 
+    @command("Next", "n", group=Group.PLAY, menu="Next puzzle", id="next_puzzle")
     def next(self) -> None:
-        """Go on to the next puzzle."""
+        """Go on to the next puzzle, once this one is answered."""
         if self._puzzles.asking is None:
             self._puzzles.next()
         else:
             self.screen.say(training.NOT_ANSWERED.format(self.screen.key("show_answer")))
 
+    @command("Give up", "H", group=Group.HINTS, menu="Show the answer")
     def show_answer(self) -> None:
-        """Show the answer; before one is given, that counts as a wrong one."""
+        """Show the answer, and why; before you answered, that counts as a wrong one."""
         puzzle = self._puzzles.puzzle
         if puzzle is None:
             return
@@ -167,56 +172,6 @@ class PuzzleAnswers(Feature):
     def _cell(self) -> Cell:
         return self.screen.board.cursor
 
-    commands = (
-        Command(
-            "reveal",
-            ("space", "enter"),
-            "Reveal",
-            "Say that the cell is safe, or the best guess; after the answer go on.",
-            reveal,
-            caption_after="Next",
-            group=Group.PLAY,
-            bar=1,
-        ),
-        Command(
-            "flag",
-            ("f",),
-            "Flag",
-            "Say that the cell is a mine; where that is not asked for, note it.",
-            flag,
-            group=Group.PLAY,
-            bar=2,
-        ),
-        Command(
-            "chord",
-            (),
-            "Chord",
-            "Go on after the answer.",
-            chord,
-            group=Group.PLAY,
-        ),
-        Command(
-            "show_answer",
-            ("H",),
-            "Give up",
-            "Show the answer, and why; before you answered, that counts as a wrong one.",
-            show_answer,
-            group=Group.HINTS,
-            menu=MenuEntry(11, "Show the answer"),
-            bar=3,
-        ),
-        Command(
-            "next_puzzle",
-            ("n",),
-            "Next",
-            "Go on to the next puzzle, once this one is answered.",
-            next,
-            group=Group.PLAY,
-            menu=MenuEntry(12, "Next puzzle"),
-            bar=4,
-        ),
-    )
-
 
 @lru_cache(maxsize=1)  # a key shows the same answers again
 def _drawn(region: CellSet, closed: CellSet, safe: CellSet, mines: CellSet) -> View:
@@ -245,8 +200,9 @@ class PuzzlePanel(Feature):
         status = texts.status(self.screen.arrangement.panel)
         return View(want=Want.TEXT, panel=texts.panel, heading=self._heading, status=status)
 
+    @command("Text", "t", group=Group.PLAY, menu="Text", id="words")
     def read(self) -> None:
-        """Show the question and the verdict in a dialog, where the panel is too small for them."""
+        """Show the question and the reason of the answer in full."""
         texts = self._texts
         words = "\n\n".join(filter(None, (texts.verdict, texts.task, texts.words)))
         self.screen.open(WordsDialog(self._puzzles.name, words, self.screen.glyphs))
@@ -308,15 +264,3 @@ class PuzzlePanel(Feature):
         used = TrainingChoice.PARTS[self._puzzles.mode]
         chosen = [about if "pattern" in used else "", choice.level.name if "level" in used else ""]
         return [*filter(None, chosen)]
-
-    commands = (
-        Command(
-            "words",
-            ("t",),
-            "Text",
-            "Show the question and the reason of the answer in full.",
-            read,
-            group=Group.PLAY,
-            menu=MenuEntry(13, "Text"),
-        ),
-    )

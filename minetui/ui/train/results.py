@@ -20,7 +20,7 @@ from minetui.texts import training
 
 from ..board.feature import Feature, Happening, Occasion
 from ..kit.charts import Tick, sparkline
-from ..kit.commands import Command
+from ..kit.commands import command
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import IN_FLIGHT, Jobs
@@ -174,9 +174,10 @@ class RunEndDialog(Dialog[str]):
     Keys that come too soon were still meant for the puzzles.
     """
 
+    on_bar = ("again", "missed", "finish", "leave")
+
     def __init__(self, run: Finished, glyphs: Glyphs, now: Callable[[], float]) -> None:
-        every = (each for each in self.commands if run.missed or each.id != MISSED)
-        super().__init__("run-end", glyphs, every)
+        super().__init__("run-end", glyphs, without=() if run.missed else ("missed",))
         self._run, self._now, self._opened_at = run, now, now()
         self._card = Lines(glyphs.words, id="run-result")
 
@@ -222,38 +223,27 @@ class RunEndDialog(Dialog[str]):
                 yield ((cut(name, width), "plain"),)
                 yield ((f"{cut(text, width):>{width}}", "plain"),)
 
-    def choose(self, answer: str) -> None:
+    def _choose(self, answer: str) -> None:
         """Answer, unless the key was still meant for the puzzles."""
         if self._now() - self._opened_at >= IN_FLIGHT:
             self.answer(answer)
 
-    commands = (
-        Command(
-            AGAIN,
-            ("enter", "space", "r"),
-            "Again",
-            "Begin another run.",
-            partial(choose, answer=AGAIN),
-            bar=1,
-        ),
-        Command(
-            MISSED,
-            ("m",),
-            "Missed",
-            "Ask the puzzles again that you missed.",
-            partial(choose, answer=MISSED),
-            bar=2,
-        ),
-        Command(LEAVE, ("q",), "Leave", "Leave the puzzles.", partial(choose, answer=LEAVE), bar=3),
-        Command(
-            "look",
-            ("escape",),
-            "Last puzzle",
-            "Look at the last puzzle again.",
-            Dialog.leave,
-            bar=4,
-        ),
-    )
+    @command("Again", "enter", "space", "r")
+    def again(self) -> None:
+        """Begin another run."""
+        self._choose(AGAIN)
+
+    @command("Missed", "m")
+    def missed(self) -> None:
+        """Ask the puzzles again that you missed."""
+        self._choose(MISSED)
+
+    @command("Leave", "q")
+    def finish(self) -> None:
+        """Leave the puzzles."""
+        self._choose(LEAVE)
+
+    leave = Dialog.leave.but(caption="Last puzzle", help="Look at the last puzzle again.")
 
 
 def _centred(text: str, width: int, style: str) -> list[TextLine]:

@@ -15,21 +15,24 @@ from minetui.texts import training
 from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.screen import BoardScreen
 from ..kit.app import Application
-from ..kit.commands import Command
+from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import TextLine
 from ..kit.lists import ListScreen, Section, Sections
-from ..kit.screen import CommandScreen
 from ..learn.verdict import VerdictDisplay
 from .answers import PuzzleAnswers, PuzzlePanel
 from .puzzles import Puzzles
 from .results import AnswerQueue, RunResults
 from .statistics import StatisticsScreen
 
-PUZZLE_COMMANDS = (
-    CommandScreen.menu_command(bar=5, bar_after=5),
-    *CommandScreen.common_commands("Leave the puzzles.", caption="Leave"),
-)
+
+class PuzzleScreen(BoardScreen):
+    """Where the commands of a run of puzzles stand."""
+
+    places = Places(
+        bar=("reveal", "flag", "show_answer", "next_puzzle", "menu"),
+        menu=(("show_answer", "next_puzzle", "words"), ("go_to",), ("help", "quit")),
+    )
 
 
 def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) -> BoardScreen:
@@ -43,7 +46,7 @@ def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) 
         *(Cursor(), Jumps(), Neighbours()),
     ]
     session = GameSession(Game(choice.level, fresh_seed()), times.now, watched=True)
-    return BoardScreen(session, features, PUZZLE_COMMANDS, app)
+    return PuzzleScreen(session, features, app)
 
 
 NAME = 25  # columns of a name with the gap behind it
@@ -111,12 +114,13 @@ class TrainScreen(ListScreen[TrainingRows]):
     """Lists the modes of training; Enter begins. With `begins`, one has begun at once."""
 
     widest = 100
+    places = Places(bar=("open", "next_value", "statistics", "help", "quit"))
 
     def __init__(
         self, app: Application, choice: TrainingChoice | None = None, *, begins: bool = False
     ) -> None:
         rows = TrainingRows(choice or TrainingChoice(), app.glyphs)
-        super().__init__(app, rows, id="training", commands=self.commands)
+        super().__init__(app, rows, id="training")
         self.list.index = rows.index_of(rows.choice.mode)
         self._begins = begins
         self._answers = AnswerQueue(app.jobs, self._take_problem)
@@ -146,16 +150,27 @@ class TrainScreen(ListScreen[TrainingRows]):
             return training.MODES[mode].sentence
         return training.about_text(used, self.key("next_value"))
 
+    @command("Begin", "enter", id="open")
     def choose(self) -> None:
-        """Begin with the mode at the cursor, or change the part of the choice there."""
+        """Begin, or change what is chosen."""
         rows, row = self.list.rows, self._row
         if row in training.MODES:
             rows.choice = replace(rows.choice, mode=row)
             self._begin()
         else:
-            self.change(1)
+            self._change(1)
 
-    def change(self, by: int) -> None:
+    @command("Last", "left", "h")
+    def last_value(self) -> None:
+        """Go back to the last technique, pattern or level."""
+        self._change(-1)
+
+    @command("Change", "right", "l")
+    def next_value(self) -> None:
+        """Take the next technique, pattern or level."""
+        self._change(1)
+
+    def _change(self, by: int) -> None:
         """Change the part of the choice at the cursor, or the first one that the mode uses."""
         rows, row = self.list.rows, self._row
         used = TrainingChoice.PARTS.get(row, [row])
@@ -165,8 +180,9 @@ class TrainScreen(ListScreen[TrainingRows]):
             self.list.refresh()
             self.show_status()
 
+    @command("Statistics", "t", id="statistics")
     def show_statistics(self) -> None:
-        """Show what is known and what is missed."""
+        """Show what you know and what you miss."""
         self.open(StatisticsScreen(self.application))
 
     @property
@@ -194,37 +210,3 @@ class TrainScreen(ListScreen[TrainingRows]):
         self.list.rows.known = known
         self.list.show(self.list.index)
         self.fit()
-
-    commands = (
-        Command("open", ("enter",), "Begin", "Begin, or change what is chosen.", choose, bar=1),
-        *ListScreen.list_commands(
-            "the puzzles",
-            [
-                Command(
-                    "last_value",
-                    ("left", "h"),
-                    "Last",
-                    "Go back to the last technique, pattern or level.",
-                    lambda screen: screen.change(-1),
-                ),
-                Command(
-                    "next_value",
-                    ("right", "l"),
-                    "Change",
-                    "Take the next technique, pattern or level.",
-                    lambda screen: screen.change(1),
-                    bar=2,
-                ),
-                Command(
-                    "statistics",
-                    ("t",),
-                    "Statistics",
-                    "Show what you know and what you miss.",
-                    show_statistics,
-                    bar=3,
-                ),
-            ],
-            caption="Leave",
-            bar=4,
-        ),
-    )

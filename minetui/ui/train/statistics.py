@@ -11,6 +11,7 @@ from minetui.texts import training, words
 from ..kit import lists
 from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
+from ..kit.commands import Places
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Ink, TextLine, cut
 from ..kit.lists import ListScreen, Section, Sections
@@ -107,10 +108,11 @@ class StatisticsScreen(ListScreen[SkillRows]):
     """Lists techniques, patterns and storms with their figures."""
 
     widest = 100
+    places = Places(bar=("up", "down", "help", "quit"))
 
     def __init__(self, app: Application) -> None:
         rows = SkillRows(app.glyphs)
-        super().__init__(app, rows, id="statistics", inks=INKS, commands=self.commands)
+        super().__init__(app, rows, id="statistics", inks=INKS)
 
     async def on_mount(self) -> None:
         """Read the figures; if that is quick, they are in the first paint."""
@@ -128,5 +130,3 @@ class StatisticsScreen(ListScreen[SkillRows]):
         self.list.rows.show(known)
         self.list.show_first()
         self.show_status()
-
-    commands = ListScreen.list_commands("the statistics", moves=1, bar=3)
