@@ -13,7 +13,7 @@ from minetui.formats import Replay
 from minetui.store import fresh_seed
 
 from .kit.app import Application, Way
-from .kit.commands import Command
+from .kit.commands import Command, unknown_ids
 from .kit.screen import CommandScreen
 from .setup import Setup
 
@@ -53,6 +53,8 @@ class MinetuiApp(Application):
     def get_default_screen(self) -> Screen[None]:
         """The screen that the program begins with, which says what is wrong with the settings."""
         screen = self.setup.first(self) if self.setup.first else self._game_screen()
+        if any(id not in screen.table for id in self.settings.keys):  # else the others stay unread
+            self.notices += unknown_ids(self.settings.keys, self.every_command)
         self.notices += [line for line in screen.table.notices if line not in self.notices]
         more = f" (and {len(self.notices) - 1} more: see the settings)"
         if self.notices:

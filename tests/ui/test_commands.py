@@ -21,6 +21,7 @@ from minetui.ui.kit.commands import (
     key_named,
     keymap_of,
     shown_key,
+    unknown_ids,
 )
 from minetui.ui.kit.lines import Lines, width_of
 from minetui.ui.play.screen import GameScreen
@@ -62,7 +63,7 @@ def changed_keys(wanted: Wanted) -> dict[str, str]:
 
 def notices_of(wanted: Wanted) -> list[str]:
     """What is wrong with the keys that settings ask for, for a game."""
-    return keymap_of(wanted, EVERY)[1] + table_of(wanted).notices
+    return [*unknown_ids(wanted, EVERY), *keymap_of(wanted)[1], *table_of(wanted).notices]
 
 
 # The definitions

@@ -8,7 +8,7 @@ features so, asks each what it now shows, and paints what differs.
     from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChanged, View
     from ..board.scene import Layer
     from ..kit.app import Application
-    from ..kit.commands import Command, command, on_or_off
+    from ..kit.commands import command, on_or_off
     from ..kit.glyphs import Accent
 
     class Threes(Feature):
@@ -31,19 +31,12 @@ features so, asks each what it now shows, and paints what differs.
             '''The 3s, if they are to be seen.'''
             return View(self._layer) if self.shown else NOTHING
 
-        def toggle(self) -> None:
-            '''Show them, or no longer.'''
+        @command("Threes", "number_sign", menu="Threes", state=on_or_off)
+        def threes(self) -> None:
+            '''Mark all 3s, or no longer.'''
             self.shown = not self.shown
             self.screen.application.keep({"threes": self.shown})
             self.screen.changed()
-
-        commands = (
-            Command(
-                *("threes", ("number_sign",), "Threes", "Mark all 3s, or no longer.", toggle),
-                menu=MenuEntry(27, "Threes"),
-                state=on_or_off,
-            ),
-        )
 
 That is a file of its own, say `ui/play/threes.py`. `Threes(app)` in the list of
 `play.screen.game_screen` is the line that adds it: help, palette, settings and the tables of the
@@ -52,7 +45,9 @@ setting is a field of `Settings` in `store/settings.py`, with its `CHOICES` and 
 line, and a row in `LABELS` of `ui/settings/settings.py`.
 
 **A feature** has (`feature.py`)
-- `commands`: key, captions, entries of menu and key bar, and the method that carries each out;
+- methods that are a `command`: its id is their name, its help the first lines of their docstring.
+  The `Places` of the screen say in which order commands stand on key bar and in menu; what is not
+  named there comes last in the menu, if it has a caption for it;
 - `happened(event)`: an `Occasion`, or `SettingsChanged`, `Pasted`, `PanelClicked`. What takes long
   is found here, in `screen.jobs` if it may take over 50 ms, and kept;
 - `show()`: a `View` of what it shows now: layer, panel, heading, title, face, status. It is asked

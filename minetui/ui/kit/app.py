@@ -161,7 +161,6 @@ class Application(BoundedApp[None]):
         self._few = None if colours in (Colours.TRUE, Colours.NONE) else FewColours(colours)
         self.jobs = Jobs(self, self.say)
         self._saver = SettingSaver(self.jobs, self.set_timer, self._write)
-        self.keymap: Keymap = {}  # of the screens that are made to read all commands off them
         self.keymap = self._own_keymap()
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for palette in PALETTES:
@@ -279,10 +278,7 @@ class Application(BoundedApp[None]):
 
     def _own_keymap(self) -> Keymap:
         """The keys that the settings give to commands; adds a notice for each bad one."""
-        own = self.settings.keys
-        keymap, notices = keymap_of(
-            {**KEY_SETS[self.settings.key_set], **own}, self.every_command if own else None
-        )
+        keymap, notices = keymap_of({**KEY_SETS[self.settings.key_set], **self.settings.keys})
         self.notices += notices
         return keymap
 

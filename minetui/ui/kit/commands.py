@@ -14,7 +14,7 @@ That is Textual's keymap; here the same result is computed, to show the keys, an
 before a screen opens.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -424,19 +424,18 @@ KEY_SETS: Mapping[str, Keymap] = {
 """Sets of keys to begin with: for both hands, for the left one, and for the number pad."""
 
 
-def keymap_of(
-    wanted: Mapping[str, Sequence[str]], known: Iterable[str] | None = None
-) -> tuple[dict[str, Keys], list[str]]:
+def unknown_ids(wanted: Iterable[str], known: Container[str]) -> list[str]:
+    """A notice for each id among those that the settings name that no command has, or had."""
+    expected = f"{SettingsFile.NAME}: keys: expected a command such as 'flag'"
+    return [f"{expected}, got {quoted(id)}" for id in wanted if RENAMED.get(id, id) not in known]
+
+
+def keymap_of(wanted: Mapping[str, Sequence[str]]) -> tuple[dict[str, Keys], list[str]]:
     """The keymap that settings ask for, and a notice for each problem with it.
 
-    A command may have the id that it had in 0.1.0. An id that is not `known` has a notice, too.
+    A command may have the id that it had in 0.1.0.
     """
     keymap, notices = dict[str, Keys](), list[str]()
-    ids = {*wanted, *RENAMED} if known is None else {*known, *RENAMED}
-    for id in wanted:
-        if id not in ids:
-            expected = f"expected a command such as 'flag', got {quoted(id)}"
-            notices.append(f"{SettingsFile.NAME}: keys: {expected}")
     for written, texts in wanted.items():
         id, keys, problems = RENAMED.get(written, written), list[str](), list[str]()
         for text in texts:

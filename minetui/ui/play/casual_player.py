@@ -55,7 +55,10 @@ class CasualPlayer(Feature):
 
     @command("Deduce", "full_stop", group=Group.PLAY)
     def deduce(self) -> None:
-        """Play one proven deduction, the one here if any."""
+        """Play one proven deduction, the one here if any.
+
+        A hint that is still looked for is waited for: it may be the only deduction.
+        """
         if not self._begins():
             return
         cursor, large = self.screen.board.cursor, self.session.large

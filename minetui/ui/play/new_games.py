@@ -62,7 +62,10 @@ class NewGames(Feature):
 
     @command("Same board", "r", group=Group.GAMES)
     def again(self) -> None:
-        """Play the same board again from the start."""
+        """Play the same board again from the start.
+
+        The cursor begins where the last game did, but not on a mine.
+        """
         game = self.session.game
         if self.session.waits:
             self.screen.say("")
