@@ -33,7 +33,7 @@ class MinetuiApp(Application):
         "go to": f"{UI}.board.go_to:GoToDialog",
         "help": f"{UI}.settings.help:HelpPage",
         "lessons": f"{UI}.learn.screen:LessonsScreen",
-        "menu": f"{UI}.kit.menu:MenuDialog",
+        "menu": f"{UI}.kit.dialog:MenuDialog",
         "new game": f"{UI}.play.new_game_dialog:NewGameDialog",
         "open a code": f"{UI}.play.code_dialog:OpenCodeDialog",
         "puzzles": f"{UI}.train.screen:TrainScreen",

@@ -157,7 +157,7 @@ def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
         raise OptionError("date", dailies.future_text(day, now))
     opened = play.OpenedDay.of(day, now, practice=False)
     if opened.played is not None:
-        return Setup(first=lambda app: app.screen_of("calendar", day, app.open_day), today=today)
+        return Setup(first=Destination("calendar", day), today=today)
     if opened.game is None:
         raise ValueError(opened.notice)
     notices = (opened.notice,) if opened.notice else ()

@@ -41,7 +41,7 @@ class Setup(NamedTuple):
     journal: Journal | None = None  # of a game that goes on
     shared: core.SharedBoard | None = None  # a board to open in place of the game
     offering: bool = False  # is an unfinished game offered at the start?
-    first: Callable[[Application], CommandScreen] | None = None  # a Destination, or a maker
+    first: Callable[[Application], CommandScreen] | None = None  # makes it; a Destination
     settings: Settings = DEFAULTS
     notices: tuple[str, ...] = ()  # problems with the settings
     newcomer: bool = False  # does nothing of ours exist yet?

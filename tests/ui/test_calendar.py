@@ -32,7 +32,7 @@ from minetui.ui.kit.colours import contrast
 from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from minetui.ui.kit.inks import PALETTES, Palette
 from minetui.ui.kit.lines import width_of
-from minetui.ui.setup import Setup
+from minetui.ui.setup import Destination, Setup
 
 from .conftest import click_on, first_paints, press, screen_of, settled, text_of, until
 
@@ -70,9 +70,10 @@ def played() -> None:
 
 def app_of(day: date = TODAY, today: date = TODAY, **settings: str) -> MinetuiApp:
     """The program with the calendar."""
-    calendar = lambda app: app.screen_of("calendar", day, app.open_day)  # noqa: E731
     looks = Settings(**settings)  # type: ignore[arg-type]
-    return MinetuiApp(Setup(first=calendar, today=lambda: today, settings=looks))
+    return MinetuiApp(
+        Setup(first=Destination("calendar", day), today=lambda: today, settings=looks)
+    )
 
 
 def calendar_of(app: MinetuiApp) -> CalendarScreen:

@@ -7,7 +7,7 @@ import pytest
 from minetui.core import LEVELS
 from minetui.ui.analysis.screen import AnalysisScreen
 from minetui.ui.board.screen import BoardScreen
-from minetui.ui.kit.menu import MenuDialog
+from minetui.ui.kit.dialog import MenuDialog
 from minetui.ui.play.screen import GameScreen
 from minetui.ui.replay.library import LibraryScreen
 from minetui.ui.replay.screen import ReplayScreen

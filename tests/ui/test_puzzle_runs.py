@@ -13,8 +13,8 @@ from minetui.store import RecordsError
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.dialog import MenuDialog
 from minetui.ui.kit.lines import Lines
-from minetui.ui.kit.menu import MenuDialog
 from minetui.ui.setup import Setup
 from minetui.ui.train.puzzles import Puzzles
 from minetui.ui.train.results import AROUND, RunEndDialog

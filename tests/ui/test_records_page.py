@@ -8,8 +8,7 @@ import pytest
 
 from minetui.core import LEVELS, Level
 from minetui.store import GameRecord, Overview, RecordClass, Style
-from minetui.ui.kit.cards import Card, side_by_side, spread
-from minetui.ui.kit.charts import chart
+from minetui.ui.kit.charts import Card, chart, side_by_side, spread
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.lines import LinkLine, Tabs, width_of
 from minetui.ui.kit.lists import Sorting

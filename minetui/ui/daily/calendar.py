@@ -29,8 +29,7 @@ from minetui.texts import dailies
 from ..board.layout import Size
 from ..board.screen import BoardScreen
 from ..kit.app import Application
-from ..kit.cards import EDGES, Card, side_by_side, spread
-from ..kit.charts import occurrences
+from ..kit.charts import EDGES, Card, occurrences, side_by_side, spread
 from ..kit.colours import BLACK, TEXT_CONTRAST, WHITE, Colours, contrast
 from ..kit.commands import Places, command
 from ..kit.glyphs import Accent, Glyphs, Look
@@ -450,16 +449,16 @@ def _beside(left: list[LinkLine], width: int, right: list[LinkLine]) -> Iterator
 
 
 class CalendarScreen(CommandScreen):
-    """Shows the attempts by months; `begin` plays a board that is chosen."""
+    """Shows the attempts by months; without `begin` a board is played on a screen of its own."""
 
     AUTO_FOCUS = ""
     places = Places(bar=("play_day", "watch", "last_month", "next_month", "today", "help", "quit"))
 
     def __init__(
-        self, app: Application, day: date, begin: Callable[["play.OpenedDay"], None]
+        self, app: Application, day: date, begin: Callable[["play.OpenedDay"], None] | None = None
     ) -> None:
         super().__init__(app)
-        self._begin = begin
+        self._begin = begin or self._begin_here
         self.calendar: Calendar | str = READING  # or why there is none
         self.shown = Shown(day, day)
         self.page = Lines(self.glyphs.words, id="calendar")
@@ -642,5 +641,11 @@ class CalendarScreen(CommandScreen):
     def next_month(self) -> None:
         """Go to the month after."""
         self.turn(months=1)
+
+    def _begin_here(self, opened: "play.OpenedDay") -> None:
+        """Play the board of a day on a screen of its own."""
+        if opened.game is not None:
+            app = self.application
+            app.show("game", app.session_of(opened.game, opened.journal))
 
     go_back = CommandScreen.quit.but("escape", id="leave", menu="")

@@ -3,8 +3,8 @@
 An `Application` (`app`) has the settings in force and opens screens by their ways. A
 `CommandScreen` (`screen`) carries out `commands`, each made of its handler with keys and words, and
 shows them on a key bar and in a menu. What a screen adds is one of each kind: a `ListScreen`
-(`lists`), a `ListDialog`, `FieldDialog`, `PageDialog` or `WordsDialog` (`dialog`), `cards` and
-`charts`. All of it is drawn as `lines` of spans with named inks, in the `inks` of a palette and the
+(`lists`), a `ListDialog`, `FieldDialog`, `PageDialog` or `WordsDialog` (`dialog`), and `charts` and
+cards. All of it is drawn as `lines` of spans with named inks, in the `inks` of a palette and the
 `colours` and `glyphs` of the terminal. Work that may take long goes through `jobs`, files that the
 player names through `files`; `place` says whose machine it is, and how long anything may take.
 

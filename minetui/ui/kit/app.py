@@ -38,7 +38,7 @@ from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 from textual.timer import Timer
 
-from minetui import Problem, play, solver
+from minetui import Problem, solver
 from minetui.core import BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, quoted
 from minetui.play import GameSession
@@ -207,11 +207,6 @@ class Application(BoundedApp[None]):
         if journal is not None and not session.paused:
             session.pause()
         return session
-
-    def open_day(self, opened: play.OpenedDay) -> None:
-        """Play the board of a day on a screen of its own."""
-        if opened.game is not None:
-            self.show("game", self.session_of(opened.game, opened.journal))
 
     def dealer_for(self, level: Level, kind: str, *, no_guess: bool) -> Dealer:
         """The dealer of boards of a kind; with `no_guess`, of the kind in the settings.

@@ -7,6 +7,7 @@ commands that many share stand here, with their words; settings do not change th
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
@@ -21,10 +22,11 @@ from textual.widgets.option_list import Option
 
 from minetui import Problem
 
+from .app import Application
 from .commands import Command, CommandTable, KeyBar, Places, command, commands_of
-from .glyphs import Glyphs
+from .glyphs import ASCII, Glyphs
 from .jobs import Jobs
-from .lines import Lines, TextLine
+from .lines import Lines, TextLine, cut
 from .patches import GuardedOptionList
 
 Answer = TypeVar("Answer")
@@ -32,6 +34,9 @@ Row = TypeVar("Row")
 
 WIDTH, BESIDE = 78, 5  # columns of a page, and of them those of border, padding, scroll bar
 FAR = 10**9  # more lines than any text has
+ENTRY = 38  # columns of an entry, if the window has as many
+AROUND = 5  # columns around the entries: borders and scroll bar
+GO_ON = ""  # the answer of the way back
 
 
 class Dialog(ModalScreen[Answer | None]):
@@ -236,6 +241,48 @@ class ListDialog(Dialog[Answer]):
     def choose(self) -> None:
         """Choose this."""
         self.answer(self.here)
+
+
+class MenuDialog(ListDialog[str]):
+    """Answers with the id of the command that was chosen, by a key of it, too."""
+
+    around = 2  # lines: the border
+
+    def __init__(self, app: Application, shown: CommandTable, *, over: bool) -> None:
+        super().__init__("menu", "", {}, app.glyphs)
+        self._shown, self._sections = shown, shown.menu(over=over)
+
+    def on_resize(self, event: Resize) -> None:
+        """Show the way back and the entries; with lines between sections, if there is room."""
+        width = min(ENTRY, max(event.size.width - AROUND, 1))
+        rows = {GO_ON: _entry("Go on", "Esc", width)}
+        for each in chain.from_iterable(self._sections):
+            key, state = next(iter(self._shown.keys(each)), ""), self._shown.state(each)
+            caption = f"{each.menu}: {state}" if state else each.menu
+            rows[each.id] = _entry(caption, key, width)
+        ruled = [section[0].id for section in self._sections]
+        has_room = len(rows) + len(ruled) <= event.size.height - self.around
+        self.show_rows(rows, self.here, ruled if has_room and self.glyphs is not ASCII else ())
+
+    def on_key(self, event: Key) -> None:
+        """Choose the command of a key."""
+        id = self._shown.id_of_key(event.key)
+        if id in {each.id for each in chain.from_iterable(self._sections)}:
+            event.stop()
+            self.answer(id)
+
+    def answer(self, answer: str | None) -> None:
+        """Close the menu with a command, or without one."""
+        super().answer(answer or None)
+
+    choose = ListDialog.choose.but(help="Carry out the command.")
+    leave = ListDialog.leave.but("escape", "f10", caption="Go on")
+
+
+def _entry(caption: str, key: str, width: int) -> str:
+    """A caption with its key at the right end; without the key if there is no room for it."""
+    room = width - len(key) - 3  # blanks before them, between them and behind
+    return f" {cut(caption, room):{room}} {key} " if room > 0 else cut(f" {caption}", width)
 
 
 class FieldDialog(Dialog[Answer]):

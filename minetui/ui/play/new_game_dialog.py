@@ -29,7 +29,7 @@ from minetui.texts import game as game_texts
 from minetui.texts import records
 
 from ..kit.app import Application
-from ..kit.cards import Card, side_by_side, spread
+from ..kit.charts import Card, side_by_side, spread
 from ..kit.colours import Colours
 from ..kit.commands import Command, command
 from ..kit.dialog import Dialog, NumberField

@@ -26,8 +26,7 @@ from minetui.texts.share import ShareCard
 from ..board.layout import Size
 from ..kit import lists
 from ..kit.app import Application
-from ..kit.cards import EDGES, Card, side_by_side, spread
-from ..kit.charts import chart, histogram
+from ..kit.charts import EDGES, Card, chart, histogram, side_by_side, spread
 from ..kit.commands import Places, command
 from ..kit.dialog import ListDialog
 from ..kit.glyphs import Glyphs

@@ -33,7 +33,7 @@ def tables(app: Application) -> Mapping[str, tuple[Command, ...]]:
         "a list": app.screen_of("saved games", ()),
         "the records": app.screen_of("records", level, ""),
         "the challenges": app.screen_of("challenges"),
-        "the calendar": app.screen_of("calendar", app.today(), lambda _: None),
+        "the calendar": app.screen_of("calendar", app.today()),
         "a lesson": lesson_screen(course()[0], app),
         "the lessons": app.screen_of("lessons"),
         "a puzzle": puzzle_screen(TrainingChoice(), app, queue),
