@@ -139,6 +139,11 @@ def title_text(game: Game, seconds: float) -> str:
     return f"{name} · {RESULTS[game.status]} in {clock(seconds)}"
 
 
+def state_text(game: Game) -> str:
+    """The board on the screen, and the time if the game has begun."""
+    return unfinished_text(game) if game.record else _daily_name(game) or short_name(game.level)
+
+
 def unfinished_text(game: Game) -> str:
     """The board of an unfinished game and the time on its clock."""
     name, moves = _daily_name(game) or short_name(game.level), game.moves

@@ -16,6 +16,7 @@ from ..kit.app import Application
 from ..kit.commands import Places
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine, justified
+from ..kit.screen import BACK
 from .exchange import SketchExchange
 from .findings import FindingsDisplay
 from .sketch import Painting, SketchBoard
@@ -76,14 +77,14 @@ class AnalysisScreen(BoardScreen):
     """Where the commands of an analysis stand."""
 
     places = Places(
-        bar=("reveal", "menu", "next_hint", "step_back", "undo", "odds", "brush"),
-        menu=(
+        bar=("reveal", "next_hint", "step_back", "undo", "odds", "brush", "more", "back"),
+        more=(
             ("brush", "size", "clear", "try", "to_start", "tried", "undo", "redo"),
             ("odds", "go_to"),
             ("save", "copy", "copy_link"),
-            ("help", "quit"),
         ),
     )
+    back = BACK
 
 
 def analysis_screen(

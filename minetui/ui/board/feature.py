@@ -71,7 +71,8 @@ class View:
     so many columns and lines, or columns. Of a panel it wants as much as `want` says. `slots` are
     those of its widgets that are to be shown where there is room. `title` is that of the window,
     `status` the status line while there is no message, and `over` says whether what the screen is
-    about is over, so that the key bar has other words.
+    about is over, so that the key bar has other words. `keys` are the commands that help now, which
+    come first on the key bar.
     """
 
     layer: Layer | None = None
@@ -83,6 +84,7 @@ class View:
     over: bool | None = None
     face: Span | None = None
     status: str | None = None
+    keys: Sequence[str] = ()
 
 
 NOTHING = View()

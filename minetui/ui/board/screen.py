@@ -211,6 +211,11 @@ class Composition:
         """The status line while there is no message; empty for the cell at the cursor."""
         return next(filter(None, (view.status for view, _ in self.views)), "")
 
+    @property
+    def keys(self) -> Sequence[str]:
+        """The commands that are of most use now; they come first on the key bar."""
+        return next(filter(None, (view.keys for view, _ in self.views)), ())
+
     def panel(self, size: Size) -> tuple[Sequence[TextLine], Feature | None]:
         """The lines of the panel in this size, and the feature that they are of."""
         panels = ((view.panel(size), feature) for view, feature in self.views if view.panel)
@@ -229,7 +234,7 @@ class Composition:
         """Do title, face and keys stay as they are with another one? Headings never do."""
         if self.headings or other.headings:
             return False
-        words = ((each.title, each.face, each.over) for each in (self, other))
+        words = ((each.title, each.face, each.over, each.keys) for each in (self, other))
         return next(words) == next(words)
 
 
@@ -377,6 +382,11 @@ class BoardScreen(CommandScreen):
         if on_face and "restart" in self.table:
             self.action_command("restart")
 
+    @property
+    def first_keys(self) -> Sequence[str]:
+        """Those of the first feature that names some."""
+        return self._shown.keys
+
     def on_board_view_resized(self) -> None:
         """Show in the panel how much of the board is now visible."""
         self.show()
@@ -384,8 +394,7 @@ class BoardScreen(CommandScreen):
     def action_command(self, id: str) -> None:
         """Carry out a command, unless a feature takes it; all is painted at once."""
         self.features.tell(Occasion.INTERRUPTED)
-        self.say("")
-        if not self.features.take(self.table[id]):
+        if self.answered(id) and not self.features.take(self.table[id]):
             self.table.run(id)
 
     def run(self, id: str) -> None:
@@ -434,10 +443,10 @@ class BoardScreen(CommandScreen):
             if opened.held is None or self.session.attempted_day != opened.held:
                 self.say(opened.notice)
 
-    @command("Menu", "escape", "f10", always=True)
-    def menu(self) -> None:
-        """Show the menu: levels, hints, records, settings."""
-        self.show_menu()
+    @command("More", "m", always=True)
+    def more(self) -> None:
+        """Show what else can be done here."""
+        self.show_menu(self.table.more(over=self.is_over))
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Tell the features that settings have changed."""

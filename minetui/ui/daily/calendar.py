@@ -36,7 +36,7 @@ from ..kit.glyphs import Accent, Glyphs, Look
 from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.jobs import Jobs
 from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, width_of
-from ..kit.screen import CommandScreen
+from ..kit.screen import BACK, CommandScreen
 
 PANEL, WIDEST_PANEL = 34, 46  # columns of what is told beside the months
 GAP = 2  # columns between months, and before the panel
@@ -452,7 +452,7 @@ class CalendarScreen(CommandScreen):
     """Shows the attempts by months; without `begin` a board is played on a screen of its own."""
 
     AUTO_FOCUS = ""
-    places = Places(bar=("play_day", "watch", "last_month", "next_month", "today", "help", "quit"))
+    places = Places(bar=("play_day", "watch", "last_month", "next_month", "today", "help", "back"))
 
     def __init__(
         self, app: Application, day: date, begin: Callable[["play.OpenedDay"], None] | None = None
@@ -648,4 +648,4 @@ class CalendarScreen(CommandScreen):
             app = self.application
             app.show("game", app.session_of(opened.game, opened.journal))
 
-    go_back = CommandScreen.quit.but("escape", id="leave", menu="")
+    back = BACK

@@ -197,7 +197,7 @@ class StartMap(Feature):
         status = contents.start_text(self._starts, self.screen.board.cursor)
         return View(self._layer, status=status)
 
-    @command("Start map", "m", group=Group.LOOK_BACK, menu="Start map", after=True, id="starts")
+    @command("Start map", group=Group.LOOK_BACK, menu="Start map", after=True, id="starts")
     def toggle(self) -> None:
         """After a game: show how far each first click leads."""
         field, size = self.session.game.field, self.session.game.level.size

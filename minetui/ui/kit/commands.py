@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from inspect import getdoc
+from itertools import chain
 from types import MethodType
 from typing import Any, NamedTuple, Self, TypeAlias, TypedDict, Unpack, overload
 
@@ -49,7 +50,10 @@ NAMED_KEYS = {
 }
 NO_KEY = "none"  # a key that no keyboard has: Textual wants each command to have one
 QUITTING = ("ctrl+c", "ctrl+q")  # no settings take this way out away; the second key is Textual's
-RENAMED = {"climb": "technique", "stop": "menu"}  # commands that had another id in 0.1.0
+WAYS_OUT = ("quit", "back")
+RENAMED = {  # commands that had another id in 0.1.0
+    **{"climb": "technique", "stop": "menu", "leave": "back", "saved": "games", "watch": "review"}
+}
 
 Keys: TypeAlias = tuple[str, ...]
 Keymap: TypeAlias = Mapping[str, Keys]
@@ -212,13 +216,19 @@ def on_or_off(owner: Any) -> str:  # noqa: ANN401 - of whatever class
 class Places(NamedTuple):
     """Where the commands of a screen stand, by their ids, the most important first.
 
-    Those on the key bar, and those that are there once the game is over, if they differ; and the
-    sections of the menu. What is in the menu and not named here comes at the end of it.
+    Those on the key bar, and those that are there once the game is over, if they differ; then the
+    sections of the menu of places, and of the menu of what acts on what is on the screen. What has
+    a caption for a menu and is not named here comes at the end of the latter.
     """
 
     bar: tuple[str, ...] = ()
     bar_after: tuple[str, ...] = ()
     menu: tuple[tuple[str, ...], ...] = ()
+    more: tuple[tuple[str, ...], ...] = ()
+
+
+Sections: TypeAlias = list[list[Command]]
+"""The entries of a menu."""
 
 
 class CommandTable:
@@ -258,11 +268,18 @@ class CommandTable:
         """The state of what a command changes; empty if it changes nothing."""
         return command.state(self._owned[command.id][1]) if command.state else ""
 
-    def menu(self, *, over: bool) -> list[list[Command]]:
-        """The sections of the menu, with what is offered now: during a game, or after it."""
-        entries = {command.id: command for command in self if self._offers(command, over=over)}
-        named = [[entries.pop(id) for id in ids if id in entries] for ids in self._places.menu]
-        return [section for section in (*named, [*entries.values()]) if section]
+    def places(self) -> Sections:
+        """The sections of the menu of places."""
+        offered = {command.id: command for command in self if self._offers(command, over=True)}
+        return [[offered[id] for id in ids if id in offered] for ids in self._places.menu]
+
+    def more(self, *, over: bool) -> Sections:
+        """The sections of the menu of what can be done here: during a game, or after it."""
+        offered = {command.id: command for command in self if self._offers(command, over=over)}
+        for id in chain.from_iterable(self._places.menu):
+            offered.pop(id, None)
+        named = [[offered.pop(id) for id in ids if id in offered] for ids in self._places.more]
+        return [section for section in (*named, [*offered.values()]) if section]
 
     def _offers(self, command: Command, *, over: bool) -> bool:
         """Does the command belong in the menu now?"""
@@ -300,10 +317,14 @@ class CommandTable:
             for command in self
         )
 
-    def bar(self, width: int, *, over: bool) -> "KeyBar":
-        """The key bar: as many commands as fit, the most important first."""
+    def bar(self, width: int, *, over: bool, first: Sequence[str] = ()) -> "KeyBar":
+        """The key bar: as many commands as fit, `first` and then the most important ones."""
         shown = list[KeyBarItem]()
-        for item in self._items[over]:
+        items = self._items[over]
+        if first:
+            ids = dict.fromkeys((*first, *(item.id for item in items)))
+            items = [self._item(self[id], over=over) for id in ids if self._has_key(id)]
+        for item in items:
             width -= item.width
             if width < 0:
                 break
@@ -324,13 +345,24 @@ class CommandTable:
     @cached_property
     def _items(self) -> dict[bool, list["KeyBarItem"]]:
         """The commands on the key bar that have a key, during and after."""
-        during, after, _ = self._places
+        during, after = self._places.bar, self._places.bar_after
         return {
-            over: [
-                self._item(self[id], over=over) for id in ids if id in self and self.in_force[id]
-            ]
+            over: [self._item(self[id], over=over) for id in ids if self._has_key(id)]
             for over, ids in ((False, during), (True, after or during))
         }
+
+    def question_bar(self, id: str, yes: str, no: str) -> "KeyBar":
+        """The key bar of a question: the command that means yes, and the one that goes back."""
+        return KeyBar(
+            tuple(
+                KeyBarItem(each, f" {self.key(each)} ", f"{caption} ")
+                for each, caption in ((id, yes), (no, "No"))
+                if each in self
+            )
+        )
+
+    def _has_key(self, id: str) -> bool:
+        return id in self and bool(self.in_force[id])
 
     def _item(self, command: Command, *, over: bool) -> "KeyBarItem":
         """A command on the key bar."""
@@ -415,9 +447,6 @@ KEY_SETS: Mapping[str, Keymap] = {
         "row_start": ("home", "7"),
         "row_end": ("end", "1"),
         "paint": (),
-        "beginner": (),
-        "intermediate": (),
-        "expert": (),
         "zoom_fit": (),
     },
 }
@@ -440,7 +469,7 @@ def keymap_of(wanted: Mapping[str, Sequence[str]]) -> tuple[dict[str, Keys], lis
         id, keys, problems = RENAMED.get(written, written), list[str](), list[str]()
         for text in texts:
             key = key_named(text)
-            if key is None or (key in QUITTING and id != "quit"):
+            if key is None or (key in QUITTING and id not in WAYS_OUT):
                 expected = f"expected {'another' if key else 'a'} key, such as 'space' or 'ctrl+s'"
                 got = f"got {quoted(text)}{', which quits' if key else ''}"
                 problems.append(_notice(id, f"{expected}, {got}"))
@@ -448,7 +477,7 @@ def keymap_of(wanted: Mapping[str, Sequence[str]]) -> tuple[dict[str, Keys], lis
                 keys.append(key)
         notices += problems
         if keys or not problems:
-            keys += QUITTING[:1] if id == "quit" else ()
+            keys += QUITTING[:1] if id in WAYS_OUT else ()
             keymap[id] = tuple(dict.fromkeys(keys))
     return keymap, notices
 

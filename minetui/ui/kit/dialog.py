@@ -6,7 +6,7 @@ its data. One with a list that does more than to choose has `OptionRows` among i
 commands that many share stand here, with their words; settings do not change their keys.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
@@ -23,7 +23,7 @@ from textual.widgets.option_list import Option
 from minetui import Problem
 
 from .app import Application
-from .commands import Command, CommandTable, KeyBar, Places, command, commands_of
+from .commands import Command, CommandTable, KeyBar, Places, Sections, command, commands_of
 from .glyphs import ASCII, Glyphs
 from .jobs import Jobs
 from .lines import Lines, TextLine, cut
@@ -34,9 +34,9 @@ Row = TypeVar("Row")
 
 WIDTH, BESIDE = 78, 5  # columns of a page, and of them those of border, padding, scroll bar
 FAR = 10**9  # more lines than any text has
-ENTRY = 38  # columns of an entry, if the window has as many
+ENTRY = 60  # columns of an entry, if the window has as many
 AROUND = 5  # columns around the entries: borders and scroll bar
-GO_ON = ""  # the answer of the way back
+GO_BACK = ""  # the answer of the way back
 
 
 class Dialog(ModalScreen[Answer | None]):
@@ -244,24 +244,34 @@ class ListDialog(Dialog[Answer]):
 
 
 class MenuDialog(ListDialog[str]):
-    """Answers with the id of the command that was chosen, by a key of it, too."""
+    """Answers with the id of the command that was chosen, by a key of it, too.
+
+    Each entry has its caption, its state and its key, as far as there is room. With `here`, the
+    state of what is below, the first one goes back there.
+    """
 
     around = 2  # lines: the border
 
-    def __init__(self, app: Application, shown: CommandTable, *, over: bool) -> None:
+    def __init__(
+        self, app: Application, shown: CommandTable, sections: Sections, here: str = ""
+    ) -> None:
         super().__init__("menu", "", {}, app.glyphs)
-        self._shown, self._sections = shown, shown.menu(over=over)
+        self._shown, self._sections, self._back = shown, sections, here
 
     def on_resize(self, event: Resize) -> None:
-        """Show the way back and the entries; with lines between sections, if there is room."""
-        width = min(ENTRY, max(event.size.width - AROUND, 1))
-        rows = {GO_ON: _entry("Go on", "Esc", width)}
-        for each in chain.from_iterable(self._sections):
-            key, state = next(iter(self._shown.keys(each)), ""), self._shown.state(each)
-            caption = f"{each.menu}: {state}" if state else each.menu
-            rows[each.id] = _entry(caption, key, width)
-        ruled = [section[0].id for section in self._sections]
-        has_room = len(rows) + len(ruled) <= event.size.height - self.around
+        """Show the entries in the window there is."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Show the entries, with lines between sections if there is room."""
+        entries = [*chain.from_iterable(self._sections)]
+        texts = {each.id: (each.menu, self._shown.state(each), self._key(each)) for each in entries}
+        if self._back:
+            texts = {GO_BACK: ("Continue", self._back, "Esc"), **texts}
+        width = max(self.app.size.width - AROUND, 1)
+        rows = dict(zip(texts, _aligned([*texts.values()], min(width, ENTRY)), strict=True))
+        ruled = [section[0].id for section in self._sections[0 if self._back else 1 :]]
+        has_room = len(rows) + len(ruled) <= self.app.size.height - self.around
         self.show_rows(rows, self.here, ruled if has_room and self.glyphs is not ASCII else ())
 
     def on_key(self, event: Key) -> None:
@@ -275,14 +285,23 @@ class MenuDialog(ListDialog[str]):
         """Close the menu with a command, or without one."""
         super().answer(answer or None)
 
-    choose = ListDialog.choose.but(help="Carry out the command.")
-    leave = ListDialog.leave.but("escape", "f10", caption="Go on")
+    def _key(self, command: Command) -> str:
+        return next(iter(self._shown.keys(command)), "")
+
+    choose = ListDialog.choose.but(caption="Open")
+    leave = ListDialog.leave.but("escape", "f10", "m", "q", caption="Continue")
 
 
-def _entry(caption: str, key: str, width: int) -> str:
-    """A caption with its key at the right end; without the key if there is no room for it."""
-    room = width - len(key) - 3  # blanks before them, between them and behind
-    return f" {cut(caption, room):{room}} {key} " if room > 0 else cut(f" {caption}", width)
+def _aligned(entries: Sequence[tuple[str, str, str]], width: int) -> Iterator[str]:
+    """Captions, states and keys in columns; states, then keys, go where there is no room."""
+    captions, states, keys = (max(map(len, each)) for each in zip(*entries, strict=True))
+    for caption, state, key in entries:
+        text = f" {caption:{captions}} "
+        if captions + states + keys + 6 <= width:
+            text += f"  {state:{states}} "
+        if len(text) + keys + 1 <= width:
+            text += f" {key:>{keys}} "
+        yield cut(text, width)
 
 
 class FieldDialog(Dialog[Answer]):

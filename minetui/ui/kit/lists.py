@@ -24,7 +24,7 @@ from minetui.texts import metrics
 from .app import Application
 from .commands import Command
 from .lines import Ink, NamedStyles, Span, TextLine, cut
-from .screen import CommandScreen
+from .screen import BACK, CommandScreen
 
 Item = TypeVar("Item")
 
@@ -432,4 +432,4 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
 
     up = Command("Up", ("up", "k"), "Move up.", lambda screen: screen.list.move(-1))
     down = Command("Down", ("down", "j"), "Move down.", lambda screen: screen.list.move(1))
-    go_back = CommandScreen.quit.but("escape", id="leave", menu="")
+    back = BACK

@@ -4,14 +4,14 @@ What it lacks is its widgets: a screen of a board has features, which own comman
 `ListScreen` (`lists`) has rows. The commands that all screens have stand here, with their words.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import Screen
 
 from minetui.store import Settings
 
-from .commands import Command, CommandTable, KeyBar, Places, command, commands_of
+from .commands import Command, CommandTable, KeyBar, Places, Sections, command, commands_of
 from .jobs import Jobs, Stop
 from .lines import Lines, sentences_in
 from .patches import keep_lines
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 
+BACK = Command("Back", ("escape", "q", "ctrl+c"), "Go back.", lambda it: it.leave(), always=True)
+
+
 class CommandScreen(Screen[None]):
     """Carries out its commands, and those of its features, by keys, key bar, menu or palette.
 
@@ -30,6 +33,7 @@ class CommandScreen(Screen[None]):
     """
 
     places = Places()
+    WAY_BACK = "back"
 
     def __init__(self, app: "Application", owned: Iterable[tuple[Command, object]] = ()) -> None:
         super().__init__()
@@ -43,13 +47,27 @@ class CommandScreen(Screen[None]):
         self.status = Lines(self.glyphs.words, id="status")
         self.keys = Lines(self.glyphs.words, id="keys")
         self.message = ""
+        self._asked: tuple[str, str] | None = None  # the command that means yes, and its caption
+        self._confirming = ""  # what the command that is carried out now confirms
         # The features of a screen decide its bindings, so they are the instance's, not the class's.
         self._bindings = self.table.bindings()
 
     def action_command(self, id: str) -> None:
         """Carry out a command."""
+        if self.answered(id):
+            self.table.run(id)
+
+    def answered(self, id: str) -> bool:
+        """Take the last message or question back; is the command still to be carried out?
+
+        The way back from a question leads no further.
+        """
+        asked, self._asked = self._asked, None
+        self._confirming = asked[0] if asked else ""
         self.say("")
-        self.table.run(id)
+        if asked:
+            self.show_keys()
+        return not (asked and id == self.WAY_BACK)
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Carry out a command that was clicked on the key bar."""
@@ -96,16 +114,28 @@ class CommandScreen(Screen[None]):
         else:
             self.app.exit()
 
-    def show_menu(self) -> None:
-        """Show the menu, and carry out what is chosen."""
+    def show_menu(self, sections: Sections, here: str = "") -> None:
+        """Show a menu, with the state of what is on the screen if it goes back there."""
 
         def carry_out(id: str | None) -> None:
             if id is not None:
                 self.action_command(id)
 
-        self.application.show("menu", self.table, over=self.is_over, then=carry_out)
+        self.application.show("menu", self.table, sections, here, then=carry_out)
 
-    @command("Help", "question_mark", id="help", menu="Help", always=True)
+    def confirmed(self, id: str, question: str, yes: str) -> bool:
+        """Was a command given a second time, which means yes? If not, ask the question.
+
+        Any other command takes it back. `yes` is what the command is called meanwhile.
+        """
+        if self._confirming == id:
+            return True
+        self.say(question)
+        self._asked = (id, yes)
+        self.show_keys()
+        return False
+
+    @command("Help", "question_mark", "f1", id="help", menu="Help", always=True)
     def show_help(self) -> None:
         """Show all keys and the rules."""
         self.application.show("help", self.table)
@@ -120,11 +150,6 @@ class CommandScreen(Screen[None]):
         """Go back to the shell; its command fg goes on."""
         self.app.action_suspend_process()
 
-    @command("Leave", "q", "ctrl+c", menu="Leave", always=True)
-    def quit(self) -> None:
-        """Go back to the screen before this one."""
-        self.leave()
-
     @property
     def width(self) -> int:
         """The columns of the window."""
@@ -133,7 +158,14 @@ class CommandScreen(Screen[None]):
     @property
     def key_bar(self) -> KeyBar:
         """The commands on the key bar."""
-        return self.table.bar(self.width, over=self.is_over)
+        if self._asked:
+            return self.table.question_bar(*self._asked, self.WAY_BACK)
+        return self.table.bar(self.width, over=self.is_over, first=self.first_keys)
+
+    @property
+    def first_keys(self) -> Sequence[str]:
+        """The commands that are of most use now, which come first on the key bar."""
+        return ()
 
     @property
     def is_over(self) -> bool:

@@ -18,6 +18,7 @@ from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, TextLine
 from ..kit.lists import ListScreen, Section, Sections
+from ..kit.screen import BACK
 from .exercises import Exercises
 from .moves import LessonMoves
 from .verdict import VerdictDisplay
@@ -27,13 +28,14 @@ class LessonScreen(BoardScreen):
     """Where the commands of a lesson stand."""
 
     places = Places(
-        bar=("reveal", "flag", "show_answer", "next_exercise", "menu"),
-        menu=(
+        bar=("reveal", "flag", "show_answer", "next_exercise", "more", "back"),
+        more=(
             ("show_answer", "next_exercise", "last_exercise", "again", "words"),
             ("go_to",),
-            ("help", "quit"),
+            ("help", "back"),
         ),
     )
+    back = BACK
 
 
 def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
@@ -106,7 +108,7 @@ class LessonsScreen(ListScreen[LessonRows]):
     """Lists the lessons; Enter opens one. With a lesson, that one is opened at once."""
 
     widest = 100
-    places = Places(bar=("open", "play_game", "help", "quit"))
+    places = Places(bar=("open", "play_game", "help", "back"))
 
     def __init__(self, app: Application, lesson: Lesson | None = None) -> None:
         rows = LessonRows(course(), app.glyphs)

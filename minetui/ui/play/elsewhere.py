@@ -7,6 +7,7 @@ from functools import partial
 from typing import Unpack
 
 from minetui import play
+from minetui.core import Sketch
 from minetui.formats import Replay
 
 from ..board.feature import Feature
@@ -40,28 +41,19 @@ class Analysing(Feature):
 
 
 class LookBack(Feature):
-    """Watches a game that is over, as a replay; or reviews it, which is the same, explained."""
+    """Reviews a game that is over: watches it, with each mistake explained."""
 
     def __init__(self, hints: Hints) -> None:
         self._hints = hints
 
-    def _look(self, done: str, *, reviewing: bool) -> None:
-        """Open the replay, or say that it can't be `done` yet."""
+    @command("Review", "v", "V", group=Group.LOOK_BACK, menu="Review", after=True)
+    def review(self) -> None:
+        """Watch a finished game again, and see what could be worked out."""
         if not self.session.over:
-            self.screen.say(f"The game can be {done} once it is over.")
+            self.screen.say("Finish the game first.")
             return
         replay, hints = Replay.of(self.session.game, {}), self._hints.shown
-        self.screen.application.show("replay", replay, hints=hints, reviewing=reviewing)
-
-    @command("Watch", "v", group=Group.LOOK_BACK, menu="Watch this game", after=True)
-    def watch(self) -> None:
-        """After a game: watch it from its start."""
-        self._look(done="watched", reviewing=False)
-
-    @command("Review", "V", group=Group.LOOK_BACK, menu="Review", after=True)
-    def review(self) -> None:
-        """After a game: review what you could have worked out."""
-        self._look(done="reviewed", reviewing=True)
+        self.screen.application.show("replay", replay, hints=hints, reviewing=True)
 
 
 def _leading(way: Way, caption: str, key: str, help: str, **more: Unpack[More]) -> Command:
@@ -75,27 +67,24 @@ _to_games = partial(_leading, group=Group.GAMES)
 class OtherScreens(Feature):
     """Opens what there is beside this game."""
 
-    @command("Records", "b", id="records", group=Group.GAMES, menu="Records, replays")
+    @command("Records", "b", id="records", group=Group.GAMES, menu="Records")
     def show_records(self) -> None:
-        """Show the best times and all games that are over."""
+        """See the best times and how games went."""
         game = self.session.game
         self.screen.application.show("records", game.level, game.board_kind)
 
-    saved = _to_games(
-        *("saved games", "Saved games", "ctrl+o"),
-        "List the games that you saved, to watch them and to play on.",
-        menu="Saved games",
-    )
+    @command("Analyse a board", group=Group.LOOK_BACK, menu="Analyse a board")
+    def blank_analysis(self) -> None:
+        """Put in any position, and see what can be worked out."""
+        level = self.session.game.level
+        start = play.AnalysisStart(Sketch.blank(level.grid, level.mines))
+        self.screen.application.show("analysis", start)
+
+    games = _to_games(
+        "saved games", "Games", "G", "Go on with a game, review one, or race it.", menu="Games"
+    ).but("G", "ctrl+o")
     settings = _leading("settings", "Settings", "comma", "Change the settings.", menu="Settings")
     colours = _leading("colours", "Colours", "P", "Choose the colours.")
-    challenges = _to_games(
-        *("challenges", "Challenges", "T", "List your personal goals, and how far you are."),
-        menu="Challenges",
-    )
-    lessons = _to_games(
-        *("lessons", "Lessons", "f2", "Learn to play, from the first number to the best guess."),
-        menu="Lessons",
-    )
-    puzzles = _to_games(
-        *("puzzles", "Puzzles", "f3", "Train on puzzles from real games."), menu="Puzzles"
-    )
+    challenges = _to_games("challenges", "Challenges", "T", "See your goals, and how far you are.")
+    lessons = _to_games("lessons", "Lessons", "f2", "Learn to play, step by step.", menu="Lessons")
+    puzzles = _to_games("puzzles", "Puzzles", "f3", "Train on real positions.", menu="Puzzles")

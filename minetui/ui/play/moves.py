@@ -112,7 +112,7 @@ class Moves(Feature):
         """Reveal around a number whose flags are all there."""
         self._act("chord", self.screen.board.cursor)
 
-    @command("Undo", "u", group=Group.PLAY)
+    @command("Undo", "u", group=Group.PLAY, menu="Undo")
     def undo(self) -> None:
         """Take the last move back; the game counts as assisted."""
         self._step(self.session.undo, "There is nothing to undo.")
@@ -200,7 +200,7 @@ class Pause(Feature):
             return View(status=f"{how} to see the board. The clock starts then.")
         return View(status=f"Paused. {self.screen.press_or_click('pause')} to resume.")
 
-    @command("Pause", "p", group=Group.PLAY, id="pause")
+    @command("Pause", "p", group=Group.PLAY, menu="Pause", id="pause")
     def toggle(self) -> None:
         """Hide the board and stop the clock, or go on."""
         session = self.session

@@ -1,30 +1,18 @@
 """New games on the same screen: another level, the same level, or the same board."""
 
-from operator import methodcaller
-
-from minetui import play, solver
+from minetui import play
 from minetui.core import (
-    LEVELS,
-    BoardKind,
     Dealer,
     FirstClick,
     Game,
     Level,
-    LevelError,
     has,
     lowest,
 )
 from minetui.store import fresh_seed
 
 from ..board.feature import Feature, Happening, SettingsChanged
-from ..kit.commands import Command, Group, command
-
-
-def _beginning(level: str, key: str) -> Command:
-    """A command that begins a game of a level."""
-    help = f"Begin a new game of the level {level}."
-    begin = methodcaller("begin_level", level)
-    return Command(level, (key,), help, begin, group=Group.GAMES, menu=level)
+from ..kit.commands import Group, command
 
 
 class NewGames(Feature):
@@ -43,24 +31,23 @@ class NewGames(Feature):
         first_click = settings.first_click if "first_click" in names else game.first_click
         self._begin(level, app.dealer_for(level, kind, no_guess="no_guess" in names), first_click)
 
-    beginner, intermediate, expert = map(_beginning, LEVELS, "123")
-
-    @command("New", "n", group=Group.GAMES, menu="Another level …")
+    @command(
+        "New game",
+        "n",
+        group=Group.GAMES,
+        menu="New game",
+        state=lambda games: games.session.game.level.name,
+    )
     def new(self) -> None:
         """Choose a level and begin a new game."""
         self.screen.application.show("new game", self.session.game, then=self._begin_chosen)
 
-    def begin_level(self, name: str) -> None:
-        """Begin a game of a level by its name, on a board of the same kind if it can be."""
-        level, kind = LEVELS[name], self.session.game.dealer.kind
-        self._begin(level, self.screen.application.dealer_for(level, kind, no_guess=False))
-
-    @command("Restart", "R", group=Group.GAMES)
+    @command("New board", group=Group.GAMES)
     def restart(self) -> None:
         """Begin a new game of the same level at once."""
         self._begin(self.session.game.level, self.session.game.dealer)
 
-    @command("Same board", "r", group=Group.GAMES)
+    @command("Try again", "r", group=Group.GAMES, menu="Try again")
     def again(self) -> None:
         """Play the same board again from the start.
 
@@ -74,35 +61,6 @@ class NewGames(Feature):
         self.screen.begin_at_start(play.again(game))
         if game.dealt:
             self.screen.move_to(safe[0] if safe else lowest(game.field.safe))
-
-    @command(
-        "No-guess",
-        "G",
-        group=Group.GAMES,
-        menu="No guessing",
-        state=lambda games: games.no_guess_text,
-        id="no_guess",
-    )
-    def toggle_no_guess(self) -> None:
-        """Begin a new game on a board that needs no guess, or on any board again."""
-        level = self.session.game.level
-        no_guess = not self.session.game.dealer.kind.is_solvable
-        try:
-            solver.expect_solvable(level)
-        except LevelError as error:
-            self.screen.say(str(error))
-            return
-        self._begin(level, solver.dealer_of(BoardKind.NO_GUESS if no_guess else "", level))
-        self.screen.application.keep({"no_guess": no_guess})
-        now = (
-            "Boards that never need a guess from now on." if no_guess else "Any boards from now on."
-        )
-        self.screen.say(now)
-
-    @property
-    def no_guess_text(self) -> str:
-        """Are boards dealt that need no guess?"""
-        return "on" if self.session.game.dealer.kind.is_solvable else "off"
 
     def _begin(self, level: Level, dealer: Dealer, first_click: FirstClick | None = None) -> None:
         """Begin a new game; unless it is said, the first click is that of the last one."""

@@ -184,7 +184,18 @@ class GhostCells(Feature):
         accents = ((Accent.CONFLICT, cells & ghost.hit), (Accent.GHOST, self._cells))
         return View(Layer(accents=accents))
 
-    @command("Ghost's cells", "S", group=Group.HINTS, id="ghost_cells")
+    @property
+    def is_racing(self) -> bool:
+        """Is there a ghost?"""
+        return self._racing.live is not None
+
+    @command(
+        "Ghost's cells",
+        group=Group.HINTS,
+        menu="Ghost's cells",
+        offered=lambda cells: cells.is_racing,
+        id="ghost_cells",
+    )
     def toggle(self) -> None:
         """In a race: mark the cells that the ghost has revealed; the game counts as assisted."""
         if self._racing.live is None:

@@ -112,7 +112,7 @@ class Recording(Feature):
 class Saving(Feature):
     """Asks for a name, and saves the game."""
 
-    @command("Save", "ctrl+s", group=Group.GAMES, menu="Save …")
+    @command("Save", "ctrl+s", group=Group.GAMES, menu="Save a copy …")
     def save(self) -> None:
         """Save the game, to resume it or to watch it."""
         game, info = self.session.game, {GAME_ID: self.session.journal.uid}

@@ -18,7 +18,7 @@ from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.commands import Command, Places
+from ..kit.commands import Command, Places, command
 from ..kit.lines import TextLine
 from .casual_player import CasualPlayer
 from .codes import Codes
@@ -33,20 +33,33 @@ from .unfinished import Unfinished
 
 
 class GameScreen(BoardScreen):
-    """Where the commands of a game stand."""
+    """Shows a game, with the menu of all places."""
 
+    WAY_BACK = "menu"
     places = Places(
-        bar=("reveal", "flag", "menu", "hints", "undo", "pause"),
-        bar_after=("reveal", "again", "watch", "review", "starts", "menu"),
+        bar=("reveal", "flag", "hints", "undo", "more", "menu"),
+        bar_after=("reveal", "again", "review", "share", "more", "menu"),
         menu=(
-            ("beginner", "intermediate", "expert", "new", "no_guess", "daily", "open_code"),
-            ("hints", "technique", "odds", "minimap", "go_to"),
-            ("watch", "review", "starts", "share", "race", "lessons", "puzzles", "analyse"),
-            ("resume", "save", "saved", "records", "challenges", "settings"),
-            ("help", "quit"),
+            ("new", "daily", "lessons", "puzzles", "blank_analysis"),
+            ("games", "records"),
+            ("settings", "help", "quit"),
+        ),
+        more=(
+            ("hints", "technique", "odds", "starts", "ghost_cells", "minimap", "go_to"),
+            ("review", "undo", "again", "pause"),
+            ("race", "analyse", "save", "share"),
         ),
     )
-    quit = BoardScreen.quit.but(caption="Quit", menu="Quit", help="Leave minetui.")
+
+    @command("Menu", "escape", "f10", always=True)
+    def menu(self) -> None:
+        """Show all places: new games, lessons, records, settings."""
+        self.show_menu(self.table.places(), game_texts.state_text(self.session.game))
+
+    @command("Quit", "q", "ctrl+c", menu="Quit", always=True)
+    def quit(self) -> None:
+        """Quit minetui."""
+        self.leave()
 
 
 def race_screen(app: Application, race: play.Race) -> BoardScreen:

@@ -97,7 +97,7 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
     """Lists the challenges; Enter watches the game that earned one."""
 
     AUTO_FOCUS = "#challenges"
-    places = Places(bar=("open", "help", "quit"))
+    places = Places(bar=("open", "help", "back"))
 
     def __init__(self, app: Application) -> None:
         rows = ChallengeRows(app.glyphs)

@@ -430,7 +430,7 @@ class RecordsScreen(ListScreen[GameTable]):
     widest = WIDEST
     places = Places(
         bar=(
-            *("open", "next_level", "list", "sort", "columns", "help", "quit"),
+            *("open", "next_level", "list", "sort", "columns", "help", "back"),
             *("no_guess", "assisted", "style", "race"),
         )
     )

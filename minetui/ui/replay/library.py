@@ -262,7 +262,7 @@ class LibraryScreen(ListScreen[ListedFiles]):
 
     places = Places(
         bar=(
-            *("open", "sort", "reverse", "find", "filter_level", "filter_result", "help", "quit"),
+            *("open", "sort", "reverse", "find", "filter_level", "filter_result", "help", "back"),
             *("right", "sort_by", "race"),
         )
     )
@@ -413,7 +413,7 @@ class LibraryScreen(ListScreen[ListedFiles]):
         self.files.scroll(by, self.list.width)
         self.list.refresh()
 
-    @command("Leave", "escape", id="leave")
+    @command("Leave", "escape", id="back")
     def clear_or_leave(self) -> None:
         """Show all files again, or leave."""
         finding, filter = self.field.display, self.files.filter

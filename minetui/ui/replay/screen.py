@@ -11,6 +11,7 @@ from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Places
+from ..kit.screen import BACK
 from ..play.elsewhere import Analysing
 from ..play.racing import RaceReplay
 from ..play.result import GameResult
@@ -26,14 +27,14 @@ class ReplayScreen(BoardScreen):
     """Where the commands of a replay stand."""
 
     places = Places(
-        bar=("play", "forward", "next_mistake", "review", "hints", "menu"),
-        bar_after=("play", "forward", "next_mistake", "review", "starts", "menu"),
-        menu=(
+        bar=("play", "forward", "next_mistake", "review", "hints", "more", "back"),
+        bar_after=("play", "forward", "next_mistake", "review", "starts", "more", "back"),
+        more=(
             ("hints", "technique", "odds"),
             ("take_over", "review", "starts", "counters", "share", "race", "analyse"),
-            ("help", "quit"),
         ),
     )
+    back = BACK
 
 
 def replay_screen(

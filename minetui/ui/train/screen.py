@@ -19,6 +19,7 @@ from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import TextLine
 from ..kit.lists import ListScreen, Section, Sections
+from ..kit.screen import BACK
 from ..learn.verdict import VerdictDisplay
 from .answers import PuzzleAnswers, PuzzlePanel
 from .puzzles import Puzzles
@@ -30,9 +31,10 @@ class PuzzleScreen(BoardScreen):
     """Where the commands of a run of puzzles stand."""
 
     places = Places(
-        bar=("reveal", "flag", "show_answer", "next_puzzle", "menu"),
-        menu=(("show_answer", "next_puzzle", "words"), ("go_to",), ("help", "quit")),
+        bar=("reveal", "flag", "show_answer", "next_puzzle", "more", "back"),
+        more=(("show_answer", "next_puzzle", "words"), ("go_to",), ("help", "back")),
     )
+    back = BACK
 
 
 def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) -> BoardScreen:
@@ -114,7 +116,7 @@ class TrainScreen(ListScreen[TrainingRows]):
     """Lists the modes of training; Enter begins. With `begins`, one has begun at once."""
 
     widest = 100
-    places = Places(bar=("open", "next_value", "statistics", "help", "quit"))
+    places = Places(bar=("open", "next_value", "statistics", "help", "back"))
 
     def __init__(
         self, app: Application, choice: TrainingChoice | None = None, *, begins: bool = False

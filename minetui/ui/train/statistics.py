@@ -108,7 +108,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
     """Lists techniques, patterns and storms with their figures."""
 
     widest = 100
-    places = Places(bar=("up", "down", "help", "quit"))
+    places = Places(bar=("up", "down", "help", "back"))
 
     def __init__(self, app: Application) -> None:
         rows = SkillRows(app.glyphs)
