@@ -259,7 +259,7 @@ class SeekBar(Lines):
         if column == self._head:
             return glyphs.head, "strong"
         if tick is Annotation.MISTAKE:
-            return glyphs.marks[tick], INKS_OF[tick]
+            return glyphs.mark(tick), INKS_OF[tick]
         if tick is not None:
             return glyphs.ticks[0 if done else 1], INKS_OF[tick]
         return (glyphs.done, "hint") if done else (glyphs.to_do, "faint")
