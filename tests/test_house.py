@@ -72,7 +72,7 @@ LATE_IMPORTS = {
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.records": "most who open the records look at games alone",
-    "minetui.store.settings": "what only reads a file is loaded where there is one",
+    "minetui.store.settings": "tomllib is loaded where there is a file to read",
     "minetui.ui.app": "replays, records and lists are loaded when one is shown",
     "minetui.ui.launch": "Textual is loaded once the arguments are right, formats for a file",
     **dict.fromkeys(

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from .library import LibraryFilter as LibraryFilter, Reading as Reading
     from .records import Records as Records
     from .replay_files import read_content as read_content, read_replay as read_replay
-    from .schema import RECORDED as RECORDED
     from .seeds import fresh_seed as fresh_seed
     from .settings import Settings as Settings, SettingsFile as SettingsFile, read_toml as read_toml
     from .training import Answer as Answer, Skill as Skill, StormResult as StormResult
@@ -50,7 +49,6 @@ else:
         library="FileResult Library LibraryEntry LibraryFilter Reading",
         records="Records",
         replay_files="read_content read_replay",
-        schema="RECORDED",
         seeds="fresh_seed",
         settings="Settings SettingsFile read_toml",
         training="Answer Skill StormResult",

@@ -20,6 +20,7 @@ from minetui.formats import quoted, reason, shown
 
 from . import folders
 from .files import FileError, write
+from .schema import RECORDED
 
 LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
 MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
@@ -131,10 +132,12 @@ class SettingsError(Problem):
 class Settings:
     """All settings; `zoom` is from 1 to 5 or 0, `keys` holds the player's keys by command.
 
-    `CHOICES` lead from the values in the file to those here.
+    `CHOICES` lead from the values in the file to those here, and `COLUMNS` are all that
+    `record_columns` may name.
     """
 
     CHOICES: ClassVar = CHOICES
+    COLUMNS: ClassVar = RECORDED
 
     level: Level = LEVELS["Beginner"]
     first_click: FirstClick = FirstClick.OPENING
@@ -334,8 +337,6 @@ def _level(name: str, value: object) -> Level:
 
 def _metrics(name: str, value: object) -> tuple[str, ...]:
     """The metrics with these names; a SettingsError if one is not in the records."""
-    from .schema import RECORDED
-
     wrong = [each for each in value if each not in RECORDED] if isinstance(value, list) else [value]
     if wrong:
         raise _unexpected(name, f"a list of {', '.join(RECORDED)}", wrong[0])

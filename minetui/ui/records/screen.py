@@ -16,10 +16,10 @@ from typing import NamedTuple, TypeVar
 
 from textual.app import ComposeResult
 
-from minetui import play, store
+from minetui import play
 from minetui.core import LEVELS, Level
 from minetui.solver import REVIEWABLE, Patience
-from minetui.store import GameOrder, GameRecord, Overview, RecordClass, Records, Style
+from minetui.store import GameOrder, GameRecord, Overview, RecordClass, Records, Settings, Style
 from minetui.texts import game, game_list, records
 from minetui.texts.share import ShareCard
 
@@ -394,7 +394,7 @@ class ColumnsDialog(ListDialog[tuple[str, ...]]):
     def _choices(self) -> dict[tuple[str, ...], str]:
         """The metrics, each with its place if it is shown."""
         rows, shown = dict[tuple[str, ...], str](), self._metrics
-        for name in store.RECORDED:
+        for name in Settings.COLUMNS:
             others = tuple(each for each in shown if each != name)
             place = str(shown.index(name) + 1) if name in shown else ""
             row = f"{place:>2} {game_list.NAMES[name]:10} {game_list.MEANINGS[name]}"

@@ -10,7 +10,7 @@ Ticks mark the mistakes and the guesses; where it has a second line, a curve sho
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from math import inf
@@ -324,7 +324,7 @@ class Watching(Feature):
             return SHOWN
         moves = len(self.playback)
         start = f"The start, before {words.counted(moves, 'move')}." if moves else "No moves."
-        return replace(SHOWN, status=start)
+        return SHOWN._replace(status=start)
 
     def tick(self) -> None:
         """Let the time since the last tick pass on the replay, at the chosen speed."""
