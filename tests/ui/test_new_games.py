@@ -276,9 +276,9 @@ async def test_the_dialog_chooses_a_first_click_and_boards_without_guesses() -> 
 
 async def test_letters_are_commands_in_fields_for_numbers_and_text_in_that_of_the_seed() -> None:
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, "n tab f x 2 down down down f g")
+        await press(pilot, "n tab f x 2 down down down f g b q ?")
         assert "f First click: safe" in text_of(app)
-        assert [field.value for field in app.screen.query(Input)] == ["2", "20", "130", "fg"]
+        assert [field.value for field in app.screen.query(Input)] == ["2", "20", "130", "fgbq?"]
         await press(pilot, "ctrl+o ctrl+f")
 
         assert "[x] No guessing" in text_of(app)
