@@ -243,15 +243,6 @@ async def test_nothing_goes_back_to_a_theme_that_is_in_the_settings_but_not_ther
         assert app.theme == "slate"
 
 
-@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light", "paper"])
-async def test_a_kept_theme_is_in_force_at_the_next_start_in_every_screen(theme: str) -> None:
-    async with on_screen(BEGINNER, settings=Settings(theme=theme)) as (app, pilot):
-        for keys in ("f2", "escape f3 t", "escape escape T", "escape b"):
-            await press(pilot, keys)
-
-        assert app.theme == theme
-
-
 # Any screen
 
 
