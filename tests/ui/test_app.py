@@ -19,7 +19,6 @@ from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.records.screen import RecordsScreen
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.settings.settings import SettingsDialog
-from minetui.ui.setup import Setup
 
 from .conftest import (
     BEGINNER,
@@ -27,7 +26,6 @@ from .conftest import (
     LOOSE,
     PENNED,
     SMALL,
-    Start,
     click_cell,
     feature,
     game_of,
@@ -216,10 +214,9 @@ async def test_a_changed_colour_changes_nothing_else() -> None:
 
 
 async def test_what_is_wrong_with_the_settings_is_told_at_the_start() -> None:
-    keys = {"fly": ("x",), "flag": ("h",)}
-    settings = Settings(theme="plaid", keys=keys)
-    app = MinetuiApp(Setup(settings=settings, notices=("settings.toml: first",)))
-    async with app.run_test(size=(100, 40)) as pilot:
+    settings = Settings(theme="plaid", keys={"fly": ("x",), "flag": ("h",)})
+    notices = ("settings.toml: first",)
+    async with on_screen(BEGINNER, (100, 40), settings=settings, notices=notices) as (app, pilot):
         assert "settings.toml: first (and 3 more: see the settings)" in text_of(app)
         assert app.theme == "slate"
         await press(pilot, "comma")
@@ -306,12 +303,10 @@ async def test_a_suspended_program_holds_the_clock_and_comes_back_with_title_and
         assert not clock.running
 
 
-async def test_another_title_of_the_window_paints_nothing(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_another_title_of_the_window_paints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The title changes with every flag, and cost 12,000 bytes each time."""
-    app, refreshed = playing(*SMALL), list[object]()
-    async with app.run_test() as pilot:
+    refreshed = list[object]()
+    async with on_screen(SMALL) as (app, pilot):
         monkeypatch.setattr(BoardScreen, "refresh", lambda *given, **_: refreshed.append(given))
         before = app.title
         await press(pilot, "f")

@@ -1,7 +1,7 @@
 """The light that runs over the board: its frames, when it begins, and all that ends it."""
 
 import io
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from math import hypot
@@ -47,10 +47,9 @@ from minetui.ui.kit.drivers import LONG, TimedFile
 from minetui.ui.kit.glyphs import Accent
 from minetui.ui.kit.patches import GuardedApp
 from minetui.ui.play.result import Comparison, GameResult
-from minetui.ui.setup import Setup
 
-from .conftest import feature, game_of, mouse, press, screen_of, settled
-from .replays import replaying, watching
+from .conftest import BEGINNER, feature, game_of, mouse, on_screen, press, screen_of, settled
+from .replays import watched, watching
 
 GRID = Grid(9, 12)
 MIDDLE = GRID.cell(4, 5)
@@ -215,18 +214,10 @@ class Stagehand:
         return frames
 
 
-def app_of(rows: tuple[str, ...] = WALLED, **settings: object) -> MinetuiApp:
-    """An app with a game on a drawn minefield."""
-    return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), settings=Settings(**settings)))
-
-
 @asynccontextmanager
-async def opening(
-    rows: tuple[str, ...] = WALLED,
-) -> AsyncIterator[tuple[Pilot[None], Stagehand]]:
+async def opening(rows: Sequence[str] = WALLED) -> AsyncIterator[tuple[Pilot[None], Stagehand]]:
     """A board whose first cell was just revealed, and its light."""
-    app = app_of(rows)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(rows) as (app, pilot):
         hand = Stagehand(app)
         await reveal(pilot, 0)
         yield pilot, hand
@@ -309,9 +300,9 @@ async def test_the_next_opening_begins_at_once_and_frames_that_come_too_late_are
         assert hand.due == []
 
 
-async def runs(app: MinetuiApp, change: Callable[[MinetuiApp], object] = lambda _: None) -> bool:
-    """Does light run over an opening?"""
-    async with app.run_test(size=(80, 24)) as pilot:
+async def runs(change: Callable[[MinetuiApp], object] = bool, **settings: object) -> bool:
+    """Does light run over an opening, with these settings and after this change?"""
+    async with on_screen(WALLED, settings=Settings(**settings)) as (app, pilot):
         hand = Stagehand(app)
         change(app)
         await reveal(pilot, 0)
@@ -321,16 +312,16 @@ async def runs(app: MinetuiApp, change: Callable[[MinetuiApp], object] = lambda 
 async def test_nothing_runs_on_huge_boards_nor_once_motion_is_switched_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert await runs(app_of())
-    assert not await runs(app_of(motion=False))
-    assert await runs(app_of(motion=False), lambda app: app._apply({"motion": True}, ""))
-    assert not await runs(app_of(), lambda app: setattr(app, "animation_level", "none"))
-    assert not await runs(app_of(glyphs="ascii"))
+    assert await runs()
+    assert not await runs(motion=False)
+    assert await runs(lambda app: app._apply({"motion": True}, ""), motion=False)
+    assert not await runs(lambda app: setattr(app, "animation_level", "none"))
+    assert not await runs(glyphs="ascii")
     with monkeypatch.context() as patch:
         patch.setattr("minetui.ui.board.motion.LARGEST", 34)
-        assert not await runs(app_of())
+        assert not await runs()
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not await runs(app_of())
+    assert not await runs()
 
 
 async def test_nothing_runs_on_a_slow_link_and_what_runs_ends(
@@ -342,7 +333,7 @@ async def test_nothing_runs_on_a_slow_link_and_what_runs_ends(
 
         assert hand.tick() == {}
         assert hand.due == []
-    assert not await runs(app_of())
+    assert not await runs()
 
 
 @pytest.mark.parametrize(("seconds", "slow"), [(LONG / 2, False), (2 * LONG, True)])
@@ -361,8 +352,7 @@ def test_a_file_notices_a_long_write_and_remembers_it(seconds: float, slow: bool
 
 async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone_on() -> None:
     """The records answer when they can: while the light of the win runs, or after it."""
-    app = app_of(LONELY)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(LONELY) as (app, pilot):
         hand = Stagehand(app)
         for ticks, gone_on in ((1, False), (30, False), (1, True)):
             screen_of(app).begin(app.session_of(Game.on(Minefield.drawn(*LONELY))))
@@ -381,8 +371,8 @@ async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone
 
 
 async def test_a_replay_shows_single_moves_at_their_own_speed_and_no_jumps() -> None:
-    app = replaying(Minefield.drawn(*WALLED), (Reveal(0, 0.0), Reveal(29, 1.0), Reveal(24, 2.0)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    moves = (Reveal(0, 0.0), Reveal(29, 1.0), Reveal(24, 2.0))
+    async with watched("", Minefield.drawn(*WALLED), moves) as (app, pilot):
         hand, watch = Stagehand(app), watching(app)
         watch.hold_at(0)
         watch.step(1)
@@ -405,7 +395,7 @@ async def test_a_replay_shows_single_moves_at_their_own_speed_and_no_jumps() -> 
 
 
 DENSE = Minefield(Grid(60, 100), set_of(range(1, 6000, 6)))
-OPEN = Minefield.drawn("*........", *["........."] * 7, "........*")
+OPEN = ("*........", *["........."] * 7, "........*")
 SPARSE = Minefield(Grid(60, 100), set_of(range(3, 6000, 97)))
 
 
@@ -437,8 +427,7 @@ def written(app: MinetuiApp) -> int:
 @pytest.mark.parametrize("zoom", [1, 3, 5])
 async def test_an_opening_and_its_wave_cost_40_kilobytes_together(zoom: int) -> None:
     """A whole Beginner board opens in a large window, in the light."""
-    app = MinetuiApp(Setup(Game.on(OPEN), settings=Settings(zoom=zoom)))
-    async with app.run_test(size=(130, 40)) as pilot:
+    async with on_screen(OPEN, (130, 40), settings=Settings(zoom=zoom)) as (app, pilot):
         await settled(pilot)
         hand = Stagehand(app)
         written(app)
@@ -450,14 +439,14 @@ async def test_an_opening_and_its_wave_cost_40_kilobytes_together(zoom: int) -> 
 @pytest.mark.parametrize("zoom", [1, 2, 3, 4, 5])
 async def test_a_whole_motion_costs_40_kilobytes_at_most(zoom: int) -> None:
     """Issue 12: whatever the size of the board, of its cells and of the window."""
-    app, costs = MinetuiApp(Setup(settings=Settings(zoom=zoom, theme="paper"))), {}
+    settings, costs = Settings(zoom=zoom, theme="paper"), {}
     *before_win, win = winning_moves(SPARSE)
     games = {
         "opening": (Game.on(SPARSE), Reveal(2950, 0.0)),
         "loss": (Game.on(DENSE), Reveal(2947, 0.0)),
         "win": (Game.on(SPARSE, before_win), win),
     }
-    async with app.run_test(size=(200, 60)) as pilot:
+    async with on_screen(BEGINNER, (200, 60), settings=settings) as (app, pilot):
         await settled(pilot)
         hand = Stagehand(app)
         for name, (game, move) in games.items():
