@@ -178,6 +178,7 @@ async def test_a_game_that_has_begun_stays_when_the_settings_change() -> None:
 
 
 async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
+    """A board of a kind is not looked for where it is huge."""
     async with on_screen(Level(9, 9, 11)) as (app, pilot):
         await press(pilot, "n tab tab end backspace backspace enter")
         assert "Mines: please enter a number." in text_of(app)
@@ -186,8 +187,13 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
         await press(pilot, "enter backspace")
         assert "expected 0 to 80" not in text_of(app)
         await press(pilot, "enter")
-
         assert game_of(app).level == Level(9, 9, 8)
+        await press(pilot, "n g tab")
+        for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
+            app.screen.query_one(f"#{field}", Input).value = count
+        await press(pilot, "enter")
+
+        assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
 
 
 async def test_the_new_game_dialog_begins_the_level_and_seed_that_were_chosen_or_typed() -> None:
@@ -306,17 +312,6 @@ async def test_a_sketch_shows_the_density(ascii_only: bool) -> None:
             assert "".join(line.text for line in lines).count("*") == round(cells / 10)
         else:
             assert colours.count(flag) == round(2 * cells / 10)
-
-
-async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
-    async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, "n g")
-        for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
-            app.screen.query_one(f"#{field}", Input).value = count
-        await click(pilot, "#mines")
-        await press(pilot, "enter")
-
-        assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
 
 
 async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
