@@ -318,7 +318,8 @@ async def test_once_it_is_played_it_is_in_the_records_and_from_the_calendar_it_i
         assert "[x] no-guess" in text_of(app)
         with Records() as records:
             assert [game.daily for game in records.every()] == ["2026-11-23"]
-        await press(pilot, "q D")
+        await press(pilot, "q")
+        await press(pilot, "D")
         assert isinstance(app.screen, CalendarScreen)
         assert "Won in 5.000 s" in text_of(app)
         await press(pilot, "enter")
