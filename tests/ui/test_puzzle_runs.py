@@ -27,10 +27,12 @@ from .conftest import (
     press,
     press_at,
     resized,
+    rounds,
     screen_of,
     session_of,
     settled,
     text_of,
+    type_at_once,
     until,
     words_of,
 )
@@ -121,11 +123,11 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for(
     async with solving(mode="storm") as (app, pilot):
         await answer(pilot, E1, E1)
         screen_of(app).go_to(E1)
-        await pilot.press("space")
-        let_pass(app, 1.0)
-        for key in ("space", "n"):
-            await pilot.press(key)
-            assert "Keeping the result…" in text_of(app)
+        for key, is_asked_for in (("space", False), ("space", True), ("n", True)):
+            type_at_once(app, key)
+            await rounds(pilot)
+            let_pass(app, 1.0)
+            assert ("Keeping the result…" in text_of(app)) is is_asked_for
         may_be_kept.set()
         await settled(pilot)
         assert isinstance(app.screen, RunEndDialog)
@@ -235,7 +237,8 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
     app = training(monkeypatch, lambda *_: SetRun(search()))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, is_wanted.is_set)
-        await pilot.press("space", "f", "H", "n")
+        type_at_once(app, "space f H n")
+        await rounds(pilot)
         assert "Looking for the next puzzle…" in panel_of(app)
         found.set()
         await settled(pilot)
@@ -322,9 +325,10 @@ async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_th
     keep_by(keep, monkeypatch)
     async with solving(FIND, FIND) as (app, pilot):
         screen_of(app).go_to(D1)
-        await pilot.press("space", "n")
-        let_pass(app, 1.0)
-        await pilot.press("H")
+        for keys in ("space n", "H"):
+            type_at_once(app, keys)
+            await rounds(pilot)
+            let_pass(app, 1.0)
         is_free.set()
         await settled(pilot)
 
