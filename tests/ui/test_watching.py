@@ -1,6 +1,5 @@
 """A recorded game on the screen: it runs, is held, stepped through and sped up."""
 
-
 from minetui.core import Flag, Reveal, Status
 
 from .conftest import board_of, click, click_cell, game_of, press, resized, screen_of, text_of
