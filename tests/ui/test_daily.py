@@ -297,12 +297,17 @@ async def test_an_attempt_that_another_window_plays_is_not_begun_again() -> None
 
 
 async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_shown() -> None:
+    """From then on its code opens practice, and says so."""
     left_by_a_crash("killed", SAFE, LOST).close()
-    async with after("D") as (app, _):
+    async with after("D") as (app, pilot):
         assert isinstance(app.screen, CalendarScreen)
         assert "Lost after 3.000 s" in text_of(app)
         assert [played.state for played in days_kept().values()] == [DayState.LOST]
         assert not (Journal("killed").path).exists()
+        await press(pilot, "q")
+        await paste(pilot, CODE)
+        assert status_of(app) == f"Played before: this is practice. {WAITING}"
+        assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
 
 
 # Played
@@ -492,14 +497,6 @@ async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat()
         assert (session_of(app).journal.uid, game_of(app).moves) == (uid, moves)
         assert (mark_of(app), game_of(app).assisted) == (MARK, False)
         assert status_of(app).startswith("Paused.")
-
-
-async def test_the_code_of_a_board_that_was_played_opens_it_for_practice_and_says_so() -> None:
-    left_by_a_crash("killed", SAFE, LOST).close()
-    async with after() as (app, pilot):
-        await paste(pilot, CODE)
-        assert status_of(app) == f"Played before: this is practice. {WAITING}"
-        assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
 
 
 async def test_the_code_of_a_day_to_come_says_so_and_the_game_goes_on() -> None:
