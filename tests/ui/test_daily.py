@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 
 from minetui import Problem
 from minetui.core import (
-    LEVELS,
     BoardKind,
     Flag,
     Game,
@@ -42,10 +41,11 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.daily.calendar import CalendarScreen
 from minetui.ui.daily.feature import KnownState
 from minetui.ui.kit.menu import MenuDialog
-from minetui.ui.setup import Setup
 
 from .conftest import (
+    BEGINNER,
     game_of,
+    on_screen,
     press,
     resized,
     screen_of,
@@ -78,16 +78,6 @@ def unrecorded() -> None:
     """Here games do come into the records."""
 
 
-class Clock:
-    """A calendar on the wall, which can be turned."""
-
-    def __init__(self, day: date = MONDAY) -> None:
-        self.day = day
-
-    def __call__(self) -> date:
-        return self.day
-
-
 def status_of(app: MinetuiApp) -> str:
     return screen_of(app).status.text.strip()
 
@@ -98,16 +88,10 @@ def mark_of(app: MinetuiApp) -> DailyMark | None:
 
 @asynccontextmanager
 async def after(
-    keys: str = "",
-    today: Callable[[], date] | None = None,
-    *,
-    offering: bool = False,
-    **settings: bool,
+    keys: str = "", today: Callable[[], date] = lambda: MONDAY, **setup: object
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """The program with a game of Beginner, after keys of which each waits for the one before it."""
-    game, looks = Game(LEVELS["Beginner"], "abc"), Settings(**settings)  # type: ignore[arg-type]
-    app = MinetuiApp(Setup(game, today=today or Clock(), settings=looks, offering=offering))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER, today=today, **setup) as (app, pilot):
         for key in keys.split():
             await press(pilot, key)
         yield app, pilot
@@ -217,9 +201,9 @@ async def test_by_every_way_back_it_is_one_journal_with_its_flags_and_clock(
 @pytest.mark.parametrize(("days", "mark"), [(1, Attempt.LATE), (-1, Attempt.PRACTICE)])
 async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -> None:
     """Midnight passes while the board waits, or the clock is set back."""
-    today = Clock()
+    today = Mock(return_value=MONDAY)
     async with after("D", today) as (app, pilot):
-        today.day += timedelta(days)
+        today.return_value += timedelta(days)
         await press(pilot, "space")
         await reveal(pilot, app)
         journal = session_of(app).journal.path.read_text()
@@ -234,7 +218,7 @@ async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -
 
 async def test_a_clock_set_back_plays_no_second_attempt_and_none_on_time() -> None:
     begin(MARK, "today")
-    async with after("D space", Clock(BEFORE)) as (app, pilot):
+    async with after("D space", lambda: BEFORE) as (app, pilot):
         assert "Daily 2026-11-16, late · " in text_of(app)
         await reveal(pilot, app)
 
@@ -354,10 +338,10 @@ async def test_on_its_own_board_enter_in_the_calendar_goes_back_and_its_code_giv
 
 
 async def test_undo_marks_the_result_and_midnight_after_it_is_shown_changes_nothing() -> None:
-    today = Clock()
+    today = Mock(return_value=MONDAY)
     async with after("D space", today) as (app, pilot):
         await reveal(pilot, app)
-        today.day += timedelta(1)
+        today.return_value += timedelta(1)
         await press(pilot, "u")
         await finish(pilot, app)
 
@@ -405,7 +389,7 @@ async def test_the_same_board_again_is_practice_but_only_after_the_attempt() -> 
 
 @pytest.mark.parametrize("no_guess", [False, True])
 async def test_games_after_it_are_those_of_the_settings(no_guess: bool) -> None:
-    async with after("D", no_guess=no_guess) as (app, pilot):
+    async with after("D", settings=Settings(no_guess=no_guess)) as (app, pilot):
         await press(pilot, "1")
 
         assert game_of(app).dealer.kind == (BoardKind.NO_GUESS if no_guess else "")
@@ -500,7 +484,7 @@ async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat()
 
 
 async def test_the_code_of_a_day_to_come_says_so_and_the_game_goes_on() -> None:
-    async with after(today=Clock(BEFORE)) as (app, pilot):
+    async with after(today=lambda: BEFORE) as (app, pilot):
         session = session_of(app)
         await paste(pilot, CODE)
 
