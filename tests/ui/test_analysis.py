@@ -180,7 +180,7 @@ async def test_a_proven_mine_has_another_sign_than_a_known_one() -> None:
         assert rows_of(app)[0].replace("<", " ").split() == ["*", "1", "o", "1", "f"]
 
 
-async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept() -> None:
+async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept_until_an_edit() -> None:
     async with analysed(GUESS) as (app, pilot):
         await press(pilot, "down right right t")
         assert "is safe and shows 2 50.0%" in words_of(app)
@@ -198,18 +198,14 @@ async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept() -> None:
         await press(pilot, "R v V down enter")
         assert shown(app).at(6) is Mark.MINE
         await press(pilot, "R")
-
         assert shown(app).at(6) is Mark.COVERED
-
-
-async def test_an_edit_begins_another_tree_and_undo_brings_the_last_one_back() -> None:
-    async with analysed(GUESS) as (app, pilot):
-        await press(pilot, "down right right t m right 1")
+        count = len(feature(app, SketchBoard).tree.nodes)
+        await press(pilot, "t m right 1")
         assert len(feature(app, SketchBoard).tree.nodes) == 1
         assert "u brings back what was tried." in text_of(app)
         await press(pilot, "u")
 
-        assert len(feature(app, SketchBoard).tree.nodes) == 2
+        assert len(feature(app, SketchBoard).tree.nodes) == count
 
 
 @pytest.mark.parametrize("how", ["A", "escape A"])

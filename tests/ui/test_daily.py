@@ -253,22 +253,20 @@ async def test_records_that_cannot_be_written_are_told_and_the_game_goes_on(
 
 
 async def test_an_attempt_that_was_left_for_another_game_comes_back_paused() -> None:
+    """Its code gives it a time to beat, and is no board that could be rehearsed."""
     async with attempted() as (app, pilot):
-        revealed, uid = game_of(app).position.revealed, session_of(app).journal.uid
-        await press(pilot, "1")
-        assert status_of(app) == "t goes back to the game you left."
-        assert mark_of(app) is None
-        await press(pilot, "D")
+        moves, journal = game_of(app).moves, session_of(app).journal
+        for go_back, by, is_timed in ((press, "D", False), (paste, CODE, True)):
+            await press(pilot, "1")
+            assert status_of(app) == "t goes back to the game you left."
+            assert mark_of(app) is None
+            await go_back(pilot, by)
 
-        assert status_of(app).startswith("Paused.")
-        assert (game_of(app).position.revealed, session_of(app).journal.uid) == (revealed, uid)
-        assert mark_of(app) == MARK
-        assert "TimeToBeat" not in session_of(app).journal.path.read_text()
-        await press(pilot, "1")
-        await paste(pilot, CODE)
-        assert session_of(app).journal.uid == uid
-        assert TIMED in text_of(app)
-        assert "info TimeToBeat: 45.000\n" in session_of(app).journal.path.read_text()
+            assert status_of(app).startswith("Paused.")
+            assert (game_of(app).moves, session_of(app).journal.uid) == (moves, journal.uid)
+            assert (mark_of(app), game_of(app).assisted) == (MARK, False)
+            assert (TIMED in text_of(app)) is is_timed
+            assert ("info TimeToBeat: 45.000\n" in journal.path.read_text()) is is_timed
 
 
 async def test_an_attempt_that_another_window_plays_is_not_begun_again() -> None:
@@ -297,9 +295,7 @@ async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_sho
 # Played
 
 
-async def test_once_it_is_played_it_is_in_the_records_and_from_the_calendar_it_is_practice() -> (
-    None
-):
+async def test_once_it_is_played_it_is_in_the_records_and_the_calendar_has_practice() -> None:
     async with after("D space") as (app, pilot):
         await finish(pilot, app)
         assert game_of(app).status is Status.WON
@@ -466,21 +462,11 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 
 async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat() -> None:
-    """Begun already, it goes on, and is no board that could be rehearsed."""
     async with after() as (app, pilot):
         await paste(pilot, CODE)
         assert TIMED in text_of(app)
         assert status_of(app).startswith(WAITING)
-        assert mark_of(app) == MARK
-        await press(pilot, "space")
-        await reveal(pilot, app)
-        uid, moves = session_of(app).journal.uid, game_of(app).moves
-        await press(pilot, "1")
-        await paste(pilot, CODE)
-
-        assert (session_of(app).journal.uid, game_of(app).moves) == (uid, moves)
         assert (mark_of(app), game_of(app).assisted) == (MARK, False)
-        assert status_of(app).startswith("Paused.")
 
 
 async def test_the_code_of_a_day_to_come_says_so_and_the_game_goes_on() -> None:

@@ -127,7 +127,7 @@ async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Pa
     ]
 
 
-async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path) -> None:
+async def test_keys_and_clicks_on_a_header_sort_and_the_other_way_round(folder: Path) -> None:
     """The cursor stays on its file, or at the top. High comes first where high is better."""
     async with listed(folder) as (app, pilot):
         await press(pilot, "j j down up")
@@ -143,48 +143,33 @@ async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path
             assert header in text_of(app)
             assert f" · {said} · " in text_of(app)
             assert order[list_of(app).list.index] == here
+        column = text_of(app).splitlines()[2].index("Time")
+        for order in ("cBade", "aBcde"):
+            await click(pilot, RowList, (column, 0))
+            assert initials(app) == order
+        assert "by Time, backward" in text_of(app)
 
 
-async def test_names_are_there_at_once_and_rows_are_filled_as_files_are_read(
-    folder: Path, gate: Event
+@pytest.mark.parametrize(("row", "name"), [(0, "c"), (1, "a")])
+async def test_names_are_there_at_once_and_files_are_sorted_in_as_they_are_read(
+    row: int, name: str, folder: Path, gate: Event
 ) -> None:
+    """The cursor stays on its file, and in the first row it stays there."""
     async with half_read(folder) as (app, pilot):
         lines = text_of(app).splitlines()
 
         assert lines[0] == " Replays · 6 files · reading 2 of 6"
         assert initials(app) == "Bacden"
         assert [len(line.split()) > 1 for line in lines[3:9]] == [True] * 2 + [False] * 4
-        gate.set()
-        await settled(pilot)
-        assert initials(app) == "Bacde"
-        assert "reading" not in text_of(app)
-
-
-async def test_files_that_come_later_are_sorted_in(folder: Path, gate: Event) -> None:
-    async with half_read(folder) as (app, pilot):
-        type_at_once(app, "o o o o o")
+        type_at_once(app, " ".join(["o o o o o", *["down"] * row]))
         await until(pilot, lambda: list_of(app).files.sorting == ("time", False))
         assert initials(app) == "Bacden"
-        gate.set()
-        await settled(pilot)
-
-        assert initials(app) == "cBade"
-
-
-@pytest.mark.parametrize(("row", "name"), [(0, "c"), (1, "a")])
-async def test_the_cursor_stays_on_its_file_while_others_come(
-    row: int, name: str, folder: Path, gate: Event
-) -> None:
-    """In the first row it stays there."""
-    async with half_read(folder) as (app, pilot):
-        type_at_once(app, " ".join(["o o o o o", *["down"] * row]))
         await until(pilot, lambda: list_of(app).list.index == row)
         gate.set()
         await settled(pilot)
-        entry = list_of(app).entry
-
-        assert entry
-        assert entry.path.name[0] == name
+        assert initials(app) == "cBade"
+        assert initials(app)[list_of(app).list.index] == name
+        assert "reading" not in text_of(app)
 
 
 async def test_a_second_visit_reads_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +200,7 @@ async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
             assert header.startswith(" File")
             assert " Level " in header
             seen |= {name for name in library_texts.NAMES.values() if f" {name}" in header}
-            last = text_of(app).splitlines()[2].endswith("→")
+            last = header.endswith("→")
             await press(pilot, "right")
         assert seen == {*library_texts.NAMES.values()}
         assert not last
@@ -258,15 +243,6 @@ async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> No
         await press(pilot, "ctrl+c")
 
         assert not app.is_running
-
-
-async def test_a_click_on_a_header_sorts_and_another_one_the_other_way(folder: Path) -> None:
-    async with listed(folder) as (app, pilot):
-        column = text_of(app).splitlines()[2].index("Time")
-        for order in ("cBade", "aBcde"):
-            await click(pilot, RowList, (column, 0))
-            assert initials(app) == order
-        assert "by Time, backward" in text_of(app)
 
 
 async def test_enter_and_a_double_click_watch_and_q_comes_back(folder: Path) -> None:

@@ -103,13 +103,8 @@ def test_a_chart_has_a_bar_for_each_time_and_the_shortest_in_another_colour() ->
 
     assert ["".join(text for text, _ in line) for line in lines] == ["9.0 █▁ ▁", "1.0 ██▂█"]
     assert [style for _, style in lines[0]] == ["faint", "hint", "hint", "key", "hint"]
-
-
-def test_a_chart_shows_the_latest_times_that_fit_and_wide_bars_where_they_do() -> None:
-    times = [float(time) for time in range(1, 21)]
-
-    assert len(chart(times, 15, 3, UNICODE)[0]) == 1 + 10
-    assert len(chart([1.0, 2.0], 40, 1, UNICODE)[0][1][0]) == 3
+    assert len(chart([*map(float, range(1, 21))], 15, 3, UNICODE)[0]) == 1 + 10  # the latest
+    assert len(chart([1.0, 2.0], 40, 1, UNICODE)[0][1][0]) == 3  # wide bars
     assert chart([], 40, 3, UNICODE) == []
     assert len(chart([4.0] * 3, 1, 3, UNICODE)) == 3
 
