@@ -165,17 +165,6 @@ async def test_the_answer_to_a_chord_is_a_number_to_chord_on() -> None:
         assert feature(app, Exercises).done
 
 
-async def test_ones_own_flag_can_always_be_taken_away() -> None:
-    async with learning(FIRST, 1) as (app, pilot):
-        await click_cell(pilot, 0, B1, button=3)
-        await press(pilot, "space")
-        assert "A flag is there: f takes it away." in text_of(app)
-        await press(pilot, "f")
-
-        assert not session_of(app).position.flagged
-        assert "The words of flag." in panel_of(app)
-
-
 async def test_an_exercise_whose_answer_was_shown_is_to_be_done_again() -> None:
     async with learning(FIRST, 1) as (app, pilot):
         exercises = feature(app, Exercises)
@@ -191,7 +180,7 @@ async def test_an_exercise_whose_answer_was_shown_is_to_be_done_again() -> None:
         assert passed() == []
 
 
-async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next() -> None:
+async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next_or_the_list() -> None:
     async with learning(FIRST, 1) as (app, pilot):
         assert "First · Check" in text_of(app)
         for cell in (B1, E1):
@@ -209,24 +198,29 @@ async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next() -> No
             "✓ First The words of reveal. passed",
             "▸ Second The words of both. next",
         ]
-
-
-async def test_after_the_last_lesson_comes_the_list() -> None:
-    async with learning(SECOND, 2) as (app, pilot):
+        await press(pilot, "down enter")
+        feature(app, Exercises).begin(SECOND, 2)
         await press_at(pilot, D1, "space")
         assert "Lesson passed, and you can play now!" in panel_of(app)
         let_pass(app, 10.0)
         await click_on(pilot, "Lesson passed")
 
-        assert passed() == ["second"]
+        assert passed() == ["first", "second"]
         assert isinstance(app.screen, LessonsScreen)
 
 
 async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:
+    """One's own flag can always be taken away."""
     async with learning() as (app, pilot):
         exercises = feature(app, Exercises)
         await press(pilot, "n")
         assert exercises.index == 1
+        await click_cell(pilot, 0, B1, button=3)
+        await press(pilot, "space")
+        assert "A flag is there: f takes it away." in text_of(app)
+        await press(pilot, "f")
+        assert not session_of(app).position.flagged
+        assert "The words of flag." in panel_of(app)
         await press(pilot, "p")
         assert exercises.index == 0
         await press(pilot, "p")

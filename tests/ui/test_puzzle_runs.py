@@ -250,56 +250,39 @@ async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.Mo
         assert "Looking" not in words_of(app)
 
 
-class LockedRecords:
-    """Records that keep no answer until they are unlocked."""
-
-    def __init__(self) -> None:
-        self.kept, self.are_locked = list[GivenAnswer](), True
-
-    def keep(self, given: GivenAnswer) -> None:
-        """Keep an answer; a RecordsError while they are locked."""
-        if self.are_locked:
-            raise RecordsError(f"{records_path()}: database is locked", records_path())
-        self.kept.append(given)
-
-
-@pytest.fixture
-def records(monkeypatch: pytest.MonkeyPatch) -> LockedRecords:
-    """Records that are locked."""
-    locked = LockedRecords()
-    keep_by(locked.keep, monkeypatch)
-    return locked
-
-
-async def test_answers_that_could_not_be_kept_say_why_and_are_kept_with_the_next_one(
-    records: LockedRecords,
+async def test_answers_that_could_not_be_kept_say_why_and_are_kept_with_the_next_or_on_leaving(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with solving(FIND, GUESS, FIND) as (app, pilot):
-        await press_at(pilot, D1, "space")
+    """Until then they do not come back."""
+    kept, are_locked = list[GivenAnswer](), Event()
+
+    def keep(given: GivenAnswer) -> None:
+        if are_locked.is_set():
+            raise RecordsError(f"{records_path()}: database is locked", records_path())
+        kept.append(given)
+
+    keep_by(keep, monkeypatch)
+    are_locked.set()
+    async with solving(FIND, GUESS, FIND, FIND) as (app, pilot):
+        await press_at(pilot, E1, "space")
+        assert "Not solved. Press Space" in panel_of(app)
         assert "Not kept: records.sqlite3: database is locked" in text_of(app)
         await press(pilot, "n H")
         assert "2 answers are not kept: records.sqlite3: database is locked" in text_of(app)
-        records.are_locked = False
+        are_locked.clear()
         await press(pilot, "n")
         let_pass(app, 1.0)
         await press_at(pilot, D1, "space")
-
-        assert rights(records.kept) == [True, False, True]
-
-
-async def test_an_answer_that_is_not_kept_does_not_come_back_until_it_is_kept_on_leaving(
-    records: LockedRecords,
-) -> None:
-    async with solving(FIND) as (app, pilot):
-        await press_at(pilot, E1, "space")
-        assert "Not solved. Press Space" in panel_of(app)
-        await press(pilot, "q")
+        assert rights(kept) == [False, False, True]
+        are_locked.set()
+        for key in ("n", "H", "q"):
+            await press(pilot, key)
         assert isinstance(app.screen, TrainScreen)
         assert "Not kept: records.sqlite3: database is locked" in text_of(app)
-        records.are_locked = False
+        are_locked.clear()
         await press(pilot, "t escape")
 
-        assert rights(records.kept) == [False]
+        assert rights(kept) == [False, False, True, False]
 
 
 async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_thread(
