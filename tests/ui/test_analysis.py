@@ -91,7 +91,7 @@ async def test_the_brush_paints_by_the_mouse_and_counts_up_on_numbers() -> None:
         assert feature(app, Painting).brush_text == "brush 2"
 
 
-async def test_another_size_keeps_what_was_painted_and_where_the_cursor_is() -> None:
+async def test_another_size_keeps_what_was_painted_and_one_that_no_board_has_is_refused() -> None:
     async with analysed(Sketch.blank(Grid(3, 3), 2)) as (app, pilot):
         await press(pilot, "down 1 2 r 5 tab 2 tab 3 enter")
         assert (shown(app).grid.shape, shown(app).mine_count) == ("5 × 2", 3)
@@ -101,10 +101,6 @@ async def test_another_size_keeps_what_was_painted_and_where_the_cursor_is() -> 
 
         assert shown(app).grid.shape == "3 × 3"
         assert session_of(app).game.level.grid.shape == "3 × 3"
-
-
-async def test_a_size_that_no_board_has_is_refused() -> None:
-    async with analysed(Sketch.blank(Grid(3, 3), 2)) as (app, pilot):
         for typed, problems in (
             ("0", ["Please enter at least 1 column and 1 row."]),
             ("9 9 9 9 9", ["Please enter at most 40,000 cells: these are 299,997."]),

@@ -38,6 +38,7 @@ def is_shown(app: MinetuiApp) -> bool:
 
 
 async def test_v_shows_the_review_below_the_list_and_beside_the_board_and_hides_it() -> None:
+    """The panel has the review or the hints, whichever was switched on last."""
     async with watched("home", FIELD, GUESSED, size=SIZE) as (app, pilot):
         board = screen_of(app).board.region
         await press(pilot, "V right right")
@@ -49,6 +50,15 @@ async def test_v_shows_the_review_below_the_list_and_beside_the_board_and_hides_
         await press(pilot, "V")
         assert not is_shown(app)
         assert "Review:" not in text_of(app)
+        await press(pilot, "H V")
+        assert "Review:" in panel_of(app)
+        assert not feature(app, Hints).shown
+        assert "✓" not in panel_of(app).split("Review:")[0]
+        await press(pilot, "H")
+        assert "Hints" in panel_of(app)
+        assert not is_shown(app)
+        await press(pilot, "V V")
+        assert panel_of(app) == "" or not screen_of(app).frame.panel.display
 
 
 async def test_the_review_has_the_sums_the_move_explained_and_a_list_of_guesses_to_click() -> None:
@@ -79,19 +89,6 @@ async def test_the_present_move_is_explained_as_the_replay_goes_on() -> None:
 
         assert "6. reveal C1 ∴ proven by pairs" in panel_of(app)
         assert "so A1, C1 and E1 are safe" in panel_of(app)
-
-
-async def test_the_panel_has_the_review_or_the_hints_whichever_was_switched_on_last() -> None:
-    async with watched("home right V", FIELD, GUESSED, hint=True, size=SIZE) as (app, pilot):
-        assert "Review:" in panel_of(app)
-        assert not feature(app, Hints).shown
-        assert "✓" not in "".join(panel_of(app).split("Review:")[0])
-        await press(pilot, "H")
-
-        assert "Hints" in panel_of(app)
-        assert not is_shown(app)
-        await press(pilot, "V V")
-        assert panel_of(app) == "" or not screen_of(app).frame.panel.display
 
 
 async def test_the_key_bar_of_a_replay_has_six_commands_at_most() -> None:
@@ -132,13 +129,6 @@ async def test_a_key_that_leaves_the_end_gives_up_the_way_to_the_first_mistake()
 
         assert index_of(app) == 0
         assert is_shown(app)
-
-
-async def test_a_game_that_goes_on_is_not_reviewed() -> None:
-    async with on_screen(Game.on(FIELD, GUESSED[:1]), SIZE) as (app, pilot):
-        await press(pilot, "V")
-
-        assert "The game can be reviewed once it is over." in text_of(app)
 
 
 async def test_the_luck_of_a_game_lost_on_a_needless_guess_is_not_told_as_100_per_cent() -> None:
