@@ -91,11 +91,15 @@ async def test_rows_stand_below_the_header_in_the_signs_of_the_terminal() -> Non
 
 
 async def test_rows_that_come_above_the_cursor_do_not_move_it_on_the_screen() -> None:
-    async with listing(100) as (app, _):
+    """In a lower window it stays in view."""
+    async with listing(100) as (app, pilot):
         for change, row in ((app.list.move, 50), (app.list.show, 70)):
             change(row)
             assert app.lines[-1] == f"row {row}"
             assert app.list.index == row
+        app.list.styles.height = 5
+        await rounds(pilot)
+        assert app.lines[-1] == "row 70"
 
 
 async def test_rows_that_the_mouse_scrolled_to_stay_when_others_come() -> None:
