@@ -334,14 +334,14 @@ def test_the_key_bar_fits_and_begins_with_what_matters_most(width: int, over: bo
         assert bar.entries[0].caption.strip() == ("Play again" if over else "Reveal")
     if width >= 80 and over:
         ids = [entry.id for entry in bar.entries]
-        assert ids == ["reveal", "again", "watch", "review", "starts", "menu"]
+        assert ids == ["reveal", "again", "review", "share", "more", "menu"]
 
 
 async def test_bar_and_help_show_the_new_keys_and_the_caption_of_a_command_without_any() -> None:
     table = table_of({"reveal": ("x",), "flag": ()})
 
     assert [text for text, _ in table.bar(80, over=False).line][:4] == [
-        *(" x ", "Reveal ", " Esc ", "Menu ")
+        *(" x ", "Reveal ", " H ", "Hints ")
     ]
     app = MinetuiApp(Setup())
     async with app.run_test(size=(80, 200)) as pilot:

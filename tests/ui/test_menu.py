@@ -1,23 +1,23 @@
-"""The menu: what can be done, for those who know no keys."""
-
-from pathlib import Path
+"""The menus: all places, and what can be done on the screen, for those who know no keys."""
 
 import pytest
 
-from minetui.core import LEVELS
+from minetui.ui.analysis.screen import AnalysisScreen
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.layout import Size
-from minetui.ui.kit.menu import MenuDialog
-from minetui.ui.replay.library import LibraryScreen
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.dialog import MenuDialog
+from minetui.ui.learn.screen import LessonScreen
+from minetui.ui.play.new_game_dialog import NewGameDialog
+from minetui.ui.play.screen import GameScreen
+from minetui.ui.replay.screen import ReplayScreen
 from minetui.ui.settings.help import HelpPage
+from minetui.ui.train.screen import PuzzleScreen
 
 from .conftest import (
     BEGINNER,
-    EXPERT,
-    PENNED,
     TRAP,
-    click_cell,
     click_on,
-    game_of,
     on_screen,
     press,
     resized,
@@ -25,22 +25,34 @@ from .conftest import (
     session_of,
     text_of,
     type_at_once,
-    until,
     words_of,
 )
 from .replays import watched
-from .tables import TABLES
+from .tables import EVERY
+
+PLACES = (
+    *("Continue", "New game", "Daily board", "Lessons", "Puzzles", "Analyse a board"),
+    *("Games", "Records", "Settings", "Help", "Quit"),
+)
 
 
-async def test_escape_opens_the_menu_with_all_entries_over_a_veiled_board_and_goes_on() -> None:
-    """They fit 80 by 24."""
+def entries_of(app: MinetuiApp) -> list[str]:
+    """The lines of the menu that is open."""
+    lines = (line.partition("│")[2].partition("│")[0] for line in text_of(app).splitlines())
+    return [line for line in (each.strip(" ─") for each in lines) if line]
+
+
+async def test_escape_opens_the_menu_of_places_over_a_veiled_board_and_goes_on() -> None:
+    """Eleven entries of one column, each with its state and its key, the first goes back."""
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "space escape")
         assert isinstance(app.screen, MenuDialog)
         assert session_of(app).hidden
-        table = screen_of(app).table
-        for entry in (each.menu for each in table if each.menu and table.offers(each)):
-            assert (entry.caption in text_of(app)) != entry.after
+        entries = entries_of(app)
+        assert [next(e for e in PLACES if line.startswith(e)) for line in entries] == [*PLACES]
+        assert next(line for line in entries if line.startswith("New")).split() == [
+            *("New", "game", "Beginner", "n")
+        ]
         await press(pilot, "escape")
         assert app.screen is screen_of(app)
         assert not session_of(app).hidden
@@ -50,53 +62,48 @@ async def test_escape_opens_the_menu_with_all_entries_over_a_veiled_board_and_go
         assert isinstance(app.screen, HelpPage)
 
 
-@pytest.mark.parametrize("keys", ["escape 3", "escape down down down enter", "f10 3", "3"])
-async def test_a_level_is_begun_by_its_key_or_by_the_cursor(keys: str) -> None:
+@pytest.mark.parametrize("keys", ["escape n", "escape down enter", "f10 n", "n"])
+async def test_a_place_is_opened_by_its_key_or_by_the_cursor(keys: str) -> None:
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, keys)
 
-        assert game_of(app).level == EXPERT
-        assert app.screen is screen_of(app)
+        assert isinstance(app.screen, NewGameDialog)
 
 
 async def test_an_entry_is_chosen_by_the_mouse() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
         await click_on(pilot, "Menu")
-        await click_on(pilot, "Intermediate")
-        assert game_of(app).level == LEVELS["Intermediate"]
-        await click_on(pilot, "Menu")
-        await click_on(pilot, "Go on")
-
+        await click_on(pilot, "Continue")
         assert app.screen is screen_of(app)
+        await click_on(pilot, "Menu")
+        await click_on(pilot, "Help")
+
+        assert isinstance(app.screen, HelpPage)
 
 
-async def test_what_is_switched_on_is_said_and_a_level_keeps_the_kind_of_boards() -> None:
+async def test_what_is_switched_on_is_said_in_the_menu_of_the_board() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        await press(pilot, "H L escape")
-        for said in ("Hints: on", "Techniques: pairs", "No guessing: off"):
-            assert said in text_of(app)
-        await press(pilot, "G escape")
-        assert "No guessing: on" in text_of(app)
-        await press(pilot, "2")
+        await press(pilot, "H m")
+        states = {line.split()[0]: line.split()[1] for line in entries_of(app)}
 
-        assert game_of(app).level == LEVELS["Intermediate"]
-        assert game_of(app).dealer.kind == "solvable:logic"
+        assert (states["Hints"], states["Odds"]) == ("on", "off")
 
 
 async def test_a_game_is_looked_back_on_only_once_it_is_over() -> None:
     async with on_screen(TRAP) as (app, pilot):
-        await press(pilot, "ctrl+home space escape")
-        assert "Watch this game" not in text_of(app)
-        await press(pilot, "escape right right space escape")
+        await press(pilot, "ctrl+home space m")
+        assert "Review" not in text_of(app)
+        await press(pilot, "escape right right space")
+        await press(pilot, "m")
 
-        for caption in ("Watch this game", "Review", "Start map"):
+        for caption in ("Review", "Start map", "Race this board", "Share"):
             assert caption in text_of(app)
 
 
-async def test_a_replay_has_a_menu_of_its_own() -> None:
-    async with watched("escape") as (app, _):
-        assert "Play on from here" in text_of(app)
-        assert "Beginner" not in text_of(app)
+async def test_a_replay_has_a_menu_of_its_own_and_escape_goes_back() -> None:
+    async with watched("m") as (app, _):
+        assert isinstance(app.screen, MenuDialog)
+        assert "New game" not in text_of(app)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (7, 8), (12, 5), (20, 6)])
@@ -105,32 +112,21 @@ async def test_the_menu_opens_in_a_tiny_window_and_scrolls_to_its_last_entry(siz
     async with on_screen(BEGINNER, size) as (app, pilot):
         await press(pilot, "escape end")
         assert isinstance(app.screen, MenuDialog)
-        assert ("Quit" in words_of(app)) is (size == (20, 6))
+        assert ("Quit" in words_of(app)) is (size >= (12, 5))
         await press(pilot, "home")
         await resized(pilot, 80, 24)
         await press(pilot, "")
 
-        assert "Beginner" in text_of(app)
+        assert "Records" in text_of(app)
 
 
-@pytest.mark.parametrize("name", ["a game", "a replay"])
-def test_each_entry_has_a_rank_of_its_own(name: str) -> None:
-    ranks = [command.menu.rank for command in TABLES[name] if command.menu]
+@pytest.mark.parametrize(
+    "screen", [GameScreen, ReplayScreen, AnalysisScreen, LessonScreen, PuzzleScreen]
+)
+def test_each_place_is_that_of_one_command(screen: type[BoardScreen]) -> None:
+    bar, bar_after, menu, more = screen.places
+    menus = [id for section in (*menu, *more) for id in section]
 
-    assert len(ranks) == len(set(ranks))
-
-
-async def test_saved_games_are_listed_from_the_menu_and_played_on(home: Path) -> None:
-    """A newcomer found no way back to a game that was saved."""
-    async with on_screen(PENNED) as (app, pilot):
-        await click_cell(pilot, 1, 2)
-        await press(pilot, "ctrl+s enter escape")
-        await click_on(pilot, "Saved games")
-        assert isinstance(app.screen, LibraryScreen)
-        await until(pilot, lambda: "7×3/6 unfinished" in text_of(app))
-        await press(pilot, "enter")
-        await until(pilot, lambda: session_of(app).watched)
-        await press(pilot, "end t")
-
-        assert not session_of(app).watched
-        assert game_of(app).position.revealed
+    for ids in (bar, bar_after, menus):
+        assert len(ids) == len({*ids})
+        assert {*ids} <= {*EVERY}

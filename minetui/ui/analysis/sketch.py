@@ -260,7 +260,7 @@ class Painting(Feature):
         """Put a flag or take it away: a note, which proves nothing."""
         self.toggle(mark=Mark.FLAG)
 
-    @command("Mine", "m", group=Group.PLAY)
+    @command("Mine", group=Group.PLAY, menu="A known mine")
     def known_mine(self) -> None:
         """Mark a mine that is known, or take that away: a fact for all proofs."""
         self.toggle(mark=Mark.MINE)

@@ -5,7 +5,7 @@ What it lacks is its widgets: a screen of a board has features, which own comman
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from textual.screen import Screen
 
@@ -20,6 +20,18 @@ if TYPE_CHECKING:
     from .app import Application, Way
 
 Answer = TypeVar("Answer")
+
+
+class Said(NamedTuple):
+    """A message in the status line; one that asks names the command that means yes, and its words.
+
+    The next command is `confirmed` if it is that one.
+    """
+
+    text: str = ""
+    asks: str = ""
+    yes: str = ""
+    confirmed: str = ""
 
 
 BACK = Command("Back", ("escape", "q", "ctrl+c"), "Go back.", lambda it: it.leave(), always=True)
@@ -46,9 +58,7 @@ class CommandScreen(Screen[None]):
         self.table = CommandTable(known, app.keymap, self.places, by_touch=app.place.by_touch)
         self.status = Lines(self.glyphs.words, id="status")
         self.keys = Lines(self.glyphs.words, id="keys")
-        self.message = ""
-        self._asked: tuple[str, str] | None = None  # the command that means yes, and its caption
-        self._confirming = ""  # what the command that is carried out now confirms
+        self._said = Said()
         # The features of a screen decide its bindings, so they are the instance's, not the class's.
         self._bindings = self.table.bindings()
 
@@ -62,10 +72,10 @@ class CommandScreen(Screen[None]):
 
         The way back from a question leads no further.
         """
-        asked, self._asked = self._asked, None
-        self._confirming = asked[0] if asked else ""
+        asked = self._said.asks
         self.say("")
         if asked:
+            self._said = Said(confirmed=asked if asked == id else "")
             self.show_keys()
         return not (asked and id == self.WAY_BACK)
 
@@ -81,8 +91,13 @@ class CommandScreen(Screen[None]):
     def say(self, text: str) -> None:
         """Show a message in the status line, until the next command."""
         if text != self.message:
-            self.message = text
+            self._said = Said(text)
             self.show_status()
+
+    @property
+    def message(self) -> str:
+        """What is said in the status line until the next command."""
+        return self._said.text
 
     def key(self, id: str) -> str:
         """The first key of a command, as a person reads it."""
@@ -128,10 +143,10 @@ class CommandScreen(Screen[None]):
 
         Any other command takes it back. `yes` is what the command is called meanwhile.
         """
-        if self._confirming == id:
+        if self._said.confirmed == id:
             return True
         self.say(question)
-        self._asked = (id, yes)
+        self._said = Said(question, id, yes)
         self.show_keys()
         return False
 
@@ -158,8 +173,8 @@ class CommandScreen(Screen[None]):
     @property
     def key_bar(self) -> KeyBar:
         """The commands on the key bar."""
-        if self._asked:
-            return self.table.question_bar(*self._asked, self.WAY_BACK)
+        if self._said.asks:
+            return self.table.question_bar(self._said.asks, self._said.yes, self.WAY_BACK)
         return self.table.bar(self.width, over=self.is_over, first=self.first_keys)
 
     @property
