@@ -1,6 +1,5 @@
 """The casual rules, what they prove, and how the casual player plays on."""
 
-from dataclasses import replace
 from operator import or_
 from random import Random
 
@@ -247,38 +246,6 @@ def test_proven_deductions_are_sound_whatever_the_player_flagged() -> None:
         assert found.safe & here.revealed == NO_CELLS
 
 
-def test_sure_clears_and_flags_are_sound_even_beside_wrong_flags() -> None:
-    random = Random("sure")
-    trusted = 0
-
-    for _ in range(300):
-        here = random_position(random, right=0.6, wrong=0.2)
-        found = deductions(here.surface)
-        assert found.sure_clears & here.field.mines == NO_CELLS
-        assert found.flags & ~here.field.mines == NO_CELLS
-        trusted += (found.clears & here.field.mines).bit_count()
-    assert trusted > 10  # clears that lean on a wrong flag do walk onto mines: that is why
-
-
-def test_on_the_rules_own_flags_no_mine_is_ever_cleared_and_no_safe_cell_flagged() -> None:
-    """Section 3, the first fact; one deduction after another in any order."""
-    random = Random("sound")
-
-    for _ in range(40):
-        field = random_field(random, 8, 8)
-        start = random.choice(list(cells_of(field.safe)))
-        here = Position(field, only(start))
-        while found := deductions(here.surface):
-            one = random.choice(list(found))
-            if one.rule is Rule.C1:
-                assert one.cells & field.mines == one.trusted == NO_CELLS
-                here = replace(here, revealed=here.revealed | one.cells)
-            else:
-                assert one.cells & ~field.mines == NO_CELLS
-                here = replace(here, flagged=here.flagged | one.cells)
-        assert here.revealed == closure(field, start)
-
-
 def played_to_the_end(before: Position, near: Random | None = None) -> Position:
     """The position when the casual player is stuck or has won."""
     here = before
@@ -378,19 +345,3 @@ def test_wrong_flags_of_the_player_stop_and_lose_nothing() -> None:
         if end.status is Status.PLAYING:
             assert end.flagged & field.safe == wrong & ~end.revealed
             assert right & ~end.flagged == NO_CELLS
-
-
-def test_flags_put_in_the_middle_of_a_game_change_nothing_either() -> None:
-    random = Random("in between")
-
-    for _ in range(40):
-        field = random_field(random, 8, 8)
-        start = opening_start(field, random)
-        here = Position(field).reveal(start)
-        while moves := next_casual_moves(here, 0.0):
-            for move in moves:
-                here = move.played_on(here)
-            for cell in cells_of(random_subset(random, here.covered & ~here.flagged, 0.05)):
-                here = here.toggle_flag(cell)
-        assert here.status is not Status.LOST
-        assert here.revealed == closure(field, start)

@@ -19,7 +19,6 @@ from minetui.core import (
     Cell,
     FirstClick,
     Level,
-    Minefield,
     below,
     cells_of,
     floyd,
@@ -29,7 +28,7 @@ from minetui.core import (
 )
 from minetui.core.deal import Method, deal, reservoir, shuffle, whole
 
-from .boards import SHAPES, drawing
+from .boards import SHAPES
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 
@@ -81,77 +80,28 @@ def test_every_mine_count_and_first_cell_of_every_small_shape_can_be_dealt(
             promised(level, first, first_click, deal(level, random, first, first_click))
 
 
-def test_the_first_click_keeps_free_what_its_promise_says() -> None:
-    """Rule 2."""
-    level = LEVELS["Beginner"]
-    around = level.grid.neighbours(40)
-
-    assert ANY.kept_free(level, 40) == NO_CELLS
-    assert SAFE.kept_free(level, 40) == only(40)
-    assert OPENING.kept_free(level, 40) == only(40) | around
-
-
 def test_the_first_clicks_have_these_ids_in_files_and_options() -> None:
     assert [first_click.value for first_click in FirstClick] == ["opening", "safe", "any"]
 
 
 # A seed is a promise to players: every version of minetui and of Python deals these boards.
-def test_a_seed_deals_the_same_beginner_board_in_every_version() -> None:
-    level = LEVELS["Beginner"]
-    dealt = {
-        first_click: Minefield(level.grid, deal(level, Random("golden"), 22, first_click)).picture()
-        for first_click in FirstClick
-    }
-
-    assert dealt[ANY] == drawing("""
-        . 1 * 1 . . . . .
-        1 2 2 3 2 1 . . .
-        * 1 1 * * 1 . . .
-        1 1 1 2 2 1 . . .
-        1 1 2 1 1 . . . .
-        1 * 2 * 1 . . . .
-        1 2 3 2 1 . . . .
-        1 2 * 2 1 . 1 1 1
-        * 2 2 * 1 . 1 * 1
-    """)
-    assert dealt[SAFE] == drawing("""
-        . 1 * 1 . . . . .
-        1 2 2 2 1 . . . .
-        * 1 1 * 2 1 . . .
-        1 1 1 2 * 1 . . .
-        1 1 2 2 2 1 . . .
-        1 * 2 * 1 . . . .
-        1 2 3 2 1 . . . .
-        1 2 * 2 1 . 1 1 1
-        * 2 2 * 1 . 1 * 1
-    """)
-    assert dealt[OPENING] == drawing("""
-        1 1 . . . . . . .
-        * 3 1 . . . . . .
-        * * 1 . . . . . .
-        2 2 2 1 1 . . . .
-        . . 2 * 2 . . . .
-        . . 2 * 2 . . . .
-        . 1 2 3 2 1 1 1 1
-        1 2 * 3 * 1 1 * 1
-        * 2 2 * 2 1 1 1 1
-    """)
-
-
 @pytest.mark.parametrize(
-    ("level", "first_click", "dealt"),
+    ("level", "first", "first_click", "dealt"),
     [
-        (Level(16, 30, 2), OPENING, [99, 421]),  # sparse
-        (Level(1, 300, 3), ANY, [93, 137, 248]),
-        (Level(4, 5, 14), SAFE, [0, 1, 5, 6, 7, 9, 10, 11, 12, 13, 16, 17, 18, 19]),  # dense
-        (Level(3, 3, 5), OPENING, [1, 2, 3, 7, 8]),  # no room for the opening
-        (Level(10, 10, 99), ANY, [*range(23), *range(24, 100)]),  # full
+        (LEVELS["Beginner"], 22, ANY, [2, 18, 21, 22, 46, 48, 65, 72, 75, 79]),
+        (LEVELS["Beginner"], 22, SAFE, [2, 18, 21, 31, 46, 48, 65, 72, 75, 79]),
+        (LEVELS["Beginner"], 22, OPENING, [9, 18, 19, 39, 48, 65, 67, 70, 72, 75]),
+        (Level(16, 30, 2), 4, OPENING, [99, 421]),  # sparse
+        (Level(1, 300, 3), 4, ANY, [93, 137, 248]),
+        (Level(4, 5, 14), 4, SAFE, [0, 1, 5, 6, 7, 9, 10, 11, 12, 13, 16, 17, 18, 19]),  # dense
+        (Level(3, 3, 5), 4, OPENING, [1, 2, 3, 7, 8]),  # no room for the opening
+        (Level(10, 10, 99), 4, ANY, [*range(23), *range(24, 100)]),  # full
     ],
 )
 def test_a_seed_deals_the_same_cells_in_every_version(
-    level: Level, first_click: FirstClick, dealt: list[Cell]
+    level: Level, first: Cell, first_click: FirstClick, dealt: list[Cell]
 ) -> None:
-    assert list(cells_of(deal(level, Random("golden"), 4, first_click))) == dealt
+    assert list(cells_of(deal(level, Random("golden"), first, first_click))) == dealt
 
 
 @pytest.mark.parametrize(
@@ -237,22 +187,6 @@ def test_every_pair_of_cells_is_mined_together_equally_often(level: Level) -> No
 
     assert far_off(pairs, together) < 5
     assert far_off([boards.bit_count() for boards in mined], alone) < 4
-
-
-@pytest.mark.parametrize("first_click", FirstClick)
-def test_two_mines_on_a_long_row_are_every_distance_apart_as_often_as_chance_says(
-    first_click: FirstClick,
-) -> None:
-    """Rule 2, for a sparse board."""
-    level, random, rounds = Level(1, 200, 2), Random("pairs"), 4000
-    dealt = [tuple(cells_of(deal(level, random, 0, first_click))) for _ in range(rounds)]
-    free = first_click.kept_free(level, 0).bit_count()
-    apart = Counter((right - left) // 10 for left, right in dealt)
-    ways = Counter((right - left) // 10 for left, right in combinations(range(free, 200), 2))
-
-    for distance, count in ways.items():
-        wanted = rounds * count / comb(200 - free, 2)
-        assert far_off([apart[distance]], wanted) < 4
 
 
 @pytest.mark.parametrize("mines", [20_000, 70_000])
@@ -433,10 +367,6 @@ def test_few_mines_on_the_largest_board_never_build_the_whole_board() -> None:
 
     assert mines.bit_count() == 10
     assert peak < 60_000_000
-
-
-def test_a_shuffle_keeps_all_cells() -> None:
-    assert peak_memory(shuffle, 100_000, 5) > 800_000
 
 
 def asked(method: Method, size: int, count: int) -> int:
