@@ -68,7 +68,7 @@ def small_position(seed: int) -> Surface:
             return surface
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 10**6))
 def test_no_way_to_play_a_position_wins_more_or_less(seed: int) -> None:
     surface = small_position(seed)
@@ -92,7 +92,7 @@ def assert_best(surface: Surface, fitting: frozenset[CellSet]) -> None:
     assert all(won.low <= best[won.cell] <= won.high for won in play.cells)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(1, 3), st.integers(2, 4), st.data())
 def test_no_way_to_play_a_level_wins_more_or_less(
     rows: int, cols: int, data: st.DataObject

@@ -196,7 +196,7 @@ def by_cell(odds: Odds | None) -> object:
 
 def test_the_odds_after_a_number_are_those_of_the_surface_that_shows_it() -> None:
     random, fitting, memory = Random(8), 0, Memory()
-    for _ in range(40):
+    for _ in range(12):
         surface = position(random, Level(7, 7, 9), 4).surface
         before = Frontier.of(surface)
         for cell in list(cells_of(before.unknown))[::5]:
@@ -213,4 +213,4 @@ def test_the_odds_after_a_number_are_those_of_the_surface_that_shows_it() -> Non
                 assert by_cell(after) == by_cell(plain)
                 assert (layouts or 0) == (plain.layouts if plain else 0)
                 assert after is None or after.surface == shown(surface, cell, number)
-    assert fitting > 200
+    assert fitting > 60

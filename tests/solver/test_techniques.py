@@ -12,20 +12,14 @@ from minetui.core import (
     NO_CELLS,
     Cell,
     CellSet,
-    FirstClick,
     Grid,
     Level,
-    Minefield,
-    Position,
     cells_of,
     has,
     set_of,
 )
-from minetui.core.deal import deal
-from minetui.solver import ODDS, PAIRS, TECHNIQUES, Analysis, Constraint, logic
-from minetui.solver.advice import advice_on
+from minetui.solver import PAIRS, TECHNIQUES, Analysis, Constraint, logic
 from minetui.solver.frontier import Frontier
-from minetui.solver.players import at_random, by_odds, played
 from minetui.solver.technique import as_sets
 
 from .brute_force import proven, seen_in
@@ -82,25 +76,6 @@ def test_the_nearest_numbers_are_tried_first() -> None:
 
         found = logic.nearest_first(grid, here.constraints, cells)
         assert list(found) == sorted(here.constraints, key=steps)
-
-
-def test_advice_is_a_corner_where_all_cells_are_equal() -> None:
-    covered = Position(Minefield(LEVEL.grid, deal(LEVEL, Random(1)))).surface
-
-    assert advice_on(Analysis(covered).odds).cell in (0, 8, 72, 80)
-
-
-@pytest.mark.parametrize("technique", TECHNIQUES.ids)
-def test_a_player_never_loses_without_a_guess(technique: str) -> None:
-    random = Random(3)
-    outcomes = []
-    for _ in range(20):
-        field = Minefield(LEVEL.grid, deal(LEVEL, random, 40, FirstClick.OPENING))
-        guess = by_odds if technique == ODDS else at_random(random)
-        outcomes.append(played(field, 40, TECHNIQUES.up_to(technique), guess))
-
-    assert all(outcome.won or outcome.guesses for outcome in outcomes)
-    assert any(outcome.won for outcome in outcomes)
 
 
 def need(here: Frontier, cell: Cell) -> int:
