@@ -7,12 +7,10 @@ they are given the numbers of the board where they need them.
 
 import random
 import tracemalloc
-from collections.abc import Callable, Iterator
 from itertools import islice
-from time import perf_counter
 
 import naive
-import pytest
+from measuring import Report, best
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from minetui.core import (
@@ -40,50 +38,8 @@ from minetui.formats import drawings
 from minetui.studies import Census, Chances
 from minetui.studies.uniformity import SlicedCounter
 
-Work = Callable[[], object]
-Report = Callable[..., None]
-
 EXPERT = LEVELS["Expert"]
 LARGE = Level(1000, 1000, 200_000)
-TURN = 0.01  # seconds that one turn of a measurement takes at least
-
-
-@pytest.fixture(scope="module")
-def report(request: pytest.FixtureRequest) -> Iterator[Report]:
-    """What writes a line of the table that is printed at the end."""
-    lines: list[str] = []
-
-    def note(what: str, ours: float, plain: str = "", theirs: float = 0.0) -> None:
-        beside = f"{plain:34} {shown(theirs)} {theirs / ours:7.1f} x" if plain else ""
-        lines.append(f"{what:42} {shown(ours)}   {beside}".rstrip())
-
-    yield note
-    capture = request.config.pluginmanager.getplugin("capturemanager")
-    with capture.global_and_fixture_disabled():
-        print("", *lines, sep="\n")
-
-
-def shown(seconds: float) -> str:
-    """Seconds in the unit that reads best."""
-    return f"{seconds * 1e3:7.2f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:7.2f} µs"
-
-
-def seconds_of(work: Work, times: int) -> float:
-    """How long one of so many runs takes."""
-    start = perf_counter()
-    for _ in range(times):
-        work()
-    return (perf_counter() - start) / times
-
-
-def best(*works: Work, turns: int = 15) -> list[float]:
-    """The best time of each work; they take turns, so that a busy machine is fair to all."""
-    times = [max(1, int(TURN / max(seconds_of(work, 1), 1e-9))) for work in works]
-    timed = [
-        [seconds_of(work, count) for work, count in zip(works, times, strict=True)]
-        for _ in range(turns)
-    ]
-    return [min(column) for column in zip(*timed, strict=True)]
 
 
 def numbers_of(field: Minefield) -> list[list[int]]:
