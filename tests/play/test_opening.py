@@ -139,12 +139,6 @@ def test_the_same_seed_gives_the_same_mines() -> None:
     assert fields[0] == fields[1] != fields[2]
 
 
-def test_an_impossible_position_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "impossible").write_text("2 2 1\n3#\n##\n")
-    with pytest.raises(FileError, match=r"/impossible: no layout of mines fits these numbers$"):
-        replay_from((tmp_path / "impossible").as_posix())
-
-
 def test_a_position_that_takes_too_long_to_count_is_one_line() -> None:
     here = Position(Minefield.drawn("*......"))
     with pytest.raises(FileError, match=r"^file: expected a position with fewer layouts"):

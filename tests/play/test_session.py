@@ -225,12 +225,11 @@ def test_a_start_that_is_given_waits_until_it_is_looked_at_and_no_moment_longer(
     assert not session.waits
 
 
-def test_a_board_that_is_over_or_only_watched_is_never_veiled(time: Time) -> None:
-    over, watched = session_on(time, moves=[Reveal(0)]), session_on(time, moves=[Reveal(1)])
-    watched.watched = True
-    for session in (over, watched):
-        session.cover(covered=True)
-        assert not session.hidden
+def test_a_board_that_is_over_is_never_veiled(time: Time) -> None:
+    session = session_on(time, moves=[Reveal(0)])
+    session.cover(covered=True)
+
+    assert not session.hidden
 
 
 def test_how_long_ago_the_game_ended(time: Time) -> None:
@@ -294,14 +293,6 @@ def test_a_journal_that_begins_after_a_hint_begins_with_that(time: Time) -> None
     session.play([Flag(0)])
 
     assert kept(session).assisted
-
-
-def test_to_look_at_a_replay_assists_nobody(time: Time) -> None:
-    session = session_on(time)
-    session.watched = True
-    session.assist()
-
-    assert not session.game.assisted
 
 
 @pytest.mark.parametrize(
@@ -484,9 +475,15 @@ def test_an_attempt_is_under_way_from_its_opening_to_its_end(time: Time) -> None
     assert seen == [(DAY, None), (DAY, DAY), (None, None), (DAY, DAY), (DAY, None)]
 
 
-def test_nobody_plays_the_board_of_a_day_that_is_only_watched(time: Time) -> None:
+def test_a_game_that_is_only_watched_is_never_veiled_nor_assisted_and_nobodys_attempt(
+    time: Time,
+) -> None:
     session = GameSession(day_game(), time, watched=True)
+    session.cover(covered=True)
+    session.assist()
 
+    assert not session.hidden
+    assert not session.game.assisted
     assert (session.day, session.attempted_day) == (None, None)
 
 
