@@ -135,11 +135,12 @@ def test_stnb_weighs_the_three_levels(
     assert game.stnb == (None if factor is None else pytest.approx(factor * board.three_bv))
 
 
-def test_a_path_is_the_sum_of_its_straight_pieces() -> None:
+def test_a_path_is_the_sum_of_its_straight_pieces_on_cells_of_16_pixels() -> None:
     track = Track(lambda: Points([0.0, 1.0, 2.0, 2.0], [0, 3, 3, 6], [0, 4, 4, 8]))
 
     assert [track.length(at) for at in (-2.0, 0.0, 1.5, 2.0)] == [0.0, 0.0, 5.0, 10.0]
     assert track.length() == 10.0
+    assert Track(lambda: Points([0.0, 1.0], [0, 0], [0, 24]), square=24).length() == 16.0
 
 
 def test_a_path_begins_with_the_first_reveal_though_other_points_have_its_time() -> None:
@@ -148,10 +149,6 @@ def test_a_path_begins_with_the_first_reveal_though_other_points_have_its_time()
     assert Track(lambda: points, first=2).length() == 5.0
     assert Track(lambda: points, first=2).length(-1.0) == 0.0
     assert Track(lambda: points, first=4).length() == 0.0
-
-
-def test_a_path_is_measured_on_cells_of_16_pixels() -> None:
-    assert Track(lambda: Points([0.0, 1.0], [0, 0], [0, 24]), square=24).length() == 16.0
 
 
 PLAYED = Minefield.drawn("*...", "....", "...*")

@@ -215,15 +215,11 @@ def test_the_ghost_of_any_game_is_where_the_game_was(seed: int) -> None:
         places(found.revealed_at(at), grid.cols) == naive.played(at).revealed | naive.start
         for at in times
     )
+    moments = [round(at - naive.zero, 3) for at, _ in naive.moves if at >= naive.zero]
+    solved = {at: naive.solved(naive.played(at).revealed) for at in moments}
     for quarter, split in zip((25, 50, 75, 100), found.splits, strict=True):
-        enough = [
-            at - naive.zero
-            for at, _ in naive.moves
-            if at >= naive.zero
-            and 100 * naive.solved(naive.played(round(at - naive.zero, 3)).revealed)
-            >= quarter * found.run.total
-        ]
-        assert split == (round(min(enough), 3) if enough else None)
+        enough = [at for at in moments if 100 * solved[at] >= quarter * found.run.total]
+        assert split == min(enough, default=None)
 
 
 def test_a_ghosts_clock_begins_with_its_first_reveal_which_is_given() -> None:

@@ -503,16 +503,6 @@ def test_freedoms_between_two_whole_numbers_give_a_chance_between_theirs(
     assert below - 1e-9 <= between <= above + 1e-9
 
 
-def test_a_freedom_and_a_half_is_as_the_tables_of_the_gamma_function_say() -> None:
-    """Q(3/4, x) by its own series, term after term."""
-    terms, term = 0.0, 1 / 0.75
-    for step in range(1, 60):
-        terms, term = terms + term, term * 1.2 / (0.75 + step)
-    wanted = 1 - terms * exp(0.75 * log(1.2) - 1.2 - lgamma(0.75))
-
-    assert survival(2.4, 1.5) == pytest.approx(wanted, rel=1e-12)
-
-
 @pytest.mark.parametrize("freedom", [1e4, 1e6, 1e8])
 def test_very_many_freedoms_are_nearly_normal(freedom: float) -> None:
     """At the mean a chi-square variable is larger with 1/2 - 1/(3 √(π n)), nearly."""
