@@ -280,16 +280,6 @@ def shuffled_deal(size: int, mines: int, random: Random) -> list[int]:
     return cells[:mines]
 
 
-def reservoir_deal(size: int, mines: int, random: Random) -> list[int]:
-    """A reservoir sample of all cells (Vitter's algorithm R)."""
-    chosen = list(range(mines))
-    for cell in range(mines, size):
-        place = random.randrange(cell + 1)
-        if place < mines:
-            chosen[place] = cell
-    return chosen
-
-
 def searched_opening(numbers: list[list[int]], row: int, col: int) -> list[list[bool]]:
     """What a reveal reveals, by the usual search with a stack; a mine has the number -1."""
     rows, cols = len(numbers), len(numbers[0])

@@ -117,23 +117,6 @@ def test_one_pass_finds_what_the_rules_say(
     assert every.conflicts == cells(conflicts)
 
 
-def test_a_flag_that_the_rules_place_themselves_is_proven_and_needs_no_trust() -> None:
-    seen = surface("""
-        . 1 F #
-        . 1 2 #
-        . . 1 #
-    """)
-
-    assert deductions(seen).proven == cells("..x. .... ....")
-
-
-def test_a_clear_is_sure_when_one_of_its_witnesses_trusts_no_flag() -> None:
-    found = deductions(surface("F 1 . 1 F\n# # # # #"))
-
-    assert found.clears == cells("..... xxxxx")
-    assert found.sure_clears == cells("..... .xxx.")
-
-
 def test_a_hint_about_a_cell_trusts_the_fewest_flags_and_one_about_a_witness_is_its_own() -> None:
     found = deductions(surface("F 1 . 1 F\n# # # # #"))
     trusting = Deduction(1, Rule.C1, cells("..... xxx.."), trusted=only(0))

@@ -72,3 +72,4 @@ def test_a_histogram_has_a_bar_for_each_span_and_none_for_an_empty_one_at_the_en
         Bar(40, 50, 1),
     ]
     assert on_edge.bars[-1] == Bar(50, 60, 1)
+    assert Plot.histogram("", "", "", [3.0, 47.0], 2).bars == [Bar(0, 50, 2)]

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 from random import Random
 
@@ -12,14 +11,12 @@ from hypothesis import strategies as st
 
 from minetui.core import (
     NO_CELLS,
-    Cell,
     Grid,
     Level,
     Minefield,
     Position,
     Surface,
     cells_of,
-    has,
     only,
     set_of,
 )
@@ -30,12 +27,6 @@ from minetui.solver.frontier import Component, Frontier
 from minetui.solver.odds import layouts_on, odds_on
 
 from .naive_play import naive_layouts
-
-
-def counted_one_by_one(surface: Surface) -> tuple[int, dict[Cell, int]]:
-    """All layouts that fit, and how many of them have a mine in each covered cell."""
-    layouts, covered = naive_layouts(surface), cells_of(surface.covered)
-    return len(layouts), {cell: sum(has(mines, cell) for mines in layouts) for cell in covered}
 
 
 def position(random: Random, level: Level, reveals: int) -> Position:
@@ -69,18 +60,6 @@ def drawn(rows: list[str], mines: int) -> Surface:
     grid, text = Grid(len(rows), len(rows[0])), "".join(rows)
     numbered = tuple(set_of(at for at, sign in enumerate(text) if sign == str(n)) for n in range(9))
     return Surface(grid, mines, numbered, set_of(at for at, sign in enumerate(text) if sign == "#"))
-
-
-@pytest.mark.parametrize("part", range(5))
-def test_odds_are_those_of_counting_all_layouts_one_by_one(part: int) -> None:
-    for surface in small_positions(250)[part::5]:
-        layouts, mined = counted_one_by_one(surface)
-        found = Analysis(surface).odds
-
-        assert found.layouts == layouts
-        for cell, times in mined.items():
-            assert found.of(cell) == Fraction(times, layouts)
-        assert all(found.of(cell) is None for cell in cells_of(surface.revealed))
 
 
 @given(st.integers(0, 10**9), st.integers(1, 9), st.integers(1, 12), st.integers(0, 30))

@@ -18,9 +18,8 @@ from minetui.core import (
     has,
     set_of,
 )
-from minetui.solver import PAIRS, TECHNIQUES, Analysis, Constraint, logic
+from minetui.solver import PAIRS, Analysis, Constraint, logic
 from minetui.solver.frontier import Frontier
-from minetui.solver.technique import as_sets
 
 from .brute_force import proven, seen_in
 from .test_odds import drawn, position
@@ -34,33 +33,6 @@ def test_pairs_find_all_that_two_numbers_at_a_time_prove_and_nothing_else(seed: 
     found, cols = PAIRS.certain(Analysis(here.surface)), here.field.grid.cols
 
     assert (places(found.safe, cols), places(found.mines, cols)) == proven(seen_in(here), 2)
-
-
-@given(st.integers(0, 10**9))
-def test_each_technique_proves_what_the_one_before_it_proves(seed: int) -> None:
-    here = position(Random(seed), LEVEL, 20)
-    before = NO_CELLS
-    for technique in TECHNIQUES:
-        found = technique.certain(Analysis(here.surface))
-
-        assert found.safe & here.field.mines == NO_CELLS
-        assert found.mines & here.field.safe == NO_CELLS
-        assert before & ~found.safe == NO_CELLS
-        before = found.safe
-
-
-@given(st.integers(0, 10**9))
-def test_a_proof_holds_and_no_number_of_it_can_be_left_out(seed: int) -> None:
-    here = position(Random(seed), Level(6, 6, 8), 12)
-    found, odds = Frontier.of(here.surface), Analysis(here.surface).odds
-    certain = [(cell, False) for cell in cells_of(odds.safe & ~found.safe)]
-    certain += [(cell, True) for cell in cells_of(odds.mines & ~found.mines)]
-    for cell, mined in certain[:3]:
-        proof = logic.proof(found, *as_sets(cell, mined=mined))
-
-        assert proof.mines_left is None or proof.constraints or found.mines_left == 0 or mined
-        assert len(set(proof.constraints)) == len(proof.constraints)
-        assert set(proof.constraints) <= set(found.constraints)
 
 
 def test_the_nearest_numbers_are_tried_first() -> None:
