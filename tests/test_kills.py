@@ -17,17 +17,7 @@ from random import Random
 import pytest
 from in_terminal import Program, Screen
 
-from minetui.core import (
-    LEVELS,
-    Cell,
-    Chord,
-    Flag,
-    Game,
-    Position,
-    Reveal,
-    cells_of,
-    has,
-)
+from minetui.core import LEVELS, Cell, Chord, Flag, Game, Position, Reveal, cells_of, has
 from minetui.solver.boards import daily_board
 from minetui.store import DayState, Records, Streaks, UnfinishedGame
 from minetui.store.journal import FEWEST_MOVES

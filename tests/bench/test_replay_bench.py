@@ -110,9 +110,7 @@ def test_all_moves_are_annotated_within_some_seconds(name: str, show: Show) -> N
     assert sum(slices) <= 8
 
 
-async def test_the_screen_is_free_while_the_moves_are_annotated(
-    show: Show,
-) -> None:
+async def test_the_screen_is_free_while_the_moves_are_annotated(show: Show) -> None:
     gaps = list[float]()
     app = MinetuiApp(Setup(first=Destination("replay", long_game(LEVEL["200 × 200"]))))
     async with app.run_test(size=(120, 40)):

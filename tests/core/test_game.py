@@ -418,9 +418,7 @@ def test_a_large_board_keeps_positions_ever_further_apart_and_what_was_replayed_
     assert counted_replays(game, [350]) == 0
 
 
-def test_a_large_board_plays_many_moves_in_bounded_memory(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_large_board_plays_many_moves_in_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("minetui.core.game.MEMORY", 300_000)
     tracemalloc.start()
     game = Game.on(GIANT, [Flag(GIANT.grid.size - 1 - cell) for cell in range(400)])

@@ -6,18 +6,7 @@ from math import inf
 
 import pytest
 
-from minetui.core import (
-    LEVELS,
-    Chord,
-    Flag,
-    Game,
-    Level,
-    Minefield,
-    Move,
-    Question,
-    Reveal,
-    Status,
-)
+from minetui.core import LEVELS, Chord, Flag, Game, Level, Minefield, Move, Question, Reveal, Status
 from minetui.formats import GAME_ID, Attempt, DailyMark, Eligibility, Replay, journal
 from minetui.play import Clock, GameSession, again
 from minetui.solver import dealer_of

@@ -20,16 +20,7 @@ from minetui.core import (
     only,
     set_of,
 )
-from minetui.solver import (
-    Advice,
-    Analysis,
-    BestPlay,
-    ExactPlayer,
-    Limit,
-    OutOfTime,
-    layouts,
-    never,
-)
+from minetui.solver import Advice, Analysis, BestPlay, ExactPlayer, Limit, OutOfTime, layouts, never
 from minetui.solver.advice import advice_on
 from minetui.solver.frontier import Frontier
 from minetui.solver.layouts import listed

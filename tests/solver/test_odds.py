@@ -9,17 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core import (
-    NO_CELLS,
-    Grid,
-    Level,
-    Minefield,
-    Position,
-    Surface,
-    cells_of,
-    only,
-    set_of,
-)
+from minetui.core import NO_CELLS, Grid, Level, Minefield, Position, Surface, cells_of, only, set_of
 from minetui.core.deal import deal
 from minetui.solver import Analysis, Contradiction, Memory, Odds, OutOfTime, Stop
 from minetui.solver.counting import Counts, counts

@@ -8,16 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive import places
 
-from minetui.core import (
-    NO_CELLS,
-    Cell,
-    CellSet,
-    Grid,
-    Level,
-    cells_of,
-    has,
-    set_of,
-)
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Level, cells_of, has, set_of
 from minetui.solver import PAIRS, Analysis, Constraint, logic
 from minetui.solver.frontier import Frontier
 
