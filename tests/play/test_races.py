@@ -23,16 +23,7 @@ from minetui.core import (
     lowest,
     only,
 )
-from minetui.formats import (
-    DAILY,
-    GAME_ID,
-    Attempt,
-    DailyMark,
-    Eligibility,
-    Replay,
-    opened,
-    registry,
-)
+from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay, opened, registry
 from minetui.formats.replay import RACE, SHARED
 from minetui.play import Race, shared_game
 from minetui.solver import game_on
@@ -91,7 +82,7 @@ def test_to_race_on_the_board_of_a_day_is_practice_and_on_another_board_there_is
     races = [Race.against(each, "") for each in (Replay.of(game, info), Replay(FIELD, MOVES, info))]
 
     marks = [Eligibility.of(race.game()).daily for race in races]
-    assert marks == [DailyMark(MONDAY, Attempt.PRACTICE), None]
+    assert marks == [DailyMark(MONDAY).practice, None]
 
 
 def test_a_bot_races_on_the_board_of_a_game_of_a_code_and_of_a_replay() -> None:

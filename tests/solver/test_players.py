@@ -27,16 +27,7 @@ from minetui.core import (
     only,
 )
 from minetui.core.deal import deal
-from minetui.solver import (
-    TECHNIQUES,
-    Analysis,
-    ExactPlayer,
-    Grade,
-    Limit,
-    Proven,
-    players,
-    racing_moves,
-)
+from minetui.solver import TECHNIQUES, Analysis, ExactPlayer, Grade, Limit, Proven, racing_moves
 from minetui.solver.frontier import Frontier
 from minetui.solver.players import (
     GUESSES,
@@ -297,7 +288,7 @@ def test_no_more_starts_are_tried_than_there_is_work_for(monkeypatch: pytest.Mon
     field = dealt(1, Level(16, 16, 40))
     assert len(starts(field)) == 20
     assert len(starts(dealt(1, Level(50, 50, 400)))) == 4
-    monkeypatch.setattr(players, "MOST_STARTED_CELLS", 1)
+    monkeypatch.setattr("minetui.solver.players.MOST_STARTED_CELLS", 1)
     assert starts(field) == [next(giving_order(field))]
 
 
@@ -308,6 +299,6 @@ def test_after_a_start_without_a_guess_no_more_are_tried(monkeypatch: pytest.Mon
         tried.append(start)
         return [3, 0, 0][len(tried) - 1]
 
-    monkeypatch.setattr(players, "guesses", counted)
+    monkeypatch.setattr("minetui.solver.players.guesses", counted)
     assert best_run(dealt(1), TECHNIQUES, [7, 8, 9]) == Finish(8, 0)
     assert tried == [7, 8]

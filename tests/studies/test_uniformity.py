@@ -14,24 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import (
-    LEVELS,
-    METHODS,
-    NO_CELLS,
-    Cell,
-    CellSet,
-    FirstClick,
-    Level,
-    cells_of,
-    only,
-    set_of,
-)
+from minetui.core import METHODS, NO_CELLS, Cell, CellSet, FirstClick, Level, cells_of, only, set_of
 from minetui.core.deal import deal
 from minetui.studies import Census, CensusFindings, Chances, Counted
 from minetui.studies.uniformity import STEPS, ChiSquare, SlicedCounter
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
-BEGINNER = LEVELS["Beginner"]
+BEGINNER = Level(9, 9, 10)
 BOARDS = 3000
 
 Mines: TypeAlias = frozenset[Cell]
