@@ -6,7 +6,6 @@ they are given the numbers of the board where they need them.
 """
 
 import random
-import tracemalloc
 from itertools import islice
 
 import naive
@@ -23,7 +22,6 @@ from minetui.core import (
     Status,
     cells_of,
     deductions,
-    floyd,
     has,
     only,
     remaining,
@@ -87,19 +85,6 @@ def test_dealing_expert_with_all_its_numbers_beats_shuffling_alone(report: Repor
     report("deal Expert and count all numbers", ours, "Fisher-Yates, no numbers", shuffled)
 
     assert ours <= shuffled * 25 / 115
-
-
-def test_a_thousand_mines_of_10_to_the_18_cells_take_little_time_and_memory(report: Report) -> None:
-    source = random.Random(3)
-    (ours,) = best(lambda: list(floyd(10**18, 1000, source)))
-    tracemalloc.start()
-    list(floyd(10**18, 1000, source))
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    report(f"1,000 mines of 10^9 x 10^9 ({peak // 1000} kB)", ours)
-
-    assert ours <= 0.010
-    assert peak < 1_000_000
 
 
 def test_dealing_a_large_board_beats_sampling_its_positions(report: Report) -> None:
