@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core import NO_CELLS, Grid, Level, Minefield, Position, Surface, cells_of, only, set_of
+from minetui.core import NO_CELLS, Grid, Level, Minefield, Position, Surface, cells_of, has, set_of
 from minetui.core.deal import deal
 from minetui.solver import Analysis, Contradiction, Memory, Odds, OutOfTime, Stop
 from minetui.solver.counting import Counts, counts
@@ -17,6 +17,12 @@ from minetui.solver.frontier import Component, Frontier
 from minetui.solver.odds import layouts_on, odds_on
 
 from .naive_play import naive_layouts
+
+
+def counted_one_by_one(surface: Surface) -> tuple[int, dict[int, int]]:
+    """All layouts that fit, and how many of them have a mine in each covered cell."""
+    layouts, covered = naive_layouts(surface), cells_of(surface.covered)
+    return len(layouts), {cell: sum(has(mines, cell) for mines in layouts) for cell in covered}
 
 
 def position(random: Random, level: Level, reveals: int) -> Position:
@@ -151,9 +157,9 @@ def test_a_memory_of_components_changes_nothing(seed: int) -> None:
 
 def shown(surface: Surface, cell: int, number: int) -> Surface:
     """The surface with one more number."""
-    numbered = list(surface.numbered)
-    numbered[number] |= only(cell)
-    return replace(surface, numbered=tuple(numbered), covered=surface.covered & ~only(cell))
+    numbered, here = list(surface.numbered), set_of([cell])
+    numbered[number] |= here
+    return replace(surface, numbered=tuple(numbered), covered=surface.covered & ~here)
 
 
 def by_cell(odds: Odds | None) -> object:
