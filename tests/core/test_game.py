@@ -221,13 +221,6 @@ def test_a_board_that_was_adjusted_and_help_from_before_the_deal_make_an_assiste
     assert played(helped, Reveal(40)).assisted
 
 
-def test_a_new_game_has_no_time_on_its_clock_and_nothing_from_a_file() -> None:
-    game = Game(BEGINNER)
-
-    assert (game.elapsed, game.info, game.seed, game.index) == (0.0, {}, "", 0)
-    assert (game.first_click, game.assisted) == (FirstClick.OPENING, False)
-
-
 def test_another_dealer_is_for_new_games_once_the_board_is_dealt() -> None:
     game, dealer = Game(BEGINNER, "seed"), Corner()
     assert (game.dealer, game.board_kind) == (ANY_BOARD, "")
