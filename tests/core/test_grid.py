@@ -291,6 +291,22 @@ def test_the_pieces_of_every_set_of_every_small_shape_are_counted(rows: int, col
         assert grid.pieces(members) == pieces_by_runs(grid, members) == counted(grid, members)
 
 
+def test_a_piece_in_the_hole_of_a_piece_is_another() -> None:
+    """Corners join the members, but not the cells of a hole: the diamond has one."""
+    rings = cells("""
+        x x x x x x x x .
+        x . . . . . . x .
+        x . x x x . . x .
+        x . x . x . x x .
+        x . x x x . . . x
+        x . . . . . . . x
+        x x x x x x x x .
+    """)
+
+    assert Grid(7, 9).pieces(rings) == 2
+    assert Grid(3, 3).pieces(cells(". x . x . x . x .")) == 1
+
+
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 40), (40, 1), (7, 13), (37, 53), (64, 8)])
 @pytest.mark.parametrize("full", [0.0, 0.1, 0.9, 1.0])
 def test_every_block_is_counted_exactly(rows: int, cols: int, full: float) -> None:
