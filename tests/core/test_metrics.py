@@ -203,10 +203,11 @@ def test_clicks_that_are_only_counted_are_known_at_the_end(
 
 def test_the_metrics_have_the_time_the_path_and_the_solved_3bv_of_the_moment() -> None:
     track = Track(lambda: Points([0.0, 1.0, 3.0], [0, 3, 3], [0, 4, 8]))
-    course = Course(PLAYED, CLICKS, end=5.0, track=track)
+    course = Course(PLAYED, CLICKS, end=5.0, track=track, start_solved=1)
     now, before = course.metrics(Moment(2, 2.0), 1), course.metrics(Moment(0, -1.0), 0)
 
     assert (now.path, now.speed, now.ioe) == (5.0, 0.5, 0.25)
+    assert now.to_solve == now.three_bv - 1
     assert (before.path, before.seconds, before.speed) == (0.0, 0.0, None)
 
 

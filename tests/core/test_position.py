@@ -174,7 +174,7 @@ def test_a_question_mark_protects_nothing_and_goes_with_its_cover() -> None:
 def test_each_move_plays_itself_and_keeps_its_time() -> None:
     before = position("F 1 #\n1 1 #")
 
-    assert Reveal(2, 1.5).played_on(before) == before.reveal(2)
+    assert Reveal(2, 1.5).played_on(before) == before.reveal(2) == before.reveal_all(before.covered)
     assert Flag(2, 1.5).played_on(before) == before.toggle_flag(2)
     assert Question(0, 1.5).played_on(before) == before.question(0)
     assert Chord(1, 1.5).played_on(before) == before.chord(1)
