@@ -38,13 +38,9 @@ GOLDEN = {
     "rawvf without a header": b"Board:\n*00*0\n00000\n0000*\n",
 }
 
+TWICE = GOLDEN["mbf"][:8] + b"\3\0"
+
 can_be_shut = pytest.mark.skipif(WINDOWS or IS_ROOT, reason="all may write everywhere here")
-
-
-def replay_of(path: Path) -> Replay:
-    with path.open("rb") as stream:
-        (replay,) = registry.read(stream)
-    return replay
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -75,27 +71,32 @@ def test_each_format_converts_into_each(name: str, shell: Shell, folder: Path) -
             assert (folder / "out").read_bytes() == (folder / "in").read_bytes()
 
 
-def test_a_board_of_mines_alone_is_no_rawvf(shell: Shell, folder: Path) -> None:
-    """Rule 1: it can't be played."""
-    told = shell("convert - out.rawvf", "**\n**\n")
-
-    assert told.refusal == "minetui: expected 0 to 3 mines on 2 × 2, got 4\n"
-    assert list(folder.iterdir()) == []
-
-
-def test_rawvf_keeps_the_moves_and_other_formats_the_board_alone(
-    shell: Shell, folder: Path
+@pytest.mark.parametrize(
+    ("out", "text", "problem"),
+    [
+        ("out.rawvf", "**\n**\n", "expected 0 to 3 mines on 2 × 2, got 4"),  # rule 1
+        ("out.mbf", "." * 256, "expected at most 255 rows and columns for MBF"),
+    ],
+)
+def test_what_a_format_can_not_hold_is_refused_and_out_is_kept(
+    out: str, text: str, problem: str, shell: Shell, folder: Path
 ) -> None:
-    (folder / "in").write_bytes(rawvf.write(REPLAY))
-    for out in ("out.rawvf", "out.mbf"):
-        assert shell(f"convert in {out}").status == 0
+    (folder / out).write_bytes(b"old")
 
-    assert replay_of(folder / "out.rawvf") == REPLAY
-    assert replay_of(folder / "out.mbf") == Replay(FIELD)
+    assert shell(f"convert - {out}", text).refusal == f"minetui: {problem}\n"
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {out: b"old"}
+
+
+def test_rawvf_keeps_the_moves_and_others_the_board_alone(shell: Shell, folder: Path) -> None:
+    (folder / "in").write_bytes(rawvf.write(REPLAY))
+    for out, kept in (("out.rawvf", REPLAY), ("out.mbf", Replay(FIELD))):
+        assert shell(f"convert in {out}").status == 0
+        with (folder / out).open("rb") as stream:
+            assert [*registry.read(stream)] == [kept]
 
 
 @pytest.mark.parametrize("ending", [*ENDINGS, *map(str.upper, ENDINGS)])
-def test_the_ending_of_out_tells_the_format_unless_to_does(
+def test_the_ending_tells_the_format_unless_to_does(
     ending: str, shell: Shell, folder: Path
 ) -> None:
     shell(f"convert - 'out.x.{ending}'", DRAWING)
@@ -113,8 +114,10 @@ def test_without_out_it_is_printed(shell: Shell, folder: Path) -> None:
 
 
 def test_of_several_boards_the_first_is_taken(shell: Shell) -> None:
-    assert shell("convert - --to grid", "1 1\nM\n1 1\n.\n").out == "*\n"
-    assert shell("convert - --to grid", "1 1\nM\n1 1\nnothing that is read\n").out == "*\n"
+    for rest in (".\n", "nothing that is read\n"):
+        assert shell("convert - --to grid", f"1 1\nM\n1 1\n{rest}").out == "*\n"
+    assert shell("convert -", "1 1\n").err.startswith("stdin:")
+    assert shell("convert -", "0 0\n").err == "stdin: expected a board or a replay, got none\n"
 
 
 @pytest.mark.parametrize("out", ["out", "out.", "out.foo", ".mbf", "mbf", "-", "''", "out.mbf.gz"])
@@ -136,17 +139,10 @@ def test_words_that_are_not_right_are_one_line(words: str, shell: Shell) -> None
 @pytest.mark.parametrize(
     ("name", "data", "problem"),
     [
-        ("missing", None, "missing: No such file or directory"),
-        (".", None, ".: Is a directory"),
         ("empty", b"", f"empty:1: {EXPECTED}, got nothing"),
         ("x", bytes(range(128, 256)), f"x:1: {EXPECTED}, got a file that fits no known format"),
         ("half", GOLDEN["mine"][:18], "half:3: expected row 3 of 3, got the end of the file"),
-        (
-            "2",
-            GOLDEN["mbf"][:8] + b"\3\0",
-            "2: byte 8: expected 3 mines, got column 3, row 0 twice",
-        ),
-        ("none", b"0 0\n", "none: expected a board or a replay, got none"),
+        ("2", TWICE, "2: byte 8: expected 3 mines, got column 3, row 0 twice"),
         pytest.param("\x1b[2J", None, r"\x1b[2J: No such file or directory", marks=has_any_name),
     ],
 )
@@ -161,21 +157,8 @@ def test_a_file_that_can_not_be_read_is_told_of(
     assert not (folder / "out.mbf").exists()
 
 
-def test_standard_input_without_boards_is_called_as_elsewhere(shell: Shell) -> None:
-    assert shell("convert -", "1 1\n").err.startswith("stdin:")
-    assert shell("convert -", "0 0\n").err == "stdin: expected a board or a replay, got none\n"
-
-
-def test_a_board_too_wide_for_mbf_is_refused_and_out_is_kept(shell: Shell, folder: Path) -> None:
-    (folder / "out.mbf").write_bytes(b"old")
-    told = shell("convert - out.mbf", "." * 256)
-
-    assert told.refusal == "minetui: expected at most 255 rows and columns for MBF\n"
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {"out.mbf": b"old"}
-
-
 @has_links
-def test_an_out_that_is_there_is_replaced_whole(shell: Shell, folder: Path) -> None:
+def test_an_out_that_is_there_is_replaced_whole_though_it_is_in(shell: Shell, folder: Path) -> None:
     (folder / "out.mbf").write_bytes(bytes(10_000))
     (folder / "link.mbf").symlink_to("out.mbf")
 
@@ -185,13 +168,8 @@ def test_an_out_that_is_there_is_replaced_whole(shell: Shell, folder: Path) -> N
     assert (folder / "link.mbf").is_symlink()
     assert (folder / "out.mbf").read_bytes() == bytes([1, 1, 0, 1, 0, 0])
     assert {path.name for path in folder.iterdir()} == {"out.mbf", "link.mbf"}
-
-
-def test_out_may_be_in(shell: Shell, folder: Path) -> None:
-    (folder / "a.txt").write_text(DRAWING)
-
-    assert shell("convert a.txt a.txt").status == 0
-    assert (folder / "a.txt").read_bytes() == GOLDEN["contest"]
+    assert shell("convert out.mbf out.mbf --to contest").status == 0
+    assert (folder / "out.mbf").read_bytes() == b"1 1\nM\n"
 
 
 @pytest.mark.parametrize(
