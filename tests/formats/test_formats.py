@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from minetui.core import Grid, LevelError, Minefield
 from minetui.formats import Replay, code, mbf, registry
 from minetui.formats.registry import FORMATS, WRITERS
-from minetui.formats.source import Source, TextFormat
+from minetui.formats.source import BinaryFormat, Source, TextFormat
 
 from . import (
     test_avf,
@@ -29,14 +29,15 @@ from . import (
 from .mangled import (
     FIELD,
     MINEFIELDS,
+    TOO_MANY,
     damages,
+    expect_frugal_error,
     expect_values_or_error,
     flips,
     opened,
     replays_or_none,
     texts,
 )
-from .test_code import CODE
 from .test_rawvf import WON
 
 VIEWED = test_board.TEXT + test_board.VIEW
@@ -44,6 +45,24 @@ LOST = test_board.TEXT.partition("[real]")[0] + test_board.LOST
 SAVE = test_tatham.save(*("O0,0", "F1,1", f"0,0,{test_tatham.DESC}", "O2,1;O1,2", "S"), UI="D1C")
 IDS = [test_tatham.masked_id(field) for field in (FIELD, Minefield.drawn(*["*.." * 10] * 16))]
 NAMED = {known.name: known for known in FORMATS}
+# By hand, one or more of each format; the first lines of texts are what a format is known by.
+GOLDEN = {
+    "mbf": bytes([5, 3, 0, 3, 0, 0, 3, 0, 4, 2]),
+    "mine": b"5x3x3\nMHHMH\nHHHHH\nHHHHM\n",
+    "board": test_board.TEXT.encode(),
+    "tatham": b"5x3n3:0,2,u9002\n",  # 1001 0000 0000 001 and a bit of nothing
+    "tatham without its mines": b"5x3:9002\n",
+    "ptta": test_ptta.PAGE.encode() + b"?b=53&m=i01\n",  # 10010 00000 00001
+    "code": b"MT1-3035-31D0-1KJC\n",
+    "contest": b"3 5\nM..M.\n.....\n....M\n",
+    "grid": b"*..*.\n.....\n....*\n",
+    "leetcode": b'{"board": [["M","E","E","M","E"],["E","E","E","E","E"],["E","E","E","E","M"]], '
+    b'"click": [0,1]}\n',
+    "leetcode page": b"Input: board =\n[['M','E','E','M','E'],\n ['E','E','E','E','E'],\n "
+    b"['E','E','E','E','M']]\nclick = [0,1]\n",
+    "rawvf": b"RawVF_Version: Rev6\nWidth: 5\nHeight: 3\nMines: 3\nBoard:\n*00*0\n00000\n0000*\n",
+    "rawvf without a header": b"Board:\n*00*0\n00000\n0000*\n",
+}
 TEXTS = [  # a format, a file, and the signs to change it with
     ("contest", test_drawings.CONTEST, "M.0159*x"),
     ("grid", test_drawings.GRID, "*.01M#"),
@@ -52,7 +71,7 @@ TEXTS = [  # a format, a file, and the signs to change it with
     *(("board", text, "#[]:*059UX") for text in (test_board.TEXT, VIEWED)),
     ("board", LOST, "⬜🚩❓💥#[]:*059UX"),
     ("board", test_board.emoji(test_board.TEXT + test_board.SEEN), "⬜🚩❓💥#[]:*059UX"),
-    ("code", CODE, code.ALPHABET),
+    ("code", GOLDEN["code"].decode(), code.ALPHABET),
     *(("tatham", text, "xnaumr:,059f") for text in (test_tatham.TEXT, *IDS)),
     ("tatham-save", SAVE, ":;,OFC019D"),
     *(("ptta", text, "?&=bm#%/0159ivw") for text in (test_ptta.TEXT, test_ptta.CLICKS)),
@@ -63,6 +82,53 @@ TEXTS = [  # a format, a file, and the signs to change it with
     ),
     ("leetcode", test_leetcode.PAGE, "MEBX019[]{},:'\"\\.="),
     ("rawvf", WON, "lrmcs01*:.()"),
+]
+END, LARGE, LARGER = "the end of the file", 10**9 - 1, 10**18 - 1
+TOO_LARGE = f"{TOO_MANY}, got {LARGE} × {LARGE} = {LARGE * LARGE:,}"
+LARGEST = f"line 1: {TOO_MANY}, got {LARGER} × {LARGER} = {LARGER * LARGER:,}"
+NINES, SHOWN = "9" * 5000, f"got '{'9' * 39}…'"
+ROWS, DIGITS, JSM = "with a number, got", "hexadecimal digits, got", "https://x/?analysis="
+LIES = [  # files with numbers from which nothing may be made
+    ("contest", f"{LARGER} {LARGER}\n.\n", LARGEST),
+    ("contest", "100000000 1\n", f"line 1: expected row 1 of 100000000, got {END}"),
+    ("contest", "1 100000000\n.\n", "line 2: expected 100000000 cells in row 1, got 1"),
+    ("contest", f"{NINES} 1\n", f"line 1: {test_drawings.SIZE}, {SHOWN}"),
+    ("surface", f"{LARGER} {LARGER} {LARGER}\n", LARGEST),
+    ("surface", "10000 10000 1\n#\n", "line 2: expected 10000 cells in row 1, got 1"),
+    ("surface", f"{NINES} 1 1\n", f"line 1: {test_drawings.LEVEL}, {SHOWN}"),
+    ("board", test_board.of_size(LARGE), f"line 9: {TOO_LARGE}"),
+    ("board", test_board.of_size(10_000), "line 10: expected 10000 cells in row 1, got 5"),
+    ("board", test_board.of_size(2**32), f"line 4: expected a line 'rows: ' {ROWS} '{2**32}'"),
+    ("mine", f"{LARGE}x{LARGE}x1\nHM\n", f"line 1: {TOO_LARGE}"),
+    ("mine", "10000x10000x1\n", f"line 1: expected row 1 of 10000, got {END}"),
+    ("mine", f"{2**32}x1x1\nHM\n", f"line 1: {test_mine.HEADER} '{2**32}x1x1'"),
+    ("ptta", f"?b={'9' * 18}&m=0", f"line 1: {TOO_LARGE}"),
+    ("ptta", "?b=1000010000&m=0", "line 1: expected 20000000 digits in m, got 1"),
+    ("ptta", f"?b={2**32}{2**32}&m=0", f"line 1: {test_ptta.SIZE} '{2**32}{2**32}'"),
+    ("ptta", f"?b={NINES}&m=0", f"line 1: {test_ptta.SIZE}{SHOWN[3:]}"),
+    ("ptta", f"?b=53&m={'0' * 100_000}", "line 1: expected 3 digits in m, got 100000"),
+    ("tatham", "100000x1001n1:0,0,u0", f"line 1: {TOO_MANY}, got 100000 × 1001 = 100,100,000"),
+    ("tatham", "10000x10000n1:0,0,m0", f"line 1: expected 25000000 {DIGITS} 1"),
+    ("tatham", f"{2**32}x1n1:0,0,u0", f"line 1: {test_tatham.WANTED} '{2**32}x1n1:0,0,u0'"),
+    ("tatham", f"5x3n3:0,2,u{'1' * 100_000}", f"line 1: expected 4 {DIGITS} 100000"),
+    (
+        "jsm",
+        f"{JSM}9999aaabSaaaaaaa",
+        "line 1: expected at most 1,000,000 cells, got 3843 × 3843 = ",
+    ),
+    (
+        "jsm",
+        f"{JSM}bMbMaaab{'j' * 900}",
+        "line 1: expected 10000 cells in analysis, got more than ",
+    ),
+    ("mbf", b"\xff\xff\xff\xff", f"byte 4: expected a mine's column, got {END}"),
+    (
+        "mbf",
+        b"\1\1\xff\xff" + bytes(131_070),
+        "byte 6: expected 65535 mines, got column 0, row 0 tw",
+    ),
+    ("mvf", test_mvf.endless(), f"expected 16777215 events, got {END}"),
+    ("evfs", bytes(3) + b"x" * 8_000_000, "byte 8000003: expected the name of a game and a zero"),
 ]
 FULL = Minefield(Grid(12, 12), Grid(12, 12).cells)
 FILES = [
@@ -84,6 +150,28 @@ def parser(name: str) -> Callable[[str], Iterable[object]]:
     known = NAMED[name]
     assert isinstance(known, TextFormat)
     return lambda text: known.parse(text.split("\n"))
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_file_written_by_hand_is_of_one_format_and_the_same_board(name: str) -> None:
+    data, of = GOLDEN[name], name.partition(" ")[0]
+
+    assert [known.name for known in FORMATS if known.begins(Source(opened(data)))] == [of]
+    assert [replay.field for replay in registry.read(opened(data))] == [FIELD]
+    if name in WRITERS and name != "rawvf":  # which has more to say
+        assert WRITERS[of](Replay(FIELD)) == data
+
+
+@pytest.mark.parametrize(("name", "data", "problem"), LIES, ids=[lie[2] for lie in LIES])
+def test_nothing_is_made_from_the_numbers_of_a_file(
+    name: str, data: str | bytes, problem: str
+) -> None:
+    known = NAMED[name]
+    if isinstance(data, str):
+        expect_frugal_error(lambda: list(parser(name)(data)), problem)
+    else:
+        assert isinstance(known, BinaryFormat)
+        expect_frugal_error(lambda: list(known.parse(data)), problem)
 
 
 @pytest.mark.parametrize("name", WRITERS)
