@@ -69,9 +69,7 @@ def test_rawvf_keeps_the_moves_and_others_the_board_alone(shell: Shell, folder: 
 
 
 @pytest.mark.parametrize("ending", [*ENDINGS, *map(str.upper, ENDINGS)])
-def test_the_ending_tells_the_format_unless_to_does(
-    ending: str, shell: Shell, folder: Path
-) -> None:
+def test_the_ending_tells_a_format_unless_to_does(ending: str, shell: Shell, folder: Path) -> None:
     shell(f"convert - 'out.x.{ending}'", DRAWING)
     shell(f"convert - 'to.{ending}' --to mine", DRAWING)
     written = WRITERS[ENDINGS[ending.lower()]](Replay(FIELD))
@@ -154,9 +152,7 @@ def test_an_out_that_is_there_is_replaced_whole_though_it_is_in(shell: Shell, fo
         pytest.param("shut/out.mbf", "Permission denied", marks=can_be_shut),
     ],
 )
-def test_where_no_file_can_be_nothing_is_left(
-    out: str, problem: str, shell: Shell, folder: Path
-) -> None:
+def test_where_no_file_can_be_none_is(out: str, problem: str, shell: Shell, folder: Path) -> None:
     (folder / "file").write_bytes(b"old")
     (folder / "full.mbf").mkdir()
     (folder / "shut").mkdir(mode=0o500)

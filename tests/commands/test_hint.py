@@ -49,9 +49,7 @@ def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
     return all(odds.of(seen.grid.cell(*place)) == int(mined) for place in cells)
 
 
-def test_what_is_said_is_so_in_all_layouts_and_by_the_first_technique_with_an_answer(
-    shell: Shell,
-) -> None:
+def test_what_is_said_is_so_in_all_layouts_by_the_first_technique_that_knows(shell: Shell) -> None:
     surfaces = unflagged()
     told = shell("hint --json", text_of(surfaces))
     limits = [f"hint --json --technique {each}" for each in TECHNIQUES.ids[:-1]]

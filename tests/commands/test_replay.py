@@ -145,9 +145,7 @@ def test_each_sign_of_a_picture_has_a_look_of_its_own() -> None:
         (". --game 2", "minetui: expected one FILE with --game"),
     ],
 )
-def test_what_is_not_right_is_one_line(
-    words: str, problem: str, shell: Shell, folder: Path
-) -> None:
+def test_what_is_wrong_is_one_line(words: str, problem: str, shell: Shell, folder: Path) -> None:
     (folder / "two.txt").write_text("*..\n...\n\n*.\n")
     (folder / "half.rawvf").write_text("Width: 5\nBoard:\n*0\n")
 

@@ -67,7 +67,7 @@ def test_the_squares_have_colours_where_they_can_be_shown(
     assert ascii_only.buffer.getvalue().decode() == shell(f"share {LOST} --plain").out
 
 
-def test_a_picture_takes_the_place_of_the_text_unless_both_are_wanted(
+def test_a_picture_is_in_place_of_the_text_unless_both_are_asked(
     shell: Shell, tmp_path: Path
 ) -> None:
     """It is that of the pages."""

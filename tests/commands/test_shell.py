@@ -223,9 +223,7 @@ def test_a_named_pipe_is_answered_as_it_is_written(folder: Path) -> None:
     ("command", "question", "reads"),
     [("deal --count 1000000 --seed s", "", True), ("reveal", ONE_CELL, True), ("deal", "", False)],
 )
-def test_programs_end_quietly_when_nobody_reads_on(
-    command: str, question: str, reads: bool
-) -> None:
+def test_programs_end_quietly_if_nobody_reads_on(command: str, question: str, reads: bool) -> None:
     """After a first answer, or before any; Python has nothing to add."""
     with running(*command.split()) as process:
         assert process.stdin
@@ -342,7 +340,7 @@ def test_an_input_is_closed_even_if_it_is_empty(program: str, shell: Shell, fold
 
 
 @pytest.mark.parametrize("command", ["deal", "convert -", f"share {TOP}/{LOST}"])
-def test_a_closed_output_takes_nothing(
+def test_a_closed_output_is_quiet(
     command: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:

@@ -190,9 +190,7 @@ def test_all_is_told_in_a_few_lines(shell: Shell) -> None:
     assert by_odds[1] == "player            odds/advice"
 
 
-def test_what_was_played_before_ctrl_c_is_reported(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_ctrl_c_leaves_is_reported(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """By whole chunks, in the order of the games: as if there had been so many games."""
     monkeypatch.setattr(games, "CHUNK_CELLS", 30 * 10)
     whole, tally = shell(f"{QUICK} {SMALL} --games 20").json[0], SimulationPlan.tally

@@ -177,9 +177,7 @@ def test_the_former_name_of_the_first_cell_takes_one_word_or_two(former: str, sh
     assert shell(f"{command} {former}").json == shell(f"{command} --start E1").json
 
 
-def test_a_method_of_ones_own_may_be_fair_and_its_words_come_escaped(
-    shell: Shell, methods: Path
-) -> None:
+def test_a_method_of_ones_own_may_be_fair_and_may_print(shell: Shell, methods: Path) -> None:
     """On standard error, so that the report stays whole."""
     told = shell(f"{QUICK} --rows 3 --cols 7 --mines 4 --boards 1000 --method-file mine.py:fair")
     printing = shell(f"{QUICK} --boards 2 --method-file mine.py:printing")
@@ -191,9 +189,7 @@ def test_a_method_of_ones_own_may_be_fair_and_its_words_come_escaped(
     assert printing.err == 2 * "dealing\\x1b[2J\\x1b]0;title\\x07\n"
 
 
-def test_a_biased_method_is_found_in_figures_words_and_pictures(
-    shell: Shell, methods: Path
-) -> None:
+def test_a_biased_method_is_found_in_words_and_pictures(shell: Shell, methods: Path) -> None:
     """Width and height come in this order, and x counts columns."""
     command = "uniformity --jobs 1 --rows 2 --cols 4 --mines 3 --boards 300 --seed s"
     told = shell(f"{command} --method-file mine.py:first --json --svg heat.svg")
@@ -333,7 +329,7 @@ def test_a_file_without_a_method_is_one_line(
         ("leaving", "SystemExit: bye"),
     ],
 )
-def test_what_a_method_does_wrong_is_one_line(
+def test_a_wrong_method_is_one_line(
     function: str, problem: str, shell: Shell, methods: Path
 ) -> None:
     told = shell(f"uniformity --jobs 1 --boards 10 --method-file mine.py:{function}")

@@ -337,9 +337,7 @@ def test_a_file_is_known_by_its_beginning(version: int, events: list[Event]) -> 
 
 
 @given(st.integers(1, 4), st.integers(1, 255), st.integers(0, 300), st.integers(0, 2**32))
-def test_a_board_in_mbf_does_not_begin_like_evf(
-    cols: int, rows: int, mines: int, seed: int
-) -> None:
+def test_a_board_in_mbf_does_not_begin_so(cols: int, rows: int, mines: int, seed: int) -> None:
     random = Random(seed)
     places = [(random.randrange(cols), random.randrange(rows)) for _ in range(mines)]
 

@@ -163,9 +163,7 @@ def test_a_file_written_by_hand_is_of_one_format_and_the_same_board(name: str) -
 
 
 @pytest.mark.parametrize(("name", "data", "problem"), LIES, ids=[lie[2] for lie in LIES])
-def test_nothing_is_made_from_the_numbers_of_a_file(
-    name: str, data: str | bytes, problem: str
-) -> None:
+def test_nothing_is_made_from_numbers_alone(name: str, data: str | bytes, problem: str) -> None:
     known = NAMED[name]
     if isinstance(data, str):
         expect_frugal_error(lambda: list(parser(name)(data)), problem)
@@ -191,9 +189,7 @@ def test_a_board_that_is_written_reads_as_the_same(name: str, field: Minefield) 
 
 
 @pytest.mark.parametrize(("name", "text", "signs"), TEXTS)
-def test_blanks_behind_lines_and_other_line_ends_do_no_harm(
-    name: str, text: str, signs: str
-) -> None:
+def test_blanks_behind_lines_and_other_ends_do_no_harm(name: str, text: str, signs: str) -> None:
     known = NAMED[name]
     others = (text.replace("\n", "\r\n"), text.replace("\n", "  \t\n"), text.rstrip("\n"))
     expected = list(known.read(Source(opened(text.encode()))))
@@ -209,7 +205,7 @@ def test_any_damage_to_a_text_leaves_values_or_one_line(name: str, text: str, si
 
 @pytest.mark.parametrize(("name", "text", "signs"), TEXTS)
 @given(st.data())
-def test_any_text_is_values_or_one_line(
+def test_any_text_is_values_or_a_line(
     name: str, text: str, signs: str, data: st.DataObject
 ) -> None:
     other, bytes_ = data.draw(texts(f"{signs}\n "))
@@ -226,7 +222,7 @@ def test_every_flipped_bit_and_every_cut_leaves_games_or_one_line(name: str, dat
 
 @pytest.mark.parametrize(("name", "file"), FILES)
 @given(st.data(), st.binary(max_size=300))
-def test_any_bytes_are_games_or_one_line(
+def test_any_bytes_are_games_or_a_line(
     name: str, file: bytes, data: st.DataObject, rest: bytes
 ) -> None:
     start = file[: data.draw(st.integers(0, len(file)))]

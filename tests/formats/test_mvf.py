@@ -236,9 +236,7 @@ MILLISECONDS = st.integers(0, 2**22 - 1).map(lambda time: time / 1000)
 @example(KEY, (LAYOUT_097, (0.0, 0, 0, "")), 3)
 @example(KEY, (LAYOUT_2006, (4194.303, 2015, 2015, "lmr")), 1)
 @example(KEY, (LAYOUT_2006, (0.0, -32, -32, "")), 1)
-def test_every_bit_of_a_shuffled_event_counts(
-    key: int, case: tuple[Layout, State], spare: int
-) -> None:
+def test_every_bit_of_an_event_counts(key: int, case: tuple[Layout, State], spare: int) -> None:
     layout, state = case
     data = number(key) + number(1, 3) + event(state, key, layout.size, spare)
     (read_state,) = shuffled_states(ByteReader(data), layout)

@@ -62,9 +62,7 @@ def test_parts_that_may_be_left_out_case_and_blanks_do_no_harm(text: str) -> Non
 
 
 @given(MINEFIELDS)
-def test_ids_of_any_shape_read_as_their_mines_with_a_first_click_on_the_safest(
-    field: Minefield,
-) -> None:
+def test_ids_of_any_shape_have_their_mines_and_the_safest_click(field: Minefield) -> None:
     text, masked = tatham.write(field).decode(), masked_id(field)
     col, row = map(int, text.partition(":")[2].split(",")[:2])
 

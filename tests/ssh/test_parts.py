@@ -77,9 +77,7 @@ def test_what_could_not_be_typed_comes_before_what_follows() -> None:
     assert flow.take() == b"bcd"
 
 
-async def test_whoever_makes_much_work_is_not_read_for_a_while(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_who_makes_much_work_is_not_read_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tenth of a second may be spent at once, and then three hundredths of each second."""
     spent, done = iter([0.0, 0.05, 0.05, 0.1009]), list[str]()
     monkeypatch.setattr(connection, "thread_time", lambda: next(spent))
@@ -197,9 +195,7 @@ async def test_a_program_waits_while_its_line_is_held() -> None:
     assert terminal.closed
 
 
-def test_without_asyncssh_one_line_says_how_to_get_it(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_asyncssh_one_line_says_so(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     told = shell("serve")
 

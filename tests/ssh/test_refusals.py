@@ -86,7 +86,7 @@ async def test_signals_that_are_sent_or_typed_do_not_reach_the_game(server: Serv
         ({"term_size": (0, 0)}, "Expected a window with a size, got 0 × 0."),
     ],
 )
-async def test_what_is_no_terminal_gets_one_line(
+async def test_no_terminal_gets_one_line(
     server: Server, wanted: dict[str, object], said: str
 ) -> None:
     async with connected(server) as connection:
@@ -98,9 +98,7 @@ async def test_what_is_no_terminal_gets_one_line(
         assert process.exit_status == 1
 
 
-async def test_the_process_of_a_visit_has_its_terminal_and_nothing_of_the_server(
-    server: Server,
-) -> None:
+async def test_the_process_of_a_visit_has_nothing_of_the_server(server: Server) -> None:
     key, before = new_key(), {*server.visits}
     async with visiting(server, key) as visitor:
         await visitor.sees("Reveal")

@@ -76,9 +76,7 @@ def test_a_file_that_is_not_right_is_named_with_its_line(tmp_path: Path) -> None
         (b"20000x20000n1:0,0,u0\n", ":1: expected at most 100,000,000 cells, got"),
     ],
 )
-def test_what_can_not_be_read_and_played_is_named(
-    data: bytes | None, problem: str, tmp_path: Path
-) -> None:
+def test_what_can_not_be_played_is_named(data: bytes | None, problem: str, tmp_path: Path) -> None:
     """Boards of mines alone are fine elsewhere, but a replay opens on the screen."""
     path = tmp_path / "full"
     if data is not None:

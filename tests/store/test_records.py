@@ -749,9 +749,7 @@ def test_a_replay_under_a_name_that_none_has_counts_as_not_kept(
     assert records_path().exists()
 
 
-def test_records_that_can_not_be_written_can_be_read(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_read_only_records_can_be_read(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As on a read-only disk, where SQLite can't make a log beside them."""
     with Records() as records:
         records.add(entry(1))

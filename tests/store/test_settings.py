@@ -271,9 +271,7 @@ def test_a_setting_is_changed_where_it_is_or_put_on_top(before: str, after: str)
         ("#" * 9_995, "expected at most 10,000 bytes with the changes"),
     ],
 )
-def test_a_file_that_can_not_be_changed_is_refused_and_left(
-    path: Path, text: str, problem: str
-) -> None:
+def test_a_file_that_can_not_be_changed_is_left(path: Path, text: str, problem: str) -> None:
     path.write_text(text)
     with pytest.raises(FileError, match=re.escape(problem)) as caught:
         SettingsFile(path).save({"level": Level(3, 4, 5), "keys": {"flag": ["x"]}})

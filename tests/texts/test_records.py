@@ -111,9 +111,7 @@ def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = Tr
         (standing(9.0, None, Bests(), won=False), ["no win yet"]),
     ],
 )
-def test_a_time_is_compared_with_the_best_of_the_other_wins(
-    compared: Standing, texts: list[str]
-) -> None:
+def test_a_time_is_compared_with_the_best_of_others(compared: Standing, texts: list[str]) -> None:
     assert records.standing_texts(compared)[: len(texts)] == texts
 
 
