@@ -39,7 +39,7 @@ from minetui.solver.dealers import dealers
 from minetui.store import fresh_seed
 from minetui.store.seeds import LETTERS
 
-from .mangled import FIELD, told
+from .mangled import FIELD, told, whole
 from .naive_code import said
 
 BEGINNER, EXPERT = LEVELS["Beginner"], LEVELS["Expert"]
@@ -112,11 +112,11 @@ def test_no_swap_of_neighbours_and_no_change_of_a_character_is_a_code(
 def test_no_change_of_any_character_to_any_of_many_is_a_code() -> None:
     """All of them, and not only those that chance draws."""
     mined = SharedBoard(BEGINNER, mines=deal(BEGINNER, Random(1)))
-    for whole in (DAILY, SEEDED, written(mined)):
-        for at, sign in enumerate(whole):
+    for right in (DAILY, SEEDED, written(mined)):
+        for at, sign in enumerate(right):
             for other in {*map(chr, range(0x250)), *"ſıK", ""} - {sign, sign.lower()}:
                 with pytest.raises(CodeError):
-                    parsed(whole[:at] + other + whole[at + 1 :])
+                    parsed(right[:at] + other + right[at + 1 :])
 
 
 @given(
@@ -274,8 +274,7 @@ CODE = "MT1-3035-31D0-1KJC\n"  # by hand: of the board of all formats
 UNDEALT = written(SharedBoard(BEGINNER, "abc", start=1))
 
 
-def replays(text: str) -> list[Replay]:
-    return [*code.read(text.split("\n"))]
+replays = whole(code.read)
 
 
 def test_the_first_reveal_of_a_replay_is_the_opened_start_unless_it_is_a_mine() -> None:

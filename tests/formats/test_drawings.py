@@ -1,6 +1,5 @@
 """Contest, drawings and surfaces: what is written reads as the same, and a board comes at once."""
 
-from collections.abc import Iterator
 from itertools import repeat
 from random import Random
 
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 from minetui.core import Grid, Minefield, Surface, set_of
 from minetui.formats import FormatError, drawings
 
-from .mangled import MINEFIELDS, told
+from .mangled import MINEFIELDS, first_of, told, whole
 
 CONTEST = "2 5\n.....\n..M..\n\n3 1\nM\n.\nM\n0 0\n"
 GRID = "*..\n...\n\n\n*\n.\n"
@@ -49,16 +48,10 @@ def random_surface(seed: int) -> Surface:
     return seen(random.randrange(rows * cols), *lines)
 
 
-def contest(text: str) -> list[Minefield]:
-    return list(drawings.read_contest(text.split("\n")))
+contest, drawn = whole(drawings.read_contest), whole(drawings.read_drawings)
 
 
-def drawn(text: str) -> list[Minefield]:
-    return list(drawings.read_drawings(text.split("\n")))
-
-
-def surfaces(text: str) -> list[Surface]:
-    return list(drawings.read_surfaces(text.split("\n")))
+surfaces = whole(drawings.read_surfaces)
 
 
 @given(st.lists(MINEFIELDS, max_size=4), st.sampled_from(["", "0 0\n", "0 0\nnot a board\n"]))
@@ -109,15 +102,7 @@ def test_surfaces_may_have_blank_lines(text: str) -> None:
 @pytest.mark.parametrize("text", READERS)
 def test_a_board_comes_before_the_next_line_is_asked_for(text: str) -> None:
     """In a drawing it comes with the blank line below it."""
-    asked = []
-
-    def lines() -> Iterator[str]:
-        for line in text.split("\n"):
-            asked.append(line)
-            yield line
-
-    assert next(READERS[text](lines())) == HELD[text][0]
-    assert asked == text.split("\n")[:3]
+    assert first_of(READERS[text], text) == (HELD[text][0], 3)
 
 
 SIZE = "expected rows and columns such as '5 7'"

@@ -7,17 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from solver.test_odds import position
 
-from minetui.core import Level, Surface
+from minetui.core import Level
 from minetui.formats import drawings, jsm
 
-from .mangled import told
+from .mangled import told, whole
 
 SIZE = "aeacaaab"  # 4 x 2 with 1 mine
 LINK = f"https://davidnhill.github.io/JSMinesweeper/?board=4x2x1&analysis={SIZE}"
 
 
-def surfaces(text: str) -> list[Surface]:
-    return list(jsm.read(text.split("\n")))
+surfaces = whole(jsm.read)
 
 
 def rows(cells: str) -> list[str]:

@@ -1,7 +1,6 @@
 """LeetCode 529: both forms of a problem read as the same, and the answers are the problem's."""
 
 import json
-from collections.abc import Iterator
 from itertools import product, repeat
 from random import Random
 from typing import TypeAlias
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 
 from minetui.formats import FormatError, leetcode
 
-from .mangled import expect_values_or_error, told
+from .mangled import expect_values_or_error, first_of, told, whole
 
 Board: TypeAlias = list[list[str]]
 Click: TypeAlias = tuple[int, int]
@@ -44,8 +43,7 @@ SAME = [
 DEEPEST = 1010
 
 
-def problems(text: str) -> list[leetcode.LeetCodeProblem]:
-    return list(leetcode.read(text.split("\n")))
+problems = whole(leetcode.read)
 
 
 def around(board: Board, row: int, col: int) -> list[Click]:
@@ -114,16 +112,9 @@ def test_problems_of_all_forms_may_follow_each_other() -> None:
 
 @pytest.mark.parametrize("form", [f"\n{LINE}\n", SAME[2], PAGE])
 def test_a_problem_comes_before_the_line_after_it_is_asked_for(form: str) -> None:
-    asked = []
+    _, asked = first_of(leetcode.read, f"{form.rstrip()}\nnot to be read")
 
-    def lines() -> Iterator[str]:
-        for line in [*form.rstrip("\n").split("\n"), "not to be read"]:
-            asked.append(line)
-            yield line
-
-    next(leetcode.read(lines()))
-
-    assert asked == form.rstrip("\n").split("\n")
+    assert asked == form.rstrip().count("\n") + 1
 
 
 def test_a_large_board_is_opened_without_recursion() -> None:

@@ -11,14 +11,13 @@ from hypothesis import given
 from minetui.core import Chord, Flag, Minefield, Move, Reveal, Status, only, spelled
 from minetui.formats import Replay, tatham
 
-from .mangled import FIELD, MINEFIELDS, told
+from .mangled import FIELD, MINEFIELDS, told, whole
 
 TEXT = "5x3n3:0,2,u9002\n"
 WANTED = "expected an ID such as '9x9n10:4,4,m…', got"
 
 
-def fields(text: str) -> list[Minefield]:
-    return list(tatham.read(text.split("\n")))
+fields = whole(tatham.read)
 
 
 def stream(seed: bytes) -> Iterator[int]:
@@ -121,12 +120,12 @@ def save(*steps: str, state: int = 0, private: bool = True, **changes: str) -> s
     return "".join([*lines, *(entry(kinds.get(step[:1], "MOVE"), step) for step in steps)])
 
 
-def game(text: str) -> Replay:
+def game_of(text: str) -> Replay:
     return tatham.read_save(text.split("\n"))
 
 
 def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
-    replay = game(save("O0,0", "F2,1", "C1,0"))
+    replay = game_of(save("O0,0", "F2,1", "C1,0"))
 
     assert replay.field == BOARD
     assert replay.moves == (Reveal(0), Flag(5), Chord(1))
@@ -152,7 +151,7 @@ def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
 def test_a_save_tells_its_moves_and_what_helped(
     text: str, moves: list[Move], given: int, assisted: bool
 ) -> None:
-    replay = game(text)
+    replay = game_of(text)
 
     assert (list(replay.moves), replay.given) == (moves, given)
     assert (replay.game().given, replay.game().assisted) == (given, assisted)
@@ -160,8 +159,8 @@ def test_a_save_tells_its_moves_and_what_helped(
 
 def test_a_chord_onto_mines_is_a_lost_game_and_the_last_move_has_the_time() -> None:
     """The program: of the cells that such a chord reveals only the mines are saved."""
-    replay = game(save("O0,0", "F1,1", "O2,1;O1,2", UI="D1"))
-    won = game(save("O0,0", "O2,0", "O0,2", "O2,2", UI="D0C"))
+    replay = game_of(save("O0,0", "F1,1", "O2,1;O1,2", UI="D1"))
+    won = game_of(save("O0,0", "O2,0", "O0,2", "O2,2", UI="D0C"))
 
     assert replay.final_position.status is Status.LOST
     assert replay.final_position.hit == only(5)
@@ -194,4 +193,4 @@ def test_a_chord_onto_mines_is_a_lost_game_and_the_last_move_has_the_time() -> N
     ],
 )
 def test_what_is_not_right_in_a_save_is_told_with_its_line(text: str, problem: str) -> None:
-    assert told(game, text).startswith(problem)
+    assert told(game_of, text).startswith(problem)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from .conftest import Server
-from .visitors import Visitor, asyncssh, connected, new_key, until, visiting
+from .visitors import Visitor, asyncssh, connected, new_key, playing, until, visiting
 
 
 async def test_commands_subsystems_and_files_are_refused(server: Server) -> None:
@@ -57,8 +57,7 @@ async def test_a_client_sets_nothing_but_its_charset(server: Server) -> None:
     key = new_key()
     hostile = {"MINETUI_HOME": str(server.folder), "TEXTUAL_DRIVER": "os:system", "LANG": "C"}
     hostile |= {f"NAME{number}": "x" for number in range(1000)}
-    async with visiting(server, key, env=hostile) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server, key, env=hostile) as visitor:
         board = visitor.shown
 
     assert board.isascii()
@@ -100,8 +99,7 @@ async def test_no_terminal_gets_one_line(
 
 async def test_the_process_of_a_visit_has_nothing_of_the_server(server: Server) -> None:
     key, before = new_key(), {*server.visits}
-    async with visiting(server, key) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server, key):
         (pid,) = {*server.visits} - before
         process = Path(f"/proc/{pid}")
         files = [os.readlink(file) for file in sorted(process.glob("fd/*"))]
@@ -124,8 +122,7 @@ async def test_the_process_of_a_visit_has_nothing_of_the_server(server: Server) 
 
 @pytest.mark.slow
 async def test_a_window_of_any_size_is_survived(server: Server) -> None:
-    async with visiting(server, size=(1000, 1000)) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server, size=(1000, 1000)) as visitor:
         for size in ((0, 0), (1, 1), (65_535, 65_535), (4_000_000_000, 5), (90, 30)):
             visitor.process.change_terminal_size(*size)
         visitor.press("n")
@@ -133,9 +130,7 @@ async def test_a_window_of_any_size_is_survived(server: Server) -> None:
 
 
 async def test_a_flood_of_keys_keeps_nobody_else_waiting(server: Server) -> None:
-    async with visiting(server) as flooder, visiting(server) as visitor:
-        await flooder.sees("Reveal")
-        await visitor.sees("Reveal")
+    async with playing(server) as flooder, playing(server) as visitor:
         flooder.press(b"f\x1b[C" * 100_000)
         flooder.press(b"\x1b[200~" + b"paste" * 100_000)
         visitor.press("n")
@@ -143,8 +138,7 @@ async def test_a_flood_of_keys_keeps_nobody_else_waiting(server: Server) -> None
 
 
 async def test_bytes_that_are_no_keys_are_survived(server: Server) -> None:
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server) as visitor:
         visitor.press(bytes(range(0x80, 0x100)) + b"\x1b[999999999999u\x1b]52;c;?\x07\x1bP+q\x1b\\")
         visitor.press("?")
         await visitor.sees("Rules")

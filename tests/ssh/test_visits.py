@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from .conftest import Server
-from .visitors import Key, asyncssh, connected, new_key, until, visiting
+from .visitors import Key, asyncssh, connected, new_key, playing, until, visiting
 
 JOURNALS = "running/*.journal"
 
@@ -55,9 +55,7 @@ async def test_a_key_that_is_shown_and_not_held_is_nobodys(server: Server) -> No
 
 async def test_two_visits_with_one_key_share_a_home(server: Server) -> None:
     key = new_key()
-    async with visiting(server, key) as first, visiting(server, key) as second:
-        await first.sees("Reveal")
-        await second.sees("Reveal")
+    async with playing(server, key) as first, playing(server, key) as second:
         first.press("q")
         await first.ends()
         second.press("n")

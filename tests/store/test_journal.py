@@ -379,8 +379,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, *, after: int) -> Callable[[], None
     def full(file: int, data: bytes) -> int:
         if not room[0]:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        written = write(file, data[: room[0]])
-        room[0] -= written
+        room[0] -= (written := write(file, data[: room[0]]))
         return written
 
     monkeypatch.setattr(os, "write", full)
@@ -401,8 +400,7 @@ def test_a_full_disk_leaves_whole_lines_and_the_next_move_brings_all(
     assert kept == MOVES[: len(kept)]
     assert playing.journal.problem == f"{playing.path}: No space left on device"
     playing.play(MOVES[4])
-    assert playing.journal.problem == ""
-    assert playing.kept.record == MOVES
+    assert (playing.journal.problem, playing.kept.record) == ("", MOVES)
 
 
 @pytest.mark.parametrize("bytes_free", [0, 30])
@@ -452,8 +450,7 @@ def test_a_file_in_place_of_a_folder_is_told_and_tried_again(home: Path, name: s
     path.unlink()
     playing.play(*MOVES[2:])
 
-    assert playing.journal.problem == ""
-    assert playing.kept.record == MOVES
+    assert (playing.journal.problem, playing.kept.record) == ("", MOVES)
 
 
 @has_modes

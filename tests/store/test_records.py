@@ -88,23 +88,18 @@ def replays_in(home: Path) -> list[str]:
 # One game
 
 
-def test_what_is_added_is_read(records: Records) -> None:
+def test_what_is_added_is_read_as_exactly_as_the_table_has_it(records: Records) -> None:
     game = entry(1, seconds=12.345, seed="rainy day \x1b[2J\0", assisted=True)
     records.add(game)
+    east = timezone(timedelta(hours=2))
+    exact = GameRecord("a", datetime(2026, 1, 1, 1, 2, 3, 999_999, east), 9, 9, 10, True, 1.23456)
 
     assert [*records.every()] == [game]
     assert records.games(BEGINNER, RecordClass.ASSISTED, GameOrder.LATEST) == [game]
     assert records.game("game-1") == game
     assert records.game("game-2") is None
-
-
-def test_an_entry_is_as_exact_as_the_table() -> None:
-    east = timezone(timedelta(hours=2))
-    game = GameRecord("a", datetime(2026, 1, 1, 1, 2, 3, 999_999, east), 9, 9, 10, True, 1.23456)
-
-    assert game.date == datetime(2025, 12, 31, 23, 2, 3, 999_000, UTC)
-    assert game.date.tzinfo is UTC
-    assert game.seconds == 1.235
+    assert (exact.date, exact.seconds) == (datetime(2025, 12, 31, 23, 2, 3, 999_000, UTC), 1.235)
+    assert exact.date.tzinfo is UTC
 
 
 def test_the_entry_of_a_game_tells_its_score() -> None:
@@ -189,10 +184,10 @@ def test_boards_that_need_no_guess_have_bests_and_totals_of_their_own(records: R
 def test_the_highest_ioe_and_zne_are_bests_of_their_own(records: Records) -> None:
     """3BV 20 in 40 clicks are 50%, in 25 clicks 80%; ZiNi 15 in 40 clicks is 38%, in 30 50%."""
     records.add(entry(1))
+    zini = {"zini": 15, "human_zini": 12}
 
     assert records.add(entry(2, seconds=20.0, **NF)) == Bests(ioe=True, nf_time=True)
     assert records.add(entry(3, seconds=20.0, **FL)) == Bests(ioe=True)
-    zini = {"zini": 15, "human_zini": 12}
     assert records.add(entry(4, seconds=20.0, **NF, **zini)) == Bests(zne=True)
     assert records.add(entry(5, seconds=20.0, **NF, **zini)) == NO_BEST
     (overview,), (nf,) = records.levels(), records.levels(Style.NF)
@@ -505,6 +500,7 @@ def test_the_newest_replays_are_listed(records: Records, home: Path) -> None:
 
 @has_links
 def test_prune_deletes_what_no_game_names_and_no_others(records: Records, home: Path) -> None:
+    """And forgets what is not kept, as after a crash between the forgetting and the deleting."""
     records.add(entry(1))
     records.keep_replay("game-1", REPLAY)
     folder = home / "replays"
@@ -516,6 +512,13 @@ def test_prune_deletes_what_no_game_names_and_no_others(records: Records, home: 
     assert records.prune() == 2
     left = [".DS_Store", "folder.rawvf", "game-1.rawvf", "my game.rawvf", "notes.txt"]
     assert replays_in(home) == left
+    records.merge((entry(number, won=False), None) for number in range(2, NEWEST + 3))
+    records.keep_replay("game-2", REPLAY)
+    assert records.prune() == 1
+    assert replays_in(home) == left
+    assert [game.replay for game in records.every() if game.uid != "game-1"] == [None] * (
+        NEWEST + 1
+    )
 
 
 @pytest.mark.parametrize("uid", ["u", "d9428888-122b-11e1-b85c-61cd3cbb3210", "a" * 64])
@@ -532,16 +535,6 @@ def test_prune_deletes_what_a_crash_left_half_written(
     assert len(replays_in(home)) == 1
     assert records.prune() == 1
     assert replays_in(home) == []
-
-
-def test_prune_forgets_what_is_not_kept(records: Records, home: Path) -> None:
-    """As after a crash between the forgetting and the deleting, or with an older program."""
-    records.merge((entry(number, won=False), None) for number in range(NEWEST + 1))
-    records.keep_replay("game-0", REPLAY)
-
-    assert records.prune() == 1
-    assert replays_in(home) == []
-    assert [game.replay for game in records.every()] == [None] * (NEWEST + 1)
 
 
 def test_a_replay_that_can_not_be_written_again_stays_and_a_first_one_is_not_named(
@@ -800,29 +793,21 @@ def test_looking_makes_nothing_and_finds_nothing(records: Records, home: Path) -
     assert not home.exists()
 
 
-def test_who_looked_before_there_were_records_finds_what_another_adds(records: Records) -> None:
-    assert [*records.every()] == []
-    with Records() as others:
-        others.add(entry(1))
-
-    assert [*records.every()] == [entry(1)]
-    assert records.add(entry(2, seconds=9.0)).time
-    assert len([*records.every()]) == 2
-
-
 def test_what_can_not_be_kept_is_told_each_time_and_then_kept(records: Records, home: Path) -> None:
-    """As on a disk that is full for a while."""
+    """As on a disk that is full for a while. Who looked before finds what others add, too."""
     home.write_bytes(b"")
     for _ in range(2):
         with pytest.raises(RecordsError, match=r"home.*: (Not a directory|File exists)"):
             records.add(entry(1))
         assert [*records.every()] == []
     home.unlink()
-    records.add(entry(1))
+    with Records() as others:
+        others.add(entry(1))
 
     assert [*records.every()] == [entry(1)]
+    assert records.add(entry(2, seconds=9.0)).time
     with Records() as others:
-        assert [*others.every()] == [entry(1)]
+        assert [*others.every()] == [entry(1), entry(2, seconds=9.0)]
 
 
 # Several at once, and no room
