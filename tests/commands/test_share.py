@@ -123,15 +123,6 @@ def test_a_picture_of_any_board_has_room_for_all_that_is_in_it(
     assert max(y for _, y in places) < height
 
 
-def test_a_code_that_is_too_long_is_said_to_be_had_elsewhere(shell: Shell, tmp_path: Path) -> None:
-    field = Minefield(Grid(30, 40), sum(2**cell for cell in range(0, 1200, 3)))
-    told = shell(f"share {written(tmp_path, Reveal(0, 1.0), field=field)}")
-
-    problem = "the code is too long for the card: minetui convert FILE --to code prints it"
-    assert told.err == f"minetui: {problem}\n"
-    assert "MT1-" not in told.out
-
-
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
@@ -147,13 +138,16 @@ def test_what_has_no_card_is_one_line(shell: Shell, words: str, problem: str) ->
     assert problem in shell(f"share {words}").refusal
 
 
-def test_a_board_too_large_to_draw_has_a_card_all_the_same(shell: Shell, tmp_path: Path) -> None:
-    field = Minefield(Grid(101, 100), 1)
-    file = written(tmp_path, Reveal(0, 1.0), field=field)
+def test_a_board_too_large_for_a_code_or_a_picture_has_a_card(shell: Shell, tmp_path: Path) -> None:
+    coded, drawn = Minefield(Grid(30, 40), sum(2**at for at in range(0, 1200, 3))), Grid(101, 100)
+    told = shell(f"share {written(tmp_path, Reveal(0, 1.0), field=coded)}")
+    file = written(tmp_path, Reveal(0, 1.0), field=Minefield(drawn, 1))
 
-    assert shell(f"share {file} --svg -").err == (
-        "minetui: --svg: expected a board of at most 10,000 cells, got 10,100\n"
-    )
+    problem = "the code is too long for the card: minetui convert FILE --to code prints it"
+    assert told.err == f"minetui: {problem}\n"
+    assert "MT1-" not in told.out
+    problem = "--svg: expected a board of at most 10,000 cells, got 10,100"
+    assert shell(f"share {file} --svg -").err == f"minetui: {problem}\n"
     assert shell(f"share {file} --plain").lines[:2] == [
         "minetui - Custom 100 x 101 / 1 - lost at 0% after 1.000 s",
         "3BV/s 0.00 - IOE 0%",

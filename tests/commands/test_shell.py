@@ -20,10 +20,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from rich.text import Text
 from shell import TOP, Shell
 from systems import WINDOWS, has_any_name, has_pipes, has_sh, not_on_windows
 
 from minetui import arguments, cli
+from minetui.commands.work import progress
 
 PROGRAMS = [each.name for each in arguments.COMMANDS.values() if not each.screen]
 LOST = "assets/replays/expert-lost.rawvf"
@@ -446,3 +448,17 @@ print("loaded:", *{"textual", "shtab"} & set(sys.modules))
 
     assert done.returncode == 0
     assert re.findall(r"^loaded:.*", done.stdout, re.MULTILINE) == ["loaded:"] * 2
+
+
+@pytest.mark.parametrize(("total", "told"), [(9, "4/9 boards"), (None, "4/? boards")])
+def test_a_terminal_shows_how_much_is_done(
+    total: int | None, told: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    with progress(total, "boards") as show:
+        show(4)
+    out, err = capsys.readouterr()
+
+    assert out == ""
+    assert told in Text.from_ansi(err).plain

@@ -126,13 +126,12 @@ def test_a_reveal_of_a_flagged_cell_does_not_start_the_clock(version: int) -> No
 
 
 @each
-@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 9), (9, 1), (3, 8), (255, 255), (7, 5)])
-def test_a_board_has_one_bit_a_cell_whatever_its_shape(version: int, rows: int, cols: int) -> None:
-    signs = "".join("*" if cell % 7 == 6 else "." for cell in range(rows * cols))
-    field = Minefield.drawn(*(signs[row * cols : (row + 1) * cols] for row in range(rows)))
-    board = read(file(version, field=field))
-
-    assert (board.field, board.moves, board.seconds) == (field, (), 0.0)
+def test_a_board_has_one_bit_a_cell_whatever_its_shape(version: int) -> None:
+    for rows, cols in ((1, 1), (1, 9), (9, 1), (3, 8), (255, 255), (7, 5)):
+        signs = "".join("*" if cell % 7 == 6 else "." for cell in range(rows * cols))
+        field = Minefield.drawn(*(signs[row * cols : (row + 1) * cols] for row in range(rows)))
+        board = read(file(version, field=field))
+        assert (board.field, board.moves, board.seconds) == (field, (), 0.0)
 
 
 @each
@@ -192,20 +191,16 @@ def test_version_4_skips_what_tells_no_move_and_adds_up_pauses() -> None:
     assert read(file(4, [*WIN, ("rc", 574_083, 0, 0)])).seconds == 574.0
 
 
-@pytest.mark.parametrize("device", [b"", b"0123456789abcdef" * 2])
-def test_version_0_may_have_a_device(device: bytes) -> None:
-    """Metasweeper wrote the device before it raised the version."""
-    data = file(0, WIN, told={"device": device}, device=True)
+def test_version_0_may_have_a_device_and_is_read_by_the_layout_that_fits_to_the_end() -> None:
+    """Metasweeper wrote the device before it raised the version.
 
-    assert begins(data)
-    assert read(data).moves == WIN_MOVES
-    assert read(data) == read(file(2, WIN))
-
-
-def test_version_0_is_read_by_the_layout_that_fits_to_the_end() -> None:
-    """Without mines in its last byte, a board fits one byte earlier too."""
+    Without mines in its last byte, a board fits one byte earlier too.
+    """
     field = Minefield.drawn("*...*...", "........", "........")
-
+    for name in (b"", b"0123456789abcdef" * 2):
+        data = file(0, WIN, told={"device": name}, device=True)
+        assert begins(data)
+        assert read(data) == read(file(2, WIN))
     for device in (False, True):
         assert read(file(0, WIN, field=field, device=device)).field == field
         assert read(file(0, field=field, device=device)).field == field
@@ -363,19 +358,15 @@ def test_each_game_is_read_as_if_it_were_alone(checksum: int, name: bytes) -> No
     assert list(read_evfs(data)) == [*map(read, GAMES)]
 
 
-def test_games_before_a_wrong_one_are_told() -> None:
+def test_games_before_a_wrong_one_are_told_and_then_its_place_in_the_session() -> None:
     found = read_evfs(session(GAMES[0], b"\5", GAMES[1]))
+    data = session(GAMES[0], GAMES[1] + b"\2", name=b"x", checksum=1)
+    end = 3 + 2 * (2 + 4) + len(GAMES[0]) + 1 + len(GAMES[1])
 
     assert next(found) == read(GAMES[0])
     with pytest.raises(FormatError, match="expected version 0 to 4 of an EVF file, got 5"):
         next(found)
-
-
-def test_a_wrong_byte_of_a_game_is_told_by_its_place_in_the_session() -> None:
-    data = session(GAMES[0], GAMES[1] + b"\2", name=b"x", checksum=1)
-    start = 3 + 2 * (2 + 4) + len(GAMES[0]) + 1
-
-    expected = f"byte {start + len(GAMES[1])}: expected the end of the file, got 1 more bytes"
+    expected = f"byte {end}: expected the end of the file, got 1 more bytes"
     assert told(list, read_evfs(data)) == expected
 
 
@@ -400,20 +391,12 @@ def test_an_error_names_the_byte_in_the_session(data: bytes, what: str) -> None:
     assert not begins_evfs(data)
 
 
-def test_a_session_is_known_by_its_first_game() -> None:
-    data = session(*GAMES)
+def test_a_session_is_known_by_its_first_game_and_without_its_end_has_fewer() -> None:
+    data, two = session(*GAMES), session(*GAMES[:2], checksum=1, name=b"x")
     start = data.index(GAMES[0])
+    ends = {end for end in range(len(two) + 1) if replays_or_none(EVFS, two[:end]) is not None}
 
     assert begins_evfs(data[: start + len(GAMES[0]) // 2 + 40])
     assert not begins_evfs(data[: start + 20])
     assert not begins_evfs(session(b"\5" + GAMES[0][1:]))
-    assert not any(map(begins_evfs, GAMES))
-    assert not begins(data)
-
-
-def test_a_session_that_lacks_its_end_has_fewer_games() -> None:
-    data = session(*GAMES[:2], checksum=1, name=b"x")
-    whole = {3, 3 + 7 + len(GAMES[0]), len(data)}
-    ends = {end for end in range(len(data) + 1) if replays_or_none(EVFS, data[:end]) is not None}
-
-    assert ends == whole
+    assert ends == {3, 3 + 7 + len(GAMES[0]), len(two)}

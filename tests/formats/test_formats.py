@@ -215,6 +215,11 @@ def test_any_text_is_values_or_a_line(
 
 
 @pytest.mark.parametrize(("name", "data"), FILES)
+def test_a_file_is_of_one_format_though_others_begin_alike(name: str, data: bytes) -> None:
+    assert [known.name for known in FORMATS if known.begins(Source(opened(data)))] == [name]
+
+
+@pytest.mark.parametrize(("name", "data"), FILES)
 def test_every_flipped_bit_and_every_cut_leaves_games_or_one_line(name: str, data: bytes) -> None:
     for damaged in (*flips(data), *(data[:end] for end in range(len(data)))):
         replays_or_none(NAMED[name], damaged)

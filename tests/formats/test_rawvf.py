@@ -67,11 +67,16 @@ def file(events: str, *, header: str = "Width: 5\nHeight: 3\nMines: 2") -> bytes
 
 
 def test_a_game_is_written_in_the_agreed_form_and_reads_as_it_was() -> None:
-    """Its time is that of the end of the game; a click came after that."""
+    """Its time is that of the end of the game; a click came after that.
+
+    A lost game ends with a boom, and an unfinished one with nothing.
+    """
     replay = read(WON.encode())
 
     assert (replay.field, replay.moves, replay.info) == (FIELD, MOVES, {"Player": "somebody"})
     assert write(Replay(FIELD, MOVES, {"Player": "somebody"})).decode() == WON
+    assert write(Replay(FIELD, (Reveal(0),))).endswith(b"\nboom\n")
+    assert write(Replay(FIELD, (Flag(0),))).endswith(b"rr 1 1 (8 8) (000)\n")
 
 
 def test_a_board_without_events_is_a_saved_board() -> None:
@@ -82,11 +87,6 @@ def test_a_board_without_events_is_a_saved_board() -> None:
     assert b"BBBV" not in board
     assert read(board) == Replay(FIELD)
     assert read(write(Replay(FIELD, (), {"Player": "x\nBoard:\n**"}))).field == FIELD
-
-
-def test_a_lost_game_ends_with_boom_and_an_unfinished_one_with_nothing() -> None:
-    assert write(Replay(FIELD, (Reveal(0),))).endswith(b"\nboom\n")
-    assert write(Replay(FIELD, (Flag(0),))).endswith(b"rr 1 1 (8 8) (000)\n")
 
 
 @pytest.mark.parametrize(
@@ -527,6 +527,11 @@ def test_question_marks_are_written_with_two_states() -> None:
     moves = (Flag(1), Question(1), Flag(1, 1.0), Question(1, 1.0), Question(1, 2.0))
     text = write(Replay(FIELD, moves)).decode()
 
+    info = {"SuperClick": "On", "superflag": "On", "QuestionMarks": "On", "Skin": "x"}
+    told = write(Replay(FIELD, (Reveal(1),), info)).decode().lower()
+
+    assert "skin: x" in told  # and nothing of what presses meant
+    assert not any(f"{word}: on" in told for word in ("superclick", "superflag", "questionmarks"))
     assert "\nMarks: Off\n" in text
     assert text.partition("0.000 start\n")[2] == (
         "0.000 rc 2 1 (24 8) (0r0)\n0.000 rr 2 1 (24 8) (000)\n"
@@ -561,15 +566,6 @@ def test_only_minetui_says_more_of_a_cell_by_board_events_than_by_presses(
     text = write(Replay(FIELD, (Flag(1), Flag(1)))).decode().replace("minetui", program)
 
     assert read(f"{text}{event}\n".encode()).moves == (Flag(1), second)
-
-
-def test_what_presses_meant_is_not_said_of_those_that_are_written() -> None:
-    """A chord of a left click is written as a chord."""
-    info = {"SuperClick": "On", "superflag": "On", "QuestionMarks": "On", "Skin": "x"}
-    text = write(Replay(FIELD, (Reveal(1),), info)).decode().lower()
-
-    assert "skin: x" in text
-    assert not any(f"{word}: on" in text for word in ("superclick", "superflag", "questionmarks"))
 
 
 def test_the_way_of_a_mouse_is_written_between_its_clicks() -> None:

@@ -154,10 +154,14 @@ def test_a_cell_holds_the_pixels_from_its_corner_on(
     assert read(built(version, events=data)).moves == tuple(Reveal(cell, 0.0) for cell in cells)
 
 
-def test_version_2_says_how_large_cells_are() -> None:
+def test_version_2_says_how_large_cells_are_and_more_in_extensions() -> None:
+    told = [(b"clone_name", b"My Clone"), (b"other", b"\xff"), (b"vsweep_skin_fname", b"24.bmp")]
+    extensions = number(3) + b"".join(short(name) + short(value) for name, value in told)
+    replay = read(built(2, extensions=extensions))
     properties = bytes([0, 0, 0, 3, 1, 0, 24])
     data = events(2, *GAME, square=24)
 
+    assert (replay.header("program"), replay.header("skin")) == ("My Clone", "24.bmp")
     assert read(built(2, properties=properties, events=data)).moves == MOVES
 
 
@@ -184,21 +188,15 @@ def test_a_game_may_end_while_a_button_is_down() -> None:
 
 
 @BOTH
-def test_what_events_say_of_cells_is_skipped(version: int) -> None:
+def test_what_events_say_of_cells_and_what_sections_have_more_is_skipped(version: int) -> None:
     told = b"".join(bytes([code, 200, 200]) for code in (*range(9, 15), *range(18, 28)))
     stamp = b"\0\0\0\0\7" if version == 1 else b""
-    data = told + stamp + events(version, *GAME)
-
-    assert read(built(version, events=data)).moves == MOVES
-
-
-@BOTH
-def test_sections_may_hold_more_than_is_known(version: int) -> None:
-    parts = sections(version) | {"events": events(version, *GAME)}
+    parts = sections(version) | {"events": told + stamp + events(version, *GAME)}
     more = {name: part + b"\xff\x03\x1b" for name, part in parts.items()}
     replay = read(file(version, more | {"result": parts["result"], "program": parts["program"]}))
 
-    assert (replay.field, replay.moves) == (FIELD, MOVES)
+    assert read(file(version, parts)).moves == replay.moves == MOVES
+    assert replay.field == FIELD
 
 
 @BOTH
@@ -235,14 +233,6 @@ def test_the_program_stands_before_its_version(text: bytes, program: str, versio
     replay = read(built(1, program=text))
 
     assert (replay.header("program"), replay.header("version")) == (program, version)
-
-
-def test_extensions_may_name_the_program_and_the_skin() -> None:
-    told = [(b"clone_name", b"My Clone"), (b"other", b"\xff"), (b"vsweep_skin_fname", b"24.bmp")]
-    extensions = number(3) + b"".join(short(name) + short(value) for name, value in told)
-    replay = read(built(2, extensions=extensions))
-
-    assert (replay.header("program"), replay.header("skin")) == ("My Clone", "24.bmp")
 
 
 @BOTH

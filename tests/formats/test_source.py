@@ -1,12 +1,14 @@
-"""Sources: text and bytes come as they are, but never without a limit."""
+"""Sources: text and bytes come as they are, but never without a limit; and why none can."""
 
+import errno
 import io
+import os
 from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 
-from minetui.formats import FormatError, read_lines, source
+from minetui.formats import FormatError, read_lines, reason, source
 from minetui.formats.source import Source
 
 from .mangled import expect_frugal_error, opened
@@ -103,3 +105,20 @@ def test_all_lines_come_even_if_the_first_was_looked_at() -> None:
 def test_control_characters_tell_text_from_bytes() -> None:
     assert Source(opened("Zoë\t\x1b[2J\r\n".encode())).is_text
     assert not Source(opened(b"\x11\x4d")).is_text
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        *((32, "another program has it open"), (206, "expected a shorter path")),
+        (33, "another program has locked a part of it"),
+        *((123, "expected a name that Windows allows"), (5, os.strerror(errno.EACCES))),
+    ],
+)
+def test_what_windows_says_is_told_in_words_of_our_own(
+    number: int, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = OSError(errno.EACCES, "in the player's language")
+    monkeypatch.setattr(error, "winerror", number, raising=False)
+
+    assert reason(error) == words
