@@ -78,17 +78,14 @@ def test_the_ending_tells_a_format_unless_to_does(ending: str, shell: Shell, fol
     assert (folder / f"to.{ending}").read_bytes() == GOLDEN["mine"]
 
 
-def test_without_out_it_is_printed(shell: Shell, folder: Path) -> None:
+def test_without_out_it_is_printed_the_first_of_several(shell: Shell, folder: Path) -> None:
     assert shell("convert -", DRAWING).out.encode() == rawvf.write(Replay(FIELD))
     assert shell("convert - --to mbf", DRAWING).out.encode() == GOLDEN["mbf"]
-    assert list(folder.iterdir()) == []
-
-
-def test_of_several_boards_the_first_is_taken(shell: Shell) -> None:
     for rest in (".\n", "nothing that is read\n"):
         assert shell("convert - --to grid", f"1 1\nM\n1 1\n{rest}").out == "*\n"
     assert shell("convert -", "1 1\n").err.startswith("stdin:")
     assert shell("convert -", "0 0\n").err == "stdin: expected a board or a replay, got none\n"
+    assert list(folder.iterdir()) == []
 
 
 @pytest.mark.parametrize("out", ["out", "out.", "out.foo", ".mbf", "mbf", "-", "''", "out.mbf.gz"])

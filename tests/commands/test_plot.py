@@ -26,21 +26,16 @@ def marks(svg: str, name: str) -> list[ElementTree.Element]:
 # From files and records
 
 
-def test_the_pace_of_a_game_is_drawn(shell: Shell) -> None:
-    told = shell(f"plot pace {GAME}")
+def test_the_pace_of_a_game_is_drawn_and_put_into_a_picture(shell: Shell, tmp_path: Path) -> None:
+    told, svg = shell(f"plot pace {GAME}"), shell(f"plot pace {GAME} --svg -").out
 
     assert (told.status, told.err) == (0, "")
     assert told.lines[:2] == ["The pace of expert-won.rawvf", "3BV/s"]
     assert told.lines[-1] == "3BV 161 · 1.38 3BV/s · 223 effective clicks · throughput 72%"
     assert any("⡇" in line for line in told.lines)
-
-
-def test_a_picture_goes_to_a_file_or_to_standard_output(shell: Shell, tmp_path: Path) -> None:
-    told = shell(f"plot pace {GAME} --svg -")
     assert shell(f"plot pace {GAME} --svg {tmp_path}/p.svg").out == ""
-
-    assert (tmp_path / "p.svg").read_text() == told.out
-    assert len(marks(told.out, "line")) == 1
+    assert (tmp_path / "p.svg").read_text() == svg
+    assert len(marks(svg, "line")) == 1
 
 
 def win(at: int, three_bv: int) -> GameRecord:
@@ -60,29 +55,22 @@ def wins() -> list[GameRecord]:
     return games
 
 
-def test_times_are_drawn_against_3bv_with_their_trend(shell: Shell, wins: list[GameRecord]) -> None:
-    told = shell("plot times")
+def test_wins_are_drawn_by_their_3bv_their_time_and_their_date(
+    shell: Shell, wins: list[GameRecord]
+) -> None:
+    """Their IOE is 10 / 20, 20 / 30, …"""
+    times, histogram = shell("plot times"), shell("plot histogram --level beginner --svg -").out
+    ioe = shell("plot ioe --svg -").out
+    heights = [float(point.get("cy") or 0) for point in marks(ioe, "point")]
 
-    assert told.lines[0] == "Beginner: time against 3BV, 6 wins"
-    assert told.lines[-1] == "The trend: 0.40 s for each 3BV, 15.0 s at 35 3BV."
-    assert sum(line.count("•") for line in told.lines) == len(wins)
-
-
-def test_a_histogram_counts_every_win(shell: Shell, wins: list[GameRecord]) -> None:
-    svg = shell("plot histogram --level beginner --svg -").out
-
-    assert len(marks(svg, "bar")) >= len(wins)
-    assert "The best 5.000 s, the median 15.000 s." in texts(svg)
-
-
-def test_ioe_is_drawn_in_order_of_date(shell: Shell, wins: list[GameRecord]) -> None:
-    """10 / 20, 20 / 30, …"""
-    svg = shell("plot ioe --svg -").out
-    heights = [float(point.get("cy") or 0) for point in marks(svg, "point")]
-
+    assert times.lines[0] == "Beginner: time against 3BV, 6 wins"
+    assert times.lines[-1] == "The trend: 0.40 s for each 3BV, 15.0 s at 35 3BV."
+    assert sum(line.count("•") for line in times.lines) == len(wins)
+    assert len(marks(histogram, "bar")) >= len(wins)
+    assert "The best 5.000 s, the median 15.000 s." in texts(histogram)
     assert heights == sorted(heights, reverse=True)
     assert len(heights) == len(wins)
-    assert "Beginner: IOE of 6 wins" in texts(svg)
+    assert "Beginner: IOE of 6 wins" in texts(ioe)
 
 
 RECORDS = "in the records, got none"

@@ -135,16 +135,12 @@ def test_a_chord_has_a_reason(
     assert answer["reveals"][-1]["why"] == why
 
 
-def test_a_board_is_no_game(shell: Shell) -> None:
-    problem = "stdin: expected a game, got a board without moves\n"
-    assert shell("review -", "*.\n").refusal == problem
-
-
-def test_the_page_of_the_shell_shows_the_sums_of_a_game(shell: Shell) -> None:
+def test_the_page_of_the_shell_shows_the_sums_of_a_game_and_a_board_has_none(shell: Shell) -> None:
     lines = shell(f"review {TOP / 'assets/replays/expert-lost.rawvf'}").lines
-    sums = "\n".join(lines[1:8])
+    sums, problem = "\n".join(lines[1:8]), "stdin: expected a game, got a board without moves\n"
 
     assert f"```text\n{sums}\n```" in (TOP / "docs" / "shell.md").read_text("utf-8")
+    assert shell("review -", "*.\n").refusal == problem
 
 
 def test_what_takes_too_long_is_not_computed(reviewed: Reviewed) -> None:

@@ -4,7 +4,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minetui.core import Chord, FirstClick, Flag, Game, Grid, Level, Minefield, Question, Reveal
@@ -179,13 +179,11 @@ def test_a_line_that_is_not_right_is_told(text: str, problem: str) -> None:
     assert told(journal.read, f"{text}\n".encode()) == problem
 
 
-def test_a_journal_with_any_bit_flipped_is_a_game_or_one_error() -> None:
-    expect_values_or_error(games, *map(decoded, flips(BEGUN.encode())))
-
-
 @given(st.binary(max_size=200))
-def test_any_bytes_are_a_game_or_one_error(data: bytes) -> None:
-    expect_values_or_error(games, decoded(data), BEGUN + decoded(data) + "\n")
+@example(b"")
+def test_any_bytes_and_any_flipped_bits_are_a_game_or_one_error(data: bytes) -> None:
+    flipped = [] if data else map(decoded, flips(BEGUN.encode()))
+    expect_values_or_error(games, decoded(data), BEGUN + decoded(data) + "\n", *flipped)
 
 
 def test_a_long_journal_with_many_undone_moves_is_read_in_time() -> None:

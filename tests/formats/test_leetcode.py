@@ -95,12 +95,14 @@ def test_answers_agree_with_a_solver_that_goes_cell_by_cell(seed: int) -> None:
             assert problem.solved() == click_naively(board, (row, col)), (board, row, col)
 
 
-def test_the_examples_of_the_problem_page() -> None:
+def test_the_examples_of_the_problem_page_and_a_large_board_without_recursion() -> None:
     (first,) = problems(PAGE)
-    second = problems(json.dumps({"board": list(map(list, ANSWER)), "click": [1, 2]}))
+    (second,) = problems(json.dumps({"board": list(map(list, ANSWER)), "click": [1, 2]}))
+    (large,) = problems(json.dumps({"board": [["E"] * 250] * 250, "click": [99, 99]}))
 
     assert ["".join(row) for row in first.solved()] == ANSWER
-    assert ["".join(row) for row in second[0].solved()] == ["B1E1B", "B1X1B", "B111B", "BBBBB"]
+    assert ["".join(row) for row in second.solved()] == ["B1E1B", "B1X1B", "B111B", "BBBBB"]
+    assert large.solved() == [["B"] * 250] * 250
 
 
 def test_problems_of_all_forms_may_follow_each_other() -> None:
@@ -115,13 +117,6 @@ def test_a_problem_comes_before_the_line_after_it_is_asked_for(form: str) -> Non
     _, asked = first_of(leetcode.read, f"{form.rstrip()}\nnot to be read")
 
     assert asked == form.rstrip().count("\n") + 1
-
-
-def test_a_large_board_is_opened_without_recursion() -> None:
-    side = 250
-    (problem,) = problems(json.dumps({"board": [["E"] * side] * side, "click": [99, 99]}))
-
-    assert problem.solved() == [["B"] * side] * side
 
 
 KNOWN = "expected one of M, E, B, 1 to 8 and X in row"

@@ -138,7 +138,7 @@ def test_a_game_comes_back_from_its_replay_as_it_was() -> None:
 
     assert replay.moves == (Reveal(1, 0.0), Flag(0, 1.0))
     assert [replay.header(name) for name in ("PLAYER", "timestamp", "x")] == ["me", "now", ""]
-    assert replay.level == Level(3, 6, 3)
+    assert (replay.level, replay.info["Assisted"]) == (Level(3, 6, 3), "Yes")
     assert (again.position, again.seed, again.elapsed) == (game.position, "abc", 9.5)
     assert (again.first_click, again.board_kind) == (FirstClick.SAFE, "solvable:logic")
     assert (again.assisted, again.info) == (True, {"Player": "me"})

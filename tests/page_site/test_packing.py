@@ -57,10 +57,8 @@ def module(source: str, path: str = "a/b.py") -> Module:
     ],
 )
 def test_every_import_counts_but_those_for_checkers(source: str, names: set[str]) -> None:
+    """A package is relative to itself."""
     assert {*imported("a.b", module(source))} == names
-
-
-def test_a_package_is_relative_to_itself() -> None:
     assert {*imported("a.b", module("from . import c", "a/b/__init__.py"))} == {"a.b", "a.b.c"}
 
 

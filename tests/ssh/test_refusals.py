@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,16 +11,19 @@ from .conftest import Server
 from .visitors import Visitor, asyncssh, connected, new_key, playing, until, visiting
 
 
-async def test_commands_subsystems_and_files_are_refused(server: Server) -> None:
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda connection: connection.run("id", term_type="xterm"),
+        lambda connection: connection.start_sftp_client(),
+        lambda connection: connection.create_process(subsystem="netconf"),
+    ],
+    ids=["a command", "files", "a subsystem"],
+)
+async def test_no_request_but_for_a_game_is_met(ask: Callable, server: Server) -> None:
     async with connected(server) as connection:
         with pytest.raises(asyncssh.ChannelOpenError):
-            await connection.run("id", term_type="xterm")
-    async with connected(server) as connection:
-        with pytest.raises(asyncssh.ChannelOpenError):
-            await connection.start_sftp_client()
-    async with connected(server) as connection:
-        with pytest.raises(asyncssh.ChannelOpenError):
-            await connection.create_process(subsystem="netconf")
+            await ask(connection)
 
 
 async def test_a_connection_has_one_session(server: Server) -> None:
@@ -65,12 +69,14 @@ async def test_a_client_sets_nothing_but_its_charset(server: Server) -> None:
 
 
 async def test_signals_that_are_sent_or_typed_do_not_reach_the_game(server: Server) -> None:
+    """Nor do bytes that are no keys harm it."""
     async with visiting(server) as visitor:
         process = visitor.process
         process.channel.send_signal("KILL")
         process.channel.send_break(100)
         visitor.press(b"\x1a\x1c")  # Ctrl+Z and Ctrl+\, before there is a game
         await visitor.sees("Reveal")
+        visitor.press(bytes(range(0x80, 0x100)) + b"\x1b[999999999999u\x1b]52;c;?\x07\x1bP+q\x1b\\")
         visitor.press(b"\x1a\x1c?")
         await visitor.sees("Rules")
 
@@ -135,13 +141,6 @@ async def test_a_flood_of_keys_keeps_nobody_else_waiting(server: Server) -> None
         flooder.press(b"\x1b[200~" + b"paste" * 100_000)
         visitor.press("n")
         await visitor.sees("Expert")
-
-
-async def test_bytes_that_are_no_keys_are_survived(server: Server) -> None:
-    async with playing(server) as visitor:
-        visitor.press(bytes(range(0x80, 0x100)) + b"\x1b[999999999999u\x1b]52;c;?\x07\x1bP+q\x1b\\")
-        visitor.press("?")
-        await visitor.sees("Rules")
 
 
 async def test_visits_that_end_as_they_begin_leave_nothing(server: Server) -> None:
