@@ -10,17 +10,7 @@ import pytest
 from shell import Shell
 from solver.test_odds import counted_one_by_one, position, small_positions
 
-from minetui.core import (
-    NO_CELLS,
-    CellSet,
-    Conclusions,
-    Level,
-    Surface,
-    cells_of,
-    deductions,
-    only,
-    set_of,
-)
+from minetui.core import CellSet, Conclusions, Level, Surface, cells_of, deductions, only, set_of
 from minetui.formats import drawings
 from minetui.solver import TECHNIQUES, Analysis
 from minetui.texts import hints as hint_texts
@@ -40,7 +30,7 @@ def unflagged() -> list[Surface]:
     random = Random(0)
     levels = [Level(4, 4, 4), Level(3, 5, 4), Level(2, 7, 3)]
     every = (position(random, random.choice(levels), random.randint(0, 6)) for _ in range(40))
-    return [replace(here.surface, flagged=NO_CELLS) for here in every]
+    return [replace(here.surface, flagged=0) for here in every]
 
 
 def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:

@@ -10,29 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import (
-    LEVELS,
-    FirstClick,
-    Flag,
-    Level,
-    Reveal,
-    SharedBoard,
-    cells_of,
-    only,
-    set_of,
-)
+from minetui.core import LEVELS, FirstClick, Flag, Level, Reveal, SharedBoard, only, set_of
 from minetui.core.deal import deal
 from minetui.formats import Replay, code
-from minetui.formats.code import (
-    ALPHABET,
-    NOT_DEALT,
-    CodeError,
-    found_in,
-    parsed,
-    spelled,
-    symbols_in,
-    written,
-)
+from minetui.formats.code import ALPHABET, CodeError, found_in, parsed, spelled, written
 from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.formats.replay import SHARED
 from minetui.solver.dealers import dealers
@@ -174,8 +155,8 @@ def test_mines_are_spelled_by_their_gaps_whatever_the_first_click() -> None:
     board = SharedBoard(Level(4, 6, 3), mines=set_of([3, 4, 12]))
     row = SharedBoard(Level(1, 4, 1), mines=only(2))
 
-    assert [*symbols_in(written(board))][:-4] == [3, 0, 4, 6, 3, 0b01100, 0b01011]
-    assert [*symbols_in(written(row))][:-4] == [3, 0, 1, 4, 1, 0b10000]
+    assert [*code.symbols_in(written(board))][:-4] == [3, 0, 4, 6, 3, 0b01100, 0b01011]
+    assert [*code.symbols_in(written(row))][:-4] == [3, 0, 1, 4, 1, 0b10000]
     assert written(replace(row, first_click=FirstClick.SAFE)) == written(row)
 
 
@@ -240,7 +221,7 @@ def test_a_reader_written_after_the_page_reads_the_same(board: SharedBoard) -> N
     assert told.pop("seed", "") == board.seed
     assert told.pop("milliseconds", None) == (board.seconds and round(board.seconds * 1000))
     if board.mines is not None:
-        assert told.pop("mines") == {*cells_of(board.mines)}
+        assert set_of(told.pop("mines")) == board.mines
     assert not told
 
 
@@ -285,8 +266,8 @@ def test_a_file_may_hold_several_codes_each_on_several_lines() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (f"\n{UNDEALT}\n", f"line 2: {NOT_DEALT}"),
-        (written(SharedBoard.daily(date(2026, 11, 21))), f"line 1: {NOT_DEALT}"),
+        (f"\n{UNDEALT}\n", f"line 2: {code.NOT_DEALT}"),
+        (written(SharedBoard.daily(date(2026, 11, 21))), f"line 1: {code.NOT_DEALT}"),
         (
             f"{CODE}{CODE[:9]}\n",
             "line 2: expected more characters, got the end: the code is cut off",

@@ -10,18 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core import (
-    Cell,
-    Chord,
-    Flag,
-    Grid,
-    Minefield,
-    Question,
-    Reveal,
-    Status,
-    cells_of,
-    set_of,
-)
+from minetui.core import Chord, Flag, Grid, Minefield, Question, Reveal, Status, cells_of, set_of
 from minetui.formats import mbf
 from minetui.formats.binary import ByteReader
 from minetui.formats.mvf import (
@@ -87,7 +76,7 @@ early_versions = pytest.mark.parametrize("version", EARLY)
 late_versions = pytest.mark.parametrize("version", LATE)
 
 
-def board(first: int = 1, mines: Sequence[Cell] = (), field: Minefield = FIELD) -> bytes:
+def board(first: int = 1, mines: Sequence[int] = (), field: Minefield = FIELD) -> bytes:
     """The board; its first row and column have this number."""
     grid, cells = field.grid, mines or [*cells_of(field.mines)]
     places = [grid.place(cell) for cell in cells]

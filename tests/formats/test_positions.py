@@ -6,18 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import (
-    Chord,
-    Flag,
-    Level,
-    Minefield,
-    Position,
-    Question,
-    Reveal,
-    Status,
-    only,
-    set_of,
-)
+from minetui.core import Chord, Flag, Level, Minefield, Position, Question, Reveal, Status, only
 from minetui.core.deal import deal
 from minetui.formats import FormatError, Replay
 from minetui.formats.positions import LARGEST, PositionView, replay_in
@@ -96,7 +85,7 @@ def test_a_chord_hits_several_mines() -> None:
 
     assert shown(field, "XFX", "1F1").final_position.hit.bit_count() == 1
     assert shown(field, "XUX", "F2F").final_position.hit == only(0)
-    assert shown(pair, "XX1", "F2F").final_position.hit == set_of([0, 1])
+    assert shown(pair, "XX1", "F2F").final_position.hit == only(0) | only(1)
 
 
 @pytest.mark.parametrize(

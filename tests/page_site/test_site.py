@@ -12,23 +12,12 @@ import pytest
 from shell import Shell, Told
 
 from minetui.page import site
-from minetui.page.site import (
-    PINNED,
-    build,
-    checked,
-    digest,
-    found_node,
-    integrity_of,
-    is_built,
-    names,
-    pinned_files,
-    versions,
-)
+from minetui.page.site import build, found_node, integrity_of, is_built, pinned_files, versions
 
 
 def read(folder: Path) -> dict[str, bytes]:
     """The files below a folder."""
-    return {name: (folder / name).read_bytes() for name in sorted(names(folder))}
+    return {name: (folder / name).read_bytes() for name in sorted(site.names(folder))}
 
 
 def test_a_site_has_the_files_of_the_page_of_the_packages_and_of_the_game(built: Path) -> None:
@@ -42,7 +31,7 @@ def test_a_site_has_the_files_of_the_page_of_the_packages_and_of_the_game(built:
         *("licences/xterm-xterm.txt", "licences/textual.txt", "licences/versions.txt"),
     } <= {*files}
     assert "pyodide/python_stdlib.zip" not in files
-    assert manifest["files"] == {name: digest(data) for name, data in files.items()}
+    assert manifest["files"] == {name: site.digest(data) for name, data in files.items()}
 
 
 def test_another_build_has_another_version_only_if_a_file_is_another(
@@ -144,10 +133,10 @@ def test_every_package_and_file_is_pinned() -> None:
 
     Which registry is asked is the configuration of npm. RFC 6234 has the SHA-512 of "abc".
     """
-    lock = json.loads((PINNED / "package-lock.json").read_text())["packages"]
+    lock = json.loads((site.PINNED / "package-lock.json").read_text())["packages"]
     others = {path for path in lock if path}
     locked = {path: lock[path]["version"] for path in others if path[13:] in versions()}
-    texts = [path.read_text() for path in PINNED.iterdir()]
+    texts = [path.read_text() for path in site.PINNED.iterdir()]
 
     assert all(lock[path]["integrity"].startswith("sha512-") for path in others)
     assert {f"node_modules/{name}": version for name, version in versions().items()} == locked
@@ -172,7 +161,7 @@ def test_a_file_that_is_another_or_missing_is_named(
     """The packages may be given without the folder around them."""
     inner = npm / "node_modules"
     assert site.packages_folder(npm) == site.packages_folder(inner) == inner
-    assert checked(inner, {"@xterm/xterm/LICENSE": integrity_of(b"MIT")})
+    assert site.checked(inner, {"@xterm/xterm/LICENSE": integrity_of(b"MIT")})
     (inner / name).unlink() if data is None else (inner / name).write_bytes(data)
     told = shell(f"page {npm / 'site'} --npm {npm}")
 

@@ -19,18 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from systems import WINDOWS, has_limits, has_links, has_modes, has_pipes
 
-from minetui.core import (
-    LEVELS,
-    Flag,
-    Game,
-    Level,
-    LevelError,
-    Metrics,
-    Minefield,
-    Move,
-    Reveal,
-    position,
-)
+from minetui.core import LEVELS, Flag, Game, Level, LevelError, Metrics, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.store import (
     Challenge,
@@ -258,7 +247,7 @@ def test_the_replay_of_a_large_board_is_not_kept(
 ) -> None:
     """One that is too large to count is recorded without a 3BV."""
     monkeypatch.setattr("minetui.store.records.LARGEST", largest)
-    monkeypatch.setattr(position, "COUNTABLE", largest)
+    monkeypatch.setattr("minetui.core.position.COUNTABLE", largest)
     recorded(records, *WON)
     game = kept(records)
 

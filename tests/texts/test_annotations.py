@@ -2,18 +2,8 @@
 
 import pytest
 
-from minetui.core import (
-    AnnotatedMove,
-    Chord,
-    Flag,
-    Judgement,
-    Minefield,
-    Move,
-    Question,
-    Reveal,
-    steps,
-)
-from minetui.core.annotation import annotated
+from minetui.core import Chord, Flag, Judgement, Minefield, Move, Question, Reveal, steps
+from minetui.core.annotation import AnnotatedMove, annotated
 from minetui.solver import RevealKind, ReviewedMove, deadline, grounds, review, reviewed
 from minetui.texts import annotations
 

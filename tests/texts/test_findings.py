@@ -5,29 +5,17 @@ from collections import deque
 from solver.test_findings import after
 from solver.test_odds import drawn
 
-from minetui.core import (
-    NO_CELLS,
-    CellSet,
-    Grid,
-    Mark,
-    Minefield,
-    Reveal,
-    Sketch,
-    Variations,
-    only,
-    set_of,
-    steps,
-)
+from minetui.core import CellSet, Grid, Mark, Minefield, Reveal, Sketch, Variations, set_of, steps
 from minetui.solver import Findings, Stop, never, reviewed
 from minetui.texts import findings as findings_texts
 
 
-def found(rows: list[str], mines: int, known: CellSet = NO_CELLS, stop: Stop = never) -> Findings:
+def found(rows: list[str], mines: int, known: CellSet = 0, stop: Stop = never) -> Findings:
     """All that is found of a surface."""
     return deque(Findings.search(Sketch.of(drawn(rows, mines), known), stop), maxlen=1).pop()
 
 
-def said(rows: list[str], mines: int, known: CellSet = NO_CELLS, stop: Stop = never) -> list[str]:
+def said(rows: list[str], mines: int, known: CellSet = 0, stop: Stop = never) -> list[str]:
     return [*findings_texts.findings_lines(found(rows, mines, known, stop))]
 
 
@@ -70,7 +58,7 @@ def test_the_move_that_lost_is_named_with_a_better_one() -> None:
 
 
 def test_known_mines_are_given_and_a_contradiction_names_few_of_them() -> None:
-    assert said(["1##", "###"], 1, only(4))[:2] == ["Layouts: 1", "Single numbers: 2 safe"]
+    assert said(["1##", "###"], 1, set_of([4]))[:2] == ["Layouts: 1", "Single numbers: 2 safe"]
     assert said(["1#"], 0) == ["No layout fits A1: 1 in 1 covered cell; 0 mines in all."]
     assert said(["1##"] * 2, 1, set_of([1, 4])) == [
         "No layout fits a mine at B1; a mine at B2; 1 mine in all.",
