@@ -33,7 +33,6 @@ COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more t
 NEXT = {
     "reveal": ("play again", "again"),
     "again": ("same board", "same"),
-    "watch": ("watch",),
     "review": ("review",),
     "share": ("share",),
     "starts": ("start map", "starts"),
@@ -46,7 +45,7 @@ WIDTH = 22  # columns of the card's text
 ROOMY = 25  # columns; a narrower card has a smaller margin
 IMPORTANCE = (
     *("result", "time", "raced", "turn", "best", "challenge", "reveal", "before keys", "3BV/s"),
-    *("3BV", "again", "daily", "luck", "IOE", "review", "watch", "before metrics", "guesses"),
+    *("3BV", "again", "daily", "luck", "IOE", "review", "before metrics", "guesses"),
     *("share", "streak", "plot", "latest", "before plot", "clicks", "starts", "throughput"),
     *("ZNE", "records", "effective", "correctness", "cl/s", "style", "RQP", "race"),
 )

@@ -413,7 +413,7 @@ class LibraryScreen(ListScreen[ListedFiles]):
         self.files.scroll(by, self.list.width)
         self.list.refresh()
 
-    @command("Leave", "escape", id="back")
+    @command("Back", "escape", "q", "ctrl+c", id="back", always=True)
     def clear_or_leave(self) -> None:
         """Show all files again, or leave."""
         finding, filter = self.field.display, self.files.filter

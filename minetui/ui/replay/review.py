@@ -302,7 +302,7 @@ class Review(Feature):
 
     @command(
         "Review",
-        "V",
+        *("v", "V"),
         group=Group.LOOK_BACK,
         menu="Review",
         state=on_or_off,
