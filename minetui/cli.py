@@ -6,6 +6,7 @@ Textual takes most of the start, so it is imported only when a screen opens.
 import argparse
 import codecs
 import errno
+import gc
 import io
 import os
 import sys
@@ -68,6 +69,7 @@ def _main(words: list[str]) -> int:
         from minetui.formats import reason
 
         raise ValueError(reason(error)) from None
+    gc.disable()  # what is loaded from here on lives to the end; enabled with the first screen
     from minetui.ui.launch import open_screen
 
     return open_screen(arguments, command)

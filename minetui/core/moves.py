@@ -19,13 +19,20 @@ from .position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
-    """Reveal a covered cell."""
+class _OfCell:
+    """What is done to a cell, at a time in seconds; equal only to another move of the same kind."""
 
-    word: ClassVar[str] = "reveal"
+    word: ClassVar[str]
 
     cell: Cell
     at: float = 0.0
+
+
+class Reveal(_OfCell):
+    """Reveal a covered cell."""
+
+    __slots__ = ()
+    word = "reveal"
 
     @classmethod
     def clearing(cls, cells: CellSet, flagged: CellSet, at: float) -> "list[Move]":
@@ -38,42 +45,33 @@ class Reveal:
         return position.reveal(self.cell)
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(_OfCell):
     """Put a flag on a covered cell, or remove it."""
 
-    word: ClassVar[str] = "flag"
-
-    cell: Cell
-    at: float = 0.0
+    __slots__ = ()
+    word = "flag"
 
     def played_on(self, position: Position) -> Position:
         """The position after the move."""
         return position.toggle_flag(self.cell)
 
 
-@dataclass(frozen=True, slots=True)
-class Chord:
+class Chord(_OfCell):
     """Reveal the neighbours of a number that has all its flags."""
 
-    word: ClassVar[str] = "chord"
-
-    cell: Cell
-    at: float = 0.0
+    __slots__ = ()
+    word = "chord"
 
     def played_on(self, position: Position) -> Position:
         """The position after the move."""
         return position.chord(self.cell)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(_OfCell):
     """Turn a flag into a question mark, or remove a question mark."""
 
-    word: ClassVar[str] = "question"
-
-    cell: Cell
-    at: float = 0.0
+    __slots__ = ()
+    word = "question"
 
     def played_on(self, position: Position) -> Position:
         """The position after the move."""

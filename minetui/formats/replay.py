@@ -6,6 +6,8 @@ The track of a mouse is read when its path is asked for: movements are nine tent
 most readers of a replay never need them.
 """
 
+from __future__ import annotations
+
 import dataclasses
 import functools
 import re
@@ -15,24 +17,21 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from minetui import core
 from minetui.core import (
     BoardKind,
     Click,
     ClickCounts,
-    Course,
     FirstClick,
     Game,
     Level,
-    Metrics,
     Minefield,
     Move,
     Position,
     Question,
     Status,
-    Step,
     Track,
     forward_times,
-    steps,
 )
 
 # The keys of header lines.
@@ -95,7 +94,7 @@ class Replay:
     track: Track | None = dataclasses.field(default=None, compare=False)
 
     @classmethod
-    def of(cls, game: Game, info: Mapping[str, str]) -> "Replay":
+    def of(cls, game: Game, info: Mapping[str, str]) -> Replay:
         """The replay of a dealt game up to now, without undone moves."""
         header = {**game.info, **info}
         if game.seed:
@@ -185,7 +184,7 @@ class Replay:
         """
         return self._outcome.pressed
 
-    def last_step(self, at: float | None = None) -> Step | None:
+    def last_step(self, at: float | None = None) -> core.Step | None:
         """The last move up to a moment, by default the end; None if there is none.
 
         Moves that set up a position are before any moment.
@@ -193,7 +192,7 @@ class Replay:
         moves = self.effective_moves
         times = forward_times(move.at for move in moves)
         count = len(times) if at is None else max(bisect_right(times, at), self.given)
-        played = islice(steps(self.field, moves, self.given), count)
+        played = islice(core.steps(self.field, moves, self.given), count)
         return next(iter(deque(played, maxlen=1)), None)
 
     @functools.cached_property
@@ -217,18 +216,18 @@ class Replay:
         return max(self.seconds, 0.0, *(move.at for move in self.moves)) if self.moves else 0.0
 
     @property
-    def metrics(self) -> Metrics | None:
+    def metrics(self) -> core.Metrics | None:
         """The metrics at the end; None for a board that is too large to count."""
         if not self.field.countable:
             return None
         start, end = self.start, self.final_position
-        return Metrics.between(start, end, self.end, self.click_counts, self.path)
+        return core.Metrics.between(start, end, self.end, self.click_counts, self.path)
 
     @property
-    def course(self) -> Course:
+    def course(self) -> core.Course:
         """The clicks, with what is known of those that are not recorded."""
         start = self.start.solved_three_bv if self.field.countable else 0
-        return Course(
+        return core.Course(
             self.field, self.clicks, self.end, self.given, self.unrecorded, self.track, start
         )
 

@@ -14,10 +14,10 @@ import errno
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
+from typing import NamedTuple
 
 from minetui.core import Game, Status
 from minetui.formats import (
@@ -196,8 +196,7 @@ def _put(file: int, place: int, data: bytes) -> None:
         written += os.write(file, data[written:])
 
 
-@dataclass(frozen=True)
-class UnfinishedGame:
+class UnfinishedGame(NamedTuple):
     """A game that no other program is playing, with its journal, which we hold locked.
 
     `when` it was last played is a time in UTC; `left` says that it was left for another game.

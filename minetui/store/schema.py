@@ -6,8 +6,6 @@ of attempts, challenges, training and the index of replays are beside what asks 
 
 from types import UnionType
 
-from minetui.core import METRICS
-
 MIGRATIONS = (
     """
     CREATE TABLE games (
@@ -193,9 +191,16 @@ COLUMNS: dict[str, type | UnionType] = {
     **{"luck": float | None, "guesses": int | None, "replay": str | None, "best": int},
 }
 """The stored columns of a game, and the types that their values must have."""
-NOT_KEPT = ("flags", "misflags", "unflags", "path")
-RECORDED = tuple(name for name in METRICS if name not in NOT_KEPT)
-"""The metrics of a game in the records, by their names in `METRICS`."""
+RECORDED = (
+    *("time", "three_bv", "solved", "speed", "estimated_time", "clicks", "left", "right"),
+    *("chords", "effective_clicks", "wasted_clicks", "clicks_per_second", "ioe", "throughput"),
+    *("correctness", "style", "rqp", "qg", "stnb", "zini", "human_zini", "zne", "znt", "hzne"),
+    "hznt",
+)
+"""The metrics of a game in the records, by their names in `METRICS` of the core.
+
+They stand here once more, for the settings name them, and most starts count no metrics.
+"""
 
 _BESTS = {"times": "milliseconds", "speeds": "speed DESC", "ioes": "ioe DESC", "znes": "zne DESC"}
 """The orders of the best wins, each with the column that it sorts by."""

@@ -3,12 +3,12 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from minetui.core import Cell, Grid, Position, Starts, cells_of, has
+from minetui.core import Cell, Grid, Position, cells_of, has
 
 from .words import coordinates, percent
 
 if TYPE_CHECKING:
-    from minetui.core import Paint, Sketch
+    from minetui.core import Paint, Sketch, Starts
 
 BLANK = "blank"  # what a zero shows
 
@@ -48,7 +48,7 @@ def odds_text(odds: Fraction) -> str:
     return f"a mine in {percent(odds)} of all layouts"
 
 
-def start_text(starts: Starts, cell: Cell) -> str:
+def start_text(starts: "Starts", cell: Cell) -> str:
     """How far a casual player gets that starts at a cell."""
     field = starts.field
     where, safe = coordinates(field.grid, cell), field.safe.bit_count()

@@ -1,8 +1,11 @@
 """A game in words: its board and how that is dealt, what it counts for, and how it ended."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 
-from minetui.core import LEVELS, BoardKind, Game, Level, Metrics, Status
+from minetui import core
+from minetui.core import LEVELS, BoardKind, Game, Level, Status
 from minetui.formats import Attempt, CountsAs, Eligibility, shown
 
 from .metrics import figures
@@ -148,7 +151,7 @@ def unfinished_text(game: Game) -> str:
 # How it ended.
 
 
-def result_text(game: Game, metrics: Metrics | None, seconds: float, praise: str = "") -> str:
+def result_text(game: Game, metrics: core.Metrics | None, seconds: float, praise: str = "") -> str:
     """How a game ended, what it is the best of or whether it beat a time, and its metrics."""
     word = "Won" if game.status is Status.WON else "Lost"
     parts = [f"{word} in {seconds:.3f} s", praise, *beaten_texts(game, seconds)[:1]]

@@ -4,35 +4,19 @@ A reason is a conclusion or a conflict of the casual player's, or a proof, an ad
 contradiction of the solver's. A hint is made of reasons, and so are findings, reviews and verdicts.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from enum import Enum
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from minetui import solver
-from minetui.core import (
-    NO_CELLS,
-    CasualHint,
-    Cell,
-    CellSet,
-    Conclusion,
-    Conclusions,
-    Conflict,
-    Deductions,
-    Grid,
-    Rule,
-    Surface,
-    cells_of,
-    deductions,
-    has,
-)
+from minetui import core, solver
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Surface, cells_of, has
 from minetui.solver import CASUAL, ODDS
 
 from .words import MOST_LISTED, coordinates, counted, few, listed, names, percent
-
-if TYPE_CHECKING:
-    from minetui.solver import Advice, Constraint, Hint, Impossible, Pattern, Proof, Reason
 
 MOST_SENTENCES = 60  # more than anybody reads
 MOST_NAMED = 5  # cells in a sentence
@@ -85,27 +69,27 @@ def limit_text(limit: str) -> str:
 # A whole hint.
 
 
-def hint_title(hint: "Hint") -> str:
+def hint_title(hint: solver.Hint) -> str:
     """The technique of a hint, and the number of cells that it clears, flags or guesses."""
     name = technique_name(hint.technique).capitalize()
     title = "Flags aside" if hint.technique == CASUAL else name
     return f"{title}: {actions_text(hint)}" if hint.safe | hint.mines else title
 
 
-def actions_text(hint: "Hint") -> str:
+def actions_text(hint: solver.Hint) -> str:
     """The number of cells to clear, to flag or to guess."""
     counts = ((hint.safe, "to clear"), (hint.mines, "to flag"), (hint.guess, "to guess"))
     return ", ".join(f"{cells.bit_count():,} {what}" for cells, what in counts if cells)
 
 
-def hint_texts(grid: Grid, hint: "Hint") -> tuple[str, ...]:
+def hint_texts(grid: Grid, hint: solver.Hint) -> tuple[str, ...]:
     """The sentences of a hint, one for each reason, or one that explains why there is none."""
     if hint.reasons:
         return tuple(reason_text(grid, reason) for reason in hint.reasons)
     return (UNEXPLAINED if hint.safe | hint.mines else NOT_COMPUTED,)
 
 
-def sentences(grid: Grid, conclusions: Conclusions) -> tuple[tuple[str, ...], int]:
+def sentences(grid: Grid, conclusions: core.Conclusions) -> tuple[tuple[str, ...], int]:
     """The sentences of the first casual hints, and the number of cells in the others."""
     found = [*islice(conclusions.nearest(0), MOST_SENTENCES)]
     left = conclusions.count - sum(max(len(hint.cells), 1) for hint in found)
@@ -113,7 +97,7 @@ def sentences(grid: Grid, conclusions: Conclusions) -> tuple[tuple[str, ...], in
 
 
 def casual_summary(
-    deductions: Deductions, known: CellSet = NO_CELLS, *, trusting: bool = False
+    deductions: core.Deductions, known: CellSet = NO_CELLS, *, trusting: bool = False
 ) -> str:
     """The numbers of cells that the casual rules clear and flag now, and of conflicts.
 
@@ -154,7 +138,7 @@ def no_hints_text(*, over: bool, hidden: bool, started: bool) -> str:
 
 def no_deduction_text(surface: Surface) -> str:
     """The reason why the casual player does nothing more in a game that has started."""
-    if deductions(surface):
+    if core.deductions(surface):
         return "Single numbers prove nothing more: the other hints trust flags that may be wrong."
     return stuck_text(surface)
 
@@ -179,12 +163,12 @@ def undecided_text(surface: Surface, cell: Cell) -> str:
 # A reason.
 
 
-def reason_text(grid: Grid, reason: "CasualHint | Reason") -> str:
+def reason_text(grid: Grid, reason: core.CasualHint | solver.Reason) -> str:
     """A reason in one sentence or a few."""
     # The casual player's first: for those the solver is not even loaded.
-    if isinstance(reason, Conflict):
+    if isinstance(reason, core.Conflict):
         return _conflict(grid, reason)
-    if isinstance(reason, Conclusion):
+    if isinstance(reason, core.Conclusion):
         return _conclusion(grid, reason)
     if isinstance(reason, solver.Proof):
         return PROOFS.get(reason.technique, _by_numbers)(grid, reason)
@@ -197,11 +181,11 @@ casual_text = reason_text
 """Its name before it knew all reasons, which programs of others may use."""
 
 
-def reason_headline(grid: Grid, reason: "CasualHint | Reason") -> Headline:
+def reason_headline(grid: Grid, reason: core.CasualHint | solver.Reason) -> Headline:
     """A reason in a few words."""
-    if isinstance(reason, Conflict):
+    if isinstance(reason, core.Conflict):
         return Headline(HintKind.CONFLICT, f"Wrong: {coordinates(grid, reason.witness)}", "")
-    if isinstance(reason, Conclusion):
+    if isinstance(reason, core.Conclusion):
         return _conclusion_headline(grid, reason)
     if isinstance(reason, solver.Proof):
         return _proof_headline(grid, reason)
@@ -210,16 +194,16 @@ def reason_headline(grid: Grid, reason: "CasualHint | Reason") -> Headline:
     return Headline(HintKind.CONFLICT, f"Wrong: {_suspects(grid, reason)}", "")
 
 
-def _conclusion_headline(grid: Grid, found: Conclusion) -> Headline:
+def _conclusion_headline(grid: Grid, found: core.Conclusion) -> Headline:
     cells, by = few(grid, found.cells), few(grid, found.witnesses)
-    if found.rule is Rule.C2:
+    if found.rule is core.Rule.C2:
         return Headline(HintKind.FLAG, f"Flag {cells}", by)
     if found.trusted:
         return Headline(HintKind.DOUBTFUL, f"Clear {cells}?", by)
     return Headline(HintKind.CLEAR, f"Clear {cells}", by)
 
 
-def _proof_headline(grid: Grid, proof: "Proof") -> Headline:
+def _proof_headline(grid: Grid, proof: solver.Proof) -> Headline:
     """What follows from a proof, with its pattern and its numbers."""
     safe, mines = (few(grid, cells_of(cells)) for cells in (proof.safe, proof.mines))
     by = few(grid, cells_of(proof.witnesses))
@@ -255,10 +239,10 @@ def _are_safe(grid: Grid, cells: CellSet) -> str:
 # Conclusions and conflicts of single numbers.
 
 
-def _conclusion(grid: Grid, found: Conclusion) -> str:
+def _conclusion(grid: Grid, found: core.Conclusion) -> str:
     """The reason first; then the other numbers that prove the same cells."""
     the = f"The {found.number} at {coordinates(grid, found.witness)}"
-    if found.rule is Rule.C2:
+    if found.rule is core.Rule.C2:
         mines = are(grid, found.cells, "a mine", "mines")
         text = f"{the} {_room(found)}, so {mines}"
     else:
@@ -274,7 +258,7 @@ def _conclusion(grid: Grid, found: Conclusion) -> str:
     return f"{text}. {others} agrees." if len(found.also) == 1 else f"{text}. {others} agree."
 
 
-def _room(found: Conclusion) -> str:
+def _room(found: core.Conclusion) -> str:
     """The reason of C2: a number has no other room for its mines."""
     if not found.flags:
         return f"touches only {counted(found.covered, 'covered cell')}"
@@ -289,7 +273,7 @@ def _all_flagged(number: int) -> str:
     return f"has its {number} mines flagged"
 
 
-def _conflict(grid: Grid, conflict: Conflict) -> str:
+def _conflict(grid: Grid, conflict: core.Conflict) -> str:
     """The reason why a number can't be right."""
     the = f"The {conflict.number} at {coordinates(grid, conflict.witness)}"
     if conflict.flags > conflict.number:
@@ -301,7 +285,7 @@ def _conflict(grid: Grid, conflict: Conflict) -> str:
 # Proofs.
 
 
-def grounds_text(grid: Grid, proof: "Proof") -> str:
+def grounds_text(grid: Grid, proof: solver.Proof) -> str:
     """The numbers of a proof, and the mines that are left if those belong to it."""
     if proof.technique == CASUAL:
         return _single_number(grid, proof)
@@ -313,7 +297,7 @@ def grounds_text(grid: Grid, proof: "Proof") -> str:
     return "; ".join(grounds)
 
 
-def _single_number(grid: Grid, proof: "Proof") -> str:
+def _single_number(grid: Grid, proof: solver.Proof) -> str:
     (number,) = proof.constraints
     where = coordinates(grid, number.witness)
     if proof.mines:
@@ -325,7 +309,7 @@ def _single_number(grid: Grid, proof: "Proof") -> str:
     return f"{where} already has its {counted(number.mines, 'certain mine')}, {mines}"
 
 
-def _needs(grid: Grid, number: "Constraint", flagged: CellSet) -> str:
+def _needs(grid: Grid, number: solver.Constraint, flagged: CellSet) -> str:
     """The need of a number, apart from the mines that single numbers prove."""
     cells = counted(number.cells.bit_count(), "cell") + _flags_among(number.cells & flagged)
     return f"{coordinates(grid, number.witness)} needs {number.mines} more in {cells}"
@@ -336,16 +320,16 @@ def _flags_among(flags: CellSet) -> str:
     return f", {counted(flags.bit_count(), 'flag')} among them" if flags else ""
 
 
-def _by_layouts(grid: Grid, proof: "Proof") -> str:
+def _by_layouts(grid: Grid, proof: solver.Proof) -> str:
     return f"{_claim(grid, proof)} in every layout: {grounds_text(grid, proof)}."
 
 
-def _by_numbers(grid: Grid, proof: "Proof") -> str:
+def _by_numbers(grid: Grid, proof: solver.Proof) -> str:
     """The sentence for techniques that are not among PROOFS."""
     return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}."
 
 
-def _claim(grid: Grid, proof: "Proof") -> str:
+def _claim(grid: Grid, proof: solver.Proof) -> str:
     """The claim of a proof: the cells that are safe, and those that are mines."""
     if proof.among:
         return f"At least one of {names(grid, cells_of(proof.among))} is a mine"
@@ -353,7 +337,7 @@ def _claim(grid: Grid, proof: "Proof") -> str:
     return listed(safe + ([_are_mines(grid, proof.mines)] if proof.mines else []))
 
 
-def _by_pair(grid: Grid, proof: "Proof") -> str:
+def _by_pair(grid: Grid, proof: solver.Proof) -> str:
     """What two numbers need and what follows, behind the name of their pattern."""
     found, (first, second, *_) = proof.pattern, proof.constraints
     if found is not None and found.is_row:
@@ -367,15 +351,15 @@ def _by_pair(grid: Grid, proof: "Proof") -> str:
     return f"{name}{why}, so {listed(follows)}."
 
 
-PROOFS: dict[str, Callable[[Grid, "Proof"], str]] = {"pairs": _by_pair, "logic": _by_layouts}
+PROOFS: dict[str, Callable[[Grid, solver.Proof], str]] = {"pairs": _by_pair, "logic": _by_layouts}
 
 
-def _pattern_name(found: "Pattern") -> str:
+def _pattern_name(found: solver.Pattern) -> str:
     """The name of a pattern, and whether known mines were taken off its numbers."""
     return f"Reduced to {found.name}" if found.reduced else f"{found.name} pattern"
 
 
-def _by_row(grid: Grid, found: "Pattern", flagged: CellSet) -> str:
+def _by_row(grid: Grid, found: solver.Pattern, flagged: CellSet) -> str:
     """The reason why a row of numbers has its mines where it has them: a pair at each end."""
     one, two, *_, last_two, last_one = (*found.numbers[:2], *found.numbers[-2:])
     why = _two_numbers(grid, two, one, flagged, is_whole=not found.reduced)
@@ -387,7 +371,12 @@ def _by_row(grid: Grid, found: "Pattern", flagged: CellSet) -> str:
 
 
 def _two_numbers(
-    grid: Grid, first: "Constraint", second: "Constraint", flagged: CellSet, *, is_whole: bool
+    grid: Grid,
+    first: solver.Constraint,
+    second: solver.Constraint,
+    flagged: CellSet,
+    *,
+    is_whole: bool,
 ) -> str:
     """What a number needs, and what the other one allows; whole if no mine was taken off."""
     shared, other = first.cells & second.cells, coordinates(grid, second.witness)
@@ -410,7 +399,7 @@ def _cells(grid: Grid, cells: CellSet) -> str:
 # Advice.
 
 
-def _advice(grid: Grid, advice: "Advice") -> str:
+def _advice(grid: Grid, advice: solver.Advice) -> str:
     """The advice where nothing is certain, with the layouts that the best play wins, if known."""
     where, odds = coordinates(grid, advice.cell), percent(advice.odds)
     text = f"Nothing is certain. The best guess: {where}, a mine in {odds} of all layouts"
@@ -421,7 +410,7 @@ def _advice(grid: Grid, advice: "Advice") -> str:
     return f"{text}.{_instead(grid, advice)}"
 
 
-def _instead(grid: Grid, advice: "Advice") -> str:
+def _instead(grid: Grid, advice: solver.Advice) -> str:
     """Why the guess is not the safest cell, if it is not, after a space."""
     safest = advice.rejected
     if safest is None:
@@ -446,7 +435,7 @@ def _how_safe(safest: Fraction, other: Fraction) -> str:
 # Contradictions.
 
 
-def impossible_text(grid: Grid, impossible: "Impossible") -> str:
+def impossible_text(grid: Grid, impossible: solver.Impossible) -> str:
     """The numbers that can't all be right, if they are known, and the mine count if it is one."""
     if not impossible.is_found:
         return "No layout fits all numbers and the mine count"
@@ -459,7 +448,7 @@ def impossible_text(grid: Grid, impossible: "Impossible") -> str:
     return f"No layout fits {'; '.join(parts)}"
 
 
-def _shows(grid: Grid, number: "Constraint") -> str:
+def _shows(grid: Grid, number: solver.Constraint) -> str:
     """A number and its covered cells, or a mine at a trusted flag."""
     where = coordinates(grid, number.witness)
     if has(number.cells, number.witness):
@@ -467,7 +456,7 @@ def _shows(grid: Grid, number: "Constraint") -> str:
     return f"{where}: {number.mines} in {counted(number.cells.bit_count(), 'covered cell')}"
 
 
-def _suspects(grid: Grid, impossible: "Impossible") -> str:
+def _suspects(grid: Grid, impossible: solver.Impossible) -> str:
     """What can't be right: some numbers, the mine count, or one of both."""
     if not impossible.is_found:
         return "the numbers or the mine count"

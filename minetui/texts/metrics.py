@@ -3,11 +3,13 @@
 Lists of games and of files are sorted by them, too: that has its words and its rule here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from minetui.core import METRICS, Metrics, Value
+from minetui import core
 
 from .words import counted, percent
 
@@ -20,7 +22,7 @@ class MetricFormat(NamedTuple):
     name: str
     spec: str
 
-    def text(self, value: Value) -> str | None:
+    def text(self, value: core.Value) -> str | None:
         """A value as text; None without one.
 
         >>> FORMS["ioe"].text(0.875)
@@ -97,12 +99,12 @@ def in_order(items: Iterable[Item], value: Callable[[Item], Any], *, backward: b
     return [item for _, item in known] + [item for found, item in every if found is None]
 
 
-def text_of(metric: str, game: Metrics) -> str | None:
+def text_of(metric: str, game: core.Metrics) -> str | None:
     """The value of a metric as text; None without one."""
-    return FORMS[metric].text(METRICS[metric](game))
+    return FORMS[metric].text(core.METRICS[metric](game))
 
 
-def shortened(metric: str, value: Value, width: int) -> str:
+def shortened(metric: str, value: core.Value, width: int) -> str:
     """A value as text with as many decimals as there is room for, if it has any.
 
     >>> shortened("speed", 123.456, 6), shortened("speed", 123.456, 4)
@@ -115,13 +117,13 @@ def shortened(metric: str, value: Value, width: int) -> str:
     return text
 
 
-def figures(game: Metrics) -> list[str]:
+def figures(game: core.Metrics) -> list[str]:
     """3BV, 3BV/s, clicks, throughput and IOE, without those that could not be measured.
 
     >>> from minetui.core.moves import ClickCounts
     >>> from minetui.core.position import Minefield
     >>> board = Minefield.drawn("..*..", ".....")
-    >>> " · ".join(figures(Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4))))
+    >>> " · ".join(figures(core.Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4))))
     '3BV 2 of 3 · 1.00 3BV/s · 6 clicks · throughput 50% · IOE 33%'
     """
     speed, throughput, ioe = (text_of(each, game) for each in ("speed", "throughput", "ioe"))
@@ -136,26 +138,26 @@ def figures(game: Metrics) -> list[str]:
     return [part for part in parts if part]
 
 
-def _done(game: Metrics) -> str:
+def _done(game: core.Metrics) -> str:
     """The 3BV that there was to solve, and how much of it is solved if that is not all."""
     of = f"{game.solved:,} of " if game.solved < game.to_solve else ""
     return f"{of}{game.to_solve:,}"
 
 
-def named_metrics(game: Metrics) -> list[tuple[str, str]]:
+def named_metrics(game: core.Metrics) -> list[tuple[str, str]]:
     """The names and values of what the card of a game shows, without unknown ones.
 
     >>> from minetui.core.moves import ClickCounts
     >>> from minetui.core.position import Minefield
     >>> board = Minefield.drawn("..*..", ".....")
-    >>> named_metrics(Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4)))[:2]
+    >>> named_metrics(core.Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4)))[:2]
     [('3BV', '2 of 3'), ('3BV/s', '1.00')]
     """
     texts = {name: text_of(metric, game) for name, metric in ON_CARD.items()}
     return [("3BV", _done(game)), *((name, text) for name, text in texts.items() if text)]
 
 
-def all_metrics(game: Metrics) -> list[tuple[str, str]]:
+def all_metrics(game: core.Metrics) -> list[tuple[str, str]]:
     """The names and values of all metrics that have one."""
     texts = ((form.name, text_of(metric, game)) for metric, form in FORMS.items())
     return [(name, text) for name, text in texts if text is not None]

@@ -1,8 +1,11 @@
 """Races in words: who is raced, how far ahead someone is, and how it ended."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
-from minetui.core import QUARTERS, Ghost, RaceCourse, RaceOutcome, Status
+from minetui import core
+from minetui.core import Status
 from minetui.formats import Replay, shown
 
 from .words import percent
@@ -11,7 +14,7 @@ LONGEST_NAME = 30
 BOTS = {"casual": "the casual player"}
 """The names of simulated players, where they differ from their techniques."""
 ENDINGS = {Status.WON: "finished", Status.LOST: "died", Status.PLAYING: "gave up"}
-VERBS = {RaceOutcome.WON: "beat", RaceOutcome.LOST: "lost to", RaceOutcome.TIED: "level with"}
+VERBS = {"won": "beat", "lost": "lost to", "tied": "level with"}  # by the outcome
 
 
 def ghost_name(replay: Replay, otherwise: str) -> str:
@@ -65,16 +68,16 @@ def split_text(quarter: int, gap: float | None) -> str:
     return f"{quarter}%: {'ahead' if gap is None else _gap(gap)}"
 
 
-def end_text(run: RaceCourse) -> str:
+def end_text(run: core.RaceCourse) -> str:
     """How a ghost ended, in a few words.
 
-    >>> end_text(RaceCourse(20, (), 3.0, Status.LOST))
+    >>> end_text(core.RaceCourse(20, (), 3.0, Status.LOST))
     'died at 3.0 s'
     """
     return f"{ENDINGS[run.status]} at {run.end:.1f} s"
 
 
-def announced_end(ghost: Ghost) -> str:
+def announced_end(ghost: core.Ghost) -> str:
     """How a ghost has just ended."""
     run = ghost.run
     ended = f"{ghost.name[:1].upper()}{ghost.name[1:]} {end_text(run)}"
@@ -86,17 +89,17 @@ def announced_end(ghost: Ghost) -> str:
 class RaceResult(NamedTuple):
     """The result of a race in words: who won by how much, and where; each from long to short."""
 
-    outcome: RaceOutcome
+    outcome: core.RaceOutcome
     headline: tuple[str, ...]
     turn: tuple[str, ...]
 
     @classmethod
-    def of(cls, ghost: Ghost, run: RaceCourse, *, assisted: bool) -> "RaceResult":
+    def of(cls, ghost: core.Ghost, run: core.RaceCourse, *, assisted: bool) -> RaceResult:
         """The result of a game that raced a ghost; it is marked if the player had help."""
         found = run.verdict(ghost.run)
         by = f" by {_seconds(found.margin)}" if found.margin is not None else ""
         race, helped = f"race {found.outcome.value}", ", with help" if assisted else ""
-        named = f"{VERBS[found.outcome]} {ghost.name}{by}{helped}"
+        named = f"{VERBS[found.outcome.value]} {ghost.name}{by}{helped}"
         headline = (named, f"{race}{by}{helped}", f"{race}{by}", race)
         return cls(found.outcome, headline, _turn(run, ghost.run))
 
@@ -106,11 +109,11 @@ class RaceResult(NamedTuple):
         return *(f"{self.headline[0]}, {turn}" for turn in self.turn), *self.headline
 
 
-def _turn(run: RaceCourse, other: RaceCourse) -> tuple[str, ...]:
+def _turn(run: core.RaceCourse, other: core.RaceCourse) -> tuple[str, ...]:
     """Where a race was decided."""
     found = run.verdict(other)
     if found.turn is not None:
-        start, end = (0, *QUARTERS)[found.turn], QUARTERS[found.turn]
+        start, end = (0, *core.QUARTERS)[found.turn], core.QUARTERS[found.turn]
         verb = found.outcome.value
         return f"{verb} it between {start} and {end}%", f"{verb} it at {start} to {end}%"
     if run.status is other.status is Status.WON:

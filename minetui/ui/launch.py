@@ -11,7 +11,6 @@ of one line.
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import re
 import sys
@@ -71,12 +70,8 @@ def app_of(arguments: argparse.Namespace, command: ShellCommand, place: Place = 
     _expect_terminal()
     if COLOURLESS.fullmatch(os.environ.get("TERM", "")):
         os.environ["NO_COLOR"] = "1"  # which Textual reads
-    # Modules loaded for the screen live to the end, so the garbage collector may skip them.
-    gc.disable()
     from .app import MinetuiApp
 
-    gc.freeze()
-    gc.enable()
     if arguments.theme is not None and (problem := MinetuiApp.theme_problem(arguments.theme)):
         raise OptionError("theme", problem)
     told = (*setup.notices, *notices)

@@ -20,6 +20,7 @@ from systems import WINDOWS, has_limits, has_links, has_modes, has_pipes
 
 from minetui.core import (
     LEVELS,
+    METRICS,
     Flag,
     Game,
     Level,
@@ -291,6 +292,12 @@ def test_a_board_that_is_too_large_to_count_is_recorded_without_a_3bv(
 
 
 # Metrics
+
+
+def test_all_metrics_are_kept_but_those_of_flags_and_paths_in_their_order() -> None:
+    left_out = {"flags", "misflags", "unflags", "path"}
+
+    assert [*RECORDED] == [name for name in METRICS if name not in left_out]
 
 
 def test_the_metrics_of_a_game_follow_from_what_is_kept() -> None:

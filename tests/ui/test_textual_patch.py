@@ -21,7 +21,6 @@ from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Click, Key
-from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
@@ -31,6 +30,7 @@ from minetui.core import LEVELS, Game
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.patches import (
+    Asked,
     GuardedApp,
     GuardedOptionList,
     GuardedPalette,
@@ -495,9 +495,9 @@ async def test_lines_that_are_kept_are_those_that_textual_would_paint(
 async def test_a_key_makes_only_the_lines_that_differ(monkeypatch: pytest.MonkeyPatch) -> None:
     made, line = list[Widget](), KeptStrips._line
 
-    def noted(cache: KeptStrips, widget: Widget, region: Region) -> object:
+    def noted(cache: KeptStrips, widget: Widget, asked: Asked, y: int) -> object:
         made.append(widget)
-        return line(cache, widget, region)
+        return line(cache, widget, asked, y)
 
     monkeypatch.setattr(KeptStrips, "_line", noted)
     app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))

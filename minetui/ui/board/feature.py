@@ -5,7 +5,6 @@ all features are composed stands with the screen.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -63,8 +62,7 @@ class PanelClicked(NamedTuple):
 Happening: TypeAlias = Occasion | SettingsChanged | Pasted | PanelClicked
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """What a feature shows now; all parts are optional.
 
     A `panel` and a `heading` (the two lines over the board) are drawn in the room that there is:

@@ -5,8 +5,8 @@ bands of many rows, which are kept as long as their set stays the same object.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from minetui.core import NO_CELLS, Cell, CellRows, CellSet, Grid, Position, Status, has
 
@@ -17,11 +17,11 @@ Label: TypeAlias = tuple[str, str]
 
 Pairs: TypeAlias = tuple[tuple[Look, CellSet], ...] | tuple[tuple[Accent, CellSet], ...]
 
+NO_LABELS: Mapping[Cell, Label] = MappingProxyType({})
 MOST_BANDS = 8  # of each set; the board shows fewer rows
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(NamedTuple):
     """A drawing of a feature over the board: looks and accents of cells, and labels in them.
 
     The first look and the first accent of a cell count.
@@ -32,11 +32,10 @@ class Layer:
 
     looks: tuple[tuple[Look, CellSet], ...] = ()
     accents: tuple[tuple[Accent, CellSet], ...] = ()
-    labels: Mapping[Cell, Label] = field(default_factory=dict)
+    labels: Mapping[Cell, Label] = NO_LABELS
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """A position with the layers over it, the topmost first; a hidden one is veiled."""
 
     position: Position
@@ -47,7 +46,7 @@ class Scene:
     def labels(self) -> Mapping[Cell, Label]:
         """The labels of the topmost layer with labels."""
         labels = [layer.labels for layer in self.layers if layer.labels]
-        return labels[0] if labels else {}
+        return labels[0] if labels else NO_LABELS
 
     @property
     def sets(self) -> "CellSets":
@@ -64,8 +63,7 @@ class Scene:
         )
 
 
-@dataclass(frozen=True)
-class CellSets:
+class CellSets(NamedTuple):
     """The sets of cells that decide how a board, or one row of it, looks.
 
     `base` has the mines, the revealed, flagged and questioned cells, the mines shown at the end,

@@ -98,6 +98,13 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         self.labels = scene.labels
 
     @property
+    def allow_horizontal_scroll(self) -> bool:
+        """May it be scrolled? Its scroll bars would never be seen, so it has none."""
+        return True
+
+    allow_vertical_scroll = allow_horizontal_scroll
+
+    @property
     def grid(self) -> Grid:
         """The shape of the board shown."""
         return self.scene.position.field.grid
@@ -376,8 +383,9 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         if FORGOTTEN in numbers:
             unknown = [at for at, number in enumerate(numbers) if number == FORGOTTEN]
             paints = self._paints(row, (cols[at] for at in unknown), viewport)
+            number_of = self.painter(viewport.cell).number_of
             for at, paint in zip(unknown, paints, strict=True):
-                numbers[at] = self.painter(viewport.cell).number_of(paint)
+                numbers[at] = number_of(paint)
         return numbers, inner
 
     def _paints(self, row: int, cols: Iterable[int], viewport: Viewport) -> Iterator[CellPaint]:

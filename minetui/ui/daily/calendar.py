@@ -90,10 +90,10 @@ def signs_of(glyphs: Glyphs) -> dict[DayLook, str]:
     return {
         **dict.fromkeys(DayLook, " "),
         DayLook.WON: glyphs.signs[Look.CLEAR].strip(),
-        DayLook.ASSISTED: glyphs.marks[Annotation.PROVEN],
+        DayLook.ASSISTED: glyphs.mark(Annotation.PROVEN),
         DayLook.LOST: glyphs.mine,
         DayLook.BEGUN: glyphs.pause,
-        DayLook.ABANDONED: glyphs.marks[Annotation.MISTAKE],
+        DayLook.ABANDONED: glyphs.mark(Annotation.MISTAKE),
     }
 
 

@@ -5,20 +5,8 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice
 
-from minetui import solver
-from minetui.core import (
-    NO_CELLS,
-    Cell,
-    Deductions,
-    Flag,
-    Move,
-    Reveal,
-    Surface,
-    beyond,
-    cells_of,
-    deductions,
-    next_casual_moves,
-)
+from minetui import core, solver
+from minetui.core import NO_CELLS, Cell, Flag, Move, Reveal, Surface, beyond, cells_of
 from minetui.solver import CASUAL
 from minetui.texts import hints as hint_texts
 
@@ -86,7 +74,7 @@ class Hints(Feature):
         is taken away first.
         """
         at, position = self.session.clock.seconds, self.session.position
-        moves = next_casual_moves(position, at, near)
+        moves = core.next_casual_moves(position, at, near)
         hint = self.listing.hint if self.listing else None
         if moves or hint is None:
             return moves
@@ -163,7 +151,7 @@ class Hints(Feature):
         if session.large:
             run(lambda _: complete(surface), self._take)
             return
-        casual = deductions(surface)
+        casual = core.deductions(surface)
         self._keep(casual)
         stuck = not (casual.sure_clears | casual.flags)
         if stuck and limit != CASUAL and not self._solver.too_large(session):
@@ -172,12 +160,12 @@ class Hints(Feature):
                 lambda hint: self._take(casual, hint),
             )
 
-    def _take(self, casual: Deductions, hint: solver.Hint | None = None) -> None:
+    def _take(self, casual: core.Deductions, hint: solver.Hint | None = None) -> None:
         """Show what a job has found."""
         self._keep(casual, hint)
         self.screen.show()
 
-    def _keep(self, casual: Deductions | None, hint: solver.Hint | None = None) -> None:
+    def _keep(self, casual: core.Deductions | None, hint: solver.Hint | None = None) -> None:
         """Keep the hints of a position, and forget what was made of the last ones."""
         key = self.screen.key("next_hint")
         self.listing = HintList(casual, hint, key) if casual is not None else None
@@ -220,8 +208,8 @@ class Hints(Feature):
         return self._drawn[key]
 
 
-def complete(surface: Surface) -> Deductions:
+def complete(surface: Surface) -> core.Deductions:
     """The deductions of a surface, with the sets for showing them computed; runs in a thread."""
-    casual = deductions(surface)
+    casual = core.deductions(surface)
     _ = casual.clears, casual.sure_clears, casual.flags, casual.witnesses
     return casual

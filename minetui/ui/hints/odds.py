@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from minetui import solver
-from minetui.core import NO_CELLS, Cell, CellSet, Starts, cells_of, has, lowest, starts
+from minetui import core, solver
+from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest
 from minetui.texts import contents, words
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
@@ -179,7 +179,7 @@ class StartMap(Feature):
 
     def __init__(self) -> None:
         self.shown = False
-        self._starts: Starts | None = None
+        self._starts: core.Starts | None = None
         self._layer: Layer | None = None
 
     def happened(self, event: Happening) -> None:
@@ -203,25 +203,25 @@ class StartMap(Feature):
         field, size = self.session.game.field, self.session.game.level.size
         if not self.session.over:
             self.screen.say("The start map can be shown once the game is over.")
-        elif size > Starts.MAPPABLE:
-            self.screen.say(f"The start map is for boards of up to {Starts.MAPPABLE:,} cells.")
+        elif size > core.Starts.MAPPABLE:
+            self.screen.say(f"The start map is for boards of up to {core.Starts.MAPPABLE:,} cells.")
         elif self._starts is None and size > MAPPED_AT_ONCE:
             self.screen.say("Finding how far each start leads …")
 
-            def work(stop: Stop) -> Starts:
+            def work(stop: Stop) -> core.Starts:
                 def progress(_: float) -> None:
                     if stop():
                         raise Stopped
 
-                return starts(field, progress)
+                return core.starts(field, progress)
 
             self.screen.jobs.run("map", work, self._take, about=lambda: self.session.position)
         else:
-            self._keep(self._starts or starts(field))
+            self._keep(self._starts or core.starts(field))
             self.shown = not self.shown
         self.screen.show()
 
-    def _keep(self, start_map: Starts) -> None:
+    def _keep(self, start_map: core.Starts) -> None:
         """Draw all cells by how far a start there leads, with an accent on the best starts."""
         parts: list[CellSet] = [NO_CELLS] * len(REACHES)
         safe = start_map.field.safe.bit_count()
@@ -232,7 +232,7 @@ class StartMap(Feature):
         looks, accents = zip(REACHES, parts, strict=True), ((Accent.BEST, start_map.best),)
         self._starts, self._layer = start_map, Layer(tuple(looks), accents)
 
-    def _take(self, start_map: Starts) -> None:
+    def _take(self, start_map: core.Starts) -> None:
         self._keep(start_map)
         self.shown = True
         self.screen.say("")

@@ -16,19 +16,8 @@ from typing import NamedTuple, TypeAlias
 
 from rich.style import Style
 
-from minetui import solver
-from minetui.core import (
-    NO_CELLS,
-    CasualHint,
-    Cell,
-    CellSet,
-    Conclusion,
-    Conclusions,
-    Conflict,
-    Deductions,
-    Grid,
-    set_of,
-)
+from minetui import core, solver
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, set_of
 from minetui.texts import hints as hint_texts
 from minetui.texts import words
 
@@ -47,7 +36,7 @@ from ..kit.lines import (
     with_room,
 )
 
-Item: TypeAlias = "CasualHint | solver.Reason"
+Item: TypeAlias = "core.CasualHint | solver.Reason"
 
 STYLES = {
     hint_texts.HintKind.CLEAR: "good",
@@ -305,7 +294,7 @@ def _weight(item: Item) -> int:
 
 def sets_of(item: Item) -> tuple[CellSet, CellSet]:
     """The numbers of a reason, and the cells that it is about, as sets."""
-    if isinstance(item, Conclusion | Conflict):
+    if isinstance(item, core.Conclusion | core.Conflict):
         return set_of(item.witnesses), set_of(item.cells)
     return item.witnesses, item.cells
 
@@ -318,11 +307,11 @@ class HintList(ReasonList):
 
     title = "Hints"
 
-    def __init__(self, casual: Deductions, hint: solver.Hint | None, next_key: str) -> None:
+    def __init__(self, casual: core.Deductions, hint: solver.Hint | None, next_key: str) -> None:
         super().__init__(casual.surface.grid, next_key)
         self.casual, self.hint = casual, hint
         self._known = hint.safe | hint.mines | hint.guess if hint else NO_CELLS
-        self._conclusions = Conclusions(casual, self._known)
+        self._conclusions = core.Conclusions(casual, self._known)
 
     @property
     def proven(self) -> tuple[CellSet, CellSet]:

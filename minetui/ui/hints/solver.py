@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 from threading import Lock
 
-from minetui import solver
-from minetui.core import Cell, Sketch, Surface
+from minetui import core, solver
+from minetui.core import Cell, Surface
 from minetui.play import GameSession
 from minetui.solver import SEARCHABLE, deadline
 
@@ -71,7 +71,7 @@ class Solver:
         except solver.OutOfTime:
             return ()
 
-    def search(self, sketch: Sketch, seconds: float) -> FindingsSearch:
+    def search(self, sketch: core.Sketch, seconds: float) -> FindingsSearch:
         """A search for the findings of a sketch, for some seconds."""
         return FindingsSearch(sketch, seconds, self._memory)
 
@@ -82,7 +82,7 @@ class Solver:
 class FindingsSearch:
     """The findings of one sketch, each more complete than those before, for some seconds."""
 
-    def __init__(self, sketch: Sketch, seconds: float, memory: solver.Memory) -> None:
+    def __init__(self, sketch: core.Sketch, seconds: float, memory: solver.Memory) -> None:
         self._late: Stop | None = None
         self._unwanted: Stop = lambda: False
         self._seconds = seconds

@@ -12,6 +12,7 @@ any. Those that a screen of ours needs are listed here, and no others are carrie
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -252,6 +253,15 @@ class Application(BoundedApp[None]):
         if self._few.keeps_names:  # Textual's would give them its own colours
             return [self._few]
         return [*super().get_line_filters(), self._few]
+
+    def on_ready(self) -> None:
+        """Collect garbage, if the start did not; what is there with the first screen lives long.
+
+        To look through all modules again and again took a twentieth of the start.
+        """
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def on_key(self, event: Key) -> None:
         """Remember the key, for commands whose keys mean different things."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from minetui.core import Annotation
+from minetui import core
 from minetui.pictures import scales
 
 from .glyphs import Glyphs
@@ -178,7 +178,7 @@ def sparkline(games: Sequence[Tick], width: int, glyphs: Glyphs) -> TextLine:
     times = [game.seconds for game in games if game.won]
     line: TextLine = ()
     for game in games:
-        lost = glyphs.marks[Annotation.MISTAKE]
+        lost = glyphs.mark(core.Annotation.MISTAKE)
         part = scales.fraction(game.seconds, min(times), max(times)) if game.won else 0
         sign = glyphs.bars[round(part * (len(glyphs.bars) - 1))] if game.won else lost
         style = "strong" if game.marked else "faint" if game.won else "bad"

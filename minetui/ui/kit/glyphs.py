@@ -4,10 +4,12 @@ A cell has a sign, and a mark behind it that says more. Every sign is one column
 terminal: none is an emoji or of ambiguous width.
 """
 
+from __future__ import annotations
+
 from enum import Enum
 from typing import NamedTuple
 
-from minetui.core import Annotation
+from minetui import core
 
 
 class Look(Enum):
@@ -103,8 +105,12 @@ class Glyphs(NamedTuple):
     bars: str  # of growing height
     edges: str  # of a card: its four corners, across, down
     densities: str  # of the minimap, from nothing revealed to everything
-    marks: dict[Annotation, str]
+    marks: str  # of moves, in the order of the annotations
     words: dict[int, str]  # replacements in texts for signs that this set can't show
+
+    def mark(self, annotation: core.Annotation) -> str:
+        """The sign of a move with this annotation."""
+        return self.marks[[*core.Annotation].index(annotation)]
 
 
 DIGITS = {
@@ -147,7 +153,7 @@ UNICODE = Glyphs(
     bars="▁▂▃▄▅▆▇█",
     edges="╭╮╰╯─│",
     densities="·░▒▓█",
-    marks=dict(zip(Annotation, "✗?✓∴▸ ", strict=True)),
+    marks="✗?✓∴▸ ",
     words={},
 )
 
@@ -185,6 +191,6 @@ ASCII = Glyphs(
     bars=".:-=+*#@",
     edges="++++-|",
     densities=".:=%@",
-    marks=dict(zip(Annotation, "x?=&> ", strict=True)),
+    marks="x?=&> ",
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )

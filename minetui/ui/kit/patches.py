@@ -12,7 +12,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from functools import cached_property, partial
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 from weakref import WeakSet
 
 from rich.console import Console
@@ -289,18 +289,23 @@ def _render_segments(self: "_compositor.ChopsUpdate", console: Console) -> str:
     return "".join(written)
 
 
+Asked: TypeAlias = tuple[Region, Sequence[LineFilter]]
+"""A region of a widget, and what is done to its lines."""
+
+
 class KeptStrips(StylesCache):
     """The lines of a widget as they were painted last, of which only the changed ones are made.
 
     For each change on the screen Textual asks every widget for all its lines, and goes through
     them: without this, that is a third of the time of a key. A widget that is `drawn` makes its
-    lines in their full width and style, with no tint and no links: a changed one is taken as it is.
+    lines in their full width and style, with no tint and no links: they are taken as they are. Any
+    other one is an empty ground, whose lines are all alike.
     """
 
     def __init__(self, *, drawn: bool = False) -> None:
         super().__init__()
-        self._drawn = self._taken = drawn
-        self._asked: tuple[Region, Sequence[LineFilter]] | None = None
+        self._drawn = drawn
+        self._asked: Asked | None = None
         self._strips = list[Strip]()
         self._ground = TRANSPARENT
 
@@ -311,24 +316,28 @@ class KeptStrips(StylesCache):
 
     def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
         """The lines in a region of the widget."""
+        if widget.styles.gutter:
+            return super().render_widget(widget, crop)
         asked = crop, widget.get_line_filters()
         if asked != self._asked:
-            self._strips, self._asked = super().render_widget(widget, crop), asked
-            self._taken = self._drawn and not widget.styles.gutter
-            self._ground = widget.background_colors[1]
-        for y in self._dirty_lines.intersection(crop.line_range):
-            line = Region(crop.x, y, crop.width, 1)
-            made = self._line(widget, line) if self._taken else super().render_widget(widget, line)
-            self._strips[y - crop.y] = made[0]
+            self._asked, self._ground = asked, widget.background_colors[1]
+            if self._drawn:
+                self._strips = [self._line(widget, asked, y) for y in crop.line_range]
+            else:
+                self._strips = super().render_widget(widget, crop.crop_size((crop.width, 1)))
+                self._strips *= crop.height
+        elif self._drawn:
+            for y in self._dirty_lines.intersection(crop.line_range):
+                self._strips[y - crop.y] = self._line(widget, asked, y)
         return self._strips
 
-    def _line(self, widget: Widget, line: Region) -> list[Strip]:
+    def _line(self, widget: Widget, asked: Asked, y: int) -> Strip:
         """A line of the widget as it makes it."""
-        strip = self._cache[line.y] = widget.render_line(line.y)
-        self._dirty_lines.discard(line.y)
-        for line_filter in widget.get_line_filters():
+        self._dirty_lines.discard(y)
+        strip, (crop, filters) = widget.render_line(y), asked
+        for line_filter in filters:
             strip = strip.apply_filter(line_filter, self._ground)
-        return [strip.crop(line.x, line.right)]
+        return strip.crop(crop.x, crop.right)
 
 
 class QuickWidget(Widget):
@@ -350,6 +359,6 @@ class QuickWidget(Widget):
 
 
 def keep_lines(*widgets: Widget) -> None:
-    """Let these widgets keep their lines."""
+    """Let these widgets, which are empty grounds of others, keep their lines."""
     for widget in widgets:
         widget._styles_cache = KeptStrips()

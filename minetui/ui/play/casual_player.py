@@ -3,10 +3,13 @@
 While it plays on, the first key skips ahead, and the next one stops it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from minetui.core import Deduction, Deductions, Move, deductions
+from minetui import core
+from minetui.core import Move
 from minetui.texts import hints as hint_texts
 
 from ..board.feature import Feature, Happening, Occasion
@@ -25,7 +28,7 @@ class CasualPlayer(Feature):
 
     def __init__(self, moves: Moves, hints: Hints) -> None:
         self._moves, self._hints = moves, hints
-        self._left: Iterator[Deduction] | None = None  # of the present run
+        self._left: Iterator[core.Deduction] | None = None  # of the present run
         self._played = self._skips = False
 
     @property
@@ -134,17 +137,17 @@ class CasualPlayer(Feature):
         if not played:
             self._end(self._no_deduction)
         elif session.large:
-            self._run(lambda: deductions(session.surface, trusting=False), self._take)
+            self._run(lambda: core.deductions(session.surface, trusting=False), self._take)
         else:
-            self._left = iter(deductions(session.surface, trusting=False))
+            self._left = iter(core.deductions(session.surface, trusting=False))
 
-    def _take(self, found: Deductions) -> None:
+    def _take(self, found: core.Deductions) -> None:
         """Begin to play these deductions."""
         if self.running:
             self._left = iter(found)
             self._step()
 
-    def _play_in_job(self, deduction: Deduction, moves: list[Move]) -> None:
+    def _play_in_job(self, deduction: core.Deduction, moves: list[Move]) -> None:
         """Play moves on a large board, and show them."""
         session = self.session
         self._run(lambda: session.play(moves), lambda _: self._show(deduction))
@@ -153,7 +156,7 @@ class CasualPlayer(Feature):
         """Do something for the run in a job, unless another game comes meanwhile."""
         self.screen.jobs.run(JOB, lambda _: work(), then, about=lambda: self.session)
 
-    def _show(self, deduction: Deduction) -> None:
+    def _show(self, deduction: core.Deduction) -> None:
         """Show a deduction that was played, and go on later, unless stopped."""
         self.screen.board.move_to(deduction.witness)
         self.screen.changed()

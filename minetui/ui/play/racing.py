@@ -13,8 +13,8 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.widget import Widget
 
-from minetui import play
-from minetui.core import NO_CELLS, QUARTERS, Annotation, CellSet, Game, LiveCourse, Status
+from minetui import core, play
+from minetui.core import NO_CELLS, CellSet, Game, Status
 from minetui.formats import Replay
 from minetui.texts import races
 
@@ -199,7 +199,7 @@ class LiveRace:
 
     def __init__(self, race: play.Race, game: Game) -> None:
         self.race, self.ghost = race, race.ghost
-        self._game, self._progress = game, LiveCourse(game)
+        self._game, self._progress = game, core.LiveCourse(game)
         self._reached = 0  # quarters that the player has solved, without the last
 
     def follow(self) -> str:
@@ -217,7 +217,7 @@ class LiveRace:
         at = self._reached - 1
         mine, its = self._progress.run(0.0).splits[at], self.ghost.splits[at]
         gap = None if mine is None or its is None else mine - its
-        return races.split_text(QUARTERS[at], gap)
+        return races.split_text(core.QUARTERS[at], gap)
 
     def bars(self, now: float) -> RaceBars:
         """The bars at a time; once the player's game is over, the ghost's is shown to its end."""
@@ -301,10 +301,10 @@ class RaceBars(NamedTuple):
         head = self._column(lane.solved, length)
         signs: list[Span] = [(glyphs.done, lane.done)] * head
         signs += [(glyphs.to_do, "faint")] * (length - head)
-        for quarter in QUARTERS[:-1]:
+        for quarter in core.QUARTERS[:-1]:
             at = round(quarter / 100 * (length - 1))
             signs[at] = (glyphs.ticks[at >= head], signs[at][1])
-        cross = (glyphs.marks[Annotation.MISTAKE], "bad")
+        cross = (glyphs.mark(core.Annotation.MISTAKE), "bad")
         signs[head] = cross if lane.dead else (glyphs.head, "strong")
         return signs
 

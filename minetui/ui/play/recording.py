@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minetui import play, store
 from minetui.core import Game
-from minetui.formats import GAME_ID, Replay, rawvf
+from minetui.formats import GAME_ID, Replay
 from minetui.play import GameSession
 from minetui.store import Journal, folders
 
@@ -132,5 +132,7 @@ class Saving(Feature):
 
 def write(game: Game, info: dict[str, str], path: Path) -> None:
     """Write a game to a file; a FileError says in one line why it can't be."""
+    from minetui.formats import rawvf
+
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     store.write(path, rawvf.write(Replay.of(game, {"Timestamp": now, **info})))

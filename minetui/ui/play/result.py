@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
-from minetui import play, solver, store
-from minetui.core import Metrics, Position, Status
+from minetui import core, play, solver, store
+from minetui.core import Position, Status
 from minetui.formats import CountsAs
 from minetui.solver import REVIEWABLE
 from minetui.texts import game as game_texts
@@ -216,7 +216,7 @@ class GameResult(Feature):
     ) -> None:
         self.more, self._luck, self._race = more, luck, race
         self.comparison: Comparison | None = None
-        self.metrics: Metrics | None = None
+        self.metrics: core.Metrics | None = None
         self._position: Position | None = None
 
     def happened(self, event: Happening) -> None:
@@ -259,12 +259,12 @@ class GameResult(Feature):
             return
         played = game.start, game.position, session.clock.seconds, game.click_counts
 
-        def count() -> Metrics:
-            metrics = Metrics.between(*played)
+        def count() -> core.Metrics:
+            metrics = core.Metrics.between(*played)
             _ = metrics.zini  # which the card needs, too
             return metrics
 
-        def take(metrics: Metrics) -> None:
+        def take(metrics: core.Metrics) -> None:
             self.metrics = metrics
             self.screen.show()
 

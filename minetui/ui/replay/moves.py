@@ -148,14 +148,14 @@ class MoveRows(Table[int]):
     def _judged(self, at: int, column: str) -> Span:
         """The outcome or a judgement of a move, once it is annotated."""
         if at >= len(self.steps):
-            return self._glyphs.marks[Annotation.NONE] if column == "sign" else "", "faint"
+            return self._glyphs.mark(Annotation.NONE) if column == "sign" else "", "faint"
         step = self.steps[at]
         if column == "outcome":
             return annotations.outcome_text(step, short=True), "plain"
         kind = step.annotation
         style = "plain" if kind is Annotation.OPENING else Watching.ink_of(kind)
         if column == "sign":
-            return self._glyphs.marks[kind], style
+            return self._glyphs.mark(kind), style
         texts = annotations.judgement_texts(step, self.reviews.get(at))
         return dict(zip(JUDGEMENTS, texts, strict=True))[column], style
 

@@ -182,7 +182,7 @@ class ReviewPage:
 
 def sign_of(move: AnnotatedMove, glyphs: Glyphs) -> Span:
     """The sign of a move's annotation, in its style."""
-    return glyphs.marks[move.annotation], Watching.ink_of(move.annotation)
+    return glyphs.mark(move.annotation), Watching.ink_of(move.annotation)
 
 
 class GroundSets(NamedTuple):

@@ -10,7 +10,7 @@ Ticks mark the mistakes and the guesses; where it has a second line, a curve sho
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from math import inf
 
@@ -258,7 +258,7 @@ class SeekBar(Lines):
         if column == self._head:
             return glyphs.head, "strong"
         if tick is Annotation.MISTAKE:
-            return glyphs.marks[tick], INKS_OF[tick]
+            return glyphs.mark(tick), INKS_OF[tick]
         if tick is not None:
             return glyphs.ticks[0 if done else 1], INKS_OF[tick]
         return (glyphs.done, "hint") if done else (glyphs.to_do, "faint")
@@ -323,7 +323,7 @@ class Watching(Feature):
             return SHOWN
         moves = len(self.playback)
         start = f"The start, before {words.counted(moves, 'move')}." if moves else "No moves."
-        return replace(SHOWN, status=start)
+        return SHOWN._replace(status=start)
 
     def tick(self) -> None:
         """Let the time since the last tick pass on the replay, at the chosen speed."""
