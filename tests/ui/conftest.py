@@ -1,5 +1,6 @@
 """Games on a screen of a given size, and that screen as text."""
 
+import os
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from threading import Event
@@ -309,6 +310,14 @@ def style_sheets_parsed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def disk_not_waited_for() -> Iterator[None]:
+    """No test here cuts the power; those of the journal and of files see to what survives that."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
         yield
 
 

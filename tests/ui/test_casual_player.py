@@ -153,14 +153,19 @@ async def test_the_second_key_stops_the_player(key: str) -> None:
 async def test_help_and_palette_open_while_the_player_plays(
     key: str, opened: type[Screen[None]]
 ) -> None:
-    """P19: the key only skipped ahead."""
-    async with on_screen(begun(STUCK)) as (app, pilot):
+    """P19: the key only skipped ahead; P2: the clock is held, so nothing is played behind them."""
+    async with on_screen(begun(CASUAL)) as (app, pilot):
         await press(pilot, "c")
         moves = len(game_of(app).moves)
         await press(pilot, key)
-
+        await let_step(pilot)
         assert isinstance(app.screen, opened)
         assert len(game_of(app).moves) == moves
+        await press(pilot, "escape")
+        await let_step(pilot)
+
+        assert len(game_of(app).moves) > moves
+        assert running(app)
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
@@ -170,20 +175,6 @@ async def test_quit_quits_while_the_player_plays(key: str) -> None:
         await press(pilot, "c")
         type_at_once(app, key)
         await until(pilot, lambda: app._exit)
-
-
-async def test_the_player_waits_while_another_screen_covers_the_board() -> None:
-    """P2: the clock is held, so nothing is played; leaving the screen goes on."""
-    async with on_screen(begun(CASUAL)) as (app, pilot):
-        await press(pilot, "c ?")
-        moves = len(game_of(app).moves)
-        await let_step(pilot)
-        assert len(game_of(app).moves) == moves
-        await press(pilot, "escape")
-        await let_step(pilot)
-
-        assert len(game_of(app).moves) > moves
-        assert running(app)
 
 
 async def test_a_run_ends_with_its_game() -> None:

@@ -192,8 +192,7 @@ async def test_the_end_says_whether_the_time_is_beaten(
         await settled(pilot)
 
         assert status in text_of(app)
-        panel = screen_of(app).frame.panel.text
-        assert card in [line.strip() for line in panel.splitlines()]
+        assert card in map(str.strip, screen_of(app).frame.panel.text.splitlines())
 
 
 async def test_the_mark_and_the_time_are_kept_for_the_same_board_and_the_next_start() -> None:

@@ -21,11 +21,13 @@ from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
 from textual.events import Key, Message, Resize
 from textual.geometry import Size
 
+from minetui.ui.app import MinetuiApp
 from minetui.ui.kit import drivers
 from minetui.ui.kit.drivers import HANGUP, LARGEST_WINDOW, LONG, GuardedDriver, GuardedParser
 from minetui.ui.kit.patches import GuardedApp
+from minetui.ui.setup import Setup
 
-from .conftest import Start, still_needed
+from .conftest import still_needed
 
 PlainDriver = GuardedDriver.__mro__[2]  # Textual's
 
@@ -35,28 +37,24 @@ def keys_of(parser: XTermParser, text: str) -> list[str]:
     return [event.key for event in parser.feed(text) if isinstance(event, Key)]
 
 
-NO_KEYS = ["\x1b[1114112u", "\x1b[99999999999u", "\x1b[97;1;1114112u", "\x1b[::u"]
+NO_KEYS = {
+    "numbers that are no character": (
+        (ValueError, OverflowError),
+        ["\x1b[1114112u", "\x1b[99999999999u", "\x1b[97;1;1114112u", "\x1b[::u"],
+    ),
+    "half a character": ((AssertionError,), ["\x1b[55296u", "\x1b[97;1;57343u", "\ufffd"]),
+    "unknown": ((AssertionError,), ["\x1b[?1;2c", "\x1b[>0;276;0c", "\x1b[1;1;1;1z"]),
+}
 
 
-@pytest.mark.parametrize("sequence", NO_KEYS)
-def test_a_number_that_is_no_character_costs_no_other_key(sequence: str) -> None:
-    assert keys_of(GuardedParser(), f"a{sequence}b\x1b[A") == ["a", "b", "up"]
-    with still_needed(ValueError, OverflowError):
-        keys_of(XTermParser(), sequence)
-
-
-@pytest.mark.parametrize("sequence", ["\x1b[55296u", "\x1b[97;1;57343u", "\ufffd"])
-def test_half_a_character_is_no_key(sequence: str) -> None:
-    assert keys_of(GuardedParser(), f"a{sequence}b") == ["a", "b"]
-    with still_needed(AssertionError):
-        assert keys_of(XTermParser(), sequence) == []
-
-
-@pytest.mark.parametrize("sequence", ["\x1b[?1;2c", "\x1b[>0;276;0c", "\x1b[1;1;1;1z"])
-def test_an_unknown_sequence_is_no_keys(sequence: str) -> None:
-    assert keys_of(GuardedParser(), f"a{sequence}b\x1b[A") == ["a", "b", "up"]
-    with still_needed(AssertionError):
-        assert keys_of(XTermParser(), f"{sequence}\x1b[A") == ["up"]
+@pytest.mark.parametrize(("errors", "sequences"), NO_KEYS.values(), ids=NO_KEYS)
+def test_a_sequence_that_is_no_key_costs_no_other_one(
+    errors: tuple[type[Exception], ...], sequences: list[str]
+) -> None:
+    for sequence in sequences:
+        assert keys_of(GuardedParser(), f"a{sequence}b\x1b[A") == ["a", "b", "up"]
+        with still_needed(*errors):
+            assert keys_of(XTermParser(), f"{sequence}\x1b[A") == ["up"]
 
 
 KNOWN = ["\x1b[<0;3;4M", "\x1b[0;3;4M", "\x1b[M !!", "\x1b[[A", "\x1b[I", "\x1b[24;80R"]
@@ -158,8 +156,8 @@ def test_it_notices_when_the_terminal_takes_long(monkeypatch: pytest.MonkeyPatch
     assert app.link_is_slow
 
 
-def test_the_application_uses_it_where_textual_uses_its_own(playing: Start) -> None:
-    assert playing("*.").driver_class is GuardedDriver
+def test_the_application_uses_it_where_textual_uses_its_own() -> None:
+    assert MinetuiApp(Setup()).driver_class is GuardedDriver
 
 
 @not_on_windows("it has another driver")

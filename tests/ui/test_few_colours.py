@@ -5,18 +5,10 @@ hue. With sixteen, whose looks are the user's choice, and with none, states that
 things differ in their signs, in reverse video or in an underline; no two in a colour alone.
 """
 
-import fcntl
 import io
-import os
-import pty
 import re
-import select
-import signal
-import struct
 import sys
-import termios
-from collections.abc import Iterator
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -24,7 +16,7 @@ import pyte
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from in_terminal import without_queries
+from in_terminal import Program, Screen
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
@@ -32,9 +24,7 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.strip import Strip
 
-from minetui.core import LEVELS, Game
 from minetui.store import Settings
-from minetui.ui.app import MinetuiApp
 from minetui.ui.board.painter import MEDIUM, SMALL, CellSize, Painter
 from minetui.ui.daily.calendar import DayInks, DayLook, DayPaint
 from minetui.ui.kit import lists
@@ -42,8 +32,8 @@ from minetui.ui.kit.colours import Colours, FewColours
 from minetui.ui.kit.glyphs import ASCII, NUMBERS, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
 from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette
 from minetui.ui.kit.lines import NamedStyles
-from minetui.ui.setup import Setup
 
+from .conftest import BEGINNER, on_screen, press
 from .test_palettes import contrast, distance, every_palette, luminance
 
 SAMPLE = {"slate", "paper"}
@@ -71,12 +61,11 @@ CUBE = {
     for levels in product((0, 95, 135, 175, 215, 255), repeat=3)
 } | {f"{8 + 10 * step:02x}" * 3 for step in range(24)}
 
-PATIENCE = 60  # seconds, after which a program that says nothing has failed
 WRITTEN = (*NUMBERS[1:], *ODDS_SCALE, *REACHES[2:])
 HINTS = (Look.CLEAR, Look.TO_FLAG, Look.MAYBE_CLEAR, Look.MAYBE_MINE)
 CLOSED = (Look.COVERED, Look.FLAG, Look.QUESTION)
-PLAYED = (*CLOSED, *NUMBERS, *HINTS, Look.MINE, Look.HIT, Look.WRONG, Look.VEIL)
 ACCENTED = {
+    None: (*CLOSED, *NUMBERS, *HINTS, Look.MINE, Look.HIT, Look.WRONG, Look.VEIL),
     Accent.WITNESS: (*NUMBERS[1:], Look.FLAG),
     Accent.CONFLICT: (*NUMBERS[1:], Look.FLAG),
     Accent.TARGET: (*CLOSED, *HINTS),
@@ -227,20 +216,14 @@ def test_eight_digits_have_eight_colours_of_256(palette: Palette) -> None:
 
 
 @every_palette
-def test_covered_cells_are_unlike_revealed_ones_in_256_colours(palette: Palette) -> None:
+def test_covered_cells_revealed_ones_and_marks_are_unlike_each_other_in_256_colours(
+    palette: Palette,
+) -> None:
+    """Half of the hinted cells had the ground of covered ones."""
     covered, revealed = (
         grounds(palette, [CellPaint(look, shade=shade) for shade in (0, 1)])
         for look in (Look.COVERED, Look.ZERO)
     )
-
-    assert min(contrast(*pair) for pair in product(covered, revealed)) >= 3
-
-
-@every_palette
-def test_marks_are_unlike_the_cells_around_them_in_256_colours(palette: Palette) -> None:
-    """Half of the hinted cells had the ground of covered ones."""
-    covered = grounds(palette, [CellPaint(Look.COVERED, shade=shade) for shade in (0, 1)])
-    revealed = grounds(palette, [CellPaint(Look.ZERO, shade=shade) for shade in (0, 1)])
     marks = {
         "clear": (CellPaint(Look.CLEAR), covered),
         "to flag": (CellPaint(Look.TO_FLAG), covered),
@@ -260,6 +243,7 @@ def test_marks_are_unlike_the_cells_around_them_in_256_colours(palette: Palette)
     }
 
     assert lost == set()
+    assert min(contrast(*pair) for pair in product(covered, revealed)) >= 3
 
 
 @every_palette
@@ -335,42 +319,26 @@ def is_readable(char: pyte.screens.Char) -> bool:
 # Sixteen colours, and none
 
 
-def states_of_a_game() -> Iterator[CellPaint]:
-    for look in PLAYED:
-        yield CellPaint(look)
-        yield CellPaint(look, hovered=True)
-    for accent, looks in ACCENTED.items():
-        for look in looks:
-            yield CellPaint(look, accent)
-            yield CellPaint(look, accent, hovered=True)
-
-
-def states_of_odds() -> Iterator[CellPaint]:
-    for look in (Look.FLAG, Look.QUESTION, *NUMBERS, Look.ODDS_SAFE, Look.ODDS_MINE):
-        yield CellPaint(look)
-    yield CellPaint(Look.COVERED, label="??")
-    for tenths, look in enumerate(ODDS):
-        yield CellPaint(look, label=f".{tenths}")
-        yield CellPaint(look, Accent.BEST, label=f".{tenths}")
-
-
-def states_of_a_start_map() -> Iterator[CellPaint]:
-    for look in REACHES:
-        yield CellPaint(look)
-        yield CellPaint(look, Accent.BEST)
-
-
-def states_under_the_cursor() -> Iterator[CellPaint]:
-    for look in (*CLOSED, *NUMBERS, Look.CLEAR, Look.TO_FLAG, Look.MINE, Look.HIT, Look.WRONG):
-        yield CellPaint(look)
-        yield CellPaint(look, here=True)
-
-
 STATES = {
-    "game": states_of_a_game,
-    "odds": states_of_odds,
-    "start map": states_of_a_start_map,
-    "cursor": states_under_the_cursor,
+    "game": [
+        CellPaint(look, accent, hovered=hovered)
+        for accent, looks in ACCENTED.items()
+        for look, hovered in product(looks, (False, True))
+    ],
+    "odds": [
+        *map(CellPaint, (Look.FLAG, Look.QUESTION, *NUMBERS, Look.ODDS_SAFE, Look.ODDS_MINE)),
+        CellPaint(Look.COVERED, label="??"),
+        *(
+            CellPaint(look, accent, label=f".{tenths}")
+            for (tenths, look), accent in product(enumerate(ODDS), (None, Accent.BEST))
+        ),
+    ],
+    "start map": [CellPaint(*how) for how in product(REACHES, (None, Accent.BEST))],
+    "cursor": [
+        CellPaint(look, here=here)
+        for look in (*CLOSED, *NUMBERS, *HINTS[:2], Look.MINE, Look.HIT, Look.WRONG)
+        for here in (False, True)
+    ],
 }
 
 
@@ -383,17 +351,15 @@ def without_colours(cell: list[pyte.screens.Char]) -> tuple[object, ...]:
 @every_palette
 @plain_colours
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["S", "M"])
-@pytest.mark.parametrize("states", STATES)
 def test_states_that_mean_different_things_differ_without_their_colours(
-    palette: Palette, colours: Colours, glyphs: Glyphs, size: CellSize, states: str
+    palette: Palette, colours: Colours, glyphs: Glyphs
 ) -> None:
-    paints = list(STATES[states]())
-    seen: dict[tuple[object, ...], CellPaint] = {}
     alike = []
-    for paint, cell in zip(paints, sent(palette, colours, paints, size, glyphs), strict=True):
-        if (other := seen.setdefault(without_colours(cell), paint)) is not paint:
-            alike.append((other, paint))
+    for size, paints in product((SMALL, MEDIUM), STATES.values()):
+        seen: dict[tuple[object, ...], CellPaint] = {}
+        for paint, cell in zip(paints, sent(palette, colours, paints, size, glyphs), strict=True):
+            if (other := seen.setdefault(without_colours(cell), paint)) is not paint:
+                alike.append((size.name, other, paint))
 
     assert alike == []
 
@@ -473,12 +439,10 @@ def test_the_present_row_of_a_list_is_seen(palette: Palette, colours: Colours) -
 
 
 SCREENS = (
-    *("space", "period", "f", "o", "o", "M"),
+    *("", "space", "period", "f", "o", "o", "M"),
     *("escape", "escape", "n", "escape", "comma", "down", "escape", "P", "escape"),
     *("question_mark", "pagedown", "escape", "b", "escape", "B", "escape", "ctrl+p", "down"),
 )
-
-
 PLACEHOLDER = "any text"  # Textual's own, which is as faint in all colours
 
 
@@ -488,18 +452,19 @@ PLACEHOLDER = "any text"  # Textual's own, which is as faint in all colours
 async def test_all_words_of_all_screens_can_be_read(
     palette: Palette, term: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Those of the screen behind a dialog are dimmed, and not to be read."""
     monkeypatch.setenv("TERM", term)
     monkeypatch.delenv("COLORTERM")
     settings = Settings(theme=palette.name, welcome=False)
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=settings))
     poor = set()
-    async with app.run_test(size=(90, 28)) as pilot:
-        for key in ("", *SCREENS):
-            await pilot.press(*filter(None, [key]))
-            await app.workers.wait_for_complete()
-            await pilot.pause()
-            for strip in app.screen._compositor.render_strips():
-                for segment in strip:
+    async with on_screen(BEGINNER, (90, 28), settings=settings) as (app, pilot):
+        for key in SCREENS:
+            await press(pilot, key)
+            strips = app.screen._compositor.render_strips()
+            for x, y, width, height in (part.region for part in app.screen.children):
+                for segment in chain.from_iterable(
+                    strip.crop(x, x + width) for strip in strips[y : y + height]
+                ):
                     letters = any(map(str.isalnum, segment.text.replace(PLACEHOLDER, "")))
                     if letters and not words_are_readable(segment.style, term):
                         poor.add((key, segment.text, str(segment.style)))
@@ -509,57 +474,25 @@ async def test_all_words_of_all_screens_can_be_read(
 
 def words_are_readable(style: Style | None, term: str) -> bool:
     """Has a text 3:1? The themes of the terminal's own colours have them for all that is plain."""
-    assert style is not None
     ink, ground = style.color, style.bgcolor
-    assert ink is not None
-    assert ground is not None
     if ink.is_default or ground.is_default:
         return True
-    assert ink.number is not None
-    assert ground.number is not None
     if term == "xterm":
-        names = (*NAMES, *BRIGHT)
-        char = pyte.screens.Char(
-            "a",
-            names[ink.number],
-            names[ground.number],
-            bold=bool(style.bold),
-            reverse=bool(style.reverse),
-        )
-        return is_readable(char)
+        names = [(*NAMES, *BRIGHT)[each.number] for each in (ink, ground)]
+        return is_readable(pyte.screens.Char("a", *names, style.bold, reverse=style.reverse))
     assert min(ink.number, ground.number) >= 16
     return contrast(*(Color(*each.get_truecolor()) for each in (ink, ground))) >= 3
 
 
-def screen_in(term: str, home: Path, keys: str = " ", until: str = "1") -> pyte.Screen:
+async def shown_in(term: str, home: Path) -> pyte.Screen:
     """What a real terminal of this kind shows of a game, once a key was pressed."""
-    program = [sys.executable, "-c", "from minetui.cli import main; main()"]
+    bare = "import os; del os.environ['NO_COLOR'], os.environ['COLORTERM']"
+    program = [sys.executable, "-c", f"{bare}; from minetui.cli import main; main()"]
     arguments = ["--level", "beginner", "--seed", "abc"]
-    environment = {
-        **{name: value for name, value in os.environ.items() if name != "COLORTERM"},
-        **{"MINETUI_HOME": str(home), "TERM": term, "LC_ALL": "C.UTF-8"},
-        "TEXTUAL_ANIMATIONS": "none",
-    }
-    child, terminal = pty.fork()
-    if child == 0:
-        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        os.execve(sys.executable, [*program, *arguments], environment)
-    screen = pyte.Screen(80, 24)
-    stream = pyte.ByteStream(screen)
-    try:
-        while True:
-            assert select.select([terminal], [], [], PATIENCE)[0], "\n".join(screen.display)
-            stream.feed(without_queries(os.read(terminal, 65536)))
-            text = "\n".join(screen.display)
-            if keys and "Reveal" in text:
-                os.write(terminal, keys.encode())
-                keys = ""
-            if not keys and any(f" {until} " in line[20:70] for line in screen.display[6:18]):
-                return screen
-    finally:
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        os.close(terminal)
+    async with Program(home, [*program, *arguments], Screen(), "Reveal", TERM=term) as started:
+        await started.press(" ")
+        await started.until(lambda screen: any(" 1 " in row[20:70] for row in screen.rows[6:18]))
+        return started.screen._screen
 
 
 def chars_of(screen: pyte.Screen) -> list[pyte.screens.Char]:
@@ -573,8 +506,8 @@ def chars_of_board(screen: pyte.Screen) -> list[pyte.screens.Char]:
     return [screen.buffer[y][x] for y in lines for x in range(18, 63)]
 
 
-def test_a_real_terminal_with_256_colours_gets_those_of_the_palette(tmp_path: Path) -> None:
-    screen = screen_in("xterm-256color", tmp_path)
+async def test_a_real_terminal_with_256_colours_gets_those_of_the_palette(tmp_path: Path) -> None:
+    screen = await shown_in("xterm-256color", tmp_path)
     slate = PALETTES[0]
     paints = [CellPaint(look, shade=shade) for look in (Look.COVERED, Look.N1) for shade in (0, 1)]
     expected = [*grounds(slate, paints), *grounds(slate, [CellPaint(Look.ZERO, here=True)])]
@@ -585,8 +518,8 @@ def test_a_real_terminal_with_256_colours_gets_those_of_the_palette(tmp_path: Pa
     assert inks | {char.bg for char in everything} <= CUBE
 
 
-def test_a_real_terminal_with_sixteen_colours_gets_signs_and_names(tmp_path: Path) -> None:
-    screen = screen_in("xterm", tmp_path)
+async def test_a_real_terminal_with_sixteen_colours_gets_signs_and_names(tmp_path: Path) -> None:
+    screen = await shown_in("xterm", tmp_path)
     everything = chars_of(screen)
     inks = {char.fg for char in everything if char.data != " "}
     colours_of_signs = {char.data: (char.fg, char.bg) for char in chars_of_board(screen)}
@@ -598,15 +531,15 @@ def test_a_real_terminal_with_sixteen_colours_gets_signs_and_names(tmp_path: Pat
     assert all(is_readable(char) for char in everything if char.data != " ")
 
 
-def test_the_console_of_linux_gets_signs_that_its_font_has(tmp_path: Path) -> None:
-    screen = screen_in("linux", tmp_path)
+async def test_the_console_of_linux_gets_signs_that_its_font_has(tmp_path: Path) -> None:
+    screen = await shown_in("linux", tmp_path)
 
     assert "\n".join(screen.display).isascii()
     assert {char.bg for char in chars_of_board(screen)} >= {"black", "blue"}
 
 
-def test_a_terminal_that_never_had_colours_gets_none(tmp_path: Path) -> None:
-    screen = screen_in("vt220", tmp_path)
+async def test_a_terminal_that_never_had_colours_gets_none(tmp_path: Path) -> None:
+    screen = await shown_in("vt220", tmp_path)
     everything = chars_of(screen)
 
     assert {(char.fg, char.bg) for char in everything} == {("default", "default")}

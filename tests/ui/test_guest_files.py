@@ -9,10 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.app import App
 
-from minetui.core import Game, Minefield
 from minetui.formats import GAME_ID
 from minetui.store import folders, read_replay
-from minetui.ui.app import MinetuiApp
 from minetui.ui.kit import files
 from minetui.ui.kit.files import (
     LONGEST,
@@ -27,13 +25,22 @@ from minetui.ui.kit.files import (
 )
 from minetui.ui.kit.patches import GuardedApp
 from minetui.ui.kit.place import Place
-from minetui.ui.setup import Setup
 
-from .conftest import PENNED, TRAP, click_cell, name_of, press, save_as, session_of, words_of
+from .conftest import (
+    PENNED,
+    TRAP,
+    click_cell,
+    name_of,
+    on_screen,
+    press,
+    save_as,
+    session_of,
+    words_of,
+)
 from .conftest import text_of as shown_by
+from .test_hints import Shown
 from .test_sharing import LOSE, shared
 
-SIZE = (80, 24)
 GUEST = Place(own_machine=False)
 Deliver: TypeAlias = Callable[[App[None], Path], object]
 TRICKS = (
@@ -51,9 +58,9 @@ def guest(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-def playing_guest(*rows: str, deliver: Deliver | None = None) -> MinetuiApp:
-    """An app with the game of a guest."""
-    return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), place=Place(False, deliver)))
+def playing_guest(rows: tuple[str, ...], deliver: Deliver) -> Shown:
+    """The program with the game of a guest, who gets files delivered."""
+    return on_screen(rows, place=Place(False, deliver))
 
 
 @pytest.mark.parametrize("typed", TRICKS)
@@ -107,8 +114,7 @@ def test_a_guest_can_not_fill_the_disk_with_files(
 
 async def test_a_guest_saves_under_a_name_and_gets_the_file(guest: Path) -> None:
     got = list[tuple[App[None], Path]]()
-    app = playing_guest(*PENNED, deliver=lambda app, path: got.append((app, path)))
-    async with app.run_test(size=SIZE) as pilot:
+    async with playing_guest(PENNED, lambda *given: got.append(given)) as (app, pilot):
         await click_cell(pilot, 1, 2)
         uid = session_of(app).journal.uid
         await press(pilot, "ctrl+s")
@@ -132,8 +138,7 @@ async def test_a_guest_saves_under_a_name_and_gets_the_file(guest: Path) -> None
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_a_guest_gets_the_card_that_is_saved(guest: Path) -> None:
     got = list[Path]()
-    app = playing_guest(*TRAP, deliver=lambda _, path: got.append(path))
-    async with app.run_test(size=SIZE) as pilot:
+    async with playing_guest(TRAP, lambda _, path: got.append(path)) as (app, pilot):
         await shared(pilot, f"{LOSE} x")
         await press(pilot, "w")
         name_of(app).value = "card.txt"
@@ -146,9 +151,8 @@ async def test_a_guest_gets_the_card_that_is_saved(guest: Path) -> None:
 
 async def test_a_save_that_fails_hands_nothing_over(guest: Path) -> None:
     got = list[Path]()
-    app = playing_guest(*PENNED, deliver=lambda _, path: got.append(path))
     (guest / "games").write_bytes(b"")
-    async with app.run_test(size=SIZE) as pilot:
+    async with playing_guest(PENNED, lambda _, path: got.append(path)) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await save_as(pilot, "mine")
 
@@ -183,35 +187,31 @@ async def test_the_text_of_a_file_is_shown_and_copied(
 
 
 async def test_a_file_that_can_not_be_copied_says_so(tmp_path: Path) -> None:
-    said = {}
-    (tmp_path / "bytes").write_bytes(b"\0\xff" * 10)
-    (tmp_path / "latin").write_bytes(b"caf\xe9\n")
-    (tmp_path / "escape").write_bytes(b"a\x1b[2J")
-    (tmp_path / "long").write_text("a" * (MOST_COPIED + 1))
-    (tmp_path / "longer").write_text("é" * MOST_SHOWN)
-    for name in ("bytes", "latin", "escape", "long", "longer", "missing"):
-        app = GuardedApp[None]()
-        async with app.run_test(size=SIZE) as pilot:
-            show_file(app, tmp_path / name)
+    no_text, too_long = "This file is not text", "a terminal takes 74,000 bytes"
+    app, path = GuardedApp[None](), tmp_path / "file"
+    async with app.run_test() as pilot:
+        for data, said in (
+            *((b"\0\xff" * 10, no_text), (b"caf\xe9\n", no_text), (b"a\x1b[2J", no_text)),
+            (b"a" * (MOST_COPIED + 1), too_long),
+            ("é".encode() * MOST_SHOWN, too_long),
+            (b"", "No such file or directory."),
+        ):
+            path.write_bytes(data) if data else path.unlink()
+            show_file(app, path)
             await press(pilot, "")
-            said[name] = words_of(app)
+            assert said in words_of(app)
             assert app.clipboard == ""
-
-    assert all("This file is not text" in said[name] for name in ("bytes", "latin", "escape"))
-    assert all("a terminal takes 74,000 bytes" in said[name] for name in ("long", "longer"))
-    assert "No such file or directory." in said["missing"]
+            await press(pilot, "escape")
 
 
-def test_a_text_is_cut_between_two_characters(tmp_path: Path) -> None:
+def test_a_text_is_cut_between_two_characters_and_into_lines_no_wider_than_the_page(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "a"
     path.write_text("x" + "é" * MOST_SHOWN)
-
-    assert set(text_of(path).text) == {"x", "é"}
-
-
-def test_no_line_is_wider_than_the_page() -> None:
     lines = lines_of("a\n\n\tbcdef\n💣💣💣", 4)
 
+    assert set(text_of(path).text) == {"x", "é"}
     assert ["".join(text for text, _ in line) for line in lines] == [
         *("a", "", "    ", "    ", "bcde", "f", "💣💣", "💣"),
     ]

@@ -30,7 +30,6 @@ from minetui.ui.hints.panel import HintList, Item, sets_of
 from minetui.ui.hints.solver import Solver
 from minetui.ui.kit.lines import TextLine
 from minetui.ui.kit.place import OWN, TIMES
-from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,
@@ -66,11 +65,6 @@ def hinting(field: Minefield, moves: Sequence[Move], *, hints: bool = True) -> S
     return on_screen(Game.on(field, moves), SIZE, settings=Settings(hints=hints))
 
 
-def app_of(field: Minefield, moves: list[Move], *, hints: bool = True) -> MinetuiApp:
-    """The same, still to be run."""
-    return MinetuiApp(Setup(Game.on(field, moves), settings=Settings(hints=hints)))
-
-
 def hints_of(app: MinetuiApp) -> HintList:
     """What the hints on the screen list."""
     listing = feature(app, Hints).listing
@@ -81,19 +75,24 @@ def hints_of(app: MinetuiApp) -> HintList:
 # Single numbers
 
 
-async def test_hints_say_what_and_why_and_light_their_witness() -> None:
+async def test_hints_say_what_and_why_light_their_witness_and_go_round_both_ways() -> None:
     async with on_screen(PENNED, (100, 24), settings=HINTS) as (app, pilot):
         await click_cell(pilot, 1, 2)
         assert "Hints: 4 to flag" in text_of(app)
         assert "The 3 at D2 touches only 3 covered cells, so E1, E2 and E3" in panel_of(app)
         assert board_of(app) == "⚐1 2⚐··\n11 3⚐··\n   2⚐··"
         await press(pilot, "shift+tab")
-
         assert rows_of(app) == ["⚐ 1   2 ⚐◂· · ", "1 1   3‹⚐ · · ", "      2 ⚐ · · "]
         assert "Flag A1 by B1, A2, B2" in panel_of(app)
         await press(pilot, "shift+tab")
         assert "The 1 at B1 touches only 1 covered cell, so A1 is a mine." in panel_of(app)
         assert "Flag E1, E2, E3" in panel_of(app)
+        cursors = []
+        for key in ("shift+tab", "tab", "tab", "tab"):
+            await press(pilot, key)
+            cursors.append(screen_of(app).board.cursor)
+
+        assert cursors == [18, 0, 4, 11]
 
 
 @pytest.mark.parametrize(
@@ -114,12 +113,16 @@ async def test_a_flag_that_nothing_proves(flagged: int, said: str, drawn: str) -
         assert drawn in text_of(app)
 
 
-async def test_stuck_says_how_many_safe_cells_are_left() -> None:
+async def test_stuck_says_how_many_safe_cells_are_left_and_that_no_cell_is_hinted() -> None:
     async with on_screen(TRAP, (110, 24), settings=HINTS) as (app, pilot):
+        await press(pilot, "tab")
+        assert "Nothing is revealed yet." in text_of(app).splitlines()[-2]
         await click_cell(pilot, 0, 0)
-
         assert "Stuck: 7 safe cells left" in panel_of(app)
         assert ":-/" in text_of(app)
+        await press(pilot, "tab")
+
+        assert "There is no hinted cell." in text_of(app)
 
 
 async def test_looking_at_hints_is_being_assisted() -> None:
@@ -154,31 +157,10 @@ async def test_without_hints_a_key_for_them_assists_nobody_and_says_why(
         assert not game_of(app).assisted
 
 
-async def test_without_a_hinted_cell_a_key_for_the_next_one_says_so() -> None:
-    async with on_screen(TRAP, (60, 12), settings=HINTS) as (app, pilot):
-        await press(pilot, "tab")
-        assert "Nothing is revealed yet." in text_of(app).splitlines()[-2]
-        await click_cell(pilot, 0, 0)
-        await press(pilot, "tab")
-
-        assert "There is no hinted cell." in text_of(app)
-
-
-async def test_the_hints_go_round_the_board_both_ways() -> None:
-    async with on_screen(PENNED, (100, 24), settings=HINTS) as (app, pilot):
-        await click_cell(pilot, 1, 2)
-        cursors = []
-        for key in (*["tab"] * 3, *["shift+tab"] * 3):
-            await press(pilot, key)
-            cursors.append(screen_of(app).board.cursor)
-
-        assert cursors == [11, 18, 0, 18, 11, 4]
-
-
 # Stronger techniques
 
 
-async def test_hints_use_no_more_techniques_than_they_may() -> None:
+async def test_hints_use_no_more_techniques_than_they_may_even_in_the_next_game() -> None:
     async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
         assert "Stuck" in panel_of(app)
         for limit in TECHNIQUES.ids[1:]:
@@ -188,18 +170,24 @@ async def test_hints_use_no_more_techniques_than_they_may() -> None:
             assert "so " in panel_of(app)
             assert hint_texts.limit_text(limit) in text_of(app)
             assert "✓" in board_of(app)
+        limit = feature(app, Hints).limit
+        await press(pilot, "r")
+        assert feature(app, Hints).limit == limit != "casual"
 
 
-async def test_a_technique_marks_only_what_is_so_and_tab_walks_to_it() -> None:
+async def test_a_technique_marks_only_what_is_so_until_a_move_and_tab_walks_to_it() -> None:
     async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
         await press(pilot, "L tab")
         safe, mines = hints_of(app).proven
         assert only(screen_of(app).board.cursor) & (safe | mines) & PAIRED.grid.row(0)
         await press(pilot, "L")
         safe, mines = hints_of(app).proven
-
         assert safe | mines
         assert not safe & PAIRED.mines | mines & PAIRED.safe
+        session_of(app).play([Reveal(0)])
+        screen_of(app).changed()
+
+        assert hints_of(app).hint is None
 
 
 async def test_where_nothing_is_certain_the_safest_cell_is_named_and_tab_goes_there() -> None:
@@ -247,15 +235,12 @@ async def test_a_mine_that_a_technique_proves_is_no_doubtful_clear() -> None:
 async def test_a_wrong_flag_is_shown_to_be_wrong_and_taken_away() -> None:
     """Single numbers would clear the flagged cell; only the flag is in the way."""
     field = Minefield.drawn(".....", "*...*")
-    async with hinting(field, [Reveal(0), Reveal(1), Flag(2), Flag(7)], hints=False) as (
-        app,
-        pilot,
-    ):
+    moves = [Reveal(0), Reveal(1), Flag(2), Flag(7)]
+    async with hinting(field, moves, hints=False) as (app, pilot):
         await press(pilot, "H L L L ctrl+end")
         assert "clear" in panel_of(app)
         assert text_of(app).count("⚑!") == 2
-        for _ in range(3):
-            await press(pilot, ".")
+        await press(pilot, ". . .")
         position = game_of(app).position
 
         assert not position.flagged & field.safe
@@ -269,23 +254,6 @@ async def test_where_a_wrong_flag_hides_what_single_numbers_prove_it_is_told() -
 
         assert "Nothing is certain" not in panel_of(app)
         assert "Flags aside: " in panel_of(app)
-
-
-async def test_a_new_game_keeps_how_far_hints_climb() -> None:
-    async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
-        await press(pilot, "L r")
-
-        assert feature(app, Hints).limit == "pairs"
-
-
-async def test_hints_of_an_earlier_position_are_dropped() -> None:
-    async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
-        await press(pilot, "L")
-        assert hints_of(app).hint
-        session_of(app).play([Reveal(0)])
-        screen_of(app).changed()
-
-        assert hints_of(app).hint is None
 
 
 # The panel

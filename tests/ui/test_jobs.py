@@ -2,7 +2,8 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
+from itertools import repeat
 from threading import Event
 from typing import Any
 
@@ -87,48 +88,26 @@ async def test_a_job_behind_another_begins_when_that_is_done(host: Host, jobs: J
     assert taken == ["alone", "first", "second of 3"]
 
 
-async def test_a_result_about_something_else_is_dropped(host: Host, jobs: Jobs) -> None:
+@pytest.mark.parametrize("gives_up", [True, False], ids=["which gives up", "with a result"])
+@pytest.mark.parametrize("why", ["stopped", "about something else", "left by its host"])
+async def test_work_that_nobody_wants_any_more_gives_nothing_and_frees_its_key(
+    host: Host, jobs: Jobs, why: str, gives_up: bool
+) -> None:
     go, taken, subject = Event(), list[str](), [object()]
-    jobs.run("a", waiting(go, "late"), taken.append, about=lambda: subject[0])
-    subject[0] = object()
-    go.set()
-    await host.all_done()
 
-    assert taken == []
-    assert not jobs.is_running("a")
-
-
-async def test_a_job_that_is_stopped_or_left_by_its_host_gives_nothing(
-    host: Host, jobs: Jobs
-) -> None:
-    go, taken = Event(), list[str]()
-    jobs.run("a", waiting(go, "stopped"), taken.append)
-    jobs.run("b", waiting(go, "left"), taken.append)
-    jobs.stop("a")
-    jobs.stop("no such job")
-    assert not jobs.is_running("a")
-    host.is_running = False
-    go.set()
-    await host.all_done()
-
-    assert taken == []
-
-
-@pytest.mark.parametrize("stopped", [True, False], ids=["stopped", "about something else"])
-async def test_work_that_gives_up_gives_nothing_and_frees_its_key(
-    host: Host, jobs: Jobs, stopped: bool
-) -> None:
-    go, taken, subject = Event(), list[None](), [object()]
-
-    def work(stop: Stop) -> None:
+    def work(stop: Stop) -> str:
         assert go.wait(60)
-        if stop():
+        if gives_up and stop():
             raise Stopped
+        return "late"
 
     jobs.run("a", work, taken.append, about=lambda: subject[0])
-    if stopped:
+    host.is_running = why != "left by its host"
+    if why == "stopped":
         jobs.stop("a")
-    else:
+        jobs.stop("no such job")
+        assert not jobs.is_running("a")
+    elif host.is_running:
         subject[0] = object()
     go.set()
     await host.all_done()
@@ -144,30 +123,24 @@ async def test_an_error_is_not_swallowed(host: Host, jobs: Jobs) -> None:
         await host.all_done()
 
 
-async def test_a_stream_comes_in_slices_and_then_is_done(host: Host, jobs: Jobs) -> None:
+async def test_a_stream_comes_in_slices_and_then_is_done_unless_it_is_stopped(
+    host: Host, jobs: Jobs
+) -> None:
     slices, done = list[list[int]](), list[bool]()
     jobs.stream("a", iter(range(100)), slices.append, lambda: done.append(jobs.is_running("a")))
     await host.all_done()
-
     assert [item for items in slices for item in items] == [*range(100)]
     assert done == [False]
-
-
-async def test_a_stream_that_is_stopped_is_never_done(host: Host, jobs: Jobs) -> None:
-    slices, done = list[list[int]](), list[None]()
-
-    def endless() -> Iterator[int]:
-        while True:
-            yield 0
+    slices.clear()
 
     def take(items: list[int]) -> None:
         slices.append(items)
         jobs.stop("a")
 
-    jobs.stream("a", endless(), take, lambda: done.append(None))
+    jobs.stream("a", repeat(0), take, lambda: done.append(True))
     await host.all_done()
 
-    assert (len(slices), done) == (1, [])
+    assert (len(slices), done) == (1, [False])
 
 
 def test_a_slice_has_at_least_one_item_until_the_end() -> None:
@@ -177,25 +150,19 @@ def test_a_slice_has_at_least_one_item_until_the_end() -> None:
     assert slice_of(iter("abc"), 3600.0) == ["a", "b", "c"]
 
 
-async def test_a_job_is_waited_for_until_its_result_is_taken(host: Host, jobs: Jobs) -> None:
-    taken = list[int]()
-    jobs.run("a", lambda _: 42, taken.append)
-    async with asyncio.timeout(60):
-        await jobs.wait("a", 3600.0)
-    assert taken == [42]
-    await jobs.wait("a", 3600.0)
-    await host.all_done()
-
-
-async def test_a_slow_job_is_waited_for_no_longer_than_asked(host: Host, jobs: Jobs) -> None:
+async def test_a_job_is_waited_for_until_its_result_is_taken_and_no_longer_than_asked(
+    host: Host, jobs: Jobs
+) -> None:
     go, taken = Event(), list[str]()
     jobs.run("a", waiting(go, "late"), taken.append)
     await jobs.wait("a", 0.0)
     assert taken == []
     go.set()
-    await host.all_done()
-
+    async with asyncio.timeout(60):
+        await jobs.wait("a", 3600.0)
     assert taken == ["late"]
+    await jobs.wait("a", 3600.0)
+    await host.all_done()
 
 
 # Searches leave time to the screen
@@ -210,24 +177,20 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return times
 
 
-def test_a_search_waits_while_keys_come_and_no_longer(slept: list[float]) -> None:
+def test_a_search_waits_while_keys_come_and_no_longer_and_one_to_be_stopped_for_nothing(
+    slept: list[float],
+) -> None:
     calm = Calm(0.3)
     calm.wait(never)
     assert slept == []
     calm.touch()
-    calm.wait(never)
-
-    assert 0.3 <= sum(slept) < 0.3 + 2 * LOOK
-    calm.wait(never)
-    assert sum(slept) < 0.3 + 2 * LOOK
-
-
-def test_a_search_that_is_to_stop_waits_for_nothing(slept: list[float]) -> None:
-    calm = Calm(0.3)
-    calm.touch()
     calm.wait(lambda: len(slept) > 2)
-
     assert slept == [LOOK] * 3
+    calm.touch()
+    for _ in range(2):
+        calm.wait(never)
+
+        assert 0.3 <= sum(slept[3:]) < 0.3 + 2 * LOOK
 
 
 def test_turns_are_short_only_while_a_search_computes() -> None:

@@ -62,13 +62,42 @@ def test_only_the_parts_that_are_there_have_room(
     assert not found.beside or found.list[1] or found.panel[1]
 
 
-def test_expert_fits_80_by_24_with_two_lines_of_hints_and_130_by_40_with_the_panel() -> None:
-    small, large = (Arrangement.of(size, EXPERT, Want.STEADY) for size in ((80, 24), (130, 40)))
+PLAIN, STEADY = Want.NOTHING, Want.STEADY
+METERED = (*REPLAY, Slot.METRICS)
+PLACES = {
+    "hints below Expert": (
+        *((80, 24), EXPERT, STEADY, ()),
+        {"board": EXPERT, "panel": (80, 2), "panel_indent": 0, "counters": 2, "keys": 1},
+    ),
+    "beside it": ((130, 40), EXPERT, STEADY, (), {"board": EXPERT, "panel": (33, 27)}),
+    "a high panel, from the left edge of a board": (
+        *((200, 60), (154, 34), STEADY, ()),
+        {"indent": 23, "panel_indent": 23, "panel": (177, 11)},
+    ),
+    "or of the window": ((80, 40), (48, 20), STEADY, (), {"panel_indent": 0, "panel": (80, 8)}),
+    "a list": ((80, 24), INTERMEDIATE, PLAIN, REPLAY, {"list": (45, 18)}),
+    "no room for it": ((80, 24), EXPERT, PLAIN, REPLAY, {"list": (0, 0)}),
+    "room in a wide window": ((130, 40), EXPERT, PLAIN, REPLAY, {"list": (46, 26), "indent": 21}),
+    "a panel below a list": (
+        *((130, 40), EXPERT, STEADY, REPLAY),
+        {"list": (46, 9), "panel": (46, 17), "board": EXPERT, "indent": 21},
+    ),
+    "or alone": ((85, 24), EXPERT, STEADY, REPLAY, {"list": (0, 0), "panel": (85, 1)}),
+    "metrics": ((130, 40), EXPERT, PLAIN, METERED, {"metrics": (46, METRICS_HEIGHT)}),
+    "or in lines": ((130, 40), EXPERT, STEADY, METERED, {"metrics": (0, 0), "metric_lines": 2}),
+    "or in a line": ((80, 25), EXPERT, PLAIN, METERED, {"metrics": (0, 0), "metric_lines": 1}),
+}
 
-    assert (small.board, small.panel, small.counters, small.keys) == (EXPERT, (80, 2), 2, 1)
-    assert large.board == EXPERT
-    assert large.beside
-    assert large.panel[1] > 25
+
+@pytest.mark.parametrize(
+    ("window", "board", "want", "parts", "places"), PLACES.values(), ids=PLACES
+)
+def test_each_part_has_its_place(
+    window: Size, board: Size, want: Want, parts: Collection[Slot], places: dict[str, object]
+) -> None:
+    found = Arrangement.of(window, board, want, parts)
+
+    assert {name: getattr(found, name) for name in places} == places
 
 
 # Nothing jumps
@@ -81,101 +110,51 @@ def boards(level: str) -> list[Size]:
     return [(grid.cols * size.width + left, size.whole_lines(grid.rows) + 1) for size in SIZES]
 
 
-def place(found: tuple[int, Arrangement]) -> tuple[int, int, int, Size]:
-    """The size of the cells and the place of a board."""
-    index, new = found
-    return index, new.above, new.indent, new.board
-
-
 WINDOWS = [(width, height) for width in range(18, 241, 3) for height in range(5, 71)]
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_board_stays_where_it_is_wherever_the_panel_has_room(level: str) -> None:
-    for window in WINDOWS:
-        index, plain = found = Arrangement.fitting(window, boards(level), Want.NOTHING)
-        with_panel = Arrangement.fitting(window, boards(level), Want.STEADY)
-        right = window[0] - plain.indent - plain.board[0]
-        below = window[1] - plain.around - plain.above - plain.board[1]
-        is_whole = plain.board == boards(level)[index]
-        low_will_do = window[0] - plain.board[0] <= PANEL_WIDTH and window[0] < WIDE_WINDOW
-        least = LOW_PANEL if low_will_do else PANEL_HEIGHT
-        if is_whole and (right > PANEL_WIDTH or below >= least):
-            assert place(with_panel) == place(found), window
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_cells_keep_their_size_wherever_the_board_can_make_room(level: str) -> None:
+def test_a_board_keeps_its_cells_and_place_wherever_the_panel_has_room(level: str) -> None:
+    """A board that is in the way makes room before its cells become smaller."""
     for window in WINDOWS:
         index, plain = Arrangement.fitting(window, boards(level), Want.NOTHING)
         smaller, new = Arrangement.fitting(window, boards(level), Want.STEADY)
-        columns = window[0] - plain.board[0]
-        lines = window[1] - plain.around - plain.board[1]
+        columns, lines = window[0] - plain.board[0], window[1] - plain.around - plain.board[1]
+        is_whole = plain.board == boards(level)[index]
         least = LOW_PANEL if columns <= PANEL_WIDTH and window[0] < WIDE_WINDOW else PANEL_HEIGHT
+        if is_whole and (columns - plain.indent > PANEL_WIDTH or lines - plain.above >= least):
+            assert (new.above, new.indent) == (plain.above, plain.indent), window
         if columns > PANEL_WIDTH or lines >= least:
-            assert smaller == index, window
-            assert new.board == plain.board, window
+            assert (smaller, new.board) == (index, plain.board), window
         elif smaller != index:
             assert new.beside or new.panel[1] >= LOW_PANEL, window
 
 
-def test_smaller_cells_make_room_beside_the_board() -> None:
-    """Something moves anyway, so the panel has its better place."""
-    index, found = Arrangement.fitting((130, 40), boards("Expert"), Want.STEADY)
+@pytest.mark.parametrize(
+    ("level", "window", "size", "board", "panel"),
+    [
+        ("Expert", (130, 40), "M", (93, 17), (32, 27)),
+        ("Intermediate", (60, 20), "S", (35, 15), (60, 1)),
+    ],
+    ids=["beside the board, since something moves anyway", "where the board is cut"],
+)
+def test_smaller_cells_make_room_for_a_panel(
+    level: str, window: Size, size: str, board: Size, panel: Size
+) -> None:
+    index, found = Arrangement.fitting(window, boards(level), Want.STEADY)
 
-    assert SIZES[index].name == "M"
-    assert (found.beside, found.panel) == (True, (32, 27))
-
-
-def test_where_no_cells_are_small_enough_the_board_is_cut() -> None:
-    index, found = Arrangement.fitting((60, 20), boards("Intermediate"), Want.STEADY)
-
-    assert (index, found.board, found.panel) == (0, (35, 15), (60, 1))
+    assert (SIZES[index].name, found.board, found.panel) == (size, board, panel)
+    assert found.beside is (panel[0] < window[0])
 
 
 # A list of moves
-
-
-def test_a_high_panel_below_a_wide_board_begins_at_its_left_edge() -> None:
-    large, narrow, low = (
-        Arrangement.of(window, board, Want.STEADY)
-        for window, board in (
-            ((200, 60), (154, 34)),
-            ((80, 40), (48, 20)),
-            ((80, 24), EXPERT),
-        )
-    )
-
-    assert (large.panel_indent, large.panel[0]) == (large.indent, 200 - large.indent)
-    assert (narrow.panel_indent, narrow.panel[0]) == (0, 80)
-    assert (low.panel_indent, low.panel[0]) == (0, 80)
-
-
-def test_the_list_stands_beside_the_board_where_it_has_room() -> None:
-    small, narrow, large, both, neither = (
-        Arrangement.of(window, board, want, REPLAY)
-        for window, board, want in (
-            ((80, 24), INTERMEDIATE, Want.NOTHING),
-            ((80, 24), EXPERT, Want.NOTHING),
-            ((130, 40), EXPERT, Want.NOTHING),
-            ((130, 40), EXPERT, Want.STEADY),
-            ((85, 24), EXPERT, Want.STEADY),
-        )
-    )
-
-    assert (small.list, narrow.list, large.list) == ((45, 18), (0, 0), (46, 26))
-    assert (both.list, both.panel) == ((46, 9), (46, 17))
-    assert (both.board, both.indent) == (large.board, large.indent)
-    assert (neither.list, neither.panel) == ((0, 0), (85, 1))
 
 
 @pytest.mark.parametrize(("height", "rows"), [(5, 0), (6, 1), (23, 1), (24, 2), (40, 2)])
 def test_the_bar_takes_a_row_where_six_are_left_and_two_where_the_board_fits(
     height: int, rows: int
 ) -> None:
-    found = Arrangement.of((80, height), EXPERT, Want.NOTHING, REPLAY)
-
-    assert found.bar == rows
+    assert Arrangement.of((80, height), EXPERT, Want.NOTHING, REPLAY).bar == rows
 
 
 @given(st.tuples(sizes, sizes), st.tuples(sizes, sizes), st.sampled_from(Want))
@@ -211,19 +190,3 @@ def test_metrics_take_no_cell_from_the_board_and_no_panel_its_place(
     assert (found.board, found.indent, found.bar) == (plain.board, plain.indent, plain.bar)
     assert found.panel[1] >= min(plain.panel[1], PANEL_HEIGHT)
     assert not (found.metrics[1] and found.metric_lines)
-
-
-def test_metrics_stand_below_the_list_or_in_lines_where_a_panel_or_the_board_needs_that() -> None:
-    parts = (*REPLAY, Slot.METRICS)
-    wide, reviewed, small = (
-        Arrangement.of(window, EXPERT, want, parts)
-        for window, want in (
-            ((130, 40), Want.NOTHING),
-            ((130, 40), Want.STEADY),
-            ((80, 25), Want.NOTHING),
-        )
-    )
-
-    assert (wide.metrics, wide.metric_lines) == ((46, METRICS_HEIGHT), 0)
-    assert (reviewed.metrics[1], reviewed.metric_lines) == (0, 2)
-    assert (small.metrics[1], small.metric_lines) == (0, 1)

@@ -8,17 +8,19 @@ import pytest
 from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseUp
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, Game, Grid, Level, Minefield, Position, Reveal, set_of
+from minetui.core import Game, Grid, Level, Minefield, Position, Reveal, set_of
 from minetui.play import GameSession
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.minimap import Block, Minimap, Shape, rows_of_blocks
-from minetui.ui.setup import Setup
 
 from .conftest import (
+    BEGINNER,
+    EXPERT,
     click,
     feature,
     mouse,
+    on_screen,
     press,
     resized,
     rounds,
@@ -35,17 +37,13 @@ LARGE = Grid(200, 200)
 MINES = set_of(range(100 * 200, 200 * 200, 7))  # the upper half is one opening
 
 
-def app_of(game: Game, *, hints: bool = False) -> MinetuiApp:
-    return MinetuiApp(Setup(game, settings=Settings(hints=hints, welcome=False)))
-
-
 @asynccontextmanager
 async def large_board(
     keys: str, size: tuple[int, int] = SIZE, *, hints: bool = False
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """A board that no window shows whole, after some keys from its first cell."""
-    app = app_of(Game.on(Minefield(LARGE, MINES)), hints=hints)
-    async with app.run_test(size=size) as pilot:
+    game, settings = Game.on(Minefield(LARGE, MINES)), Settings(hints=hints)
+    async with on_screen(game, size, settings=settings) as (app, pilot):
         await press(pilot, f"ctrl+home {keys}")
         yield app, pilot
 
@@ -59,12 +57,7 @@ async def test_it_is_shown_beside_the_board_with_the_frame_and_the_cursor_and_ta
         wide = screen_of(app).board.size.width
         await press(pilot, "M")
         lines = panel_lines(app)
-        assert lines[:4] == [
-            " X─╮" + "·" * 19,
-            " │·│" + "·" * 19,
-            " ╰─╯" + "·" * 19,
-            " " + "·" * 22,
-        ]
+        assert lines[:4] == [f" {corner:·<22}" for corner in ("X─╮", "│·│", "╰─╯", "")]
         assert len(lines) == 11  # half as high as wide
         assert screen_of(app).board.size.width < wide
         await press(pilot, "M")
@@ -81,18 +74,24 @@ async def test_what_is_revealed_and_flagged_comes_into_it_after_the_move() -> No
         assert lines[10][-1] == "⚑"
 
 
-async def test_the_frame_follows_the_wheel_at_once() -> None:
+async def test_the_wheel_scrolls_sideways_with_shift_and_the_frame_follows_it_at_once() -> None:
     async with large_board("M") as (app, pilot):
+        await mouse(pilot, MouseScrollDown, "#board", (10, 10), shift=True)
+        x, y = screen_of(app).board.scroll_offset
+        assert (x > 0, y) == (True, 0)
         for _ in range(30):
             await mouse(pilot, MouseScrollDown, "#board", (10, 10))
         lines = panel_lines(app)
 
         assert lines[0].startswith(" X·")
-        assert any(line.startswith(" ╭─╮") for line in lines[1:])
+        assert any(line.startswith(" ╭──╮") for line in lines[1:])
 
 
-async def test_a_click_goes_there() -> None:
+async def test_a_click_goes_there_and_one_beside_the_picture_nowhere() -> None:
     async with large_board("M") as (app, pilot):
+        for place in ((0, 3), (5, 14)):
+            await click(pilot, "#panel", place)
+        assert screen_of(app).board.cursor == 0
         await click(pilot, "#panel", (1 + 11, 5))
         row, col = LARGE.place(screen_of(app).board.cursor)
         rows, cols = screen_of(app).board.in_view
@@ -103,17 +102,8 @@ async def test_a_click_goes_there() -> None:
         assert col in cols
 
 
-async def test_a_click_beside_the_picture_does_nothing() -> None:
-    async with large_board("M") as (app, pilot):
-        for place in ((0, 3), (5, 14)):
-            await click(pilot, "#panel", place)
-
-        assert screen_of(app).board.cursor == 0
-
-
 async def test_a_board_that_is_shown_whole_has_none() -> None:
-    app = app_of(Game(LEVELS["Beginner"], "abc"))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "M")
 
         assert "The window shows the whole board" in text_of(app)
@@ -121,15 +111,12 @@ async def test_a_board_that_is_shown_whole_has_none() -> None:
 
 
 async def test_it_comes_and_goes_with_the_size_of_the_window() -> None:
-    app = app_of(Game(LEVELS["Expert"], "abc"))
-    async with app.run_test(size=(50, 24)) as pilot:
+    async with on_screen(EXPERT, (50, 24)) as (app, pilot):
         await press(pilot, "ctrl+home M")
         assert panel_lines(app)[0].startswith(" X─")
         await resized(pilot, 80, 24)
-        await settled(pilot)
         assert screen_of(app).board.size.width == 63
         await resized(pilot, 50, 24)
-        await settled(pilot)
 
         assert panel_lines(app)[0].startswith(" X─")
 
@@ -153,23 +140,19 @@ async def test_the_hints_stand_below_it_or_alone_if_there_is_no_room() -> None:
         assert panel_lines(app)[0].startswith(" X─╮")
         assert any(line.startswith(" Hints: ") for line in panel_lines(app)[5:])
         await resized(pilot, 80, 12)
-        await settled(pilot)
 
         assert panel_lines(app)[0].startswith(" Hints: ")
 
 
-async def test_a_paused_game_is_not_mapped() -> None:
+async def test_a_paused_game_is_not_mapped_and_a_new_one_has_a_new_picture() -> None:
+    """A job for the old one changes nothing."""
     async with large_board("space M p") as (app, pilot):
         assert panel_lines(app)[0] == " Paused."
         await press(pilot, "p")
-
         assert "█" in panel_lines(app)[3]
+        await press(pilot, "R")
 
-
-async def test_a_new_game_has_a_new_picture_and_an_old_job_changes_nothing() -> None:
-    async with large_board("space M R") as (app, _):
         assert not session_of(app).position.revealed
-
         assert {*"".join(panel_lines(app))} <= {*" ·╭╮╰╯─│X"}
 
 
@@ -207,33 +190,26 @@ async def drag(pilot: Pilot[None], *places: tuple[int, int], button: int = 1) ->
     await settled(pilot)
 
 
-@pytest.mark.parametrize("button", [1, 2])
-async def test_a_drag_moves_a_board_that_is_cut_and_reveals_nothing(button: int) -> None:
+@pytest.mark.parametrize(
+    ("places", "button", "scrolled", "reveals"),
+    [
+        ([(40, 12), (36, 11), (20, 4)], 1, (20, 8), False),
+        ([(40, 12), (36, 11), (20, 4)], 2, (20, 8), False),
+        ([(40, 12), (20, 4), (40, 12)], 1, (0, 0), False),
+        ([(40, 12), (42, 13)], 1, (0, 0), False),
+        ([(40, 12), (42, 13), (40, 12)], 1, (0, 0), True),
+    ],
+    ids=["left", "middle", "back to its cell", "a tremble", "a tremble on its cell, a click"],
+)
+async def test_a_drag_moves_a_board_that_is_cut_and_reveals_nothing(
+    places: list[tuple[int, int]], button: int, scrolled: tuple[int, int], reveals: bool
+) -> None:
     async with large_board("") as (app, pilot):
-        await drag(pilot, (40, 12), (36, 11), (20, 4), button=button)
-        board = screen_of(app).board
+        await drag(pilot, *places, button=button)
 
-        assert board.scroll_offset == (20, 8)
-        assert not session_of(app).position.revealed
+        assert screen_of(app).board.scroll_offset == scrolled
+        assert bool(session_of(app).position.revealed) is reveals
         assert app.mouse_captured is None
-
-
-async def test_a_drag_that_ends_on_its_cell_reveals_nothing_either() -> None:
-    async with large_board("") as (app, pilot):
-        await drag(pilot, (40, 12), (20, 4), (40, 12))
-
-        assert screen_of(app).board.scroll_offset == (0, 0)
-        assert not session_of(app).position.revealed
-
-
-async def test_a_trembling_hand_moves_nothing_and_still_reveals_on_its_cell() -> None:
-    async with large_board("") as (app, pilot):
-        await drag(pilot, (40, 12), (42, 13))
-        assert not session_of(app).position.revealed
-        await drag(pilot, (40, 12), (42, 13), (40, 12))
-
-        assert session_of(app).position.revealed
-        assert screen_of(app).board.scroll_offset == (0, 0)
 
 
 async def test_a_drag_whose_release_went_elsewhere_ends_with_the_next_move() -> None:
@@ -245,18 +221,8 @@ async def test_a_drag_whose_release_went_elsewhere_ends_with_the_next_move() -> 
         assert app.mouse_captured is None
 
 
-async def test_the_wheel_scrolls_sideways_with_shift() -> None:
-    async with large_board("") as (app, pilot):
-        await mouse(pilot, MouseScrollDown, "#board", (10, 10), shift=True)
-        x, y = screen_of(app).board.scroll_offset
-
-        assert x > 0
-        assert y == 0
-
-
 async def test_a_board_that_fits_is_not_dragged_and_a_press_counts_again_on_its_cell() -> None:
-    app = app_of(Game(Level(9, 9, 10), "abc"))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await drag(pilot, (6, 3), (12, 6))
         assert not session_of(app).position.revealed
         await drag(pilot, (6, 3), (12, 6), (6, 3))
@@ -309,8 +275,7 @@ async def test_a_job_under_way_is_ended_first_and_the_newest_position_is_drawn(
 
 
 async def test_a_wide_board_has_it_in_the_lines_that_are_left_below() -> None:
-    app = app_of(Game(Level(10, 500, 300), "abc"))
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with on_screen(Level(10, 500, 300), (100, 30)) as (app, pilot):
         await press(pilot, "ctrl+home M")
         frame = screen_of(app).frame
 
@@ -321,8 +286,7 @@ async def test_a_wide_board_has_it_in_the_lines_that_are_left_below() -> None:
 
 @pytest.mark.painted
 async def test_cells_that_the_player_made_larger_are_mapped_where_they_are_cut() -> None:
-    app = app_of(Game(LEVELS["Beginner"], "abc"))
-    async with app.run_test(size=(60, 20)) as pilot:
+    async with on_screen(BEGINNER, (60, 20)) as (app, pilot):
         await press(pilot, "M")
         assert not feature(app, Minimap).shown
         await press(pilot, "+ + + + M")

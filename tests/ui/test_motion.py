@@ -1,7 +1,7 @@
 """The light that runs over the board: its frames, when it begins, and all that ends it."""
 
 import io
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from math import hypot
@@ -47,10 +47,9 @@ from minetui.ui.kit.drivers import LONG, TimedFile
 from minetui.ui.kit.glyphs import Accent
 from minetui.ui.kit.patches import GuardedApp
 from minetui.ui.play.result import Comparison, GameResult
-from minetui.ui.setup import Setup
 
-from .conftest import feature, game_of, mouse, press, screen_of, settled
-from .replays import replaying, watching
+from .conftest import BEGINNER, feature, game_of, mouse, on_screen, press, screen_of, settled
+from .replays import watched, watching
 
 GRID = Grid(9, 12)
 MIDDLE = GRID.cell(4, 5)
@@ -125,30 +124,22 @@ def test_a_win_runs_once_over_the_board_along_its_diagonals(
 
 
 def test_no_motion_is_long() -> None:
-    """DESIGN 4: an opening takes 250 ms at most; 30 frames a second."""
-    most, everywhere = Grid(500, 500), Grid(500, 500).cells
-    huge = view(most)
+    """DESIGN 4: an opening takes 250 ms at most, a small one less; 30 frames a second."""
+    huge, everywhere = view(Grid(200, 200)), Grid(200, 200).cells
 
+    assert len(wave(view(), 0, set_of([0, 1, 2]))) < len(wave(view(), 0, GRID.cells))
     assert (len(wave(huge, 0, everywhere)) + 1) * FRAME <= 0.25
     for frames in (explosion(huge, 0, everywhere), sheen(huge, everywhere)):
         assert 0.4 <= (len(frames) + 1) * FRAME <= 0.6
 
 
-def test_a_small_opening_takes_less_time_than_a_large_one() -> None:
-    assert len(wave(view(), 0, set_of([0, 1, 2]))) < len(wave(view(), 0, GRID.cells))
-
-
 def test_only_visible_cells_are_lit() -> None:
     part = VisibleCells(GRID, range(2, 5), range(3, 7), MEDIUM)
     visible = set_of(GRID.cell(row, col) for row in part.rows for col in part.cols)
+    made = wave(part, MIDDLE, GRID.cells), explosion(part, 0, GRID.cells), sheen(part, MINES)
 
     assert part.cells == visible
-    for frames in (
-        wave(part, MIDDLE, GRID.cells),
-        explosion(part, 0, GRID.cells),
-        sheen(part, MINES),
-    ):
-        assert set_of(lit_at(frames)) == visible
+    assert [set_of(lit_at(frames)) for frames in made] == [visible] * 3
     assert lit_at(wave(part, 0, only(0))) == {}
 
 
@@ -170,19 +161,17 @@ def test_the_lit_cells_are_bounded_and_the_nearest_and_the_mines_come_first(size
     grid = Grid(60, 100)
     mines, source, everywhere = set_of(range(0, 6000, 700)), 3050, grid.cells
     part = view(grid, size)
-    motions = {
-        "wave": (wave(part, source, everywhere), SHARED * LEAST_BYTES),
-        "explosion": (explosion(part, source, everywhere), MOST_BYTES),
-        "sheen": (sheen(part, mines), MOST_BYTES),
-        "golden": (golden_sheen(part, mines), MOST_BYTES),
-    }
+    waved, shining = wave(part, source, everywhere), sheen(part, mines)
     used = {
-        name: paints(made) * bytes_of_cell(size) / most for name, (made, most) in motions.items()
+        "wave": paints(waved) / (SHARED * LEAST_BYTES),
+        "explosion": paints(explosion(part, source, everywhere)) / MOST_BYTES,
+        "sheen": paints(shining) / MOST_BYTES,
+        "golden": paints(golden_sheen(part, mines)) / MOST_BYTES,
     }
 
-    assert {name: part for name, part in used.items() if not 0.85 < part <= 1} == {}
-    assert has(set_of(lit_at(motions["wave"][0])), source)
-    assert mines & ~set_of(lit_at(motions["sheen"][0])) == NO_CELLS
+    assert [name for name, of in used.items() if not 0.85 < of * bytes_of_cell(size) <= 1] == []
+    assert has(set_of(lit_at(waved)), source)
+    assert mines & ~set_of(lit_at(shining)) == NO_CELLS
 
 
 class Stagehand:
@@ -209,6 +198,14 @@ class Stagehand:
             act()
         return self.lit
 
+    def cost(self) -> int:
+        """The bytes of all frames."""
+        cost = 0
+        for _ in range(30):
+            self.tick()
+            cost += written(self.app)
+        return cost
+
     def run(self) -> list[dict[Accent, CellSet]]:
         """The frames until nothing more is due."""
         frames = []
@@ -217,18 +214,10 @@ class Stagehand:
         return frames
 
 
-def app_of(rows: tuple[str, ...] = WALLED, **settings: object) -> MinetuiApp:
-    """An app with a game on a drawn minefield."""
-    return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), settings=Settings(**settings)))
-
-
 @asynccontextmanager
-async def opening(
-    rows: tuple[str, ...] = WALLED,
-) -> AsyncIterator[tuple[Pilot[None], Stagehand]]:
+async def opening(rows: Sequence[str] = WALLED) -> AsyncIterator[tuple[Pilot[None], Stagehand]]:
     """A board whose first cell was just revealed, and its light."""
-    app = app_of(rows)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(rows) as (app, pilot):
         hand = Stagehand(app)
         await reveal(pilot, 0)
         yield pilot, hand
@@ -274,11 +263,9 @@ async def test_a_loss_lights_the_mines_and_a_win_everything() -> None:
         assert {light for frame in win for light in frame} == {Accent.CREST}
 
 
+KEYS = ("right", "f12", "u", "n", "g", "+")
 INPUTS: dict[str, Callable[[Pilot[None]], object]] = {
-    **{
-        key: lambda pilot, key=key: press(pilot, key)
-        for key in ("right", "f12", "u", "n", "g", "+")
-    },
+    **{key: lambda pilot, key=key: press(pilot, key) for key in KEYS},
     "click": lambda pilot: mouse(pilot, MouseDown, "#board", (30, 8)),
     "click beside": lambda pilot: mouse(pilot, MouseDown, None, (1, 22)),
     "wheel": lambda pilot: mouse(pilot, MouseScrollDown, "#board", (30, 8)),
@@ -291,88 +278,62 @@ INPUTS: dict[str, Callable[[Pilot[None]], object]] = {
 async def test_whatever_the_player_does_ends_the_light_at_once(name: str) -> None:
     """Nothing is shown of it later either: a tick that is still due does nothing."""
     async with opening() as (pilot, hand):
-        hand.tick()
-        before = hand.lit
-        done = INPUTS[name](pilot)
-        if done is not None:
+        assert hand.tick() != {}
+        if (done := INPUTS[name](pilot)) is not None:
             await done
         await settled(pilot)
-        after = hand.lit
 
-        assert before != {}
-        assert after == {}
-        assert hand.tick() == {}
+        assert hand.lit == hand.tick() == {}
         assert hand.due == []
+        assert name != "right" or hand.screen.board.cursor == 1
 
 
-async def test_a_key_is_carried_out_at_once_during_motion() -> None:
-    async with opening() as (pilot, hand):
-        hand.tick()
-        await press(pilot, "right f right")
-
-        assert hand.screen.board.cursor == 2
-        assert hand.lit == {}
-
-
-async def test_the_next_opening_begins_a_motion_of_its_own() -> None:
+async def test_the_next_opening_begins_at_once_and_frames_that_come_too_late_are_left_out() -> None:
     async with opening((*WALLED[:4], *WALLED)) as (pilot, hand):
         hand.tick(3)
         await reveal(pilot, 35)
-        due, begun = len(hand.due), hand.tick()
-
-        assert due == 2  # that of the first one does nothing
-        assert has(sum(begun.values()), 35)
+        assert len(hand.due) == 2  # that of the first one does nothing
+        assert has(sum(hand.tick().values()), 35)
         assert len(hand.due) == 1
-
-
-async def test_frames_that_come_too_late_are_left_out() -> None:
-    async with opening() as (_, hand):
-        hand.tick()
 
         assert hand.tick(100) == {}
         assert hand.due == []
 
 
-async def runs(app: MinetuiApp, change: Callable[[MinetuiApp], object] = lambda _: None) -> bool:
-    """Does light run over an opening?"""
-    async with app.run_test(size=(80, 24)) as pilot:
+async def runs(change: Callable[[MinetuiApp], object] = bool, **settings: object) -> bool:
+    """Does light run over an opening, with these settings and after this change?"""
+    async with on_screen(WALLED, settings=Settings(**settings)) as (app, pilot):
         hand = Stagehand(app)
         change(app)
         await reveal(pilot, 0)
         return bool(hand.due)
 
 
-async def test_motion_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    def set_level(app: MinetuiApp) -> None:
-        app.animation_level = "none"
-
-    assert await runs(app_of())
-    assert not await runs(app_of(motion=False))
-    assert await runs(app_of(motion=False), lambda app: app._apply({"motion": True}, ""))
-    assert not await runs(app_of(), set_level)
-    assert not await runs(app_of(glyphs="ascii"))
+async def test_nothing_runs_on_huge_boards_nor_once_motion_is_switched_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert await runs()
+    assert not await runs(motion=False)
+    assert await runs(lambda app: app._apply({"motion": True}, ""), motion=False)
+    assert not await runs(lambda app: setattr(app, "animation_level", "none"))
+    assert not await runs(glyphs="ascii")
+    with monkeypatch.context() as patch:
+        patch.setattr("minetui.ui.board.motion.LARGEST", 34)
+        assert not await runs()
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not await runs(app_of())
-
-
-async def test_on_huge_boards_nothing_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.ui.board.motion.LARGEST", 34)
-
-    assert not await runs(app_of())
+    assert not await runs()
 
 
 async def test_nothing_runs_on_a_slow_link_and_what_runs_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with opening() as (_, hand):
-        before = hand.tick()
+        assert hand.tick() != {}
         monkeypatch.setattr(GuardedApp, "link_is_slow", True)
-        after = hand.tick()
 
-        assert before != {}
-        assert after == {}
+        assert hand.tick() == {}
         assert hand.due == []
-    assert not await runs(app_of())
+    assert not await runs()
 
 
 @pytest.mark.parametrize(("seconds", "slow"), [(LONG / 2, False), (2 * LONG, True)])
@@ -391,8 +352,7 @@ def test_a_file_notices_a_long_write_and_remembers_it(seconds: float, slow: bool
 
 async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone_on() -> None:
     """The records answer when they can: while the light of the win runs, or after it."""
-    app = app_of(LONELY)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(LONELY) as (app, pilot):
         hand = Stagehand(app)
         for ticks, gone_on in ((1, False), (30, False), (1, True)):
             screen_of(app).begin(app.session_of(Game.on(Minefield.drawn(*LONELY))))
@@ -411,8 +371,8 @@ async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone
 
 
 async def test_a_replay_shows_single_moves_at_their_own_speed_and_no_jumps() -> None:
-    app = replaying(Minefield.drawn(*WALLED), (Reveal(0, 0.0), Reveal(29, 1.0), Reveal(24, 2.0)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    moves = (Reveal(0, 0.0), Reveal(29, 1.0), Reveal(24, 2.0))
+    async with watched("", Minefield.drawn(*WALLED), moves) as (app, pilot):
         hand, watch = Stagehand(app), watching(app)
         watch.hold_at(0)
         watch.step(1)
@@ -435,7 +395,7 @@ async def test_a_replay_shows_single_moves_at_their_own_speed_and_no_jumps() -> 
 
 
 DENSE = Minefield(Grid(60, 100), set_of(range(1, 6000, 6)))
-OPEN = Minefield.drawn("*........", *["........."] * 7, "........*")
+OPEN = ("*........", *["........."] * 7, "........*")
 SPARSE = Minefield(Grid(60, 100), set_of(range(3, 6000, 97)))
 
 
@@ -446,6 +406,13 @@ def winning_moves(field: Minefield) -> list[Reveal]:
         moves.append(Reveal(lowest(field.safe & ~position.revealed), 0.0))
         position = position.reveal(moves[-1].cell)
     return moves
+
+
+async def played(pilot: Pilot[None], move: Reveal) -> None:
+    """Play a move, and let all be done that it sets going."""
+    screen_of(pilot.app).session.play([move])
+    screen_of(pilot.app).changed()
+    await settled(pilot)
 
 
 def written(app: MinetuiApp) -> int:
@@ -460,45 +427,33 @@ def written(app: MinetuiApp) -> int:
 @pytest.mark.parametrize("zoom", [1, 3, 5])
 async def test_an_opening_and_its_wave_cost_40_kilobytes_together(zoom: int) -> None:
     """A whole Beginner board opens in a large window, in the light."""
-    app = MinetuiApp(Setup(Game.on(OPEN), settings=Settings(zoom=zoom)))
-    async with app.run_test(size=(130, 40)) as pilot:
+    async with on_screen(OPEN, (130, 40), settings=Settings(zoom=zoom)) as (app, pilot):
         await settled(pilot)
-        hand, cost = Stagehand(app), 0
+        hand = Stagehand(app)
         written(app)
-        screen_of(app).session.play([Reveal(40, 0.0)])
-        screen_of(app).changed()
-        await settled(pilot)
-        cost += written(app)
-        for _ in range(30):
-            hand.tick()
-            cost += written(app)
+        await played(pilot, Reveal(40, 0.0))
 
-    assert 2_000 < cost <= 40_000
+        assert 2_000 < written(app) + hand.cost() <= 40_000
 
 
 @pytest.mark.parametrize("zoom", [1, 2, 3, 4, 5])
 async def test_a_whole_motion_costs_40_kilobytes_at_most(zoom: int) -> None:
     """Issue 12: whatever the size of the board, of its cells and of the window."""
-    app, costs = MinetuiApp(Setup(settings=Settings(zoom=zoom, theme="paper"))), {}
+    settings, costs = Settings(zoom=zoom, theme="paper"), {}
     *before_win, win = winning_moves(SPARSE)
     games = {
         "opening": (Game.on(SPARSE), Reveal(2950, 0.0)),
         "loss": (Game.on(DENSE), Reveal(2947, 0.0)),
         "win": (Game.on(SPARSE, before_win), win),
     }
-    async with app.run_test(size=(200, 60)) as pilot:
+    async with on_screen(BEGINNER, (200, 60), settings=settings) as (app, pilot):
         await settled(pilot)
         hand = Stagehand(app)
         for name, (game, move) in games.items():
             screen_of(app).begin(app.session_of(game))
             screen_of(app).move_to(2950)
-            screen_of(app).session.play([move])
-            screen_of(app).changed()
-            await settled(pilot)
+            await played(pilot, move)
             written(app)
-            costs[name] = 0
-            for _ in range(30):
-                hand.tick()
-                costs[name] += written(app)
+            costs[name] = hand.cost()
 
     assert {name: cost for name, cost in costs.items() if not 5_000 < cost <= 40_000} == {}

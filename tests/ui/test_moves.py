@@ -9,6 +9,7 @@ from minetui.formats import journal
 from minetui.solver import TECHNIQUES
 from minetui.solver.dealers import Solvable, needs_no_guess
 from minetui.store import Settings
+from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.hints import Hints
 
 from .conftest import (
@@ -37,19 +38,17 @@ LARGE = Level(1100, 1000, 200_000)
 
 async def test_undo_and_redo_step_through_the_moves() -> None:
     async with on_screen(LOOSE) as (app, pilot):
-        await press(pilot, "ctrl+end space")
-        assert game_of(app).status is Status.LOST
-        await press(pilot, "u")
-        assert game_of(app).status is Status.PLAYING
-        assert "·" * 5 in board_of(app)
-        assert "assisted" in text_of(app)
-        await press(pilot, "u")
-        assert "There is nothing to undo." in text_of(app)
-        await press(pilot, "U")
-        assert game_of(app).status is Status.LOST
-        await press(pilot, "U")
+        for keys, status, said in (
+            ("ctrl+end space", Status.LOST, "Lost in"),
+            ("u", Status.PLAYING, "assisted"),
+            ("u", Status.PLAYING, "There is nothing to undo."),
+            ("U", Status.LOST, "assisted"),
+            ("U", Status.LOST, "There is nothing to redo."),
+        ):
+            await press(pilot, keys)
 
-        assert "There is nothing to redo." in text_of(app)
+            assert (game_of(app).status, said in text_of(app)) == (status, True)
+            assert "·" * 5 in board_of(app)
 
 
 async def test_undo_and_redo_of_the_first_move_keep_the_clock() -> None:
@@ -141,12 +140,20 @@ async def test_keys_that_come_together_deal_a_large_board_once() -> None:
 async def test_a_solvable_board_is_looked_for_and_told() -> None:
     game = Game(LEVELS["Intermediate"], "abc", dealer=Solvable("logic"))
     async with on_screen(game, (120, 30)) as (app, pilot):
-        await press(pilot, "space")
+        await press(pilot, "f right space")
+        kept = kept_of(app)
 
         assert "solvable by logic" in text_of(app)
-        assert needs_no_guess(game.field, game.moves[0].cell, TECHNIQUES.up_to("logic"))
+        assert needs_no_guess(game.field, game.moves[1].cell, TECHNIQUES.up_to("logic"))
+        assert (kept.board_kind, kept.assisted) == ("solvable:logic", False)
+        assert kept.field.mines == game.field.mines  # though the journal began with a flag
         await press(pilot, "R")
         assert game_of(app).board_kind == "solvable:logic"
+
+
+def kept_of(app: MinetuiApp) -> Game:
+    """The game as its journal has it."""
+    return journal.read(session_of(app).journal.path.read_bytes())
 
 
 async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_solvable() -> None:
@@ -162,22 +169,10 @@ async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_sol
                     await asyncio.sleep(0)  # a pilot would wait until nothing is searched any more
             screen.action_command("menu")
         await settled(pilot)
-        session = session_of(app)
-        kept = journal.read(session.journal.path.read_bytes())
+        kept = kept_of(app)
 
         assert kept.dealt
-        assert (session.game.board_kind, kept.board_kind, kept.assisted) == ("", "", False)
-
-
-async def test_a_journal_that_began_with_flags_is_told_what_board_was_dealt() -> None:
-    game = Game(Level(9, 9, 10), "abc", dealer=Solvable("logic"))
-    async with on_screen(game, (120, 30)) as (app, pilot):
-        await press(pilot, "f right space")
-        session = session_of(app)
-        kept = journal.read(session.journal.path.read_bytes())
-
-        assert (kept.board_kind, kept.assisted) == ("solvable:logic", False)
-        assert kept.field.mines == session.game.field.mines
+        assert (game_of(app).board_kind, kept.board_kind, kept.assisted) == ("", "", False)
 
 
 async def test_nothing_is_done_later_on_a_board_that_nobody_has_seen() -> None:

@@ -8,6 +8,7 @@ from minetui.core import (
     ANY_BOARD,
     LEVELS,
     BoardKind,
+    Cell,
     FirstClick,
     Game,
     Level,
@@ -28,7 +29,6 @@ from .conftest import (
     LOOSE,
     PENNED,
     click,
-    click_cell,
     click_on,
     game_of,
     on_screen,
@@ -61,25 +61,23 @@ async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
         assert game_of(app).seed != "abc"
 
 
-async def test_the_same_board_begins_where_the_last_game_did() -> None:
+@pytest.mark.parametrize(
+    ("rows", "keys", "moves"),
+    [
+        (PENNED, "ctrl+home down right right space ctrl+home space", [9]),
+        (LOOSE, "ctrl+home space", [1]),
+    ],
+    ids=["where the last game did", "never on a mine"],
+)
+async def test_the_same_board_begins(rows: tuple[str, ...], keys: str, moves: list[Cell]) -> None:
     """P12: the cursor stayed on the mine that was hit, so Space lost again, in 0.000 s."""
-    async with on_screen(PENNED, SIZE) as (app, pilot):
-        await click_cell(pilot, 1, 2)
-        await press(pilot, "ctrl+home space")
+    async with on_screen(rows, SIZE) as (app, pilot):
+        await press(pilot, keys)
         assert game_of(app).status is Status.LOST
         await press(pilot, "r space")
 
         assert game_of(app).status is Status.PLAYING
-        assert [move.cell for move in game_of(app).moves] == [9]
-
-
-async def test_the_same_board_never_begins_on_a_mine() -> None:
-    """P12, where the first click of the last game was a mine."""
-    async with on_screen(LOOSE, SIZE) as (app, pilot):
-        await press(pilot, "ctrl+home space r space")
-
-        assert game_of(app).status is Status.PLAYING
-        assert len(game_of(app).moves) == 1
+        assert [move.cell for move in game_of(app).moves] == moves
 
 
 # No-guess
@@ -180,6 +178,7 @@ async def test_a_game_that_has_begun_stays_when_the_settings_change() -> None:
 
 
 async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
+    """A board of a kind is not looked for where it is huge."""
     async with on_screen(Level(9, 9, 11)) as (app, pilot):
         await press(pilot, "n tab tab end backspace backspace enter")
         assert "Mines: please enter a number." in text_of(app)
@@ -188,8 +187,13 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
         await press(pilot, "enter backspace")
         assert "expected 0 to 80" not in text_of(app)
         await press(pilot, "enter")
-
         assert game_of(app).level == Level(9, 9, 8)
+        await press(pilot, "n g tab")
+        for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
+            app.screen.query_one(f"#{field}", Input).value = count
+        await press(pilot, "enter")
+
+        assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
 
 
 async def test_the_new_game_dialog_begins_the_level_and_seed_that_were_chosen_or_typed() -> None:
@@ -261,28 +265,20 @@ async def test_a_custom_level_and_the_kind_of_boards_are_remembered() -> None:
     assert (level, kept.custom, kept.no_guess) == (Level(20, 25, 130), level, True)
 
 
-async def test_the_dialog_chooses_a_first_click_and_boards_without_guesses() -> None:
+async def test_letters_choose_the_kind_of_a_game_and_are_text_in_the_field_of_the_seed() -> None:
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "n f")
         assert "f First click: safe" in text_of(app)
         assert "[ ] No guessing: boards that never need a guess" in text_of(app)
-        await press(pilot, "tab g")
+        await press(pilot, "tab f x 2 down down down f g b q ?")
+        assert "f First click: anything" in text_of(app)
+        assert [field.value for field in app.screen.query(Input)] == ["2", "20", "130", "fgbq?"]
+        await press(pilot, "ctrl+o ctrl+f ctrl+f")
         assert "[x] No guessing: solvable by logic" in text_of(app)
-        await press(pilot, "shift+tab enter")
+        await press(pilot, "up up up shift+tab enter")
 
         assert game_of(app).board_kind == BoardKind.NO_GUESS
         assert game_of(app).first_click is FirstClick.SAFE
-
-
-async def test_letters_are_commands_in_fields_for_numbers_and_text_in_that_of_the_seed() -> None:
-    async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, "n tab f x 2 down down down f g")
-        assert "f First click: safe" in text_of(app)
-        assert [field.value for field in app.screen.query(Input)] == ["2", "20", "130", "fg"]
-        await press(pilot, "ctrl+o ctrl+f")
-
-        assert "[x] No guessing" in text_of(app)
-        assert "f First click: anything" in text_of(app)
 
 
 async def test_the_density_of_a_custom_level_is_said_at_once() -> None:
@@ -318,28 +314,14 @@ async def test_a_sketch_shows_the_density(ascii_only: bool) -> None:
             assert colours.count(flag) == round(2 * cells / 10)
 
 
-async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
-    async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, "n g")
-        for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
-            app.screen.query_one(f"#{field}", Input).value = count
-        await click(pilot, "#mines")
-        await press(pilot, "enter")
-
-        assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
-
-
 async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
     """P9: first click and boards could not be clicked, and there was no Start to click."""
     async with on_screen(Level(9, 9, 11), SIZE) as (app, pilot):
-        await click_on(pilot, "Menu")
-        await click_on(pilot, "Another level")
+        for text in ("Menu", "Another level"):
+            await click_on(pilot, text)
         assert isinstance(app.screen, NewGameDialog)
-        await click_on(pilot, "First click:")
-        await click_on(pilot, "[ ] No guessing")
-        await click_on(pilot, "No guessing")
-        await click_on(pilot, "[ ] No guessing")
-        await click_on(pilot, "First click")
+        for text in ("First click:", *["No guessing"] * 3, "First click"):
+            await click_on(pilot, text)
         await click(pilot, "#mines", (6, 0))
         await press(pilot, "backspace backspace 1 2")
         await click_on(pilot, "Start")
@@ -354,8 +336,7 @@ async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse()
         before = game_of(app)
         await press(pilot, "n")
         await click_on(pilot, "Cancel")
-        assert app.screen is screen_of(app)
-        assert game_of(app) is before
+        assert (app.screen, game_of(app)) == (screen_of(app), before)
         await press(pilot, "n")
         await click_on(pilot, "3 Expert")
 

@@ -25,25 +25,26 @@ VEILED = {"░", "◂", "\n"}
 PAUSED = "Paused. Press p or click to resume."
 
 
-async def test_pause_hides_the_board_and_stops_the_clock() -> None:
+async def test_pause_hides_the_board_and_stops_the_clock_until_a_key_or_a_click() -> None:
     """Rule 9; before the first reveal there is nothing to pause."""
     async with on_screen(PENNED) as (app, pilot):
         await press(pilot, "p")
         assert "There is nothing to pause yet." in text_of(app)
         assert not session_of(app).paused
         await click_cell(pilot, 1, 2)
-        await press(pilot, "p")
-        assert set(board_of(app)) <= VEILED
-        assert "-_-" in text_of(app)
-        assert not session_of(app).clock.running
-        await press(pilot, "space f u left")
-        assert len(game_of(app).moves) == 1
-        assert PAUSED in text_of(app)
-        assert "row" not in text_of(app).splitlines()[-2]
-        await press(pilot, "p")
+        for resume in (press(pilot, "p"), click_cell(pilot, 0, 0)):
+            await press(pilot, "p")
+            assert set(board_of(app)) <= VEILED
+            assert "-_-" in text_of(app)
+            assert not session_of(app).clock.running
+            await press(pilot, "space f u left")
+            assert PAUSED in text_of(app)
+            assert "row" not in text_of(app).splitlines()[-2]
+            await resume
+            assert "1" in board_of(app)
+            assert session_of(app).clock.running
 
-        assert "1" in board_of(app)
-        assert session_of(app).clock.running
+        assert len(game_of(app).record) == 1
 
 
 async def test_in_a_pause_no_odds_and_no_hints_are_seen_and_keys_say_what_goes_on() -> None:
@@ -80,6 +81,9 @@ async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on() ->
             assert app.screen is screen_of(app), key
             assert session_of(app).clock.running, key
             assert "1" in board_of(app), key
+        await press(pilot, "ctrl+home ? escape f")
+
+        assert len(game_of(app).moves) == 2
 
 
 async def test_the_players_own_pause_stays_behind_what_covers_the_board() -> None:
@@ -138,25 +142,3 @@ async def test_the_time_of_a_covered_board_is_in_the_journal() -> None:
         kept = journal.read(session.journal.path.read_bytes())
 
         assert 61.5 <= kept.elapsed < 90
-
-
-async def test_a_key_right_after_leaving_a_dialog_plays_on() -> None:
-    """The board is there again before the next key."""
-    async with on_screen(PENNED) as (app, pilot):
-        await click_cell(pilot, 1, 2)
-        await press(pilot, "ctrl+home ? escape f")
-
-        assert len(game_of(app).moves) == 2
-
-
-async def test_a_click_on_the_veiled_board_resumes_and_does_nothing_else() -> None:
-    """A newcomer clicked on the board of a resumed game, and nothing happened."""
-    async with on_screen(PENNED) as (app, pilot):
-        await click_cell(pilot, 1, 2)
-        moves = len(game_of(app).record)
-        await press(pilot, "p")
-        assert "Press p or click to resume." in text_of(app)
-        await click_cell(pilot, 0, 0)
-
-        assert not session_of(app).paused
-        assert len(game_of(app).record) == moves

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, Game, Minefield, Move, Reveal, Status
+from minetui.core import Game, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.formats.replay import RACE, SHARED
 from minetui.play import Clock, Race
@@ -22,6 +22,7 @@ from minetui.ui.play.racing import Lane, RaceBars, Racing
 from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
+    BEGINNER,
     board_of,
     click,
     feature,
@@ -82,6 +83,11 @@ class Track:
         lines = screen_of(self.app).frame.widgets[Slot.BAR]
         return [line.rstrip() for line in lines.text.splitlines()]  # type: ignore[attr-defined]
 
+    @property
+    def scores(self) -> list[str]:
+        """The scores of the ghost and of the player."""
+        return [bar.split()[2] for bar in self.bars]
+
 
 @asynccontextmanager
 async def racing(
@@ -105,7 +111,7 @@ async def test_a_race_waits_veiled_and_then_begins_where_the_ghost_did() -> None
         assert set(board_of(track.app)) <= {"░", "\n", "◂"}
         assert "A race against Ada: press Space or click to see the board." in text_of(track.app)
         track.wait(5.0)
-        assert [bar.split()[2] for bar in track.bars] == ["0/8", "0/8"]
+        assert track.scores == ["0/8", "0/8"]
         await track.begin(pilot)
 
         assert game_of(track.app).position.revealed == 1 << 9
@@ -151,17 +157,13 @@ async def test_its_card_the_list_and_the_card_to_post_say_the_same_of_what_it_co
 
 async def test_a_pause_and_a_dialog_stop_the_ghost() -> None:
     async with racing() as (track, pilot):
-        track.wait(2.0)
-        await press(pilot, "p")
-        track.wait(100.0)
-        assert "2/8" in track.bars[0]
-        await press(pilot, "p question_mark")
-        track.wait(200.0)
-        assert "2/8" in track.bars[0]
-        await press(pilot, "escape")
+        for time, keys in ((2.0, "p"), (100.0, "p question_mark"), (200.0, "escape")):
+            track.wait(time)
+            assert track.scores[0] == "2/8"
+            await press(pilot, keys)
         track.wait(201.0)
 
-        assert "3/8" in track.bars[0]
+        assert track.scores[0] == "3/8"
 
 
 async def test_a_split_is_said_when_it_is_reached_and_stands_beside_the_bar() -> None:
@@ -236,7 +238,6 @@ async def test_to_die_before_the_ghost_wins_is_to_lose() -> None:
         track.now = 1.0
         await track.reveal(pilot, 10, 11, 0)
 
-        assert game_of(track.app).status is Status.LOST
         assert "lost to Ada, died at 25%, 1 3BV ahead" in text_of(track.app)
 
 
@@ -264,20 +265,15 @@ async def test_of_a_ghost_that_dies_at_once_nothing_is_given() -> None:
 # The next race, and the end of races
 
 
-async def test_the_same_board_again_races_the_same_ghost_again() -> None:
+async def test_the_same_board_again_races_the_same_ghost_again_and_another_game_ends_it() -> None:
     async with racing() as (track, pilot):
         await track.reveal(pilot, 10, 0)
         await press(pilot, "r")
-        assert [bar.split()[2] for bar in track.bars] == ["0/8", "0/8"]
+        assert track.scores == ["0/8", "0/8"]
         await track.begin(pilot)
         track.wait(2.0)
-
-        assert "2/8" in track.bars[0]
+        assert track.scores[0] == "2/8"
         assert not game_of(track.app).assisted
-
-
-async def test_another_game_ends_the_race_and_its_bars_are_gone() -> None:
-    async with racing() as (track, pilot):
         await press(pilot, "1")
 
         assert feature(track.app, Racing).live is None
@@ -291,11 +287,13 @@ async def test_a_game_that_is_over_can_be_raced() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "E")
         assert "The game can be raced once it is over." in text_of(app)
+        await press(pilot, "S")
+        assert "There is no ghost" in text_of(app)
+        assert not game_of(app).assisted
         await track.begin(pilot)
         track.now = 2.5
         await track.reveal(pilot, *range(10, 18))
         await press(pilot, "E")
-        await settled(pilot)
 
         assert "A race against your game: press Space" in text_of(app)
         await track.begin(pilot)
@@ -303,22 +301,15 @@ async def test_a_game_that_is_over_can_be_raced() -> None:
         assert track.bars[0].endswith("8/8       finished at 2.5 s")
 
 
-async def test_a_replay_that_is_watched_can_be_raced() -> None:
-    replay = Replay(ROW, STEADY, {"Player": "Bo"})
-    async with on_screen(replay, SIZE) as (app, pilot):
+async def test_a_replay_that_is_watched_can_be_raced_if_it_has_a_reveal() -> None:
+    async with on_screen(Replay(ROW, STEADY, {"Player": "Bo"}), SIZE) as (app, pilot):
         await press(pilot, "space E")
-        await settled(pilot)
         assert "A race against Bo: press Space" in text_of(app)
         await press(pilot, "q")
-
         assert "Bo" in text_of(app)
         assert session_of(app).watched
-
-
-async def test_a_replay_without_a_reveal_says_why_it_can_not_be_raced() -> None:
     async with on_screen(Replay(ROW, ()), SIZE) as (app, pilot):
         await press(pilot, "E")
-        await settled(pilot)
 
         assert "expected a game with a reveal, got none" in text_of(app)
 
@@ -329,34 +320,36 @@ async def test_a_game_in_a_list_can_be_raced(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await press(pilot, "E")
-        await settled(pilot)
 
         assert "A race against friend: press Space" in text_of(app)
 
 
 async def test_a_game_in_the_records_can_be_raced_if_its_moves_are_kept() -> None:
-    kept = Replay(PENNED_FIELD, (Reveal(9, 0.0), Reveal(4, 1.5)))
-    keep(entry(1), entry(2), game_2=kept)
-    async with on_screen(Game(LEVELS["Beginner"]), SIZE) as (app, pilot):
-        for key in ("b", "down", "E"):
-            await press(pilot, key)
-        assert "The moves of this game are not kept" in text_of(app)
-        await press(pilot, "up")
-        await press(pilot, "E")
+    keep(entry(1), entry(2), game_2=Replay(PENNED_FIELD, (Reveal(9, 0.0), Reveal(4, 1.5))))
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        for keys, said in (
+            ("b down E", "The moves of this game are not kept"),
+            ("up E", "A race against your game of 2026-01-01: press"),
+        ):
+            for key in keys.split():
+                await press(pilot, key)
 
-        assert "A race against your game of 2026-01-01: press" in text_of(app)
+            assert said in text_of(app)
 
 
 # The ghost's cells
 
 
 async def test_the_ghosts_cells_are_drawn_only_when_asked_for_and_that_assists() -> None:
+    """They do not shine through the veil of a pause."""
     async with racing() as (track, pilot):
         track.wait(2.0)
         assert "'" not in text_of(track.app)
         await press(pilot, "S")
-        marks = board_row(track.app)
-        assert [at for at, mark in enumerate(marks) if mark == "'"] == [1, 2]
+        assert [at for at, mark in enumerate(board_row(track.app)) if mark == "'"] == [1, 2]
+        await press(pilot, "p")
+        assert "'" not in board_row(track.app)
+        await press(pilot, "p")
         track.wait(3.0)
         assert board_row(track.app).count("'") == 3
         await track.reveal(pilot, 10)
@@ -367,16 +360,6 @@ async def test_the_ghosts_cells_are_drawn_only_when_asked_for_and_that_assists()
         assert game_of(track.app).assisted
 
 
-async def test_the_ghosts_cells_do_not_shine_through_the_veil_of_a_pause() -> None:
-    async with racing() as (track, pilot):
-        track.wait(2.0)
-        await press(pilot, "S")
-        assert "'" in board_row(track.app)
-        await press(pilot, "p")
-
-        assert "'" not in board_row(track.app)
-
-
 async def test_the_mine_that_the_ghost_hit_is_unlike_its_other_cells() -> None:
     async with racing(race(*STEADY[:3], Reveal(2, 2.5))) as (track, pilot):
         await press(pilot, "S")
@@ -385,14 +368,6 @@ async def test_the_mine_that_the_ghost_hit_is_unlike_its_other_cells() -> None:
 
         assert board.render_line(1).text[board.margins.width + 1 :: 2] == "  !      "
         assert board_row(track.app).count("'") == 2
-
-
-async def test_without_a_race_there_are_no_ghosts_cells() -> None:
-    async with on_screen(race().game(), SIZE) as (app, pilot):
-        await press(pilot, "S")
-
-        assert "There is no ghost" in text_of(app)
-        assert not game_of(app).assisted
 
 
 def board_row(app: MinetuiApp) -> str:
@@ -410,21 +385,16 @@ def board_row(app: MinetuiApp) -> str:
 async def test_the_bars_have_a_row_each_where_there_is_room(
     size: tuple[int, int], rows: int
 ) -> None:
+    """On one row the ghost is a mark."""
     async with racing(race(), glyphs="ascii", size=size) as (track, pilot):
-        track.wait(3.0)
+        track.wait(6.0)
         await track.reveal(pilot, 10)
 
         assert screen_of(track.app).arrangement.bar == rows
         assert text_of(track.app).isascii()
+        if size == (80, 12):
+            assert track.bars == [" you =====#-----+----------+--------->----------- 1/8    -5"]
         await click(pilot, None, (0, 0))
-
-
-async def test_on_one_row_the_ghost_is_a_mark() -> None:
-    async with racing(race(name="the casual player"), size=(40, 12)) as (track, pilot):
-        track.wait(6.0)
-        await track.reveal(pilot, 10)
-
-        assert track.bars == [" you ━━━╉──┴─────┴────▸────── 1/8    -5"]
 
 
 # The bars, in lines of any width

@@ -4,9 +4,11 @@ import errno
 import os
 import sqlite3
 from functools import lru_cache
+from pathlib import Path
 from threading import current_thread, main_thread
 
 import pytest
+from textual.pilot import Pilot
 
 from minetui.core import Flag, Game, Level, Minefield, Reveal, Status
 from minetui.formats import GAME_ID, Replay
@@ -19,7 +21,6 @@ from .conftest import (
     LOOSE,
     PENNED,
     SMALL,
-    click_cell,
     feature,
     game_of,
     on_screen,
@@ -47,14 +48,14 @@ def kept_games() -> list[GameRecord]:
 
 
 async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None:
-    praises = {2.0: " · new best · ", 3.0: "", 1.0: " · new best time, 3BV/s · "}
-    for seconds, praise in praises.items():
+    for seconds, praise in (
+        (2.0, " · new best · "),
+        (3.0, ""),
+        (1.0, " · new best time, 3BV/s · "),
+    ):
         async with started() as (app, pilot):
-            await press(pilot, "ctrl+home right space")
-            set_clock(app, seconds)
-            await press(pilot, "right space")
+            await win(pilot, seconds)
 
-            assert f"Won in {seconds:.3f} s" in text_of(app)
             assert praise in text_of(app)
             assert ("new best" in text_of(app)) == bool(praise)
             assert journals() == []
@@ -64,23 +65,27 @@ async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None
         path = records.replay_path(newest)
     assert [entry.seconds for entry in (newest, *others)] == [1.0, 3.0, 2.0]
     assert newest.won
-    assert path is not None
     assert read_replay(path).game().status is Status.WON
 
 
+async def win(pilot: Pilot[None], seconds: float, first: str = "right space") -> None:
+    """Win the loose board in so many seconds."""
+    await press(pilot, f"ctrl+home {first}")
+    set_clock(pilot.app, seconds)
+    await press(pilot, "right space")
+    assert f"Won in {seconds:.3f} s" in text_of(pilot.app)
+
+
 async def test_the_best_time_without_flags_is_praised_as_such() -> None:
-    for seconds, keys, praise in (
-        (1.0, "ctrl+home f right space", "the first win"),
-        (3.0, "ctrl+home right space", "new best NF time"),
-        (4.0, "ctrl+home right space", "best 1.000 s, +3.000 s"),
-        (2.0, "ctrl+home right space", "new best NF time"),
+    for seconds, first, praise in (
+        (1.0, "f right space", "the first win"),
+        (3.0, "right space", "new best NF time"),
+        (4.0, "right space", "best 1.000 s, +3.000 s"),
+        (2.0, "right space", "new best NF time"),
     ):
         async with started(size=(100, 40)) as (app, pilot):
-            await press(pilot, keys)
-            set_clock(app, seconds)
-            await press(pilot, "right space")
+            await win(pilot, seconds, first)
 
-            assert f"Won in {seconds:.3f} s" in text_of(app)
             assert praise in text_of(app)
             await press(pilot, "q")
 
@@ -132,21 +137,22 @@ async def test_a_game_is_recorded_even_if_its_screen_is_left_at_once() -> None:
     assert [entry.won for entry in kept_games()] == [False]
 
 
-async def test_the_journal_is_brought_to_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_flag_alone_is_kept_and_the_journal_brought_to_the_disk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("minetui.ui.play.recording.SYNC", 0.001)
     async with on_screen(PENNED, SIZE) as (app, pilot):
-        await click_cell(pilot, 1, 2)
+        await press(pilot, "ctrl+home f")
         journal = session_of(app).journal
-        assert journal.started
+        assert lines.read(journal.path.read_bytes()).moves == [Flag(0)]
         await until(pilot, lambda: not journal.unsynced)
 
 
 # What can't be kept
 
 
-async def test_a_home_that_can_not_be_written_is_told_once(home: os.PathLike[str]) -> None:
-    with open(home, "wb"):
-        pass
+async def test_a_home_that_can_not_be_written_is_told_once(home: Path) -> None:
+    home.write_bytes(b"")
     async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home f")
         assert "Not kept: " in text_of(app)
@@ -216,17 +222,11 @@ async def test_the_metrics_of_a_large_board_are_counted_in_a_job_with_the_zini_o
 
         assert feature(app, GameResult).metrics is not None
         assert " · 3BV 1 · 1 click · throughput 100%" in text_of(app)
-    assert threads
-    assert main_thread().name not in threads
-
-
-async def test_while_the_metrics_are_counted_the_result_says_so() -> None:
-    async with on_screen(SMALL, SIZE) as (app, pilot):
-        await press(pilot, "ctrl+home space")
         feature(app, GameResult).metrics = None
         await press(pilot, "left")
-
         assert " · counting 3BV …" in text_of(app)
+    assert threads
+    assert main_thread().name not in threads
 
 
 async def test_a_board_without_end_is_not_told_its_3bv() -> None:
@@ -235,14 +235,6 @@ async def test_a_board_without_end_is_not_told_its_3bv() -> None:
 
         assert game_of(app).status is Status.WON
         assert "too large to count its 3BV" in text_of(app)
-
-
-async def test_a_flag_alone_is_kept() -> None:
-    async with on_screen(PENNED, SIZE) as (app, pilot):
-        await press(pilot, "ctrl+home f")
-        kept = lines.read(session_of(app).journal.path.read_bytes())
-
-        assert kept.moves == [Flag(0)]
 
 
 # Luck and challenges

@@ -194,12 +194,6 @@ def test_every_line_has_its_importance() -> None:
     assert len({*IMPORTANCE}) == len(IMPORTANCE)
 
 
-def test_a_card_below_the_board_has_its_text_in_the_middle() -> None:
-    lines = drawn(WON.lines((60, 8), UNICODE, centred=True))
-
-    assert lines[0] == " " * 19 + "WON"
-
-
 @pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14), (26, 8)])
 def test_what_comes_later_moves_no_line(size: Size) -> None:
     dots = {**MEASURES, "luck": ["…"], "guesses": ["…"]}
@@ -222,11 +216,8 @@ def test_a_challenge_that_comes_late_takes_an_empty_line_and_moves_no_other(size
     assert before[after.index(next(line for line in after if "Bare" in line))] == ""
 
 
-ASSISTED = Comparison(["assisted"])
-
-
 def test_an_assisted_game_is_not_compared_but_can_earn_a_challenge() -> None:
-    lost = ResultCard(False, 3.0, {}, {}, ASSISTED)
+    lost = ResultCard(False, 3.0, {}, {}, Comparison(["assisted"]))
     earning = lost._replace(challenge=["Challenge: Seven days"])
 
     assert shown(lost, (26, 40)) == ["  LOST", "  3.000 s", "  assisted"]
@@ -234,19 +225,23 @@ def test_an_assisted_game_is_not_compared_but_can_earn_a_challenge() -> None:
 
 
 def test_on_a_line_or_two_below_the_board_is_what_the_status_line_does_not_say() -> None:
-    best = "new best by 3.000 s · luck at most 5% · guesses 13, 2 needless, 1 blunder"
-
-    assert drawn(WON.strip((100, 3), UNICODE)) == [
-        f" {best} · streak 3, longest 7",
-        " last 4 games, 3 won █✗▄▁◂",
-    ]
-    assert drawn(WON.strip((80, 1), ASCII)) == [f" {best}"]
-    assert drawn(WON.strip((79, 2), ASCII)) == [f" {best}", " last 4 games, 3 won @x=.<"]
-    assert drawn(WON.strip((50, 1), ASCII)) == [" new best by 3.000 s · luck at most 5%"]
-    assert drawn(ResultCard(True, 1.0, MEASURES, KEYS, ASSISTED).strip((50, 2), ASCII)) == [
-        " assisted · luck at most 5%"
-    ]
-    assert ResultCard(True, 1.0, MEASURES, KEYS).strip((50, 2), ASCII) == []
+    best = " new best by 3.000 s · luck at most 5%"
+    all_of_it = f"{best} · guesses 13, 2 needless, 1 blunder"
+    assisted = ResultCard(True, 1.0, MEASURES, KEYS, Comparison(["assisted"]))
+    for card, size, glyphs, lines in (
+        (
+            WON,
+            (100, 3),
+            UNICODE,
+            [f"{all_of_it} · streak 3, longest 7", " last 4 games, 3 won █✗▄▁◂"],
+        ),
+        (WON, (80, 1), ASCII, [all_of_it]),
+        (WON, (79, 2), ASCII, [all_of_it, " last 4 games, 3 won @x=.<"]),
+        (WON, (50, 1), ASCII, [best]),
+        (assisted, (50, 2), ASCII, [" assisted · luck at most 5%"]),
+        (ResultCard(True, 1.0, MEASURES, KEYS), (50, 2), ASCII, []),
+    ):
+        assert drawn(card.strip(size, glyphs)) == lines
 
 
 def test_a_plot_shows_the_last_games_that_fit() -> None:
@@ -294,15 +289,13 @@ async def test_without_room_the_status_line_says_it(size: Size) -> None:
         assert screen_of(app).frame.arrangement.panel == (0, 0)
 
 
-async def test_a_card_below_the_board_keeps_a_distance() -> None:
+async def test_a_card_below_the_board_keeps_a_distance_with_its_text_in_the_middle() -> None:
     async with on_screen(WIDE, (50, 40)) as (app, pilot):
         await press(pilot, "ctrl+home space")
         frame = screen_of(app).frame
-        lines = frame.panel.text.splitlines()
 
         assert not frame.arrangement.beside
-        assert [line.strip() for line in lines[:2]] == ["", "WON"]
-        assert lines[1] == " " * 14 + "WON"
+        assert frame.panel.text.splitlines()[:2] == ["", " " * 14 + "WON"]
 
 
 # The luck
@@ -337,31 +330,23 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, GameLuck]]:
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
-async def test_the_luck_of_a_game_is_kept_and_what_it_earned_is_shown(
+async def test_the_luck_of_a_game_is_kept_and_what_it_earned_is_shown_unless_it_was_left(
     told: list[tuple[str, GameLuck]],
 ) -> None:
     async with on_screen(TRAP, (80, 40)) as (app, pilot):
         uid = session_of(app).journal.uid
         await press(pilot, "ctrl+home space ctrl+end space ctrl+home down right space")
         await until(pilot, lambda: "Coin flipper" in panel_of(app))
-
         assert told == [(uid, GameLuck(Fraction(6, 11), 2))]
         assert "· Challenge: Coin flipper ·" in text_of(app)
         await press(pilot, "r")
         assert "Coin flipper" not in text_of(app)
-
-
-@pytest.mark.usefixtures("reviewed_at_once")
-async def test_the_luck_of_a_game_that_was_left_is_kept_but_not_shown(
-    told: list[tuple[str, GameLuck]],
-) -> None:
-    async with on_screen(LOOSE, (80, 40)) as (app, pilot):
-        uid = session_of(app).journal.uid
-        await press(pilot, "ctrl+end space r")
-        await until(pilot, lambda: bool(told))
+        left = session_of(app).journal.uid
+        await press(pilot, "ctrl+home down right space r")
+        await until(pilot, lambda: len(told) == 2)
         await settled(pilot)
 
-        assert [each for each, _ in told] == [uid]
+        assert [each for each, _ in told] == [uid, left]
         assert "Coin flipper" not in text_of(app)
 
 
@@ -392,10 +377,7 @@ async def test_a_luck_that_can_not_be_kept_is_said(monkeypatch: pytest.MonkeyPat
 
 
 async def test_a_board_too_large_to_review_has_no_luck() -> None:
-    async with on_screen(Level(45, 45, 1), (160, 60)) as (
-        app,
-        pilot,
-    ):
+    async with on_screen(Level(45, 45, 1), (160, 60)) as (app, pilot):
         await press(pilot, "space")
 
         assert panel_of(app).startswith("WON")

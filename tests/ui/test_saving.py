@@ -10,12 +10,12 @@ from minetui.play import GameSession
 from minetui.store import read_replay
 
 from .conftest import (
+    BEGINNER,
     PENNED,
-    Start,
-    beginner,
     click_cell,
     click_on,
     name_of,
+    on_screen,
     press,
     save_as,
     session_of,
@@ -26,103 +26,67 @@ from .conftest import (
 SIZE = (120, 24)
 
 
-async def test_a_game_is_saved_and_a_file_is_replaced_only_when_asked(
-    playing: Start, tmp_path: Path
+async def test_a_game_is_saved_with_its_clock_and_a_file_is_replaced_only_when_asked(
+    tmp_path: Path,
 ) -> None:
-    app = playing(*PENNED)
     target = tmp_path / "mine.rawvf"
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(PENNED, SIZE) as (app, pilot):
         await click_cell(pilot, 1, 2)
         uid = session_of(app).journal.uid
-        for round_number in (1, 2):
-            await save_as(pilot, target)
-            if round_number == 2:
-                assert "exists: press Enter again to replace it" in text_of(app)
-                await press(pilot, "enter")
-            assert f"Saved as {target}" in text_of(app)
+        await save_as(pilot, target)
+        assert f"Saved as {target}" in text_of(app)
+        set_clock(app, 61.5)
+        await save_as(pilot, target)
+        assert "exists: press Enter again to replace it" in text_of(app)
+        assert read_replay(target).game().elapsed == 0
+        await press(pilot, "enter")
+        assert f"Saved as {target}" in text_of(app)
+    again = GameSession(read_replay(target).game(), lambda: 0.0)
 
     assert target.read_bytes().startswith(b"RawVF_Version: Rev6\n")
-    assert read_replay(target).info[GAME_ID] == uid
+    assert read_replay(target).info[GAME_ID] == again.journal.uid == uid
+    assert again.clock.seconds == 61.5
 
 
-async def test_a_name_that_can_not_be_written_is_told_in_the_dialog(playing: Start) -> None:
-    app, told = playing(*PENNED), {}
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_name_that_can_not_be_written_is_told_in_the_dialog_and_a_failure_keeps_it(
+    tmp_path: Path,
+) -> None:
+    """F4: letters typed ahead of the dialog went to the game."""
+    (tmp_path / "file").write_bytes(b"")
+    target = str(tmp_path / "file" / "mine.rawvf")
+    # Windows has a home for any name, and Wine takes long ones.
+    foreign = () if WINDOWS else ("~nobody-here/x", "a" * 300)
+    async with on_screen(PENNED, SIZE) as (app, pilot):
         await click_cell(pilot, 1, 2)
-        await press(pilot, "ctrl+s")
-        dialog = app.screen
-        # Windows has a home for any name, and Wine takes long ones.
-        foreign = () if WINDOWS else ("~nobody-here/x", "a" * 300)
+        await press(pilot, "ctrl+s f u R q")
+        dialog, error = app.screen, app.screen.query_one(".error", Static)
+        assert name_of(app).value.endswith(".rawvffuRq")
+        assert len(session_of(app).game.moves) == 1
         for name in (*foreign, "", "/", "a\0b"):
             name_of(app).value = name
-            dialog.query_one(".error", Static).update()
+            error.update()
             await press(pilot, "enter")
-            told[name] = str(dialog.query_one(".error", Static).render())[-1:]
-            assert app.screen is dialog, name
-
-    assert told == dict.fromkeys(told, ".")
-
-
-async def test_a_save_that_fails_says_why_and_keeps_the_name(
-    playing: Start, tmp_path: Path
-) -> None:
-    app = playing(*PENNED)
-    (tmp_path / "file").write_bytes(b"")
-    target = tmp_path / "file" / "mine.rawvf"
-    async with app.run_test(size=SIZE) as pilot:
-        await click_cell(pilot, 1, 2)
-        await save_as(pilot, target)
+            assert (str(error.render())[-1:], app.screen) == (".", dialog), name
+        name_of(app).value = target
+        await press(pilot, "enter")
         assert "Not saved: " in text_of(app)
         await press(pilot, "ctrl+s")
 
-        assert name_of(app).value == str(target)
-
-
-async def test_the_clock_of_a_saved_game_goes_on_where_it_was(
-    playing: Start, tmp_path: Path
-) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await click_cell(pilot, 1, 2)
-        set_clock(app, 61.5)
-        await save_as(pilot, tmp_path / "a")
-        uid = session_of(app).journal.uid
-    again = GameSession(read_replay(tmp_path / "a").game(), lambda: 0.0)
-
-    assert again.clock.seconds == 61.5
-    assert again.journal.uid == uid
-
-
-async def test_letters_typed_ahead_come_into_the_name(playing: Start) -> None:
-    """F4: they went to the game."""
-    app = playing(*PENNED)
-    async with app.run_test(size=SIZE) as pilot:
-        await click_cell(pilot, 1, 2)
-        moves = len(session_of(app).game.moves)
-        await press(pilot, "ctrl+s f u R q")
-
-        assert name_of(app).value.endswith(".rawvffuRq")
-        assert len(session_of(app).game.moves) == moves
+        assert name_of(app).value == target
 
 
 async def test_nothing_is_saved_before_the_mines_are_dealt() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "ctrl+s")
 
         assert "Nothing to save yet" in text_of(app)
 
 
-async def test_a_game_is_saved_by_mouse(playing: Start, home: Path) -> None:
-    app = playing(*PENNED)
-    async with app.run_test(size=(170, 24)) as pilot:
+async def test_a_game_is_saved_by_mouse(home: Path) -> None:
+    async with on_screen(PENNED, (170, 24)) as (_, pilot):
         await click_cell(pilot, 1, 2)
-        await click_on(pilot, "Menu")
-        await click_on(pilot, "Save …")
-        await click_on(pilot, "Cancel")
-        assert not [*home.glob("games/*")]
-        await click_on(pilot, "Menu")
-        await click_on(pilot, "Save …")
-        await click_on(pilot, "Enter Save")
+        for button, files in (("Cancel", 0), ("Enter Save", 1)):
+            for text in ("Menu", "Save …", button):
+                await click_on(pilot, text)
 
-        assert len([*home.glob("games/*.rawvf")]) == 1
+            assert len([*home.glob("games/*")]) == files

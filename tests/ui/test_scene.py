@@ -24,19 +24,14 @@ def test_rows_look_the_same_through_bands_of_any_height(
     assert drawn == ["⚑1   ", "·1 11", "·1 1·", "·1 1·"]
 
 
-def test_of_several_layers_the_first_one_with_a_cell_counts() -> None:
+def test_of_several_layers_the_first_one_with_a_cell_counts_and_a_veil_hides_all() -> None:
     clear = Layer(((Look.CLEAR, only(0)),), ((Accent.WITNESS, only(1)), (Accent.TARGET, only(0))))
     flag = Layer(((Look.TO_FLAG, only(0) | only(2)),), ((Accent.BEST, only(1) | only(2)),))
-    row = first_row(clear, flag)
+    row, veiled = first_row(clear, flag), first_row(clear, hidden=True)
 
     assert [row.look(col) for col in range(3)] == [Look.CLEAR, Look.COVERED, Look.TO_FLAG]
     assert [row.accent(col) for col in range(3)] == [Accent.TARGET, Accent.WITNESS, Accent.BEST]
-
-
-def test_a_veil_hides_the_looks_of_all_layers() -> None:
-    row = first_row(Layer(((Look.CLEAR, only(0)),)), hidden=True)
-
-    assert [row.look(col) for col in range(3)] == [Look.VEIL] * 3
+    assert [veiled.look(col) for col in range(3)] == [Look.VEIL] * 3
 
 
 def test_the_labels_are_those_of_the_topmost_layer_with_labels() -> None:
@@ -47,18 +42,14 @@ def test_the_labels_are_those_of_the_topmost_layer_with_labels() -> None:
 
 
 def test_a_row_says_which_of_its_columns_may_look_different() -> None:
+    """Of a look that stays, those that it gains or loses."""
     before = first_row(Layer(((Look.CLEAR, only(1)),)))
+    wide, moved = (first_row(Layer((), ((Accent.BEST, cells),))) for cells in (0b011, 0b110))
 
     assert before.changed(first_row(Layer(((Look.CLEAR, only(1)),)))) == NO_CELLS
     assert before.changed(first_row(Layer(((Look.TO_FLAG, only(1)),)))) == only(1)
     assert before.changed(first_row(Layer((), ((Accent.BEST, only(2)),)))) == only(1) | only(2)
-
-
-def test_of_a_look_that_stays_only_the_cells_that_it_gains_or_loses_change() -> None:
-    before = first_row(Layer((), ((Accent.BEST, only(0) | only(1)),)))
-    after = first_row(Layer((), ((Accent.BEST, only(1) | only(2)),)))
-
-    assert before.changed(after) == only(0) | only(2)
+    assert wide.changed(moved) == only(0) | only(2)
 
 
 def test_the_scroll_follows_the_cursor_with_a_margin_and_in_whole_cells() -> None:

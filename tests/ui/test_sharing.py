@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from minetui.core import Level, Minefield, Reveal
 from minetui.formats import Replay
@@ -25,6 +24,7 @@ from .conftest import (
     TRAP,
     click_on,
     feature,
+    name_of,
     on_screen,
     press,
     resized,
@@ -54,16 +54,25 @@ async def shared(pilot: Pilot[None], keys: str = "x") -> list[str]:
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_card_is_shown_and_copied_once_the_game_is_over() -> None:
-    async with on_screen(TRAP) as (app, pilot):
+    """The card with the result and the menu lead to it."""
+    async with on_screen(TRAP, (80, 40)) as (app, pilot):
         await press(pilot, "x")
         assert "There is a card to share once the game is over." in text_of(app)
-        card = await shared(pilot, f"{LOSE} x")
-
+        await press(pilot, "escape")
+        assert "Share" not in text_of(app)
+        set_clock(app, 1.0)
+        await press(pilot, f"escape {LOSE}")
+        assert "x     share" in text_of(app)
+        card = await shared(pilot)
         assert card[0].startswith(HEAD)
         assert "2 guesses, luck 55%" in card[1]
         assert (len(card[2]), card[3][:4]) == (10, "MT1-")
         assert all(line in text_of(app) for line in card)
         assert "Copied with coloured squares, if the terminal allows that." in words_of(app)
+        await press(pilot, "escape escape")
+        await click_on(pilot, "Share …")
+
+        assert isinstance(app.screen, ShareDialog)
 
 
 @pytest.fixture
@@ -85,9 +94,7 @@ async def test_the_card_waits_for_the_review(may_review: Event) -> None:
         await until(pilot, lambda: "Reviewing the game for its guesses …" in text_of(app))
         assert app.clipboard == ""
         may_review.set()
-        await until(pilot, lambda: bool(app.clipboard))
-
-        assert app.clipboard.startswith(HEAD)
+        await until(pilot, lambda: app.clipboard.startswith(HEAD))
 
 
 async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(may_review: Event) -> None:
@@ -103,12 +110,15 @@ async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(may_review: E
         assert app.clipboard == ""
 
 
-async def test_a_replay_has_its_card_at_any_moment() -> None:
+async def test_a_replay_has_its_card_at_any_moment_if_it_is_finished() -> None:
     async with on_screen(LOST_GAME) as (_, pilot):
         card = await shared(pilot)
-
         assert card[0] == "minetui · Custom 7 × 3 / 6 · lost at 40% after 2,000.000 s"
         assert card[2][4:] == "💥⬜⬜⬜⬜⬜"
+    async with on_screen(Replay(PENNED_FIELD, MOVES[:1])) as (app, pilot):
+        await press(pilot, "x")
+
+        assert "There is a card to share once the game is over." in text_of(app)
 
 
 @pytest.mark.parametrize(
@@ -124,13 +134,6 @@ async def test_a_card_links_to_the_page_that_it_is_made_in_or_else_to_that_of_th
         card = await shared(pilot)
 
         assert card[-1].startswith(start)
-
-
-async def test_an_unfinished_replay_has_none() -> None:
-    async with on_screen(Replay(PENNED_FIELD, MOVES[:1])) as (app, pilot):
-        await press(pilot, "x")
-
-        assert "There is a card to share once the game is over." in text_of(app)
 
 
 async def test_a_board_too_large_to_review_says_nothing_of_guesses() -> None:
@@ -182,36 +185,18 @@ def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
     assert guests.copied.endswith("The code is too long for the card.")
 
 
-async def test_a_card_is_saved_in_a_file_and_replaces_one_only_when_asked(tmp_path: Path) -> None:
+async def test_a_card_is_saved_in_a_file(tmp_path: Path) -> None:
+    """How files are saved says test_saving."""
     target = tmp_path / "card.txt"
-    target.write_text("mine")
     async with on_screen(LOST_GAME) as (app, pilot):
         await shared(pilot)
         await press(pilot, "ctrl+s")
-        field = app.screen.query_one("#name", Input)
-        assert field.value.endswith("-custom.txt")
-        field.value = str(target)
-        await press(pilot, "enter")
-        assert "exists: press Enter again to replace it" in words_of(app)
-        assert target.read_text() == "mine"
+        assert name_of(app).value.endswith("-custom.txt")
+        name_of(app).value = str(target)
         await press(pilot, "enter")
 
         assert "Saved as" in text_of(app)
         assert target.read_text("utf-8") == f"{app.clipboard}\n"
-
-
-async def test_a_card_that_can_not_be_saved_says_why_and_keeps_the_name(tmp_path: Path) -> None:
-    target = tmp_path / "file" / "card.txt"
-    (tmp_path / "file").write_bytes(b"")
-    async with on_screen(LOST_GAME) as (app, pilot):
-        await shared(pilot)
-        await press(pilot, "ctrl+s")
-        app.screen.query_one("#name", Input).value = str(target)
-        await press(pilot, "enter")
-        assert "Not saved: " in text_of(app)
-        await press(pilot, "ctrl+s")
-
-        assert app.screen.query_one("#name", Input).value == str(target)
 
 
 async def test_the_card_fits_into_any_window_and_can_be_used_by_mouse() -> None:
@@ -219,7 +204,6 @@ async def test_the_card_fits_into_any_window_and_can_be_used_by_mouse() -> None:
         await shared(pilot)
         for size in ((40, 12), (30, 10), (20, 6), (7, 3), (1, 1), (80, 24)):
             await resized(pilot, *size)
-            await settled(pilot)
             box = app.screen.query_one(VerticalScroll).region
             assert box.width <= max(size[0], 3), size
             assert box.height <= max(size[1], 3), size
@@ -228,20 +212,6 @@ async def test_the_card_fits_into_any_window_and_can_be_used_by_mouse() -> None:
         await click_on(pilot, "Close")
 
         assert not isinstance(app.screen, ShareDialog)
-
-
-@pytest.mark.usefixtures("reviewed_at_once")
-async def test_the_result_card_and_the_menu_lead_to_it() -> None:
-    async with on_screen(TRAP, (80, 40)) as (app, pilot):
-        await press(pilot, "escape")
-        assert "Share" not in text_of(app)
-        set_clock(app, 1.0)
-        await press(pilot, f"escape {LOSE}")
-        assert "x     share" in text_of(app)
-        await press(pilot, "escape")
-        await click_on(pilot, "Share …")
-
-        assert isinstance(app.screen, ShareDialog)
 
 
 # From the records

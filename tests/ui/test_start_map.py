@@ -62,14 +62,13 @@ async def test_the_map_goes_away_by_the_same_key_by_undo_and_with_another_game(a
 
 async def test_the_status_line_says_what_a_start_at_the_cursor_leaves() -> None:
     async with on_screen(PENNED) as (app, pilot):
-        await press(pilot, "ctrl+home space m")
-        assert "A1: a mine · the best first click leaves 4 of 15" in text_of(app)
-        await press(pilot, "right")
-        told = "B1: a start here leaves 14 of 15 safe cells unsolved · the best 4"
-        assert told in text_of(app)
-        await press(pilot, "right")
-        told = "C1: a start here leaves 4 of 15 safe cells unsolved · the fewest"
-        assert told in text_of(app)
+        for keys, said in (
+            ("ctrl+home space m", "A1: a mine · the best first click leaves 4 of 15"),
+            ("right", "B1: a start here leaves 14 of 15 safe cells unsolved · the best 4"),
+            ("right", "C1: a start here leaves 4 of 15 safe cells unsolved · the fewest"),
+        ):
+            await press(pilot, keys)
+            assert said in text_of(app)
 
 
 async def test_a_map_that_comes_too_late_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,13 @@ The guards of the driver are in `test_drivers`.
 import asyncio
 import gc
 import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from typing import TypeAlias
 from unittest.mock import Mock
 
 import pytest
 from rich.style import Style
-from textual._compositor import LayoutUpdate
 from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
 from textual.command import CommandList
@@ -26,9 +26,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from minetui.core import LEVELS, Game
 from minetui.store import Settings
-from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.patches import (
     Asked,
     GuardedApp,
@@ -37,9 +35,18 @@ from minetui.ui.kit.patches import (
     KeptStrips,
     crop_repaints,
 )
-from minetui.ui.setup import Setup
 
-from .conftest import Start, paint, press, resized, rounds, settled, still_needed, until
+from .conftest import (
+    EXPERT,
+    on_screen,
+    paint,
+    press,
+    resized,
+    rounds,
+    settled,
+    still_needed,
+    until,
+)
 
 KEYS = [("q", "quit", "Quit"), ("n", "ask", "Ask")]
 
@@ -69,6 +76,11 @@ class Lists:
     def action_ask(self) -> None:
         """Open a dialog."""
         self.push_screen(Dialog())
+
+    def on_key(self, event: Key) -> None:
+        """Ask a question while a key is on its way, as the end of a job may."""
+        if event.key == "z":
+            self.push_screen(Question())
 
 
 class Dialog(Screen[None]):
@@ -117,24 +129,17 @@ def click(widget: Widget, *, y: int = 0, option: int = 0) -> Click:
 
 
 async def enter_twice(app: App[None]) -> int:
-    """Choose a command of the palette, and press Enter once more at the same time."""
+    """Choose a command of the palette, and press Enter once more in the same read."""
     async with running(app) as pilot:
         app.action_command_palette()
         await rounds(pilot)
         commands = app.screen.query_one(CommandList)
-        await pilot.press(*"count")
+        type_at_once(app, *"count")
         await until(pilot, lambda: commands.option_count == 1 and commands.highlighted == 0)
         type_at_once(app, "enter", "enter")
         await rounds(pilot)
         await until(pilot, lambda: bool(app.runs or app._exception))
     return app.runs
-
-
-async def test_a_command_of_the_palette_is_run_once() -> None:
-    """F2: Enter Enter in one read dismissed the palette twice."""
-    assert await enter_twice(GuardedLists()) == 1
-    with still_needed(ScreenStackError):
-        await enter_twice(PlainLists())
 
 
 async def click_beside_twice(app: App[None], row: int = 11) -> None:
@@ -147,19 +152,9 @@ async def click_beside_twice(app: App[None], row: int = 11) -> None:
             palette.post_message(click(palette, y=row))
 
 
-async def test_the_palette_is_left_once() -> None:
-    await click_beside_twice(GuardedLists())
-    with still_needed(ScreenStackError):
-        await click_beside_twice(PlainLists())
-
-
-async def test_a_click_outside_the_window_leaves_the_palette_alone() -> None:
-    """It was meant for the window before it shrank."""
-    app = GuardedLists()
+async def click_outside(app: App[None]) -> None:
+    """Click on a place that the window does not have any more."""
     await click_beside_twice(app, row=12)
-
-    with still_needed(NoWidget):
-        await click_beside_twice(PlainLists(), row=12)
 
 
 async def test_both_palettes_are_guarded() -> None:
@@ -175,7 +170,7 @@ async def test_both_palettes_are_guarded() -> None:
 
 
 async def page_down(app: App[None]) -> int | None:
-    """Which option is pointed at after Page Down in a list without a line."""
+    """Which option is pointed at after Page Down in a list not laid out, or in a low window."""
     app.height = 0
     async with running(app):
         options = app.query_one(OptionList)
@@ -185,24 +180,10 @@ async def page_down(app: App[None]) -> int | None:
         return options.highlighted
 
 
-async def test_a_page_of_no_lines_is_no_move() -> None:
-    """F2: Page Down before a list was laid out, or in a window of a few rows, was a KeyError."""
-    assert await page_down(GuardedLists()) == 0
-    with still_needed(KeyError):
-        await page_down(PlainLists())
-
-
 async def height_without_columns(app: App[None]) -> int:
     """The lines of a list for which a window has no column."""
     async with running(app):
         return app.query_one(OptionList).get_content_height(app.size, app.size, 0)
-
-
-async def test_a_list_without_a_column_has_its_lines() -> None:
-    """The palette of commands in a window of a few columns ended the program."""
-    assert await height_without_columns(GuardedLists()) == 2
-    with still_needed(ValueError):
-        await height_without_columns(PlainLists())
 
 
 async def click_on_third(app: App[None]) -> None:
@@ -213,62 +194,40 @@ async def click_on_third(app: App[None]) -> None:
         await rounds(pilot)
 
 
-async def test_a_click_on_an_option_that_is_gone_is_none() -> None:
-    await click_on_third(GuardedLists())
-    with still_needed(IndexError):
-        await click_on_third(PlainLists())
-
-
-async def stop_a_worker(app: App[None]) -> None:
-    """End while a worker has not begun."""
+async def stop_a_worker(app: App[None]) -> list[str]:
+    """What Python complains of when the program ends while a worker has not begun."""
+    warned = list[str]()
 
     async def nothing() -> None:
         pass
 
-    with warnings.catch_warnings():
+    with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
+        patch.setattr("sys.unraisablehook", lambda error: warned.append(str(error.exc_value)))
         warnings.simplefilter("error")
         async with running(app):
             app.run_worker(nothing())
             app.workers.cancel_all()
         gc.collect()
+    return warned
 
 
-async def test_a_worker_that_did_not_begin_leaves_no_warning(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    warned: list[str] = []
-    monkeypatch.setattr("sys.unraisablehook", lambda error: warned.append(str(error.exc_value)))
-    await stop_a_worker(GuardedLists())
-
-    assert not warned
-    await stop_a_worker(PlainLists())
-    with still_needed(AssertionError):
-        assert not warned
-
-
-async def quit_and_ask(app: App[None], *, by_signal: bool = False) -> int | None:
-    """The exit status when a dialog is asked for at the moment of the end."""
+async def quit_and_ask(app: App[None]) -> int | None:
+    """The exit status when a dialog is asked for in the same read as the end."""
     async with running(app):
-        type_at_once(app, *([] if by_signal else ["q"]), "n", "n")
-        if by_signal:
-            app.exit(return_code=143)
+        type_at_once(app, *"qnn")
     return app.return_code
 
 
-async def test_keys_typed_ahead_of_the_end_do_nothing() -> None:
-    """F6: `qn` in one read, or a signal while keys are queued, ended in a traceback."""
-    assert await quit_and_ask(GuardedLists()) == 0
-    assert await quit_and_ask(GuardedLists(), by_signal=True) == 143
-    with still_needed(NoMatches):
-        await quit_and_ask(PlainLists())
-
-
-async def test_no_key_does_anything_after_quit(playing: Start) -> None:
-    app = playing("*..")
-    async with running(app):
+async def test_no_key_does_anything_after_quit_or_a_signal() -> None:
+    async with on_screen(("*..",)) as (app, pilot):
         type_at_once(app, "q", "n", "ctrl+s", "ctrl+p", "b", "comma")
+        await rounds(pilot)
+    ended = GuardedLists()
+    async with running(ended):
+        type_at_once(ended, "n", "n")
+        ended.exit(return_code=143)
 
-    assert app.return_code == 0
+    assert (app.return_code, ended.return_code) == (0, 143)
 
 
 async def point_without_screens(app: App[None]) -> None:
@@ -282,12 +241,6 @@ async def point_without_screens(app: App[None]) -> None:
             app._screen_stacks = stacks
 
 
-async def test_the_mouse_does_nothing_once_all_screens_are_closed() -> None:
-    await point_without_screens(GuardedLists())
-    with still_needed(ScreenStackError):
-        await point_without_screens(PlainLists())
-
-
 async def repainted(app: App[None]) -> bool:
     """Is the window painted again after the program was suspended?"""
     async with running(app) as pilot:
@@ -297,12 +250,6 @@ async def repainted(app: App[None]) -> bool:
     return refresh.called
 
 
-async def test_the_window_is_painted_again_after_the_program_was_suspended() -> None:
-    assert await repainted(GuardedLists())
-    with still_needed(AssertionError):
-        assert await repainted(PlainLists())
-
-
 def test_textual_still_has_the_parts_that_the_cropped_repaint_relies_on() -> None:
     assert crop_repaints()
 
@@ -310,18 +257,11 @@ def test_textual_still_has_the_parts_that_the_cropped_repaint_relies_on() -> Non
 async def type_ahead(app: App[None], *keys: str) -> str:
     """What comes into the field of a dialog that was opened by the first of these keys."""
     async with running(app) as pilot:
-        type_at_once(app, *keys)
+        type_at_once(app, *(keys or "nab"))
         await rounds(pilot)  # the last keys wait until the dialog is there
         while isinstance(app, GuardedApp) and app._keys.under_way:
             await pilot.pause(0)
         return app.screen.query_one(Input).value
-
-
-async def test_keys_typed_ahead_of_a_screen_go_there() -> None:
-    """F4: they went to the screen that was on top when they came."""
-    assert await type_ahead(GuardedLists(), "n", "a", "b") == "ab"
-    with still_needed(AssertionError):
-        assert await type_ahead(PlainLists(), "n", "a", "b") == "ab"
 
 
 class SlowLists(GuardedLists):
@@ -360,22 +300,28 @@ async def test_a_key_that_is_lost_holds_up_no_other() -> None:
                 await asyncio.sleep(0)
 
 
-async def paints_of_a_dialog(app: App[None], monkeypatch: pytest.MonkeyPatch) -> int:
-    """How often a dialog is painted that opens over another screen."""
-    painted, dialog = list[Screen[object]](), Dialog()
-    monkeypatch.setattr(Screen, "_compositor_refresh", paint)
-    monkeypatch.setattr(App, "_display", lambda _, screen, __: painted.append(screen))
-    async with running(app, height=6) as pilot:
-        await app.push_screen(dialog)
-        await until(pilot, lambda: dialog in painted)
-        await rounds(pilot)
-    return painted.count(dialog)
+async def paints_of(app: App[None], dialog: Screen[None]) -> list[str]:
+    """What a dialog is painted with that opens over another screen, paint by paint."""
+    painted = list[str]()
+
+    def display(_: App[None], screen: Screen[object], update: object) -> None:
+        if screen is dialog:
+            lines = getattr(update, "strips", ())
+            painted.append("".join(strip.text for line in lines for strip in line))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Screen, "_compositor_refresh", paint)
+        patch.setattr(App, "_display", display)
+        async with running(app, height=6) as pilot:
+            await app.push_screen(dialog)
+            await until(pilot, lambda: bool(painted))
+            await rounds(pilot)
+    return painted
 
 
-async def test_a_screen_that_opens_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert await paints_of_a_dialog(GuardedLists(), monkeypatch) == 1
-    with still_needed(AssertionError):
-        assert await paints_of_a_dialog(PlainLists(), monkeypatch) == 1
+async def paints_of_a_dialog(app: App[None]) -> int:
+    """How often a dialog is painted that opens."""
+    return len(await paints_of(app, Dialog()))
 
 
 class Veil(ModalScreen[None]):
@@ -384,67 +330,60 @@ class Veil(ModalScreen[None]):
     DEFAULT_CSS = "Veil { background: transparent; }"
 
 
-async def test_a_screen_behind_a_dialog_is_painted_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_screen_behind_a_dialog_is_painted_with_it() -> None:
     """Drawn once without the screens below, a dialog would be painted on nothing."""
-    painted = list[str]()
+    first, *_ = await paints_of(GuardedLists(ansi_color=True), Veil())
 
-    def display(app: App[None], screen: Screen[object], update: LayoutUpdate) -> None:
-        if isinstance(screen, Veil):
-            painted.append("".join(strip.text for line in update.strips for strip in line))
-
-    monkeypatch.setattr(Screen, "_compositor_refresh", paint)
-    monkeypatch.setattr(App, "_display", display)
-    app = GuardedLists(ansi_color=True)
-    async with running(app, height=6) as pilot:
-        app.query_one(OptionList).add_option("behind it")
-        await app.push_screen(Veil())
-        await until(pilot, lambda: bool(painted))
-
-    assert "behind it" in painted[0]
+    assert {"a", "b"} <= {*first}
 
 
 class Question(ModalScreen[None]):
-    """A dialog with a command that needs its parts."""
+    """A dialog with a command that needs its part."""
 
-    BINDINGS = [("x", "answer", "Answer")]  # noqa: RUF012 - Textual's
+    BINDINGS = [("z", "answer", "Answer")]  # noqa: RUF012 - Textual's
 
     def compose(self) -> ComposeResult:
         """One part."""
-        yield Static("", id="part")
+        yield Static()
 
     def action_answer(self) -> None:
-        """Use the part."""
-        self.query_one("#part", Static).update("answered")
-
-
-class Asking:
-    """An application that asks a question while a key is on its way, as the end of a job may."""
-
-    def on_key(self: App[None]) -> None:
-        """Ask."""
-        self.push_screen(Question())
-
-
-class GuardedAsking(Asking, GuardedApp[None]):
-    """Guarded."""
-
-
-class PlainAsking(Asking, App[None]):
-    """As Textual has it."""
+        """Look for the part."""
+        self.query_one(Static)
 
 
 async def ask(app: App[None]) -> None:
-    """Press a key that is a command of the dialog that comes up meanwhile."""
+    """Press a key that is a command of a dialog which comes up meanwhile."""
     async with running(app) as pilot:
-        type_at_once(app, "x")
+        type_at_once(app, "z")
         await until(pilot, lambda: bool(app._exception) or isinstance(app.screen, Question))
         await rounds(pilot)
 
 
-async def test_a_key_of_one_screen_is_no_command_of_the_next() -> None:
-    await ask(GuardedAsking())
-    with still_needed(NoMatches):
-        await ask(PlainAsking())
+Act: TypeAlias = Callable[[App[None]], Awaitable[object]]
+GUARDS: dict[str, tuple[Act, object, type[Exception]]] = {
+    "a command of the palette is run once": (enter_twice, 1, ScreenStackError),
+    "the palette is left once": (click_beside_twice, None, ScreenStackError),
+    "a click outside a window that shrank is none": (click_outside, None, NoWidget),
+    "a page of no lines is no move": (page_down, 0, KeyError),
+    "a list without a column has its lines": (height_without_columns, 2, ValueError),
+    "a click on an option that is gone is none": (click_on_third, None, IndexError),
+    "a worker that did not begin leaves no warning": (stop_a_worker, [], AssertionError),
+    "keys typed ahead of the end do nothing": (quit_and_ask, 0, NoMatches),
+    "the mouse does nothing without a screen": (point_without_screens, None, ScreenStackError),
+    "a program that was suspended is painted again": (repainted, True, AssertionError),
+    "keys typed ahead of a screen go there": (type_ahead, "ab", AssertionError),
+    "a screen that opens is painted once": (paints_of_a_dialog, 1, AssertionError),
+    "a key of one screen is no command of the next": (ask, None, NoMatches),
+}
+
+
+@pytest.mark.parametrize(("act", "result", "error"), GUARDS.values(), ids=GUARDS)
+async def test_textual_still_needs_its_guards(
+    act: Act, result: object, error: type[Exception]
+) -> None:
+    assert await act(GuardedLists()) == result
+    with still_needed(error):
+        assert await act(PlainLists()) == result
 
 
 def kept_and_textuals(screen: Screen[None]) -> Iterator[tuple[str | None, object, object]]:
@@ -463,19 +402,9 @@ async def test_lines_that_are_kept_are_those_that_textual_would_paint(
     monkeypatch.setenv("COLORTERM", colours)
     if colours == "NO_COLOR":
         monkeypatch.setenv(colours, "1")
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(hints=True)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        for keys in (
-            "space",
-            "right down",
-            "tab f",
-            "minus",
-            "M",
-            "shift+right M",
-            "p",
-            "p u",
-            "0",
-        ):
+    steps = ("space", "right down", "tab f", "minus", "M", "shift+right M", "p", "p u", "0")
+    async with on_screen(EXPERT, (120, 40), settings=Settings(hints=True)) as (app, pilot):
+        for keys in steps:
             await press(pilot, keys)
             kept = [*kept_and_textuals(app.screen)]
 
@@ -500,8 +429,7 @@ async def test_a_key_makes_only_the_lines_that_differ(monkeypatch: pytest.Monkey
         return line(cache, widget, asked, y)
 
     monkeypatch.setattr(KeptStrips, "_line", noted)
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with on_screen(EXPERT, (120, 40)) as (_, pilot):
         await press(pilot, "space")
         made.clear()
         await press(pilot, "right")

@@ -74,6 +74,12 @@ async def started(
         yield app, pilot
 
 
+async def resume(pilot: Pilot[None]) -> None:
+    """Go back to the last game, and end its pause."""
+    await press(pilot, "t")
+    await press(pilot, "p")
+
+
 def status_of(app: MinetuiApp) -> str:
     """The status line."""
     return screen_of(app).status.text.strip()
@@ -137,12 +143,19 @@ async def test_the_line_goes_with_the_first_command_and_comes_no_more() -> None:
         assert journals() == [path.name]
 
 
-async def test_a_game_that_hardly_began_is_not_offered() -> None:
+async def test_a_game_that_hardly_began_or_is_played_elsewhere_is_not_offered() -> None:
     """P4: nine entries with one move at 0:00."""
     crashed(Reveal(1))
     async with started() as (app, _):
         assert OFFER not in text_of(app)
         assert journals() == []
+    elsewhere = Journal()
+    elsewhere.add(Game.on(Minefield.drawn(*LOOSE), [Flag(0), Reveal(1)]))
+    async with started() as (app, pilot):
+        assert OFFER not in text_of(app)
+        await press(pilot, "t")
+
+        assert "There is no unfinished game." in text_of(app)
 
 
 async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
@@ -151,17 +164,23 @@ async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
     async with on_screen(LOOSE, SIZE) as (app, pilot):
         await settled(pilot)
         assert OFFER not in text_of(app)
-        await press(pilot, "t")
-        await press(pilot, "p")
+        await resume(pilot)
 
         assert board_of(app).startswith("⚑1···")
 
 
-async def test_no_game_is_offered_once_another_one_has_begun(answered: threading.Event) -> None:
+@asynccontextmanager
+async def looking(answered: threading.Event) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The program, which waits for an answer about a game that crashed."""
     crashed(Flag(0), Reveal(1))
     answered.clear()
     async with on_screen(LOOSE, SIZE, offering=True) as (app, pilot):
         await until(pilot, lambda: bool(LOOKED))
+        yield app, pilot
+
+
+async def test_no_game_is_offered_once_another_one_has_begun(answered: threading.Event) -> None:
+    async with looking(answered) as (app, pilot):
         type_at_once(app, "f")
         await until(pilot, lambda: bool(game_of(app).moves))
         answered.set()
@@ -171,10 +190,7 @@ async def test_no_game_is_offered_once_another_one_has_begun(answered: threading
 
 
 async def test_to_ask_while_the_program_looks_is_to_ask(answered: threading.Event) -> None:
-    crashed(Flag(0), Reveal(1))
-    answered.clear()
-    async with on_screen(LOOSE, SIZE, offering=True) as (app, pilot):
-        await until(pilot, lambda: bool(LOOKED))
+    async with looking(answered) as (app, pilot):
         type_at_once(app, "t")
         await rounds(pilot)
         answered.set()
@@ -183,16 +199,6 @@ async def test_to_ask_while_the_program_looks_is_to_ask(answered: threading.Even
 
         assert board_of(app).startswith("⚑1···")
         assert len(LOOKED) == 1
-
-
-async def test_a_game_that_another_program_plays_is_not_offered() -> None:
-    elsewhere, game = Journal(), Game.on(Minefield.drawn(*LOOSE), [Flag(0), Reveal(1)])
-    elsewhere.add(game)
-    async with started() as (app, pilot):
-        assert OFFER not in text_of(app)
-        await press(pilot, "t")
-
-        assert "There is no unfinished game." in text_of(app)
 
 
 # Resumed
@@ -220,22 +226,16 @@ async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
         assert board_of(app) == "·······\n·······\n·······"
 
 
-async def test_a_game_of_one_move_is_not_said_to_be_kept() -> None:
+async def test_another_game_keeps_the_one_that_is_left_if_that_has_two_moves() -> None:
     async with started() as (app, pilot):
-        await press(pilot, "ctrl+home f R")
-
+        await press(pilot, "ctrl+home f r")
         assert "goes back" not in text_of(app)
-
-
-async def test_another_game_keeps_the_one_that_is_left() -> None:
-    async with started() as (app, pilot):
         await press(pilot, "ctrl+home f right space R")
         assert "t goes back to the game you left." in text_of(app)
         await press(pilot, "q")
     async with started() as (app, pilot):
         assert OFFER not in text_of(app)
-        await press(pilot, "t")
-        await press(pilot, "p")
+        await resume(pilot)
         assert board_of(app).startswith("⚑1···")
         await press(pilot, "q")
     async with started() as (app, pilot):
@@ -256,16 +256,13 @@ async def test_question_marks_are_kept() -> None:
     """f makes a flag, then a question mark, then nothing."""
     async with started() as (app, pilot):
         session_of(app).question_marks = True
-        await press(pilot, "ctrl+home right space left f")
-        assert board_of(app).startswith("⚑1")
-        await press(pilot, "f")
-        assert board_of(app).startswith("?1")
-        await press(pilot, "f")
-        assert board_of(app).startswith("·1")
-        await press(pilot, "f f q")
+        await press(pilot, "ctrl+home right space left")
+        for mark in "⚑?·⚑?":
+            await press(pilot, "f")
+            assert board_of(app).startswith(f"{mark}1")
+        await press(pilot, "q")
     async with started() as (app, pilot):
-        await press(pilot, "t")
-        await press(pilot, "p")
+        await resume(pilot)
 
         assert board_of(app).startswith("?1")
         assert game_of(app).position.questioned == only(0)
@@ -299,8 +296,14 @@ async def listing() -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
         yield app, pilot
 
 
-async def test_of_several_games_one_is_chosen() -> None:
+async def test_of_several_games_one_is_chosen_or_all_are_left_for_later() -> None:
     async with listing() as (app, pilot):
+        for keys in ("escape", "t", "q"):
+            await press(pilot, keys)
+            assert len(app.screen_stack) == 1 + (keys == "t")
+        assert not game_of(app).record
+        assert len(journals()) == 3
+        await press(pilot, "t")
         assert "Unfinished games" in text_of(app)
         assert "Enter Resume" in text_of(app)
         counts = [line.split("·")[1].strip() for line in text_of(app).splitlines() if "5×3" in line]
@@ -314,17 +317,8 @@ async def test_of_several_games_one_is_chosen() -> None:
             each.journal.close()
 
 
-async def test_the_dialog_is_left_for_later() -> None:
-    async with listing() as (app, pilot):
-        for keys in ("escape", "t", "q"):
-            await press(pilot, keys)
-            assert len(app.screen_stack) == 1 + (keys == "t")
-
-        assert not game_of(app).record
-        assert len(journals()) == 3
-
-
-async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
+async def test_a_game_or_all_are_deleted_once_that_is_asked_for_twice() -> None:
+    """P4: forgetting took two presses for each."""
     async with listing() as (app, pilot):
         await press(pilot, "d")
         assert "d again deletes this game for good." in text_of(app)
@@ -333,18 +327,9 @@ async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
         await press(pilot, "d")
         assert journals() == ["1.journal", "3.journal"]
         assert "Unfinished games" in text_of(app)
-        await press(pilot, "d d d d")
-
-        assert journals() == []
-        assert len(app.screen_stack) == 1
-
-
-async def test_all_games_are_deleted_at_once() -> None:
-    """P4: forgetting took two presses for each."""
-    async with listing() as (app, pilot):
         await press(pilot, "d D")
-        assert "D again deletes all 3 games for good." in text_of(app)
-        assert len(journals()) == 3
+        assert "D again deletes all 2 games for good." in text_of(app)
+        assert len(journals()) == 2
         await press(pilot, "D")
 
         assert journals() == []

@@ -15,17 +15,12 @@ WELCOME = "Welcome! Space reveals, f flags, H explains. Esc: the menu."
 
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (130, 40)])
 async def test_a_newcomer_is_told_how_to_play_and_others_are_not(size: tuple[int, int]) -> None:
+    """Where there is room, a panel names the mouse too."""
     for newcomer in (True, False):
         async with on_screen(BEGINNER, size, newcomer=newcomer) as (app, _):
             assert (WELCOME in text_of(app)) == newcomer
-
-
-async def test_where_there_is_room_a_panel_names_the_mouse_too() -> None:
-    async with on_screen(BEGINNER, (130, 24), newcomer=True) as (app, _):
-        panel = screen_of(app).frame.panel.text
-
-        assert "Reveal Space or left click" in panel
-        assert "Flag   f or right click" in panel
+            for said in ("Reveal Space or left click", "Flag   f or right click"):
+                assert (said in text_of(app)) == (newcomer and size[0] >= 80)
 
 
 @pytest.mark.parametrize("key", ["right", "x", "f"])

@@ -8,17 +8,15 @@ from threading import Thread, current_thread
 
 import pytest
 
-from minetui.core import LEVELS, BoardKind, Game, Status
+from minetui.core import BoardKind, Game, Status
 from minetui.formats.code import written
 from minetui.solver import dealer_of
 from minetui.store import Records
-from minetui.ui.app import MinetuiApp
 from minetui.ui.kit import jobs
 from minetui.ui.kit.place import Place
 from minetui.ui.play.codes import TOO_LONG
-from minetui.ui.setup import Setup
 
-from .conftest import TRAP, SetTimes, Start, game_of, press, text_of, until
+from .conftest import EXPERT, TRAP, SetTimes, game_of, on_screen, press, text_of, until
 from .test_codes import RARE, paste
 from .test_jobs import Host
 
@@ -50,10 +48,9 @@ def threadless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("threadless", "reviewed_at_once", "recorded")
-async def test_a_whole_game_needs_no_thread(playing: Start, home: Path) -> None:
+async def test_a_whole_game_needs_no_thread(home: Path) -> None:
     """With hints, odds, its record and its luck; then it is saved, listed, watched and shared."""
-    app = playing(*TRAP)
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(TRAP, SIZE) as (app, pilot):
         await press(pilot, "ctrl+home space o H ctrl+end space")
         await press(pilot, "ctrl+s enter")
         assert "Saved as" in text_of(app)
@@ -113,25 +110,14 @@ async def test_work_is_done_even_if_the_program_ends_before_it_began() -> None:
 async def test_a_search_of_a_guest_ends_by_itself(own_machine: bool, set_times: SetTimes) -> None:
     """The board is an adjusted or an ordinary one then; the menu stops a search on one's own."""
     set_times(guest=-1.0)
-    game = Game(LEVELS["Expert"], "abc")
-    game.set_dealer(dealer_of(BoardKind.NO_GUESS, game.level))
-    app = MinetuiApp(Setup(game, place=Place(own_machine)))
-    async with app.run_test(size=SIZE) as pilot:
+    game = Game(EXPERT, "abc", dealer=dealer_of(BoardKind.NO_GUESS, EXPERT))
+    async with on_screen(game, SIZE, place=Place(own_machine)) as (app, pilot):
         await press(pilot, "space")
-
         assert game_of(app).dealt
         assert (game_of(app).board_kind == BoardKind.NO_GUESS) is own_machine
-
-
-async def test_a_search_for_the_board_of_a_code_ends_by_itself_too(
-    set_times: SetTimes,
-) -> None:
-    set_times(guest=-1.0)
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), place=Place(own_machine=False)))
-    async with app.run_test(size=SIZE) as pilot:
-        await paste(pilot, written(RARE))
-
-        assert TOO_LONG.format(-1) in text_of(app)
+        if not own_machine:
+            await paste(pilot, written(RARE))
+            assert TOO_LONG.format(-1) in text_of(app)
 
 
 def test_the_rooms_of_the_game_are_imported_without_threads_and_processes() -> None:
