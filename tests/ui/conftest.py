@@ -430,3 +430,14 @@ def playing() -> Start:
         return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), settings=looks))
 
     return start
+
+
+@asynccontextmanager
+async def begun_with(
+    first: object, size: tuple[int, int] = (80, 24), keys: str = "", **settings: object
+) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
+    """The program that begins with a screen, with all that is on it after these keys."""
+    looks = Settings(**settings)  # type: ignore[arg-type]
+    async with on_screen(BEGINNER, size, first=first, settings=looks) as (app, pilot):
+        await press(pilot, keys)
+        yield app, pilot

@@ -8,27 +8,27 @@ from random import Random
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from minetui.core import Flag, Game, Grid, Mark, Minefield, Reveal, Sketch
 from minetui.formats import Replay, drawings
 from minetui.play import AnalysisStart
-from minetui.store import Settings
 from minetui.ui.analysis.exchange import WRITERS
 from minetui.ui.analysis.screen import analysis_screen
 from minetui.ui.analysis.sketch import Painting, SketchBoard
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.screen import BoardScreen
 from minetui.ui.kit.app import Application
-from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
-    Start,
+    SMALL,
+    begun_with,
     click_cell,
     feature,
+    on_screen,
     panel_of,
     press,
     rows_of,
+    save_as,
     screen_of,
     session_of,
     settled,
@@ -59,9 +59,7 @@ async def analysed(
     def first(app: Application) -> BoardScreen:
         return analysis_screen(app, start, brush=brush)
 
-    app = MinetuiApp(Setup(first=first, settings=Settings(**settings)))  # type: ignore[arg-type]
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with begun_with(first, SIZE, **settings) as (app, pilot):
         yield app, pilot
 
 
@@ -93,7 +91,7 @@ async def test_the_brush_paints_by_the_mouse_and_counts_up_on_numbers() -> None:
         assert feature(app, Painting).brush_text == "brush 2"
 
 
-async def test_another_size_keeps_what_was_painted_and_where_the_cursor_is() -> None:
+async def test_another_size_keeps_what_was_painted_and_one_that_no_board_has_is_refused() -> None:
     async with analysed(Sketch.blank(Grid(3, 3), 2)) as (app, pilot):
         await press(pilot, "down 1 2 r 5 tab 2 tab 3 enter")
         assert (shown(app).grid.shape, shown(app).mine_count) == ("5 × 2", 3)
@@ -103,23 +101,15 @@ async def test_another_size_keeps_what_was_painted_and_where_the_cursor_is() -> 
 
         assert shown(app).grid.shape == "3 × 3"
         assert session_of(app).game.level.grid.shape == "3 × 3"
-
-
-@pytest.mark.parametrize(
-    ("typed", "problem"),
-    [
-        ("0", "Please enter at least 1 column and 1 row."),
-        ("9 9 9 9 9", "Please enter at most 40,000 cells: these are 299,997."),
-        ("3 tab tab 9", "Please enter at most 8 mines."),
-        ("3 tab tab 8", ""),
-    ],
-)
-async def test_a_size_that_no_board_has_is_refused(typed: str, problem: str) -> None:
-    async with analysed(Sketch.blank(Grid(3, 3), 2)) as (app, pilot):
-        await press(pilot, f"r {typed} enter")
-        errors = [str(line.render()) for line in app.screen.query(".error")]
-
-        assert errors == ([problem] if problem else [])
+        for typed, problems in (
+            ("0", ["Please enter at least 1 column and 1 row."]),
+            ("9 9 9 9 9", ["Please enter at most 40,000 cells: these are 299,997."]),
+            ("3 tab tab 9", ["Please enter at most 8 mines."]),
+            ("3 tab tab 8", []),
+        ):
+            await press(pilot, f"r {typed} enter")
+            assert [str(line.render()) for line in app.screen.query(".error")] == problems
+            await press(pilot, "escape" if problems else "")
 
 
 async def test_each_edit_is_answered_with_proofs_odds_and_layouts() -> None:
@@ -186,7 +176,7 @@ async def test_a_proven_mine_has_another_sign_than_a_known_one() -> None:
         assert rows_of(app)[0].replace("<", " ").split() == ["*", "1", "o", "1", "f"]
 
 
-async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept() -> None:
+async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept_until_an_edit() -> None:
     async with analysed(GUESS) as (app, pilot):
         await press(pilot, "down right right t")
         assert "is safe and shows 2 50.0%" in words_of(app)
@@ -204,27 +194,20 @@ async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept() -> None:
         await press(pilot, "R v V down enter")
         assert shown(app).at(6) is Mark.MINE
         await press(pilot, "R")
-
         assert shown(app).at(6) is Mark.COVERED
-
-
-async def test_an_edit_begins_another_tree_and_undo_brings_the_last_one_back() -> None:
-    async with analysed(GUESS) as (app, pilot):
-        await press(pilot, "down right right t m right 1")
+        count = len(feature(app, SketchBoard).tree.nodes)
+        await press(pilot, "t m right 1")
         assert len(feature(app, SketchBoard).tree.nodes) == 1
         assert "u brings back what was tried." in text_of(app)
         await press(pilot, "u")
 
-        assert len(feature(app, SketchBoard).tree.nodes) == 2
+        assert len(feature(app, SketchBoard).tree.nodes) == count
 
 
 @pytest.mark.parametrize("how", ["A", "escape A"])
-async def test_the_game_below_is_held_and_assisted_and_gets_its_screen_back(
-    how: str, playing: Start
-) -> None:
+async def test_the_game_below_is_held_and_assisted_and_gets_its_screen_back(how: str) -> None:
     """From the menu it found the game veiled, and said that it was paused."""
-    app = playing("....", "....", "...*")
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(SMALL, SIZE) as (app, pilot):
         await press(pilot, "ctrl+end up")
         session_of(app).play([Reveal(7, 0)])
         await press(pilot, how)
@@ -241,8 +224,7 @@ async def test_the_game_below_is_held_and_assisted_and_gets_its_screen_back(
 
 async def test_a_lost_game_is_analysed_before_the_move_that_lost_it() -> None:
     game = Game.on(Minefield.drawn("*..", "..."), [Reveal(1, 0), Flag(2, 1), Reveal(0, 2)])
-    app = MinetuiApp(Setup(first=Destination("replay", Replay.of(game, {}))))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Replay.of(game, {}), SIZE) as (app, pilot):
         await press(pilot, "end A")
 
         assert " · this move lost" in text_of(app)
@@ -251,29 +233,21 @@ async def test_a_lost_game_is_analysed_before_the_move_that_lost_it() -> None:
         assert (shown(app).at(1), shown(app).at(2)) == (1, Mark.FLAG)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [GUESS, "4x2x2\n01HH\n01HH\n", "https://a.example/play/#position=4x2x2%0A01HH%0A01HH"],
-)
-async def test_a_pasted_position_is_analysed(text: str) -> None:
-    async with analysed(Sketch.blank(Grid(9, 9), 10)) as (app, pilot):
-        app.post_message(Paste(text))
-        await settled(pilot)
-        assert shown(app).surface == sketch_in(GUESS).surface
-        app.post_message(Paste("nothing of the kind"))
-        await settled(pilot)
-
-        assert "Not pasted: line 1: expected a board or a replay" in text_of(app)
-        assert shown(app).surface == sketch_in(GUESS).surface
-
-
-async def test_a_click_on_a_board_that_a_paste_replaced_is_dropped() -> None:
-    """It painted beyond the new board, and the program ended."""
+async def test_a_pasted_position_is_analysed() -> None:
+    """A click on the board before painted beyond the new one, and the program ended."""
+    link = "https://a.example/play/#position=4x2x2%0A01HH%0A01HH"
     async with analysed(Sketch.blank(Grid(9, 9), 10), brush=1) as (app, pilot):
         board = screen_of(app).board
         clicked = board.Pressed(board.grid, 80, "reveal")
-        app.post_message(Paste(GUESS))
+        for text in (link, "4x2x2\n01HH\n01HH\n", GUESS):
+            await press(pilot, "" if text is link else "u")
+            assert shown(app).grid.shape == "9 × 9"
+            app.post_message(Paste(text))
+            await settled(pilot)
+            assert shown(app).surface == sketch_in(GUESS).surface
+        app.post_message(Paste("nothing of the kind"))
         await settled(pilot)
+        assert "Not pasted: line 1: expected a board or a replay" in text_of(app)
         board.post_message(clicked)
         await settled(pilot)
 
@@ -295,22 +269,13 @@ def test_what_is_copied_linked_and_saved_is_read_as_it_was() -> None:
         assert [AnalysisStart.pasted(text).sketch.surface for text in texts] == [sketch.saved] * 4
 
 
-@pytest.mark.parametrize(
-    ("ending", "begins"),
-    [
-        *(("txt", "2 4 2\n01##"), ("mine", "4x2x2\n01HH"), ("board", "# MINE"), ("svg", "<svg")),
-        ("doc", ""),
-    ],
-)
-async def test_it_is_saved_in_the_format_of_the_name_or_the_name_is_refused(
-    ending: str, begins: str, tmp_path: Path
-) -> None:
-    path = tmp_path / f"a.{ending}"
+async def test_it_is_saved_in_the_format_of_the_name_or_the_name_is_refused(tmp_path: Path) -> None:
+    begins = {"txt": "2 4 2\n01##", "mine": "4x2x2\n01HH", "board": "# MINE", "svg": "<svg"}
     async with analysed(GUESS) as (app, pilot):
-        await press(pilot, "ctrl+s")
-        app.screen.query_one(Input).value = str(path)
-        await press(pilot, "enter")
-        refused = "expected a name that ends with .txt, .mine, .board, .svg" in text_of(app)
+        for ending, text in begins.items():
+            await save_as(pilot, tmp_path / f"a.{ending}")
+            assert (tmp_path / f"a.{ending}").read_text("utf-8").startswith(text)
+        await save_as(pilot, tmp_path / "a.doc")
 
-        assert (path.exists(), refused) == (bool(begins), not begins)
-        assert refused or path.read_text("utf-8").startswith(begins)
+        assert "expected a name that ends with .txt, .mine, .board, .svg" in text_of(app)
+        assert not (tmp_path / "a.doc").exists()

@@ -6,11 +6,9 @@ from threading import Event
 import pytest
 
 from minetui.core import AnnotatedMove, Chord, Flag, Game, Minefield, Reveal, Step
-from minetui.ui.app import MinetuiApp
 from minetui.ui.replay.moves import MoveList
-from minetui.ui.setup import Setup
 
-from .conftest import click, press, screen_of, settled, text_of, type_at_once, until
+from .conftest import click, on_screen, press, screen_of, settled, text_of, type_at_once, until
 from .replays import (
     MOVES,
     PENNED_FIELD,
@@ -22,7 +20,6 @@ from .replays import (
     watching,
 )
 
-SIZE = (80, 24)
 PAIRED = Minefield.drawn(".*.*.", ".....")
 PROVEN = tuple(Reveal(cell, float(cell)) for cell in (5, 6, 7, 8, 9, 2, 0, 4))
 FORCED = "move 4: reveal F1: forced guess (33%)"
@@ -31,9 +28,7 @@ FORCED = "move 4: reveal F1: forced guess (33%)"
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
     """No move is annotated before this is called."""
-    go = Event()
-
-    at_once = Step.annotated.fget
+    go, at_once = Event(), Step.annotated.fget
 
     def slowly(step: Step) -> AnnotatedMove:
         go.wait(60)
@@ -71,23 +66,20 @@ async def test_n_waits_for_moves_that_are_not_annotated_yet(held: Callable[[], N
         assert index_of(app) == 4
 
 
-async def test_another_key_gives_up_the_search(held: Callable[[], None]) -> None:
-    async with watched("home n right", at_once=True) as (app, pilot):
-        await until(pilot, lambda: not playback_of(app).running and index_of(app) == 1)
-        held()
-        await settled(pilot)
-
-        assert index_of(app) == 1
-        assert "Reviewing" not in text_of(app)
-
-
-async def test_a_click_on_a_row_gives_up_the_search(held: Callable[[], None]) -> None:
+@pytest.mark.parametrize("by_key", [True, False])
+async def test_another_key_or_a_click_on_a_row_gives_up_the_search(
+    by_key: bool, held: Callable[[], None]
+) -> None:
     async with watched("home n", at_once=True) as (app, pilot):
         await until(pilot, lambda: "Reviewing the moves …" in text_of(app))
+        if by_key:
+            type_at_once(app, "right right")
+            await until(pilot, lambda: index_of(app) == 2)
         held()
-        await click(pilot, MoveList, (3, 1))
+        await (settled(pilot) if by_key else click(pilot, MoveList, (3, 1)))
 
         assert index_of(app) == 2
+        assert "Reviewing" not in text_of(app)
 
 
 async def test_the_review_says_how_far_it_is(held: Callable[[], None]) -> None:
@@ -103,8 +95,7 @@ async def test_the_review_says_how_far_it_is(held: Callable[[], None]) -> None:
 async def test_the_way_to_the_first_mistake_is_given_up_where_the_bar_was_used(
     held: Callable[[], None],
 ) -> None:
-    app = MinetuiApp(Setup(Game.on(PENNED_FIELD, MOVES)))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Game.on(PENNED_FIELD, MOVES)) as (app, pilot):
         type_at_once(app, "V")
         await until(pilot, lambda: "0 of 5 moves so far" in text_of(app))
         assert index_of(app) == 5
@@ -136,9 +127,7 @@ async def test_a_guess_is_shown_with_its_odds_and_the_game_with_its_luck() -> No
 
 async def test_a_move_that_pairs_prove_is_no_guess_to_stop_at() -> None:
     """By single numbers alone the reveals below the mines would be guesses too."""
-    async with watched(
-        "home right right right right right right", PAIRED, PROVEN, size=(100, 30)
-    ) as (app, pilot):
+    async with watched(f"home{' right' * 6}", PAIRED, PROVEN, size=(100, 30)) as (app, pilot):
         assert "reveal C1: certain by pairs" in text_of(app)
         await press(pilot, "N")
 
@@ -159,20 +148,15 @@ async def test_a_move_that_single_numbers_prove_is_no_guess_though_no_flags_are_
 
 async def test_a_chord_by_a_flag_that_nothing_proved_is_a_guess_to_stop_at() -> None:
     field = Minefield.drawn("*....", ".....", ".....", "....*")
-    async with watched(
-        "home n", field, (Reveal(6, 0.0), Flag(0, 1.0), Chord(6, 2.0)), size=(100, 30)
-    ) as (app, _):
+    moves = (Reveal(6, 0.0), Flag(0, 1.0), Chord(6, 2.0))
+    async with watched("home n", field, moves, size=(100, 30)) as (app, _):
         assert index_of(app) == 3
         assert "? guess" in text_of(app)
         assert "move 3: chord B2: forced guess" in text_of(app)
 
 
 async def test_a_board_too_large_to_be_reviewed_is_annotated_all_the_same() -> None:
-    async with watched(
-        "home n",
-        Minefield.drawn("*." + "." * 48, *["." * 50] * 50),
-        (Reveal(1, 0.0), Flag(2, 1.0)),
-        size=(130, 24),
-    ) as (app, _):
+    field = Minefield.drawn("*." + "." * 48, *["." * 50] * 50)
+    async with watched("home n", field, (Reveal(1, 0.0), Flag(2, 1.0)), size=(130, 24)) as (app, _):
         assert "mistake" in text_of(app)
         assert not annotations(app).reviews

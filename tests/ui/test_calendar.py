@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, Game, SharedBoard
+from minetui.core import Game, SharedBoard
 from minetui.formats import DailyMark, Replay, rawvf
 from minetui.solver import game_on
 from minetui.store import DayState, GameRecord, Journal, PlayedDays, Records, Settings
@@ -29,12 +29,22 @@ from minetui.ui.daily.calendar import (
     weeks_of,
 )
 from minetui.ui.kit.colours import contrast
-from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.inks import PALETTES, Palette
 from minetui.ui.kit.lines import width_of
-from minetui.ui.setup import Destination, Setup
 
-from .conftest import click_on, first_paints, press, screen_of, settled, text_of, until
+from .conftest import (
+    BEGINNER,
+    click_on,
+    first_paints,
+    on_screen,
+    press,
+    resized,
+    screen_of,
+    settled,
+    text_of,
+    until,
+)
 
 TODAY = date(2026, 11, 21)
 SMALL, LARGE = (80, 24), (130, 40)
@@ -43,10 +53,7 @@ SMALL, LARGE = (80, 24), (130, 40)
 def entry(back: int, *, late: bool = False, **others: object) -> GameRecord:
     """The attempt of so many days ago."""
     day = TODAY - timedelta(back)
-    level, when = (
-        SharedBoard.daily(day).level,
-        datetime(day.year, day.month, day.day, 12, tzinfo=UTC),
-    )
+    level, when = SharedBoard.daily(day).level, datetime(*day.timetuple()[:3], 12, tzinfo=UTC)
     told: dict[str, object] = {"won": True, "seconds": 75.0, "three_bv": 99, "solved": 99}
     told |= {"clicks": 150, "all_clicks": 150, "left_clicks": 150, "right_clicks": 0, "chords": 0}
     told |= {"daily": f"{day} late" if late else f"{day}"}
@@ -57,7 +64,7 @@ def entry(back: int, *, late: bool = False, **others: object) -> GameRecord:
 def played() -> None:
     """Attempts of all kinds before today; the four newest were won on time."""
     journal = Journal("begun")
-    journal.add(Game(LEVELS["Beginner"]), "flag 3 0.000")
+    journal.add(Game(BEGINNER), "flag 3 0.000")
     journal.close()
     with Records() as records:
         records.days.begin(DailyMark(TODAY - timedelta(10)), "begun")
@@ -66,14 +73,6 @@ def played() -> None:
     entries += [entry(6, won=False, seconds=9.5), entry(7, assisted=True), entry(8, late=True)]
     with Records() as records:
         records.merge((each, None) for each in entries)
-
-
-def app_of(day: date = TODAY, today: date = TODAY, **settings: str) -> MinetuiApp:
-    """The program with the calendar."""
-    looks = Settings(**settings)  # type: ignore[arg-type]
-    return MinetuiApp(
-        Setup(first=Destination("calendar", day), today=lambda: today, settings=looks)
-    )
 
 
 def calendar_of(app: MinetuiApp) -> CalendarScreen:
@@ -86,8 +85,9 @@ async def opened(
     size: tuple[int, int] = SMALL, day: date = TODAY, **settings: str
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """The program with the calendar, with all that is in it."""
-    app = app_of(day, **settings)
-    async with app.run_test(size=size) as pilot:
+    setup: dict[str, object] = {"today": lambda: TODAY, "settings": Settings(**settings)}  # type: ignore[arg-type]
+    setup["first"] = lambda app: app.screen_of("calendar", day, app.open_day)
+    async with on_screen(BEGINNER, size, **setup) as (app, pilot):
         await settled(pilot)
         yield app, pilot
 
@@ -102,7 +102,8 @@ def month_of(app: MinetuiApp) -> list[str]:
 
 @pytest.mark.usefixtures("played")
 async def test_a_month_shows_how_each_attempt_ended_beside_what_is_told_of_all() -> None:
-    async with opened() as (app, _):
+    """In a small window the status line tells of the day."""
+    async with opened() as (app, pilot):
         assert month_of(app) == [
             " ←            November 2026             →",
             " Mo    Tu    We    Th    Fr    Sa    Su",
@@ -131,40 +132,51 @@ async def test_a_month_shows_how_each_attempt_ended_beside_what_is_told_of_all()
             "\n Enter plays it.",
         ):
             assert text in told
-
-
-@pytest.mark.usefixtures("played")
-async def test_a_wide_window_has_two_months_and_the_signs() -> None:
-    async with opened(LARGE) as (app, _):
-        assert "October 2026" in text_of(app)
-        assert "November 2026" in text_of(app)
-        for text in ("✓ won ", "∴ won, assisted", "✱ lost", "‖ begun", "✗ given up", "◷ late"):
-            assert text in text_of(app)
-
-
-@pytest.mark.usefixtures("played")
-async def test_a_small_window_has_the_month_and_its_status_line_tells_of_the_day() -> None:
-    async with opened((40, 12)) as (app, pilot):
+        await resized(pilot, 40, 12)
         assert " 13◷✓  14 ∴  15 ✱".replace("  ", " ") in text_of(app).replace("  ", " ")
         await press(pilot, "left")
         assert "2026-11-20: Won in 61.000 s." in text_of(app)
 
 
 @pytest.mark.usefixtures("played")
-async def test_plain_signs_say_the_same() -> None:
-    async with opened(glyphs="ascii") as (app, _):
+async def test_a_wide_window_has_the_signs_and_two_months_in_which_the_cursor_walks() -> None:
+    async with opened(LARGE) as (app, pilot):
+        for text in (
+            *("October 2026", "November 2026", "✓ won ", "∴ won, assisted"),
+            *("✱ lost", "‖ begun", "✗ given up", "◷ late"),
+        ):
+            assert text in text_of(app)
+        targets = [link.target for line in calendar_of(app).lines for link in line]
+        steps = [target for target in targets if isinstance(target, MonthStep)]
+        assert steps == [MonthStep(-1), MonthStep(1)] * 2
+        await click_on(pilot, "Earlier")
+        assert calendar_of(app).shown == Shown(date(2026, 10, 21), date(2026, 11, 21))
+        await press(pilot, "pageup")
+        assert "September 2026" in text_of(app)
+        assert "November 2026 " not in text_of(app).splitlines()[2]
+
+
+@pytest.mark.usefixtures("played")
+async def test_plain_signs_say_the_same_and_another_theme_colours_the_days_anew() -> None:
+    async with opened(glyphs="ascii") as (app, pilot):
         assert month_of(app)[8:10] == [
             "  9    10    11    12    13 t  14    15",
             "              =     x     o     &     *",
         ]
         assert text_of(app).isascii()
+        app.theme = "paper"
+        await settled(pilot)
+        inks = calendar_of(app).inks
+        assert inks
+        assert inks.palette.name == "paper"
+        assert inks.ground(DayPaint(DayLook.TO_COME)).hex.lower() == inks.palette.window
 
 
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-def test_each_look_has_a_sign_of_its_own_where_there_is_an_attempt(glyphs: Glyphs) -> None:
-    signs = [signs_of(glyphs)[DayLook(state.value)] for state in DayState]
+def test_each_look_has_a_sign_of_its_own_where_there_is_an_attempt() -> None:
+    for glyphs in (UNICODE, ASCII):
+        signs = [signs_of(glyphs)[DayLook(state.value)] for state in DayState]
 
-    assert len({*signs} - {" "}) == len(DayState)
+        assert len({*signs} - {" "}) == len(DayState)
 
 
 async def test_without_any_game_it_says_what_can_be_played() -> None:
@@ -191,13 +203,12 @@ async def test_the_first_paint_has_the_attempts(monkeypatch: pytest.MonkeyPatch)
     assert "1:04" in painted[0]
 
 
-@pytest.mark.parametrize("width", [10, 24, 30, 36, 44, 60, 78, 79, 80, 100, 122, 123, 130, 200])
-@pytest.mark.parametrize("height", [1, 3, 7, 10, 16, 22, 30, 38, 60])
-def test_it_fits_into_any_window_with_the_day_at_the_cursor(width: int, height: int) -> None:
-    calendar = Calendar.of(PlayedDays(), TODAY)
-    page = CalendarPage(calendar, (width, height), UNICODE, DayInks(PALETTES[0], Style()))
-    for here in (TODAY, date(2026, 8, 31), date(2026, 2, 1)):
-        lines = page.lines(Shown(here, here))
+def test_it_fits_into_any_window_with_the_day_at_the_cursor() -> None:
+    calendar, inks = Calendar.of(PlayedDays(), TODAY), DayInks(PALETTES[0], Style())
+    widths = (10, 24, 30, 36, 44, 60, 78, 79, 80, 100, 122, 123, 130, 200)
+    heights, days = (1, 3, 7, 10, 16, 22, 30, 38, 60), (TODAY, date(2026, 8, 31), date(2026, 2, 1))
+    for width, height, here in product(widths, heights, days):
+        lines = CalendarPage(calendar, (width, height), UNICODE, inks).lines(Shown(here, here))
 
         assert len(lines) <= height
         assert any(link.target == here for line in lines for link in line)
@@ -247,35 +258,14 @@ async def test_arrows_walk_by_days_and_weeks_and_pages_by_months() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("day", "keys", "to"),
-    [
-        pytest.param(date(2026, 10, 31), "pageup", date(2026, 9, 30), id="a shorter month"),
-        pytest.param(date.min, "up left pageup", date.min, id="where dates end"),
-        pytest.param(date.min, "pageup up left", date.min, id="where months end"),
-    ],
-)
-async def test_the_cursor_goes_as_far_as_there_are_days(day: date, keys: str, to: date) -> None:
-    async with opened(LARGE, day) as (app, pilot):
-        await press(pilot, keys)
-        assert calendar_of(app).shown.here == to
-
-
-@pytest.mark.usefixtures("played")
-async def test_a_click_on_the_key_bar_does_what_the_key_does_and_once() -> None:
-    async with opened(LARGE) as (app, pilot):
-        await click_on(pilot, "Earlier")
-        assert calendar_of(app).shown.here == date(2026, 10, 21)
-
-
-@pytest.mark.usefixtures("played")
-async def test_of_two_months_the_cursor_walks_into_the_other() -> None:
-    async with opened(LARGE) as (app, pilot):
+async def test_the_cursor_goes_as_far_as_there_are_days() -> None:
+    async with opened(LARGE, date.min) as (app, pilot):
+        for keys in ("up left pageup", "pageup up left"):
+            await press(pilot, keys)
+            assert calendar_of(app).shown.here == date.min
+        calendar_of(app).go_to(date(2026, 10, 31))
         await press(pilot, "pageup")
-        assert calendar_of(app).shown == Shown(date(2026, 10, 21), date(2026, 11, 21))
-        await press(pilot, "pageup")
-        assert "September 2026" in text_of(app)
-        assert "November 2026 " not in text_of(app).splitlines()[2]
+        assert calendar_of(app).shown.here == date(2026, 9, 30)
 
 
 @pytest.mark.usefixtures("played")
@@ -289,14 +279,6 @@ async def test_a_click_goes_to_a_day_and_a_second_one_plays_it() -> None:
         await click_on(pilot, "→")
         await click_on(pilot, " 16 ")
         assert "Daily 2026-11-16, late · 9 × 9" in text_of(app)
-
-
-@pytest.mark.usefixtures("played")
-async def test_an_arrow_beside_a_month_turns_all() -> None:
-    async with opened(LARGE) as (app, _):
-        targets = [link.target for line in calendar_of(app).lines for link in line]
-        steps = [target for target in targets if isinstance(target, MonthStep)]
-        assert steps == [MonthStep(-1), MonthStep(1)] * 2
 
 
 @pytest.mark.usefixtures("played")
@@ -358,22 +340,10 @@ async def test_the_kept_game_of_a_day_is_watched() -> None:
         assert "There is no game of this day to watch." in text_of(app)
 
 
-@pytest.mark.usefixtures("played")
-async def test_another_theme_colours_the_days_anew() -> None:
-    async with opened() as (app, pilot):
-        app.theme = "paper"
-        await settled(pilot)
-        inks = calendar_of(app).inks
-        assert inks is not None
-        assert inks.palette.name == "paper"
-        assert inks.ground(DayPaint(DayLook.TO_COME)).hex.lower() == inks.palette.window
-
-
 async def test_a_calendar_that_is_opened_from_a_game_holds_its_clock() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), today=lambda: TODAY))
     with Records() as records:
         records.add(entry(0))
-    async with app.run_test(size=SMALL) as pilot:
+    async with on_screen(BEGINNER, SMALL, today=lambda: TODAY) as (app, pilot):
         await settled(pilot)
         await press(pilot, "space")
         await press(pilot, "D")

@@ -4,10 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, Game
 from minetui.store import Challenge
 from minetui.store.challenges import Earned
 from minetui.store.records import records_path
@@ -15,9 +13,8 @@ from minetui.texts import challenges as challenge_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from minetui.ui.records.challenges import ChallengeRows, ChallengesScreen
-from minetui.ui.setup import Setup
 
-from .conftest import click_on, press, resized, screen_of, text_of
+from .conftest import BEGINNER, click_on, on_screen, press, resized, screen_of, text_of
 from .test_records import LOST, entry, keep
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -101,8 +98,7 @@ async def opened(
     size: tuple[int, int] = (80, 24), keys: str = "T"
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """The challenges, opened from a game of Beginner, after more keys."""
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=size) as pilot:
+    async with on_screen(BEGINNER, size) as (app, pilot):
         await press(pilot, keys)
         assert isinstance(app.screen, ChallengesScreen)
         yield app, pilot
@@ -126,31 +122,23 @@ async def test_t_lists_all_challenges_and_the_status_line_says_how_far_each_is()
         assert app.screen is screen_of(app)
 
 
-async def test_enter_and_a_second_click_watch_the_game_that_earned_a_challenge() -> None:
-    keep(entry(1, seconds=59.0, won=True), entry(2), game_1=LOST)
-    async with opened() as (app, pilot):
+async def test_enter_and_a_second_click_watch_the_game_that_earned_a_challenge_if_any() -> None:
+    keep(entry(1, seconds=70.0), entry(2, seconds=59.0), game_1=LOST)
+    async with opened(keys="T enter down enter") as (app, pilot):
         await click_on(pilot, "First clearing")
         assert "Win a Beginner game. Earned on 2026-01-01." in text_of(app)
         await click_on(pilot, "First clearing")
         assert screen_of(app).session.watched
         await press(pilot, "q enter")
         assert screen_of(app).session.watched
-
-
-async def test_enter_says_why_it_shows_nothing() -> None:
-    keep(entry(1, seconds=59.0))
-    async with opened(keys="T enter down enter") as (app, pilot):
-        await click_on(pilot, "First clearing")
+        await press(pilot, "q")
+        await click_on(pilot, "Inside a minute")
         await press(pilot, "enter")
-
         assert "The moves of this game are not kept" in text_of(app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (30, 10), (10, 3)])
-async def test_before_the_first_game_the_list_is_there_and_makes_no_file(
-    size: tuple[int, int],
-) -> None:
-    async with opened(size, "T down pagedown end") as (app, pilot):
+async def test_before_the_first_game_the_list_is_there_and_makes_no_file() -> None:
+    async with opened((10, 3), "T down pagedown end") as (app, pilot):
         await resized(pilot, 120, 40)
         await press(pilot, "home")
 

@@ -19,15 +19,13 @@ from minetui.core import (
     only,
 )
 from minetui.formats import Replay
-from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.layout import METRICS_HEIGHT, Slot
 from minetui.ui.kit.lines import Lines, TextLine
 from minetui.ui.replay.counters import CounterPanel
 from minetui.ui.replay.moves import MoveList, WastedClicks
-from minetui.ui.setup import Destination, Setup
 
-from .conftest import click, feature, press, screen_of, text_of
+from .conftest import click, feature, on_screen, press, screen_of, text_of
 from .replays import index_of, listed, move_list, playback_of, run_for, watched, watching
 
 FIELD = Minefield.drawn("*.....", "......", "......", "*....*")
@@ -51,7 +49,7 @@ def counters(app: MinetuiApp) -> str:
     return " ".join(" ".join(lines).split())
 
 
-async def test_the_counters_follow_the_moves_beside_the_board() -> None:
+async def test_counters_follow_the_moves_beside_the_board_unless_c_or_a_panel_hides_them() -> None:
     async with watched("home", FIELD, MOVES, size=BESIDE) as (app, pilot):
         assert "3BV 0/3 3BV/s - Clicks 0 cl/s -" in counters(app)
         await press(pilot, "end")
@@ -68,6 +66,16 @@ async def test_the_counters_follow_the_moves_beside_the_board() -> None:
             " Eff.           4",
         ]
         assert lines_of(app, Slot.METRIC_LINES) == []
+        high = move_list(app).size.height
+        await press(pilot, "c")
+        assert counters(app) == ""
+        assert move_list(app).size.height == high + METRICS_HEIGHT
+        await press(pilot, "c")
+        assert "3BV 3/3" in counters(app)
+        await press(pilot, "V")
+        assert lines_of(app, Slot.METRICS) == []
+        assert len(lines_of(app, Slot.METRIC_LINES)) == 2
+        assert "Review:" in text_of(app)
 
 
 async def test_the_counters_go_on_between_the_moves() -> None:
@@ -86,9 +94,8 @@ async def test_the_counters_go_on_between_the_moves() -> None:
 
 
 async def test_a_record_goes_on_to_its_end_after_the_last_move() -> None:
-    async with watched(
-        "end left right", FIELD, (Reveal(3, 0.0), Flag(0, 1.0), Chord(9, 5.0)), size=BELOW
-    ) as (app, pilot):
+    moves = (Reveal(3, 0.0), Flag(0, 1.0), Chord(9, 5.0))
+    async with watched("end left right", FIELD, moves, size=BELOW) as (app, pilot):
         assert "Clicks 2" in counters(app)
         await press(pilot, "end")
 
@@ -96,35 +103,15 @@ async def test_a_record_goes_on_to_its_end_after_the_last_move() -> None:
         assert "5.0 / 5.0 s" in text_of(app)
 
 
-async def test_c_hides_the_counters_and_shows_them_again() -> None:
-    async with watched("home", FIELD, MOVES, size=BESIDE) as (app, pilot):
-        high = move_list(app).size.height
-        await press(pilot, "c")
-        assert counters(app) == ""
-        assert move_list(app).size.height == high + METRICS_HEIGHT
-        await press(pilot, "c")
-
-        assert "3BV 0/3" in counters(app)
-
-
 async def test_the_counters_are_plain_where_signs_are() -> None:
     async with watched("end", FIELD, MOVES, size=BESIDE, ascii_only=True) as (app, _):
         assert text_of(app).isascii()
 
 
-async def test_a_panel_comes_first_and_the_counters_have_lines_below() -> None:
-    async with watched("home right V", FIELD, MOVES, size=BESIDE) as (app, _):
-        assert lines_of(app, Slot.METRICS) == []
-        assert len(lines_of(app, Slot.METRIC_LINES)) == 2
-        assert "Review:" in text_of(app)
-
-
 async def test_where_no_line_is_left_there_are_no_counters() -> None:
     tall = Minefield.drawn(*["......"] * 60, "*.....")
-    async with watched("home right c c", tall, (Flag(0, 0.0), Reveal(5, 1.0)), size=(30, 20)) as (
-        app,
-        _,
-    ):
+    moves = (Flag(0, 0.0), Reveal(5, 1.0))
+    async with watched("home right c c", tall, moves, size=(30, 20)) as (app, _):
         assert counters(app) == ""
         assert "There is no room for the" in text_of(app)
 
@@ -144,10 +131,7 @@ async def test_figures_without_a_value_at_the_end_are_left_out() -> None:
 
 async def test_the_path_of_a_recorded_mouse_is_counted_up_to_the_moment() -> None:
     track = Track(lambda: Points([0.0, 2.0, 4.0], [0, 30, 30], [0, 40, 90]))
-    app = MinetuiApp(
-        Setup(first=Destination("replay", Replay(FIELD, MOVES, track=track)), settings=Settings())
-    )
-    async with app.run_test(size=BESIDE) as pilot:
+    async with on_screen(Replay(FIELD, MOVES, track=track), BESIDE) as (app, pilot):
         await press(pilot, "home right right")
         assert counters(app).endswith("Path 50 Eff. 2")
         await press(pilot, "end")

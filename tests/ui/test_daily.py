@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 
 from minetui import Problem
 from minetui.core import (
-    LEVELS,
     BoardKind,
     Flag,
     Game,
@@ -41,12 +40,14 @@ from minetui.store import (
 from minetui.ui.app import MinetuiApp
 from minetui.ui.daily.calendar import CalendarScreen
 from minetui.ui.daily.feature import KnownState
-from minetui.ui.kit.dialog import MenuDialog
-from minetui.ui.setup import Setup
+from minetui.ui.kit.menu import MenuDialog
 
 from .conftest import (
+    BEGINNER,
     game_of,
+    on_screen,
     press,
+    resized,
     screen_of,
     session_of,
     set_clock,
@@ -77,16 +78,6 @@ def unrecorded() -> None:
     """Here games do come into the records."""
 
 
-class Clock:
-    """A calendar on the wall, which can be turned."""
-
-    def __init__(self, day: date = MONDAY) -> None:
-        self.day = day
-
-    def __call__(self) -> date:
-        return self.day
-
-
 def status_of(app: MinetuiApp) -> str:
     return screen_of(app).status.text.strip()
 
@@ -97,17 +88,10 @@ def mark_of(app: MinetuiApp) -> DailyMark | None:
 
 @asynccontextmanager
 async def after(
-    keys: str = "",
-    today: Callable[[], date] | None = None,
-    *,
-    width: int = 80,
-    offering: bool = False,
-    **settings: bool,
+    keys: str = "", today: Callable[[], date] = lambda: MONDAY, **setup: object
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """The program with a game of Beginner, after keys of which each waits for the one before it."""
-    game, looks = Game(LEVELS["Beginner"], "abc"), Settings(**settings)  # type: ignore[arg-type]
-    app = MinetuiApp(Setup(game, today=today or Clock(), settings=looks, offering=offering))
-    async with app.run_test(size=(width, 24)) as pilot:
+    async with on_screen(BEGINNER, today=today, **setup) as (app, pilot):
         for key in keys.split():
             await press(pilot, key)
         yield app, pilot
@@ -173,90 +157,53 @@ async def test_what_is_typed_ahead_is_not_for_the_board_before() -> None:
         assert not game.record
 
 
-async def test_the_board_of_today_comes_veiled_and_with_its_name() -> None:
+async def test_the_board_of_today_comes_veiled_and_the_attempt_begins_when_it_is_shown() -> None:
     async with after("D") as (app, pilot):
+        assert (days_kept(), unfinished_uids()) == ({}, [])
         assert status_of(app).startswith(WAITING)
         assert "Daily 2026-11-23 · 9 × 9 · 10 mines\n" in text_of(app)
         assert app.title == "Daily 2026-11-23 · 10 mines left"
         assert (game_of(app).field, game_of(app).assisted) == (BOARD.field, False)
         assert screen_of(app).board.cursor == BOARD.start
 
-        await press(pilot, "space")
-        assert session_of(app).clock.running
+        for keys in ("space", "ctrl+home f"):
+            await press(pilot, keys)
+            uid = session_of(app).journal.uid
+            assert session_of(app).clock.running
+            assert days_kept() == {MONDAY: PlayedDay(MARK, uid, running=True)}
+            assert f"info Daily: {MONDAY}\n" in session_of(app).journal.path.read_text()
 
 
-async def test_the_attempt_begins_when_the_opening_is_shown_and_not_before() -> None:
-    async with after("D") as (app, pilot):
-        assert days_kept() == {}
-        assert unfinished_uids() == []
-
-        await press(pilot, "space")
-        uid = session_of(app).journal.uid
-        assert days_kept() == {MONDAY: PlayedDay(MARK, uid, running=True)}
-        assert f"info Daily: {MONDAY}\n" in session_of(app).journal.path.read_text()
-        await press(pilot, "ctrl+home f")
-        await reveal(pilot, app)
-        assert days_kept() == {MONDAY: PlayedDay(MARK, uid, running=True)}
-
-
-async def test_a_board_that_was_only_looked_at_is_begun_and_keeps_its_clock() -> None:
-    async with after("D space") as (app, pilot):
-        set_clock(app, 42.0)
-        await press(pilot, "D")
-        assert "Begun, to be resumed" in text_of(app)
-        await press(pilot, "escape 1")
-        assert status_of(app) == "t goes back to the game you left."
-
-    async with after("D") as (app, _):
-        assert (mark_of(app), session_of(app).clock.seconds) == (MARK, 42.0)
-        assert status_of(app) == "Paused. Press p or click to resume."
-
-
-@pytest.mark.parametrize("way", ["D", "t", "calendar", "code"])
-@pytest.mark.parametrize("flags", ["", "ctrl+home f right f"])
+@pytest.mark.parametrize(("flags", "flagged"), [("", 0), ("ctrl+home f right f", 0b11)])
 async def test_by_every_way_back_it_is_one_journal_with_its_flags_and_clock(
-    way: str, flags: str
+    flags: str, flagged: int
 ) -> None:
-    uids, flagged = set[str](), list[int]()
-    for visit in range(3):
+    uids = set[str]()
+    for visit, way in enumerate(("D", "t", "calendar", "code", "D")):
         async with after() as (app, pilot):
-            if not visit or way == "D":
-                await press(pilot, "D")
-            elif way == "code":
+            if way == "code":
                 await paste(pilot, CODE)
             elif way == "calendar":
                 app.show("calendar", MONDAY, screen_of(app).begin_opened)
-                await settled(pilot)
                 await press(pilot, "enter")
             else:
-                await press(pilot, "t")
+                await press(pilot, way)
+            assert status_of(app).startswith("Paused." if visit else WAITING)
             await press(pilot, "p" if visit else f"space {flags}")
-            seconds = session_of(app).clock.seconds
-            assert 10.0 * visit <= seconds < 10.0 * visit + 10.0
+            assert session_of(app).clock.seconds == 10.0 * visit
+            assert game_of(app).position.flagged == flagged
             set_clock(app, 10.0 * (visit + 1))
             uids.add(session_of(app).journal.uid)
-            flagged.append(game_of(app).position.flagged)
 
         assert unfinished_uids() == [*uids]
-    assert flagged == [0b11 if flags else 0] * 3
-
-
-async def test_another_board_of_the_day_cannot_be_had_by_playing_it_from_the_start() -> None:
-    async with after("D") as (app, pilot):
-        await press(pilot, "space ctrl+home f")
-        session = session_of(app)
-        await press(pilot, "r")
-
-        assert session_of(app) is session
-        assert status_of(app) == "Practice comes after the attempt."
 
 
 @pytest.mark.parametrize(("days", "mark"), [(1, Attempt.LATE), (-1, Attempt.PRACTICE)])
 async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -> None:
     """Midnight passes while the board waits, or the clock is set back."""
-    today = Clock()
+    today = Mock(return_value=MONDAY)
     async with after("D", today) as (app, pilot):
-        today.day += timedelta(days)
+        today.return_value += timedelta(days)
         await press(pilot, "space")
         await reveal(pilot, app)
         journal = session_of(app).journal.path.read_text()
@@ -269,19 +216,9 @@ async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -
         assert kept == [mark] * (mark is Attempt.LATE)
 
 
-async def test_midnight_after_it_is_shown_changes_nothing() -> None:
-    today = Clock()
-    async with after("D space", today) as (app, pilot):
-        today.day += timedelta(1)
-        await reveal(pilot, app)
-        await finish(pilot, app)
-
-        assert [played.counts for played in days_kept().values()] == [True]
-
-
 async def test_a_clock_set_back_plays_no_second_attempt_and_none_on_time() -> None:
     begin(MARK, "today")
-    async with after("D space", Clock(BEFORE)) as (app, pilot):
+    async with after("D space", lambda: BEFORE) as (app, pilot):
         assert "Daily 2026-11-16, late · " in text_of(app)
         await reveal(pilot, app)
 
@@ -316,16 +253,20 @@ async def test_records_that_cannot_be_written_are_told_and_the_game_goes_on(
 
 
 async def test_an_attempt_that_was_left_for_another_game_comes_back_paused() -> None:
+    """Its code gives it a time to beat, and is no board that could be rehearsed."""
     async with attempted() as (app, pilot):
-        revealed, uid = game_of(app).position.revealed, session_of(app).journal.uid
-        await press(pilot, "1")
-        assert status_of(app) == "t goes back to the game you left."
-        assert mark_of(app) is None
-        await press(pilot, "D")
+        moves, journal = game_of(app).moves, session_of(app).journal
+        for go_back, by, is_timed in ((press, "D", False), (paste, CODE, True)):
+            await press(pilot, "1")
+            assert status_of(app) == "t goes back to the game you left."
+            assert mark_of(app) is None
+            await go_back(pilot, by)
 
-        assert status_of(app).startswith("Paused.")
-        assert (game_of(app).position.revealed, session_of(app).journal.uid) == (revealed, uid)
-        assert mark_of(app) == MARK
+            assert status_of(app).startswith("Paused.")
+            assert (game_of(app).moves, session_of(app).journal.uid) == (moves, journal.uid)
+            assert (mark_of(app), game_of(app).assisted) == (MARK, False)
+            assert (TIMED in text_of(app)) is is_timed
+            assert ("info TimeToBeat: 45.000\n" in journal.path.read_text()) is is_timed
 
 
 async def test_an_attempt_that_another_window_plays_is_not_begun_again() -> None:
@@ -338,21 +279,31 @@ async def test_an_attempt_that_another_window_plays_is_not_begun_again() -> None
 
 
 async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_shown() -> None:
+    """From then on its code opens practice, and says so."""
     left_by_a_crash("killed", SAFE, LOST).close()
-    async with after("D") as (app, _):
+    async with after("D") as (app, pilot):
         assert isinstance(app.screen, CalendarScreen)
         assert "Lost after 3.000 s" in text_of(app)
         assert [played.state for played in days_kept().values()] == [DayState.LOST]
         assert not (Journal("killed").path).exists()
+        await press(pilot, "q")
+        await paste(pilot, CODE)
+        assert status_of(app) == f"Played before: this is practice. {WAITING}"
+        assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
 
 
 # Played
 
 
-async def test_once_it_is_played_the_key_shows_the_calendar_and_enter_practises() -> None:
+async def test_once_it_is_played_it_is_in_the_records_and_the_calendar_has_practice() -> None:
     async with after("D space") as (app, pilot):
         await finish(pilot, app)
         assert game_of(app).status is Status.WON
+        await press(pilot, "b")
+        assert "[x] no-guess" in text_of(app)
+        with Records() as records:
+            assert [game.daily for game in records.every()] == ["2026-11-23"]
+        await press(pilot, "q")
         await press(pilot, "D")
         assert isinstance(app.screen, CalendarScreen)
         assert "Won in 5.000 s" in text_of(app)
@@ -365,21 +316,28 @@ async def test_once_it_is_played_the_key_shows_the_calendar_and_enter_practises(
         assert [played.state for played in days_kept().values()] == [DayState.WON]
 
 
-async def test_on_its_own_board_the_key_shows_the_calendar_and_enter_goes_back() -> None:
+async def test_on_its_own_board_enter_in_the_calendar_goes_back_and_its_code_gives_a_time() -> None:
     async with attempted() as (app, pilot):
         session = session_of(app)
         await press(pilot, "D")
         assert isinstance(app.screen, CalendarScreen)
         assert "Begun, to be resumed" in text_of(app)
         await press(pilot, "enter")
-
         assert len(app.screen_stack) == 1
+        await paste(pilot, CODE)
+
         assert session_of(app) is session
         assert session.clock.running
+        assert TIMED in text_of(app)
+        assert status_of(app) == "The board of this code is on the screen."
+        assert "info TimeToBeat: 45.000\n" in session.journal.path.read_text()
 
 
-async def test_help_and_undo_mark_the_result() -> None:
-    async with attempted() as (app, pilot):
+async def test_undo_marks_the_result_and_midnight_after_it_is_shown_changes_nothing() -> None:
+    today = Mock(return_value=MONDAY)
+    async with after("D space", today) as (app, pilot):
+        await reveal(pilot, app)
+        today.return_value += timedelta(1)
         await press(pilot, "u")
         await finish(pilot, app)
 
@@ -407,8 +365,11 @@ async def test_the_same_board_again_is_practice_but_only_after_the_attempt() -> 
         await press(pilot, "r")
         assert (mark_of(app), game_of(app).assisted) == (MARK, False)
         await press(pilot, "space")
-        await reveal(pilot, app)
         session = session_of(app)
+        await press(pilot, "ctrl+home f r")
+        assert session_of(app) is session
+        await press(pilot, "f")
+        await reveal(pilot, app)
         for keys in ("r", "u ctrl+home f f r"):
             await press(pilot, keys)
             assert status_of(app) == "Practice comes after the attempt."
@@ -424,7 +385,7 @@ async def test_the_same_board_again_is_practice_but_only_after_the_attempt() -> 
 
 @pytest.mark.parametrize("no_guess", [False, True])
 async def test_games_after_it_are_those_of_the_settings(no_guess: bool) -> None:
-    async with after("D", no_guess=no_guess) as (app, pilot):
+    async with after("D", settings=Settings(no_guess=no_guess)) as (app, pilot):
         await press(pilot, "1")
 
         assert game_of(app).dealer.kind == (BoardKind.NO_GUESS if no_guess else "")
@@ -491,17 +452,6 @@ async def test_the_unfinished_attempt_is_offered_by_its_name() -> None:
         assert status_of(app) == "t: resume Daily 2026-11-23, 0:02"
 
 
-async def test_the_records_of_the_board_are_those_without_guesses() -> None:
-    async with after("D space", width=100) as (app, pilot):
-        await finish(pilot, app)
-        await press(pilot, "b")
-
-        assert "[x] no-guess" in text_of(app)
-        with Records() as records:
-            (game,) = records.every()
-        assert game.daily == "2026-11-23"
-
-
 CODE = written(replace(SharedBoard.daily(MONDAY), seconds=45.0))
 TIMED = "Daily 2026-11-23 · 9 × 9 · 10 mines · 45.000 s to beat\n"
 
@@ -512,55 +462,15 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 
 async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat() -> None:
-    """Begun already, it goes on, and is no board that could be rehearsed."""
     async with after() as (app, pilot):
         await paste(pilot, CODE)
         assert TIMED in text_of(app)
         assert status_of(app).startswith(WAITING)
-        assert mark_of(app) == MARK
-        await press(pilot, "space")
-        await reveal(pilot, app)
-        uid, moves = session_of(app).journal.uid, game_of(app).moves
-        await press(pilot, "1")
-        await paste(pilot, CODE)
-
-        assert (session_of(app).journal.uid, game_of(app).moves) == (uid, moves)
         assert (mark_of(app), game_of(app).assisted) == (MARK, False)
-        assert status_of(app).startswith("Paused.")
-
-
-async def test_the_code_of_the_attempt_on_the_screen_only_gives_it_a_time_to_beat() -> None:
-    async with attempted() as (app, pilot):
-        session = session_of(app)
-        await paste(pilot, CODE)
-
-        assert session_of(app) is session
-        assert session.clock.running
-        assert TIMED in text_of(app)
-        assert status_of(app) == "The board of this code is on the screen."
-        assert "info TimeToBeat: 45.000\n" in session.journal.path.read_text()
-
-
-async def test_a_code_gives_an_attempt_that_goes_on_its_time_to_beat_for_good() -> None:
-    journal = left_by_a_crash("killed", SAFE)
-    journal.close()
-    async with after() as (app, pilot):
-        await paste(pilot, CODE)
-        assert session_of(app).journal.uid == "killed"
-        assert TIMED in text_of(app)
-        assert "info TimeToBeat: 45.000\n" in journal.path.read_text()
-
-
-async def test_the_code_of_a_board_that_was_played_opens_it_for_practice_and_says_so() -> None:
-    left_by_a_crash("killed", SAFE, LOST).close()
-    async with after() as (app, pilot):
-        await paste(pilot, CODE)
-        assert status_of(app) == f"Played before: this is practice. {WAITING}"
-        assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
 
 
 async def test_the_code_of_a_day_to_come_says_so_and_the_game_goes_on() -> None:
-    async with after(today=Clock(BEFORE)) as (app, pilot):
+    async with after(today=lambda: BEFORE) as (app, pilot):
         session = session_of(app)
         await paste(pilot, CODE)
 
@@ -630,10 +540,9 @@ async def test_of_two_searches_for_games_none_finds_the_journals_locked_by_the_o
 # Beginning
 
 
-@pytest.mark.parametrize("width", [80, 130])
-async def test_how_to_begin_is_not_hidden_by_the_way_back_to_the_last_game(width: int) -> None:
+async def test_how_to_begin_is_not_hidden_by_the_way_back_to_the_last_game() -> None:
     shared = written(shared_board(Game.on(BOARD.field, [Reveal(BOARD.start)])))
-    async with after(width=width) as (app, pilot):
+    async with after() as (app, pilot):
         for keys, text in (("D", ""), ("", shared), ("r", "")):
             await press(pilot, "1 space")
             await reveal(pilot, app)
@@ -643,6 +552,6 @@ async def test_how_to_begin_is_not_hidden_by_the_way_back_to_the_last_game(width
                 await reveal(pilot, app)
             await press(pilot, keys)
             await paste(pilot, text) if text else None
-
-            back = " t goes back to the game you left." if width > 80 else ""
-            assert status_of(app) == f"{WAITING} The clock starts then.{back}"
+            for width, back in ((130, " t goes back to the game you left."), (80, "")):
+                await resized(pilot, width, 24)
+                assert status_of(app) == f"{WAITING} The clock starts then.{back}"

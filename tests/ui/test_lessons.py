@@ -7,7 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui import cli
-from minetui.core import LEVELS, Cell, Game, has
+from minetui.core import has
 from minetui.learn import Lesson, course
 from minetui.learn.lessons import read
 from minetui.store import Records
@@ -19,14 +19,16 @@ from minetui.ui.kit.jobs import IN_FLIGHT
 from minetui.ui.kit.place import Place
 from minetui.ui.learn.exercises import Exercises
 from minetui.ui.learn.screen import LessonsScreen
-from minetui.ui.setup import Setup
 
 from .conftest import (
+    BEGINNER,
+    begun_with,
     board_of,
     click_cell,
     click_on,
     feature,
     let_pass,
+    on_screen,
     panel_of,
     press,
     press_at,
@@ -71,9 +73,7 @@ async def learning(
     lesson: Lesson | None = FIRST, index: int = 0, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """An app with the lessons, and one of them open at an exercise."""
-    app = MinetuiApp(Setup(first=lambda app: LessonsScreen(app, lesson)))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with begun_with(lambda app: LessonsScreen(app, lesson), size) as (app, pilot):
         if lesson is not None and index:
             feature(app, Exercises).begin(lesson, index)
             await settled(pilot)
@@ -92,96 +92,62 @@ async def go_on(pilot: Pilot[None]) -> None:
     await press(pilot, "enter")
 
 
-ANSWERS = {
-    "a proven move is played, and answered by its proof": (
-        *((FIRST, 0, D1, "space"), True),
-        "Right D1 is safe: C1 already has its 1 certain mine, B1.",
-    ),
-    "a move against a proof is answered by it": (
-        *((FIRST, 0, D1, "f"), False),
-        "Wrong D1 is safe: C1 already has its 1 certain mine, B1.",
-    ),
-    "of a move that is not proven a layout says why": (
-        *((OPEN, 0, C1, "f"), False),
-        "Not proven C1 may be safe: here is a layout where it is, and all numbers fit.",
-    ),
-    "a proof that is taught later is not told": (
-        *((EARLY, 0, B1, "f"), False),
-        "Wrong B1 is safe, but what proves it comes in a later lesson.",
-    ),
-    "before chords are taught a number has none": (
-        *((FIRST, 1, E2, "space"), False),
-        "E2 is revealed already: go to a covered cell.",
-    ),
-    "before chords are taught nothing is flagged around a number": (
-        *((FIRST, 1, E2, "f"), False),
-        "E2 is revealed already: go to a covered cell.",
-    ),
-    "where chords are asked for nothing else reveals": (
-        *((SECOND, 1, D1, "space"), False),
-        "Only chords here",
-    ),
-    "a number without its flags has no chord": (
-        *((SECOND, 1, E2, "space"), False),
-        "No chord: E2 has 0 flags around it, and counts 1 mine.",
-    ),
-    "a chord on a number with its flags is right": (
-        *((SECOND, 1, C1, "space"), True),
-        "Right All flags around C1 stand on mines",
-    ),
-    "a guess is answered by the odds": (
-        *((SECOND, 2, C1, "space"), False),
-        "Not the best C1 is a mine in 50.0% of all layouts, D1 only in 25.0%.",
-    ),
-    "the best guess is not played either": (
-        *((SECOND, 2, D1, "space"), False),
-        "Right D1 is a mine in 25.0% of all layouts: no guess is better.",
-    ),
-}
+ANSWERS = (  # a move in an exercise, whether it is played, and what is said of it
+    (FIRST, 0, D1, "space", True, "Right D1 is safe: C1 already has its 1 certain mine, B1."),
+    (FIRST, 0, D1, "f", False, "Wrong D1 is safe: C1 already has its 1 certain mine, B1."),
+    (OPEN, 0, C1, "f", False, "Not proven C1 may be safe: here is a layout where it is, and all"),
+    # A proof or a chord that is taught later is not told, nor carried out.
+    (EARLY, 0, B1, "f", False, "Wrong B1 is safe, but what proves it comes in a later lesson."),
+    (FIRST, 1, E2, "space", False, "E2 is revealed already: go to a covered cell."),
+    (FIRST, 1, E2, "f", False, "E2 is revealed already: go to a covered cell."),
+    # A board that is won leaves nothing to flag.
+    (SECOND, 0, D1, "space", True, "B1. Well done!"),
+    # Where chords are asked for, nothing else reveals.
+    (SECOND, 1, D1, "space", False, "Only chords here"),
+    (SECOND, 1, E2, "space", False, "No chord: E2 has 0 flags around it, and counts 1 mine."),
+    (SECOND, 1, C1, "space", True, "Right All flags around C1 stand on mines"),
+    # A guess is answered by the odds, and even the best one is not played.
+    (SECOND, 2, C1, "space", False, "Not the best C1 is a mine in 50.0% of all layouts, D1 only"),
+    (SECOND, 2, D1, "space", False, "Right D1 is a mine in 25.0% of all layouts: no guess is"),
+)
 
 
-@pytest.mark.parametrize(("move", "is_played", "answer"), ANSWERS.values(), ids=ANSWERS)
-async def test_a_move_is_answered(
-    move: tuple[Lesson, int, Cell, str], is_played: bool, answer: str
-) -> None:
-    lesson, index, cell, key = move
-    async with learning(lesson, index) as (app, pilot):
-        before = session_of(app).position
-        await press_at(pilot, cell, key)
+async def test_a_move_is_answered_and_played_if_it_is_right() -> None:
+    async with learning() as (app, pilot):
+        for lesson, index, cell, key, is_played, answer in ANSWERS:
+            feature(app, Exercises).begin(lesson, index)
+            before = session_of(app).position
+            await press_at(pilot, cell, key)
 
-        assert answer in f"{panel_of(app)}\n{text_of(app)}"
-        assert (session_of(app).position is not before) == is_played
+            assert answer in f"{panel_of(app)}\n{text_of(app)}"
+            assert (session_of(app).position is not before) == is_played, answer
 
 
 async def test_an_exercise_says_where_one_is_and_what_to_do_until_it_is_done() -> None:
+    """A key typed ahead does not skip the praise."""
     async with learning() as (app, pilot):
         assert app.title == "First · Exercise 1 of 1"
         assert panel_of(app).startswith("The words of reveal.")
         assert "certainly safe: 1 cell left." in panel_of(app)
         assert "Space Reveal" in text_of(app)
-        await press_at(pilot, D1, "space")
+        await press_at(pilot, D1, "space space")
         assert has(session_of(app).position.revealed, D1)
         assert panel_of(app).endswith("B1. Well done! Press Space or click here for the check.")
         assert "Space Go on" in text_of(app)
+        let_pass(app, IN_FLIGHT)
+        await press(pilot, "space")
+        assert feature(app, Exercises).index == 1
         await press(pilot, "q")
 
         assert app.title == "Lessons"
         assert passed() == []
 
 
-async def test_a_board_that_is_won_leaves_nothing_to_flag() -> None:
-    async with learning(SECOND) as (app, pilot):
-        await press_at(pilot, D1, "space")
-
-        assert session_of(app).over
-        assert feature(app, Exercises).done
-
-
 async def test_the_layout_of_an_open_claim_and_the_odds_of_a_guess_are_drawn() -> None:
     async with learning(OPEN) as (app, pilot):
         await press_at(pilot, C1, "f home")
         assert board_of(app) in ("1✱✓✱·", "1✱✓·✱")
-    async with learning(SECOND, 2) as (app, pilot):
+        feature(app, Exercises).begin(SECOND, 2)
         await press_at(pilot, C1, "space")
         assert ".5" in text_of(app)
         assert not feature(app, Exercises).done
@@ -199,17 +165,6 @@ async def test_the_answer_to_a_chord_is_a_number_to_chord_on() -> None:
         assert feature(app, Exercises).done
 
 
-async def test_ones_own_flag_can_always_be_taken_away() -> None:
-    async with learning(FIRST, 1) as (app, pilot):
-        await click_cell(pilot, 0, B1, button=3)
-        await press(pilot, "space")
-        assert "A flag is there: f takes it away." in text_of(app)
-        await press(pilot, "f")
-
-        assert not session_of(app).position.flagged
-        assert "The words of flag." in panel_of(app)
-
-
 async def test_an_exercise_whose_answer_was_shown_is_to_be_done_again() -> None:
     async with learning(FIRST, 1) as (app, pilot):
         exercises = feature(app, Exercises)
@@ -225,7 +180,7 @@ async def test_an_exercise_whose_answer_was_shown_is_to_be_done_again() -> None:
         assert passed() == []
 
 
-async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next() -> None:
+async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next_or_the_list() -> None:
     async with learning(FIRST, 1) as (app, pilot):
         assert "First · Check" in text_of(app)
         for cell in (B1, E1):
@@ -243,34 +198,29 @@ async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next() -> No
             "✓ First The words of reveal. passed",
             "▸ Second The words of both. next",
         ]
-
-
-async def test_after_the_last_lesson_comes_the_list() -> None:
-    async with learning(SECOND, 2) as (app, pilot):
+        await press(pilot, "down enter")
+        feature(app, Exercises).begin(SECOND, 2)
         await press_at(pilot, D1, "space")
         assert "Lesson passed, and you can play now!" in panel_of(app)
         let_pass(app, 10.0)
         await click_on(pilot, "Lesson passed")
 
-        assert passed() == ["second"]
+        assert passed() == ["first", "second"]
         assert isinstance(app.screen, LessonsScreen)
 
 
-async def test_a_key_typed_ahead_does_not_skip_the_praise() -> None:
-    async with learning() as (app, pilot):
-        await press_at(pilot, D1, "space space")
-        assert feature(app, Exercises).index == 0
-        let_pass(app, IN_FLIGHT)
-        await press(pilot, "space")
-
-        assert feature(app, Exercises).index == 1
-
-
 async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:
+    """One's own flag can always be taken away."""
     async with learning() as (app, pilot):
         exercises = feature(app, Exercises)
         await press(pilot, "n")
         assert exercises.index == 1
+        await click_cell(pilot, 0, B1, button=3)
+        await press(pilot, "space")
+        assert "A flag is there: f takes it away." in text_of(app)
+        await press(pilot, "f")
+        assert not session_of(app).position.flagged
+        assert "The words of flag." in panel_of(app)
         await press(pilot, "p")
         assert exercises.index == 0
         await press(pilot, "p")
@@ -285,7 +235,7 @@ async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:
         assert not exercises.done
 
 
-async def test_a_click_or_enter_in_the_list_opens_a_lesson() -> None:
+async def test_a_click_or_enter_in_the_list_opens_a_lesson_and_p_a_game() -> None:
     async with learning(None) as (app, pilot):
         await press(pilot, "down enter")
         assert "Second · Exercise 1 of 2" in text_of(app)
@@ -295,11 +245,13 @@ async def test_a_click_or_enter_in_the_list_opens_a_lesson() -> None:
         assert "First · Exercise 1 of 1" in text_of(app)
         await press(pilot, "q up enter")
         assert "First · Exercise 1 of 1" in text_of(app)
+        await press(pilot, "q p")
+        assert session_of(app).game.level == BEGINNER
+        assert not session_of(app).watched
 
 
 async def test_a_game_opens_the_lessons_and_waits_for_their_end() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "space f2")
         assert isinstance(app.screen, LessonsScreen)
         assert session_of(app).covered
@@ -325,20 +277,9 @@ async def test_where_a_panel_has_no_room_a_dialog_has_the_words(size: tuple[int,
         assert "Well done!" in text_of(app)
 
 
-@pytest.mark.parametrize(
-    ("name", "problem"),
-    [
-        ("nubmer", "expected a lesson, number, got 'nubmer'"),
-        ("zzz", "expected a lesson, one of number, flag"),
-    ],
-)
-def test_a_name_of_no_lesson_is_one_line(
-    name: str, problem: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["learn", name]) == 2
-    error = capsys.readouterr().err
-    assert error.startswith(f"minetui: {problem}")
-    assert error.count("\n") == 1
+def test_a_name_of_no_lesson_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["learn", "nubmer"]) == 2
+    assert capsys.readouterr().err == "minetui: expected a lesson, number, got 'nubmer'\n"
 
 
 @pytest.mark.painted
@@ -373,19 +314,16 @@ BY_TOUCH = (
 )
 
 
-@pytest.mark.parametrize("how", [BY_KEYS, BY_TOUCH])
-async def test_the_first_chapter_says_how_to_move_until_something_is_done(
-    how: tuple[str, ...],
-) -> None:
+async def test_the_first_chapter_says_how_to_move_until_something_is_done() -> None:
     exercises = [(each, index) for each in (FIRST, SECOND) for index in range(len(each.exercises))]
     async with learning() as (app, pilot):
-        app.place = Place(by_touch=how is BY_TOUCH)
-        for (each, index), text in zip(exercises, how, strict=True):
-            feature(app, Exercises).begin(each, index)
-            assert text in screen_of(app).status.text
-        await press_at(pilot, D1, "space")
-
-        assert how[-1] not in text_of(app)
+        for how in (BY_KEYS, BY_TOUCH):
+            app.place = Place(by_touch=how is BY_TOUCH)
+            for (each, index), text in zip(exercises, how, strict=True):
+                feature(app, Exercises).begin(each, index)
+                assert text in screen_of(app).status.text
+            await press_at(pilot, D1, "space")
+            assert how[-1] not in text_of(app)
 
 
 async def test_lessons_can_be_learnt_where_progress_is_not_known() -> None:
@@ -398,11 +336,3 @@ async def test_lessons_can_be_learnt_where_progress_is_not_known() -> None:
             await press_at(pilot, cell, "f")
 
         assert "\n Not kept: records.sqlite3: file is not a database" in text_of(app)
-
-
-async def test_from_the_list_a_game_is_begun() -> None:
-    async with learning(None) as (app, pilot):
-        await press(pilot, "p")
-
-        assert session_of(app).game.level == LEVELS["Beginner"]
-        assert not session_of(app).watched

@@ -18,15 +18,17 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.lists import RowList
 from minetui.ui.replay.library import LibraryScreen, SortByDialog
 from minetui.ui.settings.help import HelpPage
-from minetui.ui.setup import Destination, Setup
+from minetui.ui.setup import Destination
 
 from .conftest import (
+    BEGINNER,
+    begun_with,
     click,
     click_on,
     game_of,
+    on_screen,
     press,
     resized,
-    screen_of,
     settled,
     text_of,
     type_at_once,
@@ -62,19 +64,12 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def listing(*paths: Path) -> MinetuiApp:
-    """An app that begins with a list of these paths."""
-    return MinetuiApp(Setup(first=Destination("saved games", paths)))
-
-
 @asynccontextmanager
 async def listed(
     path: Path, keys: str = "", *, size: tuple[int, int] = SIZE
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """A list whose files are all read, after these keys."""
-    app = listing(path)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with begun_with(Destination("saved games", (path,)), size) as (app, pilot):
         await press(pilot, keys)
         yield app, pilot
 
@@ -82,8 +77,8 @@ async def listed(
 @asynccontextmanager
 async def half_read(folder: Path) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """A list of which two files are read; the others come through the gate."""
-    app = listing(folder)
-    async with app.run_test(size=SIZE) as pilot:
+    first = Destination("saved games", (folder,))
+    async with on_screen(BEGINNER, SIZE, first=first) as (app, pilot):
         await until(pilot, lambda: list_of(app).files.pending == 4)
         yield app, pilot
 
@@ -132,65 +127,49 @@ async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Pa
     ]
 
 
-@pytest.mark.parametrize(
-    ("keys", "order", "header", "said"),
-    [
-        ("o", "aBced", "▴File", "by File"),
-        ("o o o o o", "cBade", "▴Time", "by Time"),
-        ("o o o o o O", "aBcde", "▾Time", "by Time, backward"),
-        pytest.param("o o o o o o o", "cBade", "▾3BV/s", "by 3BV/s", id="high is better"),
-        ("o o o o o o o O", "aBcde", "▴3BV/s", "by 3BV/s, backward"),
-    ],
-)
-async def test_keys_sort_by_the_next_column_and_the_other_way_round(
-    keys: str, order: str, header: str, said: str, folder: Path
-) -> None:
-    async with listed(folder, keys) as (app, _):
-        assert initials(app) == order
-        assert header in text_of(app)
-        assert f" · {said} · " in text_of(app)
+async def test_keys_and_clicks_on_a_header_sort_and_the_other_way_round(folder: Path) -> None:
+    """The cursor stays on its file, or at the top. High comes first where high is better."""
+    async with listed(folder) as (app, pilot):
+        await press(pilot, "j j down up")
+        for keys, order, here, header, said in (
+            ("o", "aBced", "c", "▴File", "by File"),
+            ("o o o o", "cBade", "c", "▴Time", "by Time"),
+            ("O", "aBcde", "a", "▾Time", "by Time, backward"),
+            ("o o", "cBade", "c", "▾3BV/s", "by 3BV/s"),
+            ("O", "aBcde", "a", "▴3BV/s", "by 3BV/s, backward"),
+        ):
+            await press(pilot, keys)
+            assert initials(app) == order
+            assert header in text_of(app)
+            assert f" · {said} · " in text_of(app)
+            assert order[list_of(app).list.index] == here
+        column = text_of(app).splitlines()[2].index("Time")
+        for order in ("cBade", "aBcde"):
+            await click(pilot, RowList, (column, 0))
+            assert initials(app) == order
+        assert "by Time, backward" in text_of(app)
 
 
-async def test_names_are_there_at_once_and_rows_are_filled_as_files_are_read(
-    folder: Path, gate: Event
+@pytest.mark.parametrize(("row", "name"), [(0, "c"), (1, "a")])
+async def test_names_are_there_at_once_and_files_are_sorted_in_as_they_are_read(
+    row: int, name: str, folder: Path, gate: Event
 ) -> None:
+    """The cursor stays on its file, and in the first row it stays there."""
     async with half_read(folder) as (app, pilot):
         lines = text_of(app).splitlines()
 
         assert lines[0] == " Replays · 6 files · reading 2 of 6"
         assert initials(app) == "Bacden"
         assert [len(line.split()) > 1 for line in lines[3:9]] == [True] * 2 + [False] * 4
-        gate.set()
-        await settled(pilot)
-        assert initials(app) == "Bacde"
-        assert "reading" not in text_of(app)
-
-
-async def test_files_that_come_later_are_sorted_in(folder: Path, gate: Event) -> None:
-    async with half_read(folder) as (app, pilot):
-        type_at_once(app, "o o o o o")
+        type_at_once(app, " ".join(["o o o o o", *["down"] * row]))
         await until(pilot, lambda: list_of(app).files.sorting == ("time", False))
         assert initials(app) == "Bacden"
-        gate.set()
-        await settled(pilot)
-
-        assert initials(app) == "cBade"
-
-
-@pytest.mark.parametrize(("row", "name"), [(0, "c"), (1, "a")])
-async def test_the_cursor_stays_on_its_file_while_others_come(
-    row: int, name: str, folder: Path, gate: Event
-) -> None:
-    """In the first row it stays there."""
-    async with half_read(folder) as (app, pilot):
-        type_at_once(app, " ".join(["o o o o o", *["down"] * row]))
         await until(pilot, lambda: list_of(app).list.index == row)
         gate.set()
         await settled(pilot)
-        entry = list_of(app).entry
-
-        assert entry
-        assert entry.path.name[0] == name
+        assert initials(app) == "cBade"
+        assert initials(app)[list_of(app).list.index] == name
+        assert "reading" not in text_of(app)
 
 
 async def test_a_second_visit_reads_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +200,7 @@ async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
             assert header.startswith(" File")
             assert " Level " in header
             seen |= {name for name in library_texts.NAMES.values() if f" {name}" in header}
-            last = text_of(app).splitlines()[2].endswith("→")
+            last = header.endswith("→")
             await press(pilot, "right")
         assert seen == {*library_texts.NAMES.values()}
         assert not last
@@ -230,7 +209,7 @@ async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
         assert "Date" in text_of(app).splitlines()[2]
 
 
-async def test_levels_and_results_are_chosen_by_keys(folder: Path) -> None:
+async def test_levels_and_results_are_chosen_by_keys_or_clicks(folder: Path) -> None:
     async with listed(folder, "shift+tab") as (app, pilot):
         assert text_of(app).startswith(" Replays · 4 of 5 files · Custom · ")
         for keys, names in (("", "Bace"), ("r", "B"), ("r r", "c"), ("tab r", "e"), ("tab", "")):
@@ -240,23 +219,15 @@ async def test_levels_and_results_are_chosen_by_keys(folder: Path) -> None:
         await press(pilot, "escape end")
         assert initials(app) == "Bacde"
         assert list_of(app).list.index == 4
-        await press(pilot, "escape")
+        for text, names in (("lost", "a"), ("Exp", ""), ("all", "a")):
+            await click(pilot, "#head", (text_of(app).splitlines()[1].index(text), 1))
+            assert initials(app) == names
+        await press(pilot, "escape escape")
         assert not app.is_running
 
 
-async def test_levels_and_results_are_links(folder: Path) -> None:
-    async with listed(folder) as (app, pilot):
-        await click(pilot, "#head", (text_of(app).splitlines()[1].index("lost"), 1))
-        assert initials(app) == "a"
-        await click(pilot, "#head", (text_of(app).splitlines()[1].index("Exp"), 1))
-        assert initials(app) == ""
-        await click(pilot, "#head", (2, 1))
-
-        assert initials(app) == "a"
-
-
 async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> None:
-    """Keys are letters of the text; Esc takes it back, Enter keeps it."""
+    """Keys but arrows and Ctrl+C are letters of the text; Esc takes it back, Enter keeps it."""
     write(folder / "f.rawvf", WON, Player="Queen Ob")
     async with listed(folder, "slash q") as (app, pilot):
         assert initials(app) == "f"
@@ -266,90 +237,33 @@ async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> No
         await press(pilot, "down o")
         assert list_of(app).files.sorting == ("file", False)
         await press(pilot, "slash . escape")
-
         assert initials(app) == "aBcefd"
-        assert app.is_running
-
-
-async def test_the_cursor_moves_while_a_text_is_typed_and_ctrl_c_quits(folder: Path) -> None:
-    async with listed(folder, "slash down down") as (app, pilot):
+        await press(pilot, "home slash down down")
         assert list_of(app).list.index == 2
         await press(pilot, "ctrl+c")
 
         assert not app.is_running
 
 
-async def test_pages_ends_and_the_wheel_move_through_a_long_list(tmp_path: Path) -> None:
-    """The wheel takes the cursor out of view; the next key shows it again."""
-    for number in range(40):
-        (tmp_path / f"{number:02}.txt").write_text("*...\n....\n")
-    async with listed(tmp_path) as (app, pilot):
-        files = list_of(app).list
-
-        async def place_after(keys: str) -> tuple[int, float]:
-            await press(pilot, keys)
-            return files.index, files.scroll_offset.y
-
-        height = files.size.height - 1
-        assert await place_after("end") == (39, 40 - height)
-        assert await place_after("pageup") == (39 - height, 39 - height)
-        assert await place_after("home pagedown") == (height, 1)
-        for _ in range(5):
-            files.scroll_down(animate=False, immediate=True)
-        assert files.scroll_offset.y == 6
-        await press(pilot, "tab shift+tab")
-        assert await place_after("home") == (0, 0)
-
-
-async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(folder: Path) -> None:
-    async with listed(folder) as (app, pilot):
-        screen = list_of(app)
-        await press(pilot, "j j down up")
-        assert screen.entry
-        assert screen.entry.path.name == "c.rawvf"
-        await press(pilot, "o o o o o")
-
-        assert screen.entry.path.name == "c.rawvf"
-        assert screen.list.index == 0
-
-
-async def test_a_click_on_a_header_sorts_and_another_one_the_other_way(folder: Path) -> None:
-    async with listed(folder) as (app, pilot):
-        column = text_of(app).splitlines()[2].index("Time")
-        for order in ("cBade", "aBcde"):
-            await click(pilot, RowList, (column, 0))
-            assert initials(app) == order
-        assert "by Time, backward" in text_of(app)
-
-
-async def test_enter_watches_and_q_comes_back(folder: Path) -> None:
+async def test_enter_and_a_double_click_watch_and_q_comes_back(folder: Path) -> None:
     async with listed(folder, "down enter") as (app, pilot):
+        assert game_of(app).record == LOST
+        await press(pilot, "q home")
+        await click(pilot, RowList, (3, 2), times=2)
         assert game_of(app).record == LOST
         await press(pilot, "q")
         assert app.screen is list_of(app)
-        await press(pilot, "escape")
+        await click_on(pilot, "Quit")
 
         assert not app.is_running
 
 
-async def test_a_double_click_watches(folder: Path) -> None:
-    async with listed(folder) as (app, pilot):
-        await click(pilot, RowList, (3, 2), times=2)
-
-        assert game_of(app).record == LOST
-
-
-async def test_a_file_that_can_not_be_read_says_why_and_is_not_watched(folder: Path) -> None:
-    async with listed(folder / "d.rawvf", "enter", size=(200, 24)) as (app, _):
+async def test_why_a_file_can_not_be_watched_is_one_line(folder: Path) -> None:
+    async with listed(folder, "down down down enter", size=(200, 24)) as (app, pilot):
         assert "d.rawvf:3: expected a row of 5 cells, got 2" in text_of(app)
         assert app.screen is list_of(app)
-
-
-async def test_a_file_that_is_gone_meanwhile_is_one_line(folder: Path) -> None:
-    async with listed(folder / "a.rawvf", size=(120, 16)) as (app, pilot):
         (folder / "a.rawvf").unlink()
-        await press(pilot, "enter")
-
+        await press(pilot, "up up enter")
         assert "a.rawvf: No such file or directory" in text_of(app)
         await press(pilot, "o")
         assert "No such file" not in text_of(app)
@@ -374,23 +288,6 @@ async def test_a_replay_that_is_read_too_late_is_not_put_over_another_screen(
         assert isinstance(app.screen, HelpPage)
 
 
-async def test_each_entry_of_the_key_bar_does_what_its_key_does(folder: Path) -> None:
-    async with listed(folder) as (app, pilot):
-        await click_on(pilot, "Sort")
-        assert initials(app) == "aBced"
-        await click_on(pilot, "Reverse")
-        assert initials(app) == "ecBad"
-        await click_on(pilot, "Help")
-        assert isinstance(app.screen, HelpPage)
-        await press(pilot, "escape down")
-        await click_on(pilot, "Watch")
-        assert screen_of(app).session.watched
-        await press(pilot, "q")
-        await click_on(pilot, "Leave")
-
-        assert not app.is_running
-
-
 async def test_no_text_of_a_file_acts_on_the_terminal_or_is_markup(folder: Path) -> None:
     strange = folder / "[red]a\x1b[2Jb[bold].rawvf"
     write(strange, WON)
@@ -404,18 +301,11 @@ LONG = "2024-05-06 expert 49.871 with flags, my best one so far.rawvf"
 async def test_names_use_the_room_there_is_and_grow_with_the_window(tmp_path: Path) -> None:
     """P18: they were cut to 16 columns in a window of 80, however short the other texts were."""
     write(tmp_path / LONG, WON)
-    app = listing(tmp_path / LONG)
-    async with app.run_test(size=SIZE) as pilot:
-
-        async def name_in(width: int) -> str:
+    async with listed(tmp_path / LONG) as (app, pilot):
+        for width, room in ((80, 23), (120, 41), (220, 59), (40, 20)):
             await resized(pilot, width, 16)
             await settled(pilot)
-            return text_of(app).splitlines()[3].strip().partition("…")[0]
-
-        assert await name_in(80) == LONG[:23]
-        assert await name_in(120) == LONG[:41]
-        assert await name_in(220) == LONG[:59]
-        assert await name_in(40) == LONG[:20]
+            assert text_of(app).splitlines()[3].strip().partition("…")[0] == LONG[:room]
 
 
 async def test_columns_have_gaps(tmp_path: Path) -> None:
@@ -432,9 +322,8 @@ async def test_columns_have_gaps(tmp_path: Path) -> None:
 
 
 async def test_no_window_is_too_small(folder: Path) -> None:
-    app = listing(folder)
-    async with app.run_test(size=(1, 1)) as pilot:
-        for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
+    async with listed(folder, size=(1, 1)) as (app, pilot):
+        for size in ((1, 1), (20, 6)):
             await resized(pilot, *size)
             await press(pilot, "o O j right right tab r slash escape b escape escape")
         await resized(pilot, *SIZE)
@@ -444,9 +333,7 @@ async def test_no_window_is_too_small(folder: Path) -> None:
 
 
 async def test_an_empty_folder_is_an_empty_list(tmp_path: Path) -> None:
-    (tmp_path / "empty").mkdir()
-    async with listed(
-        tmp_path / "empty", "enter o O j k tab r slash escape left right home end escape"
-    ) as (app, _):
+    keys = "enter o O j k tab r slash escape left right home end escape"
+    async with listed(tmp_path, keys) as (app, _):
         assert text_of(app).startswith(" Replays · 0 files")
         assert "There is no replay and no board here." in text_of(app)

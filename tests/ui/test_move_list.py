@@ -75,17 +75,13 @@ async def test_the_list_shows_time_move_and_judgement_and_follows_the_last_move(
         assert "move 2: flag A1, set" in text_of(app)
 
 
-async def test_a_click_on_a_row_goes_there_and_holds() -> None:
+async def test_a_click_on_a_row_goes_there_holds_and_takes_away_what_was_said() -> None:
     async with watched("home space") as (app, pilot):
         await click(pilot, MoveList, (12, 3))
         assert (index_of(app), playback_of(app).running) == (4, False)
         await click(pilot, MoveList, (12, 12))
-
         assert index_of(app) == 4
-
-
-async def test_a_click_on_a_row_takes_away_what_was_said() -> None:
-    async with watched("end n") as (app, pilot):
+        await press(pilot, "end n")
         assert "No mistake and no guess after this move." in text_of(app)
         await click(pilot, MoveList, (12, 1))
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.ui.replay.watching import FASTEST, SPEEDS, Playback
+from minetui.ui.replay.watching import SPEEDS, Playback
 
 TIMES = (0.0, 1.0, 2.0, 8.0, 10.0)
 
@@ -20,15 +20,6 @@ def test_the_time_passes_at_the_chosen_speed_and_ends_at_the_last_move() -> None
         *((0.5, 1, True), (2.5, 3, True), (3.0, 3, True)),
         *((10.0, 5, False), (10.0, 5, False)),
     ]
-
-
-def test_as_fast_as_the_screen_is_a_move_a_frame() -> None:
-    playback = Playback(TIMES)
-    playback.speed = FASTEST
-    for _ in range(3):
-        playback.pass_time(0.001)
-
-    assert (playback.index, playback.at) == (3, 2.0)
 
 
 def test_the_speeds_go_by_doubling_and_stop_at_both_ends() -> None:

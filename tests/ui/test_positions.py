@@ -6,17 +6,13 @@ import pytest
 
 from minetui.core import Status
 from minetui.play import replay_from
-from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.place import Place
-from minetui.ui.setup import Destination, Setup
 
-from .conftest import board_of, game_of, press, session_of, text_of
+from .conftest import board_of, click, game_of, on_screen, press, session_of, text_of
 from .replays import index_of
 from .test_pause import VEILED
-from .test_taking_over import SIZE
 
 MINE = "4x3x2\nF100\nH200\n?100\n"
-SURFACE = "2 4 2\n1###\nF###\n"
 
 
 @pytest.fixture
@@ -26,47 +22,36 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def test_a_position_is_played_on_and_undo_stops_there(folder: Path) -> None:
-    app = MinetuiApp(Setup(replay_from(str(folder / "a.mine")).game()))
-    async with app.run_test(size=SIZE) as pilot:
+async def test_a_position_waits_veiled_and_is_played_on_and_undo_stops_there(folder: Path) -> None:
+    """Nobody can study it while no clock runs."""
+    async with on_screen(replay_from(str(folder / "a.mine")).game()) as (app, pilot):
         game = game_of(app)
+        assert set(board_of(app)) <= VEILED
+        assert "Press Space or click to see the board. The clock starts then." in text_of(app)
+        assert not session_of(app).clock.running
         assert game.assisted
+        await press(pilot, "space")
+        assert session_of(app).clock.running
         assert game.given == len(game.moves) == 2
-        await press(pilot, "ctrl+home down space space")
+        await press(pilot, "ctrl+home down space")
         assert game.status is Status.WON
         await press(pilot, "u u u")
 
         assert game.index == game.given
 
 
-async def test_a_position_waits_veiled_until_the_player_begins(folder: Path) -> None:
-    """Nobody can study it while no clock runs."""
-    app = MinetuiApp(Setup(replay_from(str(folder / "a.mine")).game()))
-    async with app.run_test(size=SIZE) as pilot:
-        assert set(board_of(app)) <= VEILED
-        assert "Press Space or click to see the board. The clock starts then." in text_of(app)
-        assert not session_of(app).clock.running
-        await press(pilot, "space")
-
-        assert session_of(app).clock.running
-        assert not game_of(app).moves[game_of(app).given :]
-
-
 async def test_fingers_are_told_to_tap_and_see_no_keys(folder: Path) -> None:
-    game = replay_from(str(folder / "a.mine")).game()
-    app = MinetuiApp(Setup(game, place=Place(by_touch=True)))
-    async with app.run_test(size=SIZE) as pilot:
+    game, touched = replay_from(str(folder / "a.mine")).game(), Place(by_touch=True)
+    async with on_screen(game, place=touched) as (app, pilot):
         assert "Tap to see the board. The clock starts then." in text_of(app)
         assert " Reveal  Flag  Menu " in text_of(app)
-        bar = app.screen.query_one("#keys")
-        await pilot.click(bar, offset=(2, 0))
+        await click(pilot, "#keys", (2, 0))
 
         assert session_of(app).clock.running
 
 
 async def test_a_replay_of_a_position_begins_there_and_is_taken_over(folder: Path) -> None:
-    app = MinetuiApp(Setup(first=Destination("replay", replay_from(str(folder / "a.mine")))))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(replay_from(str(folder / "a.mine"))) as (app, pilot):
         assert index_of(app) == 2
         await press(pilot, "t u")
 

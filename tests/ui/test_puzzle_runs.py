@@ -6,45 +6,37 @@ from threading import Event, get_ident
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, Cell, Game
+from minetui.core import Cell
 from minetui.learn import Puzzle, Run, SetRun
 from minetui.play import GivenAnswer, TrainingChoice
 from minetui.store import RecordsError
 from minetui.store.records import records_path
-from minetui.ui.app import MinetuiApp
 from minetui.ui.board.screen import BoardScreen
-from minetui.ui.kit.dialog import MenuDialog
 from minetui.ui.kit.lines import Lines
-from minetui.ui.setup import Setup
+from minetui.ui.kit.menu import MenuDialog
 from minetui.ui.train.puzzles import Puzzles
 from minetui.ui.train.results import AROUND, RunEndDialog
 from minetui.ui.train.screen import TrainScreen
 
 from .conftest import (
+    BEGINNER,
     feature,
     let_pass,
+    on_screen,
     panel_of,
     press,
     press_at,
     resized,
+    rounds,
     screen_of,
     session_of,
     settled,
     text_of,
+    type_at_once,
     until,
     words_of,
 )
-from .puzzles import (
-    D1,
-    E1,
-    FIND,
-    GUESS,
-    keep_by,
-    not_kept,
-    rights,
-    solving,
-    training,
-)
+from .puzzles import D1, E1, FIND, GUESS, keep_by, not_kept, rights, solving, training
 
 
 @pytest.fixture(autouse=True)
@@ -60,26 +52,20 @@ async def answer(pilot: Pilot[None], *cells: Cell) -> None:
         let_pass(pilot.app, 1.0)
 
 
-async def test_a_key_that_was_meant_for_the_last_puzzle_answers_nothing(
+async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
     given: list[GivenAnswer],
 ) -> None:
+    """A key that was meant for the last puzzle answers nothing."""
     async with solving(mode="storm") as (app, pilot):
         await press_at(pilot, D1, "space")
         await press_at(pilot, D1, "space")
         assert rights(given) == [True]
         let_pass(app, 0.3)
         await press(pilot, "space")
-
         assert rights(given) == [True, True]
-
-
-async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
-    given: list[GivenAnswer],
-) -> None:
-    async with solving(mode="storm") as (app, pilot):
-        await answer(pilot, D1, D1, E1, E1)
+        let_pass(app, 1.0)
+        await answer(pilot, E1, E1)
         assert "Wrong: 1 life left." in text_of(app)
-        assert "1 life" in text_of(app)
         await press_at(pilot, E1, "space")
 
         assert isinstance(app.screen, RunEndDialog)
@@ -88,7 +74,7 @@ async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
         assert [" ".join(line.split()) for line in lines[3:7]] == [
             "right 2 of 5",
             "accuracy 40%",
-            "median time 5.5 s",
+            "median time 5.2 s",
             "reached single numbers",
         ]
         assert {each.mode for each in given} == {"storm"}
@@ -101,7 +87,13 @@ async def test_a_storm_ends_with_its_time_whatever_is_on_the_screen(
         puzzles = feature(app, Puzzles)
         puzzles._tick()
         assert "2:50" in text_of(app)
-        let_pass(app, 170.0)
+        await press(pilot, "escape")
+        let_pass(app, 50.0)
+        puzzles._tick()
+        assert isinstance(app.screen, MenuDialog)
+        assert "2:00" in screen_of(app).frame.counters.text
+        await press(pilot, "escape")
+        let_pass(app, 120.0)
         await press_at(pilot, D1, "space")
         assert given == []
         puzzles._tick()
@@ -132,11 +124,11 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for(
     async with solving(mode="storm") as (app, pilot):
         await answer(pilot, E1, E1)
         screen_of(app).go_to(E1)
-        await pilot.press("space")
-        let_pass(app, 1.0)
-        for key in ("space", "n"):
-            await pilot.press(key)
-            assert "Keeping the result…" in text_of(app)
+        for key, is_asked_for in (("space", False), ("space", True), ("n", True)):
+            type_at_once(app, key)
+            await rounds(pilot)
+            let_pass(app, 1.0)
+            assert ("Keeping the result…" in text_of(app)) is is_asked_for
         may_be_kept.set()
         await settled(pilot)
         assert isinstance(app.screen, RunEndDialog)
@@ -162,16 +154,6 @@ async def test_a_storm_that_can_not_be_kept_says_why_and_is_tried_again(
         await press(pilot, "escape space")
 
         assert "0 solved Your best is 4" in words_of(app)
-
-
-async def test_the_clock_of_a_storm_is_seen_to_run_under_a_dialog() -> None:
-    async with solving(mode="storm") as (app, pilot):
-        await press(pilot, "escape")
-        let_pass(app, 50.0)
-        feature(app, Puzzles)._tick()
-
-        assert isinstance(app.screen, MenuDialog)
-        assert "2:00" in screen_of(app).frame.counters.text
 
 
 async def test_missed_puzzles_have_a_run_of_their_own_that_can_be_asked_again(
@@ -220,19 +202,17 @@ async def test_a_set_without_puzzles_says_so() -> None:
         assert "No mistakes found in your last games: nothing to repeat." in words_of(app)
 
 
-@pytest.mark.parametrize("width", [30, 18, 12, 10])
-async def test_the_end_of_a_run_has_its_names_and_figures_in_any_window(width: int) -> None:
+async def test_the_end_of_a_run_has_its_names_and_figures_in_any_window() -> None:
     """In 18 columns or fewer the program ended: a line had less room than a name takes."""
     async with solving(mode="storm", size=(80, 40)) as (app, pilot):
         await answer(pilot, E1, E1, E1)
-        await resized(pilot, width, 40)
-        await settled(pilot)
-
         assert isinstance(app.screen, RunEndDialog)
-        result = app.screen.query_one("#run-result", Lines).text
-        assert max(map(len, result.splitlines())) <= max(width - AROUND, 1)
-        if width > AROUND + 9:
-            assert all(word in result for word in ("solved", "right", "accuracy", "0%", "reached"))
+        for width in (30, 18, 12, 10):
+            await resized(pilot, width, 40)
+            result = app.screen.query_one("#run-result", Lines).text
+            assert max(map(len, result.splitlines())) <= max(width - AROUND, 1)
+            if width > AROUND + 9:
+                assert {"solved", "right", "accuracy", "0%", "reached"} <= {*result.split()}
 
 
 async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
@@ -248,7 +228,8 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
     app = training(monkeypatch, lambda *_: SetRun(search()))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, is_wanted.is_set)
-        await pilot.press("space", "f", "H", "n")
+        type_at_once(app, "space f H n")
+        await rounds(pilot)
         assert "Looking for the next puzzle…" in panel_of(app)
         found.set()
         await settled(pilot)
@@ -269,56 +250,39 @@ async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.Mo
         assert "Looking" not in words_of(app)
 
 
-class LockedRecords:
-    """Records that keep no answer until they are unlocked."""
-
-    def __init__(self) -> None:
-        self.kept, self.are_locked = list[GivenAnswer](), True
-
-    def keep(self, given: GivenAnswer) -> None:
-        """Keep an answer; a RecordsError while they are locked."""
-        if self.are_locked:
-            raise RecordsError(f"{records_path()}: database is locked", records_path())
-        self.kept.append(given)
-
-
-@pytest.fixture
-def records(monkeypatch: pytest.MonkeyPatch) -> LockedRecords:
-    """Records that are locked."""
-    locked = LockedRecords()
-    keep_by(locked.keep, monkeypatch)
-    return locked
-
-
-async def test_answers_that_could_not_be_kept_say_why_and_are_kept_with_the_next_one(
-    records: LockedRecords,
+async def test_answers_that_could_not_be_kept_say_why_and_are_kept_with_the_next_or_on_leaving(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with solving(FIND, GUESS, FIND) as (app, pilot):
-        await press_at(pilot, D1, "space")
+    """Until then they do not come back."""
+    kept, are_locked = list[GivenAnswer](), Event()
+
+    def keep(given: GivenAnswer) -> None:
+        if are_locked.is_set():
+            raise RecordsError(f"{records_path()}: database is locked", records_path())
+        kept.append(given)
+
+    keep_by(keep, monkeypatch)
+    are_locked.set()
+    async with solving(FIND, GUESS, FIND, FIND) as (app, pilot):
+        await press_at(pilot, E1, "space")
+        assert "Not solved. Press Space" in panel_of(app)
         assert "Not kept: records.sqlite3: database is locked" in text_of(app)
         await press(pilot, "n H")
         assert "2 answers are not kept: records.sqlite3: database is locked" in text_of(app)
-        records.are_locked = False
+        are_locked.clear()
         await press(pilot, "n")
         let_pass(app, 1.0)
         await press_at(pilot, D1, "space")
-
-        assert rights(records.kept) == [True, False, True]
-
-
-async def test_an_answer_that_is_not_kept_does_not_come_back_until_it_is_kept_on_leaving(
-    records: LockedRecords,
-) -> None:
-    async with solving(FIND) as (app, pilot):
-        await press_at(pilot, E1, "space")
-        assert "Not solved. Press Space" in panel_of(app)
-        await press(pilot, "q")
+        assert rights(kept) == [False, False, True]
+        are_locked.set()
+        for key in ("n", "H", "q"):
+            await press(pilot, key)
         assert isinstance(app.screen, TrainScreen)
         assert "Not kept: records.sqlite3: database is locked" in text_of(app)
-        records.are_locked = False
+        are_locked.clear()
         await press(pilot, "t escape")
 
-        assert rights(records.kept) == [False]
+        assert rights(kept) == [False, False, True, False]
 
 
 async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_thread(
@@ -335,9 +299,10 @@ async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_th
     keep_by(keep, monkeypatch)
     async with solving(FIND, FIND) as (app, pilot):
         screen_of(app).go_to(D1)
-        await pilot.press("space", "n")
-        let_pass(app, 1.0)
-        await pilot.press("H")
+        for keys in ("space n", "H"):
+            type_at_once(app, keys)
+            await rounds(pilot)
+            let_pass(app, 1.0)
         is_free.set()
         await settled(pilot)
 
@@ -361,8 +326,7 @@ async def test_a_game_opens_the_puzzles_and_waits_for_their_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(TrainingChoice, "run", lambda *_: SetRun(iter([FIND])))
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "space f3")
         assert isinstance(app.screen, TrainScreen)
         await press(pilot, "enter")

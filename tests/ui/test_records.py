@@ -1,15 +1,13 @@
 """The records on the screen: levels, classes, lists of games, and games that are watched."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from threading import Event
 
 import pytest
 from textual.pilot import Pilot
 
-from minetui import play
 from minetui.core import LEVELS, Game, Level, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.solver.dealers import Solvable
@@ -18,19 +16,18 @@ from minetui.store.records import records_path
 from minetui.texts import records as record_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.lists import Sorting
-from minetui.ui.records.screen import ColumnsDialog, RecordsPage, RecordsScreen
-from minetui.ui.settings.help import HelpPage
-from minetui.ui.setup import Setup
+from minetui.ui.records.screen import RecordsPage, RecordsScreen
 
 from .conftest import (
-    click,
+    BEGINNER,
+    EXPERT,
     click_on,
     first_paints,
     game_of,
+    on_screen,
     press,
     resized,
     screen_of,
-    settled,
     text_of,
     type_at_once,
     until,
@@ -77,8 +74,8 @@ async def opened(
     size: tuple[int, int] = NARROW, game: Game | None = None, **settings: object
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None], RecordsScreen]]:
     """The records, opened from a game, with all that is in them."""
-    app = MinetuiApp(Setup(game, settings=Settings(**settings)))  # type: ignore[arg-type]
-    async with app.run_test(size=size) as pilot:
+    looks = Settings(**settings)  # type: ignore[arg-type]
+    async with on_screen(game or BEGINNER, size, settings=looks) as (app, pilot):
         await press(pilot, "b")
         assert isinstance(app.screen, RecordsScreen)
         yield app, pilot, app.screen
@@ -100,7 +97,7 @@ def names_of(screen: RecordsScreen) -> list[str]:
 @pytest.mark.usefixtures("played")
 async def test_the_level_being_played_comes_first_with_its_results_and_games() -> None:
     """P15: the first row was an odd custom level, and the page had no title."""
-    async with opened(game=Game(LEVELS["Expert"], "abc")) as (app, pilot, screen):
+    async with opened(game=Game(EXPERT, "abc")) as (app, pilot, screen):
         assert text_of(app).startswith(" Records ")
         assert " Beginner  Intermediate ▸Expert" in text_of(app)
         assert times(screen) == [200.0]
@@ -130,7 +127,7 @@ async def test_classes_are_filters_which_exclude_each_other() -> None:
 
 async def test_a_game_without_guesses_opens_the_records_of_such_games() -> None:
     keep(entry(1), entry(2, board_kind="solvable:logic", seconds=50.0))
-    game = Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic"))
+    game = Game(BEGINNER, "abc", dealer=Solvable("logic"))
     async with opened(game=game) as (_, _, screen):
         assert times(screen) == [50.0]
 
@@ -164,14 +161,13 @@ async def test_custom_levels_stand_after_the_named_ones_with_that_of_the_game() 
         await press(pilot, "shift+tab left")
         assert screen.choice.level == Level(5, 6, 3)
         await press(pilot, "right right right")
-        assert screen.choice.level == LEVELS["Beginner"]
+        assert screen.choice.level == BEGINNER
 
 
 @pytest.mark.usefixtures("played")
 async def test_the_first_paint_has_the_records_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     painted = first_paints(monkeypatch, RecordsScreen, RecordsPage)
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
+    async with on_screen(BEGINNER, NARROW) as (app, pilot):
         type_at_once(app, "b")
         await until(pilot, lambda: bool(painted))
 
@@ -179,18 +175,15 @@ async def test_the_first_paint_has_the_records_in_it(monkeypatch: pytest.MonkeyP
     assert "was best" in painted[0]
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE, HIGH, SMALL])
-async def test_signs_are_plain_in_ascii(size: tuple[int, int]) -> None:
-    keep(entry(1), entry(2, won=False), entry(3))
-    async with opened(size, glyphs="ascii") as (app, _, _):
-        assert text_of(app).isascii()
-
-
-@pytest.mark.parametrize("size", [NARROW, HIGH, SMALL])
-async def test_games_without_a_win_have_no_chart(size: tuple[int, int]) -> None:
-    keep(entry(1, won=False))
-    async with opened(size) as (app, _, _):
-        assert "no win yet" in text_of(app)
+async def test_signs_are_plain_in_ascii_and_games_without_a_win_have_no_chart() -> None:
+    keep(entry(1), entry(2, won=False), entry(3), entry(4, level="Expert", won=False))
+    async with opened(glyphs="ascii") as (app, pilot, _):
+        for keys in ("", "tab tab"):
+            await press(pilot, keys)
+            for size in (WIDE, HIGH, SMALL, NARROW):
+                await resized(pilot, *size)
+                assert text_of(app).isascii()
+                assert ("no win yet" in text_of(app)) is bool(keys)
 
 
 # Mouse and keys
@@ -208,32 +201,20 @@ async def test_levels_filters_and_lists_are_chosen_by_mouse() -> None:
 
 
 @pytest.mark.usefixtures("played")
-async def test_enter_watches_the_game_at_the_cursor() -> None:
+async def test_enter_and_a_click_watch_the_game_at_the_cursor() -> None:
     async with opened(WIDE) as (app, pilot, screen):
         await press(pilot, "down")
         assert "seed penned · Enter watches it" in text_of(app)
-        await press(pilot, "enter")
-        assert screen_of(app).session.watched
-        assert game_of(app).record == LOST.moves
-        await press(pilot, "q")
-        assert app.screen is screen
+        for do, what in ((press, "enter"), (click_on, " lost "), (click_on, "Watch")):
+            await do(pilot, what)
+            assert screen_of(app).session.watched
+            assert game_of(app).record == LOST.moves
+            await press(pilot, "q")
+            assert app.screen is screen
         await press(pilot, "q")
 
         assert app.screen is screen_of(app)
         assert app.is_running
-
-
-async def test_the_cursor_moves_by_rows_pages_and_to_both_ends_and_stays_in_view() -> None:
-    keep(*(entry(number, seconds=float(number)) for number in range(100)))
-    async with opened() as (app, pilot, screen):
-        page = screen.list.size.height - 1
-        for key, expected in (
-            *(("j", 1), ("down", 2), ("k", 1), ("pagedown", 1 + page), ("end", 99)),
-            *(("down", 99), ("pageup", 99 - page), ("home", 0), ("up", 0)),
-        ):
-            await press(pilot, key)
-            assert screen.list.index == expected
-            assert f"{99.0 - expected:.3f}" in text_of(app)
 
 
 @pytest.mark.usefixtures("played")
@@ -250,76 +231,14 @@ async def test_a_game_whose_moves_are_not_kept_or_whose_file_is_gone_says_so() -
         assert "No such file or directory" in screen.status.text
 
 
-@pytest.mark.usefixtures("played")
-async def test_a_game_that_is_read_too_late_is_not_put_over_another_screen(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    go, read = Event(), play.replay_of
-
-    def slowly(entry: GameRecord) -> Replay:
-        go.wait(60)
-        return read(entry)
-
-    monkeypatch.setattr(play, "replay_of", slowly)
-    async with opened(WIDE) as (app, pilot, _):
-        await press(pilot, "down")
-        type_at_once(app, "enter question_mark")
-        await until(pilot, lambda: isinstance(app.screen, HelpPage))
-        go.set()
-        await settled(pilot)
-
-        assert isinstance(app.screen, HelpPage)
-
-
-@pytest.mark.usefixtures("played")
-async def test_a_double_click_on_a_game_watches_it() -> None:
-    async with opened() as (app, pilot, screen):
-        await click_on(pilot, " lost ")
-        assert app.screen is screen
-        assert screen.list.index == 1
-        await click_on(pilot, " lost ")
-
-        assert game_of(app).record == LOST.moves
-
-
-@pytest.mark.usefixtures("played")
-async def test_each_entry_of_the_key_bar_does_what_its_key_does() -> None:
-    async with opened() as (app, pilot, screen):
-
-        async def click_key(caption: str) -> None:
-            await click(pilot, "#keys", (screen.keys.text.index(caption), 0))
-
-        await click_key("Best/latest")
-        assert times(screen) == [37.0, 39.0]
-        await click_key("Level")
-        assert screen.choice.level == LEVELS["Intermediate"]
-        await press(pilot, "shift+tab")
-        await click_key("Sort")
-        assert times(screen) == [37.0, 39.0]
-        assert "by 3BV." in screen.status.text
-        await click_key("Columns")
-        assert isinstance(app.screen, ColumnsDialog)
-        await press(pilot, "escape")
-        await click_key("Help")
-        assert isinstance(app.screen, HelpPage)
-        await press(pilot, "escape b b b b")
-        await press(pilot, "down")
-        await click_key("Watch")
-        assert screen_of(app).session.watched
-        await press(pilot, "q")
-        await click_key("Leave")
-
-        assert app.screen is screen_of(app)
-        assert app.is_running
-
-
 CLICKS = {"all_clicks": 40, "chords": 0, "zini": 10, "human_zini": 12}
 NF = {**CLICKS, "left_clicks": 40, "right_clicks": 0}
 FL = {**CLICKS, "left_clicks": 38, "right_clicks": 2}
 
 
-async def test_styles_are_shown_apart() -> None:
+async def test_styles_are_shown_apart_and_one_without_a_game_says_so() -> None:
     keep(entry(1, **NF), entry(2, **FL), entry(3, won=False, **NF), entry(4), entry(5, **FL))
+    keep(entry(6, level="Expert", **FL))
     async with opened() as (app, pilot, screen):
         for shown in ([37.0, 39.0], [35.0, 38.0], [35.0, 36.0, 37.0]):
             await press(pilot, "S")
@@ -332,23 +251,21 @@ async def test_styles_are_shown_apart() -> None:
         await press(pilot, "G")
         await press(pilot, "tab G")
         assert "No game of Intermediate is recorded yet." in text_of(app)
+        await press(pilot, "tab")
+        assert screen.status.text == " No NF game of Expert is recorded yet."
+        assert "no win yet" in text_of(app)
         await click_on(pilot, " all ▸NF")
         assert screen.choice.style is None
 
 
-async def test_a_style_without_a_game_says_so() -> None:
-    keep(entry(1, **FL))
-    async with opened() as (app, pilot, screen):
-        await press(pilot, "S")
-
-        assert screen.status.text == " No NF game of Beginner is recorded yet."
-        assert "no win yet" in text_of(app)
-
-
 async def test_the_list_is_sorted_by_any_of_its_columns() -> None:
+    """A cursor at the top stays there, and any other one on its game."""
     keep(entry(1, **NF), entry(2, three_bv=10, solved=10, zini=5, human_zini=5), entry(3, **FL))
     async with opened() as (app, pilot, screen):
         assert "▾Date" in text_of(app)
+        await press(pilot, "o o O")
+        assert (screen.list.index, times(screen)) == (0, [39.0, 38.0, 37.0])
+        await press(pilot, "b b b b b")
         await press(pilot, "down o")
         assert "▴Result" in text_of(app)
         await press(pilot, "o")
@@ -368,20 +285,15 @@ async def test_the_list_is_sorted_by_any_of_its_columns() -> None:
         assert "▴Time" in text_of(app)
 
 
-async def test_a_cursor_at_the_top_stays_there_when_the_list_is_sorted() -> None:
-    keep(entry(1, **NF), entry(2, **NF))
-    async with opened() as (_, pilot, screen):
-        assert (screen.list.index, times(screen)) == (0, [38.0, 39.0])
-        await press(pilot, "o o O")
-
-        assert (screen.list.index, times(screen)) == (0, [39.0, 38.0])
-
-
-async def test_columns_are_chosen_and_kept(home: Path) -> None:
+async def test_columns_are_chosen_by_keys_or_the_mouse_and_kept(home: Path) -> None:
     keep(entry(1, **NF))
     async with opened(WIDE) as (app, pilot, screen):
         await press(pilot, "c")
         assert "1 Time       seconds on the clock" in text_of(app)
+        await click_on(pilot, "seconds on the clock")
+        assert "1 3BV " in text_of(app)
+        await click_on(pilot, "seconds on the clock")
+        assert "7 Time       seconds on the clock" in text_of(app)
         await press(pilot, "enter")
         assert "1 3BV " in text_of(app)
         await press(pilot, "down down space ctrl+s")
@@ -395,26 +307,12 @@ async def test_columns_are_chosen_and_kept(home: Path) -> None:
     assert (kept.record_columns[-2:], notices) == (("style", "solved"), [])
 
 
-async def test_a_click_on_a_column_chooses_it_and_the_dialog_stays() -> None:
-    async with opened(WIDE) as (app, pilot, _):
-        await press(pilot, "c")
-        await click_on(pilot, "seconds on the clock")
-        assert "1 3BV " in text_of(app)
-        await click_on(pilot, "seconds on the clock")
-
-        assert "7 Time       seconds on the clock" in text_of(app)
-
-
-async def test_the_columns_of_the_settings_are_shown() -> None:
+async def test_the_columns_of_the_settings_are_shown_if_any() -> None:
     keep(entry(1, **NF))
     async with opened(record_columns=("hzne", "rqp")) as (app, _, screen):
         assert names_of(screen) == ["date", "result", "hzne", "rqp", "note"]
         assert "Date             Result  HZNE   RQP" in text_of(app)
         assert "won      30% 76.05 was best" in text_of(app)
-
-
-async def test_a_list_without_metrics_can_be_sorted() -> None:
-    keep(entry(1), entry(2, won=False))
     async with opened(record_columns=()) as (_, pilot, screen):
         await press(pilot, "o O")
         assert screen.rows.sorting == Sorting("result", True)
@@ -438,33 +336,13 @@ async def test_without_a_game_the_records_say_so_and_take_any_key() -> None:
         assert not records_path().exists()
 
 
-def nonsense() -> None:
-    records_path().parent.mkdir(parents=True, exist_ok=True)
+async def test_records_that_can_not_be_read_are_one_line() -> None:
+    records_path().parent.mkdir(parents=True)
     records_path().write_bytes(b"no database at all" * 100)
-
-
-def without_games() -> None:
-    keep(entry(1))
-    with Records() as records:
-        records.database.connection.execute("drop table games")
-
-
-@pytest.mark.parametrize(
-    ("spoil", "problem"),
-    [
-        (nonsense, "file is not a database"),
-        (without_games, "no such table"),
-        (lambda: records_path().mkdir(parents=True), "expected a regular file"),
-    ],
-)
-async def test_records_that_can_not_be_read_are_one_line(
-    spoil: Callable[[], None], problem: str
-) -> None:
-    spoil()
     async with opened(WIDE) as (app, pilot, screen):
-        assert f"{records_path().name}: {problem}" in screen.status.text
-        await press(pilot, "enter b G tab j A enter")
-        assert problem in screen.status.text
+        for keys in ("", "enter b G tab j A enter"):
+            await press(pilot, keys)
+            assert f"{records_path().name}: file is not a database" in screen.status.text
         await press(pilot, "q")
 
         assert app.screen is screen_of(app)
@@ -484,7 +362,7 @@ async def test_records_that_are_damaged_while_they_are_shown_are_one_line() -> N
 @pytest.mark.usefixtures("played")
 async def test_no_window_is_too_small() -> None:
     async with opened((1, 1)) as (app, pilot, screen):
-        for size in ((1, 1), (7, 3), (20, 6), SMALL):
+        for size in ((1, 1), (20, 6)):
             await resized(pilot, *size)
             await press(pilot, "j b tab G shift+tab G k pagedown b b b b S S S o O c escape")
         await resized(pilot, *WIDE)

@@ -7,12 +7,12 @@ from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.hints import Hints
 from minetui.ui.replay.review import Review
-from minetui.ui.setup import Setup
 
 from .conftest import (
     board_of,
     click_on,
     feature,
+    on_screen,
     panel_of,
     press,
     resized,
@@ -38,6 +38,7 @@ def is_shown(app: MinetuiApp) -> bool:
 
 
 async def test_v_shows_the_review_below_the_list_and_beside_the_board_and_hides_it() -> None:
+    """The panel has the review or the hints, whichever was switched on last."""
     async with watched("home", FIELD, GUESSED, size=SIZE) as (app, pilot):
         board = screen_of(app).board.region
         await press(pilot, "V right right")
@@ -49,10 +50,24 @@ async def test_v_shows_the_review_below_the_list_and_beside_the_board_and_hides_
         await press(pilot, "V")
         assert not is_shown(app)
         assert "Review:" not in text_of(app)
+        await press(pilot, "H V")
+        assert "Review:" in panel_of(app)
+        assert not feature(app, Hints).shown
+        assert "✓" not in panel_of(app).split("Review:")[0]
+        await press(pilot, "H")
+        assert "Hints" in panel_of(app)
+        assert not is_shown(app)
+        await press(pilot, "V V")
+        assert panel_of(app) == "" or not screen_of(app).frame.panel.display
 
 
-async def test_the_review_has_the_sums_the_move_explained_and_a_list_of_guesses() -> None:
-    async with watched("home V n", FIELD, GUESSED, size=SIZE) as (app, _):
+async def test_the_review_has_the_sums_the_move_explained_and_a_list_of_guesses_to_click() -> None:
+    async with watched("home V", FIELD, GUESSED, size=SIZE) as (app, pilot):
+        await click_on(pilot, "Before the first move")
+        assert index_of(app) == 0
+        await click_on(pilot, "C2 needless guess")
+        assert (index_of(app), playback_of(app).running) == (2, False)
+        assert "move 2: reveal C2" in text_of(app)
         shown = panel_of(app)
         for text in (
             "Review: 2 certain · guesses: 1 needless · luck 50%",
@@ -62,14 +77,6 @@ async def test_the_review_has_the_sums_the_move_explained_and_a_list_of_guesses(
             "▸ 2 ? C2 needless guess 50%",
         ):
             assert text in shown
-        assert index_of(app) == 2
-
-
-async def test_the_cut_out_is_of_the_board_before_the_move() -> None:
-    async with watched("home V n", FIELD, LOST, size=SIZE) as (app, _):
-        assert "A B C D 1 1" in panel_of(app)
-        assert "✱" not in panel_of(app)
-        assert "✱" in board_of(app)
 
 
 async def test_the_present_move_is_explained_as_the_replay_goes_on() -> None:
@@ -82,29 +89,6 @@ async def test_the_present_move_is_explained_as_the_replay_goes_on() -> None:
 
         assert "6. reveal C1 ∴ proven by pairs" in panel_of(app)
         assert "so A1, C1 and E1 are safe" in panel_of(app)
-
-
-async def test_a_click_on_a_guess_goes_there_and_one_elsewhere_does_nothing() -> None:
-    async with watched("home V", FIELD, GUESSED, size=SIZE) as (app, pilot):
-        await click_on(pilot, "Before the first move")
-        assert index_of(app) == 0
-        await click_on(pilot, "C2 needless guess")
-
-        assert (index_of(app), playback_of(app).running) == (2, False)
-        assert "move 2: reveal C2" in text_of(app)
-
-
-async def test_the_panel_has_the_review_or_the_hints_whichever_was_switched_on_last() -> None:
-    async with watched("home right V", FIELD, GUESSED, hint=True, size=SIZE) as (app, pilot):
-        assert "Review:" in panel_of(app)
-        assert not feature(app, Hints).shown
-        assert "✓" not in "".join(panel_of(app).split("Review:")[0])
-        await press(pilot, "H")
-
-        assert "Hints" in panel_of(app)
-        assert not is_shown(app)
-        await press(pilot, "V V")
-        assert panel_of(app) == "" or not screen_of(app).frame.panel.display
 
 
 async def test_the_key_bar_of_a_replay_has_six_commands_at_most() -> None:
@@ -127,8 +111,8 @@ async def test_the_key_bar_of_a_replay_has_six_commands_at_most() -> None:
 async def test_a_game_that_is_over_is_reviewed(
     field: Minefield, moves: tuple[Move, ...], said: str
 ) -> None:
-    app = MinetuiApp(Setup(Game.on(field, moves), settings=Settings(hints=True)))
-    async with app.run_test(size=SIZE) as pilot:
+    game, looks = Game.on(field, moves), Settings(hints=True)
+    async with on_screen(game, SIZE, settings=looks) as (app, pilot):
         await press(pilot, "V")
         assert is_shown(app)
         assert (index_of(app), playback_of(app).running) == (2, False)
@@ -139,21 +123,12 @@ async def test_a_game_that_is_over_is_reviewed(
 
 
 async def test_a_key_that_leaves_the_end_gives_up_the_way_to_the_first_mistake() -> None:
-    app = MinetuiApp(Setup(Game.on(FIELD, GUESSED)))
-    async with app.run_test(size=SIZE) as pilot:
+    async with on_screen(Game.on(FIELD, GUESSED), SIZE) as (app, pilot):
         type_at_once(app, "V home")
         await settled(pilot)
 
         assert index_of(app) == 0
         assert is_shown(app)
-
-
-async def test_a_game_that_goes_on_is_not_reviewed() -> None:
-    app = MinetuiApp(Setup(Game.on(FIELD, GUESSED[:1])))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "V")
-
-        assert "The game can be reviewed once it is over." in text_of(app)
 
 
 async def test_the_luck_of_a_game_lost_on_a_needless_guess_is_not_told_as_100_per_cent() -> None:
@@ -166,16 +141,17 @@ async def test_the_luck_of_a_game_lost_on_a_needless_guess_is_not_told_as_100_pe
 
         assert "move 2: reveal C1: hit a mine: needless guess" in text_of(app)
         assert "It hit a mine. A needless guess: C1 was a mine" in panel_of(app)
+        assert "A B C D 1 1" in panel_of(app)  # the board before the move
+        assert "✱" in board_of(app)
+        assert "✱" not in panel_of(app)
 
 
 async def test_a_chord_sure_to_hit_a_mine_is_a_blunder_beside_the_board_too() -> None:
     """No cell of it was certainly a mine, but A3 needed one in A2 or B3."""
     flags = [Flag(cell, 3.0) for cell in (0, 1, 2, 6)]
     moves = (Reveal(5, 0.0), Reveal(8, 1.0), Reveal(11, 2.0), *flags, Chord(5, 4.0))
-    async with watched("V end", Minefield.drawn("***.", "*..*", "...."), moves, size=(130, 40)) as (
-        app,
-        _,
-    ):
+    field = Minefield.drawn("***.", "*..*", "....")
+    async with watched("V end", field, moves, size=(130, 40)) as (app, _):
         assert "guesses: 2 forced · 1 blunder" in panel_of(app)
         assert (
             "A blunder: a mine among its cells was certain. At least one of A2 and B3 is a mine in "
@@ -185,37 +161,26 @@ async def test_a_chord_sure_to_hit_a_mine_is_a_blunder_beside_the_board_too() ->
 
 async def test_a_large_board_is_reviewed_by_single_numbers() -> None:
     field = Minefield.drawn(*["." * 50] * 50, "*" + "." * 49)
-    async with watched("home V n", field, (Flag(60, 0.0), Reveal(0, 1.0)), size=(160, 40)) as (
-        app,
-        _,
-    ):
+    moves = (Flag(60, 0.0), Reveal(0, 1.0))
+    async with watched("home V n", field, moves, size=(160, 40)) as (app, _):
         assert "only by single numbers, for the board has over 2,000 cells" in panel_of(app)
         assert "A wrong flag: K2 is safe." in panel_of(app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (20, 6), (9, 5), (1, 1)])
-async def test_the_review_fits_into_any_window(size: tuple[int, int]) -> None:
+async def test_the_review_fits_into_any_window_and_a_low_panel_has_what_fits() -> None:
     async with watched("home V n", FIELD, GUESSED, size=SIZE) as (app, pilot):
-        await resized(pilot, *size)
-        await press(pilot, "n N right")
+        frame = screen_of(app).frame
+        for size in ((80, 24), (60, 20), (20, 6), (9, 5), (1, 1)):
+            await resized(pilot, *size)
+            await press(pilot, "n N right")
 
-        assert index_of(app) == 3
-        panel = screen_of(app).frame.panel
-        assert len(panel.text.splitlines()) <= screen_of(app).frame.arrangement.panel[1] or (
-            not panel.display
-        )
-
-
-@pytest.mark.parametrize(
-    ("width", "said"),
-    [
-        (34, "Needless guess 50%. Clear D1 (B1)"),
-        (13, "Needless guess 50%.…"),
-    ],
-)
-async def test_a_low_panel_has_as_much_of_the_explanation_as_fits(width: int, said: str) -> None:
-    async with watched("home V n", FIELD, GUESSED, size=(width, 9)) as (app, _):
-        assert said in words_of(app)
+            assert index_of(app) == 3
+            lines = len(frame.panel.text.splitlines())
+            assert lines <= frame.arrangement.panel[1] or not frame.panel.display
+        await press(pilot, "left")
+        for width, said in ((34, "50%. Clear D1 (B1)"), (13, "50%.…")):
+            await resized(pilot, width, 9)
+            assert f"Needless guess {said}" in words_of(app)
 
 
 async def test_the_review_is_plain_where_signs_are() -> None:

@@ -52,17 +52,15 @@ def test_the_list_is_about_the_present_move_and_a_line_goes_to_its_move(
     assert len(moves) > 4
 
 
-def test_a_wide_panel_has_the_cut_out_beside_the_words_and_a_narrow_one_below() -> None:
+def test_a_wide_panel_has_the_cut_out_beside_the_words_and_others_what_fits() -> None:
     wide, narrow = lines(page(3), (80, 12)), lines(page(3), (40, 20))
 
     assert wide[1] == "a b c   4. reveal A1"
     assert narrow.index("a b c") > narrow.index(" 4. reveal A1")
-
-
-def test_a_narrow_panel_has_the_short_texts() -> None:
-    shown = lines(page(3), (16, 30))
-
-    assert ">  4 ? A1 33%" in shown
+    assert ">  4 ? A1 33%" in lines(page(3), (16, 30))
+    assert lines(page(3), (60, 1)) == [" Review: 9 certain. It hit a mine. A needless guess."]
+    assert lines(page(3), (36, 1)) == [" It hit a mine. A needless guess."]
+    assert lines(page(3), (16, 1)) == [" Hit a mine."]
 
 
 DEAR = DearClicks(
@@ -91,9 +89,3 @@ def test_dear_clicks_need_room_below_the_guesses(size: tuple[int, int], listed: 
 
     assert sum(isinstance(goal, Moment) for _, goal in rows) == listed
     assert sum(isinstance(goal, int) for _, goal in rows) >= 3
-
-
-def test_a_low_panel_has_the_longest_text_that_fits() -> None:
-    assert lines(page(3), (60, 1)) == [" Review: 9 certain. It hit a mine. A needless guess."]
-    assert lines(page(3), (36, 1)) == [" It hit a mine. A needless guess."]
-    assert lines(page(3), (16, 1)) == [" Hit a mine."]

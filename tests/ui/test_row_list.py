@@ -1,13 +1,16 @@
 """A list of rows: what is in view while rows come and go, and what a click means."""
 
-import pytest
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from textual.app import App, ComposeResult
+from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 
 from minetui.ui.kit.lines import TextLine
 from minetui.ui.kit.lists import RowList
 
-from .conftest import rounds
+from .conftest import mouse, rounds, type_at_once
 
 
 class Numbers:
@@ -63,73 +66,78 @@ class Lists(App[None]):
         ]
 
 
+@asynccontextmanager
+async def listing(count: int) -> AsyncIterator[tuple[Lists, Pilot[None]]]:
+    app = Lists(count)
+    async with app.run_test(size=(30, 10)) as pilot:
+        yield app, pilot
+
+
+async def press(pilot: Pilot[None], keys: str) -> None:
+    type_at_once(pilot.app, keys)
+    await rounds(pilot)
+
+
 async def click(pilot: Pilot[None], y: int, x: int = 1) -> None:
-    await pilot.click("#list", offset=(x, y))
+    for kind in (MouseDown, MouseUp):
+        await mouse(pilot, kind, "#list", (x, y))
+    await rounds(pilot)
 
 
 async def test_rows_stand_below_the_header_in_the_signs_of_the_terminal() -> None:
-    app = Lists(3)
-    async with app.run_test(size=(30, 10)):
+    async with listing(3) as (app, _):
         assert app.lines == ["xNumber", "row 0", "row 1", "row 2", *[""] * 6]
         assert {app.list.render_line(y).cell_length for y in range(10)} == {30}
 
 
 async def test_rows_that_come_above_the_cursor_do_not_move_it_on_the_screen() -> None:
-    app = Lists(100)
-    async with app.run_test(size=(30, 10)) as pilot:
-        app.list.move(50)
+    """In a lower window it stays in view."""
+    async with listing(100) as (app, pilot):
+        for change, row in ((app.list.move, 50), (app.list.show, 70)):
+            change(row)
+            assert app.lines[-1] == f"row {row}"
+            assert app.list.index == row
+        app.list.styles.height = 5
         await rounds(pilot)
-        assert app.lines[-1] == "row 50"
-        app.list.show(70)
-        await rounds(pilot)
-
         assert app.lines[-1] == "row 70"
-        assert app.list.index == 70
 
 
 async def test_rows_that_the_mouse_scrolled_to_stay_when_others_come() -> None:
     """The next key goes back to the cursor."""
-    app = Lists(100)
-    async with app.run_test(size=(30, 10)) as pilot:
+    async with listing(100) as (app, _):
         app.list.scroll_to(y=40, animate=False, immediate=True)
-        app.list.rows.count = 200  # type: ignore[attr-defined]
+        app.list.rows.count = 200
         app.list.show(5)
-        await rounds(pilot)
         assert app.lines[1] == "row 40"
         app.list.move(1)
-        await rounds(pilot)
 
         assert app.lines[1] == "row 6"
 
 
-@pytest.mark.parametrize(("keys", "row"), [("end", 99), ("pagedown", 9), ("end pageup", 90)])
-async def test_keys_move_by_pages_and_to_the_ends(keys: str, row: int) -> None:
-    app = Lists(100)
-    async with app.run_test(size=(30, 10)) as pilot:
-        await pilot.press(*keys.split())
-        assert app.list.index == row
-        assert f"row {row}" in app.lines
-        await pilot.press("home")
-
-        assert app.list.index == 0
+async def test_keys_move_by_pages_and_to_the_ends() -> None:
+    async with listing(100) as (app, pilot):
+        for key, row in (("pagedown", 9), ("end", 99), ("pageup", 90), ("home", 0), ("pageup", 0)):
+            await press(pilot, key)
+            assert app.list.index == row
+            assert f"row {row}" in app.lines
+        for rows, row in ((1, 1), (-2, 0), (200, 99)):
+            app.list.move(rows)
+            assert app.list.index == row
+            assert f"row {row}" in app.lines
 
 
 async def test_a_click_moves_the_cursor_and_a_second_one_chooses() -> None:
     """The header and what is below the last row are no rows."""
-    app = Lists(3)
-    async with app.run_test(size=(30, 10)) as pilot:
-        for y in (2, 2, 9, 0):
-            await click(pilot, y)
-        await click(pilot, 0, x=20)
-        await rounds(pilot)
+    async with listing(3) as (app, pilot):
+        for x, y in ((1, 2), (1, 2), (1, 9), (1, 0), (20, 0)):
+            await click(pilot, y, x)
 
         assert app.posted == ["moved 1", "chosen 1", "number"]
 
 
 async def test_an_empty_list_is_harmless() -> None:
-    app = Lists(0)
-    async with app.run_test(size=(30, 10)) as pilot:
-        await pilot.press("end", "home", "pageup", "pagedown")
+    async with listing(0) as (app, pilot):
+        await press(pilot, "end home pageup pagedown")
         await click(pilot, 1)
 
         assert app.lines == ["xNumber", *[""] * 9]

@@ -90,9 +90,12 @@ async def test_the_mouse_moves_the_bar_by_press_and_by_drag() -> None:
         assert not seek_bar(app).dragging
 
 
-async def test_the_time_stands_while_the_bar_is_held() -> None:
-    async with watched("home space") as (app, pilot):
+async def test_the_time_stands_while_the_bar_is_held_and_by_a_click_on_the_sign_before_it() -> None:
+    async with watched("home") as (app, pilot):
         playback = playback_of(app)
+        for running in (True, False, True):
+            await click(pilot, SeekBar, (1, 0))
+            assert playback.running is running
         first = bar_of(app).index("╉")
         await mouse(pilot, MouseDown, SeekBar, (first + 20, 0))
         held = playback.at
@@ -102,13 +105,6 @@ async def test_the_time_stands_while_the_bar_is_held() -> None:
         run_for(app, 1)
 
         assert playback.at == held + 1
-
-
-async def test_a_click_on_the_sign_before_the_bar_holds_and_runs() -> None:
-    async with watched("home") as (app, pilot):
-        for running in (True, False):
-            await click(pilot, SeekBar, (1, 0))
-            assert playback_of(app).running is running
 
 
 async def test_only_what_changed_of_the_bar_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,35 +127,26 @@ TWICE_AS_FAST = tuple(Reveal(30 + at, at if at < 10 else 10 + (at - 10) / 2) for
 
 
 @pytest.mark.parametrize(("ascii_only", "low", "high"), [(False, "▅", "█"), (True, "+", "@")])
-async def test_a_curve_below_the_bar_shows_the_pace_on_a_scale(
+async def test_a_curve_below_the_bar_shows_the_pace_on_a_scale_where_there_is_room(
     ascii_only: bool, low: str, high: str
 ) -> None:
-    """Ten 3BV in ten seconds, then two in each."""
-    async with watched("home", STEADY, TWICE_AS_FAST, ascii_only=ascii_only) as (app, _):
+    """Ten 3BV in ten seconds, then two in each, coloured up to the present."""
+    async with watched("home", STEADY, TWICE_AS_FAST, ascii_only=ascii_only) as (app, pilot):
         start = SeekBarParts.of(playback_of(app), UNICODE, SIZE[0]).start
         label, columns = curve_of(app)[:start], curve_of(app)[start:]
 
         assert label.strip() == "3BV/s to 2.1"
         assert (columns[15], columns[-10]) == (low, high)
-        assert app.screen.query_one(SeekBar).size.height == 2
-
-
-async def test_a_low_window_has_the_bar_alone_and_a_narrow_one_no_scale() -> None:
-    async with watched("home", STEADY, TWICE_AS_FAST, size=(80, 17)) as (app, pilot):
-        assert seek_bar(app).size.height == 1
-        await resized(pilot, 20, 30)
-        await settled(pilot)
-
-        assert "3BV/s to" not in text_of(app)
-        assert curve_of(app).strip()
-
-
-async def test_the_curve_is_coloured_up_to_the_present() -> None:
-    async with watched("home 5", STEADY, TWICE_AS_FAST) as (app, _):
+        assert seek_bar(app).size.height == 2
+        await press(pilot, "5")
         (_, scale), (done, ink), (ahead, other) = seek_bar(app)._lines[1]
-
         assert (scale, ink, other) == ("faint", "pace", "pace ahead")
         assert abs(len(done) - len(ahead)) <= 2
+        await resized(pilot, 80, 17)
+        assert seek_bar(app).size.height == 1
+        await resized(pilot, 20, 30)
+        assert "3BV/s to" not in text_of(app)
+        assert curve_of(app).strip()
 
 
 async def test_a_record_without_times_has_no_curve() -> None:

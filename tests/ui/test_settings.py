@@ -9,15 +9,20 @@ from minetui.core import LEVELS, FirstClick, Level
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
 from minetui.ui.settings.settings import LABELS, SettingsDialog
-from minetui.ui.setup import Setup
 
-from .conftest import click_on, press, resized, rounds, screen_of, text_of, words_of
+from .conftest import (
+    BEGINNER,
+    click_on,
+    on_screen,
+    press,
+    resized,
+    rounds,
+    screen_of,
+    text_of,
+    words_of,
+)
 
 Answers = list[dict[str, Any] | None]
-
-
-def app_with(*notices: str, **settings: object) -> MinetuiApp:
-    return MinetuiApp(Setup(settings=Settings(**settings), notices=notices))  # type: ignore[arg-type]
 
 
 def row(app: MinetuiApp, name: str) -> str:
@@ -35,9 +40,10 @@ def test_every_setting_that_no_other_dialog_changes_has_a_row() -> None:
 
 
 async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it() -> None:
+    """A level of one's own can be turned back to."""
     notice = "settings.toml: theme: expected a name, got [bold]3"
-    app = app_with(notice, level=Level(3, 4, 5), hints=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    looks = Settings(level=Level(3, 4, 5), hints=True)
+    async with on_screen(BEGINNER, settings=looks, notices=(notice,)) as (app, pilot):
         await press(pilot, "comma")
         shown = text_of(app)
 
@@ -49,6 +55,10 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
         ]
         assert notice in shown
         assert f"Keptin{SettingsFile().path}" in words_of(app).replace(" ", "")
+        for key, level in (("right", "Beginner"), ("left", "4 × 3, 5 mines")):
+            await press(pilot, key)
+            assert f"< {level} >" in row(app, "level")
+        assert app.screen.changes == {}
 
 
 CHANGES: dict[str, dict[str, object] | None] = {
@@ -65,8 +75,8 @@ CHANGES: dict[str, dict[str, object] | None] = {
 
 
 async def test_the_keys_turn_the_rows_and_save_or_leave() -> None:
-    app, answers = app_with(), {}
-    async with app.run_test(size=(80, 24)) as pilot:
+    answers = {}
+    async with on_screen(BEGINNER) as (app, pilot):
         for keys in CHANGES:
             app.push_screen(SettingsDialog(app), partial(answers.__setitem__, keys))
             await press(pilot, keys)
@@ -76,8 +86,8 @@ async def test_the_keys_turn_the_rows_and_save_or_leave() -> None:
 
 
 async def test_the_mouse_turns_a_row_and_saves() -> None:
-    app, answers = app_with(), Answers()
-    async with app.run_test(size=(80, 24)) as pilot:
+    answers = Answers()
+    async with on_screen(BEGINNER) as (app, pilot):
         app.push_screen(SettingsDialog(app), answers.append)
         await rounds(pilot)
         for size in ("S", "M"):
@@ -88,24 +98,11 @@ async def test_the_mouse_turns_a_row_and_saves() -> None:
         assert answers == [{"zoom": 2}]
 
 
-async def test_a_level_of_ones_own_can_be_turned_back_to() -> None:
-    app = app_with(level=Level(3, 4, 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        shown = SettingsDialog(app)
-        app.push_screen(shown)
-        await press(pilot, "right")
-        assert "< Beginner >" in row(app, "level")
-        await press(pilot, "left")
-
-        assert "< 4 × 3, 5 mines >" in row(app, "level")
-        assert shown.changes == {}
-
-
 async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
-    app, answers = app_with(level=Level(3, 4, 5), glyphs="ascii"), Answers()
+    looks, answers = Settings(level=Level(3, 4, 5), glyphs="ascii"), Answers()
     words = ("First", "No", "Colours", "Signs", "Cell", "Motion", "Hints", "Question")
     words += ("Say", "Bell", "Set", "Change")
-    async with app.run_test(size=(20, 6)) as pilot:
+    async with on_screen(BEGINNER, (20, 6), settings=looks) as (app, pilot):
         for size in ((20, 6), (40, 10)):
             await resized(pilot, *size)
             app.push_screen(SettingsDialog(app), answers.append)
@@ -121,9 +118,9 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
 async def test_what_the_dialog_answers_can_be_saved_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("# mine\ntheme = 'dark' # so\nzooom = 3\n[keys]\nflag = 'x'\n")
-    settings, notices = SettingsFile(path).read()
-    app, answers = MinetuiApp(Setup(settings=settings, notices=notices)), Answers()
-    async with app.run_test(size=(80, 24)) as pilot:
+    settings, _ = SettingsFile(path).read()
+    answers = Answers()
+    async with on_screen(BEGINNER, settings=settings) as (app, pilot):
         app.push_screen(SettingsDialog(app), answers.append)
         await press(pilot, "left down right down down right ctrl+s")
     assert answers[0]

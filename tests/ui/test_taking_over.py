@@ -28,11 +28,12 @@ def is_watched(app: MinetuiApp) -> bool:
     return watched
 
 
-async def test_a_game_is_watched_once_it_is_over_and_left_again() -> None:
+async def test_a_game_is_watched_or_reviewed_once_it_is_over_and_left_again() -> None:
     async with on_screen(PENNED, SIZE) as (app, pilot):
-        await press(pilot, "v")
-        assert "The game can be watched once it is over." in text_of(app)
-        assert not is_watched(app)
+        for key, deed in (("v", "watched"), ("V", "reviewed")):
+            await press(pilot, key)
+            assert f"The game can be {deed} once it is over." in text_of(app)
+            assert not is_watched(app)
         await press(pilot, "ctrl+home space v")
         assert is_watched(app)
         assert game_of(app).record == (Reveal(0, game_of(app).record[0].at),)

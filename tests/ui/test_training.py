@@ -10,14 +10,12 @@ from minetui.store import RecordsError, Skill, StormResult
 from minetui.store.records import records_path
 from minetui.store.training import Latest
 from minetui.texts import training as training_texts
-from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.lines import width_of
-from minetui.ui.setup import Setup
 from minetui.ui.train.screen import TrainScreen
 from minetui.ui.train.statistics import SkillRows, StatisticsScreen
 
-from .conftest import click_on, press, settled, text_of
+from .conftest import begun_with, click_on, press, resized, text_of
 
 LATEST = (*[Latest(1, 2000)] * 15, *[Latest(0, 9000)] * 5, *[Latest(0, 4000)] * 20)
 KNOWN = TrainingState(
@@ -35,27 +33,12 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TrainingState, "read", lambda: KNOWN)
 
 
-def choosing() -> MinetuiApp:
-    """An app with the choice of puzzles."""
-    return MinetuiApp(Setup(first=TrainScreen))
-
-
 def test_the_modes_of_the_command_line_are_those_of_the_screen() -> None:
     assert {*arguments.MODES} == {*training_texts.MODES} == {*TrainingChoice.PARTS}
 
 
-@pytest.mark.usefixtures("known")
-async def test_the_choice_shows_the_best_storm_and_what_is_due() -> None:
-    app = choosing()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-
-        assert all(text in text_of(app) for text in ("44 answered", "best 17", "1 due"))
-
-
 async def test_right_and_left_change_what_the_puzzles_are_about() -> None:
-    app = choosing()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with begun_with(TrainScreen) as (app, pilot):
 
         def chosen() -> tuple[str, str, str]:
             choice = app.screen.list.rows.choice
@@ -78,21 +61,21 @@ async def test_right_and_left_change_what_the_puzzles_are_about() -> None:
 
 
 @pytest.mark.usefixtures("known")
-@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
-async def test_the_statistics_show_techniques_patterns_and_storms(size: tuple[int, int]) -> None:
-    app = choosing()
-    async with app.run_test(size=size) as pilot:
+async def test_the_choice_shows_the_best_storm_and_the_statistics_show_all_that_is_kept() -> None:
+    async with begun_with(TrainScreen) as (app, pilot):
+        assert all(text in text_of(app) for text in ("44 answered", "best 17", "1 due"))
         await press(pilot, "t")
-        lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
-
-        wide = size[0] == 80
-        figures = "40 75% 2.0 s ▴" if wide else "75% 2.0 s"
-        assert lines[2].startswith(f"single numbers {figures}")
-        assert lines[3].startswith("pairs 4 25%" if wide else "pairs 25%")
-        assert lines[5].startswith("1-2-1 3 100%" if wide else "1-2-1 100%")
-        assert "2026-11-02 17 solved, logic" in lines
-        assert "2026-11-03 9 solved, pairs" in lines
-        assert ("✗▅" in lines[2]) == wide
+        for width in (80, 40):
+            await resized(pilot, width, 12)
+            lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
+            wide = width == 80
+            figures = "40 75% 2.0 s ▴" if wide else "75% 2.0 s"
+            assert lines[2].startswith(f"single numbers {figures}")
+            assert lines[3].startswith("pairs 4 25%" if wide else "pairs 25%")
+            assert lines[5].startswith("1-2-1 3 100%" if wide else "1-2-1 100%")
+            assert "2026-11-02 17 solved, logic" in lines
+            assert "2026-11-03 9 solved, pairs" in lines
+            assert ("✗▅" in lines[2]) == wide
         await click_on(pilot, "Techniques")  # the cursor is there, but nothing can be opened
         await press(pilot, "end escape")
         assert isinstance(app.screen, TrainScreen)
@@ -108,10 +91,7 @@ def test_no_row_of_the_statistics_is_wider_than_the_window() -> None:
 
 
 async def test_statistics_without_answers_say_how_to_get_some() -> None:
-    app = MinetuiApp(Setup(first=StatisticsScreen))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-
+    async with begun_with(StatisticsScreen) as (app, _):
         assert "No answers yet" in text_of(app)
         assert "Solve some puzzles: what you know and what you miss is shown here" in text_of(app)
 
@@ -124,10 +104,7 @@ async def test_why_nothing_is_known_is_said_without_the_folder_of_the_records(
         raise RecordsError(f"{records_path()}: no database", records_path())
 
     monkeypatch.setattr(TrainingState, "read", fail)
-    app = MinetuiApp(Setup(first=screen))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-
+    async with begun_with(screen) as (app, _):
         assert "\n records.sqlite3: no database\n" in text_of(app)
 
 
