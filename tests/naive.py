@@ -94,11 +94,19 @@ class Board:
         reached = flood(self.rows, self.cols, [zero], self.zeros)
         return reached | {near for place in reached for near in self.around[place]}
 
-    def openings(self) -> list[set[Place]]:
+    @cached_property
+    def _openings(self) -> list[set[Place]]:
         return [self.opening(min(zeros)) for zeros in pieces(self.rows, self.cols, self.zeros)]
 
+    @cached_property
+    def _lone_numbers(self) -> set[Place]:
+        return self.safe.difference(*self._openings)
+
+    def openings(self) -> list[set[Place]]:
+        return self._openings
+
     def lone_numbers(self) -> set[Place]:
-        return self.safe - {place for opening in self.openings() for place in opening}
+        return self._lone_numbers
 
     def islands(self) -> int:
         return len(pieces(self.rows, self.cols, self.lone_numbers()))
@@ -270,16 +278,6 @@ def shuffled_deal(size: int, mines: int, random: Random) -> list[int]:
         other = random.randrange(last + 1)
         cells[last], cells[other] = cells[other], cells[last]
     return cells[:mines]
-
-
-def reservoir_deal(size: int, mines: int, random: Random) -> list[int]:
-    """A reservoir sample of all cells (Vitter's algorithm R)."""
-    chosen = list(range(mines))
-    for cell in range(mines, size):
-        place = random.randrange(cell + 1)
-        if place < mines:
-            chosen[place] = cell
-    return chosen
 
 
 def searched_opening(numbers: list[list[int]], row: int, col: int) -> list[list[bool]]:

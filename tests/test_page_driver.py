@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 TOP = Path(__file__).parents[1]
 WORKER = TOP / "minetui" / "page" / "static" / "worker.js"
 
@@ -15,8 +13,8 @@ import asyncio, os, sys
 from types import SimpleNamespace
 from minetui.page.start import PageVisit
 
-def tell(*values):
-    print(*values, file=sys.__stdout__)  # Textual takes the other one
+def tell(*values, **how):
+    print(*values, **how, file=sys.__stdout__)  # Textual takes the other one
 
 class Page:
     address, touch = "https://example.org/play/", False
@@ -87,29 +85,38 @@ await until(lambda: "Beginner" in "".join(page.paints[count:]))
     assert last == "[0] []"
 
 
-@pytest.mark.parametrize(
-    ("fragment", "line"),
-    [
-        ("#nothing", "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS, got"),
-        ("#theme=none", "#theme: expected one of slate, "),
-        ("#theme=a%20--help", "#theme: expected one of slate, "),
-        ("#daily=2026-13-40", "#daily: expected a date such as 2026-11-21, got '2026-13-40'"),
-        ("#daily=9999-12-31", "#daily: expected a day up to today, "),
-        ("#MT1-0HM4-0ZX1", "#CODE: expected the right checksum"),
-        ("#MT1-0JWQ-GVA1-62H", "#CODE: the code of a daily board: expected a day up to today, "),
-        ("#position=nothing", "#position:1: expected a board or a replay"),
-        ("#position=%3F&daily", "expected one board in the address, got 'daily' too"),
-        ("#replay=broken.avf", "#replay:1: expected a board or a replay"),
-        ("#replay=none.avf", "#replay: expected a file, got status 404"),
-    ],
-)
 def test_a_wrong_address_is_a_line_in_words_of_the_address_and_the_game_begins(
-    tmp_path: Path, fragment: str, line: str
+    tmp_path: Path,
 ) -> None:
-    (said,) = run(tmp_path, fragment, "tell(page.said[0])")
+    expected = "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS, got"
+    lines = {
+        "#nothing": expected,
+        "#theme=none": "#theme: expected one of slate, ",
+        "#theme=a%20--help": "#theme: expected one of slate, ",
+        "#daily=2026-13-40": "#daily: expected a date such as 2026-11-21, got '2026-13-40'",
+        "#daily=9999-12-31": "#daily: expected a day up to today, ",
+        "#MT1-0HM4-0ZX1": "#CODE: expected the right checksum",
+        "#MT1-0JWQ-GVA1-62H": "#CODE: the code of a daily board: expected a day up to today, ",
+        "#position=nothing": "#position:1: expected a board or a replay",
+        "#position=%3F&daily": "expected one board in the address, got 'daily' too",
+        "#replay=broken.avf": "#replay:1: expected a board or a replay",
+        "#replay=none.avf": "#replay: expected a file, got status 404",
+    }
+    steps = f"""
+for number, wrong in enumerate({[*lines]}, start=1):
+    visit.go(wrong)
+    await until(lambda: len(page.said) == number)
+    count = len(page.paints)
+    await until(lambda: "Beginner" in "".join(page.paints[count:]))
+tell(*page.said, sep="\\n")
+"""
+    said = run(tmp_path, "", steps)
 
-    assert said.startswith(line)
-    assert not re.search(r"minetui:|argument |(^|\s)--\w+:", said)
+    assert [one[: len(line)] for one, line in zip(said, lines.values(), strict=True)] == [
+        *lines.values()
+    ]
+    assert [one for one in said if re.search(r"minetui:|argument |(^|\s)--\w+:", one)] == []
+    assert not (tmp_path / "position").exists()  # the file that the address had
 
 
 def test_a_page_gets_colours_also_in_a_theme_of_a_terminal_s_own(tmp_path: Path) -> None:
@@ -127,9 +134,3 @@ await until(lambda: "2026-11-21" in "".join(page.paints))
 tell(page.ends, page.said)
 """
     assert run(tmp_path, "", steps) == ["[] []"]
-
-
-def test_a_file_of_the_address_does_not_stay_in_the_home(tmp_path: Path) -> None:
-    run(tmp_path, "#position=nothing", "pass")
-
-    assert not (tmp_path / "position").exists()

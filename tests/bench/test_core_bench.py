@@ -6,14 +6,10 @@ they are given the numbers of the board where they need them.
 """
 
 import random
-import tracemalloc
-from collections.abc import Callable, Iterator
 from itertools import islice
-from time import perf_counter
 
 import naive
-import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
+from measuring import Report, best
 
 from minetui.core import (
     LEVELS,
@@ -26,7 +22,6 @@ from minetui.core import (
     Status,
     cells_of,
     deductions,
-    floyd,
     has,
     only,
     remaining,
@@ -40,50 +35,8 @@ from minetui.formats import drawings
 from minetui.studies import Census, Chances
 from minetui.studies.uniformity import SlicedCounter
 
-Work = Callable[[], object]
-Report = Callable[..., None]
-
 EXPERT = LEVELS["Expert"]
 LARGE = Level(1000, 1000, 200_000)
-TURN = 0.01  # seconds that one turn of a measurement takes at least
-
-
-@pytest.fixture(scope="module")
-def report(request: pytest.FixtureRequest) -> Iterator[Report]:
-    """What writes a line of the table that is printed at the end."""
-    lines: list[str] = []
-
-    def note(what: str, ours: float, plain: str = "", theirs: float = 0.0) -> None:
-        beside = f"{plain:34} {shown(theirs)} {theirs / ours:7.1f} x" if plain else ""
-        lines.append(f"{what:42} {shown(ours)}   {beside}".rstrip())
-
-    yield note
-    capture = request.config.pluginmanager.getplugin("capturemanager")
-    with capture.global_and_fixture_disabled():
-        print("", *lines, sep="\n")
-
-
-def shown(seconds: float) -> str:
-    """Seconds in the unit that reads best."""
-    return f"{seconds * 1e3:7.2f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:7.2f} µs"
-
-
-def seconds_of(work: Work, times: int) -> float:
-    """How long one of so many runs takes."""
-    start = perf_counter()
-    for _ in range(times):
-        work()
-    return (perf_counter() - start) / times
-
-
-def best(*works: Work, turns: int = 15) -> list[float]:
-    """The best time of each work; they take turns, so that a busy machine is fair to all."""
-    times = [max(1, int(TURN / max(seconds_of(work, 1), 1e-9))) for work in works]
-    timed = [
-        [seconds_of(work, count) for work, count in zip(works, times, strict=True)]
-        for _ in range(turns)
-    ]
-    return [min(column) for column in zip(*timed, strict=True)]
 
 
 def numbers_of(field: Minefield) -> list[list[int]]:
@@ -106,31 +59,23 @@ def expert_in_mid_game() -> Position:
     return Position(field, revealed | sum(map(only, more)) & ~revealed, sum(map(only, flags)))
 
 
-def test_dealing_expert_beats_shuffling_and_a_reservoir(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_dealing_expert_beats_shuffling(report: Report) -> None:
     source = random.Random(1)
-    ours, shuffled, kept, library, sampled = best(
+    ours, shuffled, library, sampled = best(
         lambda: deal(EXPERT, source),
         lambda: naive.shuffled_deal(480, 99, source),
-        lambda: naive.reservoir_deal(480, 99, source),
         lambda: source.shuffle(list(range(480))),
         lambda: source.sample(range(480), 99),
         turns=40,
     )
     report("deal Expert", ours, "Fisher-Yates of all cells", shuffled)
-    report("deal Expert", ours, "reservoir", kept)
     report("deal Expert", ours, "random.shuffle", library)
     report("deal Expert", ours, "random.sample", sampled)
-    benchmark(deal, EXPERT, source)
 
     assert shuffled >= 15 * ours
-    assert kept >= 10 * ours
 
 
-def test_dealing_expert_with_all_its_numbers_beats_shuffling_alone(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_dealing_expert_with_all_its_numbers_beats_shuffling_alone(report: Report) -> None:
     source, grid = random.Random(2), EXPERT.grid
 
     def whole_board() -> object:
@@ -138,43 +83,21 @@ def test_dealing_expert_with_all_its_numbers_beats_shuffling_alone(
 
     ours, shuffled = best(whole_board, lambda: naive.shuffled_deal(480, 99, source), turns=40)
     report("deal Expert and count all numbers", ours, "Fisher-Yates, no numbers", shuffled)
-    benchmark(whole_board)
 
     assert ours <= shuffled * 25 / 115
 
 
-def test_a_thousand_mines_of_10_to_the_18_cells_take_little_time_and_memory(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
-    source = random.Random(3)
-    (ours,) = best(lambda: list(floyd(10**18, 1000, source)))
-    tracemalloc.start()
-    list(floyd(10**18, 1000, source))
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    report(f"1,000 mines of 10^9 x 10^9 ({peak // 1000} kB)", ours)
-    benchmark(lambda: list(floyd(10**18, 1000, source)))
-
-    assert ours <= 0.010
-    assert peak < 1_000_000
-
-
-def test_dealing_a_large_board_beats_sampling_its_positions(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_dealing_a_large_board_beats_sampling_its_positions(report: Report) -> None:
     source = random.Random(4)
     ours, sampled = best(
         lambda: deal(LARGE, source), lambda: source.sample(range(1_000_000), 200_000), turns=5
     )
     report("deal 200,000 mines of 1000 x 1000", ours, "random.sample", sampled)
-    benchmark(deal, LARGE, source)
 
     assert sampled >= 20 * ours
 
 
-def test_opening_an_empty_50_by_50_board_beats_searching_it(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_opening_an_empty_50_by_50_board_beats_searching_it(report: Report) -> None:
     """LeetCode 529; ours counts the numbers too, the search is given them."""
     numbers = [[0] * 50 for _ in range(50)]
 
@@ -183,15 +106,12 @@ def test_opening_an_empty_50_by_50_board_beats_searching_it(
 
     ours, searched = best(whole_board, lambda: naive.searched_opening(numbers, 0, 0))
     report("reveal an empty 50 x 50", ours, "cell by cell", searched)
-    after = benchmark(whole_board)
 
-    assert after.status is Status.WON
+    assert whole_board().status is Status.WON
     assert searched >= 10 * ours
 
 
-def test_an_opening_of_970_000_cells_beats_searching_it(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_an_opening_of_970_000_cells_beats_searching_it(report: Report) -> None:
     level = Level(1000, 1000, 20_000)
     field = Minefield(level.grid, deal(level, random.Random(5)))
     before, numbers = Position(field), numbers_of(field)
@@ -200,8 +120,7 @@ def test_an_opening_of_970_000_cells_beats_searching_it(
     ours, searched = best(
         lambda: before.reveal(start), lambda: naive.searched_opening(numbers, row, col), turns=3
     )
-    after = benchmark.pedantic(before.reveal, (start,), rounds=3)
-    opened = after.revealed.bit_count()
+    opened = before.reveal(start).revealed.bit_count()
     report(f"open {opened:,} of 1000 x 1000", ours, "cell by cell", searched)
 
     assert opened >= 970_000
@@ -209,9 +128,7 @@ def test_an_opening_of_970_000_cells_beats_searching_it(
     assert searched >= 15 * ours
 
 
-def test_revealing_one_cell_of_a_large_board_does_not_pay_for_the_board(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_revealing_one_cell_of_a_large_board_does_not_pay_for_the_board(report: Report) -> None:
     field = Minefield(LARGE.grid, deal(LARGE, random.Random(6)))
     before = Position(field, field.opening(only(next(cells_of(field.zeros)))))
     single = next(
@@ -220,15 +137,12 @@ def test_revealing_one_cell_of_a_large_board_does_not_pay_for_the_board(
     assert before.status is Status.PLAYING
     (ours,) = best(lambda: before.reveal(single))
     report("reveal one cell of 1000 x 1000", ours)
-    after = benchmark(before.reveal, single)
 
-    assert after.revealed ^ before.revealed == only(single)
+    assert before.reveal(single).revealed ^ before.revealed == only(single)
     assert ours <= 0.0003
 
 
-def test_one_pass_of_both_casual_rules_is_quick(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_one_pass_of_both_casual_rules_is_quick(report: Report) -> None:
     here = expert_in_mid_game()
     seen = here.surface
     rules, hints = best(
@@ -237,15 +151,12 @@ def test_one_pass_of_both_casual_rules_is_quick(
     )
     report("both casual rules, Expert in mid-game", rules)
     report("one pass of hints, with conflicts", hints)
-    found = benchmark(deductions, seen)
 
-    assert len(found) > 10
+    assert len(deductions(seen)) > 10
     assert max(rules, hints) <= 60e-6
 
 
-def test_the_fewest_remaining_cells_beat_brute_force_over_all_starts(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_the_fewest_remaining_cells_beat_brute_force_over_all_starts(report: Report) -> None:
     field = Minefield(EXPERT.grid, deal(EXPERT, random.Random(7)))
     board = naive.Board.of(16, 30, field.mines)
     ours, brute = best(lambda: remaining(field), lambda: naive.remaining(board), turns=3)
@@ -254,7 +165,7 @@ def test_the_fewest_remaining_cells_beat_brute_force_over_all_starts(
     report(
         "fewest remaining over all starts, Expert", ours, "brute force with our closure", fast_brute
     )
-    left, start = benchmark(remaining, field)
+    left, start = remaining(field)
 
     assert left == naive.remaining(board)
     assert has(field.safe, start)
@@ -262,9 +173,7 @@ def test_the_fewest_remaining_cells_beat_brute_force_over_all_starts(
     assert ours <= 0.002
 
 
-def test_ten_thousand_boards_of_the_contest_take_less_than_two_seconds(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_ten_thousand_boards_of_the_contest_take_less_than_two_seconds(report: Report) -> None:
     """Boards of 40 cells, as the contest has them, read from its text."""
     source, level = random.Random(8), Level(5, 8, 7)
     text = [
@@ -277,30 +186,25 @@ def test_ten_thousand_boards_of_the_contest_take_less_than_two_seconds(
 
     (ours,) = best(answers, turns=3)
     report("10,000 boards of the contest, read and answered", ours)
-    first = benchmark.pedantic(answers)[:20]
-
+    first = answers()[:20]
     fields = list(islice(drawings.read_contest(lines), 20))
+
     assert first == [naive.remaining(naive.Board.of(5, 8, field.mines)) for field in fields]
     assert ours < 2
 
 
-def test_the_fewest_remaining_of_a_large_board_and_its_start_map(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_the_fewest_remaining_of_a_large_board_and_its_start_map(report: Report) -> None:
     level = Level(200, 200, 6000)
     field = Minefield(level.grid, deal(level, random.Random(9)))
     ours, mapped = best(lambda: remaining(field), lambda: starts(field), turns=3)
     report("fewest remaining, 200 x 200 with 6,000 mines", ours)
     report("map of all starts, 200 x 200 with 6,000 mines", mapped)
-    benchmark(remaining, field)
 
     assert remaining(field)[0] == starts(field).remaining
     assert ours < 0.2
 
 
-def test_a_census_of_expert_boards_beats_counting_cell_by_cell(
-    benchmark: BenchmarkFixture, report: Report
-) -> None:
+def test_a_census_of_expert_boards_beats_counting_cell_by_cell(report: Report) -> None:
     """A million boards, dealt and counted, in 60 seconds are 60 µs a board."""
     chances = Chances.of(EXPERT, 0, FirstClick.ANY)
     boards = [deal(EXPERT, random.Random(f"census {number}")) for number in range(1000)]
@@ -323,7 +227,6 @@ def test_a_census_of_expert_boards_beats_counting_cell_by_cell(
     ours, plain, both = (one / 1000 for one in best(sliced, by_cell, whole, turns=5))
     report("count the mines of an Expert board", ours, "cell by cell", plain)
     report("deal an Expert board, count cells and pairs", both)
-    benchmark(sliced)
 
     assert plain >= 8 * ours
     assert both <= 60e-6

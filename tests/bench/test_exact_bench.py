@@ -3,14 +3,27 @@
 On an idle computer, the largest takes some ten seconds.
 """
 
+from collections.abc import Callable
+from functools import cache
 from time import perf_counter
 
 import pytest
 
-from minetui.core import Cell, Level, lowest
-from minetui.solver import Analysis, ExactPlayer, Limit, Proven
+from minetui.core import (
+    Cell,
+    CellSet,
+    Level,
+    Minefield,
+    Position,
+    Status,
+    Surface,
+    has,
+    lowest,
+    only,
+)
+from minetui.solver import Analysis, ExactPlayer, Limit, Memory, Proven
+from minetui.solver.layouts import placed
 from minetui.solver.players import by_odds
-from tests.solver.whole_levels import wins
 
 ENOUGH = 200_000  # positions, to solve every position of these levels after the first click
 
@@ -35,6 +48,26 @@ def test_known_numbers_of_layouts_won(
 
     print(f"{level}: {limit.spent:,} positions, {perf_counter() - began:.1f} s")
     assert (player.play.low, player.play.high) == (won, won)
+
+
+def wins(level: Level, start: Cell, guess: Callable[[Analysis, Proven], Cell]) -> int:
+    """The layouts won from this first cell by guessing so where nothing is safe, each played."""
+    memory = Memory()
+
+    @cache
+    def revealed(surface: Surface) -> CellSet:
+        analysis = Analysis(surface, memory=memory)
+        safe = analysis.odds.safe
+        return safe or only(guess(analysis, Proven(safe, analysis.odds.mines)))
+
+    def is_won(mines: CellSet) -> bool:
+        here = Position(Minefield(level.grid, mines)).reveal(start)
+        while here.status is Status.PLAYING:
+            here = here.reveal_all(revealed(here.surface))
+        return here.status is Status.WON
+
+    layouts = placed(level.grid.cells, level.mines)
+    return sum(is_won(mines) for mines in layouts if not has(mines, start))
 
 
 def best_play(analysis: Analysis, _: Proven) -> Cell:

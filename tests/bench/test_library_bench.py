@@ -4,12 +4,11 @@ Run with `pytest tests/bench/test_library_bench.py -o addopts= -s`.
 """
 
 import os
-import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
+from measuring import Show, seconds
 
 from minetui.core import LEVELS, Game, Reveal, cells_of
 from minetui.formats import Replay, rawvf
@@ -54,32 +53,20 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def seconds(work: Callable[[], object], rounds: int = 3) -> float:
-    """The least time of a few rounds."""
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return min(times)
-
-
-def test_a_list_of_ten_thousand_files(folder: Path) -> None:
-    names = seconds(lambda: Library([folder]))
+def test_a_list_of_ten_thousand_files(folder: Path, show: Show) -> None:
+    names = seconds(lambda: Library([folder]), 3)
     found = Library([folder])
-    first = seconds(lambda: [*found.readings()], rounds=1)
-    again = seconds(lambda: [*found.readings()])
+    first = seconds(lambda: [*found.readings()])
+    again = seconds(lambda: [*found.readings()], 3)
     read, listing, slowest = [*found.readings()], ListedFiles("^v", found.files), 0.0
-    taken = seconds(lambda: listing.take(read), rounds=1)
+    taken = seconds(lambda: listing.take(read))
     for wanted in FILTERS:
         listing.choose(wanted)
         for column in library.COLUMNS:
-            slowest = max(slowest, seconds(lambda column=column: listing.sort(Sorting.by(column))))
-    print(
-        f"\n  {FILES:,} files: names {names:.3f} s, first visit {first:.1f} s,"
-        f" second {again:.2f} s, taken in {taken:.3f} s,"
-        f"\n  slowest choice {1000 * slowest:.1f} ms"
-    )
+            by = Sorting.by(column)
+            slowest = max(slowest, seconds(lambda by=by: listing.sort(by), 3))
+    show(f"{FILES:,} files: names {names:.3f} s, first visit {first:.1f} s, second {again:.2f} s,")
+    show(f"taken in {taken:.3f} s, slowest choice {1000 * slowest:.1f} ms")
 
     assert listing.pending == 0
     assert names < NAMES_SECONDS

@@ -10,12 +10,13 @@ from random import Random
 from types import ModuleType
 
 import pytest
-from test_core_bench import EXPERT, Report, best, report  # noqa: F401 (a fixture)
+from measuring import Report, best
 
-from minetui.core import CellSet, Minefield, Position, cells_of, has
+from minetui.core import LEVELS, CellSet, Minefield, Position, cells_of, has
 from minetui.core.deal import deal
 from minetui.core.zini import zini, zini_left
 
+EXPERT = LEVELS["Expert"]
 BOARDS = [deal(EXPERT, Random(f"metrics {number}")) for number in range(50)]
 
 
@@ -61,7 +62,7 @@ def in_mid_game(mines: CellSet) -> Position:
 
 
 def test_fifteen_thousand_3bv_and_a_thousand_zini_of_expert_boards_take_a_second(
-    report: Report,  # noqa: F811
+    report: Report,
 ) -> None:
     bench, clicks = (one / len(BOARDS) for one in best(all_of(three_bv), all_of(greedy)))
     report("3BV of an Expert board, with its numbers", bench)
@@ -71,9 +72,7 @@ def test_fifteen_thousand_3bv_and_a_thousand_zini_of_expert_boards_take_a_second
     assert clicks <= 1 / 1_000
 
 
-def test_a_position_of_a_replay_is_measured_in_no_time(
-    report: Report,  # noqa: F811
-) -> None:
+def test_a_position_of_a_replay_is_measured_in_no_time(report: Report) -> None:
     games = [in_mid_game(mines) for mines in BOARDS]
     solved, left = (
         one / len(games)
@@ -90,8 +89,7 @@ def test_a_position_of_a_replay_is_measured_in_no_time(
 
 
 def test_3bv_with_the_numbers_beats_the_compiled_library(
-    library: ModuleType,
-    report: Report,  # noqa: F811
+    library: ModuleType, report: Report
 ) -> None:
     def theirs() -> list[int]:
         return [library.cal_bbbv(library.cal_board_numbers(rows)) for rows in ROWS]
@@ -105,8 +103,7 @@ def test_3bv_with_the_numbers_beats_the_compiled_library(
 
 
 def test_greedy_zini_agrees_with_the_compiled_library_at_a_fraction_of_its_speed(
-    library: ModuleType,
-    report: Report,  # noqa: F811
+    library: ModuleType, report: Report
 ) -> None:
     def theirs() -> list[int]:
         return [library.cal_zini(library.cal_board_numbers(rows)) for rows in ROWS]

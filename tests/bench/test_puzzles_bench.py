@@ -4,11 +4,13 @@ Run with -o addopts= -s; it takes some minutes.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from statistics import median
 from time import perf_counter
 
 import pytest
 from learn.proving import KINDS, prove, shows
+from measuring import Show
 
 from minetui.core import LEVELS
 from minetui.learn import PATTERNS, Puzzle, StormRun, Wish
@@ -31,38 +33,27 @@ def timed(wish: Wish, steps: list[float]) -> Iterator[Puzzle]:
 
 
 @pytest.mark.parametrize("wish", KINDS, ids=lambda wish: wish.id)
-def test_a_thousand_keys_are_proved_again(wish: Wish, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_thousand_keys_are_proved_again(wish: Wish, show: Show) -> None:
     steps = list[float]()
-    proved = 0
-    for puzzle in timed(wish, steps):
+    for puzzle in islice(timed(wish, steps), COUNT):
         prove(puzzle)
-        proved += 1
-        if proved == COUNT:
-            break
-    with capsys.disabled():
-        rate, slowest = COUNT / sum(steps), 1e3 * max(steps)
-        told = f"{rate:.0f} a second, the slowest step {slowest:.0f} ms"
-        print(f"\n  {wish.id}: {proved:,} proved, 0 wrong; {told}", end="")
+    told = f"{COUNT / sum(steps):.0f} a second, the slowest step {1e3 * max(steps):.0f} ms"
+    show(f"{wish.id}: {COUNT:,} proved, 0 wrong; {told}")
 
     assert max(steps) < SLOWEST_STEP
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_drills_are_about_their_pattern(pattern: str, capsys: pytest.CaptureFixture[str]) -> None:
-    steps, proved = list[float](), 0
-    for puzzle in timed(Wish(pattern=pattern, level=DRILL_LEVEL), steps):
+def test_drills_are_about_their_pattern(pattern: str, show: Show) -> None:
+    steps = list[float]()
+    for puzzle in islice(timed(Wish(pattern=pattern, level=DRILL_LEVEL), steps), OF_A_DRILL):
         assert puzzle.pattern == pattern
         assert shows(puzzle)
         prove(puzzle)
-        proved += 1
-        if proved == OF_A_DRILL:
-            break
-    with capsys.disabled():
-        rate = proved / sum(steps)
-        print(f"\n  {pattern}: {proved} proved, 0 wrong; {rate:.1f} a second", end="")
+    show(f"{pattern}: {OF_A_DRILL} proved, 0 wrong; {OF_A_DRILL / sum(steps):.1f} a second")
 
 
-def test_the_next_puzzle_is_there_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_next_puzzle_is_there_at_once(show: Show) -> None:
     """The time from an answer to the next puzzle, if the stock was refilled before."""
     storm, taken = StormRun("bench"), list[float]()
     for _ in range(40):
@@ -71,8 +62,7 @@ def test_the_next_puzzle_is_there_at_once(capsys: pytest.CaptureFixture[str]) ->
         storm.answered(right=True)
         assert storm.take()
         taken.append(perf_counter() - start)
-    with capsys.disabled():
-        slow = f"median {1e6 * median(taken):.0f} µs, slowest {1e6 * max(taken):.0f} µs"
-        print(f"\n  next puzzle from stock: {slow}", end="")
+    slow = f"median {1e6 * median(taken):.0f} µs, slowest {1e6 * max(taken):.0f} µs"
+    show(f"next puzzle from stock: {slow}")
 
     assert max(taken) < 0.05

@@ -8,12 +8,12 @@ import os
 import statistics
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from test_screen_bench import Terminal, running
+from measuring import Show
+from terminal import Terminal, running
 
 from minetui.core import LEVELS, Flag, Game, Level, Reveal, cells_of
 from minetui.core.annotation import annotated
@@ -47,15 +47,6 @@ def long_game(level: Level) -> Replay:
     return Replay(game.field, tuple(game.record))
 
 
-@pytest.fixture
-def show(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
-    def printed(line: str) -> None:
-        with capsys.disabled():
-            print(f"\n  {line}", end="")
-
-    return printed
-
-
 def opened(terminal: Terminal) -> None:
     """Wait until the replay is there, hold it, and let its moves be annotated."""
     terminal.wait_for(b"Play/pause")
@@ -64,7 +55,7 @@ def opened(terminal: Terminal) -> None:
 
 
 def test_a_million_mouse_events_are_read_within_three_seconds_and_shown_soon_after(
-    show: Callable[[str], None], tmp_path: Path
+    show: Show, tmp_path: Path
 ) -> None:
     """F13: the first paint does not wait for annotations."""
     path = tmp_path / "mouse.rawvf"
@@ -94,9 +85,7 @@ def write_mouse_events(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", LEVEL)
-def test_to_seek_anywhere_repaints_within_50_ms(
-    name: str, tmp_path: Path, show: Callable[[str], None]
-) -> None:
+def test_to_seek_anywhere_repaints_within_50_ms(name: str, tmp_path: Path, show: Show) -> None:
     path = tmp_path / "long.rawvf"
     path.write_bytes(rawvf.write(long_game(LEVEL[name])))
     with running(REPLAY.format(str(path))) as terminal:
@@ -109,9 +98,7 @@ def test_to_seek_anywhere_repaints_within_50_ms(
 
 
 @pytest.mark.parametrize("name", LEVEL)
-def test_all_moves_are_annotated_within_some_seconds(
-    name: str, show: Callable[[str], None]
-) -> None:
+def test_all_moves_are_annotated_within_some_seconds(name: str, show: Show) -> None:
     replay = long_game(LEVEL[name])
     coming, slices = annotated(replay.field, replay.moves), list[float]()
     began = time.perf_counter()
@@ -123,9 +110,7 @@ def test_all_moves_are_annotated_within_some_seconds(
     assert sum(slices) <= 8
 
 
-async def test_the_screen_is_free_while_the_moves_are_annotated(
-    show: Callable[[str], None],
-) -> None:
+async def test_the_screen_is_free_while_the_moves_are_annotated(show: Show) -> None:
     gaps = list[float]()
     app = MinetuiApp(Setup(first=Destination("replay", long_game(LEVEL["200 × 200"]))))
     async with app.run_test(size=(120, 40)):

@@ -7,10 +7,10 @@ empty Textual application measured in the same run, in turn with it, since machi
 import os
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 
-import pytest
+from measuring import Show
 from terminal import EMPTY, GAME, Answer, Terminal, running
 
 SEED = ["--seed", "abc"]
@@ -29,18 +29,6 @@ MOST_OF_OPENING = 40_000  # bytes
 SLOW_KEY = 2.0  # times that of an empty application, which takes 1.5 to 2.5 ms
 SCREENS = {"menu": b"\x1b[21~", "records": b"b", "new game": b"n", "settings": b",", "help": b"?"}
 ROUND = [key for key in (RIGHT, DOWN, LEFT, UP) for _ in range(3)]
-
-
-Show = Callable[[str], None]
-
-
-@pytest.fixture
-def show(capsys: pytest.CaptureFixture[str]) -> Show:
-    def printed(line: str) -> None:
-        with capsys.disabled():
-            print(f"\n  {line}", end="")
-
-    return printed
 
 
 def started(code: str, sign: bytes) -> tuple[float, float]:

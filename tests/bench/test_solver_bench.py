@@ -3,7 +3,6 @@
 Each is timed against a plain way to the same answer, which stands here.
 """
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -12,6 +11,7 @@ from random import Random
 from time import perf_counter
 
 import pytest
+from measuring import Show, best, seconds
 
 from minetui.core import (
     LEVELS,
@@ -46,12 +46,6 @@ def game(random: Random) -> list[Surface]:
         safest = [cell for cells, _ in parts for cell in cells_of(cells) if has(field.safe, cell)]
         here = here.reveal(safest[0])
     return seen
-
-
-def seconds(work: Callable[[], object]) -> float:
-    start = perf_counter()
-    work()
-    return perf_counter() - start
 
 
 def enumerated(surface: Surface) -> int:
@@ -98,13 +92,13 @@ def placed(component: Component) -> dict[int, int]:
     return ways
 
 
-def test_positions_a_second(capsys: pytest.CaptureFixture[str]) -> None:
+def test_positions_a_second(show: Show) -> None:
     random = Random(1)
     games = [game(random) for _ in range(8)]
     every = [one for seen in games for one in seen]
     count = len(every)
     small = [one for one in every[::4] if most_cells(one) <= 42]  # enumeration comes to an end
-    rates = [count / seconds(lambda: [Analysis(one).odds for one in every]) for _ in range(3)]
+    scratch = count / seconds(lambda: [Analysis(one).odds for one in every], 3)
     naive = len(small) / seconds(lambda: [enumerated(one) for one in small])
     same = len(small) / seconds(lambda: [Analysis(one).odds for one in small])
     assert [enumerated(one) for one in small[::9]] == [
@@ -117,12 +111,11 @@ def test_positions_a_second(capsys: pytest.CaptureFixture[str]) -> None:
             for one in seen:
                 _ = Analysis(one, memory=memory).odds
 
-    scratch, amortised = max(rates), count / min(seconds(with_memory) for _ in range(3))
+    amortised = count / seconds(with_memory, 3)
     paired = seconds(lambda: [PAIRS.certain(Analysis(one)) for one in every]) / count
-    with capsys.disabled():
-        print(f"\n  {count} positions: {scratch:,.0f}/s from scratch, {amortised:,.0f}/s in a game")
-        print(f"  of {len(small)} of them: {same:,.0f}/s; by enumeration {naive:,.0f}/s")
-        print(f"  pairs to a fixpoint: {paired * 1e3:.2f} ms", end="")
+    show(f"{count} positions: {scratch:,.0f}/s from scratch, {amortised:,.0f}/s in a game")
+    show(f"of {len(small)} of them: {same:,.0f}/s; by enumeration {naive:,.0f}/s")
+    show(f"pairs to a fixpoint: {paired * 1e3:.2f} ms")
 
     assert scratch >= 1000
     assert amortised >= 1.5 * scratch  # some 5,000 a second where from scratch it is 3,000
@@ -141,9 +134,7 @@ def components(surface: Surface) -> tuple[Component, ...]:
 
 
 @pytest.mark.parametrize("opened", [20, 60, 120, 200, 300])
-def test_scattered_positions_are_answered_in_time(
-    opened: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_scattered_positions_are_answered_in_time(opened: int, show: Show) -> None:
     random, slowest, partial = Random(opened), 0.0, 0
     for _ in range(20):
         field = Minefield(EXPERT.grid, deal(EXPERT, random))
@@ -155,9 +146,8 @@ def test_scattered_positions_are_answered_in_time(
         partial += not found.layouts
         assert not found.safe & field.mines
         assert not found.mines & field.safe
-    with capsys.disabled():
-        told = f"{20 - partial} of 20 counted, the slowest answer after {slowest * 1e3:.0f} ms"
-        print(f"\n  {opened} cells opened at random: {told}", end="")
+    told = f"{20 - partial} of 20 counted, the slowest answer after {slowest * 1e3:.0f} ms"
+    show(f"{opened} cells opened at random: {told}")
 
     assert slowest <= 2 * BUDGET
 
@@ -173,7 +163,7 @@ def stepwise(field: Minefield) -> CellSet:
     return here.revealed
 
 
-def test_boards_are_solved_sooner_than_move_by_move(capsys: pytest.CaptureFixture[str]) -> None:
+def test_boards_are_solved_sooner_than_move_by_move(show: Show) -> None:
     random = Random(2)
     deals = [deal(EXPERT, random, FIRST, FirstClick.OPENING) for _ in range(60)]
 
@@ -182,12 +172,12 @@ def test_boards_are_solved_sooner_than_move_by_move(capsys: pytest.CaptureFixtur
 
     solvable = [needs_no_guess(field, FIRST, TECHNIQUES) for field in fields()]
     assert solvable == [stepwise(field) == field.safe for field in fields()]
-    ours, naive = paired(
+    ours, naive = best(
         lambda: [needs_no_guess(field, FIRST, TECHNIQUES) for field in fields()],
         lambda: [stepwise(field) for field in fields()],
+        turns=3,
     )
-    with capsys.disabled():
-        print(f"\n  {60 / ours:,.0f} boards tried a second; move by move {60 / naive:,.0f}", end="")
+    show(f"{60 / ours:,.0f} boards tried a second; move by move {60 / naive:,.0f}")
 
     assert naive >= 2 * ours
 
@@ -205,7 +195,7 @@ def safest_after(odds: Odds, cell: Cell) -> Fraction:
     return total
 
 
-def test_advice_beats_counting_after_every_number(capsys: pytest.CaptureFixture[str]) -> None:
+def test_advice_beats_counting_after_every_number(show: Show) -> None:
     random, guesses = Random(3), list[Odds]()
     while len(guesses) < 40:
         found = (Analysis(one).odds for one in game(random))
@@ -216,31 +206,24 @@ def test_advice_beats_counting_after_every_number(capsys: pytest.CaptureFixture[
         return max(cells, key=lambda cell: safest_after(odds, cell)) if cells[1:] else cells[0]
 
     each = sorted(seconds(lambda odds=odds: advice_on(odds)) for odds in guesses)
-    ours, plain = paired(
+    ours, plain = best(
         lambda: [advice_on(replace(odds)) for odds in guesses],
         lambda: [naive(odds) for odds in guesses],
+        turns=3,
     )
-    with capsys.disabled():
-        told = f"median {each[len(each) // 2] * 1e3:.1f} ms, {plain / ours:.1f} x as fast"
-        print(f"\n  advice: {told} as counting after every number", end="")
+    told = f"median {each[len(each) // 2] * 1e3:.1f} ms, {plain / ours:.1f} x as fast"
+    show(f"advice: {told} as counting after every number")
 
     assert each[len(each) // 2] <= 0.02
     assert plain >= 2 * ours
 
 
-def paired(ours: Callable[[], object], naive: Callable[[], object]) -> tuple[float, float]:
-    """The best times of two ways to do the same, taken in turns."""
-    times = [(seconds(ours), seconds(naive)) for _ in range(3)]
-    return min(one for one, _ in times), min(other for _, other in times)
-
-
-def test_a_solvable_board_is_dealt_soon(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_solvable_board_is_dealt_soon(show: Show) -> None:
     dealer = Solvable("logic")
     times = sorted(
         seconds(lambda seed=seed: dealer(EXPERT, Random(seed), FIRST, FirstClick.OPENING))
         for seed in range(25)
     )
-    with capsys.disabled():
-        print(f"\n  solvable by logic: median {times[12] * 1e3:.0f} ms", end="")
+    show(f"solvable by logic: median {times[12] * 1e3:.0f} ms")
 
     assert times[12] <= 0.05

@@ -8,12 +8,13 @@ same process, which takes a part of what is measured.
 import asyncio
 import statistics
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from time import perf_counter
 
 import pytest
+from measuring import Show
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from ssh.conftest import Server
@@ -31,15 +32,6 @@ def server() -> Iterator[Server]:
     server = Server("--per-address", str(MANY))
     yield server
     server.close()
-
-
-@pytest.fixture
-def show(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
-    def printed(line: str) -> None:
-        with capsys.disabled():
-            print(f"\n  {line}", end="")
-
-    return printed
 
 
 async def opened(server: Server, stack: AsyncExitStack) -> tuple[Visitor, float]:
@@ -100,7 +92,7 @@ async def measured(server: Server, count: int) -> tuple[float, float, int]:
         return ninety_fifth(firsts), ninety_fifth(keys), most
 
 
-async def test_fifty_visitors(server: Server, show: Callable[[str], None]) -> None:
+async def test_fifty_visitors(server: Server, show: Show) -> None:
     one = [await measured(server, 1) for _ in range(3)]
     alone = [statistics.median(column) for column in zip(*one, strict=True)]
     first, key, most = await measured(server, MANY)

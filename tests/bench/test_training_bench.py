@@ -7,7 +7,7 @@ import statistics
 import time
 from contextlib import ExitStack
 
-import pytest
+from measuring import Show
 from terminal import GAME, Terminal, running
 
 TRAIN = ["train", "--mode", "safe-cell", "--technique", "logic", "--seed", "abc"]
@@ -40,7 +40,7 @@ def training(stack: ExitStack, before: str = "") -> Terminal:
     return terminal
 
 
-def test_the_next_puzzle_is_on_the_screen_within_50_ms(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_next_puzzle_is_on_the_screen_within_50_ms(show: Show) -> None:
     with ExitStack() as stack:
         terminal, took = training(stack), list[float]()
         for _ in range(15):
@@ -48,13 +48,12 @@ def test_the_next_puzzle_is_on_the_screen_within_50_ms(capsys: pytest.CaptureFix
             time.sleep(READ)
             took.append(terminal.key(b" ", quiet=0.2).seconds)
     median = statistics.median(took)
-    with capsys.disabled():
-        print(f"\n  next puzzle: median {1e3 * median:.1f} ms, slowest {1e3 * max(took):.1f} ms")
+    show(f"next puzzle: median {1e3 * median:.1f} ms, slowest {1e3 * max(took):.1f} ms")
 
     assert median <= NEXT
 
 
-def test_keys_are_as_fast_while_puzzles_are_searched(capsys: pytest.CaptureFixture[str]) -> None:
+def test_keys_are_as_fast_while_puzzles_are_searched(show: Show) -> None:
     """In turn with a screen on which the stock is full, since machines are noisy."""
     with ExitStack() as stack:
         full, searching = training(stack), training(stack, NEVER_FULL)
@@ -63,8 +62,7 @@ def test_keys_are_as_fast_while_puzzles_are_searched(capsys: pytest.CaptureFixtu
             for terminal, seconds in zip((full, searching), times, strict=True):
                 seconds.append(terminal.key(key).seconds)
     still, busy = map(statistics.median, times)
-    with capsys.disabled():
-        ratio = f"{busy / still:.2f} ×"
-        print(f"\n  a key: {1e3 * still:.2f} ms, while searching {1e3 * busy:.2f} ms: {ratio}")
+    ratio = f"{busy / still:.2f} ×"
+    show(f"a key: {1e3 * still:.2f} ms, while searching {1e3 * busy:.2f} ms: {ratio}")
 
     assert busy <= SLOWER * still

@@ -11,7 +11,6 @@ import naive
 from minetui.core import (
     Cell,
     CellSet,
-    Deduction,
     Grid,
     Level,
     Minefield,
@@ -88,16 +87,6 @@ def naively(seen: Surface) -> naive.Seen:
     }
     covered, flagged = naive.places(seen.covered, cols), naive.places(seen.flagged, cols)
     return naive.Seen(seen.grid.rows, cols, numbers, covered, flagged)
-
-
-def naive_deduction(found: Deduction, cols: int) -> naive.Deduction:
-    """The same deduction for the second implementation."""
-    return naive.Deduction(
-        found.rule.name,
-        divmod(found.witness, cols),
-        frozenset(naive.places(found.cells, cols)),
-        frozenset(naive.places(found.trusted, cols)),
-    )
 
 
 def dealt(level: Level, random: Random) -> Minefield:

@@ -117,17 +117,6 @@ def test_the_map_of_a_large_board_agrees_with_the_best_start_and_with_closures(
             assert found.remaining_from(cell) == field.safe.bit_count() - cleared
 
 
-def test_a_cleared_cell_has_its_closure_within_that_of_the_start() -> None:
-    """Section 3, the second fact."""
-    random = Random("within")
-
-    for _ in range(40):
-        field = random_field(random, 8, 8)
-        cleared = closure(field, random.choice(list(cells_of(field.safe))))
-        for cell in cells_of(cleared):
-            assert closure(field, cell) & ~cleared == NO_CELLS
-
-
 def test_the_casual_player_flags_to_go_on_where_an_opening_alone_would_stop() -> None:
     field = minefield("""
         . . * .
@@ -150,35 +139,6 @@ def test_from_a_zero_all_but_the_cell_under_the_mine_is_cleared_and_from_a_numbe
     assert closure(field, 2) == only(2)
     assert closure(field, 0) == field.safe & ~only(7)
     assert starts(field).by_remaining == ((1, cells("xx.. xx..")), (6, cells("..x. ..xx")))
-
-
-def test_zeros_that_leave_as_many_cells_are_one_entry_wherever_they_are() -> None:
-    assert starts(minefield(". . * . . * . . .")) == Starts(
-        minefield(". . * . . * . . ."),
-        ((4, cells(".......xx")), (5, cells("x........")), (6, cells(".x.xx.x.."))),
-    )
-
-
-@pytest.mark.parametrize(
-    ("text", "left"),
-    [
-        (".", 0),
-        ("* .", 0),
-        (". * .", 1),
-        (". . * . .", 2),
-        ("* * *\n* . *\n* * *", 0),
-        (". * *\n* * *\n* * .", 1),
-        (". * .\n* . *", 2),
-    ],
-)
-def test_the_fewest_remaining_cells_counted_by_hand(text: str, left: int) -> None:
-    assert remaining(minefield(text))[0] == starts(minefield(text)).remaining == left
-
-
-def test_a_board_without_mines_is_won_from_everywhere() -> None:
-    field = Minefield(Grid(4, 7), NO_CELLS)
-
-    assert starts(field) == Starts(field, ((0, field.safe),))
 
 
 def test_a_board_without_a_safe_cell_has_no_start_and_leaves_nothing() -> None:

@@ -2,7 +2,7 @@
 
 import tracemalloc
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from itertools import combinations
 from math import comb
@@ -12,24 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import (
-    LEVELS,
-    METHODS,
-    NO_CELLS,
-    Cell,
-    FirstClick,
-    Level,
-    Minefield,
-    below,
-    cells_of,
-    floyd,
-    has,
-    only,
-    set_of,
-)
+from minetui.core import LEVELS, METHODS, Cell, FirstClick, Level, below, cells_of, floyd, only
 from minetui.core.deal import Method, deal, reservoir, shuffle, whole
 
-from .boards import SHAPES, drawing
+from .boards import SHAPES
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 
@@ -49,10 +35,10 @@ def promised(level: Level, first: Cell, first_click: FirstClick, mines: int) -> 
     kept = only(first) | level.grid.neighbours(first)
     most_free = level.rows * level.cols - level.mines
 
-    assert mines & ~level.grid.cells == NO_CELLS
+    assert not mines & ~level.grid.cells
     assert mines.bit_count() == level.mines
     if first_click is not ANY:
-        assert not has(mines, first)
+        assert not mines & only(first)
     if first_click is OPENING:
         assert (kept & ~mines).bit_count() == min(kept.bit_count(), most_free)
 
@@ -81,77 +67,28 @@ def test_every_mine_count_and_first_cell_of_every_small_shape_can_be_dealt(
             promised(level, first, first_click, deal(level, random, first, first_click))
 
 
-def test_the_first_click_keeps_free_what_its_promise_says() -> None:
-    """Rule 2."""
-    level = LEVELS["Beginner"]
-    around = level.grid.neighbours(40)
-
-    assert ANY.kept_free(level, 40) == NO_CELLS
-    assert SAFE.kept_free(level, 40) == only(40)
-    assert OPENING.kept_free(level, 40) == only(40) | around
-
-
 def test_the_first_clicks_have_these_ids_in_files_and_options() -> None:
     assert [first_click.value for first_click in FirstClick] == ["opening", "safe", "any"]
 
 
 # A seed is a promise to players: every version of minetui and of Python deals these boards.
-def test_a_seed_deals_the_same_beginner_board_in_every_version() -> None:
-    level = LEVELS["Beginner"]
-    dealt = {
-        first_click: Minefield(level.grid, deal(level, Random("golden"), 22, first_click)).picture()
-        for first_click in FirstClick
-    }
-
-    assert dealt[ANY] == drawing("""
-        . 1 * 1 . . . . .
-        1 2 2 3 2 1 . . .
-        * 1 1 * * 1 . . .
-        1 1 1 2 2 1 . . .
-        1 1 2 1 1 . . . .
-        1 * 2 * 1 . . . .
-        1 2 3 2 1 . . . .
-        1 2 * 2 1 . 1 1 1
-        * 2 2 * 1 . 1 * 1
-    """)
-    assert dealt[SAFE] == drawing("""
-        . 1 * 1 . . . . .
-        1 2 2 2 1 . . . .
-        * 1 1 * 2 1 . . .
-        1 1 1 2 * 1 . . .
-        1 1 2 2 2 1 . . .
-        1 * 2 * 1 . . . .
-        1 2 3 2 1 . . . .
-        1 2 * 2 1 . 1 1 1
-        * 2 2 * 1 . 1 * 1
-    """)
-    assert dealt[OPENING] == drawing("""
-        1 1 . . . . . . .
-        * 3 1 . . . . . .
-        * * 1 . . . . . .
-        2 2 2 1 1 . . . .
-        . . 2 * 2 . . . .
-        . . 2 * 2 . . . .
-        . 1 2 3 2 1 1 1 1
-        1 2 * 3 * 1 1 * 1
-        * 2 2 * 2 1 1 1 1
-    """)
-
-
 @pytest.mark.parametrize(
-    ("level", "first_click", "dealt"),
+    ("level", "first", "first_click", "dealt"),
     [
-        (Level(16, 30, 2), OPENING, [99, 421]),  # sparse
-        (Level(1, 300, 3), ANY, [93, 137, 248]),
-        (Level(4, 5, 14), SAFE, [0, 1, 5, 6, 7, 9, 10, 11, 12, 13, 16, 17, 18, 19]),  # dense
-        (Level(3, 3, 5), OPENING, [1, 2, 3, 7, 8]),  # no room for the opening
-        (Level(10, 10, 99), ANY, [*range(23), *range(24, 100)]),  # full
+        (LEVELS["Beginner"], 22, ANY, [2, 18, 21, 22, 46, 48, 65, 72, 75, 79]),
+        (LEVELS["Beginner"], 22, SAFE, [2, 18, 21, 31, 46, 48, 65, 72, 75, 79]),
+        (LEVELS["Beginner"], 22, OPENING, [9, 18, 19, 39, 48, 65, 67, 70, 72, 75]),
+        (Level(16, 30, 2), 4, OPENING, [99, 421]),  # sparse
+        (Level(1, 300, 3), 4, ANY, [93, 137, 248]),
+        (Level(4, 5, 14), 4, SAFE, [0, 1, 5, 6, 7, 9, 10, 11, 12, 13, 16, 17, 18, 19]),  # dense
+        (Level(3, 3, 5), 4, OPENING, [1, 2, 3, 7, 8]),  # no room for the opening
+        (Level(10, 10, 99), 4, ANY, [*range(23), *range(24, 100)]),  # full
     ],
 )
 def test_a_seed_deals_the_same_cells_in_every_version(
-    level: Level, first_click: FirstClick, dealt: list[Cell]
+    level: Level, first: Cell, first_click: FirstClick, dealt: list[Cell]
 ) -> None:
-    assert list(cells_of(deal(level, Random("golden"), 4, first_click))) == dealt
+    assert list(cells_of(deal(level, Random("golden"), first, first_click))) == dealt
 
 
 @pytest.mark.parametrize(
@@ -170,7 +107,7 @@ def test_a_seed_deals_the_same_large_board_in_every_version(level: Level, digest
     assert sha256(packed).hexdigest()[:16] == digest
 
 
-def chi_square(counts: Counter[tuple[int, ...]], outcomes: int) -> float:
+def chi_square(counts: Counter[int], outcomes: int) -> float:
     """Pearson's statistic against all outcomes being equally likely."""
     expected = counts.total() / outcomes
     seen = sum((count - expected) ** 2 / expected for count in counts.values())
@@ -210,49 +147,12 @@ def test_every_set_of_mines_that_is_allowed_is_equally_likely(
 ) -> None:
     """Rule 2, by whole integers, by Floyd's method, from the free cells, and in each fallback."""
     random = Random(f"{level} {first}")
-    counts = Counter(
-        tuple(cells_of(deal(level, random, first, first_click))) for _ in range(outcomes * 60)
-    )
+    counts = Counter(deal(level, random, first, first_click) for _ in range(outcomes * 60))
 
     for mines in counts:
-        promised(level, first, first_click, set_of(mines))
+        promised(level, first, first_click, mines)
     assert len(counts) == outcomes
     assert outcomes == 1 or chi_square(counts, outcomes) < most_likely_below(outcomes)
-
-
-def far_off(counts: Iterable[int], wanted: float) -> float:
-    """How many standard deviations the worst count is away from what is wanted."""
-    return max(abs(count - wanted) for count in counts) / wanted**0.5
-
-
-@pytest.mark.parametrize("level", [Level(8, 8, 10), Level(8, 8, 25), Level(8, 8, 50)])
-def test_every_pair_of_cells_is_mined_together_equally_often(level: Level) -> None:
-    """Rule 2: cells far apart and cells that touch, first rows and last ones."""
-    random, rounds, size = Random(f"pairs {level}"), 2000, level.grid.size
-    digits = [f"{deal(level, random):0{size}b}" for _ in range(rounds)]
-    mined = [int("".join(column), 2) for column in zip(*digits, strict=True)]
-    pairs = [(one & other).bit_count() for one, other in combinations(mined, 2)]
-    alone = rounds * level.mines / size
-    together = alone * (level.mines - 1) / (size - 1)
-
-    assert far_off(pairs, together) < 5
-    assert far_off([boards.bit_count() for boards in mined], alone) < 4
-
-
-@pytest.mark.parametrize("first_click", FirstClick)
-def test_two_mines_on_a_long_row_are_every_distance_apart_as_often_as_chance_says(
-    first_click: FirstClick,
-) -> None:
-    """Rule 2, for a sparse board."""
-    level, random, rounds = Level(1, 200, 2), Random("pairs"), 4000
-    dealt = [tuple(cells_of(deal(level, random, 0, first_click))) for _ in range(rounds)]
-    free = first_click.kept_free(level, 0).bit_count()
-    apart = Counter((right - left) // 10 for left, right in dealt)
-    ways = Counter((right - left) // 10 for left, right in combinations(range(free, 200), 2))
-
-    for distance, count in ways.items():
-        wanted = rounds * count / comb(200 - free, 2)
-        assert far_off([apart[distance]], wanted) < 4
 
 
 @pytest.mark.parametrize("mines", [20_000, 70_000])
@@ -433,10 +333,6 @@ def test_few_mines_on_the_largest_board_never_build_the_whole_board() -> None:
 
     assert mines.bit_count() == 10
     assert peak < 60_000_000
-
-
-def test_a_shuffle_keeps_all_cells() -> None:
-    assert peak_memory(shuffle, 100_000, 5) > 800_000
 
 
 def asked(method: Method, size: int, count: int) -> int:

@@ -2,7 +2,6 @@
 
 import tracemalloc
 from collections.abc import Iterable
-from itertools import pairwise
 from random import Random
 
 import naive
@@ -128,20 +127,6 @@ def test_undoing_the_first_reveal_keeps_the_board() -> None:
     assert played(game, Reveal(0)).field is field
 
 
-def test_undo_takes_back_a_loss_and_a_win() -> None:
-    """Rule 10."""
-    lost = played(Game.on(FIELD), Reveal(1), Reveal(0))
-    won = played(Game.on(FIELD), Reveal(2))
-    statuses = [lost.status, won.status]
-    lost.undo()
-    won.undo()
-
-    assert statuses == [Status.LOST, Status.WON]
-    assert [lost.status, won.status] == [Status.PLAYING, Status.PLAYING]
-    assert won.position.flagged == NO_CELLS
-    assert lost.play(Flag(0))
-
-
 def test_the_record_keeps_undone_moves_until_one_that_is_not_idle_takes_their_place() -> None:
     """Rule 8."""
     game = Game.on(FIELD, [Flag(0), Reveal(1)])
@@ -236,13 +221,6 @@ def test_a_board_that_was_adjusted_and_help_from_before_the_deal_make_an_assiste
     assert played(helped, Reveal(40)).assisted
 
 
-def test_a_new_game_has_no_time_on_its_clock_and_nothing_from_a_file() -> None:
-    game = Game(BEGINNER)
-
-    assert (game.elapsed, game.info, game.seed, game.index) == (0.0, {}, "", 0)
-    assert (game.first_click, game.assisted) == (FirstClick.OPENING, False)
-
-
 def test_another_dealer_is_for_new_games_once_the_board_is_dealt() -> None:
     game, dealer = Game(BEGINNER, "seed"), Corner()
     assert (game.dealer, game.board_kind) == (ANY_BOARD, "")
@@ -325,31 +303,12 @@ def test_a_board_that_was_never_dealt_is_as_new_again() -> None:
     assert played(again, Reveal(9)).field == played(game, Reveal(9)).field
 
 
-@pytest.mark.parametrize("first_click", FirstClick)
-def test_the_smallest_board_is_won_at_once(first_click: FirstClick) -> None:
-    """Rules 1 and 7."""
-    game = played(Game(Level(1, 1, 0), "seed", first_click), Reveal(0))
-
-    assert game.status is Status.WON
-
-
 def test_a_board_that_is_not_dealt_is_not_won_by_flags() -> None:
     """Rule 7."""
     game = played(Game(Level(1, 2, 1), "seed"), Flag(0), Flag(1))
 
     assert game.status is Status.PLAYING
     assert game.mines_left == -1
-
-
-def test_a_million_cells_without_a_mine_are_one_ordinary_reveal() -> None:
-    """Rules 4 and 7."""
-    game = Game(Level(1000, 1000, 0), "seed")
-    changed = game.play(Reveal(500_500))
-
-    assert changed
-    assert game.status is Status.WON
-    assert game.position.covered == NO_CELLS
-    assert list(game.moves) == [Reveal(500_500)]
 
 
 @given(steps)
@@ -384,24 +343,6 @@ def test_any_session_agrees_with_replaying_its_moves_cell_by_cell(
         assert naive.places(game.position.revealed, 5) == play.revealed
         assert naive.places(game.position.flagged, 5) == play.flagged
         assert game.status.value == play.status
-
-
-def test_a_whole_expert_game_can_be_undone_to_its_start_and_redone_to_its_end() -> None:
-    random = Random("expert")
-    game = Game(LEVELS["Expert"], "expert")
-    for cell in random.sample(range(480), 480):
-        game.play(Flag(cell) if has(game.field.mines, cell) else Reveal(cell))
-    seen, end = [game.position], len(game.moves)
-    while game.undo():
-        seen.append(game.position)
-    forth = [game.position]
-    while game.redo():
-        forth.append(game.position)
-
-    assert len(seen) == end + 1
-    assert forth == seen[::-1]
-    assert all(one != other for one, other in pairwise(forth))
-    assert game.status is Status.WON
 
 
 def random_moves(random: Random, field: Minefield, count: int) -> list[Move]:
@@ -470,9 +411,7 @@ def test_a_large_board_keeps_positions_ever_further_apart_and_what_was_replayed_
     assert counted_replays(game, [350]) == 0
 
 
-def test_a_large_board_plays_many_moves_in_bounded_memory(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_large_board_plays_many_moves_in_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("minetui.core.game.MEMORY", 300_000)
     tracemalloc.start()
     game = Game.on(GIANT, [Flag(GIANT.grid.size - 1 - cell) for cell in range(400)])

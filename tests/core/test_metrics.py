@@ -135,11 +135,12 @@ def test_stnb_weighs_the_three_levels(
     assert game.stnb == (None if factor is None else pytest.approx(factor * board.three_bv))
 
 
-def test_a_path_is_the_sum_of_its_straight_pieces() -> None:
+def test_a_path_is_the_sum_of_its_straight_pieces_on_cells_of_16_pixels() -> None:
     track = Track(lambda: Points([0.0, 1.0, 2.0, 2.0], [0, 3, 3, 6], [0, 4, 4, 8]))
 
     assert [track.length(at) for at in (-2.0, 0.0, 1.5, 2.0)] == [0.0, 0.0, 5.0, 10.0]
     assert track.length() == 10.0
+    assert Track(lambda: Points([0.0, 1.0], [0, 0], [0, 24]), square=24).length() == 16.0
 
 
 def test_a_path_begins_with_the_first_reveal_though_other_points_have_its_time() -> None:
@@ -148,10 +149,6 @@ def test_a_path_begins_with_the_first_reveal_though_other_points_have_its_time()
     assert Track(lambda: points, first=2).length() == 5.0
     assert Track(lambda: points, first=2).length(-1.0) == 0.0
     assert Track(lambda: points, first=4).length() == 0.0
-
-
-def test_a_path_is_measured_on_cells_of_16_pixels() -> None:
-    assert Track(lambda: Points([0.0, 1.0], [0, 0], [0, 24]), square=24).length() == 16.0
 
 
 PLAYED = Minefield.drawn("*...", "....", "...*")
@@ -206,10 +203,11 @@ def test_clicks_that_are_only_counted_are_known_at_the_end(
 
 def test_the_metrics_have_the_time_the_path_and_the_solved_3bv_of_the_moment() -> None:
     track = Track(lambda: Points([0.0, 1.0, 3.0], [0, 3, 3], [0, 4, 8]))
-    course = Course(PLAYED, CLICKS, end=5.0, track=track)
+    course = Course(PLAYED, CLICKS, end=5.0, track=track, start_solved=1)
     now, before = course.metrics(Moment(2, 2.0), 1), course.metrics(Moment(0, -1.0), 0)
 
     assert (now.path, now.speed, now.ioe) == (5.0, 0.5, 0.25)
+    assert now.to_solve == now.three_bv - 1
     assert (before.path, before.seconds, before.speed) == (0.0, 0.0, None)
 
 

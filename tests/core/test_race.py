@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -34,7 +33,6 @@ from minetui.core import (
 )
 from minetui.core.pace import Solved
 from minetui.core.race import RaceVerdict
-from minetui.store import read_replay
 
 from .boards import naive_board
 
@@ -130,7 +128,6 @@ def test_progress_is_what_the_moves_up_to_now_solved_also_after_undo_and_redo(se
     assert progress.total == field.three_bv - field.solved_three_bv(game.start.revealed)
 
 
-REPLAYS = sorted((Path(__file__).parents[2] / "assets" / "replays").glob("*.rawvf"))
 FIELD = Minefield.drawn("*..*..", "......", ".....*")  # 3BV 4: B1, C1, and openings at F1 and A3
 ACTIONS = {Reveal: Play.reveal, Flag: Play.flag, Chord: Play.chord}
 
@@ -174,22 +171,6 @@ class NaiveGhost:
         return done - self.board.solved_three_bv(self.start)
 
 
-@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
-def test_the_ghost_of_a_real_game_is_where_the_game_was(path: Path) -> None:
-    replay = read_replay(path)
-    found = Ghost.of("", steps(replay.field, replay.moves, replay.given), replay.end)
-    naive = NaiveGhost(replay.field, replay.moves)
-    whole = naive.played(1e9)
-
-    assert found.run.total == naive.board.three_bv() - naive.board.solved_three_bv(naive.start)
-    assert found.run.status.value == whole.status
-    assert found.run.three_bv == naive.solved(whole.revealed)
-    for at in (0.0, *(found.run.end * part / 6 for part in range(1, 7))):
-        play = naive.played(at)
-        assert found.solved_at(at) == naive.solved(play.revealed)
-        assert places(found.revealed_at(at), naive.board.cols) == play.revealed | naive.start
-
-
 @given(st.integers(0, 10**9))
 def test_the_ghost_of_any_game_is_where_the_game_was(seed: int) -> None:
     random = Random(seed)
@@ -206,8 +187,12 @@ def test_the_ghost_of_any_game_is_where_the_game_was(seed: int) -> None:
     except GhostError:
         return
     naive = NaiveGhost(field, moves)
-    times = [round(random.uniform(0, 22), 3) for _ in range(4)]
+    whole, times = naive.played(1e9), [round(random.uniform(0, 22), 3) for _ in range(4)]
 
+    assert found.run.total == naive.board.three_bv() - naive.board.solved_three_bv(naive.start)
+    assert (found.run.status.value, found.run.three_bv) == (
+        *(whole.status, naive.solved(whole.revealed)),
+    )
     assert [found.solved_at(at) for at in times] == [
         naive.solved(naive.played(at).revealed) for at in times
     ]
@@ -215,15 +200,11 @@ def test_the_ghost_of_any_game_is_where_the_game_was(seed: int) -> None:
         places(found.revealed_at(at), grid.cols) == naive.played(at).revealed | naive.start
         for at in times
     )
+    moments = [round(at - naive.zero, 3) for at, _ in naive.moves if at >= naive.zero]
+    solved = {at: naive.solved(naive.played(at).revealed) for at in moments}
     for quarter, split in zip((25, 50, 75, 100), found.splits, strict=True):
-        enough = [
-            at - naive.zero
-            for at, _ in naive.moves
-            if at >= naive.zero
-            and 100 * naive.solved(naive.played(round(at - naive.zero, 3)).revealed)
-            >= quarter * found.run.total
-        ]
-        assert split == (round(min(enough), 3) if enough else None)
+        enough = [at for at in moments if 100 * solved[at] >= quarter * found.run.total]
+        assert split == min(enough, default=None)
 
 
 def test_a_ghosts_clock_begins_with_its_first_reveal_which_is_given() -> None:

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from naive import Place, places
 
-from minetui.core import LEVELS, Cell, Level, Minefield, Position, cells_of, has, only
+from minetui.core import LEVELS, Level, Minefield, Position, has, only
 from minetui.core.zini import human_zini, least_zini, random_zini, zini, zini_left
 
-from .boards import dealt, position, random_position
+from .boards import dealt, naive_board, position, random_position
 
 
 def any_field(seed: int) -> Minefield:
@@ -23,57 +24,52 @@ class Naive:
     """The greedy method with a premium counted anew for each cell at each step."""
 
     def __init__(self, start: Position) -> None:
-        field = start.field
-        self.field, self.clicks = field, 0
-        self.revealed = set(cells_of(start.revealed & field.safe))
-        self.flagged = set(cells_of(start.flagged & field.mines))
-        self.zeros = set(cells_of(field.zeros))
-        every = {frozenset(cells_of(field.opening(only(zero)))) for zero in self.zeros}
-        self.openings = {each for each in every if not each & self.zeros <= self.revealed}
-        self.lone = (
-            set(cells_of(field.safe)) - self.revealed - {c for e in self.openings for c in e}
-        )
-        grid = field.grid
-        self.order = [grid.cell(row, col) for col in range(grid.cols) for row in range(grid.rows)]
+        self.board, cols = naive_board(start.field), start.field.grid.cols
+        self.clicks, board = 0, self.board
+        self.revealed = places(start.revealed, cols) & board.safe
+        self.flagged = places(start.flagged, cols) & board.mines
+        self.openings = [each for each in board.openings() if self.is_closed(each)]
+        self.lone = board.safe.difference(self.revealed, *self.openings)
+        self.order = sorted(board.around, key=lambda place: place[::-1])  # column by column
 
-    def around(self, cell: Cell) -> set[Cell]:
-        return {cell, *cells_of(self.field.grid.neighbours(cell))}
+    def is_closed(self, opening: set[Place]) -> bool:
+        return not opening & self.board.zeros <= self.revealed
 
-    def premium(self, cell: Cell) -> int:
-        lone = len(self.around(cell) & self.lone - self.revealed)
-        closed = [each for each in self.openings if not each & self.zeros <= self.revealed]
-        zeros = self.around(cell) & self.zeros - self.revealed
+    def around(self, place: Place) -> set[Place]:
+        return {place, *self.board.around[place]}
+
+    def premium(self, place: Place) -> int:
+        lone = len(self.around(place) & self.lone - self.revealed)
+        zeros = self.around(place) & self.board.zeros - self.revealed
+        closed = filter(self.is_closed, self.openings)
         openings = sum(not each.isdisjoint(zeros) for each in closed)
-        mines = set(cells_of(self.field.mines)) & self.around(cell) - self.flagged
-        return lone + openings - len(mines) - (cell not in self.revealed) - 1
+        mines = self.board.mines & self.around(place) - self.flagged
+        return lone + openings - len(mines) - (place not in self.revealed) - 1
 
-    def reveal(self, cell: Cell) -> None:
-        if cell in self.zeros - self.revealed:
-            self.revealed |= next(each for each in self.openings if cell in each & self.zeros)
-        self.revealed.add(cell)
+    def reveal(self, place: Place) -> None:
+        if place in self.board.zeros - self.revealed:
+            self.revealed |= self.board.opening(place)
+        self.revealed.add(place)
 
     def play(self, *, human: bool) -> int:
         if human:
             self.clicks += len(self.openings)
-            self.revealed |= {cell for each in self.openings for cell in each}
-        while open_cells := [cell for cell in self.order if self.counts(cell)]:
-            safe = [cell for cell in self.order if has(self.field.safe, cell)]
-            places = [cell for cell in safe if cell in self.revealed] if human else safe
+            self.revealed.update(*self.openings)
+        counted = self.lone | self.board.zeros
+        safe = [place for place in self.order if place in self.board.safe]
+        while left := [place for place in safe if place in counted - self.revealed]:
+            places = [place for place in safe if place in self.revealed] if human else safe
             best = max(places, key=self.premium, default=None)
             if best is None or self.premium(best) < 0:
                 self.clicks += 1
-                self.reveal(open_cells[0])
+                self.reveal(left[0])
                 continue
-            mines = self.around(best) & set(cells_of(self.field.mines)) - self.flagged
+            mines = self.around(best) & self.board.mines - self.flagged
             self.clicks += (best not in self.revealed) + len(mines) + 1
             self.flagged |= mines
-            for cell in self.around(best):
-                if has(self.field.safe, cell):
-                    self.reveal(cell)
+            for place in self.around(best) & self.board.safe:
+                self.reveal(place)
         return self.clicks
-
-    def counts(self, cell: Cell) -> bool:
-        return cell in self.lone | self.zeros and cell not in self.revealed
 
 
 @given(st.integers(0, 10**6))

@@ -2,6 +2,8 @@
 
 from threading import Thread
 
+import pytest
+
 from minetui.core import LEVELS, Chord, Flag, Level, Minefield, Move, Reveal
 from minetui.formats import Replay
 from minetui.learn import Mode, Puzzle, Wish, mistakes
@@ -60,42 +62,35 @@ def found(field: Minefield, *moves: Move, given: int = 0) -> list[Puzzle]:
     return [each for each in mistakes([Replay(field, moves, given=given)]) if each]
 
 
-def test_a_guess_where_a_cell_was_safe_asks_for_a_safe_cell() -> None:
-    field = Minefield.drawn("..*.", "....")
+FLAGGED = [Reveal(5), Reveal(8), Reveal(11), *map(Flag, (0, 1, 2, 6))]
+MISTAKES = {
+    "a guess where a cell was safe asks for a safe cell": (
+        *(["..*.", "...."], [Reveal(0), Reveal(6)], Mode.SAFE_CELL, "logic", ""),
+    ),
+    "a certain mine where a cell was safe asks for it and names the pattern": (
+        *([".*.*.", "....."], [*map(Reveal, range(5, 10)), Reveal(1)]),
+        *(Mode.SAFE_CELL, "pairs", "1-2-1"),
+    ),
+    "a certain mine where nothing was safe asks for the best guess": (
+        *(["*.*..*"], [Reveal(1), Reveal(0)], Mode.GUESS, "odds", ""),
+    ),
+    "a chord that was sure to hit a mine is a mistake though no cell was certain": (
+        *(["***.", "*..*", "...."], [*FLAGGED, Chord(5)], Mode.GUESS, "odds", ""),
+    ),  # A3 needs a mine in A2 or B3, and the chord reveals both
+}
 
-    (puzzle,) = found(field, Reveal(0), Reveal(6))
 
-    assert (puzzle.mode, puzzle.technique) == (Mode.SAFE_CELL, "logic")
-    assert puzzle.position.revealed == field.opening(1)
+@pytest.mark.parametrize(
+    ("rows", "moves", "mode", "technique", "pattern"), MISTAKES.values(), ids=MISTAKES
+)
+def test_a_mistake_asks_for_what_would_have_been_right(
+    rows: list[str], moves: list[Move], mode: Mode, technique: str, pattern: str
+) -> None:
+    *_, puzzle = found(Minefield.drawn(*rows), *moves)
+
+    assert (puzzle.mode, puzzle.technique, puzzle.pattern) == (mode, technique, pattern)
+    assert not puzzle.is_right(moves[-1].cell)
     prove(puzzle)
-
-
-def test_a_certain_mine_where_a_cell_was_safe_asks_for_it_and_names_the_pattern() -> None:
-    field = Minefield.drawn(".*.*.", ".....")
-
-    *_, puzzle = found(field, *map(Reveal, range(5, 10)), Reveal(1))
-
-    assert (puzzle.technique, puzzle.pattern) == ("pairs", "1-2-1")
-    assert (puzzle.is_right(2), puzzle.is_right(1)) == (True, False)
-
-
-def test_a_certain_mine_where_nothing_was_safe_asks_for_the_best_guess() -> None:
-    field = Minefield.drawn("*.*..*")
-
-    (puzzle,) = found(field, Reveal(1), Reveal(0))
-
-    assert (puzzle.mode, puzzle.technique) == (Mode.GUESS, "odds")
-    assert not puzzle.is_right(0)
-
-
-def test_a_chord_that_was_sure_to_hit_a_mine_is_a_mistake_though_no_cell_was_certain() -> None:
-    """Nothing was safe, and A3 needs a mine in A2 or B3, and the chord reveals both."""
-    field = Minefield.drawn("***.", "*..*", "....")
-    flags = [Flag(cell) for cell in (0, 1, 2, 6)]
-
-    (puzzle,) = found(field, Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5))
-
-    assert (puzzle.mode, puzzle.technique) == (Mode.GUESS, "odds")
 
 
 def test_wrong_flags_are_taken_off_and_good_moves_are_no_mistakes() -> None:

@@ -47,10 +47,7 @@ def test_a_picture_has_the_colours_of_the_screen(name: str, colours: SvgColours)
 
 
 def test_the_picture_has_the_odds_colours_of_the_screen() -> None:
-    assert {
-        DARK: NAMED["slate"].marks.odds,
-        LIGHT: NAMED["paper"].marks.odds,
-    } == ODDS
+    assert {DARK: NAMED["slate"].marks.odds, LIGHT: NAMED["paper"].marks.odds} == ODDS
 
 
 def test_a_game_that_was_lost_at_once_has_a_picture_all_the_same() -> None:

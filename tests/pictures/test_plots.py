@@ -50,16 +50,6 @@ def test_a_line_and_points_are_drawn_where_they_are() -> None:
     ]
 
 
-def test_bars_are_as_high_as_their_counts() -> None:
-    plot = Plot("", "x", "n", bars=[Bar(0, 1, 1), Bar(1, 2, 4), Bar(2, 3, 2)])
-    rows = plot.as_text(40, 13)
-    area = [row.partition("│")[2].ljust(36) for row in rows if "│" in row]
-    heights = [sum(row[at] == "█" for row in area) for at in (5, 17, 29)]
-
-    assert heights[1] == len(area) == 8
-    assert heights == [2, 8, 4]
-
-
 @pytest.mark.parametrize("size", [(10, 5), (40, 12), (100, 24), (200, 60)])
 def test_a_plot_keeps_to_its_size(size: tuple[int, int]) -> None:
     plot = Plot("t", "seconds", "wins", points=[(1, 1), (1000, 12345)], line=[(1, 1), (9, 0.5)])
@@ -82,3 +72,4 @@ def test_a_histogram_has_a_bar_for_each_span_and_none_for_an_empty_one_at_the_en
         Bar(40, 50, 1),
     ]
     assert on_edge.bars[-1] == Bar(50, 60, 1)
+    assert Plot.histogram("", "", "", [3.0, 47.0], 2).bars == [Bar(0, 50, 2)]

@@ -40,6 +40,12 @@ def test_a_game_is_analysed_as_it_is_now_with_the_mines_of_its_level() -> None:
     assert (start.cell, start.lost) == (None, None)
 
 
+def test_a_link_to_a_page_shows_the_position_again() -> None:
+    start = AnalysisStart.of(WON, 1.5)
+
+    assert AnalysisStart.pasted(start.link("https://a.example/")).sketch == start.sketch
+
+
 def test_a_position_has_no_moments() -> None:
     surface = WON.start.surface
     assert AnalysisStart.of(surface).sketch.surface == surface

@@ -63,29 +63,20 @@ def kept(record_class: RecordClass) -> list[GameRecord]:
         return records.games(LEVELS["Beginner"], record_class, GameOrder.LATEST)
 
 
-def test_a_bot_plays_a_game_that_is_recorded_and_reviewed() -> None:
+def test_a_bot_plays_a_game_that_is_recorded_with_its_luck() -> None:
     session = session_of(Game(LEVELS["Beginner"], "moss"))
     play_on(session)
     entry = recorded(session)
-    luck = Luck.of([*reviews_of(session.game, Patience())])
-    keep_luck(entry.uid, entry.seconds, luck)
+    keep_luck(entry.uid, entry.seconds, Luck(Fraction(1, 4), guesses=2))
 
     assert session.game.status is Status.WON
     assert (entry.won, entry.assisted, entry.date) == (True, False, NOW)
     assert entry.seconds == session.clock.seconds > 0
     assert entry.three_bv == session.game.field.three_bv
     (game,) = kept(RecordClass.ANY)
-    assert (game.uid, game.best, game.guesses) == (entry.uid, True, luck.guesses)
+    assert (game.uid, game.best) == (entry.uid, True)
+    assert (game.luck, game.guesses) == (0.25, 2)
     assert game.replay is not None
-
-
-def test_the_luck_of_a_game_is_kept_in_its_record() -> None:
-    session = session_of(Game(LEVELS["Beginner"], "moss"))
-    play_on(session)
-    entry = recorded(session)
-    keep_luck(entry.uid, entry.seconds, Luck(Fraction(1, 4), guesses=2))
-
-    assert [(game.luck, game.guesses) for game in kept(RecordClass.ANY)] == [(0.25, 2)]
 
 
 def test_the_reviews_of_a_game_are_those_of_its_replay_and_none_where_there_is_no_time() -> None:

@@ -19,15 +19,7 @@ from minetui.core import (
     lowest,
 )
 from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay, code, rawvf
-from minetui.play import (
-    check_mark,
-    handed,
-    opening,
-    replay_from,
-    replay_under,
-    shared_game,
-    shared_in,
-)
+from minetui.play import check_mark, handed, replay_from, replay_under, shared_game, shared_in
 from minetui.solver import game_on
 from minetui.store import FileError, Journal, Records
 
@@ -98,7 +90,7 @@ def test_what_can_not_be_opened_is_told_in_one_line(
 
 def test_a_file_may_not_be_larger_than_those_on_a_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(handed("a", LOST), Replay)
-    monkeypatch.setattr(opening, "MOST_BYTES", len(LOST) - 1)
+    monkeypatch.setattr("minetui.play.opening.MOST_BYTES", len(LOST) - 1)
 
     with pytest.raises(Problem, match="a: expected at most"):
         handed("a", LOST)
@@ -137,12 +129,6 @@ def test_the_same_seed_gives_the_same_mines() -> None:
     fields = [replay_under(here.surface, seed, "file").field for seed in ("a", "a", "b")]
 
     assert fields[0] == fields[1] != fields[2]
-
-
-def test_an_impossible_position_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "impossible").write_text("2 2 1\n3#\n##\n")
-    with pytest.raises(FileError, match=r"/impossible: no layout of mines fits these numbers$"):
-        replay_from((tmp_path / "impossible").as_posix())
 
 
 def test_a_position_that_takes_too_long_to_count_is_one_line() -> None:

@@ -23,28 +23,15 @@ from minetui.core import (
     lowest,
     only,
 )
-from minetui.formats import (
-    DAILY,
-    GAME_ID,
-    Attempt,
-    DailyMark,
-    Eligibility,
-    Replay,
-    opened,
-    registry,
-)
+from minetui.formats import DAILY, GAME_ID, DailyMark, Eligibility, Replay, registry
 from minetui.formats.replay import RACE, SHARED
 from minetui.play import Race, shared_game
 from minetui.solver import game_on
 
-REAL_FILES = Path(__file__).parents[3] / "shared" / "data" / "replays"
-GHOSTS = {  # the 3BV after the first reveal, and the time
-    "arbiter_beg.avf": (27, 3.07),
-    "arbiter_int.avf": (111, 20.16),
-    "vienna1_int.rmv": (33, 9.078),
-    "vienna2_24px_preflags.rmv": (16, 24.57),
-    "meta4_custom.evf": (23, 34.876),
-    "nested-opening.rawvf": (33, 10.612),
+REPLAYS = sorted((Path(__file__).parents[2] / "assets" / "replays").glob("*-won.rawvf"))
+GAMES = {
+    **{"Arbiter": test_avf.file(), "Vienna": test_rmv.built(2, *test_rmv.GAME)},
+    **{path.stem: path.read_bytes() for path in REPLAYS},
 }
 MONDAY = date(2026, 11, 23)
 FIELD = Minefield.drawn("*..*..", "......", ".....*")
@@ -91,7 +78,7 @@ def test_to_race_on_the_board_of_a_day_is_practice_and_on_another_board_there_is
     races = [Race.against(each, "") for each in (Replay.of(game, info), Replay(FIELD, MOVES, info))]
 
     marks = [Eligibility.of(race.game()).daily for race in races]
-    assert marks == [DailyMark(MONDAY, Attempt.PRACTICE), None]
+    assert marks == [DailyMark(MONDAY).practice, None]
 
 
 def test_a_bot_races_on_the_board_of_a_game_of_a_code_and_of_a_replay() -> None:
@@ -110,48 +97,24 @@ def test_a_bot_begins_in_the_middle_of_a_board_that_is_not_dealt_yet() -> None:
     assert race.ghost.given == (Reveal(40),)
 
 
-PACES = pytest.mark.parametrize(
-    ("pace", "outcome"), [(0.9, RaceOutcome.WON), (1.1, RaceOutcome.LOST)]
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize(
+    ("pace", "outcome"), [(0.9, RaceOutcome.WON), (1.1, RaceOutcome.LOST)], ids=["won", "lost"]
 )
-
-
-@pytest.mark.skipif(not REAL_FILES.exists(), reason="the real files are not in the repository")
-@pytest.mark.parametrize("name", [*GHOSTS])
-@PACES
-def test_a_race_against_a_real_game_of_any_format_at_its_own_times_is_won_and_lost(
-    name: str, pace: float, outcome: RaceOutcome
+def test_a_race_against_a_game_of_any_format_at_its_own_times_is_won_and_lost(
+    game: bytes, pace: float, outcome: RaceOutcome
 ) -> None:
-    with opened(str(REAL_FILES / name)) as stream:
-        replay = registry.read_playable(stream)
+    """With a reveal for each 3BV, at a pace of its time."""
+    replay = registry.read_playable(BufferedReader(BytesIO(game)))
     assert isinstance(replay, Replay)
-    ghost = Race.against(replay, name).ghost
-
-    assert (ghost.run.total, ghost.run.end) == GHOSTS[name]
-    assert ghost.run.three_bv == ghost.run.total
-    assert ghost.run.end == pytest.approx(replay.end, abs=0.001)
-    expect_raced(replay, pace, outcome)
-
-
-@pytest.mark.parametrize("data", [test_avf.file(), test_rmv.built(2, *test_rmv.GAME)])
-@PACES
-def test_a_race_against_a_built_game_of_another_program_is_won_and_lost(
-    data: bytes, pace: float, outcome: RaceOutcome
-) -> None:
-    replay = registry.read_playable(BufferedReader(BytesIO(data)))
-    assert isinstance(replay, Replay)
-    expect_raced(replay, pace, outcome)
-
-
-def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
-    """Race a game with a reveal for each 3BV, at a pace of its time."""
     race = Race.against(replay, "Ada")
-    game, total, end = race.game(), race.ghost.run.total, race.ghost.run.end
-    progress, field = LiveCourse(game), game.field
+    rival, total, end = race.game(), race.ghost.run.total, race.ghost.run.end
+    progress, field = LiveCourse(rival), rival.field
     for number in range(1, total + 1):
-        left = field.zeros & game.position.covered or field.safe & game.position.covered
-        game.play(Reveal(lowest(left), end * pace * number / total))
+        left = field.zeros & rival.position.covered or field.safe & rival.position.covered
+        rival.play(Reveal(lowest(left), end * pace * number / total))
         progress.follow()
-    found = progress.run(game.moves[-1].at).verdict(race.ghost.run)
+    found = progress.run(rival.moves[-1].at).verdict(race.ghost.run)
 
     assert progress.three_bv == total
     assert (found.outcome, found.margin) == (outcome, pytest.approx(0.1 * end, abs=0.001))

@@ -1,23 +1,14 @@
 """A game being played: its clock, its journal, what actions mean, and what it counts for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from math import inf
+from typing import TypeAlias
 
 import pytest
 
-from minetui.core import (
-    LEVELS,
-    Chord,
-    Flag,
-    Game,
-    Level,
-    Minefield,
-    Move,
-    Question,
-    Reveal,
-    Status,
-)
+from minetui.core import LEVELS, Chord, Flag, Game, Level, Minefield, Move, Question, Reveal, Status
 from minetui.formats import GAME_ID, Attempt, DailyMark, Eligibility, Replay, journal
 from minetui.play import Clock, GameSession, again
 from minetui.solver import dealer_of
@@ -65,6 +56,37 @@ def resumed(first: Journal) -> Journal:
 def kept(session: GameSession) -> Game:
     """The game as another program would find it in the journal."""
     return journal.read(session.journal.path.read_bytes())
+
+
+Act: TypeAlias = Callable[[GameSession], object] | float
+
+
+def carry_out(acts: Iterable[Act], session: GameSession, time: Time) -> None:
+    """Do what the acts do, or let so many seconds go by."""
+    for act in acts:
+        if callable(act):
+            act(session)
+        else:
+            time.now += act
+
+
+def reveal(cell: int) -> Act:
+    return lambda session: session.play(session.reveal(cell))
+
+
+def flag(cell: int) -> Act:
+    return lambda session: session.play(session.flag(cell))
+
+
+def play(*moves: Move) -> Act:
+    return lambda session: session.play([*moves])
+
+
+UNDO, REDO, PAUSE = GameSession.undo, GameSession.redo, GameSession.pause
+ASSIST, LEAVE = GameSession.assist, GameSession.leave
+COVER = partial(GameSession.cover, covered=True)
+KEEP = partial(GameSession.keep_time, every=5.0)
+LEAVE_FOR_ANOTHER = partial(GameSession.leave, for_another=True)
 
 
 # What actions mean
@@ -142,44 +164,30 @@ def test_a_game_goes_on_from_the_time_of_its_last_move(time: Time) -> None:
     assert session.clock.running
 
 
-def test_flags_do_not_start_the_clock_and_the_first_reveal_does(time: Time) -> None:
-    session = session_on(time)
-    session.play(session.flag(0))
-    time.now += 5
-    assert (session.clock.seconds, session.clock.running) == (0.0, False)
-    session.play(session.reveal(1))
-    time.now += 5
-
-    assert session.clock.seconds == 5.0
-
-
-def test_the_clock_of_an_ended_game_is_that_of_its_last_move_also_after_redo(time: Time) -> None:
-    """Rules 9 and 10: the record and the screen agree."""
-    session = session_on(time, "*..", "...")
-    session.play(session.reveal(2))
-    time.now += 3
-    session.play(session.reveal(3))
-    assert session.clock.seconds == 3.0
-    session.undo()
-    time.now += 20
-    assert session.clock.seconds == 23.0
-    session.redo()
-
-    assert session.clock.seconds == 3.0
+CLOCKS = {
+    "flags do not start it and the first reveal does": (
+        *([flag(0), 5, reveal(1), 5], [0.0, 0.0, 0.0, 5.0]),
+    ),
+    "undo and redo of the first move keep it": (
+        *([reveal(1), 90, UNDO, 5, REDO, 2], [0.0, 90.0, 90.0, 90.0, 90.0, 92.0]),
+    ),
+    "at the end it is that of the last move, also after redo": (
+        *([reveal(2), 3, reveal(3), UNDO, 20, REDO, 1], [0.0, 3.0, 3.0, 3.0, 23.0, 3.0, 3.0]),
+    ),
+}
 
 
-def test_undo_and_redo_of_the_first_move_keep_the_clock(time: Time) -> None:
-    """P5: both set it back to 0:00."""
-    session = session_on(time)
-    session.play(session.reveal(1))
-    time.now += 90
-    session.undo()
-    time.now += 5
-    assert (session.clock.seconds, session.clock.running) == (90.0, False)
-    session.redo()
-    time.now += 2
+@pytest.mark.parametrize(("acts", "readings"), CLOCKS.values(), ids=CLOCKS)
+def test_the_clock_is_that_of_what_is_played(
+    acts: list[Act], readings: list[float], time: Time
+) -> None:
+    """Rules 9 and 10; acts take no time, and numbers are seconds that go by."""
+    session, found = session_on(time, "*..", "..."), []
+    for act in acts:
+        carry_out([act], session, time)
+        found.append(session.clock.seconds)
 
-    assert session.clock.seconds == 92.0
+    assert found == readings
 
 
 def test_a_pause_holds_the_clock_and_covering_the_board_as_well(time: Time) -> None:
@@ -225,12 +233,11 @@ def test_a_start_that_is_given_waits_until_it_is_looked_at_and_no_moment_longer(
     assert not session.waits
 
 
-def test_a_board_that_is_over_or_only_watched_is_never_veiled(time: Time) -> None:
-    over, watched = session_on(time, moves=[Reveal(0)]), session_on(time, moves=[Reveal(1)])
-    watched.watched = True
-    for session in (over, watched):
-        session.cover(covered=True)
-        assert not session.hidden
+def test_a_board_that_is_over_is_never_veiled(time: Time) -> None:
+    session = session_on(time, moves=[Reveal(0)])
+    session.cover(covered=True)
+
+    assert not session.hidden
 
 
 def test_how_long_ago_the_game_ended(time: Time) -> None:
@@ -248,43 +255,46 @@ def test_how_long_ago_the_game_ended(time: Time) -> None:
 # The journal
 
 
-def test_every_move_undo_and_redo_is_in_the_journal(time: Time) -> None:
+JOURNALS = {
+    "every move, undo and redo": (
+        [play(Flag(0)), play(Reveal(1), Reveal(1)), UNDO, REDO],
+        ["clock 0.000", "reveal 1 0.000", "wasted reveal 1 0.000", "undo", "redo"],
+    ),
+    "a wasted click after that": (
+        *([play(Reveal(1)), UNDO, REDO, play(Reveal(1))], ["redo", "wasted reveal 1 0.000"]),
+    ),
+    "no wasted click after the end": (
+        *([play(Flag(4)), play(Reveal(0), Reveal(0))], ["clock 0.000", "reveal 0 0.000"]),
+    ),
+    "that there was a hint, once": (
+        *([play(Reveal(1)), play(Flag(0)), ASSIST, ASSIST], ["flag 0 0.000", "assisted"]),
+    ),
+    "a pause with its time, once": (
+        *([reveal(1), 61.5, PAUSE, COVER], ["clock 0.000", "clock 61.500"]),
+    ),
+    "a covered board with its time, once": (
+        *([reveal(1), 61.5, COVER, COVER], ["clock 0.000", "clock 61.500"]),
+    ),
+    "a running clock from time to time": (
+        [reveal(1), 4, KEEP, 1, KEEP, 4, KEEP, 1, KEEP, PAUSE, 100, KEEP],
+        ["clock 0.000", "clock 5.000", "clock 10.000", "clock 10.000"],
+    ),
+    "the time of a program that ends": ([reveal(1), 2, LEAVE], ["clock 0.000", "clock 2.000"]),
+    "that a game was left": ([reveal(1), 2, LEAVE, LEAVE_FOR_ANOTHER], ["clock 2.000", "left"]),
+}
+
+
+@pytest.mark.parametrize(("acts", "lines"), JOURNALS.values(), ids=JOURNALS)
+def test_the_journal_tells(acts: list[Act], lines: list[str], time: Time) -> None:
+    """And so a game that is killed comes back as it was: rule 10, C9."""
     session = session_on(time)
     assert not session.journal.started
-    for act in (
-        lambda: session.play([Flag(0)]),
-        lambda: session.play([Reveal(1), Reveal(1)]),
-        session.undo,
-        session.redo,
-    ):
-        act()
+    carry_out(acts, session, time)
+    found = kept(session)
 
-    played = ["clock 0.000", "reveal 1 0.000", "wasted reveal 1 0.000", "undo", "redo"]
-    assert lines_of(session)[-5:] == played
-    assert kept(session).position == session.position
-    assert not session.play([Reveal(1)])
-    assert kept(session).clicks == session.game.clicks
-
-
-def test_what_follows_the_end_of_a_game_is_no_wasted_click_in_its_journal(time: Time) -> None:
-    session = session_on(time)
-    session.play([Flag(4)])
-    session.play([Reveal(0), Reveal(0)])
-
-    assert session.over
-    assert kept(session).clicks == session.game.clicks
-
-
-def test_a_hint_is_in_the_journal_before_it_is_seen(time: Time) -> None:
-    """Rule 10 (C9): a hinted game that crashes comes back assisted."""
-    session = session_on(time)
-    session.play([Reveal(1)])
-    session.play([Flag(0)])
-    session.assist()
-    session.assist()
-
-    assert lines_of(session)[-2:] == ["flag 0 0.000", "assisted"]
-    assert kept(session).assisted
+    assert lines_of(session)[-len(lines) :] == lines
+    assert (found.position, found.clicks) == (session.position, session.game.clicks)
+    assert (found.assisted, found.elapsed) == (session.game.assisted, session.clock.seconds)
 
 
 def test_a_journal_that_begins_after_a_hint_begins_with_that(time: Time) -> None:
@@ -296,62 +306,11 @@ def test_a_journal_that_begins_after_a_hint_begins_with_that(time: Time) -> None
     assert kept(session).assisted
 
 
-def test_to_look_at_a_replay_assists_nobody(time: Time) -> None:
-    session = session_on(time)
-    session.watched = True
-    session.assist()
-
-    assert not session.game.assisted
-
-
-@pytest.mark.parametrize(
-    "hold",
-    [GameSession.pause, lambda session: session.cover(covered=True)],
-    ids=["a pause", "a covered board"],
-)
-def test_what_holds_the_clock_is_in_the_journal_with_its_time(
-    hold: Callable[[GameSession], None], time: Time
-) -> None:
-    """C9: a game that is killed in its pause comes back with its clock."""
-    session = session_on(time)
-    session.play(session.reveal(1))
-    time.now += 61.5
-    hold(session)
-    session.cover(covered=True)
-
-    assert [line for line in lines_of(session) if "clock" in line] == [
-        *("clock 0.000", "clock 61.500")
-    ]
-    assert kept(session).elapsed == 61.5
-
-
-def test_a_running_clock_is_kept_from_time_to_time(time: Time) -> None:
-    session = session_on(time)
-    session.play(session.reveal(1))
-    for seconds in (4.0, 1.0, 4.0, 1.0):
-        time.now += seconds
-        session.keep_time(5.0)
-    session.pause()
-    time.now += 100
-    session.keep_time(5.0)
-
-    assert [line for line in lines_of(session) if line.startswith("clock")][1:] == [
-        *("clock 5.000", "clock 10.000", "clock 10.000")
-    ]
-
-
-def test_a_game_that_is_left_says_so_and_one_that_has_not_begun_says_nothing(time: Time) -> None:
+def test_a_game_that_has_not_begun_has_no_journal_to_say_that_it_was_left(time: Time) -> None:
     session = session_on(time)
     session.leave(for_another=True)
+
     assert not session.journal.started
-    session.play(session.reveal(1))
-    time.now += 2
-    session.leave()
-    assert lines_of(session)[-1] == "clock 2.000"
-    session.leave(for_another=True)
-
-    assert lines_of(session)[-2:] == ["clock 2.000", "left"]
-    assert session.game.elapsed == 2.0
 
 
 def test_a_finished_game_is_handed_over_once_and_goes_on_in_another_journal(time: Time) -> None:
@@ -484,9 +443,15 @@ def test_an_attempt_is_under_way_from_its_opening_to_its_end(time: Time) -> None
     assert seen == [(DAY, None), (DAY, DAY), (None, None), (DAY, DAY), (DAY, None)]
 
 
-def test_nobody_plays_the_board_of_a_day_that_is_only_watched(time: Time) -> None:
+def test_a_game_that_is_only_watched_is_never_veiled_nor_assisted_and_nobodys_attempt(
+    time: Time,
+) -> None:
     session = GameSession(day_game(), time, watched=True)
+    session.cover(covered=True)
+    session.assist()
 
+    assert not session.hidden
+    assert not session.game.assisted
     assert (session.day, session.attempted_day) == (None, None)
 
 

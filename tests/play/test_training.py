@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -41,13 +42,28 @@ def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() 
     assert repeats.take() == PUZZLE
 
 
-def test_without_any_choice_safe_cells_are_asked_for() -> None:
-    run = TrainingChoice(level=BEGINNER, seed="moss").run()
+@pytest.mark.parametrize(
+    ("chosen", "asked"),
+    [
+        ({}, {"mode": Mode.SAFE_CELL}),
+        ({"technique": "pairs"}, {"technique": "pairs"}),
+        ({"pattern": "1-1"}, {"pattern": "1-1"}),
+        ({"mode": "guess", "technique": "pairs"}, {"mode": Mode.GUESS, "technique": "odds"}),
+    ],
+)
+def test_what_is_chosen_is_asked_and_safe_cells_where_nothing_is(
+    chosen: dict[str, str], asked: dict[str, object]
+) -> None:
+    run = TrainingChoice(**chosen, level=BEGINNER, seed="moss").run()
     run.refill()
     puzzle = run.take()
 
-    assert puzzle is not None
-    assert puzzle.mode is Mode.SAFE_CELL
+    assert {part: getattr(puzzle, part) for part in asked} == asked
+
+
+def test_the_parts_of_a_mode_are_those_of_a_choice() -> None:
+    assert {*TrainingChoice.PARTS} == {*texts.MODES}
+    assert {*chain(*TrainingChoice.PARTS.values())} < {*vars(TrainingChoice())}
 
 
 def test_what_is_missed_comes_back_unless_a_seed_repeats_the_run() -> None:

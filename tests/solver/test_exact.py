@@ -20,16 +20,7 @@ from minetui.core import (
     only,
     set_of,
 )
-from minetui.solver import (
-    Advice,
-    Analysis,
-    BestPlay,
-    ExactPlayer,
-    Limit,
-    OutOfTime,
-    layouts,
-    never,
-)
+from minetui.solver import Advice, Analysis, BestPlay, ExactPlayer, Limit, OutOfTime, layouts, never
 from minetui.solver.advice import advice_on
 from minetui.solver.frontier import Frontier
 from minetui.solver.layouts import listed
@@ -68,7 +59,7 @@ def small_position(seed: int) -> Surface:
             return surface
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 10**6))
 def test_no_way_to_play_a_position_wins_more_or_less(seed: int) -> None:
     surface = small_position(seed)
@@ -92,7 +83,7 @@ def assert_best(surface: Surface, fitting: frozenset[CellSet]) -> None:
     assert all(won.low <= best[won.cell] <= won.high for won in play.cells)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(1, 3), st.integers(2, 4), st.data())
 def test_no_way_to_play_a_level_wins_more_or_less(
     rows: int, cols: int, data: st.DataObject
@@ -135,14 +126,8 @@ def test_known_numbers_of_layouts_won(
     assert (play.low, play.high, play.best.bit_count()) == (won, won, best)
 
 
-def test_a_published_position() -> None:
-    play = compared(ExactPlayer.on_odds(Analysis(drawn(PUBLISHED, 5)).odds, Limit()))
-
-    assert (play.low, play.high, play.layouts, play.best) == (285, 285, 360, only(2))
-
-
 def test_bounds_hold_wherever_the_search_ends_and_it_can_go_on() -> None:
-    for nodes in (0, 1, 2, 5, *range(20, 900, 110)):
+    for nodes in (0, 1, 5, *range(20, 900, 220)):
         limit = Limit(nodes)
         player = ExactPlayer.on_odds(Analysis(drawn(PUBLISHED, 5)).odds, limit)
         play = compared(player)
@@ -150,20 +135,12 @@ def test_bounds_hold_wherever_the_search_ends_and_it_can_go_on() -> None:
         limit.extend(after(40))
         further = solved(player)
         limit.extend(never)
-        whole = solved(player)
+        whole = compared(player)
 
         assert spent <= nodes + 1 or play.is_exact
         assert 1 <= play.low <= further.low <= 285 <= further.high <= play.high <= 360
         assert all(1 <= each.low <= each.high <= 360 for each in play.cells)
-        assert (whole.low, whole.high) == (285, 285)
-
-
-def test_more_work_never_knows_less() -> None:
-    odds = Analysis(drawn(PUBLISHED, 5)).odds
-    plays = [solved(ExactPlayer.on_odds(odds, Limit(nodes))) for nodes in range(0, 900, 50)]
-
-    assert [play.low for play in plays] == sorted(play.low for play in plays)
-    assert [play.high for play in plays] == sorted((play.high for play in plays), reverse=True)
+        assert (whole.low, whole.high, whole.layouts, whole.best) == (285, 285, 360, only(2))
 
 
 def test_of_an_opening_only_the_layouts_that_allow_it_count() -> None:

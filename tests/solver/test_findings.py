@@ -2,13 +2,14 @@
 
 from collections import deque
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, NO_CELLS, Grid, Level, Mark, Sketch, cells_of, has
+from minetui.core import LEVELS, NO_CELLS, CellSet, Grid, Level, Mark, Sketch, Surface, has, lowest
 from minetui.solver import (
     TECHNIQUES,
     Analysis,
@@ -38,9 +39,14 @@ def after(asked: int) -> Stop:
     return lambda: next(left, None) is None
 
 
+@cache
+def ends() -> list[tuple[Surface, CellSet, list[CellSet], Findings]]:
+    """Small positions with known mines, their layouts, and all that is found of them."""
+    return [(*each, last(Sketch.of(*each[:2]))) for each in positions()]
+
+
 def test_at_the_end_all_is_found() -> None:
-    for surface, known, layouts in positions():
-        found = last(Sketch.of(surface, known))
+    for surface, known, layouts, found in ends():
         safe, mined = certain(found.sketch.surface, layouts)
         cells = [each.cells for each in found.techniques]
         both = NO_CELLS
@@ -56,8 +62,7 @@ def test_at_the_end_all_is_found() -> None:
 
 
 def test_each_proven_cell_has_a_reason_at_the_end() -> None:
-    for surface, known, _ in positions():
-        found = last(Sketch.of(surface, known))
+    for _, _, _, found in ends():
         for each in found.techniques:
             explained = NO_CELLS
             for proof in each.proofs:
@@ -67,8 +72,7 @@ def test_each_proven_cell_has_a_reason_at_the_end() -> None:
 
 
 def test_the_win_is_that_of_the_best_play() -> None:
-    for surface, known, layouts in positions()[:60]:
-        found = last(Sketch.of(surface, known))
+    for surface, known, layouts, found in ends()[:60]:
         player = ExactPlayer.on_odds(Analysis(surface, mines=known).odds, Limit())
         player.solve()
 
@@ -135,7 +139,7 @@ def test_small_ends(rows: list[str], mines: int, wins: tuple[int, int] | None) -
 
 def test_expert_positions_are_found_out_with_known_mines() -> None:
     here = position(Random(2), LEVELS["Expert"], 60)
-    known = next(iter(cells_of(here.covered & here.field.mines)))
+    known = lowest(here.covered & here.field.mines)
     sketch = Sketch.of(here.surface).paint(known, Mark.MINE)
     found = next(Findings.search(sketch))
     assert found.odds is not None

@@ -35,13 +35,13 @@ def probability(surface: Surface, layouts: Sequence[CellSet], random: Random) ->
 
 def test_all_layouts_that_fit_are_equally_likely() -> None:
     random, tested = OnlyBits(9), list[float]()
-    for surface in small_positions(90):
+    for surface in small_positions(60):
         layouts = naive_layouts(surface)
         if 1 < len(layouts) <= MOST:
             tested.append(probability(surface, layouts, random))
 
-    assert len(tested) > 30
-    assert min(tested) > 1e-4
+    assert len(tested) > 20
+    assert min(tested) > 1e-3
     assert 0.35 < sum(tested) / len(tested) < 0.65
 
 

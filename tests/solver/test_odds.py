@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 from random import Random
 
@@ -10,19 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core import (
-    NO_CELLS,
-    Cell,
-    Grid,
-    Level,
-    Minefield,
-    Position,
-    Surface,
-    cells_of,
-    has,
-    only,
-    set_of,
-)
+from minetui.core import NO_CELLS, Grid, Level, Minefield, Position, Surface, cells_of, has, set_of
 from minetui.core.deal import deal
 from minetui.solver import Analysis, Contradiction, Memory, Odds, OutOfTime, Stop
 from minetui.solver.counting import Counts, counts
@@ -32,7 +19,7 @@ from minetui.solver.odds import layouts_on, odds_on
 from .naive_play import naive_layouts
 
 
-def counted_one_by_one(surface: Surface) -> tuple[int, dict[Cell, int]]:
+def counted_one_by_one(surface: Surface) -> tuple[int, dict[int, int]]:
     """All layouts that fit, and how many of them have a mine in each covered cell."""
     layouts, covered = naive_layouts(surface), cells_of(surface.covered)
     return len(layouts), {cell: sum(has(mines, cell) for mines in layouts) for cell in covered}
@@ -69,18 +56,6 @@ def drawn(rows: list[str], mines: int) -> Surface:
     grid, text = Grid(len(rows), len(rows[0])), "".join(rows)
     numbered = tuple(set_of(at for at, sign in enumerate(text) if sign == str(n)) for n in range(9))
     return Surface(grid, mines, numbered, set_of(at for at, sign in enumerate(text) if sign == "#"))
-
-
-@pytest.mark.parametrize("part", range(5))
-def test_odds_are_those_of_counting_all_layouts_one_by_one(part: int) -> None:
-    for surface in small_positions(250)[part::5]:
-        layouts, mined = counted_one_by_one(surface)
-        found = Analysis(surface).odds
-
-        assert found.layouts == layouts
-        for cell, times in mined.items():
-            assert found.of(cell) == Fraction(times, layouts)
-        assert all(found.of(cell) is None for cell in cells_of(surface.revealed))
 
 
 @given(st.integers(0, 10**9), st.integers(1, 9), st.integers(1, 12), st.integers(0, 30))
@@ -182,9 +157,9 @@ def test_a_memory_of_components_changes_nothing(seed: int) -> None:
 
 def shown(surface: Surface, cell: int, number: int) -> Surface:
     """The surface with one more number."""
-    numbered = list(surface.numbered)
-    numbered[number] |= only(cell)
-    return replace(surface, numbered=tuple(numbered), covered=surface.covered & ~only(cell))
+    numbered, here = list(surface.numbered), set_of([cell])
+    numbered[number] |= here
+    return replace(surface, numbered=tuple(numbered), covered=surface.covered & ~here)
 
 
 def by_cell(odds: Odds | None) -> object:
@@ -196,7 +171,7 @@ def by_cell(odds: Odds | None) -> object:
 
 def test_the_odds_after_a_number_are_those_of_the_surface_that_shows_it() -> None:
     random, fitting, memory = Random(8), 0, Memory()
-    for _ in range(40):
+    for _ in range(12):
         surface = position(random, Level(7, 7, 9), 4).surface
         before = Frontier.of(surface)
         for cell in list(cells_of(before.unknown))[::5]:
@@ -213,4 +188,4 @@ def test_the_odds_after_a_number_are_those_of_the_surface_that_shows_it() -> Non
                 assert by_cell(after) == by_cell(plain)
                 assert (layouts or 0) == (plain.layouts if plain else 0)
                 assert after is None or after.surface == shown(surface, cell, number)
-    assert fitting > 200
+    assert fitting > 60

@@ -8,25 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive import places
 
-from minetui.core import (
-    NO_CELLS,
-    Cell,
-    CellSet,
-    FirstClick,
-    Grid,
-    Level,
-    Minefield,
-    Position,
-    cells_of,
-    has,
-    set_of,
-)
-from minetui.core.deal import deal
-from minetui.solver import ODDS, PAIRS, TECHNIQUES, Analysis, Constraint, logic
-from minetui.solver.advice import advice_on
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Level, cells_of, has, set_of
+from minetui.solver import PAIRS, Analysis, Constraint, logic
 from minetui.solver.frontier import Frontier
-from minetui.solver.players import at_random, by_odds, played
-from minetui.solver.technique import as_sets
 
 from .brute_force import proven, seen_in
 from .test_odds import drawn, position
@@ -42,33 +26,6 @@ def test_pairs_find_all_that_two_numbers_at_a_time_prove_and_nothing_else(seed: 
     assert (places(found.safe, cols), places(found.mines, cols)) == proven(seen_in(here), 2)
 
 
-@given(st.integers(0, 10**9))
-def test_each_technique_proves_what_the_one_before_it_proves(seed: int) -> None:
-    here = position(Random(seed), LEVEL, 20)
-    before = NO_CELLS
-    for technique in TECHNIQUES:
-        found = technique.certain(Analysis(here.surface))
-
-        assert found.safe & here.field.mines == NO_CELLS
-        assert found.mines & here.field.safe == NO_CELLS
-        assert before & ~found.safe == NO_CELLS
-        before = found.safe
-
-
-@given(st.integers(0, 10**9))
-def test_a_proof_holds_and_no_number_of_it_can_be_left_out(seed: int) -> None:
-    here = position(Random(seed), Level(6, 6, 8), 12)
-    found, odds = Frontier.of(here.surface), Analysis(here.surface).odds
-    certain = [(cell, False) for cell in cells_of(odds.safe & ~found.safe)]
-    certain += [(cell, True) for cell in cells_of(odds.mines & ~found.mines)]
-    for cell, mined in certain[:3]:
-        proof = logic.proof(found, *as_sets(cell, mined=mined))
-
-        assert proof.mines_left is None or proof.constraints or found.mines_left == 0 or mined
-        assert len(set(proof.constraints)) == len(proof.constraints)
-        assert set(proof.constraints) <= set(found.constraints)
-
-
 def test_the_nearest_numbers_are_tried_first() -> None:
     """Near is counted in steps to a neighbour; of equals, those given first come first."""
     random = Random(2)
@@ -82,25 +39,6 @@ def test_the_nearest_numbers_are_tried_first() -> None:
 
         found = logic.nearest_first(grid, here.constraints, cells)
         assert list(found) == sorted(here.constraints, key=steps)
-
-
-def test_advice_is_a_corner_where_all_cells_are_equal() -> None:
-    covered = Position(Minefield(LEVEL.grid, deal(LEVEL, Random(1)))).surface
-
-    assert advice_on(Analysis(covered).odds).cell in (0, 8, 72, 80)
-
-
-@pytest.mark.parametrize("technique", TECHNIQUES.ids)
-def test_a_player_never_loses_without_a_guess(technique: str) -> None:
-    random = Random(3)
-    outcomes = []
-    for _ in range(20):
-        field = Minefield(LEVEL.grid, deal(LEVEL, random, 40, FirstClick.OPENING))
-        guess = by_odds if technique == ODDS else at_random(random)
-        outcomes.append(played(field, 40, TECHNIQUES.up_to(technique), guess))
-
-    assert all(outcome.won or outcome.guesses for outcome in outcomes)
-    assert any(outcome.won for outcome in outcomes)
 
 
 def need(here: Frontier, cell: Cell) -> int:

@@ -14,24 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import (
-    LEVELS,
-    METHODS,
-    NO_CELLS,
-    Cell,
-    CellSet,
-    FirstClick,
-    Level,
-    cells_of,
-    only,
-    set_of,
-)
+from minetui.core import METHODS, NO_CELLS, Cell, CellSet, FirstClick, Level, cells_of, only, set_of
 from minetui.core.deal import deal
 from minetui.studies import Census, CensusFindings, Chances, Counted
 from minetui.studies.uniformity import STEPS, ChiSquare, SlicedCounter
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
-BEGINNER = LEVELS["Beginner"]
+BEGINNER = Level(9, 9, 10)
 BOARDS = 3000
 
 Mines: TypeAlias = frozenset[Cell]
@@ -192,7 +181,6 @@ def test_a_census_counts_what_a_count_cell_by_cell_does(
     dealt = [deal(level, random, first, first_click) for _ in range(150)]
     odd = [random.getrandbits(level.grid.size) for _ in range(30)]
 
-    counts_agree(level, first, first_click, dealt)
     counts_agree(level, first, first_click, [*dealt, *odd])
 
 
@@ -348,23 +336,17 @@ def test_what_is_not_counted_often_enough_gives_no_doubt() -> None:
 
 
 @pytest.mark.parametrize(
-    ("statistic", "doubt"),
-    [(41.24, "too even"), (41.25, None), (80, None), (135.78, None), (135.79, "uneven")],
+    ("statistic", "freedom", "doubt"),
+    [
+        *((41.24, 80, "too even"), (41.25, 80, None), (80, 80, None)),
+        *((135.78, 80, None), (135.79, 80, "uneven"), (0.1, 9.9, None), (0.1, 10, "too even")),
+    ],
 )
 def test_what_comes_by_chance_in_more_than_one_of_ten_thousand_cases_is_no_doubt(
-    statistic: float, doubt: str | None
+    statistic: float, freedom: float, doubt: str | None
 ) -> None:
-    """By more or by less than the mean of 80 freedoms."""
-    counted = Counted([1000] * 81, 2000, 0.5, ChiSquare(statistic, 80))
-
-    assert counted.doubt == doubt
-
-
-@pytest.mark.parametrize(("freedom", "doubt"), [(9.9, None), (10, "too even")])
-def test_with_fewer_than_ten_freedoms_even_counts_are_no_doubt(
-    freedom: float, doubt: str | None
-) -> None:
-    assert Counted([1000] * 11, 2000, 0.5, ChiSquare(0.1, freedom)).doubt == doubt
+    """Nor are even counts with fewer than ten freedoms."""
+    assert Counted([1000] * 81, 2000, 0.5, ChiSquare(statistic, freedom)).doubt == doubt
 
 
 @pytest.mark.parametrize(("ones", "verdict"), [(200, "biased"), (150, "fair")])
@@ -499,14 +481,6 @@ def test_the_survival_function_is_the_finite_sum_of_a_whole_number_of_freedoms(
             assert survival(statistic, freedom) == pytest.approx(wanted, rel=1e-9, abs=1e-290)
 
 
-@given(st.floats(0, 1e4), st.floats(0, 1e4), st.floats(0.01, 5000))
-def test_a_larger_statistic_is_never_more_likely(one: float, other: float, freedom: float) -> None:
-    smaller, larger = sorted((one, other))
-
-    assert 1 >= survival(smaller, freedom) >= survival(larger, freedom) - 1e-10
-    assert survival(larger, freedom) >= 0
-
-
 @given(st.floats(0.01, 2000), st.integers(1, 1000), st.floats(0.01, 0.99))
 def test_freedoms_between_two_whole_numbers_give_a_chance_between_theirs(
     statistic: float, freedom: int, part: float
@@ -515,16 +489,6 @@ def test_freedoms_between_two_whole_numbers_give_a_chance_between_theirs(
     below, above = naive_survival(statistic, freedom), naive_survival(statistic, freedom + 1)
 
     assert below - 1e-9 <= between <= above + 1e-9
-
-
-def test_a_freedom_and_a_half_is_as_the_tables_of_the_gamma_function_say() -> None:
-    """Q(3/4, x) by its own series, term after term."""
-    terms, term = 0.0, 1 / 0.75
-    for step in range(1, 60):
-        terms, term = terms + term, term * 1.2 / (0.75 + step)
-    wanted = 1 - terms * exp(0.75 * log(1.2) - 1.2 - lgamma(0.75))
-
-    assert survival(2.4, 1.5) == pytest.approx(wanted, rel=1e-12)
 
 
 @pytest.mark.parametrize("freedom", [1e4, 1e6, 1e8])
