@@ -11,10 +11,9 @@ from .test_records import START, entry
 
 def some_games() -> None:
     others = {"rows": 16, "cols": 30, "mines": 99, "three_bv": 150, "solved": 150}
+    games = [entry(1), entry(2), entry(3, **others, seconds=250.0)]
     with Records() as records:
-        records.merge(
-            [(entry(1), None), (entry(2), None), (entry(3, **others, seconds=250.0), None)]
-        )
+        records.merge((game, None) for game in games)
 
 
 def test_challenges_are_listed_by_their_tiers(shell: Shell) -> None:

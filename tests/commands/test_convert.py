@@ -1,59 +1,28 @@
 """`minetui convert`: a board of any format is the same board in any other."""
 
 import os
-from io import BufferedReader, BytesIO
 from pathlib import Path
 
 import pytest
+from formats.test_formats import GOLDEN
 from shell import Shell
 from systems import IS_ROOT, WINDOWS, has_any_name, has_links, has_pipes
 
 from minetui.core import Chord, Flag, Minefield, Reveal
 from minetui.formats import Replay, rawvf, registry
-from minetui.formats.registry import ENDINGS, EXPECTED, FORMATS, WRITERS
-from minetui.formats.source import Source
+from minetui.formats.registry import ENDINGS, EXPECTED, WRITERS
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 MOVES = (Reveal(10, 0.0), Flag(14, 0.75), Chord(13, 1.5), Reveal(0, 2.25))
 REPLAY = Replay(FIELD, MOVES, {"Player": "Zoë", "Seed": "x 1"}, 2.25)
 DRAWING = "*..*.\n.....\n....*\n"
-PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
-# By hand, one or more of each format; the first lines of texts are what a format is known by.
-GOLDEN = {
-    "mbf": bytes([5, 3, 0, 3, 0, 0, 3, 0, 4, 2]),
-    "mine": b"5x3x3\nMHHMH\nHHHHH\nHHHHM\n",
-    "board": b"# MINESWEEPER-BOARD v0.1\nrows: 3\ncolumns: 5\nmines: 3\ngame_mode: classic\n"
-    b"[real]\n*11*1\n11122\n0001*\n",
-    "tatham": b"5x3n3:0,2,u9002\n",
-    "tatham without its mines": b"5x3:9002\n",
-    "ptta": PAGE.encode() + b"?b=53&m=i01\n",
-    "code": b"MT1-3035-31D0-1KJC\n",
-    "contest": b"3 5\nM..M.\n.....\n....M\n",
-    "grid": DRAWING.encode(),
-    "leetcode": b'{"board": [["M","E","E","M","E"],["E","E","E","E","E"],["E","E","E","E","M"]], '
-    b'"click": [0,1]}\n',
-    "leetcode page": b"Input: board =\n[['M','E','E','M','E'],\n ['E','E','E','E','E'],\n "
-    b"['E','E','E','E','M']]\nclick = [0,1]\n",
-    "rawvf": b"RawVF_Version: Rev6\nWidth: 5\nHeight: 3\nMines: 3\nBoard:\n*00*0\n00000\n0000*\n",
-    "rawvf without a header": b"Board:\n*00*0\n00000\n0000*\n",
-}
+TWICE = GOLDEN["mbf"][:8] + b"\3\0"
 
 can_be_shut = pytest.mark.skipif(WINDOWS or IS_ROOT, reason="all may write everywhere here")
 
 
-def replay_of(path: Path) -> Replay:
-    with path.open("rb") as stream:
-        (replay,) = registry.read(stream)
-    return replay
-
-
 @pytest.mark.parametrize("name", GOLDEN)
-def test_a_file_written_by_hand_is_of_one_format_and_the_same_board(
-    name: str, shell: Shell
-) -> None:
-    source = Source(BufferedReader(BytesIO(GOLDEN[name])))  # type: ignore[arg-type]
-
-    assert [known.name for known in FORMATS if known.begins(source)] == [name.partition(" ")[0]]
+def test_a_file_of_any_format_is_the_same_board(name: str, shell: Shell) -> None:
     assert shell("convert - --to grid", GOLDEN[name]).out == DRAWING
 
 
@@ -75,29 +44,32 @@ def test_each_format_converts_into_each(name: str, shell: Shell, folder: Path) -
             assert (folder / "out").read_bytes() == (folder / "in").read_bytes()
 
 
-def test_a_board_of_mines_alone_is_no_rawvf(shell: Shell, folder: Path) -> None:
-    """Rule 1: it can't be played."""
-    told = shell("convert - out.rawvf", "**\n**\n")
-
-    assert told.refusal == "minetui: expected 0 to 3 mines on 2 × 2, got 4\n"
-    assert list(folder.iterdir()) == []
-
-
-def test_rawvf_keeps_the_moves_and_other_formats_the_board_alone(
-    shell: Shell, folder: Path
+@pytest.mark.parametrize(
+    ("out", "text", "problem"),
+    [
+        ("out.rawvf", "**\n**\n", "expected 0 to 3 mines on 2 × 2, got 4"),  # rule 1
+        ("out.mbf", "." * 256, "expected at most 255 rows and columns for MBF"),
+    ],
+)
+def test_what_a_format_can_not_hold_is_refused_and_out_is_kept(
+    out: str, text: str, problem: str, shell: Shell, folder: Path
 ) -> None:
-    (folder / "in").write_bytes(rawvf.write(REPLAY))
-    for out in ("out.rawvf", "out.mbf"):
-        assert shell(f"convert in {out}").status == 0
+    (folder / out).write_bytes(b"old")
 
-    assert replay_of(folder / "out.rawvf") == REPLAY
-    assert replay_of(folder / "out.mbf") == Replay(FIELD)
+    assert shell(f"convert - {out}", text).refusal == f"minetui: {problem}\n"
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {out: b"old"}
+
+
+def test_rawvf_keeps_the_moves_and_others_the_board_alone(shell: Shell, folder: Path) -> None:
+    (folder / "in").write_bytes(rawvf.write(REPLAY))
+    for out, kept in (("out.rawvf", REPLAY), ("out.mbf", Replay(FIELD))):
+        assert shell(f"convert in {out}").status == 0
+        with (folder / out).open("rb") as stream:
+            assert [*registry.read(stream)] == [kept]
 
 
 @pytest.mark.parametrize("ending", [*ENDINGS, *map(str.upper, ENDINGS)])
-def test_the_ending_of_out_tells_the_format_unless_to_does(
-    ending: str, shell: Shell, folder: Path
-) -> None:
+def test_the_ending_tells_a_format_unless_to_does(ending: str, shell: Shell, folder: Path) -> None:
     shell(f"convert - 'out.x.{ending}'", DRAWING)
     shell(f"convert - 'to.{ending}' --to mine", DRAWING)
     written = WRITERS[ENDINGS[ending.lower()]](Replay(FIELD))
@@ -106,15 +78,14 @@ def test_the_ending_of_out_tells_the_format_unless_to_does(
     assert (folder / f"to.{ending}").read_bytes() == GOLDEN["mine"]
 
 
-def test_without_out_it_is_printed(shell: Shell, folder: Path) -> None:
+def test_without_out_it_is_printed_the_first_of_several(shell: Shell, folder: Path) -> None:
     assert shell("convert -", DRAWING).out.encode() == rawvf.write(Replay(FIELD))
     assert shell("convert - --to mbf", DRAWING).out.encode() == GOLDEN["mbf"]
+    for rest in (".\n", "nothing that is read\n"):
+        assert shell("convert - --to grid", f"1 1\nM\n1 1\n{rest}").out == "*\n"
+    assert shell("convert -", "1 1\n").err.startswith("stdin:")
+    assert shell("convert -", "0 0\n").err == "stdin: expected a board or a replay, got none\n"
     assert list(folder.iterdir()) == []
-
-
-def test_of_several_boards_the_first_is_taken(shell: Shell) -> None:
-    assert shell("convert - --to grid", "1 1\nM\n1 1\n.\n").out == "*\n"
-    assert shell("convert - --to grid", "1 1\nM\n1 1\nnothing that is read\n").out == "*\n"
 
 
 @pytest.mark.parametrize("out", ["out", "out.", "out.foo", ".mbf", "mbf", "-", "''", "out.mbf.gz"])
@@ -136,17 +107,10 @@ def test_words_that_are_not_right_are_one_line(words: str, shell: Shell) -> None
 @pytest.mark.parametrize(
     ("name", "data", "problem"),
     [
-        ("missing", None, "missing: No such file or directory"),
-        (".", None, ".: Is a directory"),
         ("empty", b"", f"empty:1: {EXPECTED}, got nothing"),
         ("x", bytes(range(128, 256)), f"x:1: {EXPECTED}, got a file that fits no known format"),
         ("half", GOLDEN["mine"][:18], "half:3: expected row 3 of 3, got the end of the file"),
-        (
-            "2",
-            GOLDEN["mbf"][:8] + b"\3\0",
-            "2: byte 8: expected 3 mines, got column 3, row 0 twice",
-        ),
-        ("none", b"0 0\n", "none: expected a board or a replay, got none"),
+        ("2", TWICE, "2: byte 8: expected 3 mines, got column 3, row 0 twice"),
         pytest.param("\x1b[2J", None, r"\x1b[2J: No such file or directory", marks=has_any_name),
     ],
 )
@@ -161,21 +125,8 @@ def test_a_file_that_can_not_be_read_is_told_of(
     assert not (folder / "out.mbf").exists()
 
 
-def test_standard_input_without_boards_is_called_as_elsewhere(shell: Shell) -> None:
-    assert shell("convert -", "1 1\n").err.startswith("stdin:")
-    assert shell("convert -", "0 0\n").err == "stdin: expected a board or a replay, got none\n"
-
-
-def test_a_board_too_wide_for_mbf_is_refused_and_out_is_kept(shell: Shell, folder: Path) -> None:
-    (folder / "out.mbf").write_bytes(b"old")
-    told = shell("convert - out.mbf", "." * 256)
-
-    assert told.refusal == "minetui: expected at most 255 rows and columns for MBF\n"
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {"out.mbf": b"old"}
-
-
 @has_links
-def test_an_out_that_is_there_is_replaced_whole(shell: Shell, folder: Path) -> None:
+def test_an_out_that_is_there_is_replaced_whole_though_it_is_in(shell: Shell, folder: Path) -> None:
     (folder / "out.mbf").write_bytes(bytes(10_000))
     (folder / "link.mbf").symlink_to("out.mbf")
 
@@ -185,13 +136,8 @@ def test_an_out_that_is_there_is_replaced_whole(shell: Shell, folder: Path) -> N
     assert (folder / "link.mbf").is_symlink()
     assert (folder / "out.mbf").read_bytes() == bytes([1, 1, 0, 1, 0, 0])
     assert {path.name for path in folder.iterdir()} == {"out.mbf", "link.mbf"}
-
-
-def test_out_may_be_in(shell: Shell, folder: Path) -> None:
-    (folder / "a.txt").write_text(DRAWING)
-
-    assert shell("convert a.txt a.txt").status == 0
-    assert (folder / "a.txt").read_bytes() == GOLDEN["contest"]
+    assert shell("convert out.mbf out.mbf --to contest").status == 0
+    assert (folder / "out.mbf").read_bytes() == b"1 1\nM\n"
 
 
 @pytest.mark.parametrize(
@@ -203,9 +149,7 @@ def test_out_may_be_in(shell: Shell, folder: Path) -> None:
         pytest.param("shut/out.mbf", "Permission denied", marks=can_be_shut),
     ],
 )
-def test_where_no_file_can_be_nothing_is_left(
-    out: str, problem: str, shell: Shell, folder: Path
-) -> None:
+def test_where_no_file_can_be_none_is(out: str, problem: str, shell: Shell, folder: Path) -> None:
     (folder / "file").write_bytes(b"old")
     (folder / "full.mbf").mkdir()
     (folder / "shut").mkdir(mode=0o500)

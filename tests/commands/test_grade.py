@@ -33,10 +33,9 @@ def test_json_tells_the_best_runs_of_each_board(shell: Shell) -> None:
             continue
         field = Minefield.drawn(*drawn(board, "*", ".").split())
         runs = Grade.of(field).runs
+        places = {id: field.grid.place(runs[id].start) for id in TECHNIQUES.ids}
         assert answer["guesses"] == {id: runs[id].guesses for id in TECHNIQUES.ids}
-        assert answer["starts"] == {
-            id: [*field.grid.place(runs[id].start)] for id in TECHNIQUES.ids
-        }
+        assert answer["starts"] == {id: [*place] for id, place in places.items()}
         done = [technique for technique, count in answer["guesses"].items() if not count]
         assert answer["technique"] == next(iter(done), "odds")
 
@@ -64,11 +63,15 @@ def test_the_table_has_a_line_for_each_board(shell: Shell, folder: Path) -> None
     ]
 
 
-def test_a_replay_is_graded_by_its_board(shell: Shell) -> None:
+def test_a_replay_is_graded_by_its_board_and_large_boards_are_not(shell: Shell) -> None:
     file = TOP / "assets" / "replays" / "intermediate-unfinished.rawvf"
     (answer,) = shell(f"grade --json {file}").json
+    text = "101 100\n" + ("." * 100 + "\n") * 101
+    (large,) = shell("grade --json", text).json
 
     assert (answer["technique"], answer["guesses"]["casual"]) == ("pairs", 4)
+    assert (large["technique"], large["guesses"], large["rows"]) == (None, {}, 101)
+    assert shell("grade", text).lines[1].split() == ["stdin", "100", "×", "101", "0", *"------"]
 
 
 def test_a_first_cell_must_be_a_safe_one_of_the_board(shell: Shell, folder: Path) -> None:
@@ -84,17 +87,7 @@ def test_a_first_cell_must_be_a_safe_one_of_the_board(shell: Shell, folder: Path
     assert [answer["starts"]["odds"] for answer in told.json] == [[1, 1]]
 
 
-def test_large_boards_are_not_graded(shell: Shell) -> None:
-    text = "101 100\n" + ("." * 100 + "\n") * 101
-    (answer,) = shell("grade --json", text).json
-
-    assert (answer["technique"], answer["guesses"], answer["rows"]) == (None, {}, 101)
-    assert shell("grade", text).lines[1].split() == ["stdin", "100", "×", "101", "0", *"------"]
-
-
-def test_a_file_that_can_not_be_read_is_told_of_and_the_others_are_graded(
-    shell: Shell, folder: Path
-) -> None:
+def test_what_can_not_be_read_is_told_and_the_others_are_graded(shell: Shell, folder: Path) -> None:
     (folder / "good").write_text(RING)
     (folder / "half").write_text(LINE + "2 2\n..\n")
     last = "gone" if WINDOWS else "\x1b]0;x"  # whose names hold no control characters

@@ -51,27 +51,6 @@ def test_a_line_without_an_end_is_refused(
     assert shell(program.format("line")).refusal == problem
 
 
-@pytest.mark.parametrize("program", PROGRAMS[2:5])
-def test_a_board_that_can_not_be_played_is_one_line(
-    program: str, shell: Shell, folder: Path
-) -> None:
-    (folder / "full").write_text("\n1 1\nM\n")
-    problem = "full:2: expected 0 to 0 mines on 1 × 1, got 1\n"
-
-    assert shell(program.format("full")).refusal == problem
-
-
-@pytest.mark.parametrize("program", PROGRAMS[:6])
-def test_a_board_of_too_many_cells_is_one_line(
-    program: str, shell: Shell, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (folder / "id").write_bytes(tatham.write(Minefield.drawn(*["." * 40] * 30)))
-    monkeypatch.setattr(Level, "MOST_CELLS", 1000)
-    problem = "id:1: expected at most 1,000 cells, got 40 × 30 = 1,200\n"
-
-    assert shell(program.format("id")).refusal == problem
-
-
 # Positions of all formats as input of `hint` and `odds`, and in `convert`
 
 SURFACE = "2 4 1\n11##\n####\n"
@@ -102,9 +81,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_position_of_any_format_is_answered_and_converted_as_its_surface(
-    name: str, shell: Shell
-) -> None:
+def test_a_position_of_any_format_is_answered_as_its_surface(name: str, shell: Shell) -> None:
     told = shell("hint", FILES[name])
 
     assert (told.status, told.err, told.lines[:1]) == (0, "", ["pairs: 2 to clear"])
@@ -113,13 +90,12 @@ def test_a_position_of_any_format_is_answered_and_converted_as_its_surface(
 
 
 def test_a_position_without_mines_is_converted_to_what_can_hold_it(shell: Shell) -> None:
-    for name in ("board", "jsm", "mine", "surface"):
+    known = "surface, mine, board, jsm"
+    for name in known.split(", "):
         there = shell(f"convert - --to {name}", FILES["mine without mines"]).out
         assert shell("convert - --to surface", there).out == SURFACE
-    assert shell("convert - --to mbf", FILES["jsm"]).refusal == (
-        "minetui: --to: expected one of surface, mine, board, jsm for a position whose mines are "
-        "unknown\n"
-    )
+    problem = f"expected one of {known} for a position whose mines are unknown"
+    assert shell("convert - --to mbf", FILES["jsm"]).refusal == f"minetui: --to: {problem}\n"
 
 
 @pytest.mark.parametrize("name", ["mine", "board", "rawvf"])
@@ -130,15 +106,26 @@ def test_a_position_with_mines_stays_one(name: str, shell: Shell) -> None:
     assert "*" in shell("convert - --to grid", there).out
 
 
-@pytest.mark.parametrize("program", [PROGRAMS[0], *PROGRAMS[2:5]])
-def test_what_needs_a_board_names_what_it_got(program: str, shell: Shell, folder: Path) -> None:
-    (folder / "seen").write_text(SURFACE)
-    problem = "got a position whose mines are unknown, which 'minetui FILE' plays"
+LOST = "expected a position to play on from, got a lost game"
+UNKNOWN = "expected a board or a replay, got a position whose mines are unknown, which"
+FULL, WIDE = b"\n1 1\nM\n", tatham.write(Minefield.drawn(*["." * 40] * 30))
+REFUSED = [
+    *((each, FULL, ":2: expected 0 to 0 mines on 1 × 1, got 1\n") for each in PROGRAMS[2:5]),
+    *((each, WIDE, ":1: expected at most 1,000 cells, got 40 × 30 = ") for each in PROGRAMS[:6]),
+    *((each, SURFACE.encode(), f": {UNKNOWN}") for each in PROGRAMS[2:5]),
+    ("info {}", SURFACE.encode(), f":1: {UNKNOWN}"),
+    ("hint {}", b'{"board": [["1","X"],["E","E"]], "click": [1,0]}\n', f":1: {LOST}"),
+]
 
-    assert problem in shell(program.format("seen")).refusal
 
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("program", "data", "problem"), REFUSED, ids=[f"{one[0]}{one[2]}" for one in REFUSED]
+)
+def test_what_a_program_has_no_use_for_is_one_line(
+    program: str, data: bytes, problem: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Level, "MOST_CELLS", 1000)
+    Path("file").write_bytes(data)
 
-def test_a_lost_game_is_no_position_to_play_on_from(shell: Shell) -> None:
-    told = shell("hint", '{"board": [["1","X"],["E","E"]], "click": [1,0]}\n')
-
-    assert told.err == "stdin:1: expected a position to play on from, got a lost game\n"
+    assert shell(program.format("file")).refusal.startswith(f"file{problem}")

@@ -3,7 +3,7 @@
 import shutil
 import subprocess
 from argparse import SUPPRESS, BooleanOptionalAction
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -78,7 +78,11 @@ def digging() -> Parser:
 
 
 def test_a_page_says_what_the_help_says() -> None:
+    """Its examples can be copied: quotes, hyphens and others would become prettier signs."""
     assert command_page(digging(), "dig for mines", DAY) == PAGE
+    assert example("  a '`b`' --c ~ \\^\n.d") == (
+        ".EX\n  a \\(aq\\(gab\\(ga\\(aq \\-\\-c \\(ti \\(rs\\(ha\n\\&.d\n.EE"
+    )
 
 
 def test_the_page_of_the_program_lists_its_commands() -> None:
@@ -86,9 +90,7 @@ def test_the_page_of_the_program_lists_its_commands() -> None:
 
     assert "\n.SH NAME\nminetui \\- Minesweeper for the terminal, with hints that say why\n" in page
     assert ".SY minetui\n\\fICOMMAND\\fR\n[\\fIARGUMENT\\fR\\ ...]\n.YS\n" in page
-    assert (
-        ".SH COMMANDS\n.SS Work\n.TP\n.BR minetui\\-dig (1)\ndig for mines\n.SH EXIT STATUS" in page
-    )
+    assert ".SH COMMANDS\n.SS Work\n.TP\n.BR minetui\\-dig (1)\ndig for mines\n.SH EXIT" in page
     assert "\\fBMINETUI_HOME\\fR" in page
     assert "deal uniformly" not in page
 
@@ -109,28 +111,17 @@ def test_no_word_of_a_sentence_is_taken_for_a_request(text: str, written: str) -
     assert prose(text, ["FILE"]) == written
 
 
-def test_examples_can_be_copied() -> None:
-    """Quotation marks, hyphens and others would be typeset as prettier signs."""
-    assert example("  a '`b`' --c ~ \\^\n.d") == (
-        ".EX\n  a \\(aq\\(gab\\(ga\\(aq \\-\\-c \\(ti \\(rs\\(ha\n\\&.d\n.EE"
-    )
-
-
-def pages() -> Iterator[str]:
-    """The pages of the program and of all commands."""
+@pytest.mark.parametrize("command", ["mandoc -T lint -W warning", "groff -man -ww -z"])
+def test_programs_that_show_manual_pages_have_no_complaint(command: str, folder: Path) -> None:
+    program, *options = command.split()
+    if shutil.which(program) is None:
+        pytest.skip(f"no {program} here")
+    names = []
     for name in ("", *COMMANDS):
         parser = parser_of(name)
         page = command_page(parser, COMMANDS[name].about, DAY) if name else ""
-        yield page or program_page(parser, GROUPS, DAY)
+        (folder / f"page-{name}.1").write_text(page or program_page(parser, GROUPS, DAY), "utf-8")
+        names.append(f"page-{name}.1")
+    done = subprocess.run([program, *options, *names], capture_output=True, check=False, timeout=60)
 
-
-@pytest.mark.parametrize("command", ["mandoc -T lint -W warning", "groff -man -ww -z"])
-def test_programs_that_show_manual_pages_have_no_complaint(command: str) -> None:
-    words = command.split()
-    if shutil.which(words[0]) is None:
-        pytest.skip(f"no {words[0]} here")
-    for page in pages():
-        done = subprocess.run(
-            words, input=page, capture_output=True, text=True, check=False, timeout=60
-        )
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

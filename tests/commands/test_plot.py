@@ -1,6 +1,5 @@
 """`minetui plot`: plots as text and as pictures, of a replay and of the records."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree
@@ -17,9 +16,7 @@ BOARD = "RawVF_Version: Rev6\nBoard:\n000\n00*\n"
 
 
 def texts(svg: str) -> list[str]:
-    return [
-        each.text or "" for each in ElementTree.fromstring(svg).iter() if each.tag[-4:] == "text"
-    ]
+    return [each.text or "" for each in ElementTree.fromstring(svg).findall(".//{*}text")]
 
 
 def marks(svg: str, name: str) -> list[ElementTree.Element]:
@@ -29,61 +26,51 @@ def marks(svg: str, name: str) -> list[ElementTree.Element]:
 # From files and records
 
 
-def test_the_pace_of_a_game_is_drawn(shell: Shell) -> None:
-    told = shell(f"plot pace {GAME}")
+def test_the_pace_of_a_game_is_drawn_and_put_into_a_picture(shell: Shell, tmp_path: Path) -> None:
+    told, svg = shell(f"plot pace {GAME}"), shell(f"plot pace {GAME} --svg -").out
 
     assert (told.status, told.err) == (0, "")
     assert told.lines[:2] == ["The pace of expert-won.rawvf", "3BV/s"]
     assert told.lines[-1] == "3BV 161 · 1.38 3BV/s · 223 effective clicks · throughput 72%"
     assert any("⡇" in line for line in told.lines)
-
-
-def test_a_picture_goes_to_a_file_or_to_standard_output(shell: Shell, tmp_path: Path) -> None:
-    told = shell(f"plot pace {GAME} --svg -")
     assert shell(f"plot pace {GAME} --svg {tmp_path}/p.svg").out == ""
+    assert (tmp_path / "p.svg").read_text() == svg
+    assert len(marks(svg, "line")) == 1
 
-    assert (tmp_path / "p.svg").read_text() == told.out
-    assert len(marks(told.out, "line")) == 1
+
+def win(at: int, three_bv: int) -> GameRecord:
+    """A win of a Beginner game, with 10 clicks more than 3BV."""
+    date, clicks = datetime(2026, 1, 1, at, tzinfo=UTC), three_bv + 10
+    counts = {"three_bv": three_bv, "solved": three_bv, "clicks": clicks, "all_clicks": clicks}
+    basic = (f"u{at}", date, 9, 9, 10, True, 4.0 * at + 1)
+    return GameRecord(*basic, **counts, left_clicks=clicks, right_clicks=0, chords=0)
 
 
 @pytest.fixture
 def wins() -> list[GameRecord]:
-    """Wins on Beginner boards: 3BV 10, 20, … in 5, 9, … seconds, with 10 clicks more than 3BV."""
-    games = []
-    for at in range(1, 7):
-        counts = {"three_bv": 10 * at, "solved": 10 * at, "clicks": 10 * at + 10}
-        counts |= {"all_clicks": 10 * at + 10, "left_clicks": 10 * at + 10}
-        date = datetime(2026, 1, 1, at, tzinfo=UTC)
-        basic = (f"u{at}", date, 9, 9, 10, True, 4.0 * at + 1)
-        games.append(GameRecord(*basic, **counts, right_clicks=0, chords=0))
+    """Wins on boards of 3BV 10, 20, … in 5, 9, … seconds."""
+    games = [win(at, 10 * at) for at in range(1, 7)]
     with Records() as records:
         records.merge((game, None) for game in games)
     return games
 
 
-def test_times_are_drawn_against_3bv_with_their_trend(shell: Shell, wins: list[GameRecord]) -> None:
-    told = shell("plot times")
+def test_wins_are_drawn_by_their_3bv_their_time_and_their_date(
+    shell: Shell, wins: list[GameRecord]
+) -> None:
+    """Their IOE is 10 / 20, 20 / 30, …"""
+    times, histogram = shell("plot times"), shell("plot histogram --level beginner --svg -").out
+    ioe = shell("plot ioe --svg -").out
+    heights = [float(point.get("cy") or 0) for point in marks(ioe, "point")]
 
-    assert told.lines[0] == "Beginner: time against 3BV, 6 wins"
-    assert told.lines[-1] == "The trend: 0.40 s for each 3BV, 15.0 s at 35 3BV."
-    assert sum(line.count("•") for line in told.lines) == len(wins)
-
-
-def test_a_histogram_counts_every_win(shell: Shell, wins: list[GameRecord]) -> None:
-    svg = shell("plot histogram --level beginner --svg -").out
-
-    assert len(marks(svg, "bar")) >= len(wins)
-    assert "The best 5.000 s, the median 15.000 s." in texts(svg)
-
-
-def test_ioe_is_drawn_in_order_of_date(shell: Shell, wins: list[GameRecord]) -> None:
-    """10 / 20, 20 / 30, …"""
-    svg = shell("plot ioe --svg -").out
-    heights = [float(point.get("cy") or 0) for point in marks(svg, "point")]
-
+    assert times.lines[0] == "Beginner: time against 3BV, 6 wins"
+    assert times.lines[-1] == "The trend: 0.40 s for each 3BV, 15.0 s at 35 3BV."
+    assert sum(line.count("•") for line in times.lines) == len(wins)
+    assert len(marks(histogram, "bar")) >= len(wins)
+    assert "The best 5.000 s, the median 15.000 s." in texts(histogram)
     assert heights == sorted(heights, reverse=True)
     assert len(heights) == len(wins)
-    assert "Beginner: IOE of 6 wins" in texts(svg)
+    assert "Beginner: IOE of 6 wins" in texts(ioe)
 
 
 RECORDS = "in the records, got none"
@@ -94,7 +81,6 @@ RECORDS = "in the records, got none"
     [
         ("times", "", f"minetui: expected games {RECORDS}: they begin with the first one"),
         ("ioe x.rawvf", "", "minetui: ioe: expected no FILE, since the plot is of the records"),
-        ("pace none.rawvf", "", "none.rawvf: No such file or directory"),
         ("pace -", BOARD, "stdin: expected a game of some moves to plot"),
         ("pace board", "", "board: expected a game of some moves to plot"),
     ],
@@ -126,10 +112,7 @@ def test_a_level_without_wins_is_one_line(shell: Shell, options: str, problem: s
 
 def test_wins_on_boards_of_one_3bv_have_no_trend(shell: Shell) -> None:
     with Records() as records:
-        for at in (1, 2):
-            date = datetime(2026, 1, at, tzinfo=UTC)
-            record = GameRecord(f"u{at}", date, 9, 9, 10, True, 4.0 * at)
-            records.add(replace(record, three_bv=10, solved=10, clicks=20))
+        records.merge((win(at, 10), None) for at in (1, 2))
 
     assert "trend" not in shell("plot times").out
 

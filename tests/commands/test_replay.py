@@ -89,13 +89,13 @@ def test_a_replay_is_told_move_by_move(recorded: str, shell: Shell) -> None:
 
 def test_a_position_without_clicks_has_no_metrics(shell: Shell, folder: Path) -> None:
     file = written(folder, *MOVES[:2], given=2)
+    (folder / "two.txt").write_text("*..\n...\n\n*.\n")
 
     assert shell(f"replay {file} --text").out.endswith("unfinished after 2 moves\n")
+    assert shell("replay two.txt --text --game 2").lines[0] == "Custom 2 × 1, 1 mine"
 
 
-def test_wasted_clicks_are_told_between_the_moves_without_a_number(
-    folder: Path, shell: Shell
-) -> None:
+def test_wasted_clicks_are_told_between_moves_without_a_number(folder: Path, shell: Shell) -> None:
     """Rule 8: a click that changes nothing is no move."""
     file = written(folder, Reveal(2, 0.0), Chord(3, 0.5), Flag(0, 1.5), seconds=3.0)
     told = shell(f"replay {file} --text").lines
@@ -134,12 +134,6 @@ def test_each_sign_of_a_picture_has_a_look_of_its_own() -> None:
     assert len({span.style for span in drawn.spans}) == 11
 
 
-def test_a_game_of_several_is_told_by_its_number(shell: Shell, folder: Path) -> None:
-    (folder / "two.txt").write_text("*..\n...\n\n*.\n")
-
-    assert shell("replay two.txt --text --game 2").lines[0] == "Custom 2 × 1, 1 mine"
-
-
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
@@ -151,9 +145,7 @@ def test_a_game_of_several_is_told_by_its_number(shell: Shell, folder: Path) -> 
         (". --game 2", "minetui: expected one FILE with --game"),
     ],
 )
-def test_what_is_not_right_is_one_line(
-    words: str, problem: str, shell: Shell, folder: Path
-) -> None:
+def test_what_is_wrong_is_one_line(words: str, problem: str, shell: Shell, folder: Path) -> None:
     (folder / "two.txt").write_text("*..\n...\n\n*.\n")
     (folder / "half.rawvf").write_text("Width: 5\nBoard:\n*0\n")
 

@@ -56,13 +56,14 @@ def test_json_tells_every_reveal(reviewed: Reviewed) -> None:
         "better_technique": "logic",
         "why": "B1 needs 1 more in 2 cells; 1 mine left in all",
     }
-    assert (certain["kind"], certain["lowest_odds"], certain["technique"]) == (
-        *("certain", 0, "casual"),
-    )
+    assert [certain[key] for key in ("kind", "lowest_odds", "technique")] == [
+        "certain",
+        0,
+        "casual",
+    ]
     assert (told["level"], told["player"], told["luck"]) == ("Custom", "", 0.5)
-    assert {kind: count for kind, count in told["counts"].items() if count} == {
-        **{"opening": 1, "needless": 1, "certain": 1}
-    }
+    counts = {kind: count for kind, count in told["counts"].items() if count}
+    assert counts == {"opening": 1, "needless": 1, "certain": 1}
 
 
 def test_the_dearest_clicks_are_told_after_the_sums(reviewed: Reviewed) -> None:
@@ -84,45 +85,43 @@ def test_json_tells_every_click_the_sums_and_the_metrics(reviewed: Reviewed) -> 
         **{"click": 3, "time": 1.0, "action": "reveal", "cell": [0, 1]},
         **{"wasted": True, "loss": 1, "projected_zini": 7},
     }
-    assert told["click_loss"] == {
-        **{"clicks": 5, "wasted": 2, "zini": 5, "projected_zini": 9, "loss": 4}
-    }
+    sums = {"clicks": 5, "wasted": 2, "zini": 5, "projected_zini": 9, "loss": 4}
+    assert told["click_loss"] == sums
     assert told["metrics"]["wasted_clicks"] == 2
     assert "path" not in told["metrics"]
     assert [reveal["move"] for reveal in told["reveals"]] == [1, 3]
 
 
 BLUNDER = "hit a mine: blunder, a certain mine"
-IN_TWO = "A3 needs 1 more in 2 cells"
+IN_TWO, NO_ROOM = "A3 needs 1 more in 2 cells", "A3 has no other room for its 2 mines"
+ALLOWED = ", 1 flag among them. B2 touches both and needs no more than that, so "
 
 
 @pytest.mark.parametrize(
     ("rows", "moves", "line", "why"),
     [
-        pytest.param(
+        (
             ("***.", "*..*", "...."),
             (Reveal(5), Reveal(8), Reveal(11), *map(Flag, (0, 1, 2, 6)), Chord(5, 1.0)),
             f"move 8, 1.000 s, chord B2: {BLUNDER} among A2 and B3: {IN_TWO}",
             f"At least one of A2 and B3 is a mine in every layout: {IN_TWO}.",
-            id="a mine is certain in one of two cells, and in neither alone",
         ),
-        pytest.param(
+        (
             ("...", "*..", ".*."),
             (Reveal(2), Reveal(6), Flag(0), Flag(7), Chord(4, 1.0)),
-            f"move 5, 1.000 s, chord B2: {BLUNDER} at A2: A3 has no other room for its 2 mines",
-            "A2 is a mine: A3 has no other room for its 2 mines.",
-            id="a certain mine is where a flag should be",
+            f"move 5, 1.000 s, chord B2: {BLUNDER} at A2: {NO_ROOM}",
+            f"A2 is a mine: {NO_ROOM}.",
         ),
-        pytest.param(
-            (".*.", "...", "..."),
-            (Reveal(6), Flag(1), Chord(4, 1.0)),
-            "",
-            "1-1 pattern: A2 needs 1 mine in A1 and B1, 1 flag among them. "
-            "B2 touches both and needs no more than that, so C1 is safe. "
-            "1-1 pattern: C2 needs 1 mine in B1 and C1, 1 flag among them. "
-            "B2 touches both and needs no more than that, so A1 is safe.",
-            id="each cell of a certain chord is proven",
+        (
+            *((".*.", "...", "..."), (Reveal(6), Flag(1), Chord(4, 1.0)), ""),
+            f"1-1 pattern: A2 needs 1 mine in A1 and B1{ALLOWED}C1 is safe. "
+            f"1-1 pattern: C2 needs 1 mine in B1 and C1{ALLOWED}A1 is safe.",
         ),
+    ],
+    ids=[
+        "a mine is certain in one of two cells, and in neither alone",
+        "a certain mine is where a flag should be",
+        "each cell of a certain chord is proven",
     ],
 )
 def test_a_chord_has_a_reason(
@@ -130,24 +129,18 @@ def test_a_chord_has_a_reason(
 ) -> None:
     field = Minefield.drawn(*rows)
     lines, (answer,) = reviewed(field, moves).lines, reviewed(field, moves, "--json").json
+    about = [each for each in lines if each.startswith(f"move {len(moves)}, ")]
 
-    assert [each for each in lines if each.startswith(f"move {len(moves)}, ")] == [line] * bool(
-        line
-    )
+    assert about == ([line] if line else [])
     assert answer["reveals"][-1]["why"] == why
 
 
-def test_a_board_is_no_game(shell: Shell) -> None:
-    assert (
-        shell("review -", "*.\n").refusal == "stdin: expected a game, got a board without moves\n"
-    )
-
-
-def test_the_page_of_the_shell_shows_the_sums_of_a_game(shell: Shell) -> None:
+def test_the_page_of_the_shell_shows_the_sums_of_a_game_and_a_board_has_none(shell: Shell) -> None:
     lines = shell(f"review {TOP / 'assets/replays/expert-lost.rawvf'}").lines
-    sums = "\n".join(lines[1:8])
+    sums, problem = "\n".join(lines[1:8]), "stdin: expected a game, got a board without moves\n"
 
     assert f"```text\n{sums}\n```" in (TOP / "docs" / "shell.md").read_text("utf-8")
+    assert shell("review -", "*.\n").refusal == problem
 
 
 def test_what_takes_too_long_is_not_computed(reviewed: Reviewed) -> None:
@@ -173,18 +166,14 @@ def test_clicks_are_counted_on_boards_of_up_to_ten_thousand_cells(
 
 
 def test_the_guess_that_ended_the_game_is_no_luck(reviewed: Reviewed) -> None:
+    """Of a game that was lost on its only guess a luck of 100.00% was told."""
     moves = (Reveal(3, 0.0), Reveal(1, 1.0), Reveal(0, 2.0))
     survived, hit, *_, luck, _, _ = reviewed(Minefield.drawn("*.", ".."), moves).lines
+    only = (Reveal(0, 0.0), Reveal(2, 1.0))
+    (answer,) = reviewed(FIELD, only, "--json").json
 
     assert "forced guess, a mine in 33.3% of all layouts" in survived
     assert "hit a mine: forced guess, a mine in 50.0% of all layouts" in hit
     assert luck == "luck: 66.67%, or 1 in 1.5"
-
-
-def test_a_game_that_was_lost_on_its_only_guess_has_no_luck(reviewed: Reviewed) -> None:
-    """It was told a luck of 100.00%."""
-    moves = (Reveal(0, 0.0), Reveal(2, 1.0))
-    (answer,) = reviewed(FIELD, moves, "--json").json
-
-    assert reviewed(FIELD, moves).lines[4] == "luck: no guess went well"
+    assert reviewed(FIELD, only).lines[4] == "luck: no guess went well"
     assert (answer["result"], answer["luck"]) == ("lost", None)

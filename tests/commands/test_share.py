@@ -1,7 +1,6 @@
 """The card of a game from the shell, as text and as a picture."""
 
-import os
-import subprocess
+import io
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from shell import TOP, Shell
 
-from minetui.core import Flag, Level, Minefield, Move, Reveal
+from minetui.core import Flag, Grid, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 
 LOST, WON = "assets/replays/expert-lost.rawvf", "assets/replays/expert-won.rawvf"
@@ -52,27 +51,33 @@ def test_the_code_is_a_link_to_the_page_of_the_settings(shell: Shell, home: Path
     assert shell(f"share {LOST} --plain").lines[3] == f"https://example.org/play/#{code}"
 
 
-def test_the_squares_have_colours_where_they_can_be_shown(shell: Shell, tmp_path: Path) -> None:
+def test_the_squares_have_colours_where_they_can_be_shown(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     row, coloured = "🟩🟩🟩🟩🟩🟩💥⬜⬜⬜", tmp_path / "card.txt"
     shell(f"share {LOST} --text {coloured}")
-    program = [sys.executable, "-m", "minetui", "share", LOST]
-    plain = subprocess.check_output(program, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    ascii_only = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    with monkeypatch.context() as patch:
+        patch.setenv("PYTHONIOENCODING", "ascii")
+        patch.setattr(sys, "stdout", ascii_only)
+        shell(f"share {LOST}")
 
     assert shell(f"share {LOST}").lines[2] == row
     assert coloured.read_text("utf-8").splitlines()[2] == row
-    assert plain.decode() == shell(f"share {LOST} --plain").out
+    assert ascii_only.buffer.getvalue().decode() == shell(f"share {LOST} --plain").out
 
 
-def test_a_picture_takes_the_place_of_the_text_unless_both_are_wanted(
+def test_a_picture_is_in_place_of_the_text_unless_both_are_asked(
     shell: Shell, tmp_path: Path
 ) -> None:
-    told = shell(f"share {LOST} --svg {tmp_path}/a.svg")
-    both = shell(f"share {LOST} --plain --svg {tmp_path}/b.svg --text -")
+    """It is that of the pages."""
+    picture = Path("assets/card.svg").read_text("utf-8")
+    told = shell(f"share {WON} --svg {tmp_path}/a.svg")
+    both = shell(f"share {WON} --plain --svg - --text -")
 
     assert (told.status, told.out, told.err) == (0, "", "")
-    assert both.out.startswith(CARD)
-    assert (tmp_path / "a.svg").read_text() == (tmp_path / "b.svg").read_text()
-    assert shell(f"share {LOST} --svg -").out == (tmp_path / "a.svg").read_text()
+    assert (tmp_path / "a.svg").read_text("utf-8") == picture
+    assert both.out == picture + shell(f"share {WON} --plain").out
 
 
 def test_a_picture_has_the_figures_the_squares_and_the_code(shell: Shell) -> None:
@@ -102,16 +107,12 @@ def test_the_card_and_its_picture_say_what_a_game_counts_for(
     assert told.rpartition(", ")[2] in shell(f"share {file} --svg -").out
 
 
-def test_the_picture_in_the_pages_is_what_is_drawn(shell: Shell) -> None:
-    assert Path("assets/card.svg").read_text("utf-8") == shell(f"share {WON} --svg -").out
-
-
 @pytest.mark.parametrize("size", [(1, 1), (1, 400), (60, 2), (16, 30), (40, 60), (100, 100)])
 def test_a_picture_of_any_board_has_room_for_all_that_is_in_it(
     shell: Shell, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    level = Level(*size, size[0] * size[1] // 6)
-    field = Minefield(level.grid, 2**level.mines - 1)
+    grid = Grid(*size)
+    field = Minefield(grid, 2 ** (grid.size // 6) - 1)
     told = shell(f"share {written(tmp_path, Reveal(0, 1.0), field=field)} --svg -")
     root = ElementTree.fromstring(told.out)
     width, height = float(root.get("width") or 0), float(root.get("height") or 0)
@@ -120,17 +121,6 @@ def test_a_picture_of_any_board_has_room_for_all_that_is_in_it(
     assert told.err == ""
     assert max(x for x, _ in places) < width
     assert max(y for _, y in places) < height
-
-
-def test_a_code_that_is_too_long_is_said_to_be_had_elsewhere(shell: Shell, tmp_path: Path) -> None:
-    grid = Level(30, 40, 400).grid
-    field = Minefield(grid, sum(2**cell for cell in range(0, 1200, 3)))
-    told = shell(f"share {written(tmp_path, Reveal(0, 1.0), field=field)}")
-
-    assert told.err == (
-        "minetui: the code is too long for the card: minetui convert FILE --to code prints it\n"
-    )
-    assert "MT1-" not in told.out
 
 
 @pytest.mark.parametrize(
@@ -148,13 +138,16 @@ def test_what_has_no_card_is_one_line(shell: Shell, words: str, problem: str) ->
     assert problem in shell(f"share {words}").refusal
 
 
-def test_a_board_too_large_to_draw_has_a_card_all_the_same(shell: Shell, tmp_path: Path) -> None:
-    field = Minefield(Level(101, 100, 1).grid, 1)
-    file = written(tmp_path, Reveal(0, 1.0), field=field)
+def test_a_board_too_large_for_a_code_or_a_picture_has_a_card(shell: Shell, tmp_path: Path) -> None:
+    coded, drawn = Minefield(Grid(30, 40), sum(2**at for at in range(0, 1200, 3))), Grid(101, 100)
+    told = shell(f"share {written(tmp_path, Reveal(0, 1.0), field=coded)}")
+    file = written(tmp_path, Reveal(0, 1.0), field=Minefield(drawn, 1))
 
-    assert shell(f"share {file} --svg -").err == (
-        "minetui: --svg: expected a board of at most 10,000 cells, got 10,100\n"
-    )
+    problem = "the code is too long for the card: minetui convert FILE --to code prints it"
+    assert told.err == f"minetui: {problem}\n"
+    assert "MT1-" not in told.out
+    problem = "--svg: expected a board of at most 10,000 cells, got 10,100"
+    assert shell(f"share {file} --svg -").err == f"minetui: {problem}\n"
     assert shell(f"share {file} --plain").lines[:2] == [
         "minetui - Custom 100 x 101 / 1 - lost at 0% after 1.000 s",
         "3BV/s 0.00 - IOE 0%",

@@ -1,5 +1,6 @@
 """What all programs of the shell share: help, streams, errors in one line, quiet ends."""
 
+import gc
 import io
 import os
 import re
@@ -9,22 +10,26 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
+from rich.text import Text
 from shell import TOP, Shell
 from systems import WINDOWS, has_any_name, has_pipes, has_sh, not_on_windows
 
 from minetui import arguments, cli
+from minetui.commands.work import progress
 
 PROGRAMS = [each.name for each in arguments.COMMANDS.values() if not each.screen]
 LOST = "assets/replays/expert-lost.rawvf"
-READERS = ["reveal", "casual", "info"]
+READERS = ["reveal", "casual", "info", "hint", "odds", "analyse --text", "convert", "plot pace"]
 ONE_CELL = '{"board": [["E"]], "click": [0,0]}\n'
 COIN = "[['M',\n'E']]\n[0,\n1]\n"
 FIGURES = """{"file": "stdin", "rows": 1, "cols": 1, "mines": 0, "density": 0.0, "three_bv": 1, \
@@ -35,6 +40,7 @@ REMAINING = '{"rows": 1, "cols": 1, "mines": 0, "remaining": 0, "start": [0, 0]}
 NO_HINT = "odds: nothing to do\n  No safe cell is covered any more.\n"
 PATIENCE = 60  # seconds after which a program that does not come along fails its test
 FULL = Path("/dev/full")
+Ran: TypeAlias = subprocess.CompletedProcess[str]
 
 
 @pytest.fixture
@@ -56,38 +62,19 @@ def environment(path: Path | None = None) -> dict[str, str]:
     return found | {"PYTHONPATH": str(TOP)}
 
 
-def ran(
-    command: list[str], desk: Path | None = None, text: str = ""
-) -> subprocess.CompletedProcess[str]:
+def ran(words: list[str], desk: Path | None = None, text: str = "") -> Ran:
     """What another program comes to, with nothing to read but the text."""
-    return subprocess.run(
-        command,
-        cwd=desk,
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=PATIENCE,
-        env=environment(desk and desk / "bin"),
-    )
-
-
-def in_a_shell(script: str, desk: Path) -> subprocess.CompletedProcess[str]:
-    """What a script of the shell comes to."""
-    return ran(["sh", "-c", script], desk)
+    env = environment(desk and desk / "bin")
+    options = {"capture_output": True, "text": True, "timeout": PATIENCE}
+    return subprocess.run(words, cwd=desk, input=text, env=env, check=False, **options)
 
 
 @contextmanager
 def running(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """A program with pipes on all sides, which is gone afterwards."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "minetui", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        bufsize=0,
-        env=environment(),
-    )
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    words = [sys.executable, "-m", "minetui", *arguments]
+    process = subprocess.Popen(words, bufsize=0, env=environment(), **pipes)
     try:
         yield process
     finally:
@@ -110,29 +97,8 @@ def answer(process: subprocess.Popen[bytes], ending: bytes = b"\n") -> str:
     return read.decode()
 
 
-def ended(process: subprocess.Popen[bytes]) -> tuple[int, bytes]:
-    """The exit status of a program, and its complaints."""
-    _, complaints = process.communicate(timeout=PATIENCE)
-    return process.returncode, complaints
-
-
-def ended_unread(process: subprocess.Popen[bytes], question: str) -> tuple[int, bytes]:
-    """The same, when nobody reads the answer to this question."""
-    assert process.stdin
-    assert process.stdout
-    assert process.stderr
-    process.stdout.close()
-    with suppress(BrokenPipeError):  # a program that reads nothing may be gone already
-        process.stdin.write(question.encode())
-    process.stdin.close()
-    process.stdin = None
-    return process.wait(PATIENCE), process.stderr.read()
-
-
 @pytest.mark.parametrize("name", ["", *arguments.COMMANDS])
-def test_the_help_of_every_command_is_for_the_shell_and_shows_the_examples(
-    name: str, shell: Shell
-) -> None:
+def test_the_help_of_every_command_shows_its_examples(name: str, shell: Shell) -> None:
     told = shell(f"{name} --help")
 
     assert (told.status, told.err) == (0, "")
@@ -143,21 +109,17 @@ def test_the_help_of_every_command_is_for_the_shell_and_shows_the_examples(
 
 
 @pytest.mark.parametrize("columns", [50, 80])
-def test_the_help_has_all_commands_in_their_groups_within_the_terminal(
+def test_the_help_has_all_commands_in_groups_within_the_terminal(
     columns: int, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", f"{columns}")
     listing = shell("--help").out.partition("say why.\n\n")[2].partition("\npositional ")[0]
-    groups = [part.splitlines() for part in listing.split("\n\n")[:-1]]
+    parts = (part.partition(":\n") for part in listing.split("\n\n")[:-1])
+    names = {heading: re.findall(r"^  (\w+)", part, re.MULTILINE) for heading, _, part in parts}
     every = arguments.COMMANDS.values()
-    names = {
-        heading: re.findall(r"^  (\w+)", "\n".join(lines), re.MULTILINE)
-        for heading, *lines in groups
-    }
 
-    assert names == {
-        f"{heading}:": [each.name for each in group] for heading, group in arguments.GROUPS.items()
-    }
+    groups = arguments.GROUPS.items()
+    assert names == {heading: [each.name for each in group] for heading, group in groups}
     assert max(map(len, listing.splitlines())) <= columns - 2
     assert columns < 80 or all(f"{each.name:11} {each.about}\n" in listing for each in every)
 
@@ -176,8 +138,13 @@ def test_an_input_that_can_not_be_read_is_one_line(name: str, shell: Shell, fold
     assert shell(f"{name} missing.txt").refusal == "missing.txt: No such file or directory\n"
     assert shell(f"{name} .").refusal == ".: Is a directory\n"
     assert shell(f"{name} -", None).refusal.startswith("stdin: expected ")
+    assert shell(f"{name} -", "noise").refusal.startswith("stdin:1: expected ")
+
+
+@pytest.mark.parametrize("name", READERS[:5])
+def test_a_dash_may_be_left_out(name: str, shell: Shell) -> None:
     assert shell(name, None) == shell(f"{name} -", None)
-    assert shell(f"{name} -", "noise") == shell(name, "noise")
+    assert shell(name, "noise") == shell(f"{name} -", "noise")
 
 
 @has_any_name
@@ -258,17 +225,22 @@ def test_a_named_pipe_is_answered_as_it_is_written(folder: Path) -> None:
     ("command", "question", "reads"),
     [("deal --count 1000000 --seed s", "", True), ("reveal", ONE_CELL, True), ("deal", "", False)],
 )
-def test_programs_end_quietly_when_nobody_reads_on(
-    command: str, question: str, reads: bool
-) -> None:
+def test_programs_end_quietly_if_nobody_reads_on(command: str, question: str, reads: bool) -> None:
     """After a first answer, or before any; Python has nothing to add."""
     with running(*command.split()) as process:
         assert process.stdin
+        assert process.stdout
+        assert process.stderr
         process.stdin.write(question.encode())
         if reads:
             answer(process)
+        process.stdout.close()
+        with suppress(BrokenPipeError):  # a program that reads nothing may be gone already
+            process.stdin.write(question.encode())
+        process.stdin.close()
+        process.stdin = None
 
-        assert ended_unread(process, question) == (141, b"")
+        assert (process.wait(PATIENCE), process.stderr.read()) == (141, b"")
 
 
 @pytest.mark.parametrize(
@@ -294,8 +266,7 @@ def test_programs_end_quietly_when_nobody_ever_reads(
 
 @not_on_windows("only its console tells a program of a key")
 @pytest.mark.parametrize(
-    ("command", "question"),
-    [("casual", "1 1\n.\n"), ("deal --count 100000000", "")],
+    ("command", "question"), [("casual", "1 1\n.\n"), ("deal --count 100000000", "")]
 )
 def test_ctrl_c_ends_without_a_word(command: str, question: str) -> None:
     with running(*command.split()) as process:
@@ -303,8 +274,9 @@ def test_ctrl_c_ends_without_a_word(command: str, question: str) -> None:
         process.stdin.write(question.encode())
         answer(process)
         process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=PATIENCE)
 
-        assert ended(process) == (130, b"")
+    assert (process.returncode, complaints) == (130, b"")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="no full disk here")
@@ -338,10 +310,11 @@ def test_an_output_that_can_not_be_written_is_one_line(
         ("minetui deal >/dev/full", "minetui: No space left on device"),
         ("minetui --help >/dev/full", "minetui: No space left on device"),
         ("minetui deal --version >/dev/full", "minetui: unrecognized arguments: --version"),
+        ("minetui deal --as contest | minetui casual nowhere", "nowhere: No such file"),
     ],
 )
 def test_python_has_nothing_to_add_to_the_line(script: str, line: str, desk: Path) -> None:
-    done = in_a_shell(script, desk)
+    done = ran(["sh", "-c", script], desk)
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(line)
@@ -351,33 +324,25 @@ def test_python_has_nothing_to_add_to_the_line(script: str, line: str, desk: Pat
 @has_sh
 @pytest.mark.parametrize("complaints", ["2>/dev/full", "2>&-"])
 @pytest.mark.parametrize("words", ["missing.txt", "deal --bogus", "deal --rows 0"])
-def test_a_complaint_that_can_not_be_written_changes_no_status_and_is_no_answer(
-    complaints: str, words: str, desk: Path
-) -> None:
-    done = in_a_shell(f"minetui {words} {complaints}", desk)
+def test_a_complaint_nobody_can_read_is_no_answer(complaints: str, words: str, desk: Path) -> None:
+    done = ran(["sh", "-c", f"minetui {words} {complaints}"], desk)
 
     assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
 
 
-@has_sh
 @pytest.mark.parametrize("program", ["info", "review", "hint", "casual", "analyse --text"])
-def test_an_input_is_closed_even_if_it_is_empty(program: str, desk: Path) -> None:
-    (desk / "empty").write_text("")
-    done = in_a_shell(f"PYTHONWARNINGS=default minetui {program} empty", desk)
+def test_an_input_is_closed_even_if_it_is_empty(program: str, shell: Shell, folder: Path) -> None:
+    (folder / "empty").write_text("")
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        shell(f"{program} empty")
+        gc.collect()
 
-    assert "Warning" not in done.stderr
-
-
-@has_sh
-def test_the_output_of_a_program_can_be_the_input_of_the_next(desk: Path) -> None:
-    done = in_a_shell("minetui deal --mines 80 --as contest | minetui casual > answer", desk)
-
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert (desk / "answer").read_text() == "0\n"
+    assert warned == []
 
 
 @pytest.mark.parametrize("command", ["deal", "convert -", f"share {TOP}/{LOST}"])
-def test_a_closed_output_takes_nothing(
+def test_a_closed_output_is_quiet(
     command: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -411,29 +376,27 @@ def completions(shell_name: str) -> str:
 
 @pytest.mark.parametrize("shell_name", arguments.SHELLS)
 def test_completions_name_the_commands_and_the_palettes(shell_name: str) -> None:
+    """What follows a colon in an option's metavar would be an action of zsh."""
     script = completions(shell_name)
 
     assert [name for name in arguments.COMMANDS if not re.search(rf"\b{name}\b", script)] == []
     assert re.search(rf"[(\"]{' '.join(arguments.PALETTES)}[)\"]", script)
     assert "trust-flags" in script
+    assert ":FILE:FUNCTION" not in script
 
 
 def test_each_file_argument_is_completed_with_files() -> None:
     marked = re.findall(r"_shtab_minetui_(\w+)_COMPGEN=_shtab_compgen_files", completions("bash"))
-    wanted = ["plot_pos_1", "plot___svg", "replay_pos_0", "replay___svg", "race_pos_0"]
-    wanted += ["uniformity___method_file", "uniformity___svg"]
-    wanted += ["study_pos_0", "study___results", "study___svg"]
-    wanted += ["analyse_pos_0", "analyse___svg"]
-    wanted += [f"{name}_pos_0" for name in ("reveal", "casual", "review", "odds", "hint", "grade")]
-    wanted += ["solve_pos_0", "share_pos_0", "share___svg", "share___text"]
-    wanted += ["info_pos_0", "convert_pos_0", "convert_pos_1", "records_pos_1"]
+    wanted = {
+        **{"plot": "pos_1 _svg", "replay": "pos_0 _svg", "race": "pos_0", "records": "pos_1"},
+        **{"uniformity": "_method_file _svg", "study": "pos_0 _results _svg"},
+        **{"analyse": "pos_0 _svg", "share": "pos_0 _svg _text", "convert": "pos_0 pos_1"},
+        **dict.fromkeys(("reveal", "casual", "review", "odds", "hint"), "pos_0"),
+        **dict.fromkeys(("grade", "solve", "info"), "pos_0"),
+    }
 
-    assert sorted(marked) == sorted(wanted)
-
-
-def test_zsh_is_not_told_to_run_what_is_only_a_word() -> None:
-    """What follows a colon in an option's metavar would be an action."""
-    assert ":FILE:FUNCTION" not in completions("zsh")
+    found = [f"{name}_{each}" for name, all_of in wanted.items() for each in all_of.split()]
+    assert sorted(marked) == sorted(each.replace("__", "___") for each in found)
 
 
 @has_sh
@@ -485,3 +448,17 @@ print("loaded:", *{"textual", "shtab"} & set(sys.modules))
 
     assert done.returncode == 0
     assert re.findall(r"^loaded:.*", done.stdout, re.MULTILINE) == ["loaded:"] * 2
+
+
+@pytest.mark.parametrize(("total", "told"), [(9, "4/9 boards"), (None, "4/? boards")])
+def test_a_terminal_shows_how_much_is_done(
+    total: int | None, told: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    with progress(total, "boards") as show:
+        show(4)
+    out, err = capsys.readouterr()
+
+    assert out == ""
+    assert told in Text.from_ansi(err).plain

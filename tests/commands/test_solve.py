@@ -13,23 +13,14 @@ from minetui.solver import Limit
 PUBLISHED = "4 5 5\n#####\n#1###\n#3###\n#####\n"
 
 
-def test_a_level_is_solved_from_its_best_first_cells(shell: Shell) -> None:
-    told = shell("solve --rows 4 --cols 4 --mines 4")
+def test_a_level_is_solved_from_its_best_first_cells_or_a_given_one(shell: Shell) -> None:
+    level, best = "solve --rows 4 --cols 4 --mines 4", "best: B1, C1, A2, D2, A3, D3, B4 and C4"
+    told, corner = shell(level), f"{level} --start A1"
 
     assert (told.status, told.err) == (0, "")
-    assert told.lines[:2] == [
-        "961 of 1820 (52.8%)",
-        "best: B1, C1, A2, D2, A3, D3, B4 and C4",
-    ]
-    assert {line.split(":")[0] for line in told.lines[2:]} == {
-        "A1, D1, A4 and D4",
-        "B2, C2, B3 and C3",
-    }
-
-
-def test_a_first_cell_and_its_promise_can_be_given(shell: Shell) -> None:
-    corner = "solve --rows 4 --cols 4 --mines 4 --start A1"
-
+    assert told.lines[:2] == ["961 of 1820 (52.8%)", best]
+    others = {line.split(":")[0] for line in told.lines[2:]}
+    assert others == {"A1, D1, A4 and D4", "B2, C2, B3 and C3"}
     assert shell(corner).lines == ["949 of 1820 (52.1%)", "best: A1"]
     assert shell(f"{corner} --first-click safe").lines[0] == "949 of 1365 (69.5%)"
     assert shell(f"{corner} --first-click opening").lines[0].startswith("417 of 495")
@@ -69,12 +60,10 @@ def test_out_of_time_the_answer_is_bounds(shell: Shell, monkeypatch: pytest.Monk
     assert text[1].startswith("best known: ")
 
 
-def test_a_budget_of_no_time_computes_nothing_wrong(shell: Shell) -> None:
-    assert shell("solve --budget 0", PUBLISHED).status == 0
-    assert "285" not in shell("solve --budget 0", PUBLISHED).out
+def test_without_time_or_with_too_many_layouts_nothing_is_computed(shell: Shell) -> None:
+    late = shell("solve --budget 0", PUBLISHED)
 
-
-def test_too_many_layouts_are_not_computed(shell: Shell) -> None:
+    assert (late.status, "285" in late.out) == (0, False)
     assert shell("solve --level expert").lines == [solve.NOT_COMPUTED]
     (answer,) = shell("solve --level expert --json").json
     assert set(answer.values()) == {None}

@@ -42,33 +42,34 @@ def study(folder: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
     return shell
 
 
+COUNTED_THERE = "expected none with --scheduler, whose workers are counted there"
+
+
 def told_of(text: str, shell: Shell) -> Told:
     """What the program tells of a study with this text."""
     Path("s.toml").write_text(text)
     return shell("study s.toml --jobs 1")
 
 
-@pytest.mark.parametrize(
-    ("row", "options"),
-    [
-        (0, "--mines 3 --player casual --first-click safe --start A1"),
-        (1, "--mines 3 --player pairs/safest --first-click safe --start A1"),
-        (2, "--mines 6 --player casual --first-click safe --start A1"),
-        (4, "--mines 6 --player logic/random --against casual"),
-        (5, "--mines 6 --player logic/advice --against casual"),
-    ],
-)
-def test_a_row_has_the_figures_of_simulate(row: int, options: str, study: Shell) -> None:
+def test_a_row_has_the_figures_of_simulate(study: Shell) -> None:
     """A density makes the nearest number of mines; a list makes a row of each of its values."""
-    told = study("study s.toml --jobs 1 --json")
-    answer, simulated = told.json[row], study(SIMULATED + options).json[0]
-    shared = {key: simulated[key] for key in simulated if key in answer}
+    told, safe = study("study s.toml --jobs 1 --json"), "--first-click safe --start A1"
+    rows = {
+        0: f"--mines 3 --player casual {safe}",
+        1: f"--mines 3 --player pairs/safest {safe}",
+        2: f"--mines 6 --player casual {safe}",
+        4: "--mines 6 --player logic/random --against casual",
+        5: "--mines 6 --player logic/advice --against casual",
+    }
 
     assert (told.status, told.err, len(told.json)) == (0, "", 6)
-    assert {key: answer[key] for key in shared} == shared
-    assert set(simulated) - set(shared) == {"stopped", "games_per_second"}
-    assert answer["density"] == answer["mines"] / 30
-    assert 1 <= answer["won_three_bv"] <= answer["three_bv"] + 3
+    for row, options in rows.items():
+        answer, simulated = told.json[row], study(SIMULATED + options).json[0]
+        shared = {key: simulated[key] for key in simulated if key in answer}
+        assert {key: answer[key] for key in shared} == shared
+        assert set(simulated) - set(shared) == {"stopped", "games_per_second"}
+        assert answer["density"] == answer["mines"] / 30
+        assert 1 <= answer["won_three_bv"] <= answer["three_bv"] + 3
 
 
 def test_all_is_in_a_table_with_a_plot_below(study: Shell) -> None:
@@ -82,7 +83,6 @@ def test_all_is_in_a_table_with_a_plot_below(study: Shell) -> None:
     pairs = answers[4]["pairs"]
     assert "opening D3  20.0%    logic/random against casual/random " in lines[5]
     assert f"{pairs['first']} : {pairs['second']}" in lines[5]
-    assert lines[7:10] == ["", "Games won by density", "won, %"]
     assert lines[-6:] == [
         "● casual/random, 6 × 5, opening D3",
         "○ casual/random, 6 × 5, safe A1",
@@ -122,10 +122,16 @@ def scaled(values: list[float]) -> list[float]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "key", "spans"),
-    [("won", "rate", 7), ("guesses", "guesses", 0), ("3bv", "three_bv", 0)],
+    ("kind", "key", "spans", "titles"),
+    [
+        ("won", "rate", 7, ["Games won by density", "won, %"]),
+        ("guesses", "guesses", 0, ["Guesses by density", "guesses a game"]),
+        ("3bv", "three_bv", 0, ["3BV of the boards by density", "3BV"]),
+    ],
 )
-def test_the_plot_is_a_picture_too(kind: str, key: str, spans: int, study: Shell) -> None:
+def test_the_plot_says_what_it_shows_and_is_a_picture_too(
+    kind: str, key: str, spans: int, titles: list[str], study: Shell
+) -> None:
     """Each mark of a rate has its interval; a player against two others is drawn once."""
     told = study(f"study s.toml --jobs 1 --plot {kind} --svg out.svg")
     answers = study("study s.toml --report --json").json
@@ -136,20 +142,10 @@ def test_the_plot_is_a_picture_too(kind: str, key: str, spans: int, study: Shell
     labels = ["".join(text.itertext()).replace(",", "") for text in picture.findall(".//{*}text")]
 
     assert told.status == 0
+    assert study(f"study s.toml --report --plot {kind}").lines[8:10] == titles
     assert len(picture.findall(".//{*}path")) == spans
     assert scaled(heights) == pytest.approx(scaled(values), abs=0.01)
     assert max(float(label) for label in labels if label.isdecimal()) <= 100
-
-
-@pytest.mark.parametrize(
-    ("kind", "title", "unit"),
-    [
-        ("guesses", "Guesses by density", "guesses a game"),
-        ("3bv", "3BV of the boards by density", "3BV"),
-    ],
-)
-def test_the_plot_says_what_it_shows(kind: str, title: str, unit: str, study: Shell) -> None:
-    assert study(f"study s.toml --jobs 1 --plot {kind}").lines[8:10] == [title, unit]
 
 
 def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
@@ -177,23 +173,21 @@ def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
 
 
 def test_a_study_may_be_one_simulation_and_name_its_results(study: Shell, folder: Path) -> None:
+    """The same simulation is one row, however it is written."""
     (folder / "one.toml").write_text('level = "beginner"\nplayer = "pairs"\ngames = 3\nseed = 7\n')
     told = study("study one.toml --jobs 1 --results other.db --json")
+    text = "games = 5\n[[simulation]]\nmines = [9, 10, 10]\n[[simulation]]\nlevel = 'beginner'\n"
+    (folder / "s.toml").write_text(text)
 
     assert (folder / "other.db").exists()
     assert not (folder / "one.sqlite3").exists()
     assert (told.json[0]["seed"], told.json[0]["games"], told.json[0]["start"]) == ("7", 3, [4, 4])
-
-
-def test_the_same_simulation_is_one_row(study: Shell) -> None:
-    text = "games = 5\n[[simulation]]\nmines = [9, 10, 10]\n[[simulation]]\nlevel = 'beginner'\n"
-    Path("s.toml").write_text(text)
-
     assert [row["mines"] for row in study("study s.toml --jobs 1 --json").json] == [9, 10]
 
 
 KEYS = "level, rows, cols, mines, density, player, guess, against, first_click, start, games, seed"
 PLAYER = "expected a player such as odds or logic/random"
+NONE_BESIDE = "expected none beside the player odds/advice"
 
 
 @pytest.mark.parametrize(
@@ -217,10 +211,7 @@ PLAYER = "expected a player such as odds or logic/random"
         ("player = []", f"player: {PLAYER}, got a list"),
         ("against = {x = 1}", f"against: {PLAYER}, got a table"),
         ("guess = 'well'", f"guess: expected one of {', '.join(Player.guesses)}, got 'well'"),
-        (
-            "player = 'odds/advice'\nguess = 'random'",
-            "guess: expected none beside the player odds/advice, got 'random'",
-        ),
+        ("player = 'odds/advice'\nguess = 'random'", f"guess: {NONE_BESIDE}, got 'random'"),
         ("first_click = 'now'", "first_click: expected one of opening, safe, any, got 'now'"),
         ("start = 'here'", 'start: expected a cell such as "D4" or "4,4", got \'here\''),
         ("start = 'J1'", "start: expected a cell within 9 × 9, got row 1, column 10"),
@@ -242,15 +233,12 @@ def test_every_mistake_is_a_line(text: str, problem: str, study: Shell) -> None:
     assert not Path("s.sqlite3").exists()
 
 
-def test_a_file_is_toml_of_not_too_many_simulations(
-    study: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_is_toml_of_few_simulations(study: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study_file, "MOST_GOALS", 3)
+    many = "s.toml: expected at most 3 simulations, got 4\n"
 
     assert told_of("games = 1\nseed =\n", study).err == "s.toml:2: expected TOML: Invalid value\n"
-    assert told_of("mines = [1, 2, 3, 4]", study).err == (
-        "s.toml: expected at most 3 simulations, got 4\n"
-    )
+    assert told_of("mines = [1, 2, 3, 4]", study).err == many
 
 
 @pytest.mark.parametrize(
@@ -261,10 +249,7 @@ def test_a_file_is_toml_of_not_too_many_simulations(
         ("s.toml --report", "minetui: s.sqlite3: expected results of a study, got no such file"),
         ("s.toml --results s.toml", "s.toml: file is not a database"),
         ("s.toml --jobs 0", "minetui: --jobs: expected at least 1, got 0"),
-        (
-            "s.toml --jobs 2 --scheduler x",
-            "minetui: --jobs: expected none with --scheduler, whose workers are counted there",
-        ),
+        ("s.toml --jobs 2 --scheduler x", f"minetui: --jobs: {COUNTED_THERE}"),
         ("s.toml --json --csv", "minetui: argument --csv: not allowed with argument --json"),
     ],
 )

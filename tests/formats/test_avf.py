@@ -67,28 +67,18 @@ START = board(FIELD)
 HEAD = START + header(FIELD)
 
 
-def test_a_won_game_with_a_flag_and_a_chord() -> None:
-    replay = read(file())
+def test_a_game_is_won_with_a_flag_and_a_chord_or_lost_on_a_mine() -> None:
+    replay, lost = read(file()), read(file("0.00 lc 24 8|0.00 lr 24 8|300.07 lc 8 8|300.07 lr 8 8"))
 
-    assert replay.field == FIELD
+    assert (replay.field, replay.seconds) == (FIELD, 1.5)
     assert replay.moves == (Flag(0), Reveal(1), Chord(1, 1.1), Reveal(10, 1.5))
     assert replay.final_position.status is Status.WON
-    assert replay.seconds == 1.5
     assert replay.info == {
-        "Program": "Minesweeper Arbiter",
-        "Version": "0.52.3",
-        "Player": "me",
-        "Skin": "3.1",
+        **{"Program": "Minesweeper Arbiter", "Version": "0.52.3", "Player": "me", "Skin": "3.1"},
         "Timestamp": STARTED,
     }
-
-
-def test_a_lost_game_ends_on_its_mine() -> None:
-    replay = read(file("0.00 lc 24 8|0.00 lr 24 8|300.07 lc 8 8|300.07 lr 8 8"))
-
-    assert replay.moves == (Reveal(1), Reveal(0, 300.07))
-    assert replay.final_position.status is Status.LOST
-    assert replay.seconds == 300.07
+    assert lost.moves == (Reveal(1), Reveal(0, 300.07))
+    assert (lost.final_position.status, lost.seconds) == (Status.LOST, 300.07)
 
 
 @pytest.mark.parametrize(
@@ -187,17 +177,16 @@ def test_what_the_file_does_not_tell_is_left_out() -> None:
     assert "Player" not in read(file(name=b"")).info
 
 
-def test_another_number_behind_the_header_ends_at_the_first_event() -> None:
-    """The number of the programs that are known is checked; others may write another one."""
-    assert read(file(head=header(FIELD, sum_of=987654321))) == read(file())
+def test_the_first_event_is_found_behind_another_number_and_far_to_the_right() -> None:
+    """The number of the programs that are known is checked; others may write another one.
 
-
-def test_the_first_event_may_be_far_to_the_right() -> None:
-    """There the high byte of its column can be taken for the seconds."""
+    To the right the high byte of a column can be taken for the seconds.
+    """
     field = Minefield(Grid(2, 256), set_of([0]))
     moves = [read(file(f"0.00 lc {x} 8|0.00 lr {x} 8", field)).moves for x in (300, 600, 4095)]
 
     assert moves == [(Reveal(18),), (Reveal(37),), (Reveal(255),)]
+    assert read(file(head=header(FIELD, sum_of=987654321))) == read(file())
 
 
 def test_the_track_begins_with_the_first_reveal_though_all_before_it_is_at_0() -> None:
@@ -271,18 +260,13 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     ]
 
 
-def test_the_path_in_rawvf_is_as_long_though_it_has_the_points_before_the_first_reveal() -> None:
-    """The press has the same time."""
+def test_the_path_in_rawvf_is_as_long_and_nothing_where_nothing_is_revealed() -> None:
+    """Though it has the points before the first reveal, whose press has the same time."""
     lines = "0.00 mv 70 40|0.00 lc 24 8|0.00 lr 21 9|0.00 mv 8 9|0.50 lc 12 40|0.50 lr 12 40"
     ours, theirs = read(file(lines)), in_rawvf(lines)
 
     assert ours.moves == theirs.moves
     assert ours.path == theirs.path == 13 + (4**2 + 31**2) ** 0.5
-
-
-def test_the_path_is_nothing_where_nothing_is_revealed() -> None:
-    """Neither by no reveal at all, nor by one of a cell that has a flag."""
     for events in ("1 rc 24 8|1 rr 24 8|2 mv 70 40", "1 rc 24 8|1 rr 24 8|2 lc 24 8|2 lr 24 8"):
         replay = read(file(events))
-
         assert replay.path == read_rawvf(rawvf.write(replay)).path == 0.0

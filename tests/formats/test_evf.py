@@ -14,7 +14,7 @@ from minetui.core import Chord, Flag, Minefield, Move, Reveal, Status, spelled
 from minetui.formats import FormatError, rawvf
 from minetui.formats.evf import EVF, EVFS, begins, begins_evfs, read, read_evfs
 
-from .mangled import expect_frugal_error, number, replays_or_none, told, wanted_at_the_end
+from .mangled import number, replays_or_none, told, wanted_at_the_end
 
 Event: TypeAlias = tuple[str, int, int, int]  # code, milliseconds, column and row from 0
 
@@ -55,12 +55,10 @@ def texts(version: int, told: dict[str, bytes], transcoded: bool, device: bool) 
 
 
 def absolute(events: Iterable[Event]) -> bytes:
+    places = ((name, at, col * SQUARE + 3, row * SQUARE + 3) for name, at, col, row in events)
     return b"".join(
-        bytes([CODES.index(name)])
-        + number(at, 3)
-        + number(col * SQUARE + 3)
-        + number(row * SQUARE + 3)
-        for name, at, col, row in events
+        bytes([CODES.index(name)]) + number(at, 3) + number(x) + number(y)
+        for name, at, x, y in places
     )
 
 
@@ -104,23 +102,16 @@ def file(
 
 
 @each
-def test_a_game_is_won_by_its_last_move_and_time_begins_at_the_first_opening(version: int) -> None:
+def test_a_game_is_won_or_lost_and_time_begins_at_the_first_opening(version: int) -> None:
     replay = read(file(version, WIN))
+    loss = [("lc", 0, 1, 0), ("lr", 30, 1, 0), ("lc", 1030, 0, 0), ("lr", 1280, 0, 0)]
+    lost = read(file(version, loss))
 
-    assert replay.field == FIELD
-    assert replay.moves == WIN_MOVES
-    assert replay.seconds == 70.0
+    assert (replay.field, replay.moves, replay.seconds) == (FIELD, WIN_MOVES, 70.0)
     assert replay.final_position.status is Status.WON
     assert version == 4 or read(file(version, WIN, tail=b"\xff")) == replay  # without a signature
-
-
-@each
-def test_a_game_may_be_lost(version: int) -> None:
-    events = [("lc", 0, 1, 0), ("lr", 30, 1, 0), ("lc", 1030, 0, 0), ("lr", 1280, 0, 0)]
-    replay = read(file(version, events))
-
-    assert replay.moves == (Reveal(1, 0.0), Reveal(0, 1.25))
-    assert replay.final_position.status is Status.LOST
+    assert lost.moves == (Reveal(1, 0.0), Reveal(0, 1.25))
+    assert lost.final_position.status is Status.LOST
 
 
 @each
@@ -135,13 +126,12 @@ def test_a_reveal_of_a_flagged_cell_does_not_start_the_clock(version: int) -> No
 
 
 @each
-@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 9), (9, 1), (3, 8), (255, 255), (7, 5)])
-def test_a_board_has_one_bit_a_cell_whatever_its_shape(version: int, rows: int, cols: int) -> None:
-    signs = "".join("*" if cell % 7 == 6 else "." for cell in range(rows * cols))
-    field = Minefield.drawn(*(signs[row * cols : (row + 1) * cols] for row in range(rows)))
-    board = read(file(version, field=field))
-
-    assert (board.field, board.moves, board.seconds) == (field, (), 0.0)
+def test_a_board_has_one_bit_a_cell_whatever_its_shape(version: int) -> None:
+    for rows, cols in ((1, 1), (1, 9), (9, 1), (3, 8), (255, 255), (7, 5)):
+        signs = "".join("*" if cell % 7 == 6 else "." for cell in range(rows * cols))
+        field = Minefield.drawn(*(signs[row * cols : (row + 1) * cols] for row in range(rows)))
+        board = read(file(version, field=field))
+        assert (board.field, board.moves, board.seconds) == (field, (), 0.0)
 
 
 @each
@@ -160,9 +150,7 @@ def test_a_board_has_one_bit_a_cell_whatever_its_shape(version: int, rows: int, 
         ("lc -2 -1|lr -2 -1|rc 0 0", [Flag(0)]),
     ],
 )
-def test_buttons_chord_flag_and_reveal_on_the_board(
-    version: int, events: str, made: list[Move]
-) -> None:
+def test_buttons_chord_flag_and_reveal(version: int, events: str, made: list[Move]) -> None:
     """The second button and a preflag while left is down chord; `l`, `r`, `m` are changes."""
     told = [(name, 0, int(col), int(row)) for name, col, row in map(str.split, events.split("|"))]
 
@@ -189,14 +177,8 @@ def test_the_far_corner_means_off_the_board_and_is_no_part_of_the_path() -> None
     assert track.length() == 2 * 16.0  # two cells
 
 
-def test_pauses_add_up() -> None:
+def test_version_4_skips_what_tells_no_move_and_adds_up_pauses() -> None:
     """A gap longer than 65.535 s takes several."""
-    replay = read(file(4, [*WIN, ("rc", 574_083, 0, 0)]))
-
-    assert replay.seconds == 574.0
-
-
-def test_version_4_skips_what_tells_no_move() -> None:
     game = [bytes([code, 10]) for code in (81, 82, 83, 99)]
     numbers = [bytes([code, 10, 2, 3]) for code in (*range(100, 109), 110, 111)]
     others = [bytes([code, 10, 2, 3]) for code in (114, 115, 116, 118, 120, 121)]
@@ -206,22 +188,19 @@ def test_version_4_skips_what_tells_no_move() -> None:
     events: list[Event] = [("lc", 0, 1, 0), ("lr", 0, 1, 0), ("lc", 0, 4, 1)]
 
     assert read(file(4, events, raw=raw)).moves == (Reveal(1, 0.0), Reveal(9, 0.24))
+    assert read(file(4, [*WIN, ("rc", 574_083, 0, 0)])).seconds == 574.0
 
 
-@pytest.mark.parametrize("device", [b"", b"0123456789abcdef" * 2])
-def test_version_0_may_have_a_device(device: bytes) -> None:
-    """Metasweeper wrote the device before it raised the version."""
-    data = file(0, WIN, told={"device": device}, device=True)
+def test_version_0_may_have_a_device_and_is_read_by_the_layout_that_fits_to_the_end() -> None:
+    """Metasweeper wrote the device before it raised the version.
 
-    assert begins(data)
-    assert read(data).moves == WIN_MOVES
-    assert read(data) == read(file(2, WIN))
-
-
-def test_version_0_is_read_by_the_layout_that_fits_to_the_end() -> None:
-    """Without mines in its last byte, a board fits one byte earlier too."""
+    Without mines in its last byte, a board fits one byte earlier too.
+    """
     field = Minefield.drawn("*...*...", "........", "........")
-
+    for name in (b"", b"0123456789abcdef" * 2):
+        data = file(0, WIN, told={"device": name}, device=True)
+        assert begins(data)
+        assert read(data) == read(file(2, WIN))
     for device in (False, True):
         assert read(file(0, WIN, field=field, device=device)).field == field
         assert read(file(0, field=field, device=device)).field == field
@@ -248,17 +227,12 @@ def test_a_name_may_be_any_bytes(version: int) -> None:
     assert b"\nPlayer: a\x1b[2J \xd6\xd0\n" in rawvf.write(replay)
 
 
-def test_a_timestamp_of_another_program_stays_as_it_is() -> None:
+def test_a_timestamp_of_another_program_stays_and_a_converted_file_names_its_converter() -> None:
     for stamp in ("17.4.2018.19:45:57:5503", "1354964250", "²" * 16, "9" * 5000):
         assert read(file(3, told={"start": stamp.encode()})).header("timestamp") == stamp
-
-
-def test_a_converted_file_names_its_converter() -> None:
     info = read(file(4, WIN, told={"start": b"0"}, transcoded=True)).info
-
-    assert info == {
-        **{"Program": "Ours", "Version": "1.2.0", "Converter": "Other", "Mode": "Classic"}
-    }
+    wanted = {"Program": "Ours", "Version": "1.2.0", "Converter": "Other", "Mode": "Classic"}
+    assert info == wanted
 
 
 @each
@@ -294,10 +268,9 @@ def test_what_is_not_right_is_told_by_its_byte(version: int) -> None:
         ended(raw=bytes([code])): f"byte {at}: expected {event}, got {code}",
     }
     if version:
-        wrong[data[:mines] + b"\3" + data[mines + 1 :]] = (
-            f"byte {data.index(board(FIELD))}: "
-            "expected 3 mines on the board, as the header says, got 2"
-        )
+        problem = "expected 3 mines on the board, as the header says, got 2"
+        more = data[:mines] + b"\3" + data[mines + 1 :]
+        wrong[more] = f"byte {data.index(board(FIELD))}: {problem}"
 
     for other, problem in wrong.items():
         assert told(read, other) == problem
@@ -359,9 +332,7 @@ def test_a_file_is_known_by_its_beginning(version: int, events: list[Event]) -> 
 
 
 @given(st.integers(1, 4), st.integers(1, 255), st.integers(0, 300), st.integers(0, 2**32))
-def test_a_board_in_mbf_does_not_begin_like_evf(
-    cols: int, rows: int, mines: int, seed: int
-) -> None:
+def test_a_board_in_mbf_does_not_begin_so(cols: int, rows: int, mines: int, seed: int) -> None:
     random = Random(seed)
     places = [(random.randrange(cols), random.randrange(rows)) for _ in range(mines)]
 
@@ -387,19 +358,15 @@ def test_each_game_is_read_as_if_it_were_alone(checksum: int, name: bytes) -> No
     assert list(read_evfs(data)) == [*map(read, GAMES)]
 
 
-def test_games_before_a_wrong_one_are_told() -> None:
+def test_games_before_a_wrong_one_are_told_and_then_its_place_in_the_session() -> None:
     found = read_evfs(session(GAMES[0], b"\5", GAMES[1]))
+    data = session(GAMES[0], GAMES[1] + b"\2", name=b"x", checksum=1)
+    end = 3 + 2 * (2 + 4) + len(GAMES[0]) + 1 + len(GAMES[1])
 
     assert next(found) == read(GAMES[0])
     with pytest.raises(FormatError, match="expected version 0 to 4 of an EVF file, got 5"):
         next(found)
-
-
-def test_a_wrong_byte_of_a_game_is_told_by_its_place_in_the_session() -> None:
-    data = session(GAMES[0], GAMES[1] + b"\2", name=b"x", checksum=1)
-    start = 3 + 2 * (2 + 4) + len(GAMES[0]) + 1
-
-    expected = f"byte {start + len(GAMES[1])}: expected the end of the file, got 1 more bytes"
+    expected = f"byte {end}: expected the end of the file, got 1 more bytes"
     assert told(list, read_evfs(data)) == expected
 
 
@@ -424,27 +391,12 @@ def test_an_error_names_the_byte_in_the_session(data: bytes, what: str) -> None:
     assert not begins_evfs(data)
 
 
-def test_a_session_is_known_by_its_first_game() -> None:
-    data = session(*GAMES)
+def test_a_session_is_known_by_its_first_game_and_without_its_end_has_fewer() -> None:
+    data, two = session(*GAMES), session(*GAMES[:2], checksum=1, name=b"x")
     start = data.index(GAMES[0])
+    ends = {end for end in range(len(two) + 1) if replays_or_none(EVFS, two[:end]) is not None}
 
     assert begins_evfs(data[: start + len(GAMES[0]) // 2 + 40])
     assert not begins_evfs(data[: start + 20])
     assert not begins_evfs(session(b"\5" + GAMES[0][1:]))
-    assert not any(map(begins_evfs, GAMES))
-    assert not begins(data)
-
-
-def test_a_session_that_lacks_its_end_has_fewer_games() -> None:
-    data = session(*GAMES[:2], checksum=1, name=b"x")
-    whole = {3, 3 + 7 + len(GAMES[0]), len(data)}
-    ends = {end for end in range(len(data) + 1) if replays_or_none(EVFS, data[:end]) is not None}
-
-    assert ends == whole
-
-
-def test_a_game_without_an_end_costs_little() -> None:
-    data = b"\0\0\0" + b"x" * 30_000_000
-
-    problem = "byte 30000003: expected the name of a game and a zero byte, got the end of the file"
-    expect_frugal_error(lambda: list(read_evfs(data)), problem)
+    assert ends == {3, 3 + 7 + len(GAMES[0]), len(two)}

@@ -51,24 +51,15 @@ def test_only_a_game_without_help_on_a_board_nobody_knows_can_be_a_best(
 
 @pytest.mark.parametrize("eligibility", EVERY)
 def test_what_a_game_counts_for_is_read_as_it_was_put_on_it(eligibility: Eligibility) -> None:
-    game = game_with({"Player": "Ada"})
+    """The next game on the board is no attempt and no race; and help stays help."""
+    game, again, helped = game_with({"Player": "Ada"}), eligibility.again, Game(LEVEL)
     eligibility.put_on(game)
+    helped.assisted = True
+    Eligibility().put_on(helped)
 
     assert Eligibility.of(game) == eligibility
     assert game.info["Player"] == "Ada"
-
-
-def test_help_stays_help_whatever_is_put_on_a_game() -> None:
-    game = game_with({}, assisted=True)
-    Eligibility().put_on(game)
-
-    assert game.assisted
-
-
-@pytest.mark.parametrize("eligibility", EVERY)
-def test_the_next_game_on_a_board_is_no_attempt_and_no_race(eligibility: Eligibility) -> None:
-    again = eligibility.again
-
+    assert helped.assisted
     assert not again.is_attempt
     assert again.race is None
     assert (again.shared, again.to_beat) == (eligibility.shared, eligibility.to_beat)
@@ -85,28 +76,20 @@ def test_a_shared_board_may_be_known_and_that_of_a_day_is_nobodys_secret() -> No
     assert (shared.may_be_best, daily.may_be_best) == (False, True)
 
 
-@pytest.mark.parametrize("text", ["", "-1", "nan", "1e3", "45.1234", "٤٥", "1" * 400])
-def test_what_is_no_time_is_no_time_to_beat(text: str) -> None:
-    assert Eligibility.of(game_with({TIME_TO_BEAT: text})).to_beat is None
+def test_what_is_no_time_is_no_time_to_beat_and_what_is_no_mark_no_mark() -> None:
+    for text in ("", "-1", "nan", "1e3", "45.1234", "٤٥", "1" * 400):
+        assert Eligibility.of(game_with({TIME_TO_BEAT: text})).to_beat is None
+    for text in ("", "late", "2026-02-30", "2026-11-21 ", "2026-11-21 early", "20261121"):
+        assert DailyMark.from_text(text) is None
+    assert DailyMark.from_text("2026-W47-6") is None
 
 
-@pytest.mark.parametrize(
-    ("attempt", "text"),
-    [*zip(Attempt, ["2026-11-21", "2026-11-21 late", "2026-11-21 practice"], strict=True)],
-)
-def test_a_mark_is_read_as_it_was_written(attempt: Attempt, text: str) -> None:
-    mark = DailyMark(DAY, attempt)
+def test_a_mark_is_read_as_it_was_written() -> None:
+    texts = ["2026-11-21", "2026-11-21 late", "2026-11-21 practice"]
+    marks = [DailyMark(DAY, attempt) for attempt in Attempt]
 
-    assert str(mark) == text
-    assert DailyMark.from_text(text) == mark
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "late", "2026-02-30", "2026-11-21 ", "2026-11-21 early", "20261121", "2026-W47-6"],
-)
-def test_anything_else_is_no_mark(text: str) -> None:
-    assert DailyMark.from_text(text) is None
+    assert [*map(str, marks)] == texts
+    assert [*map(DailyMark.from_text, texts)] == marks
 
 
 @pytest.mark.parametrize(
@@ -122,7 +105,5 @@ def test_anything_else_is_no_mark(text: str) -> None:
         (Attempt.PRACTICE, 1, Attempt.PRACTICE),
     ],
 )
-def test_the_mark_is_decided_by_the_date_on_which_the_game_begins(
-    mark: Attempt, days: int, then: Attempt
-) -> None:
+def test_the_date_when_a_game_begins_decides(mark: Attempt, days: int, then: Attempt) -> None:
     assert DailyMark(DAY, mark).begun_on(DAY + timedelta(days)) == DailyMark(DAY, then)

@@ -1,7 +1,6 @@
 """LeetCode 529: both forms of a problem read as the same, and the answers are the problem's."""
 
 import json
-from collections.abc import Iterator
 from itertools import product, repeat
 from random import Random
 from typing import TypeAlias
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 
 from minetui.formats import FormatError, leetcode
 
-from .mangled import expect_values_or_error, told
+from .mangled import expect_values_or_error, first_of, told, whole
 
 Board: TypeAlias = list[list[str]]
 Click: TypeAlias = tuple[int, int]
@@ -44,17 +43,13 @@ SAME = [
 DEEPEST = 1010
 
 
-def problems(text: str) -> list[leetcode.LeetCodeProblem]:
-    return list(leetcode.read(text.split("\n")))
+problems = whole(leetcode.read)
 
 
 def around(board: Board, row: int, col: int) -> list[Click]:
+    rows, cols = range(len(board)), range(len(board[0]))
     near = product(range(row - 1, row + 2), range(col - 1, col + 2))
-    return [
-        (down, right)
-        for down, right in near
-        if 0 <= down < len(board) and 0 <= right < len(board[0]) and (down, right) != (row, col)
-    ]
+    return [at for at in near if at[0] in rows and at[1] in cols and at != (row, col)]
 
 
 def click_naively(board: Board, click: Click) -> Board:
@@ -100,43 +95,28 @@ def test_answers_agree_with_a_solver_that_goes_cell_by_cell(seed: int) -> None:
             assert problem.solved() == click_naively(board, (row, col)), (board, row, col)
 
 
-def test_the_examples_of_the_problem_page() -> None:
+def test_the_examples_of_the_problem_page_and_a_large_board_without_recursion() -> None:
     (first,) = problems(PAGE)
-    second = problems(json.dumps({"board": list(map(list, ANSWER)), "click": [1, 2]}))
+    (second,) = problems(json.dumps({"board": list(map(list, ANSWER)), "click": [1, 2]}))
+    (large,) = problems(json.dumps({"board": [["E"] * 250] * 250, "click": [99, 99]}))
 
     assert ["".join(row) for row in first.solved()] == ANSWER
-    assert ["".join(row) for row in second[0].solved()] == ["B1E1B", "B1X1B", "B111B", "BBBBB"]
+    assert ["".join(row) for row in second.solved()] == ["B1E1B", "B1X1B", "B111B", "BBBBB"]
+    assert large.solved() == [["B"] * 250] * 250
 
 
 def test_problems_of_all_forms_may_follow_each_other() -> None:
     text = "\n".join([LINE, *SAME, LINE])
 
     assert problems(text) == problems(LINE) * (len(SAME) + 2)
-
-
-def test_a_problem_is_told_with_the_line_where_it_begins() -> None:
     assert [each.line for each in problems(f"\n{LINE}\n\n{PAGE}{LINE}")] == [2, 4, 12]
 
 
 @pytest.mark.parametrize("form", [f"\n{LINE}\n", SAME[2], PAGE])
 def test_a_problem_comes_before_the_line_after_it_is_asked_for(form: str) -> None:
-    asked = []
+    _, asked = first_of(leetcode.read, f"{form.rstrip()}\nnot to be read")
 
-    def lines() -> Iterator[str]:
-        for line in [*form.rstrip("\n").split("\n"), "not to be read"]:
-            asked.append(line)
-            yield line
-
-    next(leetcode.read(lines()))
-
-    assert asked == form.rstrip("\n").split("\n")
-
-
-def test_a_large_board_is_opened_without_recursion() -> None:
-    side = 250
-    (problem,) = problems(json.dumps({"board": [["E"] * side] * side, "click": [99, 99]}))
-
-    assert problem.solved() == [["B"] * side] * side
+    assert asked == form.rstrip().count("\n") + 1
 
 
 KNOWN = "expected one of M, E, B, 1 to 8 and X in row"
@@ -146,6 +126,7 @@ STRANGE: list[tuple[object, str]] = [
     *(("\x1b", r"'\x1b'"), ("\ud800", r"'\ud800'"), (None, "null"), (True, "a boolean")),
     *((1, "a number"), (1.5, "a number"), ({}, "an object")),
 ]
+EMPTY = ([], [[]], [[], []])
 MATRIX = "expected a matrix such as [['E','M'],['E','E']], got"
 OBJECT = 'expected an object such as {"board": [["E","M"]], "click": [0,0]}, got'
 SUCH, ON = "expected a click such as [3,0], got", "expected a click on 'M' or 'E', got"
@@ -160,9 +141,7 @@ SUCH, ON = "expected a click such as [3,0], got", "expected a click on 'M' or 'E
         ([["E", "e"]], [0, 0], f"{KNOWN} 1, got 'e'"),
         ([["E"], ["9"]], [0, 0], f"{KNOWN} 2, got '9'"),
         *(([[cell]], [0, 0], f"{KNOWN} 1, got {got}") for cell, got in STRANGE),
-        ([], [0, 0], "expected a matrix with at least one cell, got none"),
-        ([[]], [0, 0], "expected a matrix with at least one cell, got none"),
-        ([[], []], [0, 0], "expected a matrix with at least one cell, got none"),
+        *((none, [0, 0], "expected a matrix with at least one cell, got none") for none in EMPTY),
         (["EM"], [0, 0], "expected an array as row 1, got a string"),
         ([["E"], None], [0, 0], "expected an array as row 2, got null"),
         ([["E", "M"]], [1, 0], f"{WITHIN} 1, got '[1,0]'"),
@@ -217,12 +196,6 @@ def test_a_matrix_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         list(leetcode.read(repeat("[['E'],")))
 
 
-def test_huge_numbers_are_told_in_one_line() -> None:
-    for number in ("9" * 4000, "9" * 10_000, "1e999", "-1e999", "NaN"):
-        with pytest.raises(FormatError, match=r"^line 1: expected"):
-            problems(f'{{"board": [["E"]], "click": [0, {number}]}}')
-
-
 @pytest.mark.parametrize(
     "form",
     [
@@ -230,12 +203,13 @@ def test_huge_numbers_are_told_in_one_line() -> None:
         *('{{"board": {}, "click": [0,0]}}', '{{"board": [["E"]], "click": {}}}'),
     ],
 )
-def test_nested_brackets_are_told_in_one_line(form: str) -> None:
+def test_nested_brackets_and_huge_numbers_are_told_in_one_line(form: str) -> None:
     """What nests just within the limit of the parser can be read, but may be too deep to quote."""
-    for depth in (10, 500, *range(DEEPEST - 200, DEEPEST), 5_000, 200_000):
-        for brackets in ("[" * depth + "]" * depth, "[" * depth):
-            with pytest.raises(FormatError, match=r"^line 1: expected"):
-                problems(form.format(brackets))
+    depths = (10, 500, *range(DEEPEST - 200, DEEPEST), 5_000, 200_000)
+    brackets = (text for depth in depths for text in ("[" * depth + "]" * depth, "[" * depth))
+
+    for text in (*brackets, "9" * 4000, "9" * 10_000, "1e999", "-1e999", "NaN"):
+        assert told(problems, form.format(text)).startswith("line 1: expected")
 
 
 JSON = st.recursive(

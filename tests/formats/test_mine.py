@@ -2,17 +2,16 @@
 
 import pytest
 
-from minetui.core import Grid, Minefield, Surface
+from minetui.core import Grid, Surface
 from minetui.formats import Content, Replay, mine
 
-from .mangled import FIELD, TOO_MANY, expect_frugal_error, told
+from .mangled import FIELD, told
 
 TEXT = "5x3x3\nMHHMH\nHHHHH\nHHHHM\n"
 PLAYED = "5x3x3\nF11?1\n11122\n00H1M\n"
 HALF = "5x3x3\nF11?1\n1112H\n0001M\n"
-LARGE = "999999999x999999999"
 HEADER = "expected width, height and mines as '9x9x10', got"
-SIGNS = "FM?H012345678"
+SIGNS, COVERED = "FM?H012345678", "or a covered cell in row"
 
 
 def content_of(text: str) -> Content:
@@ -32,21 +31,13 @@ def surface_of(text: str) -> Surface:
     return content
 
 
-def test_a_text_written_by_hand_reads_as_its_mines() -> None:
-    assert content_of(TEXT) == Replay(FIELD)
-    assert mine.write(Replay(FIELD)) == TEXT.encode()
-    assert replay_of("1x2x1\nH\nM\n").field == Minefield.drawn(".", "*")
-
-
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
         ("", f"line 1: {HEADER} ''"),
         ("\n5x3\n", f"line 2: {HEADER} '5x3'"),
-        *(
-            (text, f"line 1: {HEADER} '{text}'")
-            for text in ("5x3x3x1", "5x3x-3", "0x3x0", "5x0x0", "5 x 3 x 3")
-        ),
+        *((text, f"line 1: {HEADER} '{text}'") for text in ("5x3x3x1", "5x3x-3", "0x3x0", "5x0x0")),
+        ("5 x 3 x 3", f"line 1: {HEADER} '5 x 3 x 3'"),
         ("\x1b[2J", rf"line 1: {HEADER} '\x1b[2J'"),
         (TEXT.replace("x3\n", "x2\n"), "line 1: expected 2 mines in the rows, got 3"),
         (TEXT.replace("x3\n", "x4\n"), "line 1: expected 4 mines in the rows, got 3"),
@@ -57,10 +48,7 @@ def test_a_text_written_by_hand_reads_as_its_mines() -> None:
         (TEXT.lower(), f"line 2: expected one of '{SIGNS}' in row 1, got 'm'"),
         (TEXT[:12], "line 2: expected row 2 of 3, got the end of the file"),
         (f"{TEXT}MMMMM\n", "line 5: expected no row after row 3, got 'MMMMM'"),
-        (
-            PLAYED.replace("11122", "11132"),
-            "line 3: expected a 2 or a covered cell in row 2, column 4, got '3'",
-        ),
+        (PLAYED.replace("122", "132"), f"line 3: expected a 2 {COVERED} 2, column 4, got '3'"),
         ("3x1x3\nF2H\n", "line 1: expected 0 to 2 mines on 3 × 1, got 3"),
         ("3x1x2\nM2H\n", "line 1: expected 2 mines in the rows, got 1"),
     ],
@@ -69,27 +57,21 @@ def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> Non
     assert told(content_of, text) == problem
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        (f"{LARGE}x1\nHM\n", f"{TOO_MANY}, got 999999999 × 999999999 = 999,999,998,000,000,001"),
-        ("10000x10000x1\n", "expected row 1 of 10000, got the end of the file"),
-        ("4294967295x1x1\nHM\n", f"{HEADER} '4294967295x1x1'"),
-    ],
-)
-def test_nothing_is_made_from_the_numbers_of_a_file(text: str, problem: str) -> None:
-    expect_frugal_error(lambda: content_of(text), f"line 1: {problem}")
-
-
-def test_what_is_revealed_and_flagged_is_the_position() -> None:
+def test_what_is_revealed_and_flagged_is_the_position_and_written_as_one() -> None:
     assert replay_of(PLAYED).field == FIELD
     assert replay_of(HALF).final_position.lines == ["F11#1", "1112#", "...1#"]
+    text = mine.write(replay_of(HALF)).decode()
+    assert text == HALF.replace("?", "M")
+    assert content_of(text) == replay_of(HALF)
 
 
-def test_flags_alone_are_the_mines_if_they_fit_the_numbers() -> None:
+def test_flags_alone_are_the_mines_if_they_fit_the_numbers_and_are_enough() -> None:
     """The program writes the mines only if it knows them."""
     assert replay_of("3x1x1\nF1H\n").final_position.lines == ["F1#"]
     assert surface_of("3x1x1\nFH1\n") == Surface(Grid(1, 3), 1, numbered(1, 4), 3, 1)
+    assert surface_of("3x1x2\nF2H\n") == Surface(Grid(1, 3), 2, numbered(2, 2), 5, 1)
+    assert surface_of("3x1x2\nHHH\n") == Surface(Grid(1, 3), 2, numbered(0, 0), 7)
+    assert mine.write_surface(surface_of("3x1x2\nF2H\n")) == b"3x1x2\nF2H\n"
 
 
 @pytest.mark.parametrize("text", ["3x1x0\nH0H\n", "4x1x1\nF10H\n"])
@@ -98,20 +80,6 @@ def test_a_zero_with_a_covered_neighbour_leaves_the_mines_unknown(text: str) -> 
     assert mine.write_surface(surface_of(text)).decode() == text
 
 
-def test_fewer_flags_than_mines_leave_the_mines_unknown() -> None:
-    assert surface_of("3x1x2\nF2H\n") == Surface(Grid(1, 3), 2, numbered(2, 2), 5, 1)
-    assert surface_of("3x1x2\nHHH\n") == Surface(Grid(1, 3), 2, numbered(0, 0), 7)
-
-
 def numbered(number: int, cells: int) -> tuple[int, ...]:
     """The cells by number, where all show the same one."""
     return tuple(cells if each == number else 0 for each in range(9))
-
-
-def test_a_position_is_written_as_one() -> None:
-    replay = replay_of(HALF)
-    text = mine.write(replay).decode()
-
-    assert text == HALF.replace("?", "M")
-    assert content_of(text) == replay
-    assert mine.write_surface(surface_of("3x1x2\nF2H\n")) == b"3x1x2\nF2H\n"

@@ -7,10 +7,10 @@ import pytest
 from minetui.core import NO_CELLS, Chord, Flag, Grid, Minefield, Move, Reveal, only
 from minetui.formats import ptta
 
-from .mangled import FIELD, TOO_MANY, expect_frugal_error, expect_values_or_error, told
+from .mangled import FIELD, expect_values_or_error, told
 
 PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
-TEXT = f"{PAGE}?b=53&m=i01\n"  # 10010 00000 00001
+TEXT = f"{PAGE}?b=53&m=i01\n"
 SIZE = "expected b as 1, 2, 3 or a size such as 0809, got"
 LINK = "expected a link with '?b=…&m=…', got"
 DIGITS = "expected digits 0 to 9 and a to v in m, got"
@@ -18,11 +18,6 @@ DIGITS = "expected digits 0 to 9 and a to v in m, got"
 
 def fields(text: str) -> list[Minefield]:
     return [replay.field for replay in ptta.read(text.split("\n"))]
-
-
-def test_a_link_worked_out_by_hand_reads_as_its_mines() -> None:
-    assert fields(TEXT) == [FIELD]
-    assert ptta.write(FIELD) == TEXT.encode()
 
 
 @pytest.mark.parametrize(
@@ -39,9 +34,7 @@ def test_a_link_worked_out_by_hand_reads_as_its_mines() -> None:
         ("b=510&m=0000000001", Grid(10, 5), 49),
     ],
 )
-def test_sizes_have_numbers_and_the_last_cell_stands_last(
-    query: str, grid: Grid, mine: int
-) -> None:
+def test_sizes_have_numbers_and_the_last_cell_is_last(query: str, grid: Grid, mine: int) -> None:
     assert fields(f"{PAGE}?{query}") == [Minefield(grid, only(mine))]
 
 
@@ -117,13 +110,11 @@ def test_clicks_that_are_not_right_are_told_with_their_line(path: str, problem: 
     [
         *(
             (text, f"{LINK} '{text}'")
-            for text in ("http://host/", "?b=53", "?m=i01", "see ?b=53&m=i01")
+            for text in ("http://host/", "?b=53", "?m=i01", "s ?b=53&m=i01")
         ),
         ("\x1b]0;x", rf"{LINK} '\x1b]0;x'"),
-        *(
-            (f"?b={size}&m=i01", f"{SIZE} '{size}'")
-            for size in ("", "4", "053", "5x3", "-5-3", "0003")
-        ),
+        *((f"?b={size}&m=i01", f"{SIZE} '{size}'") for size in ("", "4", "053")),
+        *((f"?b={size}&m=i01", f"{SIZE} '{size}'") for size in ("5x3", "-5-3", "0003")),
         ("?b=0500&m=i01", "expected a height from 1 in b, got '0500'"),
         ("?b=53&m=", "expected 3 digits in m, got 0"),
         ("?b=53&m=i0", "expected 3 digits in m, got 2"),
@@ -136,21 +127,6 @@ def test_clicks_that_are_not_right_are_told_with_their_line(path: str, problem: 
 )
 def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
     assert told(fields, f"\n{text}") == f"line 2: {problem}"
-
-
-@pytest.mark.parametrize(
-    ("query", "problem"),
-    [
-        (f"b={'9' * 18}&m=0", f"{TOO_MANY}, got 999999999 × 999999999 = 999,999,998,000,000,001"),
-        ("b=1000010000&m=0", "expected 20000000 digits in m, got 1"),
-        ("b=42949672954294967295&m=0", f"{SIZE} '42949672954294967295'"),
-        (f"b={'9' * 5000}&m=0", f"{SIZE} '{'9' * 39}…'"),
-        (f"b=53&m={'0' * 100_000}", "expected 3 digits in m, got 100000"),
-    ],
-    ids=["cells", "digits", "a size too long", "far too long", "too many digits"],
-)
-def test_nothing_is_made_from_the_numbers_of_a_file(query: str, problem: str) -> None:
-    expect_frugal_error(lambda: fields(f"?{query}"), f"line 1: {problem}")
 
 
 @pytest.mark.parametrize("host", ["[x", "]x[", "[", "h℀", "[::1"])

@@ -94,43 +94,34 @@ MOVES: tuple[Move, ...] = (Reveal(1, 0.0), Flag(0, 0.5), Chord(1, 0.9), Reveal(1
 
 
 @BOTH
-def test_a_won_game_reads_as_its_board_its_moves_and_its_time(version: int) -> None:
-    replay = read(built(version, *GAME))
+def test_a_game_reads_as_its_board_its_moves_and_its_time(version: int) -> None:
+    """It ends with its last move, on a mine too, though its last time goes back."""
+    data = events(version, *GAME)[:-3] + number(3, 3)
+    for replay in (read(built(version, *GAME)), read(built(version, events=data))):
+        assert (replay.field, replay.moves, replay.seconds) == (FIELD, MOVES, 1.5)
+        assert replay.final_position.status is Status.WON
+        assert replay.header("style") == "FL"
+    lost = read(built(version, "lr 0 1 0", "lc 1000 4 2", "lr 2250 4 2", end=LOST))
 
-    assert replay.field == FIELD
-    assert replay.moves == MOVES
-    assert replay.seconds == 1.5
-    assert replay.final_position.status is Status.WON
-    assert replay.header("style") == "FL"
-
-
-@BOTH
-def test_a_lost_game_ends_on_its_mine(version: int) -> None:
-    replay = read(built(version, "lr 0 1 0", "lc 1000 4 2", "lr 2250 4 2", end=LOST))
-
-    assert replay.moves == (Reveal(1, 0.0), Reveal(14, 2.25))
-    assert replay.final_position.status is Status.LOST
-    assert replay.seconds == 2.25
+    assert lost.moves == (Reveal(1, 0.0), Reveal(14, 2.25))
+    assert (lost.final_position.status, lost.seconds) == (Status.LOST, 2.25)
 
 
 @BOTH
 def test_flags_from_before_the_clock_are_moves_at_time_0(version: int) -> None:
-    flags = number(2) + places(FIELD, [0, 14])
+    replay = read(built(version, "lr 0 1 0", flags=number(2) + places(FIELD, [0, 14])))
 
-    replay = read(built(version, "lr 0 1 0", flags=flags))
     assert replay.moves == (Flag(0, 0.0), Flag(14, 0.0), Reveal(1, 0.0))
     assert read(built(version, *GAME, flags=b"")).moves == MOVES
 
 
 @BOTH
 def test_with_marks_a_flag_becomes_a_question_mark_and_that_goes(version: int) -> None:
-    press = ("rc 1 0 0", "rr 2 0 0")
     properties = b"\1" + sections(version)["properties"][1:]
-    flags = number(1) + places(FIELD, [0])
-    replay = read(built(version, *press * 3, flags=flags, properties=properties))
+    flags, presses = number(1) + places(FIELD, [0]), ("rc 1 0 0", "rr 2 0 0") * 3
+    replay = read(built(version, *presses, flags=flags, properties=properties))
 
-    questions = (Question(0, 0.001), Question(0, 0.001))
-    assert replay.moves == (Flag(0, 0.0), *questions, Flag(0, 0.001))
+    assert replay.moves == (Flag(0, 0.0), *[Question(0, 0.001)] * 2, Flag(0, 0.001))
 
 
 @BOTH
@@ -163,10 +154,14 @@ def test_a_cell_holds_the_pixels_from_its_corner_on(
     assert read(built(version, events=data)).moves == tuple(Reveal(cell, 0.0) for cell in cells)
 
 
-def test_version_2_says_how_large_cells_are() -> None:
+def test_version_2_says_how_large_cells_are_and_more_in_extensions() -> None:
+    told = [(b"clone_name", b"My Clone"), (b"other", b"\xff"), (b"vsweep_skin_fname", b"24.bmp")]
+    extensions = number(3) + b"".join(short(name) + short(value) for name, value in told)
+    replay = read(built(2, extensions=extensions))
     properties = bytes([0, 0, 0, 3, 1, 0, 24])
     data = events(2, *GAME, square=24)
 
+    assert (replay.header("program"), replay.header("skin")) == ("My Clone", "24.bmp")
     assert read(built(2, properties=properties, events=data)).moves == MOVES
 
 
@@ -193,21 +188,15 @@ def test_a_game_may_end_while_a_button_is_down() -> None:
 
 
 @BOTH
-def test_what_events_say_of_cells_is_skipped(version: int) -> None:
+def test_what_events_say_of_cells_and_what_sections_have_more_is_skipped(version: int) -> None:
     told = b"".join(bytes([code, 200, 200]) for code in (*range(9, 15), *range(18, 28)))
     stamp = b"\0\0\0\0\7" if version == 1 else b""
-    data = told + stamp + events(version, *GAME)
-
-    assert read(built(version, events=data)).moves == MOVES
-
-
-@BOTH
-def test_sections_may_hold_more_than_is_known(version: int) -> None:
-    parts = sections(version) | {"events": events(version, *GAME)}
+    parts = sections(version) | {"events": told + stamp + events(version, *GAME)}
     more = {name: part + b"\xff\x03\x1b" for name, part in parts.items()}
     replay = read(file(version, more | {"result": parts["result"], "program": parts["program"]}))
 
-    assert (replay.field, replay.moves) == (FIELD, MOVES)
+    assert read(file(version, parts)).moves == replay.moves == MOVES
+    assert replay.field == FIELD
 
 
 @BOTH
@@ -236,8 +225,7 @@ def test_old_files_name_the_player_in_the_result() -> None:
     ("text", "program", "version"),
     [
         (b"Vienna - Home - Release 2.2 (c)2008 x", "Vienna", "Home - Release 2.2"),
-        (b"Some clone", "Some clone", ""),
-        (b"Some clone COPYRIGHT x - 3", "Some clone", ""),
+        *((b"Some clone", "Some clone", ""), (b"Some clone COPYRIGHT x - 3", "Some clone", "")),
         (b"", "", ""),
     ],
 )
@@ -245,14 +233,6 @@ def test_the_program_stands_before_its_version(text: bytes, program: str, versio
     replay = read(built(1, program=text))
 
     assert (replay.header("program"), replay.header("version")) == (program, version)
-
-
-def test_extensions_may_name_the_program_and_the_skin() -> None:
-    told = [(b"clone_name", b"My Clone"), (b"other", b"\xff"), (b"vsweep_skin_fname", b"24.bmp")]
-    extensions = number(3) + b"".join(short(name) + short(value) for name, value in told)
-    replay = read(built(2, extensions=extensions))
-
-    assert (replay.header("program"), replay.header("skin")) == ("My Clone", "24.bmp")
 
 
 @BOTH
@@ -271,20 +251,6 @@ def test_a_name_may_be_any_bytes(version: int, name: bytes, text: str) -> None:
 
     assert replay.header("player") == text
     assert read_rawvf(rawvf.write(replay)).moves == MOVES
-
-
-@BOTH
-def test_a_time_that_goes_back_does_not_stop_the_clock_early(version: int) -> None:
-    data = events(version, *GAME)[:-3] + number(3, 3)
-
-    assert read(built(version, events=data)).seconds == 1.5
-
-
-@BOTH
-def test_the_first_bytes_say_what_it_is(version: int) -> None:
-    assert begins(built(version))
-    assert not begins(b"*rm")
-    assert not begins(b"")
 
 
 def board(cols: int, rows: int, count: int, *cells: int) -> bytes:
@@ -319,7 +285,7 @@ ANOTHER = "expected another cell on 5 × 3, got row"
         (built(2, extensions=b"\0\1\1a\7b"), "expected a value, got the end of the extensions"),
         (
             file(1, sections(1), {"events": 2**32 - 1}),
-            "expected 4294967295 bytes of events, got the end of the file",
+            "expected 4294967295 bytes of events, got the",
         ),
         (built(2, events=b""), "expected an event, got the end of the events"),
         (built(2, events=b"\3\0\0\0"), "expected the rest of an event, got the end of the ev"),
@@ -337,19 +303,19 @@ def test_what_is_not_right_is_told_with_its_byte(data: bytes, problem: str) -> N
 
 @BOTH
 @pytest.mark.parametrize("name", ["program", "player", "board", "flags", "properties", "events"])
-@pytest.mark.parametrize("size", [0, 1, 3, 300, 65535])
-def test_sizes_that_lie_leave_a_value_or_one_line(version: int, name: str, size: int) -> None:
-    data = file(version, sections(version) | {"events": events(version, *GAME)}, {name: size})
+def test_sizes_that_lie_leave_a_value_or_one_line(version: int, name: str) -> None:
+    parts = sections(version) | {"events": events(version, *GAME)}
 
-    replays_or_none(FORMAT, data)
+    for size in (0, 1, 3, 300, 65535):
+        replays_or_none(FORMAT, file(version, parts, {name: size}))
 
 
-@pytest.mark.parametrize("lie", [0, 1, 2**32 - 1])
-def test_the_size_of_the_file_is_not_believed(lie: int) -> None:
+def test_the_size_of_the_file_is_not_believed() -> None:
     """Real programs write two bytes too few."""
     data = built(1, *GAME)
 
-    assert read(data[:6] + number(lie, 4) + data[10:]).moves == MOVES
+    for lie in (0, 1, 2**32 - 1):
+        assert read(data[:6] + number(lie, 4) + data[10:]).moves == MOVES
 
 
 def test_nothing_is_made_before_the_level_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -367,6 +333,7 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing(version: int) -> None
     missed = wanted_at_the_end(read, data[:-18], data[-18:])
     wanted = [re.sub(r"^\d+ (?=bytes)", "", what) for what in missed]
 
+    assert [begins(each) for each in (data, b"*rm", b"")] == [True, False, False]
     assert wanted == [
         *("'*rmv' at the beginning", "the version of the format"),
         *["the number and the version of the program"] * (version == 2),

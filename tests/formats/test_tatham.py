@@ -11,14 +11,13 @@ from hypothesis import given
 from minetui.core import Chord, Flag, Minefield, Move, Reveal, Status, only, spelled
 from minetui.formats import Replay, tatham
 
-from .mangled import FIELD, MINEFIELDS, TOO_MANY, expect_frugal_error, told
+from .mangled import FIELD, MINEFIELDS, told, whole
 
-TEXT = "5x3n3:0,2,u9002\n"  # 1001 0000 0000 001 and a bit of nothing
+TEXT = "5x3n3:0,2,u9002\n"
 WANTED = "expected an ID such as '9x9n10:4,4,m…', got"
 
 
-def fields(text: str) -> list[Minefield]:
-    return list(tatham.read(text.split("\n")))
+fields = whole(tatham.read)
 
 
 def stream(seed: bytes) -> Iterator[int]:
@@ -50,21 +49,11 @@ def masked_id(field: Minefield) -> str:
     return f"{field.grid.cols}x{field.grid.rows}n{field.mine_count}:0,0,m{digits}"
 
 
-def test_an_id_written_by_hand_reads_as_its_mines() -> None:
-    assert fields(TEXT) == [FIELD]
-    assert tatham.write(FIELD) == TEXT.encode()
-
-
 @pytest.mark.parametrize(
     "text",
     [
-        "5x3n3:0,2,9002",
-        "5x3n3:9002",
-        "5x3n3a:0,2,u9002",
-        "5x3:0,2,u9002",
-        "5x3a:u9002",
-        TEXT.upper(),
-        f"\n\n {TEXT}",
+        *("5x3n3:0,2,9002", "5x3n3:9002", "5x3n3a:0,2,u9002", "5x3:0,2,u9002", "5x3a:u9002"),
+        *(TEXT.upper(), f"\n\n {TEXT}"),
     ],
 )
 def test_parts_that_may_be_left_out_case_and_blanks_do_no_harm(text: str) -> None:
@@ -72,11 +61,13 @@ def test_parts_that_may_be_left_out_case_and_blanks_do_no_harm(text: str) -> Non
 
 
 @given(MINEFIELDS)
-def test_ids_of_any_shape_read_as_their_mines(field: Minefield) -> None:
+def test_ids_of_any_shape_have_their_mines_and_the_safest_click(field: Minefield) -> None:
     text, masked = tatham.write(field).decode(), masked_id(field)
+    col, row = map(int, text.partition(":")[2].split(",")[:2])
 
     assert text.endswith(f",u{digits_of(field)}\n")
     assert fields(f"{masked}\n\n{text}{masked.upper()}") == [field] * 3
+    assert only(field.grid.cell(row, col)) & (field.zeros or field.safe or field.mines)
 
 
 WRONG = [
@@ -84,14 +75,6 @@ WRONG = [
     *("5x3n3:0,2,u", "5x3n3:0,2,x9002", "5x3n3:0,2,u900g", "5x3n3:0,2,u٩002"),
     *("5x3n3:-1,2,u9002", "0x3n0:0,0,u0"),
 ]
-
-
-@given(MINEFIELDS)
-def test_the_first_click_that_is_written_is_on_the_safest_cell(field: Minefield) -> None:
-    col, row = map(int, tatham.write(field).decode().partition(":")[2].split(",")[:2])
-    clicked = 2 ** field.grid.cell(row, col)
-
-    assert clicked & (field.zeros or field.safe or field.mines)
 
 
 @pytest.mark.parametrize(
@@ -111,20 +94,6 @@ def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> Non
 
     assert next(found) == FIELD
     assert told(next, found) == f"line 2: {problem}"
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("100000x1001n1:0,0,u0", f"{TOO_MANY}, got 100000 × 1001 = 100,100,000"),
-        ("10000x10000n1:0,0,m0", "expected 25000000 hexadecimal digits, got 1"),
-        ("4294967295x1n1:0,0,u0", f"{WANTED} '4294967295x1n1:0,0,u0'"),
-        (f"5x3n3:0,2,u{'1' * 100_000}", "expected 4 hexadecimal digits, got 100000"),
-    ],
-    ids=["cells", "digits", "a size too long", "too many digits"],
-)
-def test_nothing_is_made_from_the_numbers_of_a_file(text: str, problem: str) -> None:
-    expect_frugal_error(lambda: fields(text), f"line 1: {problem}")
 
 
 BOARD = Minefield.drawn("...", "..*", ".*.")
@@ -151,12 +120,12 @@ def save(*steps: str, state: int = 0, private: bool = True, **changes: str) -> s
     return "".join([*lines, *(entry(kinds.get(step[:1], "MOVE"), step) for step in steps)])
 
 
-def game(text: str) -> Replay:
+def game_of(text: str) -> Replay:
     return tatham.read_save(text.split("\n"))
 
 
 def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
-    replay = game(save("O0,0", "F2,1", "C1,0"))
+    replay = game_of(save("O0,0", "F2,1", "C1,0"))
 
     assert replay.field == BOARD
     assert replay.moves == (Reveal(0), Flag(5), Chord(1))
@@ -182,37 +151,30 @@ def test_moves_are_reveals_flags_and_chords_of_column_and_row() -> None:
 def test_a_save_tells_its_moves_and_what_helped(
     text: str, moves: list[Move], given: int, assisted: bool
 ) -> None:
-    replay = game(text)
+    replay = game_of(text)
 
     assert (list(replay.moves), replay.given) == (moves, given)
     assert (replay.game().given, replay.game().assisted) == (given, assisted)
 
 
-def test_a_chord_onto_mines_is_a_lost_game_whose_last_move_has_the_time() -> None:
+def test_a_chord_onto_mines_is_a_lost_game_and_the_last_move_has_the_time() -> None:
     """The program: of the cells that such a chord reveals only the mines are saved."""
-    replay = game(save("O0,0", "F1,1", "O2,1;O1,2", UI="D1"))
+    replay = game_of(save("O0,0", "F1,1", "O2,1;O1,2", UI="D1"))
+    won = game_of(save("O0,0", "O2,0", "O0,2", "O2,2", UI="D0C"))
 
     assert replay.final_position.status is Status.LOST
     assert replay.final_position.hit == only(5)
     assert [move.at for move in replay.moves] == [0, 0, 0, 75.2958]
     assert not replay.game().assisted
-
-
-def test_a_won_game_took_the_time_of_the_save() -> None:
-    replay = game(save("O0,0", "O2,0", "O0,2", "O2,2", UI="D0C"))
-
-    assert replay.final_position.status is Status.WON
-    assert replay.moves[-1].at == 75.2958
+    assert won.final_position.status is Status.WON
+    assert won.moves[-1].at == 75.2958
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
         ("SAVEFILE:3:Abc\n", "line 1: expected 'SAVEFILE:41:Simon Tatham's Portable Puzzle Col"),
-        (
-            save(DESC="r10,u,9b0b4c", private=False),
-            "line 7: expected a first cell that was revealed, since there is no board before it, ",
-        ),
+        (save(DESC="r10,u,9b0b4c", private=False), "line 7: expected a first cell that was rev"),
         (save(GAME="Loopy"), "line 3: expected a game of Mines, got 'Loopy'"),
         (save(VERSION="2"), "line 2: expected version 1 of the format in VERSION, got '2'"),
         (save(CPARAMS="x"), "line 5: expected a size such as 9x9n10 in CPARAMS, got 'x'"),
@@ -231,4 +193,4 @@ def test_a_won_game_took_the_time_of_the_save() -> None:
     ],
 )
 def test_what_is_not_right_in_a_save_is_told_with_its_line(text: str, problem: str) -> None:
-    assert told(game, text).startswith(problem)
+    assert told(game_of, text).startswith(problem)

@@ -12,40 +12,26 @@ import pytest
 from shell import Shell, Told
 
 from minetui.page import site
-from minetui.page.site import (
-    PINNED,
-    build,
-    checked,
-    digest,
-    found_node,
-    integrity_of,
-    is_built,
-    names,
-    pinned_files,
-    versions,
-)
+from minetui.page.site import build, found_node, integrity_of, is_built, pinned_files, versions
 
 
 def read(folder: Path) -> dict[str, bytes]:
     """The files below a folder."""
-    return {name: (folder / name).read_bytes() for name in sorted(names(folder))}
+    return {name: (folder / name).read_bytes() for name in sorted(site.names(folder))}
 
 
 def test_a_site_has_the_files_of_the_page_of_the_packages_and_of_the_game(built: Path) -> None:
-    assert {
-        *("sw.js", "files.json", "site-packages.zip.zst", "pyodide/python_stdlib.zip.gz"),
-        *("pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json", "xterm/xterm.mjs"),
-        *("licences/xterm-xterm.txt", "licences/textual.txt", "licences/versions.txt"),
-    } <= {*names(built)}
-    assert not (built / "pyodide" / "python_stdlib.zip").exists()
-
-
-def test_the_manifest_names_every_file_by_its_checksum(built: Path) -> None:
     """The service worker takes a file only if it has the checksum of the manifest."""
     files = read(built)
     manifest = json.loads(files.pop("files.json"))
 
-    assert manifest["files"] == {name: digest(data) for name, data in files.items()}
+    assert {
+        *("sw.js", "site-packages.zip.zst", "pyodide/python_stdlib.zip.gz"),
+        *("pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json", "xterm/xterm.mjs"),
+        *("licences/xterm-xterm.txt", "licences/textual.txt", "licences/versions.txt"),
+    } <= {*files}
+    assert "pyodide/python_stdlib.zip" not in files
+    assert manifest["files"] == {name: site.digest(data) for name, data in files.items()}
 
 
 def test_another_build_has_another_version_only_if_a_file_is_another(
@@ -62,18 +48,11 @@ def test_another_build_has_another_version_only_if_a_file_is_another(
     assert read(tmp_path / "first") == read(tmp_path / "second")
 
 
-def test_a_second_build_of_the_same_does_nothing(
-    built: Path, npm: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(site, "_fill", None)
-
-    assert shell(f"page {built} --npm {npm}") == Told(0, "", "")
-
-
-def test_a_build_says_which_step_it_is_at_and_how_far_that_is(
-    target: Path, npm: Path, shell: Shell
+def test_a_build_says_which_step_it_is_at_and_a_second_one_does_nothing(
+    target: Path, npm: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told, compiling = shell(f"page {target} --npm {npm}"), "compiling it and all that it needs"
+    monkeypatch.setattr(site, "_fill", None)
 
     assert (told.status, told.out) == (0, "")
     assert told.err.splitlines() == [
@@ -84,6 +63,7 @@ def test_a_build_says_which_step_it_is_at_and_how_far_that_is(
         *(f"minetui: 3 of 4: {compiling}, {count} of 8" for count in (2, 4, 6)),
         "minetui: 4 of 4: compressing that",
     ]
+    assert shell(f"page {target} --npm {npm}") == Told(0, "", "")
 
 
 def test_a_site_that_was_changed_or_is_of_another_version_is_not_built(
@@ -104,9 +84,7 @@ def test_a_site_that_was_changed_or_is_of_another_version_is_not_built(
 
 
 @pytest.mark.parametrize("name", ["notes.txt", "xterm/mine.js", "files.json"])
-def test_a_folder_with_other_files_is_refused(
-    name: str, target: Path, npm: Path, shell: Shell
-) -> None:
+def test_a_folder_of_others_is_refused(name: str, target: Path, npm: Path, shell: Shell) -> None:
     if name.startswith("xterm/"):
         build(target, npm)
     (target / name).parent.mkdir(parents=True, exist_ok=True)
@@ -117,16 +95,8 @@ def test_a_folder_with_other_files_is_refused(
     expected = "expected an empty folder, or a page that was built here"
     assert told == Told(2, "", f"{target}: {expected}, got {name}\n")
     assert read(target) == before
-
-
-def test_a_file_in_the_place_of_the_folder_is_refused(
-    tmp_path: Path, npm: Path, shell: Shell
-) -> None:
-    (tmp_path / "site").write_text("mine")
-    told = shell(f"page {tmp_path / 'site'} --npm {npm}")
-
-    assert (told.status, told.err.count("\n")) == (2, 1)
-    assert (tmp_path / "site").read_text() == "mine"
+    assert shell(f"page {target / name} --npm {npm}").status == 2  # a file is no folder
+    assert read(target) == before
 
 
 def test_a_build_that_fails_leaves_the_earlier_site_and_nothing_else(
@@ -155,28 +125,23 @@ def test_a_folder_that_cannot_be_replaced_comes_back(
 
 # The npm packages
 
+RIGHT, WRONG = "sha512-jbSxQax31CLY…", "sha512-EHpUZI7T/u9H…"
+
 
 def test_every_package_and_file_is_pinned() -> None:
-    """npm compares the packages with the lock, and minetui the files with its own list."""
-    lock = json.loads((PINNED / "package-lock.json").read_text())["packages"]
+    """npm compares the packages with the lock, and minetui the files with its own list.
+
+    Which registry is asked is the configuration of npm. RFC 6234 has the SHA-512 of "abc".
+    """
+    lock = json.loads((site.PINNED / "package-lock.json").read_text())["packages"]
     others = {path for path in lock if path}
+    locked = {path: lock[path]["version"] for path in others if path[13:] in versions()}
+    texts = [path.read_text() for path in site.PINNED.iterdir()]
 
     assert all(lock[path]["integrity"].startswith("sha512-") for path in others)
-    assert {f"node_modules/{name}": version for name, version in versions().items()} == {
-        path: lock[path]["version"] for path in others if path[13:] in versions()
-    }
+    assert {f"node_modules/{name}": version for name, version in versions().items()} == locked
     assert all(value.startswith("sha512-") for value in pinned_files().values())
-
-
-def test_no_registry_is_named() -> None:
-    """Which one is asked is the configuration of npm."""
-    texts = [path.read_text() for path in PINNED.iterdir()]
-
     assert not any("http" in text or "resolved" in text for text in texts)
-
-
-def test_the_checksum_of_a_file_is_that_of_package_locks() -> None:
-    """RFC 6234's SHA-512 of "abc", in base64."""
     assert integrity_of(b"abc") == (
         "sha512-3a81oZNherrMQXNJriBBMRLm+k6JqX6iCp7u5ktV05ohkpkqJ0/BqDa6PCOj/uu9RU1EI2Q86A4qmslPpUyknw=="
     )
@@ -185,11 +150,7 @@ def test_the_checksum_of_a_file_is_that_of_package_locks() -> None:
 @pytest.mark.parametrize(
     ("name", "data", "problem"),
     [
-        (
-            "pyodide/pyodide.asm.wasm",
-            b"\0asm and more",
-            "expected sha512-jbSxQax31CLY…, got sha512-EHpUZI7T/u9H…",
-        ),
+        ("pyodide/pyodide.asm.wasm", b"\0asm and more", f"expected {RIGHT}, got {WRONG}"),
         ("@xterm/xterm/LICENSE", None, "No such file or directory"),
     ],
     ids=["another", "missing"],
@@ -197,23 +158,16 @@ def test_the_checksum_of_a_file_is_that_of_package_locks() -> None:
 def test_a_file_that_is_another_or_missing_is_named(
     name: str, data: bytes | None, problem: str, npm: Path, shell: Shell
 ) -> None:
-    file, folder = npm / "node_modules" / name, npm / "site"
-    if data is None:
-        file.unlink()
-    else:
-        file.write_bytes(data)
-    told = shell(f"page {folder} --npm {npm}")
+    """The packages may be given without the folder around them."""
+    inner = npm / "node_modules"
+    assert site.packages_folder(npm) == site.packages_folder(inner) == inner
+    assert site.checked(inner, {"@xterm/xterm/LICENSE": integrity_of(b"MIT")})
+    (inner / name).unlink() if data is None else (inner / name).write_bytes(data)
+    told = shell(f"page {npm / 'site'} --npm {npm}")
 
     assert told.status == 2
-    assert told.err.splitlines()[-1:] == [f"{file}: {problem}"]
-    assert not folder.exists()
-
-
-def test_the_packages_may_be_given_without_the_folder_around_them(npm: Path) -> None:
-    inner = npm / "node_modules"
-
-    assert site.packages_folder(npm) == site.packages_folder(inner) == inner
-    assert checked(inner, {"@xterm/xterm/LICENSE": integrity_of(b"MIT")})
+    assert told.err.splitlines()[-1:] == [f"{inner / name}: {problem}"]
+    assert not (npm / "site").exists()
 
 
 def test_without_npm_there_is_one_line(target: Path, shell: Shell) -> None:

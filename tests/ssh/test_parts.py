@@ -66,20 +66,14 @@ def test_keys_come_at_their_rate_and_none_is_lost() -> None:
     now[0] = 1.5
     assert flow.take() == b"\x1b[<0;1;2M"
     assert not flow.is_waiting
-
-
-def test_what_could_not_be_typed_comes_before_what_follows() -> None:
-    flow = Flow(100, lambda: 0.0)
+    now[0] = 9.0
     flow.add(b"abc")
-    flow.put_back(flow.take()[1:])
+    flow.put_back(flow.take()[1:])  # what could not be typed comes before what follows
     flow.add(b"d")
-
     assert flow.take() == b"bcd"
 
 
-async def test_whoever_makes_much_work_is_not_read_for_a_while(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_who_makes_much_work_is_not_read_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tenth of a second may be spent at once, and then three hundredths of each second."""
     spent, done = iter([0.0, 0.05, 0.05, 0.1009]), list[str]()
     monkeypatch.setattr(connection, "thread_time", lambda: next(spent))
@@ -197,9 +191,7 @@ async def test_a_program_waits_while_its_line_is_held() -> None:
     assert terminal.closed
 
 
-def test_without_asyncssh_one_line_says_how_to_get_it(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_asyncssh_one_line_says_so(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     told = shell("serve")
 

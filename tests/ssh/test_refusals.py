@@ -2,24 +2,28 @@
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from .conftest import Server
-from .visitors import Visitor, asyncssh, connected, new_key, until, visiting
+from .visitors import Visitor, asyncssh, connected, new_key, playing, until, visiting
 
 
-async def test_commands_subsystems_and_files_are_refused(server: Server) -> None:
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda connection: connection.run("id", term_type="xterm"),
+        lambda connection: connection.start_sftp_client(),
+        lambda connection: connection.create_process(subsystem="netconf"),
+    ],
+    ids=["a command", "files", "a subsystem"],
+)
+async def test_no_request_but_for_a_game_is_met(ask: Callable, server: Server) -> None:
     async with connected(server) as connection:
         with pytest.raises(asyncssh.ChannelOpenError):
-            await connection.run("id", term_type="xterm")
-    async with connected(server) as connection:
-        with pytest.raises(asyncssh.ChannelOpenError):
-            await connection.start_sftp_client()
-    async with connected(server) as connection:
-        with pytest.raises(asyncssh.ChannelOpenError):
-            await connection.create_process(subsystem="netconf")
+            await ask(connection)
 
 
 async def test_a_connection_has_one_session(server: Server) -> None:
@@ -57,8 +61,7 @@ async def test_a_client_sets_nothing_but_its_charset(server: Server) -> None:
     key = new_key()
     hostile = {"MINETUI_HOME": str(server.folder), "TEXTUAL_DRIVER": "os:system", "LANG": "C"}
     hostile |= {f"NAME{number}": "x" for number in range(1000)}
-    async with visiting(server, key, env=hostile) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server, key, env=hostile) as visitor:
         board = visitor.shown
 
     assert board.isascii()
@@ -66,12 +69,14 @@ async def test_a_client_sets_nothing_but_its_charset(server: Server) -> None:
 
 
 async def test_signals_that_are_sent_or_typed_do_not_reach_the_game(server: Server) -> None:
+    """Nor do bytes that are no keys harm it."""
     async with visiting(server) as visitor:
         process = visitor.process
         process.channel.send_signal("KILL")
         process.channel.send_break(100)
         visitor.press(b"\x1a\x1c")  # Ctrl+Z and Ctrl+\, before there is a game
         await visitor.sees("Reveal")
+        visitor.press(bytes(range(0x80, 0x100)) + b"\x1b[999999999999u\x1b]52;c;?\x07\x1bP+q\x1b\\")
         visitor.press(b"\x1a\x1c?")
         await visitor.sees("Rules")
 
@@ -86,7 +91,7 @@ async def test_signals_that_are_sent_or_typed_do_not_reach_the_game(server: Serv
         ({"term_size": (0, 0)}, "Expected a window with a size, got 0 × 0."),
     ],
 )
-async def test_what_is_no_terminal_gets_one_line(
+async def test_no_terminal_gets_one_line(
     server: Server, wanted: dict[str, object], said: str
 ) -> None:
     async with connected(server) as connection:
@@ -98,12 +103,9 @@ async def test_what_is_no_terminal_gets_one_line(
         assert process.exit_status == 1
 
 
-async def test_the_process_of_a_visit_has_its_terminal_and_nothing_of_the_server(
-    server: Server,
-) -> None:
+async def test_the_process_of_a_visit_has_nothing_of_the_server(server: Server) -> None:
     key, before = new_key(), {*server.visits}
-    async with visiting(server, key) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server, key):
         (pid,) = {*server.visits} - before
         process = Path(f"/proc/{pid}")
         files = [os.readlink(file) for file in sorted(process.glob("fd/*"))]
@@ -126,8 +128,7 @@ async def test_the_process_of_a_visit_has_its_terminal_and_nothing_of_the_server
 
 @pytest.mark.slow
 async def test_a_window_of_any_size_is_survived(server: Server) -> None:
-    async with visiting(server, size=(1000, 1000)) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server, size=(1000, 1000)) as visitor:
         for size in ((0, 0), (1, 1), (65_535, 65_535), (4_000_000_000, 5), (90, 30)):
             visitor.process.change_terminal_size(*size)
         visitor.press("n")
@@ -135,21 +136,11 @@ async def test_a_window_of_any_size_is_survived(server: Server) -> None:
 
 
 async def test_a_flood_of_keys_keeps_nobody_else_waiting(server: Server) -> None:
-    async with visiting(server) as flooder, visiting(server) as visitor:
-        await flooder.sees("Reveal")
-        await visitor.sees("Reveal")
+    async with playing(server) as flooder, playing(server) as visitor:
         flooder.press(b"f\x1b[C" * 100_000)
         flooder.press(b"\x1b[200~" + b"paste" * 100_000)
         visitor.press("n")
         await visitor.sees("Expert")
-
-
-async def test_bytes_that_are_no_keys_are_survived(server: Server) -> None:
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
-        visitor.press(bytes(range(0x80, 0x100)) + b"\x1b[999999999999u\x1b]52;c;?\x07\x1bP+q\x1b\\")
-        visitor.press("?")
-        await visitor.sees("Rules")
 
 
 async def test_visits_that_end_as_they_begin_leave_nothing(server: Server) -> None:

@@ -114,3 +114,11 @@ async def visiting(
         wanted = {"term_type": "xterm-256color", "term_size": size, "encoding": None, **options}
         process = await connection.create_process(**wanted)
         yield Visitor(process, size)
+
+
+@asynccontextmanager
+async def playing(server: Server, *words: Key, **options: object) -> AsyncIterator[Visitor]:
+    """A visit, once its board is there."""
+    async with visiting(server, *words, **options) as visitor:
+        await visitor.sees("Reveal")
+        yield visitor

@@ -294,6 +294,7 @@ def expert_nf(**others: object) -> Games:
     return [game(0, EXPERT, **NF, **others)]
 
 
+LATE = 15 * MINUTE + timedelta(milliseconds=1)
 JUST: dict[str, tuple[Games, Games]] = {
     "beginner": ([game(0, won=False, solved=19)], [game(0)]),
     "minute": (times(BEGINNER, 60.0), times(BEGINNER, 59.999)),
@@ -309,10 +310,7 @@ JUST: dict[str, tuple[Games, Games]] = {
         [game(0, INTERMEDIATE, right_clicks=0, left_clicks=180)],
     ),
     "on-a-roll": (
-        [
-            *minutes_apart(INTERMEDIATE, 0, 3, 6, 9),
-            game(9, INTERMEDIATE, after=15 * MINUTE + timedelta(milliseconds=1)),
-        ],
+        [*minutes_apart(INTERMEDIATE, 0, 3, 6, 9), game(9, INTERMEDIATE, after=LATE)],
         minutes_apart(INTERMEDIATE, 0, 3, 6, 9, 15),
     ),
     "nothing-to-chance": (
@@ -373,20 +371,16 @@ def test_every_challenge_has_a_naive_rule_and_a_boundary() -> None:
 
 @pytest.mark.parametrize("id", JUST)
 def test_a_challenge_is_earned_just_at_its_boundary(id: str) -> None:
+    """Assisted games count for nothing but days in a row."""
     below, above = JUST[id]
+    helped = [dataclasses.replace(each, assisted=True) for each in above]
 
     assert id not in earned(below)
     assert naive_earner(RULES[id], below) is None
     assert earned(above)[id] == (above[-1].uid, above[-1].date)
     assert id not in earned(above[:-1])
     assert naive_earner(RULES[id], above) == above[-1].uid
-
-
-@pytest.mark.parametrize("id", sorted(JUST.keys() - {"seven-days", "month"}))
-def test_assisted_games_count_for_nothing_but_days_in_a_row(id: str) -> None:
-    games = [dataclasses.replace(each, assisted=True) for each in JUST[id][1]]
-
-    assert id not in earned(games)
+    assert (id in earned(helped)) == (id in ("seven-days", "month"))
 
 
 @pytest.mark.parametrize(
@@ -410,16 +404,12 @@ def test_assisted_games_count_for_nothing_but_days_in_a_row(id: str) -> None:
 def test_progress_is_the_amount_or_the_best_so_far(
     id: str, games: Games, value: float | None, share: float
 ) -> None:
+    """Never more than the whole of a goal is done."""
     with kept(games) as connection:
         (challenge,) = (each for each in challenges(connection) if each.id == id)
 
     assert (challenge.value, challenge.share) == (pytest.approx(value), pytest.approx(share))
-
-
-def test_never_more_than_the_whole_of_a_goal_is_done() -> None:
-    (hundred,) = (each for each in Challenge.every() if each.id == "hundred")
-
-    assert hundred._replace(value=250).share == 1.0
+    assert id != "hundred" or challenge._replace(value=250).share == 1.0
 
 
 # Kept in the records
@@ -446,16 +436,13 @@ def progress() -> dict[str, Challenge]:
 def test_a_game_earns_a_challenge_once_and_says_so() -> None:
     first = ("beginner", "minute", "single-digits")
 
+    assert finished("lost", START - DAY, Replay(FIELD, (Reveal(0, 1.0),))) == ()
     assert finished("a", START) == first
     assert finished("b", START + DAY) == ()
     assert finished("c", START + 2 * DAY) == ("hat-trick",)
     assert progress()["hat-trick"].earned == Earned("c", START + 2 * DAY)
     assert progress()["beginner"].earned == Earned("a", START)
     assert finished("a", START) == first  # as after a crash before its journal was deleted
-
-
-def test_a_lost_game_earns_nothing() -> None:
-    assert finished("a", START, Replay(FIELD, (Reveal(0, 1.0),))) == ()
 
 
 @pytest.mark.parametrize("comes", ["imported", "from an older version"])
@@ -529,28 +516,19 @@ def test_an_impossible_row_is_told_and_costs_no_game(records: Records, values: s
 # Luck
 
 
-def test_the_luck_of_a_game_is_kept_once_and_may_earn_a_challenge(records: Records) -> None:
-    records.merge([(game(1), None), (game(2), None)])
+def test_the_luck_of_a_recorded_game_is_kept_once_and_may_earn_a_challenge(
+    records: Records, home: Path
+) -> None:
+    """That of another end is not kept: a game that is undone or begun again keeps its uid."""
+    assert records.keep_luck("game-1", 500.0, 0.5, 1) == []
+    assert not home.exists()
+    records.merge([(game(1), None), (game(2), None), (game(3, seconds=30.3456), None)])
 
     assert records.keep_luck("game-2", 500.0, 0.02, 3) == []
     assert records.keep_luck("game-1", 500.0, 0.005, 4) == ["beginner", "coin-flipper"]
     assert records.keep_luck("game-2", 500.0, 0.001, 9) == []
-    assert [(each.luck, each.guesses) for each in records.every()] == [(0.005, 4), (0.02, 3)]
-
-
-def test_the_luck_of_another_end_of_a_recorded_game_is_not_kept(records: Records) -> None:
-    """A game that is undone after its end, or begun again from a file, keeps its uid."""
-    records.merge([(game(1, seconds=30.3456), None)])
-
-    assert records.keep_luck("game-1", 30.345, 0.001, 9) == ["beginner", "minute"]
-    assert records.keep_luck("game-1", 30.3456, 0.5, 1) == ["beginner", "minute"]
-    assert [(each.luck, each.guesses) for each in records.every()] == [(0.5, 1)]
-
-
-def test_the_luck_of_a_game_that_is_not_recorded_is_not_kept(records: Records, home: Path) -> None:
-    assert records.keep_luck("game-1", 500.0, 0.5, 1) == []
-    assert not home.exists()
-    records.add(game(2))
-    assert records.keep_luck("game-1", 500.0, 0.5, 1) == []
-
-    assert [each.luck for each in records.every()] == [None]
+    assert records.keep_luck("game-3", 30.345, 0.001, 9) == ["hat-trick", "minute"]
+    assert records.keep_luck("game-3", 30.3456, 0.5, 1) == ["hat-trick", "minute"]
+    assert records.keep_luck("game-9", 500.0, 0.5, 1) == []
+    kept_luck = [(each.luck, each.guesses) for each in records.every()]
+    assert kept_luck == [(0.005, 4), (0.02, 3), (0.5, 1)]

@@ -72,18 +72,15 @@ def entry(uid: str, day: date = TODAY, *, won: bool = True, mark: str = "") -> G
 # One attempt counts
 
 
-def test_the_first_game_of_a_day_is_the_attempt_and_further_ones_are_practice(
-    records: Records,
-) -> None:
+def test_the_first_game_of_a_day_is_the_attempt_and_others_are_practice(records: Records) -> None:
+    """A game for practice is never an attempt, and an attempt keeps its mark on later days."""
+    assert records.days.begin(PRACTICE, "zeroth") == PRACTICE
     assert records.days.begin(MARK, "first") == MARK
     assert records.days.begin(MARK, "second") == PRACTICE
     assert records.days.begin(MARK, "first") == MARK
     assert records.days.every() == {TODAY: PlayedDay(MARK, "first")}
-
-
-def test_a_game_for_practice_is_never_an_attempt(records: Records) -> None:
-    assert records.days.begin(PRACTICE, "first") == PRACTICE
-    assert records.days.begin(MARK, "second") == MARK
+    records.days.begin(DailyMark(TODAY + timedelta(1)), "tomorrow")
+    assert records.days.begin(MARK, "first") == MARK
 
 
 def test_with_the_clock_set_back_an_attempt_is_late(records: Records) -> None:
@@ -97,20 +94,10 @@ def test_with_the_clock_set_back_an_attempt_is_late(records: Records) -> None:
     assert records.days.begin(DailyMark(yesterday), "back") == DailyMark(yesterday, Attempt.LATE)
 
 
-def test_an_attempt_keeps_its_mark_when_a_later_day_was_played(records: Records) -> None:
-    tomorrow = TODAY + timedelta(1)
-    records.days.begin(MARK, "today")
-    records.days.begin(DailyMark(tomorrow), "tomorrow")
-
-    assert records.days.begin(MARK, "today") == MARK
-
-
 # Journals and records
 
 
-def test_an_attempt_in_a_journal_counts_though_its_program_was_killed_at_once(
-    records: Records,
-) -> None:
+def test_an_attempt_in_a_journal_counts_though_its_program_was_killed(records: Records) -> None:
     """The journal has the mark before the screen shows the opening."""
     left("killed", Reveal(14))
 
@@ -129,16 +116,18 @@ def test_of_two_journals_the_one_that_began_first_counts(records: Records) -> No
     assert records.days.every() == {TODAY: PlayedDay(MARK, "20261121-080000-a", running=True)}
 
 
-@pytest.mark.parametrize("moves", [(), (Flag(14),)])
-def test_an_attempt_is_begun_and_resumed_though_nothing_was_revealed(
-    records: Records, moves: tuple[Move, ...]
-) -> None:
-    """Its opening was seen: the journal begins with that."""
-    left("seen", *moves)
-    found = records.days.find(TODAY)
+def test_an_attempt_is_begun_and_resumed_though_nothing_was_revealed(records: Records) -> None:
+    """Its opening was seen, with which the journal begins; an undone reveal began it, too."""
+    undone = a_game(MARK, Reveal(14))
+    undone.undo()
+    for uid, game in (("seen", a_game()), ("flagged", a_game(MARK, Flag(14))), ("undone", undone)):
+        journal = left(uid, game=game)
+        found = records.days.find(TODAY)
 
-    assert found.played == PlayedDay(MARK, "seen", running=True)
-    assert resumed(found).position == a_game(MARK, *moves).position
+        assert found.played == PlayedDay(MARK, uid, running=True)
+        assert resumed(found).position == game.position
+        journal.path.unlink()
+        records.database.connection.execute("DELETE FROM attempts")
 
 
 def test_an_attempt_without_a_move_is_in_the_list_of_unfinished_games_and_practice_is_not() -> None:
@@ -149,14 +138,6 @@ def test_an_attempt_without_a_move_is_in_the_list_of_unfinished_games_and_practi
 
     assert (one.journal.uid, notices) == ("seen", [])
     assert not practice.path.exists()
-
-
-def test_an_undone_reveal_began_the_attempt_all_the_same(records: Records) -> None:
-    game = a_game(MARK, Reveal(14))
-    game.undo()
-    left("undone", game=game)
-
-    assert records.days.on(TODAY) == PlayedDay(MARK, "undone", running=True)
 
 
 def test_the_mark_that_was_decided_last_counts(records: Records) -> None:
@@ -181,13 +162,16 @@ def test_an_attempt_that_another_window_plays_is_not_ours_to_resume(records: Rec
     assert resumed(found).position.revealed == a_game(MARK, Reveal(14)).position.revealed
 
 
-def test_an_attempt_whose_journal_is_gone_is_abandoned(records: Records) -> None:
+def test_an_attempt_whose_journal_is_gone_is_abandoned_and_stays_the_one(records: Records) -> None:
+    """Also where an import brings another game of the day."""
     records.days.begin(MARK, "gone")
     found = records.days.find(TODAY)
+    records.merge([(entry("there"), None)])
 
     assert found == FoundAttempt(PlayedDay(MARK, "gone"))
     assert PlayedDay(MARK, "gone").state is DayState.ABANDONED
     assert not found.is_held
+    assert records.days.every() == {TODAY: PlayedDay(MARK, "gone")}
 
 
 def test_a_damaged_journal_is_set_aside_and_said(records: Records) -> None:
@@ -253,13 +237,6 @@ def test_imported_games_bring_their_attempts_along(records: Records) -> None:
     assert days[yesterday].is_late
 
 
-def test_an_import_does_not_change_whose_game_counts(records: Records) -> None:
-    records.days.begin(MARK, "here")
-    records.merge([(entry("there"), None)])
-
-    assert records.days.every() == {TODAY: PlayedDay(MARK, "here")}
-
-
 def test_an_export_and_its_import_keep_the_calendar(
     records: Records, monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:
@@ -275,18 +252,13 @@ def test_an_export_and_its_import_keep_the_calendar(
 
 # Damage
 
+SOLVED = "games SET solved = 'x'"
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        "UPDATE attempts SET mark = 'x'",
-        "UPDATE attempts SET mark = x'00'",
-        "UPDATE games SET solved = 'x'",
-    ],
-)
+
+@pytest.mark.parametrize("change", ["attempts SET mark = 'x'", "attempts SET mark = x'00'", SOLVED])
 def test_damage_is_one_line(records: Records, change: str) -> None:
     records.add(entry("a"))
-    records.database.connection.execute(change)
+    records.database.connection.execute(f"UPDATE {change}")
 
     with pytest.raises(RecordsError, match=r"^\S*records.sqlite3: expected the attempt of a day, "):
         records.days.every()
@@ -341,8 +313,7 @@ def test_a_streak_is_of_days_in_a_row_that_were_won_on_time(text: str) -> None:
 
 def test_days_to_come_break_no_streak() -> None:
     """A clock that was ahead for a while."""
-    days = days_of("www")
-    ahead = TODAY + timedelta(40)
+    days, ahead = days_of("www"), TODAY + timedelta(40)
     days[ahead] = PlayedDay(DailyMark(ahead), "ahead", won=True)
 
     assert days.streaks(TODAY)[:2] == (3, 3)
@@ -350,16 +321,11 @@ def test_days_to_come_break_no_streak() -> None:
 
 def test_times_are_those_of_wins_without_help_by_weekday() -> None:
     days = days_of("whlWbxw")  # from Sunday to Saturday
+    assert [played.state for played in reversed(days.values())] == [
+        *(DayState.WON, DayState.ASSISTED, DayState.LOST, DayState.WON),
+        *(DayState.BEGUN, DayState.ABANDONED, DayState.WON),
+    ]
     for day, played in days.items():
         days[day] = played._replace(seconds=day.day)
 
     assert days.times_by_weekday() == [[], [], [18], [], [], [21], [15]]
-
-
-def test_the_states_of_an_attempt() -> None:
-    days = days_of("whlbxW")
-
-    assert [played.state for played in reversed(days.values())] == [
-        *(DayState.WON, DayState.ASSISTED, DayState.LOST, DayState.BEGUN),
-        *(DayState.ABANDONED, DayState.WON),
-    ]

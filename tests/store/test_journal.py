@@ -138,12 +138,13 @@ def test_a_game_of_one_move_is_not_kept_and_one_whose_lines_are_lost_is_not() ->
     assert not kept.journal.keeps(kept.game)
 
 
-def test_a_journal_is_there_as_soon_as_something_is_told(home: Path) -> None:
+def test_a_journal_of_a_games_own_is_there_as_soon_as_something_is_told(home: Path) -> None:
     journal, game = Journal(), Game.on(FIELD)
 
     assert not home.exists()
     journal.add(game)
     assert os.listdir(folders.journals()) == [f"{journal.uid}.journal"]
+    assert len({Journal().uid for _ in range(100)}) == 100
 
 
 @has_modes
@@ -180,8 +181,7 @@ def test_a_journal_cut_at_any_byte_brings_back_every_whole_move() -> None:
 def test_a_cut_journal_is_told_on_in_whole_lines() -> None:
     path = Playing(*MOVES).left()
     path.write_bytes(path.read_bytes()[:-5])
-    (one,) = found()
-    move = Chord(1, 3.0)
+    (one,), move = found(), Chord(1, 3.0)
     one.game.play(move)
     one.journal.add(one.game, lines.move_line(move))
     one.journal.close()
@@ -189,26 +189,23 @@ def test_a_cut_journal_is_told_on_in_whole_lines() -> None:
     assert moves_of(found()[0]) == [*MOVES[:-1], move]
 
 
-@pytest.mark.parametrize("moves", [(), (Reveal(1),), (Flag(0),)])
-def test_a_game_that_hardly_began_is_dropped(moves: tuple[Move, ...]) -> None:
-    """P4: nobody resumes a game of one move, and nine of them in a list hide the real one."""
-    playing = Playing(*moves)
-    playing.journal.add(playing.game)
-    playing.journal.close()
+def test_a_game_that_hardly_began_is_dropped_unless_its_one_move_ended_it() -> None:
+    """P4: nobody resumes a game of one move, and nine of them in a list hide the real one.
 
-    assert found() == []
-    assert not playing.path.exists()
-
-
-@pytest.mark.parametrize("only_move", [Reveal(14), Reveal(0)], ids=["won", "lost"])
-def test_a_game_that_one_move_ended_is_kept_to_be_recorded(only_move: Move) -> None:
-    """A program may end before the game came into the records."""
-    playing = Playing()
-    playing.game = Game.on(Minefield.drawn("*....", ".....", "....."))
-    playing.play(only_move)
-    playing.journal.close()
-
-    assert [one.over for one in found()] == [True]
+    A program may end before a game came into the records, which it is to.
+    """
+    for moves in ((), (Reveal(1),), (Flag(0),)):
+        playing = Playing(*moves)
+        playing.left()
+        assert found() == []
+        assert not playing.path.exists()
+    for only_move in (Reveal(14), Reveal(0)):  # a win and a loss
+        playing = Playing()
+        playing.game = Game.on(Minefield.drawn("*....", ".....", "....."))
+        playing.play(only_move)
+        playing.journal.close()
+        assert [one.over for one in found()] == [True]
+        playing.path.unlink()
 
 
 # What is offered
@@ -219,9 +216,7 @@ def test_the_last_played_game_comes_first_however_often_they_are_looked_at() -> 
     times = {uid: 1_700_000_000 + at for at, uid in enumerate(("b", "c", "a"))}
     for uid, at in times.items():
         Playing(*MOVES, uid=uid).left(at)
-    for _ in range(2):
-        games = looked()
-
+    for games in (looked(), looked()):
         assert [one.journal.uid for one in games] == ["a", "c", "b"]
         assert {one.journal.uid: one.when.timestamp() for one in games} == times
 
@@ -229,10 +224,8 @@ def test_the_last_played_game_comes_first_however_often_they_are_looked_at() -> 
 def test_a_game_that_is_played_is_not_offered() -> None:
     """Whoever has it open holds it, in this process or in another one."""
     here, there = Playing(*MOVES), Playing(*MOVES).left()
-    holding = subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(there)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
-    with holding:
+    words, pipe = [sys.executable, "-c", HOLD, str(there)], subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe) as holding:
         assert holding.stdout is not None
         assert holding.stdout.readline().strip() == b"held"
         assert found() == []
@@ -252,10 +245,11 @@ def test_many_who_look_at_once_take_every_game_once() -> None:
     assert sorted(taken) == sorted(uids)
 
 
-def test_a_start_at_the_moment_a_journal_begins_does_not_take_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Before it is locked it is an empty file, which another start removes."""
+def test_a_start_as_a_journal_begins_does_not_take_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it is locked it is an empty file, which another start removes.
+
+    One that holds it, as long as it takes to see that it is empty, is waited for.
+    """
     lock, seen = locks._lock, []
 
     def late(file: int) -> bool:
@@ -265,20 +259,13 @@ def test_a_start_at_the_moment_a_journal_begins_does_not_take_it(
         return lock(file)
 
     monkeypatch.setattr(locks, "_lock", late)
-    playing = Playing(*MOVES)
-    playing.journal.close()
-
-    assert [moves_of(one) for one in found()] == [list(MOVES)]
-
-
-def test_a_start_that_holds_a_journal_as_it_begins_is_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """It has it for as long as it takes to see that it is empty."""
-    lock, refused = locks._lock, [False, False]
+    path = Playing(*MOVES).left()
+    (one,), refused = found(), [False, False]
+    assert moves_of(one) == list(MOVES)
+    one.journal.close()
+    path.unlink()
     monkeypatch.setattr(locks, "_lock", lambda file: (not refused or refused.pop()) and lock(file))
-    playing = Playing(*MOVES)
-    playing.journal.close()
+    Playing(*MOVES).left()
 
     assert [moves_of(one) for one in found()] == [list(MOVES)]
 
@@ -351,14 +338,11 @@ def test_a_damaged_journal_is_set_aside_with_one_line(data: bytes, problem: str)
 @pytest.mark.parametrize(
     ("name", "data"),
     [
-        ("a.journal", b"minetui journal 3\nlevel 3 5 2\n"),
-        ("a (1).journal", b"a\nb\n"),
+        *(("a.journal", b"minetui journal 3\nlevel 3 5 2\n"), ("a (1).journal", b"a\nb\n")),
         pytest.param("\x1b[2J (1).journal", b"a\nb\n", marks=has_any_name),
     ],
 )
-def test_journals_of_a_newer_minetui_and_under_other_names_are_left_alone(
-    name: str, data: bytes
-) -> None:
+def test_journals_of_a_newer_minetui_and_of_others_stay(name: str, data: bytes) -> None:
     path = put(name, data)
 
     assert found() == []
@@ -378,13 +362,11 @@ def test_what_is_no_journal_stays_as_it_is() -> None:
     assert set(os.listdir(folders.journals())) == names
 
 
-@pytest.mark.parametrize("missing", ["nothing", "file"])
-def test_without_a_folder_nothing_waits(home: Path, missing: str) -> None:
-    if missing == "file":
-        home.write_bytes(b"")
-
+def test_without_a_folder_nothing_waits(home: Path) -> None:
     assert found() == []
-    assert home.exists() == (missing == "file")
+    assert not home.exists()
+    home.write_bytes(b"")
+    assert found() == []
 
 
 # What can't be written
@@ -397,8 +379,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, *, after: int) -> Callable[[], None
     def full(file: int, data: bytes) -> int:
         if not room[0]:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        written = write(file, data[: room[0]])
-        room[0] -= written
+        room[0] -= (written := write(file, data[: room[0]]))
         return written
 
     monkeypatch.setattr(os, "write", full)
@@ -419,8 +400,7 @@ def test_a_full_disk_leaves_whole_lines_and_the_next_move_brings_all(
     assert kept == MOVES[: len(kept)]
     assert playing.journal.problem == f"{playing.path}: No space left on device"
     playing.play(MOVES[4])
-    assert playing.journal.problem == ""
-    assert playing.kept.record == MOVES
+    assert (playing.journal.problem, playing.kept.record) == ("", MOVES)
 
 
 @pytest.mark.parametrize("bytes_free", [0, 30])
@@ -434,18 +414,14 @@ def test_a_disk_full_from_the_start_is_written_once_there_is_room(
     assert not playing.path.exists()
     playing.undo()
 
-    assert playing.kept.record == MOVES[:2]
-    assert playing.kept.index == 1
+    assert (playing.kept.record, playing.kept.index) == (MOVES[:2], 1)
 
 
-def test_bytes_are_written_on_when_the_system_takes_few_at_a_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_bytes_are_written_on_when_few_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     write = os.write
     monkeypatch.setattr(os, "write", lambda file, data: write(file, data[:3]))
-    playing = Playing(*MOVES)
 
-    assert playing.kept.record == MOVES
+    assert Playing(*MOVES).kept.record == MOVES
 
 
 @has_limits
@@ -474,8 +450,7 @@ def test_a_file_in_place_of_a_folder_is_told_and_tried_again(home: Path, name: s
     path.unlink()
     playing.play(*MOVES[2:])
 
-    assert playing.journal.problem == ""
-    assert playing.kept.record == MOVES
+    assert (playing.journal.problem, playing.kept.record) == ("", MOVES)
 
 
 @has_modes
@@ -530,6 +505,7 @@ def test_a_journal_is_not_closed_while_it_is_synced(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_journal_is_synced_once_for_all_that_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can't be synced is closed all the same."""
     sync = Mock()
     monkeypatch.setattr(os, "fsync", sync)
     playing = Playing(*MOVES)
@@ -538,16 +514,11 @@ def test_a_journal_is_synced_once_for_all_that_was_told(monkeypatch: pytest.Monk
     playing.journal.sync()
     playing.journal.close()
     playing.journal.sync()
-
     assert sync.call_count == 1
+    sync.side_effect = OSError(errno.EIO, "Input/output error")
+    Playing(*MOVES).journal.close()
 
-
-def test_what_can_not_be_synced_is_closed_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    playing = Playing(*MOVES)
-    monkeypatch.setattr(os, "fsync", Mock(side_effect=OSError(errno.EIO, "Input/output error")))
-    playing.journal.close()
-
-    assert len(found()) == 1
+    assert len(found()) == 2
 
 
 def test_two_who_play_one_saved_game_on_have_a_journal_each() -> None:
@@ -575,24 +546,14 @@ def test_a_finished_game_that_is_undone_is_told_on_under_its_name() -> None:
     assert (len(going.game.record), going.game.index, going.over) == (2, 1, False)
 
 
-def test_a_closed_journal_takes_nothing_more() -> None:
-    playing = Playing(*MOVES)
+def test_a_closed_journal_takes_nothing_more_and_a_removed_one_is_closed() -> None:
+    playing, removed = Playing(*MOVES), Playing(*MOVES).journal
     playing.journal.close()
-    data = playing.path.read_bytes()
+    data, file = playing.path.read_bytes(), removed._file
     playing.journal.add(playing.game, "undo")
+    removed.remove()
 
     assert playing.path.read_bytes() == data
-
-
-def test_a_removed_journal_is_closed() -> None:
-    playing = Playing(*MOVES)
-    file = playing.journal._file
-    playing.journal.remove()
-
     assert file is not None
     with pytest.raises(OSError, match=r"Bad file descriptor|Invalid handle"):
         os.fstat(file)
-
-
-def test_every_game_has_a_journal_of_its_own() -> None:
-    assert len({Journal().uid for _ in range(100)}) == 100

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -75,38 +76,41 @@ def test_a_game_has_all_metrics_that_have_a_value_and_a_board_only_its_3bv(tmp_p
     assert read_entry(put(tmp_path / "board.rawvf", ())).metrics == {"three_bv": 2}
 
 
-def test_a_position_that_a_file_shows_is_no_game(tmp_path: Path) -> None:
-    """The moves that are given only set it up."""
-    path, replay = put(tmp_path / "a.rawvf", WON), Replay(FIELD, WON[:2], given=2)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(library, "read_replay", lambda _: replay)
-        entry = read_entry(path)
-
-    assert (entry.status, entry.metrics) == (None, {"three_bv": 2})
-
-
-def test_a_board_that_is_too_large_to_count_has_no_3bv(
+def test_a_position_is_no_game_and_a_board_too_large_to_count_has_no_3bv(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The moves that are given only set a position up."""
+    path, replay = put(tmp_path / "a.rawvf", WON), Replay(FIELD, WON[:2], given=2)
+    with monkeypatch.context() as patch:
+        patch.setattr(library, "read_replay", lambda _: replay)
+        shown_only = read_entry(path)
     monkeypatch.setattr(position, "COUNTABLE", 11)
-    entry = read_entry(put(tmp_path / "large.rawvf", WON))
+    large = read_entry(path)
 
-    assert (entry.status, entry.metrics) == (Status.WON, {"time": 4.0})
+    assert (shown_only.status, shown_only.metrics) == (None, {"three_bv": 2})
+    assert (large.status, large.metrics) == (Status.WON, {"time": 4.0})
 
 
 def test_a_folder_is_listed_by_name_without_what_is_hidden_or_no_board(tmp_path: Path) -> None:
+    """The names are there before any file is read."""
     for name in ("b.rawvf", "a.rawvf", ".hidden.rawvf"):
         put(tmp_path / name, WON)
     (tmp_path / "c.rawvf").write_text("Width: 5\nBoard:\n*0\n")
     (tmp_path / "notes.md").write_text("# What to do\n")
     (tmp_path / "deeper").mkdir()
     put(tmp_path / "deeper" / "d.rawvf", WON)
-    found = entries(tmp_path)
-
-    assert [entry and (entry.path.name, entry.error.partition("rawvf:")[2]) for entry in found] == [
-        *(("a.rawvf", ""), ("b.rawvf", "")),
-        *(("c.rawvf", "3: expected a row of 5 cells, got 2"), None),
+    pending = [
+        LibraryEntry(tmp_path / name, pending=True, among_others=True)
+        for name in ("a.rawvf", "b.rawvf", "c.rawvf", "notes.md")
     ]
+    found = [
+        each and (each.path.name, each.error[len(str(each.path)) :]) for each in entries(tmp_path)
+    ]
+
+    none = tmp_path / "none"
+    assert Library([tmp_path, none]).files == [*pending, LibraryEntry(none, pending=True)]
+    problem = ":3: expected a row of 5 cells, got 2"
+    assert found == [("a.rawvf", ""), ("b.rawvf", ""), ("c.rawvf", problem), None]
 
 
 def test_a_file_that_is_asked_for_is_listed_whatever_it_is(tmp_path: Path) -> None:
@@ -126,12 +130,10 @@ def test_a_folder_that_can_not_be_read_is_listed_with_its_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(library.os, "scandir", Mock(side_effect=FORBIDDEN))
-    folder = tmp_path / "bad\x1b[2J"
+    folder, problem = tmp_path / "bad\x1b[2J", f"{tmp_path}/bad\\x1b[2J: Permission denied"
     folder.mkdir()
 
-    assert entries(folder) == [
-        LibraryEntry(folder, error=f"{tmp_path}/bad\\x1b[2J: Permission denied")
-    ]
+    assert entries(folder) == [LibraryEntry(folder, error=problem)]
 
 
 @pytest.mark.parametrize(
@@ -155,17 +157,6 @@ def test_the_date_is_that_in_the_file_or_when_it_was_written(
     assert entry.date == when
     assert entry.date is not None
     assert entry.date.utcoffset() == when.astimezone().utcoffset()
-
-
-def test_names_are_there_before_any_file_is_read(tmp_path: Path) -> None:
-    put(tmp_path / "a.rawvf", WON)
-    (tmp_path / "notes.md").write_text("# What to do\n")
-
-    assert Library([tmp_path, tmp_path / "none"]).files == [
-        LibraryEntry(tmp_path / "a.rawvf", pending=True, among_others=True),
-        LibraryEntry(tmp_path / "notes.md", pending=True, among_others=True),
-        LibraryEntry(tmp_path / "none", pending=True),
-    ]
 
 
 # Which files a list shows
@@ -209,12 +200,9 @@ def test_a_filter_takes_files_that_have_all_it_asks_for(wanted: LibraryFilter, s
 
 PATH = Path("folder/a\x1b.avf")
 GAME = LibraryEntry(
-    PATH,
-    Level(16, 30, 99),
-    Status.WON,
+    *(PATH, Level(16, 30, 99), Status.WON),
     {"time": 50.5, "three_bv": 160, "ioe": 0.875, "style": "NF"},
-    datetime(2024, 5, 6, 7, 8, 9, tzinfo=UTC),
-    "Kim \udc80 王",
+    *(datetime(2024, 5, 6, 7, 8, 9, tzinfo=UTC), "Kim \udc80 王"),
 )
 
 
@@ -252,17 +240,11 @@ def changed(place: int, *values: object) -> str:
         *(changed(5, value) for value in ("50.5", [50.5], float("nan"), float("inf"), 10**400)),
         changed(5 + list(METRICS).index("style"), 5),
         *(changed(-1), changed(-1, None, 1)),  # a metric less, and one more
+        *("", "5", "{}", "null", "[null]", to_json(GAME)[:-3]),
+        pytest.param("[" * 100_000, id="very many brackets"),
     ],
 )
-def test_a_wrong_value_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="expected an entry"):
-        from_json(text, PATH)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "5", "{}", "null", "[null]", "[" * 100_000, to_json(GAME)[:-3]]
-)
-def test_another_text_is_refused(text: str) -> None:
+def test_a_wrong_value_and_another_text_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="expected an entry"):
         from_json(text, PATH)
 
@@ -329,33 +311,28 @@ def test_a_second_visit_opens_no_file_and_finds_the_same(folder: Path, visit: Ca
 def test_a_file_that_is_named_is_found_in_the_index_of_its_folder(
     folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its error begins with the name as it is given this time."""
+    """Its error begins with the name as it is given this time; what is no replay is read again."""
     visit(folder)
     monkeypatch.chdir(folder)
-    found, opened = visit(Path("a.rawvf"), Path("c.rawvf"))
+    path, problem = Path("c.rawvf"), "c.rawvf:3: expected a row of 5 cells, got 2"
+    (_, found), opened = visit(Path("a.rawvf"), path)
+    (again,), opened_again = visit(folder / "d.md")
 
-    assert opened == ""
-    assert found[1].entry == LibraryEntry(
-        Path("c.rawvf"), error="c.rawvf:3: expected a row of 5 cells, got 2"
-    )
+    assert (found.entry, opened) == (LibraryEntry(path, error=problem), "")
+    assert "fits no known format" in again.entry.error
+    assert opened_again == "d"
 
 
-def test_a_file_that_is_no_replay_is_read_again_if_it_is_asked_for(
-    folder: Path, visit: Callable
+def test_a_file_of_another_size_is_read_again_and_all_of_them_by_another_reader(
+    folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    visit(folder)
-    found, opened = visit(folder / "d.md")
-
-    assert opened == "d"
-    assert "fits no known format" in found[0].entry.error
-
-
-def test_a_file_of_another_size_is_read_again(folder: Path, visit: Callable) -> None:
     visit(folder)
     (folder / "a.rawvf").write_bytes(rawvf.write(Replay(FIELD, WON)))
     os.utime(folder / "a.rawvf", (THEN, THEN))
-
     assert [visit(folder)[1] for _ in range(2)] == ["a", ""]
+    monkeypatch.setattr(library, "READER", "0.0.0/0")
+
+    assert [visit(folder)[1] for _ in range(2)] == ["abcd", ""]
 
 
 def test_a_file_of_another_time_is_read_again(folder: Path, visit: Callable) -> None:
@@ -363,15 +340,6 @@ def test_a_file_of_another_time_is_read_again(folder: Path, visit: Callable) -> 
     os.utime(folder / "d.md", ns=(THEN * 10**9, THEN * 10**9 + 100))
 
     assert visit(folder)[1] == "d"
-
-
-def test_another_reader_reads_all_files_again(
-    folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    visit(folder)
-    monkeypatch.setattr(library, "READER", "0.0.0/0")
-
-    assert [visit(folder)[1] for _ in range(2)] == ["abcd", ""]
 
 
 def test_files_that_are_gone_are_forgotten_at_the_next_visit(folder: Path, visit: Callable) -> None:
@@ -422,8 +390,7 @@ def test_what_was_read_is_kept_in_slices(
     """A list that is left early has not read for nothing."""
     monkeypatch.setattr(library, "SLICE", 0.0)
     coming = Library([folder]).readings()
-    for _ in range(3):
-        next(coming)
+    assert len([*islice(coming, 3)]) == 3
     coming.close()
 
     assert visit(folder)[1] == "d"
@@ -432,15 +399,11 @@ def test_what_was_read_is_kept_in_slices(
 @pytest.mark.parametrize(
     "statement",
     [
-        "UPDATE replay_files SET entry = 'nonsense'",
-        "UPDATE replay_files SET entry = '[1,2,3]'",
-        "UPDATE replay_files SET entry = x'ff00'",
-        "UPDATE replay_files SET entry = CAST(x'ff' AS TEXT)",
-        "UPDATE replay_files SET size = 'large'",
-        "UPDATE replay_files SET modified = 1.5",
+        *(f"UPDATE replay_files SET entry = {text}" for text in ("'nonsense'", "'[1,2,3]'")),
+        *(f"UPDATE replay_files SET entry = {data}" for data in ("x'ff00'", "CAST(x'ff' AS TEXT)")),
+        *(f"UPDATE replay_files SET {each}" for each in ("size = 'large'", "modified = 1.5")),
         "UPDATE replay_files SET name = CAST(name AS TEXT)",
-        "UPDATE replay_folders SET path = 'elsewhere'",
-        "DELETE FROM replay_folders",
+        *("UPDATE replay_folders SET path = 'elsewhere'", "DELETE FROM replay_folders"),
     ],
 )
 def test_damaged_rows_are_read_anew(statement: str, folder: Path, visit: Callable) -> None:

@@ -28,17 +28,13 @@ def answer(correct: bool, after: timedelta = timedelta(0), **others: object) -> 
 
 def test_skills_are_what_a_naive_count_says(training: Training) -> None:
     random = Random(3)
-    answers = [
-        answer(
-            random.random() < 0.7,
-            technique=random.choice(["casual", "casual", "pairs"]),
-            pattern=random.choice(["", "1-1", "1-2"]),
-            seconds=random.randrange(1, 9000) / 1000,
-        )
-        for _ in range(180)
-    ]
-    for each in answers:
-        training.add(each)
+    answers = []
+    for _ in range(180):
+        told = {"technique": random.choice(["casual", "casual", "pairs"])}
+        told |= {"pattern": random.choice(["", "1-1", "1-2"])}
+        seconds = random.randrange(1, 9000) / 1000
+        answers.append(answer(random.random() < 0.7, seconds=seconds, **told))
+        training.add(answers[-1])
 
     for skills, field in ((training.techniques(), "technique"), (training.patterns(), "pattern")):
         assert {skill.name for skill in skills} == {getattr(a, field) for a in answers} - {""}
@@ -152,24 +148,19 @@ def test_an_answer_is_kept_whole_or_not_at_all(records: Records) -> None:
 # Lessons
 
 
-def test_a_passed_lesson_stays_passed_with_its_moment(training: Training) -> None:
-    before = datetime.now(UTC)
+def test_a_passed_lesson_stays_passed_with_its_first_moment(records: Records) -> None:
+    before, training = datetime.now(UTC), records.training
     for name in ("number", "flag"):
         training.pass_lesson(name)
-
     passed = training.lessons()
+    records.database.rows("UPDATE lessons SET passed = 86400000")
+    training.pass_lesson("number")
+
     assert {*passed} == {"number", "flag"}
     for moment in passed.values():
         assert moment.microsecond % 1000 == 0
         assert timedelta() <= moment - before + timedelta(milliseconds=1) < timedelta(minutes=1)
-
-
-def test_passing_a_lesson_again_keeps_the_first_moment(records: Records) -> None:
-    records.training.pass_lesson("number")
-    records.database.rows("UPDATE lessons SET passed = 86400000")
-    records.training.pass_lesson("number")
-
-    assert records.training.lessons() == {"number": datetime(1970, 1, 2, tzinfo=UTC)}
+    assert training.lessons() == dict.fromkeys(passed, datetime(1970, 1, 2, tzinfo=UTC))
 
 
 @pytest.mark.parametrize("moment", ["'soon'", "9000000000000000000"])

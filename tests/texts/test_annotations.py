@@ -2,18 +2,8 @@
 
 import pytest
 
-from minetui.core import (
-    AnnotatedMove,
-    Chord,
-    Flag,
-    Judgement,
-    Minefield,
-    Move,
-    Question,
-    Reveal,
-    steps,
-)
-from minetui.core.annotation import annotated
+from minetui.core import Chord, Flag, Judgement, Minefield, Move, Question, Reveal, steps
+from minetui.core.annotation import AnnotatedMove, annotated
 from minetui.solver import RevealKind, ReviewedMove, deadline, grounds, review, reviewed
 from minetui.texts import annotations
 
@@ -29,26 +19,20 @@ LOOSE = Minefield.drawn("*....", ".....", ".....", "....*")
 EDGE = Minefield.drawn("..*.", "....", "....")
 PAIRED = Minefield.drawn(".*.*.", ".....")
 WALLED = Minefield.drawn("***.", "*..*", "....")
+FORCED, OF_ALL = "A forced guess, for nothing was certain", "of all layouts"
 BELOW = [*map(Reveal, range(5, 10))]
 
 
-def test_a_game_is_told_move_by_move() -> None:
-    assert [annotations.move_text(PLAYED.grid, move) for move in ANNOTATED] == [
-        "reveal C1, 6 cells opened, opening move",
-        "flag A1, set",
-        "question A1, set",
-        "question A1, removed",
-        "flag A2, set, mistake (a flag on a safe cell)",
-        "flag A2, removed",
-        "flag A1, set",
-        "reveal A2, 1 cell opened, forced",
-        "reveal D3, 1 cell opened, mistake (a mine), not forced by the casual rules",
-    ]
-
-
-def test_the_short_form_has_a_word_for_each() -> None:
+def test_a_game_is_told_move_by_move_with_a_short_form() -> None:
     short = [annotations.move_text(PLAYED.grid, move, short=True) for move in ANNOTATED]
 
+    assert [annotations.move_text(PLAYED.grid, move) for move in ANNOTATED] == [
+        "reveal C1, 6 cells opened, opening move",
+        *("flag A1, set", "question A1, set", "question A1, removed"),
+        "flag A2, set, mistake (a flag on a safe cell)",
+        *("flag A2, removed", "flag A1, set", "reveal A2, 1 cell opened, forced"),
+        "reveal D3, 1 cell opened, mistake (a mine), not forced by the casual rules",
+    ]
     assert [short[number] for number in (0, 3, 4, 7, 8)] == [
         *("reveal C1, 6 cells, opening", "question A1, removed", "flag A2, set, mistake"),
         *("reveal A2, 1 cell, forced", "reveal D3, 1 cell, mistake"),
@@ -69,17 +53,13 @@ def last_texts(field: Minefield, moves: list[Move]) -> tuple[str, ...]:
     return annotations.review_texts(field.grid, reveal)
 
 
-def test_a_needless_guess_tells_what_was_safe_and_why_in_ever_fewer_words() -> None:
+def test_a_guess_tells_what_was_safe_or_the_lowest_odds_in_ever_fewer_words() -> None:
     assert last_texts(FIELD, [Reveal(0), Reveal(6)]) == (
         "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic: "
         "B1 needs 1 more in 2 cells; 1 mine left in all",
         "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic",
-        "needless guess (50%): D1 was safe",
-        "needless guess (50%)",
+        *("needless guess (50%): D1 was safe", "needless guess (50%)"),
     )
-
-
-def test_a_forced_guess_tells_the_lowest_odds() -> None:
     assert last_texts(CORNER, [Reveal(3), Reveal(0)]) == (
         "hit a mine: forced guess, a mine in 33.3% of all layouts; the safest cell had 33.3%",
         "hit a mine: forced guess (33%)",
@@ -88,9 +68,12 @@ def test_a_forced_guess_tells_the_lowest_odds() -> None:
 
 def test_a_blunder_tells_why_the_cell_was_a_mine() -> None:
     longest, shortest = last_texts(PAIRED, [*BELOW, Reveal(1)])
+    explained, _, few = last(PAIRED, [*BELOW, Reveal(1)])[2]
 
     assert longest.startswith("hit a mine: blunder, a certain mine: A2 needs 1 more in 2 cells; ")
     assert shortest == "hit a mine: blunder, a certain mine"
+    assert explained.startswith("It hit a mine. A blunder: this mine was certain. B1 is a mine")
+    assert few.startswith("Hit a mine, blunder. Flag B1")
 
 
 def test_what_single_numbers_prove_needs_no_words_and_what_others_prove_names_them() -> None:
@@ -133,34 +116,25 @@ def test_a_given_move_is_nobodys_choice() -> None:
         (FIELD, [Reveal(0), Flag(3), Question(3)], "A question mark set."),
         (FIELD, [Reveal(0), Flag(3), Question(3), Question(3)], "A question mark removed."),
         (
-            CORNER,
-            [Reveal(3), Reveal(0)],
-            "It hit a mine. A forced guess, for nothing was certain: "
-            "A1 was a mine in 33.3% of all layouts, and no cell was safer.",
+            *(CORNER, [Reveal(3), Reveal(0)]),
+            f"It hit a mine. {FORCED}: A1 was a mine in 33.3% {OF_ALL}, and no cell was safer.",
         ),
         (
-            LOOSE,
-            [Reveal(6), Flag(0), Chord(6)],
-            "A forced guess, for nothing was certain: one of its cells was a mine in 87.5% "
-            "of all layouts, the safest cell in 9.1%.",
+            *(LOOSE, [Reveal(6), Flag(0), Chord(6)]),
+            f"{FORCED}: one of its cells was a mine in 87.5% {OF_ALL}, the safest cell in 9.1%.",
         ),
         (EDGE, [Reveal(0), Reveal(3)], "D1 is safe: C2 already has its 1 certain mine, C1."),
     ],
 )
-def test_a_move_is_explained_in_a_sentence_or_two(
-    field: Minefield, moves: list[Move], said: str
-) -> None:
+def test_a_move_is_explained_in_sentences(field: Minefield, moves: list[Move], said: str) -> None:
     assert last(field, moves)[2][0] == said
 
 
-def test_what_proved_a_move_is_all_there_is_to_say_of_it() -> None:
+def test_what_proved_a_move_is_all_there_is_to_say_of_it_and_a_guess_has_fewer_words() -> None:
     assert last(EDGE, [Reveal(0), Flag(2), Reveal(3)])[2] == (
         "The 1 at C2 has its mine flagged, so D1 is safe. D2 agrees.",
         "Clear D1 (C2, D2)",
     )
-
-
-def test_a_guess_has_ever_fewer_words() -> None:
     assert last(FIELD, [Reveal(0), Reveal(6)])[2] == (
         "A needless guess: C2 was a mine in 50.0% of all layouts. "
         "D1 is safe in every layout: B1 needs 1 more in 2 cells; 1 mine left in all.",
@@ -169,22 +143,18 @@ def test_a_guess_has_ever_fewer_words() -> None:
     )
 
 
-def test_a_blunder_says_why_the_mine_was_certain() -> None:
-    longest, _, shortest = last(PAIRED, [*BELOW, Reveal(1)])[2]
-
-    assert longest.startswith("It hit a mine. A blunder: this mine was certain. B1 is a mine")
-    assert shortest.startswith("Hit a mine, blunder. Flag B1")
-
-
 def test_a_chord_into_a_certain_mine_is_explained_without_knowing_which_cell_has_it() -> None:
     flags = [Flag(cell) for cell in (0, 1, 2, 6)]
+    _, hit, said = last(WALLED, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])
+    why = "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells."
 
-    assert last(WALLED, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])[2] == (
-        "It hit a mine. A blunder: a mine among its cells was certain. "
-        "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells.",
+    assert said == (
+        f"It hit a mine. A blunder: a mine among its cells was certain. {why}",
         "It hit a mine. A blunder: a mine among its cells was certain. A mine among A2, B3 (A3).",
         "Hit a mine, blunder. A mine among A2, B3 (A3)",
     )
+    assert hit is not None
+    assert annotations.why_text(WALLED.grid, hit) == why
 
 
 def test_a_mistake_and_a_guess_are_named_in_a_few_words_and_in_two() -> None:
@@ -208,31 +178,19 @@ def test_a_mistake_and_a_guess_are_named_in_a_few_words_and_in_two() -> None:
     }
 
 
-def test_an_annotation_has_its_technique_or_its_odds_and_a_chord_names_what_it_hit() -> None:
+def test_an_annotation_has_its_technique_or_its_odds() -> None:
     proven, guess = (last(FIELD, [Reveal(0), Reveal(cell)])[:2] for cell in (7, 6))
-    flags = [Flag(cell) for cell in (0, 1, 2, 6)]
-    _, hit, _ = last(WALLED, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])
 
     assert annotations.judgement_texts(*proven) == ("proven by logic", "proven", "proven")
     assert annotations.judgement_texts(*guess) == ("guess 50%", "guess 50%", "guess")
     assert annotations.judgement_texts(guess[0], None) == ("guess",) * 3
-    assert hit is not None
-    assert annotations.why_text(WALLED.grid, hit) == (
-        "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells."
-    )
 
 
-def test_without_a_review_only_single_numbers_are_spoken_of() -> None:
+def test_without_a_review_in_time_only_single_numbers_are_spoken_of() -> None:
     move, graded, said = last(FIELD, [Reveal(0), Reveal(2)], reviewing=False)
+    *_, step = steps(FIELD, [Reveal(0), Reveal(6)])
+    late = annotations.explanation_texts(FIELD.grid, step.annotated, review(step, deadline(0)), ())
 
     assert said == ("It hit a mine. No single number proved it.",)
     assert annotations.doubt_texts(move, graded) == ("hit a mine", "hit a mine")
-
-
-def test_a_review_that_took_too_long_says_so() -> None:
-    *_, step = steps(FIELD, [Reveal(0), Reveal(6)])
-    unknown = review(step, deadline(0))
-
-    assert annotations.explanation_texts(FIELD.grid, step.annotated, unknown, ()) == (
-        "There was no time to find out whether it was certain.",
-    )
+    assert late == ("There was no time to find out whether it was certain.",)

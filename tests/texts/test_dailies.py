@@ -23,10 +23,7 @@ LOST = PlayedDay(MARK, "a", False, 12.0, solved=1, clicks=1)
         (WON._replace(assisted=True, clicks=None), ["Won in 103.200 s, assisted", "1.45 3BV/s"]),
         (LOST, ["Lost after 12.000 s", "0.08 3BV/s · 1 click"]),
         (LOST._replace(seconds=0.0), ["Lost after 0.000 s", "1 click"]),
-        (
-            PlayedDay(LATE, "a", running=True),
-            ["Begun, to be resumed", "Late: not in the streak"],
-        ),
+        (PlayedDay(LATE, "a", running=True), ["Begun, to be resumed", "Late: not in the streak"]),
         (PlayedDay(MARK, "a"), ["Begun, not finished"]),
     ],
 )
@@ -50,21 +47,14 @@ def test_a_day_without_an_attempt(days: int, result: str, action: str) -> None:
     assert dailies.status_text(day, None, TODAY, KEYS) == f"{day}: {result}. {action}"
 
 
-def test_what_can_be_done_with_an_attempt() -> None:
+def test_what_can_be_done_with_an_attempt_and_the_state_of_today_for_the_menu() -> None:
     begun, kept = PlayedDay(MARK, "a", running=True), WON._replace(kept=True)
-    texts = [dailies.keys_text(TODAY, played, TODAY, KEYS) for played in (begun, WON, kept)]
-
-    assert texts == [
-        "Enter resumes it.",
-        "Enter plays it for practice.",
-        "Enter plays it for practice, v watches your game.",
-    ]
-
-
-def test_the_state_of_today_for_the_menu() -> None:
-    begun = PlayedDay(MARK, "a", running=True)
     states = [None, begun, begun._replace(running=False), WON, WON._replace(assisted=True), LOST]
 
+    assert [dailies.keys_text(TODAY, played, TODAY, KEYS) for played in (begun, WON, kept)] == [
+        *("Enter resumes it.", "Enter plays it for practice."),
+        "Enter plays it for practice, v watches your game.",
+    ]
     assert [dailies.state_text(played) for played in states] == [
         *("to play", "begun", "given up", "won in 1:43", "won in 1:43, assisted", "lost"),
     ]
@@ -81,17 +71,10 @@ def test_streaks_and_wins() -> None:
     assert dailies.won_lines({}) == ["-", "0 of 0"]
 
 
-@pytest.mark.parametrize(
-    ("seconds", "text"),
-    [
-        *((0.0, "0.0"), (59.94, "59.9"), (59.96, "1:00"), (60.0, "1:00")),
-        *((3599.9, "59:59"), (3600.0, "1h00"), (86_000.0, "23h53")),
-    ],
-)
-def test_a_time_for_a_tile_has_at_most_five_signs(seconds: float, text: str) -> None:
-    assert dailies.short_time(seconds) == text
+def test_a_time_for_a_tile_has_at_most_five_signs() -> None:
+    times = {0.0: "0.0", 59.94: "59.9", 59.96: "1:00", 60.0: "1:00", 3599.9: "59:59"}
+    times |= {3600.0: "1h00", 86_000.0: "23h53"}
 
-
-def test_best_and_median_of_a_weekday() -> None:
-    assert dailies.weekday_texts([]) == ("", "")
+    assert {seconds: dailies.short_time(seconds) for seconds in times} == times
+    assert dailies.weekday_texts([]) == ("", "")  # the best and the median
     assert dailies.weekday_texts([70.0, 9.5, 12.0]) == ("9.5", "12.0")

@@ -50,12 +50,10 @@ def test_what_a_game_counts_for_is_said_in_ever_fewer_of_the_same_words() -> Non
 
 def test_a_deal_and_a_search_tell_how_far_they_are() -> None:
     assert game_texts.dealing_text(20_000, 0.123) == "Dealing 20,000 mines: 12%"
-    assert game_texts.searching_text("solvable:logic", 1200, "Esc") == (
-        "A board solvable by logic: 1,200 tried, Esc adjusts one."
-    )
-    assert game_texts.searching_text("adjusted:pairs", 2, "x") == (
-        "A board adjusted for pairs, not uniform: 2 tried, x takes any."
-    )
+    logic = game_texts.searching_text("solvable:logic", 1200, "Esc")
+    assert logic == "A board solvable by logic: 1,200 tried, Esc adjusts one."
+    adjusted = game_texts.searching_text("adjusted:pairs", 2, "x")
+    assert adjusted == "A board adjusted for pairs, not uniform: 2 tried, x takes any."
 
 
 def test_a_result_comes_before_its_measures_are_counted() -> None:
@@ -75,10 +73,9 @@ def test_a_result_comes_before_its_measures_are_counted() -> None:
 
 def test_a_board_too_large_to_count_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("minetui.core.position.COUNTABLE", LINE.grid.size - 1)
+    text = game_texts.result_text(game_on(LINE, Reveal(0)), None, 0.5)
 
-    assert game_texts.result_text(game_on(LINE, Reveal(0)), None, 0.5) == (
-        "Lost in 0.500 s · too large to count its 3BV"
-    )
+    assert text == "Lost in 0.500 s · too large to count its 3BV"
 
 
 def test_an_unfinished_game_is_told_by_its_level_and_its_clock() -> None:
@@ -88,10 +85,6 @@ def test_an_unfinished_game_is_told_by_its_level_and_its_clock() -> None:
     game.elapsed = 3675.0
     assert game_texts.unfinished_text(game) == "8×1/2, 1:01:15"
     assert game_texts.unfinished_text(Game(LEVELS["Expert"], "")) == "Expert, 0:00"
-
-
-def test_the_end_names_the_key_of_the_start_map() -> None:
-    assert game_texts.ended_text({"starts": "m"}.__getitem__) == "m: start map"
 
 
 @pytest.mark.parametrize(
@@ -113,9 +106,10 @@ def test_a_time_is_beaten_or_not_as_it_is_shown(seconds: float, texts: list[str]
     assert game_texts.beaten_texts(game_on(LINE, Reveal(0)), seconds) == []
 
 
-def test_a_title_has_the_mines_left_or_the_result() -> None:
+def test_a_title_has_the_mines_left_or_the_result_and_the_end_names_a_key() -> None:
     running, lost = game_on(LINE, Reveal(6)), game_on(LINE, Reveal(0))
     running.info = {"Daily": "2026-11-21 late"}
 
     assert game_texts.title_text(running, 3.0) == "Daily 2026-11-21, late · 2 mines left"
     assert game_texts.title_text(lost, 75.0) == "8×1/2 · lost in 1:15"
+    assert game_texts.ended_text({"starts": "m"}.__getitem__) == "m: start map"

@@ -11,13 +11,8 @@ from minetui.texts import game_list
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
 EAST = timezone(timedelta(hours=1))
 CLICKS = {"all_clicks": 1500, "left_clicks": 1400, "right_clicks": 60, "chords": 40}
-WON = GameRecord(
-    *("a", WHEN, 99, 99, 9, True, 1010.0, "", 2020, 2020, 1200),
-    best=True,
-    **CLICKS,
-    zini=900,
-    human_zini=1000,
-)
+CLICKS |= {"zini": 900, "human_zini": 1000}
+WON = GameRecord("a", WHEN, 99, 99, 9, True, 1010.0, "", 2020, 2020, 1200, best=True, **CLICKS)
 LOST = GameRecord("b", WHEN + timedelta(hours=1), 16, 30, 99, False, 4.0)
 
 
@@ -37,32 +32,25 @@ def test_a_row_has_a_game_with_its_date_in_a_time_zone() -> None:
 def test_every_metric_of_the_records_has_a_name_a_text_and_a_meaning() -> None:
     texts = game_list.row_texts(WON, RECORDED)
 
-    assert (
-        {*RECORDED}
-        == {*game_list.MEANINGS}
-        == {*METRICS} - {"flags", "misflags", "unflags", "path"}
-    )
+    left_out = {"flags", "misflags", "unflags", "path"}
+    assert {*RECORDED} == {*game_list.MEANINGS} == {*METRICS} - left_out
     assert all(game_list.NAMES[name] for name in RECORDED)
     assert [name for name in RECORDED if not texts[name]] == ["stnb"]  # for named levels only
 
 
-def test_games_are_sorted_by_any_column_and_those_without_a_value_come_last() -> None:
+def test_games_are_sorted_by_a_column_that_is_said_and_those_without_a_value_come_last() -> None:
     fast = GameRecord("c", WHEN - timedelta(hours=1), 99, 99, 9, True, 9.0, "", 5, 5, 9)
     games = [WON, LOST, fast]
 
-    assert game_list.ordered(games, "speed", backward=False) == [fast, WON, LOST]
-    assert game_list.ordered(games, "speed", backward=True) == [WON, fast, LOST]
-    assert game_list.ordered(games, "ioe", backward=True) == [WON, LOST, fast]
-    assert game_list.ordered(games, "time", backward=False) == [LOST, fast, WON]
-    assert game_list.ordered(games, "date", backward=False) == [fast, WON, LOST]
-    assert game_list.ordered(games, "result", backward=True) == [WON, fast, LOST]
-    assert game_list.ordered(games, "style", backward=False) == [WON, LOST, fast]
-
-
-def test_the_order_is_said() -> None:
+    orders = {
+        **{("speed", False): [fast, WON, LOST], ("speed", True): [WON, fast, LOST]},
+        **{("ioe", True): [WON, LOST, fast], ("time", False): [LOST, fast, WON]},
+        **{("date", False): [fast, WON, LOST], ("result", True): [WON, fast, LOST]},
+        ("style", False): [WON, LOST, fast],
+    }
+    for (column, backward), order in orders.items():
+        assert game_list.ordered(games, column, backward=backward) == order
     assert game_list.sorted_text("ioe", 200, backward=True) == "200 games in this list, by IOE."
     assert game_list.sorted_text("time", 2, backward=False) == "2 games in this list, by Time."
-    assert (
-        game_list.sorted_text("date", 1, backward=False)
-        == "1 game in this list, by Date, backward."
-    )
+    one = game_list.sorted_text("date", 1, backward=False)
+    assert one == "1 game in this list, by Date, backward."

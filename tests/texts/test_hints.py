@@ -31,6 +31,11 @@ def casual_texts(text: str) -> list[str]:
     return [*hints.sentences(seen.grid, Conclusions(deductions(seen)))[0]]
 
 
+OTHERS, SAFE = "and touches only 2 other cells", ", so C1, A2, B2 and C2 are safe"
+IF_BOTH = "are safe, if your flags at A1 and B1 are right."
+IF_ALL = "are safe, if your flags at A1, B1 and C1 are right."
+
+
 def headlines(text: str) -> list[hints.Headline]:
     """The hints of a surface in a few words."""
     seen = surface(text)
@@ -63,25 +68,10 @@ def test_the_summary_counts_cells_to_clear_and_to_flag_and_conflicts(text: str, 
         ("# 1 .", "The 1 at B1 touches only 1 covered cell, so A1 is a mine."),
         ("# 2 #", "The 2 at B1 touches only 2 covered cells, so A1 and C1 are mines."),
         ("F 2 #", "The 2 at B1 has 1 flag and touches only 1 other cell, so C1 is a mine."),
-        (
-            "F F #\n# 5 F",
-            "The 5 at B2 has 3 flags and touches only 2 other cells, so C1 and A2 are mines.",
-        ),
-        (
-            "F 1 #\n# # #",
-            "The 1 at B1 has its mine flagged, so C1, A2, B2 and C2 are safe, "
-            "if your flag at A1 is right.",
-        ),
-        (
-            "F F #\n# 2 #",
-            "The 2 at B2 has both mines flagged, so C1, A2 and C2 are safe, "
-            "if your flags at A1 and B1 are right.",
-        ),
-        (
-            "F F F\n# 3 #",
-            "The 3 at B2 has its 3 mines flagged, so A2 and C2 are safe, "
-            "if your flags at A1, B1 and C1 are right.",
-        ),
+        ("F F #\n# 5 F", f"The 5 at B2 has 3 flags {OTHERS}, so C1 and A2 are mines."),
+        ("F 1 #\n# # #", f"The 1 at B1 has its mine flagged{SAFE}, if your flag at A1 is right."),
+        ("F F #\n# 2 #", f"The 2 at B2 has both mines flagged, so C1, A2 and C2 {IF_BOTH}"),
+        ("F F F\n# 3 #", f"The 3 at B2 has its 3 mines flagged, so A2 and C2 {IF_ALL}"),
         ("# 1\n1 1", "The 1 at B1 touches only 1 covered cell, so A1 is a mine. A2 and B2 agree."),
         ("1 #\n. .", "The 1 at A1 touches only 1 covered cell, so B1 is a mine."),
         ("F 1 F", "The 1 at B1 has 2 flags around it, so a flag is wrong."),
@@ -95,37 +85,25 @@ def test_a_sentence_says_the_reason_the_cells_and_what_they_are(text: str, sente
 
 
 @pytest.mark.parametrize(
-    ("text", "headline"),
+    ("text", "kind", "action", "numbers"),
     [
-        ("# 2 #", hints.Headline(hints.HintKind.FLAG, "Flag A1, C1", "B1")),
-        ("# 1\n1 1", hints.Headline(hints.HintKind.FLAG, "Flag A1", "B1, A2, B2")),
-        (". # #", hints.Headline(hints.HintKind.CLEAR, "Clear B1", "A1")),
-        ("F 1 #", hints.Headline(hints.HintKind.DOUBTFUL, "Clear C1?", "B1")),
-        ("F 1 F", hints.Headline(hints.HintKind.CONFLICT, "Wrong: B1", "")),
+        *(("# 2 #", "FLAG", "Flag A1, C1", "B1"), ("# 1\n1 1", "FLAG", "Flag A1", "B1, A2, B2")),
+        *((". # #", "CLEAR", "Clear B1", "A1"), ("F 1 #", "DOUBTFUL", "Clear C1?", "B1")),
+        ("F 1 F", "CONFLICT", "Wrong: B1", ""),
     ],
 )
-def test_in_a_few_words_a_hint_is_an_action_its_cells_and_its_numbers(
-    text: str, headline: hints.Headline
+def test_in_a_few_words_a_hint_is_an_action_with_its_cells_and_numbers(
+    text: str, kind: str, action: str, numbers: str
 ) -> None:
-    assert headline in headlines(text)
+    assert hints.Headline(hints.HintKind[kind], action, numbers) in headlines(text)
 
 
-@pytest.mark.parametrize(
-    ("board", "left"), [("* 1 # #\n# # # *", "5 safe cells"), ("# 1 *", "1 safe cell")]
-)
-def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do(
-    board: str, left: str
-) -> None:
-    assert hints.stuck_text(position(board).surface) == (
-        f"Stuck: {left} left, and no single number proves one. "
-        "Compare two numbers, count the mines, or guess."
-    )
-
-
-def test_before_the_first_reveal_there_is_nothing_to_be_stuck_on() -> None:
-    fresh = position("# #\n# #").surface
-
-    assert hints.stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."
+def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None:
+    what = "and no single number proves one. Compare two numbers, count the mines, or guess."
+    for board, left in (("* 1 # #\n# # # *", "5 safe cells"), ("# 1 *", "1 safe cell")):
+        assert hints.stuck_text(position(board).surface) == f"Stuck: {left} left, {what}"
+    fresh = hints.stuck_text(position("# #\n# #").surface)
+    assert fresh == "Nothing is revealed yet: reveal any cell to begin."
 
 
 def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_counted() -> None:
@@ -139,12 +117,16 @@ def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_c
 
 def test_what_single_numbers_leave_open_is_told_number_by_number() -> None:
     assert hints.undecided_text(surface("# 1 #"), 1) == "B1 shows 1: 2 covered cells for 1 mine"
-    assert hints.undecided_text(surface("F # #\n# 3 #\n# # #"), 4) == (
-        "B2 shows 3: 1 flag and 7 covered cells for 2 more mines"
-    )
+    some = hints.undecided_text(surface("F # #\n# 3 #\n# # #"), 4)
+    assert some == "B2 shows 3: 1 flag and 7 covered cells for 2 more mines"
 
 
+C2_AND_B2 = "C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, so D1 is a mine"
+SAME_WAY = "prove B1 in the same way"
 BY_COUNT = drawn(["1##", "###", "###"], 1)
+
+
+TELLS_LESS = "but tells less: it and the next reveal are both safe"
 
 
 def texts(surface: Surface, limit: str = "odds") -> list[str]:
@@ -158,29 +140,19 @@ def texts(surface: Surface, limit: str = "odds") -> list[str]:
     ("rows", "mines", "text"),
     [
         (
-            ["11##", "####"],
-            1,
+            *(["11##", "####"], 1),
             "1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than "
             "that, so C1 and C2 are safe.",
         ),
+        (["######", "112221"], 3, f"1-2 pattern: {C2_AND_B2} and A1 is safe."),
         (
-            ["######", "112221"],
-            3,
-            "1-2 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, "
-            "so D1 is a mine and A1 is safe.",
+            *(["#####", "11211"], 2),
+            f"1-2-1 pattern: {C2_AND_B2}. C2 and D2 {SAME_WAY}, so A1, C1 and E1 are safe.",
         ),
         (
-            ["#####", "11211"],
-            2,
-            "1-2-1 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, "
-            "so D1 is a mine. C2 and D2 prove B1 in the same way, so A1, C1 and E1 are safe.",
-        ),
-        (
-            ["######", "#1221#"],
-            2,
-            "1-2-2-1 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and "
-            "C1, so D1 is a mine. D2 and E2 prove C1 in the same way, so A1, B1, E1, F1, A2 and F2 "
-            "are safe.",
+            *(["######", "#1221#"], 2),
+            f"1-2-2-1 pattern: {C2_AND_B2}. D2 and E2 prove C1 in the same way, "
+            "so A1, B1, E1, F1, A2 and F2 are safe.",
         ),
         (
             [
@@ -219,18 +191,14 @@ def test_flags_that_nothing_proves_are_counted_among_the_cells() -> None:
     )
 
 
-def test_what_single_numbers_prove_is_told_flags_aside() -> None:
-    """A safe cell is flagged, so the casual player sees nothing but a conflict."""
+def test_what_single_numbers_prove_is_told_flags_aside_cell_by_cell() -> None:
+    """A safe cell is flagged, so the casual player sees nothing but a conflict.
+
+    D1 proves the mine at C1, and only then B1 has its mine.
+    """
     flagged = replace(drawn(["##0"], 1), flagged=set_of([1]))
 
-    assert texts(flagged, "casual") == [
-        "Flags aside: 1 to clear",
-        "B1 is safe: C1 is a zero.",
-    ]
-
-
-def test_each_single_number_proves_its_cells_from_those_before_them() -> None:
-    """D1 proves the mine at C1, and only then B1 has its mine."""
+    assert texts(flagged, "casual") == ["Flags aside: 1 to clear", "B1 is safe: C1 is a zero."]
     assert texts(drawn(["#1#1"], 1), "casual") == [
         "Flags aside: 1 to clear, 1 to flag",
         "A1 is safe: B1 already has its 1 certain mine, C1.",
@@ -275,21 +243,9 @@ def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
     ("odds", "survived", "safest", "survives", "why"),
     [
         (5000, None, 3333, None, "a mine in only 33.3%, but no play from there wins more."),
-        (
-            *(2000, 7000, 1667, 6900),
-            "a mine in only 16.7%, but tells less: "
-            "it and the next reveal are both safe in 69.0%, with D1 in 70.0%.",
-        ),
-        (
-            *(2000, 7000, 2000, 6900),
-            "as safe, but tells less: "
-            "it and the next reveal are both safe in 69.0%, with D1 in 70.0%.",
-        ),
-        (
-            *(2000, 7000, 1999, 6999),
-            "about as safe, but tells less: "
-            "it and the next reveal are both safe a little less often.",
-        ),
+        (2000, 7000, 1667, 6900, f"a mine in only 16.7%, {TELLS_LESS} in 69.0%, with D1 in 70.0%."),
+        (2000, 7000, 2000, 6900, f"as safe, {TELLS_LESS} in 69.0%, with D1 in 70.0%."),
+        (2000, 7000, 1999, 6999, f"about as safe, {TELLS_LESS} a little less often."),
     ],
 )
 def test_advice_says_why_it_is_not_the_safest_cell(
@@ -306,50 +262,41 @@ def test_advice_says_why_it_is_not_the_safest_cell(
 
 
 @pytest.mark.parametrize(
-    ("rows", "limit", "headline"),
+    ("rows", "limit", "kind", "action"),
     [
-        (["#####", "11211"], "pairs", (hints.HintKind.BOTH, "Clear A1, C1, E1, flag B1, D1")),
-        (["1##", "###", "###"], "logic", (hints.HintKind.CLEAR, "Clear 5 cells")),
-        (["##0"], "logic", (hints.HintKind.CLEAR, "Clear B1")),
-        (["0##"], "logic", (hints.HintKind.CLEAR, "Clear B1")),
-        (["##"], "odds", (hints.HintKind.GUESS, "Guess A1")),
+        (["#####", "11211"], "pairs", "BOTH", "Clear A1, C1, E1, flag B1, D1"),
+        (["1##", "###", "###"], "logic", "CLEAR", "Clear 5 cells"),
+        *((["##0"], "logic", "CLEAR", "Clear B1"), (["0##"], "logic", "CLEAR", "Clear B1")),
+        (["##"], "odds", "GUESS", "Guess A1"),
     ],
 )
-def test_a_reason_in_a_few_words(
-    rows: list[str], limit: str, headline: tuple[hints.HintKind, str]
-) -> None:
+def test_a_reason_in_a_few_words(rows: list[str], limit: str, kind: str, action: str) -> None:
     surface = drawn(rows, 2 if "#####" in rows else 1)
     found = hint(Analysis(surface), limit)
     assert found is not None
 
-    assert hints.reason_headline(surface.grid, found.reasons[0])[:2] == headline
+    headline = hints.reason_headline(surface.grid, found.reasons[0])
+    assert headline[:2] == (hints.HintKind[kind], action)
 
 
 def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
-    surface = drawn(["1#", "##"], 0)
-    found = Hint(LOGIC.id, reasons=(impossible(drawn(["2#"], 1)),))
+    """Of many numbers the rest are counted."""
+    grid, found = Grid(9, 9), Hint(LOGIC.id, reasons=(impossible(drawn(["2#"], 1)),))
+    many = Impossible(tuple(Constraint(only(cell), 1, cell) for cell in range(11)), 10, 81)
+    problems = (impossible(drawn(["1#", "##"], 0)), Impossible((), None, 3), Impossible((), 5, 4))
 
-    assert hints.impossible_text(surface.grid, impossible(surface)) == (
-        "No layout fits A1: 1 in 3 covered cells; 0 mines in all"
-    )
+    assert [hints.impossible_text(Grid(2, 2), each) for each in problems] == [
+        "No layout fits A1: 1 in 3 covered cells; 0 mines in all",
+        "No layout fits all numbers and the mine count",
+        "No layout fits 5 mines in 4 covered cells",
+    ]
     assert hints.hint_title(found) == "Logic"
-    assert hints.hint_texts(surface.grid, found) == ("No layout fits A1: 2 in 1 covered cell.",)
-    assert hints.impossible_text(surface.grid, Impossible((), None, 3)) == (
-        "No layout fits all numbers and the mine count"
-    )
-    assert hints.impossible_text(surface.grid, Impossible((), 5, 4)) == (
-        "No layout fits 5 mines in 4 covered cells"
-    )
-
-
-def test_many_numbers_that_contradict_each_other_are_counted() -> None:
-    grid = Grid(9, 9)
-    problem = Impossible(tuple(Constraint(only(cell), 1, cell) for cell in range(11)), 10, 81)
-
-    assert hints.impossible_text(grid, problem).endswith(
-        "a mine at H1; 3 more numbers; 10 mines in all"
-    )
-    assert hints.reason_headline(grid, problem).action == "Wrong: 11 numbers or the mine count"
+    assert hints.hint_texts(grid, found) == ("No layout fits A1: 2 in 1 covered cell.",)
+    headline = hints.reason_headline(Grid(1, 2), found.reasons[0])
+    assert headline == (hints.HintKind.CONFLICT, "Wrong: A1", "")
+    text = hints.impossible_text(grid, many)
+    assert text.endswith("a mine at H1; 3 more numbers; 10 mines in all")
+    assert hints.reason_headline(grid, many).action == "Wrong: 11 numbers or the mine count"
 
 
 @pytest.mark.parametrize(
@@ -378,9 +325,3 @@ def test_every_technique_has_sentences_of_its_own() -> None:
 
     assert {"casual", *hints.PROOFS} == set(proving)
     assert set(hints.LIMITS) == {*proving, odds}
-
-
-def test_what_is_impossible_names_its_suspects_and_nothing_else() -> None:
-    found = impossible(drawn(["2#"], 1))
-
-    assert hints.reason_headline(Grid(1, 2), found) == (hints.HintKind.CONFLICT, "Wrong: A1", "")

@@ -13,6 +13,7 @@ from minetui.solver import Analysis, Odds
 from minetui.texts import lessons
 
 CORNER = drawn(["1#", "##"], 1)
+LAYOUT = "here is a layout where it is, and all numbers fit"
 PAIR = drawn(["####", "1211", "0000"], 2)
 
 
@@ -22,27 +23,22 @@ PAIR = drawn(["####", "1211", "0000"], 2)
         (drawn(["1#"], 1), Claim(1, True), "Right", "B1 is a mine: A1 has no other room"),
         (drawn(["1#"], 1), Claim(1, False), "Wrong", "B1 is a mine: A1 has no other room"),
         (PAIR, Claim(2, True), "Right", "1-2-1 pattern: B2 needs 2 mines"),
-        (
-            CORNER,
-            Claim(1, True),
-            "Not proven",
-            "B1 may be safe: here is a layout where it is, and all numbers fit.",
-        ),
-        (
-            CORNER,
-            Claim(1, False),
-            "Not proven",
-            "B1 may be a mine: here is a layout where it is, and all numbers fit.",
-        ),
+        (CORNER, Claim(1, True), "Not proven", f"B1 may be safe: {LAYOUT}."),
+        (CORNER, Claim(1, False), "Not proven", f"B1 may be a mine: {LAYOUT}."),
     ],
 )
 def test_a_verdict_says_what_the_cell_is_or_may_be(
     surface: Surface, claim: Claim, title: str, text: str
 ) -> None:
+    """A layout has mines that are not drawn."""
     verdict = verdict_on(claim, Analysis(surface), Random(1))
+    more = [lessons.verdict_text(surface.grid, verdict, count) for count in (1, 5)]
 
     assert lessons.verdict_title(verdict) == title
     assert lessons.verdict_text(surface.grid, verdict).startswith(text)
+    assert title != "Not proven" or more == [
+        f"{text} It has {count} more, elsewhere." for count in ("1 mine", "5 mines")
+    ]
 
 
 def test_a_verdict_without_a_proof_says_what_the_cell_is_all_the_same() -> None:
@@ -54,17 +50,6 @@ def test_a_verdict_without_a_proof_says_what_the_cell_is_all_the_same() -> None:
         "B1 is a mine: all numbers together prove it.",
         "There was no time to find out what B1 is.",
     ]
-
-
-def test_a_layout_says_how_many_of_its_mines_are_not_drawn() -> None:
-    verdict = verdict_on(Claim(1, False), Analysis(CORNER), Random(1))
-
-    assert lessons.verdict_text(CORNER.grid, verdict, 1).endswith(
-        "fit. It has 1 mine more, elsewhere."
-    )
-    assert lessons.verdict_text(CORNER.grid, verdict, 5).endswith(
-        "fit. It has 5 mines more, elsewhere."
-    )
 
 
 @pytest.mark.parametrize(
@@ -122,19 +107,11 @@ def test_a_lesson_is_told_by_its_exercises_and_its_check() -> None:
     assert lessons.chapter_count([lesson], []) == "0 of 1 passed"
 
 
-def test_a_chord_that_does_nothing_says_why() -> None:
-    assert lessons.idle_chord_text(LINE, 1) == (
-        "No chord: B1 has 0 flags around it, and counts 1 mine."
-    )
-    assert lessons.idle_chord_text(LINE.toggle_flag(2), 1) == (
-        "There is nothing to reveal around B1."
-    )
+def test_a_chord_that_does_nothing_and_a_lesson_that_is_none_say_why() -> None:
+    wrong, done = (lessons.idle_chord_text(here, 1) for here in (LINE, LINE.toggle_flag(2)))
+    near, none = (lessons.unknown_lesson_text(name, ["ones", "chords"]) for name in ("One", "xyz"))
 
-
-def test_a_lesson_that_is_not_known_has_those_close_to_it() -> None:
-    assert lessons.unknown_lesson_text("One", ["ones", "chords"]) == (
-        "expected a lesson, ones, got 'One'"
-    )
-    assert lessons.unknown_lesson_text("xyz", ["ones", "chords"]) == (
-        "expected a lesson, one of ones, chords, got 'xyz'"
-    )
+    assert wrong == "No chord: B1 has 0 flags around it, and counts 1 mine."
+    assert done == "There is nothing to reveal around B1."
+    assert near == "expected a lesson, ones, got 'One'"
+    assert none == "expected a lesson, one of ones, chords, got 'xyz'"

@@ -9,20 +9,11 @@ from minetui.core import LEVELS, METRICS, Level, Status
 from minetui.store import LibraryEntry
 from minetui.texts import library, metrics
 
-WON = LibraryEntry(
-    Path("B\x1b.avf"),
-    Level(3, 4, 2),
-    Status.WON,
-    {"time": 12.5, "three_bv": 9, "speed": 0.72, "ioe": 0.5, "style": "NF"},
-    datetime(2024, 5, 6, tzinfo=UTC),
-)
-LOST = LibraryEntry(
-    Path("a.avf"),
-    LEVELS["Expert"],
-    Status.LOST,
-    {"time": 4.0, "three_bv": 10, "speed": 2.5, "ioe": 0.25, "style": "FL"},
-    datetime(2023, 7, 8, tzinfo=UTC),
-)
+METRICS_WON = {"time": 12.5, "three_bv": 9, "speed": 0.72, "ioe": 0.5, "style": "NF"}
+METRICS_LOST = {"time": 4.0, "three_bv": 10, "speed": 2.5, "ioe": 0.25, "style": "FL"}
+THEN, NOW = (datetime(year, 5, 6, tzinfo=UTC) for year in (2023, 2024))
+WON = LibraryEntry(Path("B\x1b.avf"), Level(3, 4, 2), Status.WON, METRICS_WON, NOW)
+LOST = LibraryEntry(Path("a.avf"), LEVELS["Expert"], Status.LOST, METRICS_LOST, THEN)
 BOARD = LibraryEntry(Path("c.mbf"), LEVELS["Beginner"], metrics={"three_bv": 3})
 BROKEN = LibraryEntry(Path("0.avf"), error="0.avf:1: expected more")
 PENDING = LibraryEntry(Path("b.avf"), pending=True)
@@ -36,7 +27,7 @@ def row(entry: LibraryEntry) -> list[str]:
 
 def test_a_row_says_what_is_known_of_a_file() -> None:
     won = ["won", "2024-05-06", "12.500", "9", "0.72", "50%", "NF"]
-    lost = ["lost", "2023-07-08", "4.000", "10", "2.50", "25%", "FL"]
+    lost = ["lost", "2023-05-06", "4.000", "10", "2.50", "25%", "FL"]
 
     assert row(WON) == [r"B\x1b.avf", "4×3/2", *won]
     assert row(LOST) == ["a.avf", "Expert", *lost]

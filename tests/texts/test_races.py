@@ -1,7 +1,5 @@
 """How a race ended, in words."""
 
-from dataclasses import replace
-
 import pytest
 
 from minetui.core import Ghost, Minefield, RaceCourse, RaceOutcome, Reveal, Status, steps
@@ -18,9 +16,10 @@ def ghost(*cells: int) -> Ghost:
     return Ghost.of("Ada", steps(ROW, moves))
 
 
-def run(*times: float, status: Status) -> RaceCourse:
+def run(*times: float, lost: bool = False, total: int = 5) -> RaceCourse:
     solved = tuple(Solved(at, count) for count, at in enumerate(times, start=1))
-    return RaceCourse(5, solved, times[-1] if times else 0.0, status)
+    status = Status.LOST if lost else Status.WON
+    return RaceCourse(total, solved, times[-1] if times else 0.0, status)
 
 
 FINISHED, DIED, STOPPED = ghost(7, 8, 9, 10, 11), ghost(7, 8, 3), ghost(7, 8, 9)
@@ -30,64 +29,48 @@ FAST, SLOW = (0.5, 1.0, 2.5, 3.25, 4.0), (1.0, 2.0, 6.0, 7.0, 8.5)
 @pytest.mark.parametrize(
     ("ghost", "run", "text"),
     [
-        (FINISHED, run(*FAST, status=Status.WON), "beat Ada by 1.0 s, won it between 0 and 25%"),
-        (
-            *(FINISHED, run(*SLOW, status=Status.WON)),
-            "lost to Ada by 3.5 s, lost it between 25 and 50%",
-        ),
-        (FINISHED, run(1.0, 2.0, 3.0, 4.0, 5.0, status=Status.WON), "level with Ada"),
-        (FINISHED, run(1.0, 2.5, status=Status.LOST), "lost to Ada, died at 40%, level"),
-        (FINISHED, run(0.1, 0.2, status=Status.LOST), "lost to Ada, died at 40%, 2 3BV ahead"),
-        (FINISHED, run(status=Status.LOST), "lost to Ada, died at 0%, level"),
-        (
-            FINISHED,
-            replace(run(1.0, 2.0, status=Status.LOST), total=3),
-            "lost to Ada, died at 67%, level",
-        ),
-        (
-            *(FINISHED, run(1.0, 2.0, 3.0, 4.0, 5.004, status=Status.WON)),
-            "lost to Ada by 0.004 s, lost it between 75 and 100%",
-        ),
-        (DIED, run(*SLOW, status=Status.WON), "beat Ada, the ghost died at 40%"),
-        (STOPPED, run(*SLOW, status=Status.WON), "beat Ada, the ghost gave up at 60%"),
-        (DIED, run(1.0, 2.0, 9.0, status=Status.LOST), "beat Ada, 3 against 2 3BV"),
-        (DIED, run(1.0, status=Status.LOST), "lost to Ada, 1 against 2 3BV"),
-        (STOPPED, run(1.0, 2.0, 2.5, status=Status.LOST), "level with Ada, 3 against 3 3BV"),
+        (FINISHED, run(*FAST), "beat Ada by 1.0 s, won it between 0 and 25%"),
+        (FINISHED, run(*SLOW), "lost to Ada by 3.5 s, lost it between 25 and 50%"),
+        (FINISHED, run(1.0, 2.0, 3.0, 4.0, 5.0), "level with Ada"),
+        (FINISHED, run(1.0, 2.5, lost=True), "lost to Ada, died at 40%, level"),
+        (FINISHED, run(0.1, 0.2, lost=True), "lost to Ada, died at 40%, 2 3BV ahead"),
+        (FINISHED, run(lost=True), "lost to Ada, died at 0%, level"),
+        (FINISHED, run(1.0, 2.0, lost=True, total=3), "lost to Ada, died at 67%, level"),
+        (FINISHED, run(1, 2, 3, 4, 5.004), "lost to Ada by 0.004 s, lost it between 75 and 100%"),
+        (DIED, run(*SLOW), "beat Ada, the ghost died at 40%"),
+        (STOPPED, run(*SLOW), "beat Ada, the ghost gave up at 60%"),
+        (DIED, run(1.0, 2.0, 9.0, lost=True), "beat Ada, 3 against 2 3BV"),
+        (DIED, run(1.0, lost=True), "lost to Ada, 1 against 2 3BV"),
+        (STOPPED, run(1.0, 2.0, 2.5, lost=True), "level with Ada, 3 against 3 3BV"),
     ],
 )
 def test_a_result_says_by_how_much_and_where(ghost: Ghost, run: RaceCourse, text: str) -> None:
     assert races.RaceResult.of(ghost, run, assisted=False).texts[0] == text
 
 
-def test_a_result_has_shorter_texts() -> None:
-    assert races.RaceResult.of(FINISHED, run(*FAST, status=Status.WON), assisted=False).texts == (
-        "beat Ada by 1.0 s, won it between 0 and 25%",
-        "beat Ada by 1.0 s, won it at 0 to 25%",
-        "beat Ada by 1.0 s",
-        *("race won by 1.0 s", "race won by 1.0 s", "race won"),
+def test_a_result_has_shorter_texts_and_help_is_named_in_them() -> None:
+    """Shorter ones leave the name out."""
+    found, helped = (
+        races.RaceResult.of(FINISHED, run(*FAST), assisted=assisted) for assisted in (False, True)
     )
 
-
-def test_help_is_named_and_shorter_texts_leave_the_name_out() -> None:
-    found = races.RaceResult.of(FINISHED, run(*FAST, status=Status.WON), assisted=True)
-
-    assert found.outcome is RaceOutcome.WON
-    assert found.headline == (
+    assert found.texts == (
+        "beat Ada by 1.0 s, won it between 0 and 25%",
+        "beat Ada by 1.0 s, won it at 0 to 25%",
+        *("beat Ada by 1.0 s", "race won by 1.0 s", "race won by 1.0 s", "race won"),
+    )
+    assert helped.outcome is RaceOutcome.WON
+    assert helped.headline == (
         *("beat Ada by 1.0 s, with help", "race won by 1.0 s, with help"),
         *("race won by 1.0 s", "race won"),
     )
 
 
-@pytest.mark.parametrize(
-    ("ghost", "text"),
-    [
-        (FINISHED, "Ada finished at 5.0 s."),
-        (DIED, "Ada died at 3.0 s with 2 of 5 3BV."),
-        (STOPPED, "Ada gave up at 3.0 s with 3 of 5 3BV."),
-    ],
-)
-def test_the_end_of_a_ghost_is_announced(ghost: Ghost, text: str) -> None:
-    assert races.announced_end(ghost) == text
+def test_the_end_of_a_ghost_is_announced() -> None:
+    assert [races.announced_end(ghost) for ghost in (FINISHED, DIED, STOPPED)] == [
+        *("Ada finished at 5.0 s.", "Ada died at 3.0 s with 2 of 5 3BV."),
+        "Ada gave up at 3.0 s with 3 of 5 3BV.",
+    ]
 
 
 def test_the_name_of_a_player_is_on_one_line_and_obeys_no_terminal() -> None:

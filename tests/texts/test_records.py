@@ -10,9 +10,8 @@ from minetui.store.games import Bests
 from minetui.texts import records
 
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
-EXPERT = Overview(
-    LEVELS["Expert"], RecordClass.NO_GUESS, 1200, 1001, 3, 1000, 61.5, 2.125, 0.875, 0.6
-)
+BEST = (61.5, 2.125, 0.875, 0.6)
+EXPERT = Overview(LEVELS["Expert"], RecordClass.NO_GUESS, 1200, 1001, 3, 1000, *BEST)
 LOST = Overview(Level(4, 9, 5), RecordClass.ANY, 3, 0, 0, 0, None, None)
 
 
@@ -23,14 +22,10 @@ def test_cards_have_the_results_of_a_level() -> None:
     assert records.won_lines(EXPERT) == ["83%", "1,001 of 1,200"]
     assert records.streak_lines(EXPERT) == ["3", "longest 1,000"]
     assert records.best_lines(LOST, None) == ["no win yet"]
-    assert [records.level_note(best) for best in (None, 61.5)] == ["no win yet", "best 61.500 s"]
-
-
-def test_a_line_has_the_results_with_the_most_important_first() -> None:
     line = "61.500 s · 83% won · 1,200 games · streak 3 · longest 1,000"
-
     assert records.summary_text(EXPERT) == line
     assert records.summary_text(LOST).startswith("no win yet · 0% won · 3 games")
+    assert [records.level_note(best) for best in (None, 61.5)] == ["no win yet", "best 61.500 s"]
 
 
 def test_the_title_of_a_chart_tells_the_trend() -> None:
@@ -42,20 +37,18 @@ def test_the_title_of_a_chart_tells_the_trend() -> None:
 
 
 def test_a_level_without_games_of_a_class_or_a_style_says_so_and_names_another_class() -> None:
-    level = LEVELS["Expert"]
+    level, of_any = LEVELS["Expert"], RecordClass.ANY
+    none = "No game of Expert is recorded yet."
+    others = records.empty_text(level, RecordClass.ASSISTED, LOST, "A")
 
-    assert records.empty_text(level, RecordClass.ANY, None, "Tab") == [
-        "No game of Expert is recorded yet.",
-        "Press Tab for other levels.",
-    ]
-    assert records.empty_text(level, RecordClass.ANY, EXPERT, "G") == [
-        "No game of Expert is recorded yet.",
-        "Press G for 1,200 no-guess games.",
-    ]
-    assert records.empty_text(level, RecordClass.ASSISTED, LOST, "A") == [
-        "No assisted game of Expert is recorded yet.",
-        "Press A for 3 other games.",
-    ]
+    tab, by_class = (
+        [none, "Press Tab for other levels."],
+        [none, "Press G for 1,200 no-guess games."],
+    )
+    assert records.empty_text(level, of_any, None, "Tab") == tab
+    assert records.empty_text(level, of_any, EXPERT, "G") == by_class
+    assisted = "No assisted game of Expert is recorded yet."
+    assert others == [assisted, "Press A for 3 other games."]
     assert records.no_style_text(level, Style.NF) == "No NF game of Expert is recorded yet."
 
 
@@ -85,6 +78,9 @@ def test_a_best_is_told_by_what_it_is_best_in_the_time_first(bests: Bests, text:
     assert records.best_text(standing(1.0, None, bests)) == text
 
 
+TIME, NF = "new best time", "new best NF time, IOE, ZNE"
+
+
 def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = True) -> Standing:
     game = GameRecord("a", WHEN, 9, 9, 10, won, seconds)
     return Standing(game, bests, best, 3, 1200, (game,) * 4)
@@ -96,18 +92,15 @@ def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = Tr
         (standing(9.0, None, Bests(time=True, speed=True)), ["the first win", "new best"]),
         (
             standing(9.0, 10.5, Bests(time=True)),
-            ["new best time by 1.500 s", "new best time", "new best time", "new best"],
+            ["new best time by 1.500 s", *[TIME] * 2, "new best"],
         ),
         (
             standing(9.0, 10.5, Bests(time=True, ioe=True)),
-            ["new best time, IOE", "new best time, IOE", "new best time", "new best"],
+            [f"{TIME}, IOE"] * 2 + [TIME, "new best"],
         ),
         (
             standing(9.0, 8.0, Bests(ioe=True, zne=True, nf_time=True)),
-            [
-                "new best NF time, IOE, ZNE · best 8.000 s, +1.000 s",
-                *("new best NF time, IOE, ZNE", "new best NF time", "new best"),
-            ],
+            [f"{NF} · best 8.000 s, +1.000 s", NF, "new best NF time", "new best"],
         ),
         (
             standing(9.0, 8.25, Bests()),
@@ -118,9 +111,7 @@ def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = Tr
         (standing(9.0, None, Bests(), won=False), ["no win yet"]),
     ],
 )
-def test_a_time_is_compared_with_the_best_of_the_other_wins(
-    compared: Standing, texts: list[str]
-) -> None:
+def test_a_time_is_compared_with_the_best_of_others(compared: Standing, texts: list[str]) -> None:
     assert records.standing_texts(compared)[: len(texts)] == texts
 
 

@@ -39,9 +39,7 @@ UNKNOWN = move(RevealKind.UNKNOWN, Fraction(0))
         ([SURVIVED] * 5000, "<0.01%, or 1 in 10^1505", "luck <1%"),
     ],
 )
-def test_luck_is_about_the_guesses_that_went_well(
-    moves: list[ReviewedMove], luck: str, short: str
-) -> None:
+def test_luck_is_of_guesses_that_went_well(moves: list, luck: str, short: str) -> None:
     """P16: without any, there is no luck, and no probability of it either."""
     assert review.summary_lines(moves)[-1] == f"luck: {luck}"
     assert review.luck_text(moves) == short
@@ -58,10 +56,12 @@ def test_luck_is_about_the_guesses_that_went_well(
         ([OPENING, SURVIVED, UNKNOWN], ["at most 50%", "<=50%"], ["1", "1"]),
     ],
 )
-def test_luck_and_guesses_are_values_for_a_table(
-    moves: list[ReviewedMove], luck: list[str], guesses: list[str]
-) -> None:
+def test_luck_and_guesses_are_values_for_a_table(moves: list, luck: list, guesses: list) -> None:
     assert review.luck_measures(Luck.of(moves)) == {"luck": luck, "guesses": guesses}
+
+
+GUESSES, HALVED = "guesses:", " · 1 blunder · luck 50%"
+NOT_COMPUTED = " · 1 not computed · luck: not computed"
 
 
 def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
@@ -75,41 +75,30 @@ def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "long", "short"),
+    ("moves", "guessed", "short", "rest"),
     [
-        ([OPENING, CERTAIN], "1 certain · no guesses", "1 certain · no guesses"),
+        ([OPENING, CERTAIN], "no guesses", "no guesses", ""),
         (
-            [OPENING, CERTAIN, SURVIVED, LOST, BLUNDER],
-            "1 certain · guesses: 1 forced, 1 needless · 1 blunder · luck 50%",
-            "1 certain · 2 guessed · 1 blunder · luck 50%",
+            [CERTAIN, SURVIVED, LOST, BLUNDER],
+            f"{GUESSES} 1 forced, 1 needless",
+            "2 guessed",
+            HALVED,
         ),
-        (
-            [OPENING, LOST, UNKNOWN],
-            "0 certain · guesses: 1 needless · 1 not computed · luck: not computed",
-            "0 certain · 1 guessed · 1 not computed · luck: not computed",
-        ),
+        ([CERTAIN, LOST, UNKNOWN], f"{GUESSES} 1 needless", "1 guessed", NOT_COMPUTED),
     ],
 )
 def test_the_sums_have_a_long_and_a_short_text(
-    moves: list[ReviewedMove], long: str, short: str
+    moves: list[ReviewedMove], guessed: str, short: str, rest: str
 ) -> None:
-    assert review.summary_texts(moves) == (long, short)
+    texts = tuple(f"1 certain · {each}{rest}" for each in (guessed, short))
+    assert review.summary_texts(moves) == texts
 
 
-@pytest.mark.parametrize(
-    ("click", "told"),
-    [
-        (Click(Reveal(4)), ("B2 reveal, projected ZiNi 1,007", "B2 reveal")),
-        (
-            Click(Reveal(4), effective=False),
-            ("B2 wasted reveal, projected ZiNi 1,007", "B2 wasted"),
-        ),
-    ],
-    ids=["one that did something", "a wasted one"],
-)
-def test_a_dear_click_is_told_in_a_few_words_and_in_fewer(
-    click: Click, told: tuple[str, str]
-) -> None:
-    loss = ClickLoss(3, Moment(3, 1.0), click, 2, 1007)
+def test_a_dear_click_is_told_in_a_few_words_and_in_fewer() -> None:
+    clicks = (Click(Reveal(4)), Click(Reveal(4), effective=False))
+    losses = [ClickLoss(3, Moment(3, 1.0), click, 2, 1007) for click in clicks]
 
-    assert review.dear_texts(Grid(3, 3), loss) == told
+    assert [review.dear_texts(Grid(3, 3), loss) for loss in losses] == [
+        ("B2 reveal, projected ZiNi 1,007", "B2 reveal"),
+        ("B2 wasted reveal, projected ZiNi 1,007", "B2 wasted"),
+    ]

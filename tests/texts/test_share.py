@@ -53,6 +53,9 @@ def won(game: Game) -> Replay:
 
 def test_the_card_of_a_won_game() -> None:
     guessed = replace(WON, luck=Luck(Fraction(1, 2), guesses=1))
+    helped = Game.on(Minefield.drawn("*."), [Reveal(1)])
+    helped.assisted = True
+    card = share.ShareCard.of(Replay.of(helped, {}), None)
 
     assert replace(CARD, result=guessed).text(coloured=True) == (
         "minetui · Daily 2026-11-21 · won in 12.500 s\n"
@@ -60,6 +63,7 @@ def test_the_card_of_a_won_game() -> None:
         "🟩🟩🟩🟩🟦🟨🟪🟩🟩🟩\n"
         "MT1-0HM4-0ZX0"
     )
+    assert card.text(coloured=False).splitlines()[1] == "IOE 100% - assisted"
 
 
 def test_the_plain_card_of_a_lost_game_is_ascii() -> None:
@@ -84,28 +88,20 @@ def test_what_is_not_known_is_left_out() -> None:
     clicks = replace(METRICS, clicks=ClickCounts(unrecorded=None))
     at_once = share.SharedResult(True, 0.0, replace(clicks, seconds=0.0), (EVEN,) * 10)
 
-    assert share.ShareCard(uncounted, "Custom", "").text(coloured=True) == (
-        "minetui · Custom · lost after 61.000 s"
-    )
-    assert share.ShareCard(at_once, "Custom", "").text(coloured=False) == (
-        "minetui - Custom - won in 0.000 s\n[==========]"
-    )
+    lost, won = (share.ShareCard(result, "Custom", "") for result in (uncounted, at_once))
+    assert lost.text(coloured=True) == "minetui · Custom · lost after 61.000 s"
+    assert won.text(coloured=False) == "minetui - Custom - won in 0.000 s\n[==========]"
 
 
-@given(
-    st.integers(1, 10**8),
-    st.one_of(st.just(0.0), st.floats(1e-9, 1e9)),
-    st.lists(st.sampled_from(Square), min_size=10, max_size=10),
-    st.booleans(),
-    st.integers(1, 400),
-)
+SECONDS = st.one_of(st.just(0.0), st.floats(1e-9, 1e9))  # files have no other times
+SQUARES = st.lists(st.sampled_from(Square), min_size=10, max_size=10)
+
+
+@given(st.integers(1, 10**8), SECONDS, SQUARES, st.booleans(), st.integers(1, 400))
 def test_a_card_is_never_too_long(
     size: int, seconds: float, found: list[Square], won: bool, code: int
 ) -> None:
-    """X counts an emoji as two characters, as a terminal does, and any link as 23.
-
-    Files have no other times.
-    """
+    """X counts an emoji as two characters, as a terminal does, and any link as 23."""
     metrics = Metrics(BoardCounts(Grid(1, size), size, size), seconds, size - won, ClickCounts())
     luck = Luck(Fraction(1, 3), guesses=size, blunders=size, unknown=1)
     result = share.SharedResult(won, seconds, metrics, tuple(found), luck)
@@ -130,24 +126,20 @@ def test_a_code_that_is_too_long_is_left_out_whole() -> None:
 
 
 def test_the_code_is_a_link_where_a_page_opens_it() -> None:
-    """X counts a link as 23 characters, however long it is."""
+    """X counts a link as 23 characters, however long it is.
+
+    A code needs no percent signs in an address, and a reader finds it there.
+    """
     page = f"https://example.org/{'p' * 100}/"
-    linked = replace(CARD, page=page)
-    bare = replace(CARD, name="", code="").text(coloured=True)
+    linked, bare = replace(CARD, page=page), replace(CARD, name="", code="").text(coloured=True)
     tight = replace(linked, name="M" * (share.LONGEST - share.weight(bare) - 23))
 
     assert linked.text(coloured=False).splitlines()[-1] == f"{page}#{CARD.code}"
     assert len(CARD.code) < 23
     assert not tight.holds_code
     assert replace(tight, name=tight.name[1:]).holds_code
-
-
-def test_a_card_with_a_link_is_pasted_as_its_code() -> None:
-    """A code needs no percent signs in an address, and a reader finds it there."""
-    linked = replace(CARD, page="https://example.org/play/").text(coloured=True)
-
     assert quote(CARD.code, safe="") == CARD.code
-    assert found_in(linked) == CARD.code
+    assert found_in(linked.text(coloured=True)) == CARD.code
 
 
 def test_the_card_of_a_replay_says_what_its_review_found() -> None:
@@ -161,15 +153,6 @@ def test_the_card_of_a_replay_says_what_its_review_found() -> None:
         "MT1-A36D-HQQ6-X107-47G1-JM2"
     )
     assert "guess" not in share.ShareCard.of(lost, None).text(coloured=True)
-
-
-def test_an_assisted_game_says_so() -> None:
-    game = Game.on(Minefield.drawn("*."), [Reveal(1)])
-    game.assisted = True
-
-    assert share.ShareCard.of(Replay.of(game, {}), None).text(coloured=False).splitlines()[1] == (
-        "IOE 100% - assisted"
-    )
 
 
 def test_the_code_has_the_time_to_beat_of_a_won_game_alone() -> None:
@@ -218,6 +201,8 @@ def test_mines_too_many_to_be_spelled_give_no_code() -> None:
 GIVEN = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)
 LOST = share.SharedResult(False, 500.0, GIVEN)
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+ONE_OF_EACH = {"guess": "1", "blunder": "1", "luck": "33%"}
+AT_LEAST = {"guesses": "1+", "luck": "≤ 33%"}
 
 
 def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
@@ -238,21 +223,11 @@ def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
         (Luck(None, unknown=1), {}, ""),
         (Luck(None, guesses=1), {"guess": "1"}, "1 guess"),
         (Luck(None, blunders=1), {"blunder": "1"}, "1 blunder"),
-        (
-            Luck(THIRD, guesses=1, blunders=1),
-            {"guess": "1", "blunder": "1", "luck": "33%"},
-            "1 guess, 1 blunder, luck 33%",
-        ),
-        (
-            Luck(THIRD, guesses=1, unknown=1),
-            {"guesses": "1+", "luck": "≤ 33%"},
-            "at least 1 guess, luck at most 33%",
-        ),
+        (Luck(THIRD, guesses=1, blunders=1), ONE_OF_EACH, "1 guess, 1 blunder, luck 33%"),
+        (Luck(THIRD, guesses=1, unknown=1), AT_LEAST, "at least 1 guess, luck at most 33%"),
     ],
 )
-def test_guesses_are_said_as_far_as_they_are_known(
-    guesses: Luck, figures: dict[str, str], text: str
-) -> None:
+def test_guesses_are_said_as_far_as_they_are_known(guesses: Luck, figures: dict, text: str) -> None:
     result = share.SharedResult(True, 1.0, luck=guesses)
 
     assert result.named_figures == figures
@@ -286,16 +261,13 @@ def test_the_square_of_a_guess_is_the_tenth_under_way() -> None:
 
 
 def test_given_moves_are_not_to_be_solved_and_the_clock_runs_before_the_first_click() -> None:
+    """A board too large to count along the moves has no squares."""
     given = [Reveal(12), Reveal(13)]
     slow_start = [Reveal(cell, float(cell - 4)) for cell in range(14, 24)]
-
-    assert result_of([*given, *slow_start], given=2).squares == (Square.SLOW, *[Square.FAST] * 9)
-
-
-def test_a_board_too_large_to_count_along_the_moves_has_no_squares() -> None:
     large = Game(Level(share.COUNTED // 100 + 1, 100, 9), "seed")
     large.play(Reveal(0))
 
+    assert result_of([*given, *slow_start], given=2).squares == (Square.SLOW, *[Square.FAST] * 9)
     assert share.SharedResult.of(Replay.of(large, {}), None).squares == ()
 
 

@@ -6,6 +6,7 @@ from minetui.core import Minefield, Position, set_of
 from minetui.learn import AnswerTally, Mode, Puzzle
 from minetui.texts import training
 
+SORT = "Sort out the cells marked ?."
 POSITION = Position(Minefield.drawn("*..", "...")).reveal(1)
 
 
@@ -14,10 +15,7 @@ POSITION = Position(Minefield.drawn("*..", "...")).reveal(1)
     [
         (Mode.SAFE_CELL, "pairs", 0, "Find a safe cell. Compare numbers two at a time."),
         (Mode.SAFE_CELL, "own", 0, "Find a safe cell."),
-        (
-            *(Mode.REGION, "casual", 1),
-            "Sort out the cells marked ?. Look at one number at a time. 1 cell answered.",
-        ),
+        (Mode.REGION, "casual", 1, f"{SORT} Look at one number at a time. 1 cell answered."),
         (Mode.GUESS, "odds", 0, "Nothing is certain: find the best guess."),
     ],
 )
@@ -30,14 +28,10 @@ def test_a_question_says_what_to_look_at_and_what_is_answered(
 def test_the_key_of_a_region_is_counted() -> None:
     """B1 shows 1 beside the mine at C1, and no other mine is left for D1."""
     line = Position(Minefield.drawn("..*.")).reveal(0)
-    keys = [
-        training.key_text(Puzzle(Mode.REGION, "logic", line, region=set_of(cells)))
-        for cells in ([2, 3], [2], [3])
-    ]
-
-    assert keys == [
-        *("Certain: 1 safe cell and 1 mine.", "Certain: 1 mine.", "Certain: 1 safe cell.")
-    ]
+    regions = {"1 safe cell and 1 mine": [2, 3], "1 mine": [2], "1 safe cell": [3]}
+    for what, cells in regions.items():
+        puzzle = Puzzle(Mode.REGION, "logic", line, region=set_of(cells))
+        assert training.key_text(puzzle) == f"Certain: {what}."
 
 
 def test_the_result_of_a_run_has_a_row_for_each_figure() -> None:
@@ -45,12 +39,8 @@ def test_the_result_of_a_run_has_a_row_for_each_figure() -> None:
 
     assert training.tally_text(tally) == "1 of 2 right"
     assert training.tally_text(AnswerTally()) == ""
-    assert training.result_rows(tally, "odds") == [
-        ("right", "1 of 2"),
-        ("accuracy", "50%"),
-        ("median time", "2.0 s"),
-        ("reached", "guesses"),
-    ]
+    rows = {"right": "1 of 2", "accuracy": "50%", "median time": "2.0 s", "reached": "guesses"}
+    assert training.result_rows(tally, "odds") == [*rows.items()]
     assert training.result_rows(AnswerTally())[2:] == [("median time", "-")]
 
 
@@ -74,11 +64,7 @@ def test_a_mode_says_what_is_to_be_known_of_it() -> None:
     assert training.mode_text("repeats", best=3, due=5) == "5 due"
     assert training.mode_text("repeats", best=3, due=0) == ""
     assert training.mode_text("drill", best=3, due=5) == ""
-    assert training.about_text({"pattern": "1-2", "level": "any"}, "x") == (
-        "Pattern 1-2, level any. x changes the first of them."
-    )
-
-
-def test_answers_that_are_not_kept_say_why() -> None:
+    about = training.about_text({"pattern": "1-2", "level": "any"}, "x")
+    assert about == "Pattern 1-2, level any. x changes the first of them."
     assert training.not_kept_text(1, "no room") == "Not kept: no room"
     assert training.not_kept_text(1200, "no room") == "1,200 answers are not kept: no room"

@@ -81,9 +81,7 @@ def minetui(*words: str, data: bytes = b"", **variables: str) -> subprocess.Comp
 
 @pytest.mark.parametrize("name", DEVICES)
 @pytest.mark.parametrize("program", ["info", "casual", "odds", "replay --text", "convert - "])
-def test_the_name_of_a_device_is_no_file(
-    program: str, name: str, shell: Shell, folder: Path
-) -> None:
+def test_the_name_of_a_device_is_none(program: str, name: str, shell: Shell, folder: Path) -> None:
     """Reading some would wait for ever, and writing others would lose what is written."""
     to = " --to mbf" if program == "convert - " else ""
     told = shell(f"{program} '{name}'{to}", BOARD)

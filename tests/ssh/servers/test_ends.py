@@ -6,13 +6,12 @@ import signal
 from collections.abc import Callable
 
 from ..conftest import PATIENCE, Server, is_there
-from ..visitors import connected, until, visiting
+from ..visitors import connected, playing, until, visiting
 
 
 async def test_a_cut_line_ends_the_visit(serve: Callable[..., Server]) -> None:
     server = serve()
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server) as visitor:
         (pid,) = server.visits
         visitor.process.channel.get_connection().abort()
         await until(lambda: not is_there(pid))
@@ -22,8 +21,7 @@ async def test_a_cut_line_ends_the_visit(serve: Callable[..., Server]) -> None:
 
 async def test_a_process_that_hangs_is_killed(serve: Callable[..., Server]) -> None:
     server = serve()
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server):
         (pid,) = server.visits
         os.kill(pid, signal.SIGSTOP)
     await until(lambda: not is_there(pid))
@@ -31,9 +29,7 @@ async def test_a_process_that_hangs_is_killed(serve: Callable[..., Server]) -> N
 
 async def test_no_visit_outlives_the_server(serve: Callable[..., Server]) -> None:
     server = serve()
-    async with visiting(server) as first, visiting(server) as second:
-        await first.sees("Reveal")
-        await second.sees("Reveal")
+    async with playing(server), playing(server):
         processes = [server.fork_server, *server.visits]
         os.kill(processes[1], signal.SIGSTOP)
         server.process.kill()
@@ -44,8 +40,7 @@ async def test_no_visit_outlives_the_server(serve: Callable[..., Server]) -> Non
 
 async def test_without_the_process_that_forks_the_server_ends(serve: Callable[..., Server]) -> None:
     server = serve()
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server):
         (pid,) = server.visits
         os.kill(server.fork_server, signal.SIGKILL)
         await until(lambda: not is_there(pid))
@@ -57,9 +52,7 @@ async def test_without_the_process_that_forks_the_server_ends(serve: Callable[..
 
 async def test_a_server_that_is_stopped_says_so_to_all(serve: Callable[..., Server]) -> None:
     server = serve()
-    async with visiting(server) as first, visiting(server) as second, connected(server):
-        await first.sees("Reveal")
-        await second.sees("Reveal")
+    async with playing(server) as first, playing(server) as second, connected(server):
         server.process.terminate()
         for visitor in (first, second):
             assert await visitor.ends() == "minetui: The server is being stopped."
@@ -72,8 +65,7 @@ async def test_a_program_that_was_killed_leaves_a_terminal_in_order(
     serve: Callable[..., Server],
 ) -> None:
     server = serve()
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server) as visitor:
         os.kill(server.visits[0], signal.SIGKILL)
 
         assert await visitor.ends() == "minetui: The game has failed."
@@ -100,7 +92,5 @@ async def test_a_visit_that_is_cut_before_its_process_is_forked_leaves_no_home(
         visitor.process.channel.get_connection().abort()
         await asyncio.to_thread(server.wait_for_line, "the line was cut")
     os.kill(forking, signal.SIGCONT)
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
-
+    async with playing(server) as visitor:
         assert len([*server.home.glob("guests/*")]) == len(server.visits) == 1

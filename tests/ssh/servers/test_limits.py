@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..conftest import PATIENCE, Server
-from ..visitors import connected, new_key, visiting
+from ..visitors import connected, new_key, playing, visiting
 
 MANY = b"n\x1b"  # keys that open and close a dialog
 
@@ -19,8 +19,7 @@ def silent(server: Server) -> socket.socket:
 
 async def test_a_full_server_says_so(serve: Callable[..., Server]) -> None:
     server = serve("--visitors", "1")
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server) as visitor:
         async with visiting(server) as other:
             assert await other.ends() == "minetui: The server is full. Please come back later."
         visitor.press("q")
@@ -31,8 +30,7 @@ async def test_a_full_server_says_so(serve: Callable[..., Server]) -> None:
 
 async def test_one_address_does_not_take_all_places(serve: Callable[..., Server]) -> None:
     server = serve("--per-address", "1")
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server):
         async with visiting(server) as other:
             said = await other.ends()
             assert said == "minetui: The server has no room for more from your address."
@@ -62,8 +60,7 @@ async def test_a_flood_of_packets_is_read_slowly(server: Server) -> None:
         flooder.setblocking(False)
         flood = b"SSH-2.0-flooder\r\n" + packet * 500_000
         flooding = asyncio.create_task(asyncio.get_running_loop().sock_sendall(flooder, flood))
-        async with visiting(server) as visitor:
-            await visitor.sees("Reveal")
+        async with playing(server) as visitor:
             visitor.press("?")
             await visitor.sees("Rules")
 
@@ -78,9 +75,7 @@ async def test_keys_take_so_many_homes(serve: Callable[..., Server]) -> None:
     async with visiting(server, new_key()) as visitor:
         await visitor.sees("This server has no room for another key")
     homes = server.homes
-    async with visiting(server, key) as visitor:
-        await visitor.sees("Reveal")
-
+    async with playing(server, key) as visitor:
         assert "no room" not in visitor.shown
     assert server.homes == homes
     assert len(homes) == 1
@@ -103,8 +98,7 @@ async def test_a_long_visit_ends_with_a_line(serve: Callable[..., Server]) -> No
 
 async def test_a_visit_has_so_much_processor_time(serve: Callable[..., Server]) -> None:
     server = serve("--cpu", "1", "--keys", "9999")
-    async with visiting(server) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(server) as visitor:
         visitor.press(MANY * 2_000)
 
         assert await visitor.ends() == "minetui: The game has taken too much time to compute."
@@ -120,8 +114,7 @@ async def test_a_visit_has_so_much_memory(serve: Callable[..., Server]) -> None:
 
 
 async def test_a_home_holds_so_many_files(serve: Callable[..., Server]) -> None:
-    async with visiting(serve("--per-folder", "1"), new_key()) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(serve("--per-folder", "1"), new_key()) as visitor:
         visitor.press(" ")
         await visitor.sees("0:01")
         for name, said in (("one", "RawVF_Version"), ("two", "this server keeps 1 files")):
@@ -133,8 +126,7 @@ async def test_a_home_holds_so_many_files(serve: Callable[..., Server]) -> None:
 
 
 async def test_no_board_is_larger_than_the_server_allows(serve: Callable[..., Server]) -> None:
-    async with visiting(serve("--cells", "1000")) as visitor:
-        await visitor.sees("Reveal")
+    async with playing(serve("--cells", "1000")) as visitor:
         visitor.press("n\x1b[B\x1b[B\x15100")  # the rows of a custom level
         await visitor.sees("expected at most 1,000 cells, got 30 × 100 = 3,000")
 

@@ -16,7 +16,7 @@ import pyte
 import pytest
 
 from ..conftest import PATIENCE, Server, is_there
-from ..visitors import asyncssh, until, visiting
+from ..visitors import asyncssh, playing, until
 from .line import Line
 
 pytestmark = pytest.mark.skipif(not shutil.which("ssh"), reason="there is no OpenSSH client")
@@ -165,8 +165,7 @@ async def test_a_slow_line_keeps_nobody_else_waiting_and_ends_motion(
         with client(line.port, tmp_path) as ssh:
             await ssh.sees("Reveal")
             ssh.press("n\x1b[B\x1b[B")
-            async with visiting(server) as other:
-                await other.sees("Reveal")
+            async with playing(server) as other:
                 other.press("?")
                 await other.sees("Rules")
             await ssh.sees("Expert")
