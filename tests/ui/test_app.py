@@ -11,11 +11,11 @@ from textual.widgets import OptionList
 from minetui.core import LEVELS
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.screen import BoardScreen
 from minetui.ui.hints.hints import Hints
 from minetui.ui.kit.app import Application
 from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.screen import CommandScreen
+from minetui.ui.play.screen import GameScreen
 from minetui.ui.records.screen import RecordsScreen
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.settings.settings import SettingsDialog
@@ -47,7 +47,7 @@ from .conftest import (
 AHEAD = {
     **dict.fromkeys(("b space", "b f"), RecordsScreen),
     **{"comma f": SettingsDialog, "question_mark f": HelpPage},
-    **dict.fromkeys(("b q", "? q", "b escape", "comma escape", "n escape"), BoardScreen),
+    **dict.fromkeys(("b q", "? q", "b escape", "comma escape", "n escape"), GameScreen),
 }
 
 
@@ -307,7 +307,7 @@ async def test_another_title_of_the_window_paints_nothing(monkeypatch: pytest.Mo
     """The title changes with every flag, and cost 12,000 bytes each time."""
     refreshed = list[object]()
     async with on_screen(SMALL) as (app, pilot):
-        monkeypatch.setattr(BoardScreen, "refresh", lambda *given, **_: refreshed.append(given))
+        monkeypatch.setattr(GameScreen, "refresh", lambda *given, **_: refreshed.append(given))
         before = app.title
         await press(pilot, "f")
 

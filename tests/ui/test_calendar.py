@@ -32,6 +32,7 @@ from minetui.ui.kit.colours import contrast
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.inks import PALETTES, Palette
 from minetui.ui.kit.lines import width_of
+from minetui.ui.setup import Destination
 
 from .conftest import (
     BEGINNER,
@@ -86,7 +87,7 @@ async def opened(
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """The program with the calendar, with all that is in it."""
     setup: dict[str, object] = {"today": lambda: TODAY, "settings": Settings(**settings)}  # type: ignore[arg-type]
-    setup["first"] = lambda app: app.screen_of("calendar", day, app.open_day)
+    setup["first"] = Destination("calendar", day)
     async with on_screen(BEGINNER, size, **setup) as (app, pilot):
         await settled(pilot)
         yield app, pilot

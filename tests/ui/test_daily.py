@@ -40,7 +40,7 @@ from minetui.store import (
 from minetui.ui.app import MinetuiApp
 from minetui.ui.daily.calendar import CalendarScreen
 from minetui.ui.daily.feature import KnownState
-from minetui.ui.kit.menu import MenuDialog
+from minetui.ui.kit.dialog import MenuDialog
 
 from .conftest import (
     BEGINNER,

@@ -1,13 +1,18 @@
 """The menu: what can be done, for those who know no keys."""
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from minetui.core import LEVELS
+from minetui.ui.analysis.screen import AnalysisScreen
 from minetui.ui.board.layout import Size
-from minetui.ui.kit.menu import MenuDialog
+from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.dialog import MenuDialog
+from minetui.ui.play.screen import GameScreen
 from minetui.ui.replay.library import LibraryScreen
+from minetui.ui.replay.screen import ReplayScreen
 from minetui.ui.settings.help import HelpPage
 
 from .conftest import (
@@ -29,7 +34,7 @@ from .conftest import (
     words_of,
 )
 from .replays import watched
-from .tables import TABLES
+from .tables import EVERY
 
 
 async def test_escape_opens_the_menu_with_all_entries_over_a_veiled_board_and_goes_on() -> None:
@@ -39,8 +44,9 @@ async def test_escape_opens_the_menu_with_all_entries_over_a_veiled_board_and_go
         assert isinstance(app.screen, MenuDialog)
         assert session_of(app).hidden
         table = screen_of(app).table
-        for entry in (each.menu for each in table if each.menu and table.offers(each)):
-            assert (entry.caption in text_of(app)) != entry.after
+        during, after = ([*chain(*table.menu(over=over))] for over in (False, True))
+        for each in after:
+            assert (each.menu in text_of(app)) == (each in during)
         await press(pilot, "escape")
         assert app.screen is screen_of(app)
         assert not session_of(app).hidden
@@ -113,11 +119,13 @@ async def test_the_menu_opens_in_a_tiny_window_and_scrolls_to_its_last_entry(siz
         assert "Beginner" in text_of(app)
 
 
-@pytest.mark.parametrize("name", ["a game", "a replay"])
-def test_each_entry_has_a_rank_of_its_own(name: str) -> None:
-    ranks = [command.menu.rank for command in TABLES[name] if command.menu]
+@pytest.mark.parametrize("screen", [GameScreen, ReplayScreen, AnalysisScreen])
+def test_each_place_is_that_of_one_command(screen: type[BoardScreen]) -> None:
+    bar, bar_after, menu = screen.places
 
-    assert len(ranks) == len(set(ranks))
+    for ids in (bar, bar_after, [id for section in menu for id in section]):
+        assert len(ids) == len({*ids})
+        assert {*ids} <= {*EVERY}
 
 
 async def test_saved_games_are_listed_from_the_menu_and_played_on(home: Path) -> None:

@@ -12,8 +12,8 @@ from minetui.play import GivenAnswer, TrainingChoice
 from minetui.store import RecordsError
 from minetui.store.records import records_path
 from minetui.ui.board.screen import BoardScreen
+from minetui.ui.kit.dialog import MenuDialog
 from minetui.ui.kit.lines import Lines
-from minetui.ui.kit.menu import MenuDialog
 from minetui.ui.train.puzzles import Puzzles
 from minetui.ui.train.results import AROUND, RunEndDialog
 from minetui.ui.train.screen import TrainScreen
