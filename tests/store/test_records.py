@@ -19,18 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from systems import WINDOWS, has_limits, has_links, has_modes, has_pipes
 
-from minetui.core import (
-    LEVELS,
-    METRICS,
-    Flag,
-    Game,
-    Level,
-    LevelError,
-    Metrics,
-    Minefield,
-    Move,
-    Reveal,
-)
+from minetui.core import LEVELS, Flag, Game, Level, LevelError, Metrics, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.store import (
     Challenge,
@@ -268,12 +257,6 @@ def test_the_replay_of_a_large_board_is_not_kept(
 
 
 # Metrics
-
-
-def test_all_metrics_are_kept_but_those_of_flags_and_paths_in_their_order() -> None:
-    left_out = {"flags", "misflags", "unflags", "path"}
-
-    assert [*RECORDED] == [name for name in METRICS if name not in left_out]
 
 
 def test_the_metrics_of_a_game_follow_from_what_is_kept() -> None:

@@ -253,7 +253,7 @@ async def test_enter_and_a_double_click_watch_and_q_comes_back(folder: Path) -> 
         assert game_of(app).record == LOST
         await press(pilot, "q")
         assert app.screen is list_of(app)
-        await click_on(pilot, "Quit")
+        await click_on(pilot, "Leave")
 
         assert not app.is_running
 
