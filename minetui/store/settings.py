@@ -198,7 +198,7 @@ class SettingsFile:
     def document(self) -> None:
         """Write the file that lists all settings and changes none; a FileError if there is one."""
         if os.path.lexists(self.path):
-            problem = "expected no file yet; it is left as it is"
+            problem = "the file exists already; nothing was changed"
             raise FileError(f"{shown(str(self.path))}: {problem}")
         write(self.path, documented().encode())
 
