@@ -225,9 +225,9 @@ def test_root_has_to_say_whom_to_become(shell: Shell, monkeypatch: pytest.Monkey
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     told.append(shell("serve --user root").err)
 
-    assert "expected --user NAME" in told[0]
+    assert "root should not serve" in told[0]
     assert "--user: expected the name of a user, got nobody-of-this-name" in told[1]
-    assert "--user: expected root" in told[2]
+    assert "--user: only root" in told[2]
 
 
 def test_a_folder_has_one_server_and_is_private(shell: Shell, tmp_path: Path) -> None:
