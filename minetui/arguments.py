@@ -44,11 +44,11 @@ EXAMPLES = """examples:
   minetui --level expert            play a classic board
   minetui --rows 16 --cols 30 --mines 99 --hint
   minetui saved.rawvf               resume a saved game
-  minetui MT1-0HM4-0ZX0             play the board of a code
-  minetui replay saved.rawvf        watch it"""
-ANALYSE = """Analyse a position: what each technique proves, and why, the odds, the best guess, the
-number of layouts, how often the best play wins, or the numbers that contradict each other. A lost
-game is analysed before the move that lost it."""
+  minetui MT1-0HM4-0ZX0             play a board from its code
+  minetui replay saved.rawvf        review it"""
+ANALYSE = """Analyse a position: proofs and their reasons, odds, the best guess, the number of
+layouts, the win rate of the best play, and contradictions. A lost game is analysed before the move
+that hit a mine."""
 
 
 class ShellCommand:
@@ -110,16 +110,16 @@ class Parser(argparse.ArgumentParser):
 
     def add_file(self) -> None:
         """Add the argument of the file to read."""
-        help_text = "the file to read (default: standard input)"
+        help_text = "file to read (default: standard input)"
         self.add_argument("file", nargs="?", metavar="FILE", help=help_text)
 
     def add_game(self) -> None:
         """Add the option that chooses one of several games in a file."""
-        help_text = "the number of the game, in a file of several (default: the first)"
+        help_text = "which game of the file (default: 1)"
         self.add_argument("--game", type=number_from_1, default=1, metavar="N", help=help_text)
 
     def add_budget(self, what: str) -> None:
-        """Add the option that limits the time for each surface, reveal or other item."""
+        """Add the option that limits the time for each position, reveal or other item."""
         help_text = f"milliseconds for each {what} (default: no limit)"
         self.add_argument("--budget", type=milliseconds, metavar="MS", help=help_text)
 
@@ -269,7 +269,7 @@ def _add_game(parser: Parser) -> None:
         f"Minesweeper for the terminal, with hints that say why.\n\n{COMMANDS_SLOT}"
     )
     parser.epilog = EXAMPLES
-    help_text = "a saved game to resume, a board to play, or the code of one"
+    help_text = "saved game to resume, board to play, or board code"
     parser.add_argument("file", nargs="?", metavar="FILE", help=help_text)
     _add_game_options(parser)
 
@@ -287,68 +287,68 @@ def _add_board_options(parser: Parser) -> None:
     """Add the options that say which board to play."""
     add = parser.add_argument
     parser.add_level()
-    add("--seed", metavar="TEXT", help="any text; the same text gives the same board")
-    add("--first-click", metavar="KIND", help="opening (the default), safe or any")
-    add("--solvable", metavar="TECHNIQUE", help="deal only boards that this solves, such as logic")
-    add("--adjusted", metavar="TECHNIQUE", help="adjust any board until this solves it")
-    no_guess = "any board (the default), or only those that logic solves without a guess"
+    add("--seed", metavar="TEXT", help="seed; the same text deals the same board")
+    add("--first-click", metavar="KIND", help="opening (default), safe or any")
+    solvable = "deal only boards this technique solves, such as logic"
+    add("--solvable", metavar="TECHNIQUE", help=solvable)
+    adjusted = "adjust the board until this technique solves it"
+    add("--adjusted", metavar="TECHNIQUE", help=adjusted)
+    no_guess = "deal any board (default), or only no-guess boards"
     add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
 
 
 def _add_replay(parser: Parser) -> None:
-    parser.description = "Watch a recorded game, or list several."
+    parser.description = "Review a replay, or list several."
     add = parser.add_argument
     files = "replays (RawVF, AVF, EVF, RMV, MVF) or folders of them"
     add("file", nargs="+", metavar="FILE", help=files)
     parser.add_game()
-    add("--text", action="store_true", help="print the moves and boards, without a screen")
-    add("--svg", metavar="OUT", help="save the board as a picture, without a screen")
-    add("--at", type=seconds, metavar="SECONDS", help="the moment for --svg (default: the end)")
+    add("--text", action="store_true", help="print moves and boards, and exit")
+    add("--svg", metavar="OUT", help="save the board as a picture, and exit")
+    add("--at", type=seconds, metavar="SECONDS", help="time of the picture (default: the end)")
     _add_looks(parser)
 
 
 def _add_analyse(parser: Parser) -> None:
     parser.description = ANALYSE
     add = parser.add_argument
-    help_text = "a position, board or replay in any format, - for standard input"
+    help_text = "position, board or replay in any format; - is standard input"
     add("file", nargs="?", metavar="FILE", help=help_text)
-    add("--text", action="store_true", help="print the analysis, without a screen")
-    add("--json", action="store_true", help="print a line of JSON for each position")
+    add("--text", action="store_true", help="print the analysis, and exit")
+    add("--json", action="store_true", help="print one line of JSON per position")
     add("--svg", metavar="OUT", help="draw the first position with its odds; - is standard output")
-    add("--at", type=seconds, metavar="SECONDS", help="the moment of a replay (default: the end)")
-    number = "the number of the position or game, in a file of several (default: all of them)"
+    add("--at", type=seconds, metavar="SECONDS", help="time in a replay (default: the end)")
+    number = "which position or game of the file (default: all)"
     add("--game", type=number_from_1, metavar="N", help=number)
-    add("--trust-flags", action="store_true", help="take flags for mines")
+    add("--trust-flags", action="store_true", help="treat flags as mines")
     budget = "milliseconds for each position (default: 10000)"
     add("--budget", type=milliseconds, default=10.0, metavar="MS", help=budget)
     _add_looks(parser)
 
 
 def _add_race(parser: Parser) -> None:
-    parser.description = "Race a recorded game on its board, or a simulated player on any board."
+    parser.description = "Race a replay on its board, or a bot on any board."
     parser.set_defaults(from_start=False)
     add = parser.add_argument
-    help_text = "the game to race, in any format, or with --against the board to race on"
+    help_text = "replay to race, or with --against the board to race on"
     add("file", nargs="?", metavar="FILE", help=help_text)
     parser.add_game()
-    add("--against", choices=RACERS, help="race a simulated player with this technique")
-    add("--speed", type=pace, metavar="X", help="its 3BV per second (default: 1)")
+    add("--against", choices=RACERS, help="race a bot that uses this technique")
+    add("--speed", type=pace, metavar="X", help="the bot's 3BV per second (default: 1)")
     _add_board_options(parser)
     _add_looks(parser)
 
 
 def _add_daily(parser: Parser) -> None:
-    parser.description = "Play the daily board; once it was played, show the calendar."
-    help_text = (
-        "an earlier day, such as 2026-11-20; its game is late and doesn't count towards a streak"
-    )
+    parser.description = "Play today's board, or show the calendar if you have played it."
+    help_text = "play an earlier day, such as 2026-11-20 (no streak)"
     parser.add_argument("--date", type=parser.day, metavar="DATE", help=help_text)
     _add_looks(parser)
 
 
 def _add_learn(parser: Parser) -> None:
-    parser.description = "Learn to play, by short lessons on real boards."
-    help_text = "the lesson to open, such as number; without one, all are listed"
+    parser.description = "Learn to play in short lessons on real boards."
+    help_text = "lesson to open, such as number (default: list all)"
     parser.add_argument("lesson", nargs="?", metavar="LESSON", help=help_text)
     _add_looks(parser)
 
@@ -356,22 +356,23 @@ def _add_learn(parser: Parser) -> None:
 def _add_train(parser: Parser) -> None:
     parser.description = "Solve puzzles from real games, by technique or against the clock."
     add = parser.add_argument
-    add("--mode", choices=MODES, help="begin with this mode; without one, all are listed")
-    add("--technique", metavar="NAME", help="only puzzles that need this: casual, pairs, logic")
+    add("--mode", choices=MODES, help="start this mode (default: list all)")
+    technique = "only puzzles that need this technique: casual, pairs or logic"
+    add("--technique", metavar="NAME", help=technique)
     add("--pattern", metavar="NAME", help="only puzzles about this pattern, such as 1-2-1")
-    add("--level", metavar="NAME", help="the boards: beginner, intermediate, expert (the default)")
-    add("--seed", metavar="TEXT", help="any text; the same text gives the same puzzles")
+    add("--level", metavar="NAME", help="beginner, intermediate or expert (default)")
+    add("--seed", metavar="TEXT", help="seed; the same text gives the same puzzles")
     _add_looks(parser)
 
 
 def _add_looks(parser: Parser) -> None:
     """Add the options that all commands with a screen share."""
     safe = "the last two for any colour vision"
-    themes = f"{', '.join(PALETTES)} ({safe}), or a theme of Textual such as nord"
+    themes = f"{', '.join(PALETTES)} ({safe}), or a Textual theme such as nord"
     add, on_or_off = parser.add_argument, argparse.BooleanOptionalAction
     add("--hint", action=on_or_off, help="show hints from the start")
     add("--ascii", action=on_or_off, help="draw with ASCII only")
-    add("--motion", action=on_or_off, help="let light run over the board (the default)")
+    add("--motion", action=on_or_off, help="animate the board (default)")
     add("--theme", metavar="NAME", help=themes)
 
 
@@ -382,7 +383,7 @@ GROUPS = {
     "Play": (
         ShellCommand(
             "learn",
-            "learn to play, by short lessons on real boards",
+            "learn to play in short lessons on real boards",
             screen="minetui.ui.launch:learn",
             fill=_add_learn,
         ),
@@ -394,26 +395,26 @@ GROUPS = {
         ),
         ShellCommand(
             "daily",
-            "play the board of today, or of an earlier day",
+            "play today's board, or an earlier one",
             screen=f"{LAUNCH}:daily",
             fill=_add_daily,
         ),
         ShellCommand(
             "race",
-            "race a recorded game, or a simulated player, on the same board",
+            "race a replay or a bot on the same board",
             screen=f"{LAUNCH}:race",
             fill=_add_race,
         ),
         ShellCommand(
             "replay",
-            "watch a recorded game, or list those in files and folders",
+            "review a replay, or list those in files and folders",
             screen=f"{LAUNCH}:watch",
             fill=_add_replay,
         ),
     ),
     "Look at a board": (
         ShellCommand("hint", "say what to do next on a board, and why"),
-        ShellCommand("odds", "print the exact odds of a mine in each covered cell"),
+        ShellCommand("odds", "print the exact odds of each covered cell"),
         ShellCommand(
             "analyse",
             "analyse a position: proofs, odds, the best guess, contradictions",
@@ -422,34 +423,34 @@ GROUPS = {
         ),
         ShellCommand("solve", "compute the best play of a small board or position"),
         ShellCommand("review", "show what you could have worked out before each reveal"),
-        ShellCommand("grade", "rate boards by the technique and the guesses that they need"),
-        ShellCommand("info", "print the figures of boards in files: 3BV, openings, numbers"),
+        ShellCommand("grade", "grade boards by the technique and guesses needed"),
+        ShellCommand("info", "print the metrics of boards and replays"),
     ),
     "Make and change boards": (
         ShellCommand("deal", "deal uniformly random boards of any size"),
         ShellCommand("reveal", "reveal one cell of a board (LeetCode 529)"),
         ShellCommand(
             "casual",
-            "count the safe cells that casual play leaves covered (ACM 2003)",
+            "count the safe cells a casual player can't reach (ACM 2003)",
         ),
         ShellCommand("uniformity", "deal many boards, and check that all are equally likely"),
         ShellCommand("convert", "convert boards and replays from one format into another"),
     ),
     "Your games": (
-        ShellCommand("records", "show the best times, or export, import and prune the records"),
-        ShellCommand("challenges", "list your personal goals, and how far you are"),
-        ShellCommand("share", "print the card of a game, a few lines to post, or draw it"),
-        ShellCommand("plot", "draw the pace of a game, or times and efficiency of your wins"),
+        ShellCommand("records", "show, export, import or prune your records"),
+        ShellCommand("challenges", "list the challenges and your progress"),
+        ShellCommand("share", "print or draw a card of a game to post"),
+        ShellCommand("plot", "plot the pace of a game, or the times and IOE of your wins"),
         ShellCommand("settings", "show the settings and the path of their file"),
     ),
     "Studies": (
-        ShellCommand("simulate", "play whole games with a technique, and count how often it wins"),
-        ShellCommand("study", "play a table of simulations, on all cores or a cluster"),
+        ShellCommand("simulate", "measure how often a technique wins"),
+        ShellCommand("study", "run a table of simulations, on all cores or a cluster"),
     ),
     "For others": (
         ShellCommand(
             "page",
-            "build the game as a web page, or show it in a browser here",
+            "build the game as a web page, or serve it here",
             "minetui.page.command",
         ),
         ShellCommand("serve", "let others play over SSH", "minetui.ssh.command"),

@@ -72,7 +72,7 @@ def test_the_palettes_are_those_of_the_help_the_settings_file_and_the_docs() -> 
     assert re.findall(r"`(.+?)`", told) == palettes
     assert re.findall(r'"(.+?)"', kept) == palettes
     assert f"{', '.join(palettes)} (the last two" in helped
-    assert "or a theme of Textual such as nord" in helped
+    assert "or a Textual theme such as nord" in helped
     assert {*palettes, "nord"} <= {*Application.theme_names()}
 
 

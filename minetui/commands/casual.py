@@ -1,9 +1,9 @@
 """Print the fewest safe cells a casual player can leave covered (ACM Mid-Central 2003).
 
 The problem is "Data Mining?". A board is a line with its rows and columns, then its rows of M for
-a mine and . for a safe cell; 0 0 or the end of the file ends the boards. The answer is one number
-for each board: the safe cells that stay covered when a casual player starts at the best cell.
-Sentences count rows and columns from 1, JSON from 0.
+a mine and . for a safe cell; 0 0 or the end of the file ends the boards. The answer for a board is
+the number of safe cells left when a casual player starts at the best cell. Sentences count rows
+and columns from 1, JSON from 0.
 """
 
 import argparse
@@ -42,8 +42,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_file()
     add = parser.add_argument
     add("--explain", action="store_true", help="show the best first cells, and why it stops")
-    add("--map", action="store_true", help="show how many safe cells remain from every start")
-    add("--json", action="store_true", help="answer with a line of JSON for each board")
+    add("--map", action="store_true", help="show how many safe cells each start leaves")
+    add("--json", action="store_true", help="print one line of JSON per board")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -86,10 +86,10 @@ def _explained(outcome: Starts) -> list[str]:
     """The best first cells, the board where the player is stuck, and why."""
     grid = outcome.field.grid
     if not outcome.best:
-        return ["There is no safe cell to start from."]
+        return ["No safe cell to start from."]
     best = [words.coordinates(grid, cell) for cell in islice(cells_of(outcome.best), MOST_LISTED)]
     more = outcome.best.bit_count() - len(best)
-    lines = [f"Best first cells: {'; '.join(best)}{f'; and {more:,} more' if more else ''}."]
+    lines = [f"Best first cells: {', '.join(best)}{f' (+{more:,})' if more else ''}"]
     stuck = _stuck(outcome)
     lines.append("The casual player wins:" if not outcome.remaining else "Stuck:")
     lines += [f"  {' '.join(row)}" for row in stuck.lines]
@@ -110,8 +110,8 @@ def _reasons(stuck: Position) -> list[str]:
     lines = [hints.undecided_text(surface, cell) for cell in islice(cells_of(numbers), MOST_LISTED)]
     more = numbers.bit_count() - len(lines)
     if more > 0:
-        lines.append(f"and {words.counted(more, 'number')} more")
-    return lines or ["No number has a neighbour left to clear or flag."]
+        lines.append(f"(+{more:,})")
+    return lines or ["No number touches a cell left to reveal or flag."]
 
 
 def _open_numbers(stuck: Position) -> CellSet:
@@ -142,4 +142,4 @@ def _map_lines(outcome: Starts) -> list[str]:
     width = max((len(str(left)) for left in left_from.values()), default=1)
     signs = [f"{left_from.get(cell, '*'):>{width}}" for cell in range(grid.size)]
     rows = (f"  {' '.join(row)}" for row in grid.lines(signs))
-    return ["Safe cells that remain, by start:", *rows]
+    return ["Safe cells left, by start:", *rows]

@@ -1,7 +1,7 @@
-"""List the challenges: personal goals in four tiers, and how far your records are.
+"""List the challenges in four tiers, and your progress.
 
-A challenge is earned once, at the end of the game that reaches its goal. Games with hints, undo or
-a known board count for nothing but days in a row. See docs/records.md.
+A challenge is earned once, at the end of the game that reaches its goal. Assisted games count only
+towards daily streaks. See docs/records.md.
 """
 
 import argparse

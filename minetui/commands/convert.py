@@ -1,10 +1,10 @@
 """Convert a board or a replay from one format into another.
 
-The format of IN is recognised by its content: RawVF, Arbiter's AVF, Metasweeper's EVF and .board,
+The content of IN says its format: RawVF, Arbiter's AVF, Metasweeper's EVF and .board,
 ViennaSweeper's RMV, Minesweeper Clone's MVF, MBF and ABF, .mine, Simon Tatham's game IDs and saves,
-PTTA and JSMinesweeper links, codes, the contest's text, LeetCode's letters, surfaces, and drawings.
-Only rawvf keeps the moves of a replay, and code the first cell; only the first board of a file is
-converted. --to selects the format, or else the ending of OUT; without OUT it is printed.
+PTTA and JSMinesweeper links, board codes, the contest's text, LeetCode's letters, surfaces, and
+drawings. Only the first board of a file is converted. Only rawvf keeps the moves of a replay, and
+only code the first cell. Without OUT the result is printed.
 """
 
 import argparse
@@ -28,10 +28,10 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    add("file", metavar="IN", help="the file to read, - for standard input")
-    add("out", metavar="OUT", nargs="?", help="the file to write, instead of standard output")
+    add("file", metavar="IN", help="file to read; - is standard input")
+    add("out", metavar="OUT", nargs="?", help="file to write (default: standard output)")
     formats = list(dict.fromkeys([*registry.WRITERS, *registry.SURFACE_WRITERS]))
-    add("--to", choices=formats, help="the format to write (default: by OUT's ending, or rawvf)")
+    add("--to", choices=formats, help="format to write (default: by OUT's ending, or rawvf)")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,11 +1,10 @@
 """Deal uniformly random boards of any size.
 
-With each method every set of mines is equally likely: the game uses whole and floyd; shuffle
+Every method deals all sets of mines with equal probability. The game uses whole and floyd; shuffle
 (Fisher-Yates) and reservoir (algorithm R) are for comparison. floyd needs memory only for the
-mines, so it deals grids of any size. The first board of a seed is the one that the game deals with
---first-click any; with --solvable, the one that the game deals with --solvable and the same first
-click. Positions are pairs of column and row, from 0; JSON has row and column, as in all programs.
-The board of a code or of a day comes with its start.
+mines, so it deals grids of any size. The first board of a seed is the one the game deals with
+--first-click any, or with --solvable and the same first click. Positions are pairs of column and
+row from 0; JSON has row and column, as everywhere. The board of a code or day comes with its start.
 """
 
 import argparse
@@ -82,18 +81,18 @@ def add_arguments(parser: Parser) -> None:
     parser.add_level()
     add = parser.add_argument
     source = parser.add_mutually_exclusive_group().add_argument
-    source("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
-    source("--code", metavar="CODE", help="print the board of a code, such as MT1-0HM4-0ZX0")
+    source("--seed", metavar="TEXT", help="seed; the same text deals the same boards")
+    source("--code", metavar="CODE", help="deal the board of a code, such as MT1-0HM4-0ZX0")
     source(
         "--daily",
         type=parser.day,
         metavar="DATE",
-        help="print the board of a day, such as 2026-11-21",
+        help="deal the daily board of a day, such as 2026-11-21",
     )
     add("--count", type=whole_number, default=1, metavar="N", help="boards to deal (default: 1)")
     add("--method", choices=METHODS, help="method of dealing (default: whole, or floyd if huge)")
     solvers = [technique.id for technique in TECHNIQUES]
-    add("--solvable", choices=solvers, help="deal only boards that this solves")
+    add("--solvable", choices=solvers, help="deal only boards this technique solves")
     add_start(parser, "the middle; only with --solvable")
     add("--as", dest="form", choices=FORMS, default="grid", help="output format (default: grid)")
 

@@ -1,11 +1,11 @@
 """Grade boards by the first technique that finishes them without a guess.
 
-A casual player looks at one number at a time, pairs compares two numbers, logic uses all numbers
-and the mine count. A board that none of them finishes is graded odds, which prove no more than
-logic. Each technique has its number of guesses from its best first cell. A player who is stuck is
-given a safe cell, which counts as a guess: one in the largest covered opening, or else the first
-number that is in no opening. First cells are tried in the same order, at most 20 (fewer on boards
-of more than 500 cells), until one needs no guess. Boards of more than 10,000 cells are not graded.
+casual looks at one number at a time, pairs compares two numbers, logic uses all numbers and the
+mine counter. A board that none of them finishes is graded odds, which proves no more than logic.
+The table has the guesses that each technique needs from its best first cell. A stuck player gets a
+safe cell, which counts as a guess: one in the largest covered opening, or else the first number
+outside all openings. First cells are tried in the same order, at most 20 (fewer on boards over 500
+cells), until one needs no guess. Boards over 10,000 cells are not graded.
 """
 
 import argparse
@@ -39,8 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     help_text = "boards and replays (default: standard input)"
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
-    add_start(parser, "the best of those that are tried")
-    parser.add_argument("--json", action="store_true", help="print a line of JSON for each board")
+    add_start(parser, "the best one tried")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON per board")
     add_team(parser)
 
 

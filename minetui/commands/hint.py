@@ -1,11 +1,11 @@
-"""Say what to do next on the visible part of a board, and why.
+"""Say what to do next in a position, and why.
 
-The answer is that of the first technique that finds anything: a casual player looks at one number
-at a time, with the flags as they are; pairs compares two numbers; logic uses all numbers and the
-mine count; odds names the best guess. If any of them finds that no layout fits, that is the
-answer, and the exit status is 2. A surface is a line with its rows, columns and mines, then its
-rows of 0 to 8 for revealed cells, # for covered and F for flagged ones; files of other formats give
-the surface at their end. Sentences count rows and columns from 1, JSON from 0.
+The first technique that finds anything answers: casual looks at one number at a time and believes
+the flags, pairs compares two numbers, logic uses all numbers and the mine counter, odds names the
+best guess. A contradiction is reported instead, with exit status 2. A position is a line with its
+rows, columns and mines, then its rows of 0 to 8 for revealed cells, # for covered and F for flagged
+ones. Of files in other formats the last position counts. Sentences count rows and columns from 1,
+JSON from 0.
 """
 
 import argparse
@@ -87,14 +87,14 @@ def add_arguments(parser: Parser) -> None:
         "--technique",
         choices=TECHNIQUES.ids,
         default=ODDS,
-        help="the last technique tried (default: odds)",
+        help="last technique to try (default: odds)",
     )
     add(
         "--climb", dest="technique", choices=TECHNIQUES.ids, help=argparse.SUPPRESS
     )  # its name in 0.1.0
-    add("--trust-flags", action="store_true", help="take flags for mines")
-    parser.add_budget("surface")
-    add("--json", action="store_true", help="answer with a line of JSON for each surface")
+    add("--trust-flags", action="store_true", help="treat flags as mines")
+    parser.add_budget("position")
+    add("--json", action="store_true", help="print one line of JSON per position")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -133,7 +133,7 @@ def _answer(seen: Surface, limit: str, trusted: CellSet, analysis: Analysis) -> 
     if above is not None:
         return _from_hint(seen.grid, above)
     if not left:
-        return HintAnswer(seen.grid, limit, "nothing to do", ("No safe cell is covered any more.",))
+        return HintAnswer(seen.grid, limit, "nothing to do", ("All safe cells are revealed.",))
     text = hints.stuck_text(seen) if limit == CASUAL else hints.stuck_at_text(limit, left)
     return HintAnswer(seen.grid, limit, "stuck", (text,))
 
@@ -155,7 +155,7 @@ def _from_hint(grid: Grid, above: Hint) -> HintAnswer:
     return HintAnswer(
         grid,
         above.technique,
-        hints.actions_text(above) or "not computed",
+        hints.actions_text(above) or "timed out",
         hints.hint_texts(grid, above),
         clear=above.safe,
         flag=above.mines,

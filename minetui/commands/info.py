@@ -1,10 +1,10 @@
-"""Print figures about boards, from files of any format that minetui reads.
+"""Print the metrics of boards and replays of any format.
 
 3BV is the fewest left clicks that win, an opening is what one click on a zero reveals, an island
-is a group of touching numbers that no opening reveals. ZiNi is the clicks of a greedy method with
-flags and chords, HZiNi if openings come first. "casual" is the fewest safe cells that a
-casual player can leave covered. Replays have the metrics of their games, too, as far as they are
-known. Figures that would take too long to count are left out.
+is a group of touching numbers outside all openings. ZiNi is the clicks of a greedy method with
+flags and chords, HZiNi the same with openings first. "casual" is the fewest safe cells a casual
+player can leave covered. Replays have the metrics of their games, too. Metrics that are unknown or
+take too long to count are left out.
 """
 
 import argparse
@@ -58,8 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     help_text = "boards and replays (default: standard input)"
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print a line of JSON for each board")
-    form.add_argument("--csv", action="store_true", help="print a line of CSV for each board")
+    form.add_argument("--json", action="store_true", help="print one line of JSON per board")
+    form.add_argument("--csv", action="store_true", help="print one line of CSV per board")
 
 
 @dataclass(frozen=True)

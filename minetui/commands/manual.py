@@ -22,22 +22,22 @@ from minetui.arguments import PALETTES, Parser, ShellCommand
 
 Groups: TypeAlias = Mapping[str, Sequence[ShellCommand]]
 
-PLAYING = """The program opens a board; without arguments, a beginner's. The arrows move, Space
-reveals and chords, f flags, H shows hints, Esc opens the menu and ? lists all keys. With the mouse,
-the left button reveals and the right one flags. Every move is kept: a game that was interrupted is
-offered at the next start."""
+PLAYING = """Without arguments the program opens a Beginner board. Arrows move, Space reveals and
+chords, f flags, H shows hints, m lists what you can do with the game, Esc opens the menu, and ?
+lists all keys. Left click reveals, right click flags. Every move is saved, and the next start
+offers an unfinished game."""
 STATUS = {
     "0": "success",
     "2": "wrong arguments or a wrong file; one line on standard error says what was expected",
     "130": "ended by Ctrl+C",
 }
 ENVIRONMENT = {
-    "MINETUI_HOME": "the folder for settings, games and records, in place of the system's",
-    "NO_COLOR": "nothing has a colour if this is set",
-    "TEXTUAL_ANIMATIONS": "nothing moves by itself if this is none",
+    "MINETUI_HOME": "folder for settings, games and records, instead of the system's",
+    "NO_COLOR": "no colour if set",
+    "TEXTUAL_ANIMATIONS": "no animation if set to none",
 }
 FILES = {
-    "~/.config/minetui/settings.toml": "the settings, unless the system has another folder",
+    "~/.config/minetui/settings.toml": "settings, unless the system has another folder",
     "~/.local/share/minetui": "games, replays and records, unless the system has another folder",
 }
 FILE_ARGUMENTS = (  # arguments that name files

@@ -1,12 +1,13 @@
-"""Compute the exact odds of a mine in each covered cell.
+"""Print the exact odds of each covered cell.
 
-A surface is a line with its rows, columns and mines, then its rows of 0 to 8 for revealed cells, #
-for covered and F for flagged ones; a flag proves nothing, unless --trust-flags makes it a mine.
-Files of other formats give the surface at their end.
-The answer is a line of JSON for each surface: the number of layouts (a text, since it may be huge),
-the odds of each cell (null if it is revealed), and the cells that are certainly safe and certainly
-mined, as row and column from 0. If time or memory runs out, the answer has only what is certain:
-the number of layouts is null, and "uncounted" lists the other cells.
+A position is a line with its rows, columns and mines, then its rows of 0 to 8 for revealed cells, #
+for covered and F for flagged ones. Flags prove nothing without --trust-flags. Of files in other
+formats the last position counts.
+
+Each position gets a line of JSON: the number of layouts (as text, since it may be huge), the odds
+of each cell (null if it is revealed), and the cells proven safe and mined, as row and column from
+0. If time or memory runs out, only proven cells have odds: the number of layouts is null, and
+"uncounted" lists the other cells.
 """
 
 import argparse
@@ -28,8 +29,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_file()
     add = parser.add_argument
     add("--picture", action="store_true", help="draw the odds in per cent instead of JSON")
-    add("--trust-flags", action="store_true", help="take flags for mines")
-    parser.add_budget("surface")
+    add("--trust-flags", action="store_true", help="treat flags as mines")
+    parser.add_budget("position")
 
 
 def run(arguments: argparse.Namespace) -> int:

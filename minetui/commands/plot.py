@@ -1,8 +1,8 @@
-"""Draw a plot in the terminal, or as a picture: of a replay, or of your games in the records.
+"""Plot a replay or your wins, in the terminal or as a picture.
 
-pace: the 3BV per second over the game in FILE; times: the time of each win against the 3BV of its
-board, with the trend; histogram: how often each time was needed; ioe: the index of efficiency of
-each win, one after the other. docs/metrics.md explains the figures.
+pace: 3BV per second during the game in FILE; times: the time of each win against its 3BV, with the
+trend; histogram: the times of all wins; ioe: the index of efficiency of each win, by date.
+docs/metrics.md explains the metrics.
 """
 
 import argparse
@@ -40,11 +40,11 @@ def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
     add("kind", choices=["pace", *OF_WINS], help="pace, times, histogram or ioe")
-    add("file", nargs="?", metavar="FILE", help="for pace: the replay; - is standard input")
+    add("file", nargs="?", metavar="FILE", help="replay, for pace; - is standard input")
     parser.add_game()
-    add("--level", metavar="NAME", help="of the records: this level (default: the one played most)")
+    add("--level", metavar="NAME", help="level of the wins (default: the one played most)")
     names = [each.value for each in RecordClass]
-    add("--class", dest="of", choices=names, default="any", help="of the records: this class")
+    add("--class", dest="of", choices=names, default="any", help="class of the wins (default: any)")
     add("--svg", metavar="OUT", help="write a picture; - is standard output")
 
 
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.kind == "pace":
         plot = pace_plot(arguments.file, arguments.game)
     elif arguments.file is not None:
-        raise ValueError(f"{arguments.kind}: expected no FILE, since the plot is of the records")
+        raise ValueError(f"{arguments.kind}: expected no FILE, since it plots your records")
     else:
         plot = _plot_of_wins(arguments.kind, arguments.level, RecordClass(arguments.of))
     if arguments.svg is None:
@@ -69,18 +69,18 @@ def pace_plot(file: str | None, game: int = 1) -> Plot:
     if replay.field.grid.size > MOST_CELLS:
         got = f"got {replay.field.grid.size:,}"
         raise InputError(
-            f"{input_name(file)}: expected a board of {MOST_CELLS:,} cells at most, {got}"
+            f"{input_name(file)}: expected a board of at most {MOST_CELLS:,} cells, {got}"
         )
     solved = SolvedCurve(SolvedCurve.along(steps(replay.field, replay.moves, replay.given)))
     metrics = replay.metrics
     start, end = min(solved[0].at, 0.0) if solved else 0.0, replay.end
     if metrics is None or end <= start or len(solved) < 2:
-        raise InputError(f"{input_name(file)}: expected a game of some moves to plot")
+        raise InputError(f"{input_name(file)}: expected a game of several moves")
     every = [start + (end - start) * at / (MOMENTS - 1) for at in range(MOMENTS)]
     line = list(zip(every, solved.pace(start, end, MOMENTS), strict=True))
     name = "a replay" if file in (None, "-") else shown(Path(file or "").name)
     notes = [" · ".join(metric_texts.figures(metrics))]
-    return Plot(f"The pace of {name}", "seconds", "3BV/s", line=line, notes=notes, from_zero=True)
+    return Plot(f"Pace of {name}", "seconds", "3BV/s", line=line, notes=notes, from_zero=True)
 
 
 def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
@@ -91,19 +91,25 @@ def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
         slope, base = linear_regression(*zip(*points, strict=True))
         ends = min(points)[0], max(points)[0]
         line = [(x, base + slope * x) for x in ends]
-        notes = [f"The trend: {slope:.2f} s for each 3BV, {base + slope * median(ends):.1f} s at"]
-        notes[0] += f" {median(ends):g} 3BV."
+        middle = median(ends)
+        at_middle = f"{base + slope * middle:.1f} s at {middle:g} 3BV"
+        notes = [f"Trend: {slope:.2f} s per 3BV, {at_middle}"]
     except (StatisticsError, TypeError):  # too few wins, or all on boards of the same 3BV
         pass
-    title = f"{name}: time against 3BV, {words.counted(len(points), 'win')}"
+    title = words.numbered(
+        len(points),
+        "{name}: time by 3BV, {n} win",
+        "{name}: time by 3BV, {n} wins",
+        name=name,
+    )
     return Plot(title, "3BV", "seconds", points, line, notes=notes)
 
 
 def histogram_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     """The numbers of wins in equal spans of time."""
     times = [win.seconds for win in wins]
-    title = f"{name}: {words.counted(len(wins), 'win')}"
-    notes = [f"The best {min(times):.3f} s, the median {median(times):.3f} s."]
+    title = words.numbered(len(wins), "{name}: {n} win", "{name}: {n} wins", name=name)
+    notes = [f"Best {min(times):.3f} s, median {median(times):.3f} s"]
     return replace(Plot.histogram(title, "seconds", "wins", times, MOST_BINS), notes=notes)
 
 
@@ -113,8 +119,10 @@ def ioe_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     known = [100 * ioe for ioe in values if isinstance(ioe, float)]
     points = [(float(at), ioe) for at, ioe in enumerate(known, start=1)]
     line = [(float(at), median(known[max(at - WINDOW, 0) : at])) for at in range(1, len(known) + 1)]
-    notes = [f"The line is the median of the last {WINDOW} wins."] if len(known) > 1 else []
-    title = f"{name}: IOE of {words.counted(len(known), 'win')}"
+    notes = [f"Line: median of the last {WINDOW} wins"] if len(known) > 1 else []
+    title = words.numbered(
+        len(known), "{name}: IOE of {n} win", "{name}: IOE of {n} wins", name=name
+    )
     return Plot(title, "wins, the newest to the right", "IOE in %", points, line, notes=notes)
 
 
@@ -130,15 +138,14 @@ def _plot_of_wins(kind: str, level: str | None, of: RecordClass) -> Plot:
     with Records() as records:
         overviews = records.levels()
         if not overviews:
-            problem = "expected games in the records, got none: they begin with the first one"
-            raise ValueError(problem)
+            raise ValueError("no games recorded yet")
         overview = _chosen(overviews, level, of)
         newest = records.last_wins(overview.level, of, limit=MOST_WINS)
     name = ", ".join(filter(None, (overview.level_name, record_texts.CLASS_NAMES[of])))
     wins = newest[::-1]
     plot = OF_WINS[kind](wins, name) if wins else Plot("", "", "")
     if plot.is_empty:
-        raise ValueError(f"{kind}: expected wins with such figures at {name}, got none")
+        raise ValueError(f"{kind}: no wins to plot for {name}")
     return plot
 
 
@@ -150,8 +157,8 @@ def _chosen(overviews: Sequence[Overview], level: str | None, of: RecordClass) -
         if each.record_class is of and (level is None or each.level.name.lower() == level.lower())
     ]
     if not fitting:
-        wanted = f"of the level {shown(repr(level))}" if level else f"of the class {of.value}"
-        raise ValueError(f"expected games {wanted} in the records, got none")
+        which = f"at the level {shown(repr(level))}" if level else f"of the class {of.value}"
+        raise ValueError(f"no games recorded {which}")
     return max(fitting, key=lambda each: each.games)
 
 

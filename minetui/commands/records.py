@@ -1,9 +1,9 @@
 """Show your finished games: wins, streaks and best times of each level.
 
-Games on boards that need no guess are counted separately, and so are assisted games (with undo or
-hints). export writes all games to FILE, one line of JSON each, with the replays that are kept;
-import adds the games of FILE that are not there yet, all or none; prune deletes replays that are no
-longer kept. See docs/records.md.
+No-guess boards and assisted games (with hints or undo) are counted apart. export writes all games
+to FILE, one line of JSON each, with their saved replays. import adds the games of FILE that are not
+there yet, all or none. prune deletes all replays but those of the newest and the best games. See
+docs/records.md.
 """
 
 import argparse
@@ -42,7 +42,7 @@ from one computer to another:
   minetui records import games.jsonl"""
 
 BEST = 5  # games shown for each level
-NO_RECORDS = "No records yet: they begin with the first game you finish."
+NO_RECORDS = "No games recorded yet. Finish a game to start."
 LEVEL_NAMES = [*(name.lower() for name in LEVELS), "custom"]
 STYLES = [style.value for style in Style]
 COUNTS = ("games", "won", "lost", "win rate", "streak", "longest")
@@ -54,9 +54,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
     add("action", nargs="?", choices=list(ACTIONS), default="show", help="action (default: show)")
-    add("file", nargs="?", metavar="FILE", help="for export and import; - is the standard stream")
+    add(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="for export and import; - is standard output or input",
+    )
     add("--level", metavar="NAME", help=f"only this level: {', '.join(LEVEL_NAMES)}")
-    add("--style", metavar="NF|FL", help="only games without flags (NF), or with flags (FL)")
+    add("--style", metavar="NF|FL", help="only games without flags (nf) or with flags (fl)")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON document")
     form.add_argument("--csv", action="store_true", help="print all games as CSV")
@@ -66,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Check the arguments, and run the action."""
     action, has_file = arguments.action, arguments.file is not None
     if has_file != (action in ("export", "import")):
-        raise ValueError(f"{action}: expected {'no ' * has_file}FILE")
+        raise ValueError(f"{action}: expected {'no FILE' if has_file else 'FILE'}")
     chosen = (arguments.level, arguments.style, arguments.json, arguments.csv)
     if action != "show" and any(chosen):
         raise ValueError(f"{action}: expected no --level, --style, --json or --csv")
@@ -93,12 +98,12 @@ def _show(arguments: argparse.Namespace) -> None:
         elif overviews:
             _print_tables(records, overviews, style)
         else:
-            print("No games of this level yet." if levels else NO_RECORDS)
+            print("No games at this level yet." if levels else NO_RECORDS)
 
 
 def _prune(_: argparse.Namespace) -> None:
     with Records() as records:
-        print(f"deleted {words.counted(records.prune(), 'replay')}")
+        print(f"Replays deleted: {records.prune():,}")
 
 
 def _export(arguments: argparse.Namespace) -> None:
@@ -113,7 +118,7 @@ def _export(arguments: argparse.Namespace) -> None:
 def _import(arguments: argparse.Namespace) -> None:
     with Records() as records:
         merged = records.merge(each(arguments.file, exports.read))
-    print(f"added {words.counted(merged.added, 'game')}, {merged.known:,} already there")
+    print(f"Games added: {merged.added:,}, already there: {merged.known:,}")
 
 
 ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {

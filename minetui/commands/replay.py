@@ -32,7 +32,7 @@ STYLES = {
 def run(arguments: argparse.Namespace) -> int:
     """Save a picture of the replay, or print it, or both."""
     if len(arguments.file) > 1:
-        raise ValueError("expected one FILE with --text or --svg")
+        raise ValueError("expected a single FILE with --text or --svg")
     replay = playable(arguments.file[0], arguments.game)
     if arguments.svg is not None:
         _save_picture(replay, arguments.svg, arguments.at)
@@ -45,11 +45,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _blocks(replay: Replay) -> Iterator[str]:
     """Blocks of text: the level and the player, each move with the board after it, the result."""
     level = replay.level
-    yield f"{level.name} {level.grid.shape}, {word_texts.counted(level.mines, 'mine')}"
+    yield f"{level.name}, {level.grid.shape}, mines {level.mines:,}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
     yield from _move_blocks(replay)
-    moves = word_texts.counted(len(replay.effective_moves), "move")
-    yield f"\n{word_texts.RESULTS[replay.final_position.status]} after {moves}"
+    result, moves = word_texts.RESULTS[replay.final_position.status], len(replay.effective_moves)
+    yield f"\n{result}, moves {moves:,}"
     if replay.clicks and (metrics := replay.metrics):
         yield from (f"{f'{name}:':11}{text}" for name, text in metric_texts.all_metrics(metrics))
 

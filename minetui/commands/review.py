@@ -1,10 +1,10 @@
 """Review a finished game: what you could have worked out before each reveal.
 
-A reveal is certain when a technique (single numbers, pairs of numbers, all numbers with the mine
-count) proves it safe, and a guess otherwise: forced when nothing was safe, needless when something
-was, a blunder when the cell was certainly a mine. Luck is the probability that all the guesses
-that went well would go well. A click loses what it raises the projected ZiNi by, which is the
-clicks so far and the ZiNi of what is left; the ten dearest clicks are listed.
+A reveal is proven safe by a technique (single numbers, pairs, logic), or else a guess: forced if
+no cell was proven safe, needless if one was. Revealing a proven mine is a blunder. Luck is the
+probability that the guesses that went well all go well. The projected ZiNi is the clicks so far
+plus the ZiNi of what is left; a click loses what it adds to that. The ten costliest clicks are
+listed.
 """
 
 import argparse
@@ -68,9 +68,9 @@ def _losses(replay: Replay) -> list[ClickLoss]:
 
 
 def _loss_lines(replay: Replay, losses: list[ClickLoss]) -> Iterator[str]:
-    """The sums of the clicks, and those that lost most, the dearest first."""
+    """The sums of the clicks, and those that lost most, the costliest first."""
     if not losses:
-        yield f"clicks: not counted on boards of over {MOST_CELLS:,} cells"
+        yield f"clicks: not counted on boards over {MOST_CELLS:,} cells"
         return
     yield review_texts.totals_texts(losses, all_recorded=replay.unrecorded == 0)[0]
     for each in ClickLoss.dearest(losses):

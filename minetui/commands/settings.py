@@ -1,7 +1,7 @@
-"""Print the path of the settings file, its mistakes, and the settings in force.
+"""Print the path of the settings file, its errors, and all settings.
 
-Each value is marked as from the file or a default. The exit status is 2 if the file has mistakes;
-the game ignores wrong values.
+Each value is marked as file or default. The game ignores wrong values; the exit status is 2 if
+there are any.
 """
 
 import argparse
@@ -18,7 +18,7 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
-    help_text = "write a file that lists all settings, if there is none yet"
+    help_text = "write a file of all settings, if there is none yet"
     parser.add_argument("--write", action="store_true", help=help_text)
 
 

@@ -1,9 +1,9 @@
-"""Print the card of a finished game: a few lines to post, with the code of its board.
+"""Print the card of a finished game: a few lines to post, with its board code.
 
-The ten squares are the tenths of the 3BV: green for an even pace, blue for a fast and yellow for a
-slow one, purple for a guess, then where the mine was hit, and what was not reached. With --plain
-they are signs: = even, > fast, < slow, ? guess, * hit, . not reached. --svg draws the last board
-with the figures instead.
+Each of the ten squares is a tenth of the 3BV: green for an even pace, blue for a fast one, yellow
+for a slow one, purple for a guess, then the mine that was hit, and white for what was not reached.
+With --plain they are = even, > fast, < slow, ? guess, * hit, . not reached. --svg draws the last
+board instead.
 """
 
 import argparse
@@ -30,6 +30,7 @@ EXAMPLES = """examples:
 
 LARGEST = 10_000  # cells of a board that is drawn
 PATIENCE = Patience(2.0, 60.0)  # what is not known then stays unknown
+CODE_TOO_LONG = "the code is too long for the card; minetui convert FILE --to code prints it"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -37,12 +38,12 @@ def add_arguments(parser: Parser) -> None:
     add = parser.add_argument
     add("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
     parser.add_game()
-    add("--plain", action="store_true", help="with signs in ASCII for the squares")
+    add("--plain", action="store_true", help="draw the squares in ASCII")
     add(
         "--text",
         dest="text_file",
         metavar="OUT",
-        help="write the card to this file; - is standard output",
+        help="write the card to a file; - is standard output",
     )
     add("--svg", metavar="OUT", help="write a picture instead; - is standard output")
 
@@ -93,5 +94,4 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
 def _say_where_the_code_is(card: share.ShareCard) -> None:
     """Say how to get a code that is too long for the card."""
     if not card.holds_code:
-        where = "minetui convert FILE --to code prints it"
-        print(f"minetui: the code is too long for the card: {where}", file=sys.stderr)
+        print(f"minetui: {CODE_TOO_LONG}", file=sys.stderr)

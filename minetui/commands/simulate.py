@@ -1,11 +1,10 @@
-"""Play whole games with one player, and report how often it wins.
+"""Play many games with a bot, and report how often it wins.
 
-A player is a technique and a way to guess, written as logic or logic/random. A casual player looks
-at one number at a time; pairs compares two numbers; logic uses all numbers and the mine count.
-Where nothing is certain, the player guesses: at random among the cells that are not proven to be
-mines; by advice as hints do, which is the default of the player odds; the safest cell; or deep, as
-advice but with exact play much earlier. With --against two players play the same boards. Ctrl+C
-stops and reports the games played so far.
+A bot is a technique and a way to guess, written as logic or logic/random. casual looks at one
+number at a time, pairs compares two numbers, logic uses all numbers and the mine counter. Where
+nothing is proven, the bot guesses: random takes any cell that is not a proven mine, safest the one
+with the lowest odds, advice the best guess of the hints, and deep the same with exact play much
+earlier. With --against two bots play the same boards. Ctrl+C stops and reports the games so far.
 """
 
 import argparse
@@ -40,16 +39,16 @@ def add_arguments(parser: Parser) -> None:
     add("--player", type=player_of, default=CASUAL, metavar="PLAYER", help=player_help)
     guess_help = "how to guess (default: advice for odds, random for the others)"
     add("--guess", choices=Player.guesses, help=guess_help)
-    against_help = "play the same boards with this player too, and compare"
+    against_help = "play the same boards with this bot too, and compare"
     add("--against", type=player_of, metavar="PLAYER", help=against_help)
     add("--games", type=whole_number, default=1000, metavar="N", help="games (default: 1000)")
     kinds = [kind.value for kind in FirstClick]
-    first_help = "what the first click is promised (default: opening)"
+    first_help = "kind of first click: opening (default), safe or any"
     add("--first-click", choices=kinds, default="opening", help=first_help)
     add_start(parser, "the middle")
     add_team(parser)
-    add("--seed", metavar="TEXT", help="any text; the same text gives the same games")
-    add("--json", action="store_true", help="report as one line of JSON")
+    add("--seed", metavar="TEXT", help="seed; the same text gives the same games")
+    add("--json", action="store_true", help="print one line of JSON")
 
 
 def player_of(text: str) -> str:
@@ -132,12 +131,16 @@ class SimulationReport:
         """The report as lines of text."""
         plan, tally = self.plan, self.tally
         level = plan.level
-        board = f"{level.grid.shape} with {level.mines:,} mines"
-        first = (
-            f"first click {plan.first_click.value} at {words.coordinates(level.grid, plan.first)}"
-        )
-        count = f"{'Stopped after ' if self.stopped else ''}{tally.games:,} games"
-        lines = [f"{count} of {board}, {first}, seed {shown(plan.seed)}"]
+        first = f"{plan.first_click.value} at {words.coordinates(level.grid, plan.first)}"
+        labels = [
+            *(["stopped early"] if self.stopped else []),
+            f"games {tally.games:,}",
+            f"size {level.grid.shape}",
+            f"mines {level.mines:,}",
+            f"first click {first}",
+            f"seed {shown(plan.seed)}",
+        ]
+        lines = [" · ".join(labels)]
         lines += [f"player            {plan.player.name}", *_rates(tally)]
         if plan.against:
             lines += [

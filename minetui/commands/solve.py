@@ -1,11 +1,9 @@
-"""Compute the best play of a level or a position: how many of all layouts it wins, and how.
+"""Compute the best play of a small board or position: how many layouts it wins, and how.
 
-All layouts of the mines are equally likely, so the best play is the one that wins the most of them.
-With a level (--level, --rows, --cols, --mines), the first click is part of the play; --first-click
-and --start say what it is promised and where it is. Else the positions in a file are solved: those
-that `minetui odds` reads. The first line is the number of layouts won, of all, then come the best
-cells to begin with, and what is known of the others. This is for small boards, and for the ends of
-games on larger ones. If time runs out or Ctrl+C is pressed, the answer has bounds that hold.
+All layouts of the mines are equally likely, and the best play wins the most of them. With a level
+(--level, --rows, --cols, --mines) the first click is part of the play. Without one, the positions
+in a file are solved. The first line is the number of layouts won, of all; then come the best cells,
+and what is known of the others. If time runs out or Ctrl+C is pressed, the answer has bounds.
 """
 
 import argparse
@@ -41,7 +39,7 @@ EXAMPLES = """examples:
   minetui solve --rows 4 --cols 4 --mines 4 --start A1 --json
   printf '4 5 5\\n#####\\n#1###\\n#3###\\n#####\\n' | minetui solve"""
 OFTEN = 1_000  # positions between two reports of progress
-NOT_COMPUTED = "not computed: too many layouts, or out of time before they were listed"
+NOT_COMPUTED = "timed out, or too many layouts"
 KEYS = [signal.SIGINT]
 if sys.platform == "win32":
     KEYS.append(signal.SIGBREAK)  # Ctrl+Break
@@ -52,11 +50,11 @@ def add_arguments(parser: Parser) -> None:
     parser.add_file()
     parser.add_level()
     kinds = [kind.value for kind in FirstClick]
-    first_help = "what the first click on a level is promised (default: any, which is nothing)"
+    first_help = "kind of first click on a level: opening, safe or any (default)"
     parser.add_argument("--first-click", choices=kinds, help=first_help)
     add_start(parser, "the best cells")
     parser.add_budget("position")
-    parser.add_argument("--json", action="store_true", help="answer with a line of JSON for each")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON per position")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -171,9 +169,10 @@ def play_lines(grid: Grid, play: BestPlay) -> Iterator[str]:
     """What is known of the best play, as lines of text."""
     yield won_text(play)
     if not play.cells:
-        yield "no safe cell is covered any more"
+        yield "All safe cells are revealed."
         return
-    yield f"{'best' if play.is_exact else 'best known'}: {words.names(grid, cells_of(play.best))}"
+    best = words.names(grid, cells_of(play.best))
+    yield f"best: {best}" if play.is_exact else f"best known: {best}"
     yield from (f"{words.names(grid, cells)}: {text}" for text, cells in _others(play).items())
 
 
@@ -181,7 +180,7 @@ def won_text(play: BestPlay) -> str:
     """The number of layouts that the best play wins, or bounds on it, and of how many.
 
     >>> won_text(BestPlay((), 961, 961, 1820)), won_text(BestPlay((), 900, 1000, 1820))
-    ('961 of 1820 (52.8%)', 'at least 900 and at most 1000 of 1820 (49.5% to 54.9%)')
+    ('961 of 1820 (52.8%)', '900 to 1000 of 1820 (49.5% to 54.9%)')
     """
     return _of(play.low, play.high, play.layouts)
 
@@ -190,7 +189,7 @@ def _of(low: int, high: int, layouts: int) -> str:
     least, most = words.percent(Fraction(low, layouts)), words.percent(Fraction(high, layouts))
     if low == high:
         return f"{low} of {layouts} ({least})"
-    return f"at least {low} and at most {high} of {layouts} ({least} to {most})"
+    return f"{low} to {high} of {layouts} ({least} to {most})"
 
 
 def _others(play: BestPlay) -> dict[str, list[Cell]]:

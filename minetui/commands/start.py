@@ -8,7 +8,7 @@ from minetui.texts import words
 
 def add_start(parser: argparse.ArgumentParser, default: str) -> None:
     """Add the option of the first cell; its help names the default."""
-    help_text = f"the first cell: D4, or row and column from 1 as in 4,4 (default: {default})"
+    help_text = f"first cell, such as D4 or 4,4 (row, column) (default: {default})"
     parser.add_argument("--start", type=start_of, metavar="CELL", help=help_text)
 
 

@@ -1,9 +1,8 @@
-"""Play the simulations of a file, and report how often each player wins.
+"""Run the simulations of a file, and report how often each bot wins.
 
-FILE is TOML with the options of simulate, each with one value or a list of values: boards, players,
-first clicks, numbers of games. All combinations are played, and the results are kept beside it: a
-study that was stopped, by Ctrl+C or worse, goes on where it was, and one that asks for more games
-plays only those. docs/studies.md shows a study from beginning to end.
+FILE is TOML with the options of simulate, each with one value or a list of values. All combinations
+are played, and the results are saved beside FILE. A stopped study resumes where it was, and one
+that asks for more games plays only those. docs/studies.md shows a whole study.
 """
 
 import argparse
@@ -59,16 +58,16 @@ CSV_HEADINGS = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    add("file", metavar="FILE", help="the study, in TOML")
-    results_help = "the file of the results (default: FILE with the ending .sqlite3)"
+    add("file", metavar="FILE", help="study, in TOML")
+    results_help = "file of the results (default: FILE with the ending .sqlite3)"
     add("--results", metavar="FILE", help=results_help)
-    add("--report", action="store_true", help="play nothing, and report what there is")
+    add("--report", action="store_true", help="report the results so far, and play nothing")
     plot_help = f"what to draw over the density: {', '.join(KINDS)} (default: won)"
     add("--plot", choices=KINDS, default="won", metavar="KIND", help=plot_help)
     add("--svg", metavar="OUT", help="save the plot as a picture")
     forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help="report as a line of JSON for each row")
-    forms.add_argument("--csv", action="store_true", help="report as CSV")
+    forms.add_argument("--json", action="store_true", help="print one line of JSON per row")
+    forms.add_argument("--csv", action="store_true", help="print CSV")
     add_team(parser)
 
 

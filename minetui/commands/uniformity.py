@@ -1,10 +1,9 @@
 """Deal many boards, and check that all are equally likely (Monte Carlo).
 
-It counts how often each cell and each pair of neighbouring cells was mined, and compares the counts
-with those of uniform dealing. The verdict is fair, biased, or undecided with too few boards; the
-exit status is 1 when it is biased. Ctrl+C stops the dealing and reports on the boards so far. A
-method of your own is a Python function f(width, height, mines, random) that returns positions
-(x, y), counted from 0. docs/dealing.md explains the statistics.
+How often each cell and each pair of neighbours is mined is compared with uniform dealing. The
+verdict is fair, biased (exit status 1), or undecided with too few boards. Ctrl+C stops and reports
+the boards so far. Your own method is a Python function f(width, height, mines, random) that returns
+positions (x, y) from 0. docs/dealing.md explains the statistics.
 """
 
 import argparse
@@ -70,14 +69,14 @@ def add_arguments(parser: Parser) -> None:
     add("--method", choices=METHODS, default="whole", help="method of dealing (default: whole)")
     add("--method-file", metavar="METHOD", help="deal by your own Python function: FILE:FUNCTION")
     kinds = [kind.value for kind in FirstClick]
-    first_help = "what the first click is promised (default: any)"
+    first_help = "kind of first click: opening, safe or any (default)"
     add("--first-click", choices=kinds, default="any", help=first_help)
     add_start(parser, "the middle")
     _add_first_cell(parser)
-    add("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
+    add("--seed", metavar="TEXT", help="seed; the same text deals the same boards")
     add_team(parser)
     add("--svg", metavar="FILE", help="save the heat map as a picture")
-    add("--json", action="store_true", help="report as one line of JSON")
+    add("--json", action="store_true", help="print one line of JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -226,15 +225,21 @@ class UniformityReport:
         """Sentences on the boards that were dealt, and the verdict."""
         plan, findings = self.plan, self.findings
         level = plan.level
-        boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"
-        board = f"{level.grid.shape} with {level.mines:,} mines"
-        how = f"{shown(plan.method)}, first click {plan.first_click.value}, seed {shown(plan.seed)}"
-        lines = [f"{boards} of {board} by {how}"]
+        labels = [
+            *(["stopped early"] if self.stopped else []),
+            f"boards {findings.boards:,}",
+            f"size {level.grid.shape}",
+            f"mines {level.mines:,}",
+            f"method {shown(plan.method)}",
+            f"first click {plan.first_click.value}",
+            f"seed {shown(plan.seed)}",
+        ]
+        lines = [" · ".join(labels)]
         if findings.verdict == "biased":
-            return lines + [f"biased: {doubt}" for doubt in doubt_texts(findings)]
+            return [*lines, *(f"biased: {doubt}" for doubt in doubt_texts(findings))]
         if findings.verdict == "fair":
             return [*lines, "fair: no count speaks against uniform dealing"]
-        return [*lines, "undecided: too few boards, deal more"]
+        return [*lines, "undecided: deal more boards"]
 
 
 def _figures(counted: Counted) -> dict[str, object]:
@@ -267,15 +272,15 @@ def _columns(counted: Counted) -> list[str]:
 def doubt_texts(findings: CensusFindings) -> Iterator[str]:
     """The evidence against uniform dealing, in a phrase for each finding."""
     if findings.odd:
-        boards = f"{findings.odd:,} of {findings.boards:,} boards"
-        yield f"{boards} have too many mines, too few, or some out of place"
-    counts = (("cells", findings.cells), ("pairs of neighbouring cells", findings.pairs))
-    for what, counted in counts:
+        yield f"{findings.odd:,} of {findings.boards:,} boards have wrong mines"
+    for counted, uneven, too_even in (
+        (findings.cells, "cells are mined unevenly", "cells are mined too evenly"),
+        (findings.pairs, "neighbours are mined unevenly", "neighbours are mined too evenly"),
+    ):
         if counted.doubt == "uneven" and counted.chi_square is not None:
-            p_value = p_text(counted.chi_square.p_value)
-            yield f"{what} are not mined equally often ({p_value})"
+            yield f"{uneven} ({p_text(counted.chi_square.p_value)})"
         elif counted.doubt == "too even":
-            yield f"{what} are mined more evenly than by chance (p > 1 - {Counted.UNLIKELY:.0e})"
+            yield f"{too_even} (p > 1 - {Counted.UNLIKELY:.0e})"
 
 
 def p_text(p_value: float) -> str:

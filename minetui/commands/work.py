@@ -48,7 +48,7 @@ def gather(parts: Iterable[Part], take: Callable[[Part], int], total: int, what:
 def add_team(parser: argparse.ArgumentParser) -> None:
     """Add the options of the workers."""
     add = parser.add_argument
-    jobs_help = "processes (default: one for each core)"
+    jobs_help = "processes (default: one per core)"
     add("--jobs", type=whole_number, metavar="N", help=jobs_help)
     scheduler_help = "work on the Dask cluster of this scheduler, such as tcp://host:8786"
     add("--scheduler", metavar="ADDRESS", help=scheduler_help)

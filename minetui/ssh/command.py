@@ -1,7 +1,6 @@
 """Let others play over SSH: `ssh -p 2222 HOST` opens the game, and nothing else.
 
-A visitor's public key names the visitor's home, where games, records and settings are kept.
-Without a key the game is not kept.
+Games, records and settings are saved by the visitor's public key. Without a key nothing is saved.
 """
 
 import argparse
@@ -17,8 +16,8 @@ EXAMPLES = """examples:
   minetui serve --host 0.0.0.0 --visitors 20"""
 HELP = {
     "visitors": "visitors at once",
-    "per_address": "visitors at once from one address (of IPv6: from one /64 network)",
-    "login": "seconds from the connection to the game",
+    "per_address": "visitors at once from one address (IPv6: one /64 network)",
+    "login": "seconds to log in",
     "idle": "minutes without a key until a visit ends",
     "time": "minutes of a visit",
     "cells": "cells of a board",
@@ -26,35 +25,35 @@ HELP = {
     "cpu": "seconds of processor time of a visit",
     "memory": "megabytes of memory of a visit",
     "per_folder": "files in each folder of a visitor's home",
-    "space": "megabytes of a file, and of all files in a visitor's home",
-    "homes": "homes of visitors; who comes with another key plays a game that is not kept",
+    "space": "megabytes in a visitor's home",
+    "homes": "visitor homes (later newcomers' games aren't saved)",
 }
 MINUTES = {"idle", "time"}
-INSTALL = "expected the package asyncssh; install it with: pip install 'minetui[ssh]'"
+INSTALL = "the package asyncssh is missing: pip install 'minetui[ssh]'"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of the server and its limits."""
     add = parser.add_argument
-    here = "the address to listen on (default: 127.0.0.1, this machine only)"
+    here = "address to listen on (default: 127.0.0.1, this machine only)"
     add("--host", metavar="ADDRESS", default="127.0.0.1", help=here)
     add(
         "--port",
         type=_port,
         metavar="N",
         default=2222,
-        help="the port to listen on (default: 2222)",
+        help="port to listen on (default: 2222)",
     )
-    folder = "the folder of the host key and the visitors' homes (default: ssh in the data folder)"
+    folder = "folder of the host key and visitor homes (default: ssh in the data folder)"
     add("--home", type=Path, metavar="FOLDER", help=folder)
-    add("--user", metavar="NAME", help="the user to become; root must name one")
+    add("--user", metavar="NAME", help="user to become; root must name one")
     _add_limits(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl+C or SIGTERM; the exit status."""
     if sys.platform == "win32":
-        raise ValueError("serve: expected Linux or macOS, whose processes can fork")
+        raise ValueError("serve: expected Linux or macOS")
     if find_spec("asyncssh") is None:
         raise ValueError(INSTALL)
     from .start import serve

@@ -44,8 +44,8 @@ RESTORE = "".join(f"\x1b[?{mode}l" for mode in (2026, 1000, 1003, 1006, 1004, 20
 RESTORE += "\x1b[<u\x1b[?1049l\x1b[?25h"
 """Gives a terminal back whose program was killed, as programs that end by themselves do."""
 
-NO_KEY = "You came without a key, so this game is not kept."
-NO_HOME = "This server has no room for another key, so this game is not kept."
+NO_KEY = "You connected without a key, so this game isn't saved."
+NO_HOME = "This server has no room for another key, so this game isn't saved."
 
 PART = 0.03  # of the time of a processor, for each connection
 AT_ONCE = 0.1  # seconds of it that may be saved up: beginning a connection takes about 0.02
@@ -403,7 +403,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         self.ended.set()
         self._service.visits.leave(self._visitor.address)
         if outcome.failure:
-            log(f"minetui: a game has failed: {outcome.failure}")
+            log(f"minetui: a game failed: {outcome.failure}")
         if outcome.broken:
             self.show(RESTORE.encode())
         self._part(outcome.reason, status=0)

@@ -53,6 +53,6 @@ class ServerFolder:
         if locks.take(lock) is None:
             raise ValueError(f"{shown(str(self.path))}: another server uses this folder")
         if self.path.stat().st_mode & 0o077:
-            raise ValueError(f"{shown(str(self.path))}: expected a folder that is private (0700)")
+            raise ValueError(f"{shown(str(self.path))}: expected a private folder (0700)")
         self.remove_guests()
         folders.make(self.guests)

@@ -55,7 +55,7 @@ class VisitServer:
         await self._stopped_or(self._brood.gone)
         acceptor.close()
         if self._brood.gone.is_set():
-            log("minetui: the process that forks has ended, so the server ends")
+            log("minetui: the process that forks ended, so the server stops")
         await _say_goodbye(service)
 
     async def _stopped_or(self, event: asyncio.Event) -> None:

@@ -58,10 +58,10 @@ def _expect_user(name: str | None) -> None:
     """Refuse root without a user to become, and others with one."""
     if os.geteuid() == 0 and name is None:
         raise ValueError(
-            "serve: expected --user NAME, since root should not serve (--user root if it has to)"
+            "serve: root should not serve; give --user NAME (--user root if it has to)"
         )
     if os.geteuid() != 0 and name is not None:
-        raise ValueError("--user: expected root, who alone can become another user")
+        raise ValueError("--user: only root can become another user")
 
 
 def _become(name: str | None) -> None:

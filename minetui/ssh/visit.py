@@ -25,7 +25,7 @@ from .terminal import Flow, Terminal
 
 PATIENCE = 1.0  # seconds for what a program that is gone has written before
 MINUTE = 60.0
-KEPT = " Your game is kept for your next visit."
+KEPT = " Your game is saved for your next visit."
 
 
 class Reason(Enum):
@@ -37,19 +37,16 @@ class Reason(Enum):
     NO_GAME = "no game was asked for"
     LEFT = "the visitor left"
     CUT = "the line was cut"
-    NO_TERMINAL = "no terminal", "Expected a terminal that can place text; try ssh -t."
-    NO_SIZE = "a window without a size", "Expected a window with a size, got 0 × 0."
-    FULL = "full", "The server is full. Please come back later."
-    CROWDED = (
-        "too many from this address",
-        "The server has no room for more from your address.",
-    )
-    FAILED = "failed", "The game has failed.", True
+    NO_TERMINAL = "no terminal", "Your terminal can't place text. Try ssh -t."
+    NO_SIZE = "a window without a size", "Your terminal reports no size."
+    FULL = "full", "The server is full. Try again later."
+    CROWDED = "too many from this address", "Too many visitors from your address."
+    FAILED = "failed", "The game failed.", True
     CRASHED = "failed"  # and the program has said so itself
-    CPU = "too much processor time", "The game has taken too much time to compute.", True
-    SHUT_DOWN = "the server was stopped", "The server is being stopped.", True
-    IDLE = "idle", "There was no key for {idle}.", True
-    OUT_OF_TIME = "out of time", "A visit lasts {time}.", True
+    CPU = "too much processor time", "The game took too much time to compute.", True
+    SHUT_DOWN = "the server was stopped", "The server is stopping.", True
+    IDLE = "idle", "Idle for {idle:g} min.", True
+    OUT_OF_TIME = "out of time", "A visit lasts {time:g} min.", True
 
     def __init__(self, log: str, sentence: str = "", kept: bool = False) -> None:
         self.log = log
@@ -60,17 +57,8 @@ class Reason(Enum):
         """The line for a visitor, who may be known by a key; empty if there is nothing to say."""
         if not self.sentence:
             return ""
-        text = self.sentence.format(idle=minutes(limits.idle), time=minutes(limits.time))
+        text = self.sentence.format(idle=limits.idle, time=limits.time)
         return f"minetui: {text}{KEPT if self.kept and known else ''}"
-
-
-def minutes(count: float) -> str:
-    """A number of minutes.
-
-    >>> minutes(1), minutes(15), minutes(0.5)
-    ('1 minute', '15 minutes', '0.5 minutes')
-    """
-    return f"{count:g} minute{'' if count == 1 else 's'}"
 
 
 class Brood:

@@ -213,11 +213,9 @@ class Walls:
     def _expect_room(self, folder: str) -> None:
         """Refuse another file where the home or the folder is full."""
         if len(os.listdir(folder)) >= self._limits.per_folder:
-            raise OSError(
-                errno.EDQUOT, f"this server keeps {self._limits.per_folder} files in a folder"
-            )
+            raise OSError(errno.EDQUOT, f"the folder is full ({self._limits.per_folder} files)")
         if _size(self._home) >= self._limits.space * 2**20:
-            raise OSError(errno.EDQUOT, f"this server keeps {self._limits.space} MB of a visitor")
+            raise OSError(errno.EDQUOT, f"your space is full ({self._limits.space} MB)")
 
 
 def _file_of(database: Any) -> str:  # noqa: ANN401 - a path

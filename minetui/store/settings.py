@@ -30,68 +30,66 @@ HUGE = 10**12  # larger than any setting, and perhaps too long to print
 CUSTOM = Level(20, 30, 130)
 SHOWN = ("time", "three_bv", "speed", "ioe", "zne", "clicks", "style")  # fit into 80 columns
 DOCUMENTED = """\
-# The settings of minetui; options of the command line override them.
+# The settings of minetui. Options of the command line override them.
 
-# The level that a game begins with: "beginner", "intermediate", "expert", or your own, such as
+# The level of new games: "beginner", "intermediate", "expert", or custom, such as
 # { rows = 16, cols = 30, mines = 80 }
 level = "beginner"
 
 # What the first click reveals: an "opening", a "safe" cell, or "any" cell.
 first_click = "opening"
 
-# Deal only boards that logic solves without a guess?
+# Deal only no-guess boards?
 no_guess = false
 
 # The colours: "slate", "meadow", "classic", "paper", "amber", "high-contrast", "safe-dark" or
 # "safe-light" (both for any colour vision), or a Textual theme.
 theme = "slate"
 
-# The signs: "unicode", or "ascii" for terminals without Unicode.
+# The symbols: "unicode", or "ascii" for terminals without Unicode.
 glyphs = "unicode"
 
-# The size of the cells, from 1 to 5; with 0 the largest that fits into the window.
+# The size of the cells, from 1 to 5; 0 is the largest that fits.
 zoom = 0
 
-# Let light run over the board when an opening spreads, and when a game ends?
+# Animate openings and the end of a game?
 motion = true
 
 # Show hints from the start?
 hints = false
 
-# Turn a flag that is flagged again into a question mark?
+# Turn a flag into a question mark when it is flagged again?
 question_marks = false
 
 # Ring the terminal's bell when a game is won or lost?
 bell = false
 
-# Say the neighbours of the cell at the cursor in the status line, too, for screen readers?
+# Read the neighbours of the cell at the cursor, too, for screen readers?
 neighbours = false
 
-# The keys that you begin with: "standard", "wasd" for the left hand alone, or "numpad" for the
-# right hand alone.
+# The key set: "standard", "wasd" for the left hand alone, or "numpad" for the right hand alone.
 key_set = "standard"
 
-# Say how to play at the start, until the first key? The game turns this off itself.
+# Say how to play until the first key? The game turns this off by itself.
 welcome = true
 
-# The address of a web page with this game, such as "https://example.org/play/": cards of games
-# link there to the same board.
+# The address of a web page with this game, such as "https://example.org/play/". Cards link to it.
 page_address = ""
 
-# The most seconds that the analysis goes on counting while nothing changes, from 1 to 3600.
+# The most seconds that an analysis takes, from 1 to 3600.
 analysis_budget = 10
 
-# The custom level that was played last; a new game offers it again.
+# The last custom level; a new game offers it again.
 custom = { rows = 20, cols = 30, mines = 130 }
 
-# The columns of the list of games in the records, from the left to the right: "time", "three_bv",
+# The columns of the list of games, from left to right: "time", "three_bv",
 # "solved", "speed", "estimated_time", "clicks", "left", "right", "chords", "effective_clicks",
 # "wasted_clicks", "clicks_per_second", "ioe", "throughput", "correctness", "style", "rqp", "qg",
 # "stnb", "zini", "human_zini", "zne", "znt", "hzne", "hznt".
 record_columns = ["time", "three_bv", "speed", "ioe", "zne", "clicks", "style"]
 
-# The keys of a command, in place of its defaults; with [] only mouse and palette run it.
-# A key is a character as you type it, such as "f", "F" or "?", or a name: "space", "enter", "tab",
+# The keys of a command, instead of its defaults; with [] only mouse and palette run it.
+# A key is a character, such as "f", "F" or "?", or a name: "space", "enter", "tab",
 # "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",
 # "pageup", "pagedown", "f1" to "f12". "ctrl+", "alt+" or "shift+" may stand before it.
 # Ctrl+C and Ctrl+Q always quit.
@@ -200,7 +198,7 @@ class SettingsFile:
     def document(self) -> None:
         """Write the file that lists all settings and changes none; a FileError if there is one."""
         if os.path.lexists(self.path):
-            problem = "expected no file yet; it is left as it is"
+            problem = "the file exists already; nothing was changed"
             raise FileError(f"{shown(str(self.path))}: {problem}")
         write(self.path, documented().encode())
 

@@ -21,6 +21,6 @@ where they are raised.
 **Another language** needs other texts behind the same names: nobody outside holds a sentence, or
 puts one together. So a sentence is whole, in one place, with slots for what varies; it is not
 glued from pieces, for another language has another order. What a language does in its own way has
-one function each in `words`: a count with its noun, a list, a part in per cent, the name of a
+one function each in `words`: a sentence with a number, a list, a part in per cent, the name of a
 cell. `tests/texts` reads each subject word by word.
 """

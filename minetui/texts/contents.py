@@ -31,7 +31,7 @@ def neighbours_text(board: "Position | Sketch", cell: Cell) -> str:
         for other in cells_of(grid.neighbours(cell))
         if (content := _content(board, other)) != BLANK
     ]
-    return f"{cell_text(board, cell)}. {', '.join(around) or 'Nothing around it'}."
+    return f"{cell_text(board, cell)}. {', '.join(around) or 'Blank all around'}."
 
 
 def paint_text(paint: "Paint") -> str:
@@ -44,8 +44,8 @@ def paint_text(paint: "Paint") -> str:
 def odds_text(odds: Fraction) -> str:
     """The odds of a mine in a cell."""
     if odds in (0, 1):
-        return "certainly a mine" if odds else "certainly safe"
-    return f"a mine in {percent(odds)} of all layouts"
+        return "mine" if odds else "safe"
+    return f"{percent(odds)} mine"
 
 
 def start_text(starts: "Starts", cell: Cell) -> str:
@@ -53,12 +53,13 @@ def start_text(starts: "Starts", cell: Cell) -> str:
     field = starts.field
     where, safe = coordinates(field.grid, cell), field.safe.bit_count()
     if has(field.mines, cell):
-        return f"{where}: a mine · the best first click leaves {starts.remaining:,} of {safe:,}"
+        return f"{where}: mine · best start leaves {starts.remaining:,} of {safe:,}"
     left = starts.remaining_from(cell)
     if not left:
-        return f"{where}: a casual player who starts here wins"
-    best = "the fewest" if left == starts.remaining else f"the best {starts.remaining:,}"
-    return f"{where}: a start here leaves {left:,} of {safe:,} safe cells unsolved · {best}"
+        return f"{where}: single numbers win from here"
+    if left == starts.remaining:
+        return f"{where}: best start, leaves {left:,} of {safe:,} safe cells"
+    return f"{where}: leaves {left:,} of {safe:,} safe cells · best start {starts.remaining:,}"
 
 
 def _grid(board: "Position | Sketch") -> Grid:
@@ -70,7 +71,7 @@ def _content(board: "Position | Sketch", cell: Cell) -> str:
     if not isinstance(board, Position):
         return paint_text(board.at(cell))
     if has(board.hit, cell):
-        return "the mine that was hit"
+        return "exploded mine"
     if has(board.revealed, cell):
         return paint_text(board.field.number(cell))
     if has(board.flagged, cell):

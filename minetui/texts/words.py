@@ -27,6 +27,15 @@ def counted(count: int, noun: str, plural: str = "") -> str:
     return f"{count:,} {noun if count == 1 else plural or f'{noun}s'}"
 
 
+def numbered(count: int, one: str, other: str, **slots: object) -> str:
+    """A whole sentence with a number `n`, in its form for 1 or for any other.
+
+    >>> numbered(1, "{n} mine left", "{n} mines left"), numbered(1200, "1 win", "{n} wins")
+    ('1 mine left', '1,200 wins')
+    """
+    return (one if count == 1 else other).format(n=f"{count:,}", **slots)
+
+
 def listed(things: Iterable[str], word: str = "and") -> str:
     """Some things as in a sentence; empty for none.
 
@@ -120,7 +129,7 @@ def place_problem(grid: Grid, text: str) -> str:
     """
     place = row_and_column(text)
     if place is None:
-        return "Please enter a cell, such as D14 or 14,4 (row, column)."
+        return "Enter a cell, such as D14 or 14,4."
     try:
         grid.cell(*place)
     except GridError:

@@ -90,13 +90,13 @@ def test_all_is_told_in_sentences_if_it_is_asked_for(shell: Shell) -> None:
 
     assert both == [
         "5",
-        "  Best first cells: A1; E1; A2; E2.",
+        "  Best first cells: A1, E1, A2, E2",
         "  Stuck:",
         "    . 1 # # #",
         "    . 1 # # #",
         "  B1 shows 1: 2 covered cells for 1 mine",
         "  B2 shows 1: 2 covered cells for 1 mine",
-        "  Safe cells that remain, by start:",
+        "  Safe cells left, by start:",
         "    5 8 8 8 5",
         "    5 8 * 8 5",
     ]
@@ -107,25 +107,25 @@ def test_all_is_told_in_sentences_if_it_is_asked_for(shell: Shell) -> None:
 def test_a_board_that_is_won_says_so_and_a_wall_of_flags_too(shell: Shell) -> None:
     assert shell("casual --explain", "3 3\n...\n...\nM..\n").lines == [
         "0",
-        "  Best first cells: A1; B1; C1; C2; C3.",
+        "  Best first cells: A1, B1, C1, C2, C3",
         "  The casual player wins:",
         *("    . . .", "    1 1 .", "    F 1 ."),
     ]
     assert shell("casual --explain", WALL).lines == [
         "6",
-        "  Best first cells: A1; B1; F1; G1; A2; B2; F2; G2.",
+        "  Best first cells: A1, B1, F1, G1, A2, B2, F2, G2",
         "  Stuck:",
         *["    . . 2 F # # #"] * 2,
-        "  No number has a neighbour left to clear or flag.",
+        "  No number touches a cell left to reveal or flag.",
     ]
 
 
 @pytest.mark.parametrize(
     ("cols", "starts", "last"),
     [
-        (8, "C3; D3; E3; F3; G3; H3.", "H2 shows 1: "),
-        (9, "H3; and 1 more.", "and 1 number more"),
-        (24, "H3; and 16 more.", "and 16 numbers more"),
+        (8, "C3, D3, E3, F3, G3, H3", "H2 shows 1: "),
+        (9, "H3 (+1)", "(+1)"),
+        (24, "H3 (+16)", "(+16)"),
     ],
 )
 def test_eight_of_each_are_listed(cols: int, starts: str, last: str, shell: Shell) -> None:
@@ -142,8 +142,8 @@ def test_a_board_without_a_safe_cell_leaves_none(shell: Shell) -> None:
     full = "1 2\nMM\n"
 
     assert shell("casual --explain --map", full).lines == [
-        *("0", "  There is no safe cell to start from."),
-        *("  Safe cells that remain, by start:", "    * *"),
+        *("0", "  No safe cell to start from."),
+        *("  Safe cells left, by start:", "    * *"),
     ]
     assert shell("casual --json --explain --map", full).json == [
         {"rows": 1, "cols": 2, "mines": 2, "remaining": 0, "start": None, "starts": []}

@@ -140,7 +140,7 @@ def test_a_board_that_is_won_leaves_nothing_to_do(technique: str, shell: Shell) 
     told = shell(f"hint --technique {technique}", "1 3 1\n01F\n" + "1 1 0\n0\n")
 
     assert told.status == 0
-    assert told.lines[1] == told.lines[4] == "  No safe cell is covered any more."
+    assert told.lines[1] == told.lines[4] == "  All safe cells are revealed."
 
 
 def test_flags_are_marks_unless_they_are_trusted(shell: Shell) -> None:
@@ -197,7 +197,7 @@ def test_what_is_not_computed_names_no_guess_and_does_not_end_the_stream(shell: 
 
     assert (told.status, told.err) == (0, "")
     assert [(answer["guess"], answer["odds"]) for answer in told.json] == [(None, None)] * 2
-    assert shell("hint --budget 0", text).lines[-2] == "odds: not computed"
+    assert shell("hint --budget 0", text).lines[-2] == "odds: timed out"
 
 
 def test_the_option_of_0_1_0_is_still_read_and_not_shown(shell: Shell) -> None:

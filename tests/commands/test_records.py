@@ -72,13 +72,13 @@ WHEN = [f"{entry(minute).date.astimezone():%Y-%m-%d %H:%M}" for minute in range(
 def test_without_records_it_says_so_and_makes_no_file(shell: Shell, home: Path) -> None:
     for words in ("", "show", "--level expert"):
         told = shell(f"records {words}")
-        assert told.lines == ["No records yet: they begin with the first game you finish."]
+        assert told.lines == ["No games recorded yet. Finish a game to start."]
         assert (told.status, told.err) == (0, "")
     assert shell("records --json").json == [{"levels": []}]
     assert shell("records --csv").lines[0].startswith('"Timestamp","Level","Width","Height",')
     assert not home.exists()
     shell("records import -", HEADER)  # records without a game
-    assert shell("records").lines[0].startswith("No records yet")
+    assert shell("records").lines[0].startswith("No games recorded yet")
 
 
 def test_levels_and_their_best_times_are_shown(shell: Shell) -> None:
@@ -140,7 +140,7 @@ def test_a_level_is_shown_alone_and_the_named_ones_come_first(shell: Shell) -> N
     assert [line.split()[0] for line in shell("records --level CUSTOM").lines if line] == [
         *("level", "Custom", "best", "1")
     ]
-    assert shell("records --level intermediate").lines == ["No games of this level yet."]
+    assert shell("records --level intermediate").lines == ["No games at this level yet."]
     assert len(shell("records --level beginner --csv").lines) == 1 + 5
     assert shell("records --level beginner --json").json == [{"levels": levels[:3]}]
 
@@ -241,13 +241,13 @@ def test_a_damaged_file_is_told_in_one_line(shell: Shell, home: Path) -> None:
 
 
 def test_prune_tells_how_many_replays_it_deleted(shell: Shell, home: Path) -> None:
-    assert shell("records prune").out == "deleted 0 replays\n"
+    assert shell("records prune").out == "Replays deleted: 0\n"
     assert not home.exists()
     add(entry(1))
     (home / "replays").mkdir()
     (home / "replays" / "other.rawvf").write_bytes(b"")
 
-    assert shell("records prune").out == "deleted 1 replay\n"
+    assert shell("records prune").out == "Replays deleted: 1\n"
 
 
 # Export and import
@@ -275,8 +275,8 @@ def test_what_is_exported_is_imported_elsewhere(
     monkeypatch.setenv("MINETUI_HOME", str(home / "other"))
 
     twice = data + data.partition(b"\n")[2]
-    assert shell("records import -", twice).out == "added 7 games, 7 already there\n"
-    assert shell(f"records import {file}", data).out == "added 0 games, 7 already there\n"
+    assert shell("records import -", twice).out == "Games added: 7, already there: 7\n"
+    assert shell(f"records import {file}", data).out == "Games added: 0, already there: 7\n"
     assert every() == games
     assert [game.replay for game in every()] == [game.replay for game in games]
     assert [game.best for game in every()] == [game.best for game in games]
@@ -333,7 +333,7 @@ def test_an_export_of_version_0_1_0_is_imported(shell: Shell) -> None:
     """Its lines do not name the kind of the board; it counted solvable boards as assisted."""
     told = shell(f"records import {EXPORT_0_1_0}")
 
-    assert told.out == "added 2 games, 0 already there\n"
+    assert told.out == "Games added: 2, already there: 0\n"
     assert [(game.uid, game.assisted, game.board_kind, game.replay) for game in every()] == [
         ("game-1", False, "", "game-1.rawvf"),
         ("game-3", True, "", "game-3.rawvf"),
@@ -349,7 +349,7 @@ def test_an_export_of_every_version_is_imported(version: int, shell: Shell) -> N
     header = json.dumps({"minetui records": version})
     told = shell("records import -", f"{header}\n{json.dumps(values)}\n")
 
-    assert told.out == "added 1 game, 0 already there\n"
+    assert told.out == "Games added: 1, already there: 0\n"
     daily = "2026-11-21 late" if version >= 4 else ""
     assert every() == [entry(1, **(NF if version >= 3 else {}), daily=daily)]
     assert set(exports.LACKING[1]) == {"board_kind", *NF, "daily", "luck", "guesses"}
@@ -445,7 +445,7 @@ def test_where_nothing_is_recorded_nothing_is_exported(shell: Shell, home: Path)
     assert shell("records export out").status == 0
     assert Path("out").read_text() == HEADER
     assert not home.exists()
-    assert shell("records import out").out == "added 0 games, 0 already there\n"
+    assert shell("records import out").out == "Games added: 0, already there: 0\n"
 
 
 def test_missing_files_and_folders_are_told_and_no_file_is_replaced(shell: Shell) -> None:

@@ -13,7 +13,7 @@ FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (Reveal(2, 0.0), Flag(0, 1.5), Reveal(4, 2.25), Reveal(11, 3.0))
 INFO = {"Player": "a\x1b[2Jb", "Timestamp": "today", "Program": "minetui", "Skin": "red"}
 TOLD = """\
-Custom 4 × 3, 2 mines
+Custom, 4 × 3, mines 2
 Player: a\\x1b[2Jb
 Timestamp: today
 
@@ -37,7 +37,7 @@ F 1 . .
 1 1 1 1
 # # # *
 
-lost after 4 moves
+lost, moves 4
 Time:      3.000
 3BV:       2
 3BV done:  1
@@ -91,8 +91,8 @@ def test_a_position_without_clicks_has_no_metrics(shell: Shell, folder: Path) ->
     file = written(folder, *MOVES[:2], given=2)
     (folder / "two.txt").write_text("*..\n...\n\n*.\n")
 
-    assert shell(f"replay {file} --text").out.endswith("unfinished after 2 moves\n")
-    assert shell("replay two.txt --text --game 2").lines[0] == "Custom 2 × 1, 1 mine"
+    assert shell(f"replay {file} --text").out.endswith("unfinished, moves 2\n")
+    assert shell("replay two.txt --text --game 2").lines[0] == "Custom, 2 × 1, mines 1"
 
 
 def test_wasted_clicks_are_told_between_moves_without_a_number(folder: Path, shell: Shell) -> None:
@@ -106,7 +106,7 @@ def test_wasted_clicks_are_told_between_moves_without_a_number(folder: Path, she
         "0.500 s, wasted: chord on D1",
         "2. 1.500 s: flag A1, set",
     ]
-    assert {"unfinished after 2 moves", "Wasted:    1"} <= {*told}
+    assert {"unfinished, moves 2", "Wasted:    1"} <= {*told}
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_each_sign_of_a_picture_has_a_look_of_its_own() -> None:
         ("two.txt --text --game 3", "two.txt:1: expected 3 games or more, got 2"),
         ("half.rawvf --text", "half.rawvf:3: expected a row of 5 cells, got 2"),
         ("two.txt --svg no/a.svg", f"{Path('no/a.svg')}: No such file or directory"),
-        ("two.txt two.txt --text", "minetui: expected one FILE with --text or --svg"),
+        ("two.txt two.txt --text", "minetui: expected a single FILE with --text or --svg"),
         (". --game 0", "minetui: argument --game: expected a number from 1, got 0"),
         (". --game 2", "minetui: expected one FILE with --game"),
     ],

@@ -158,7 +158,7 @@ def test_clicks_are_counted_on_boards_of_up_to_ten_thousand_cells(
     rows: int, cols: int, counted: bool, reviewed: Reviewed
 ) -> None:
     field, moves = Minefield(Grid(rows, cols), only(0)), (Reveal(1, 0.0),)
-    uncounted = "clicks: not counted on boards of over 10,000 cells"
+    uncounted = "clicks: not counted on boards over 10,000 cells"
     (answer,) = reviewed(field, moves, "--json").json
 
     assert (uncounted in reviewed(field, moves).lines) is not counted

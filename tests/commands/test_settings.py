@@ -60,7 +60,7 @@ def test_the_documented_file_is_written_once_and_over_none(shell: Shell, path: P
     path.write_text("zoom = 2\n")
     again = shell("settings --write").refusal
 
-    assert again == f"{path}: expected no file yet; it is left as it is\n"
+    assert again == f"{path}: the file exists already; nothing was changed\n"
     assert path.read_text() == "zoom = 2\n"
 
 

@@ -143,7 +143,7 @@ def test_a_board_too_large_for_a_code_or_a_picture_has_a_card(shell: Shell, tmp_
     told = shell(f"share {written(tmp_path, Reveal(0, 1.0), field=coded)}")
     file = written(tmp_path, Reveal(0, 1.0), field=Minefield(drawn, 1))
 
-    problem = "the code is too long for the card: minetui convert FILE --to code prints it"
+    problem = "the code is too long for the card; minetui convert FILE --to code prints it"
     assert told.err == f"minetui: {problem}\n"
     assert "MT1-" not in told.out
     problem = "--svg: expected a board of at most 10,000 cells, got 10,100"

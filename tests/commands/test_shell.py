@@ -37,7 +37,7 @@ FIGURES = """{"file": "stdin", "rows": 1, "cols": 1, "mines": 0, "density": 0.0,
 "numbers": [1, 0, 0, 0, 0, 0, 0, 0, 0], "casual_remaining": 0}
 """
 REMAINING = '{"rows": 1, "cols": 1, "mines": 0, "remaining": 0, "start": [0, 0]}\n'
-NO_HINT = "odds: nothing to do\n  No safe cell is covered any more.\n"
+NO_HINT = "odds: nothing to do\n  All safe cells are revealed.\n"
 PATIENCE = 60  # seconds after which a program that does not come along fails its test
 FULL = Path("/dev/full")
 Ran: TypeAlias = subprocess.CompletedProcess[str]
@@ -184,7 +184,7 @@ class Questions(io.RawIOBase):
         ("reveal --picture", [COIN, ONE_CELL], ["M 1\n", "\nB\n"]),
         ("casual", ["1 3\n.M.\n", "\n1 2\r\n..\r\n", "1 1\nM\n"], ["1\n", "0\n", "0\n"]),
         ("casual --json -", ["1 1\n.\n"] * 2, [REMAINING] * 2),
-        ("casual --explain", ["1 1\nM\n"] * 2, ["0\n  There is no safe cell to start from.\n"] * 2),
+        ("casual --explain", ["1 1\nM\n"] * 2, ["0\n  No safe cell to start from.\n"] * 2),
         ("info --json", [f"\n{ONE_CELL}", ONE_CELL], [FIGURES] * 2),
         ("info --json", ["1 1\n.\n", "\n1 1\n.\n"], [FIGURES] * 2),
         ("info --json -", [".\n\n", "0\n\n"], [FIGURES] * 2),

@@ -179,7 +179,7 @@ def test_all_is_told_in_a_few_lines(shell: Shell) -> None:
     told = shell("simulate --jobs 1 --seed 'a b' --mines 0 --games 1200 --start 9,1")
 
     assert told.lines[:-1] == [
-        "1,200 games of 9 × 9 with 0 mines, first click opening at A9, seed a b",
+        "games 1,200 · size 9 × 9 · mines 0 · first click opening at A9 · seed a b",
         "player            casual/random",
         "won               100.0% (95 %: 99.7% to 100.0%)",
         "without a guess   100.0%",
@@ -206,7 +206,7 @@ def test_what_ctrl_c_leaves_is_reported(shell: Shell, monkeypatch: pytest.Monkey
     assert (told.status, told.err) == (130, "")
     assert timeless(told.json[0]) == timeless(whole) | {"stopped": True}
     text = shell(f"simulate --jobs 1 --seed s {SMALL} --games 1000")
-    assert text.lines[0].startswith("Stopped after 20 games of 6 × 5")
+    assert text.lines[0].startswith("stopped early · games 20 · size 6 × 5")
     monkeypatch.setattr(games, "CHUNK_CELLS", 30 * 100)
     assert shell(f"{QUICK} {SMALL}") == shell(f"{QUICK} {SMALL} --games 26")
     assert (shell(f"{QUICK} {SMALL}").status, shell(f"{QUICK} {SMALL}").out) == (130, "")

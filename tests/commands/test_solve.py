@@ -43,7 +43,7 @@ def test_an_impossible_position_is_told_of_and_the_others_are_answered(shell: Sh
         "No layout fits A1: 0 in 1 covered cell; 1 mine in all",
         "",
         "1 of 1 (100.0%)",
-        "no safe cell is covered any more",
+        "All safe cells are revealed.",
     ]
 
 
@@ -56,7 +56,7 @@ def test_out_of_time_the_answer_is_bounds(shell: Shell, monkeypatch: pytest.Monk
 
     assert (told.status, answer["won"]) == (0, None)
     assert 100 < low <= 1584 <= high < 5_005
-    assert text[0].startswith(f"at least {low} and at most {high} of 8008 (")
+    assert text[0].startswith(f"{low} to {high} of 8008 (")
     assert text[1].startswith("best known: ")
 
 
@@ -81,7 +81,7 @@ def test_ctrl_c_ends_the_search_with_what_is_known(
     told = shell("solve --rows 4 --cols 4 --mines 6")
 
     assert told.status == 130
-    assert told.lines[0].startswith("at least ")
+    assert " to " in told.lines[0]
 
 
 @pytest.mark.parametrize("key", solve.KEYS)

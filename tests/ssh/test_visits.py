@@ -32,7 +32,7 @@ async def test_a_key_is_the_identity_and_its_game_is_offered_again(server: Serve
 async def test_without_a_key_nothing_is_kept(server: Server) -> None:
     homes = [*server.homes]
     async with visiting(server) as visitor:
-        await visitor.sees("not kept")
+        await visitor.sees("isn't saved")
         assert len([*(server.home / "guests").iterdir()]) == 1
         visitor.press("q")
         await visitor.ends()
@@ -47,7 +47,7 @@ async def test_a_key_that_is_shown_and_not_held_is_nobodys(server: Server) -> No
     forged = asyncssh.load_keypairs([held])[0]
     forged.public_data = shown.public_data
     async with visiting(server, forged) as visitor:
-        await visitor.sees("not kept")
+        await visitor.sees("isn't saved")
 
     assert not home_of(server, shown).exists()
     assert not home_of(server, held).exists()

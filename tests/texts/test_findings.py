@@ -114,8 +114,8 @@ def test_a_cell_has_its_odds_and_what_proves_it_or_why_there_are_none() -> None:
     proven, late = found(["11##", "####"], 1), found(["1#1##", "#####"], 2, stop=after(0))
 
     assert [findings_texts.found_cell_text(proven, cell, searching=True) for cell in (0, 2, 4)] == [
-        *("A1: 1", "C1: covered · certainly safe, by pairs"),
-        "A2: covered · a mine in 50.0% of all layouts",
+        *("A1: 1", "C1: covered · safe, by pairs"),
+        "A2: covered · 50.0% mine",
     ]
     assert [findings_texts.found_cell_text(late, 1, searching=each) for each in (True, False)] == [
         *("B1: covered · odds not counted yet", "B1: covered · odds not computed in time")

@@ -37,7 +37,7 @@ async def test_a_cell_is_gone_to_by_its_name_and_a_wrong_one_is_answered_in_a_li
             await press(pilot, f"ctrl+home g {' '.join(name)} enter")
             assert (here(app), app.screen) == (cell, screen_of(app))
         await press(pilot, "ctrl+home g x enter")
-        assert "Please enter a cell, such as D14 or 14,4 (row, column)." in text_of(app)
+        assert "Enter a cell, such as D14 or 14,4." in text_of(app)
         await press(pilot, "backspace A E 1 enter")
         assert "AE1 is not on the board: its last cell is AD16." in text_of(app)
         assert isinstance(app.screen, GoToDialog)

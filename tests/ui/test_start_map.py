@@ -63,9 +63,9 @@ async def test_the_map_goes_away_by_the_same_key_by_undo_and_with_another_game(a
 async def test_the_status_line_says_what_a_start_at_the_cursor_leaves() -> None:
     async with on_screen(PENNED) as (app, pilot):
         for keys, said in (
-            ("ctrl+home space m", "A1: a mine · the best first click leaves 4 of 15"),
-            ("right", "B1: a start here leaves 14 of 15 safe cells unsolved · the best 4"),
-            ("right", "C1: a start here leaves 4 of 15 safe cells unsolved · the fewest"),
+            ("ctrl+home space m", "A1: mine · best start leaves 4 of 15"),
+            ("right", "B1: leaves 14 of 15 safe cells · best start 4"),
+            ("right", "C1: best start, leaves 4 of 15 safe cells"),
         ):
             await press(pilot, keys)
             assert said in text_of(app)

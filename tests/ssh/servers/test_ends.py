@@ -55,7 +55,7 @@ async def test_a_server_that_is_stopped_says_so_to_all(serve: Callable[..., Serv
     async with playing(server) as first, playing(server) as second, connected(server):
         server.process.terminate()
         for visitor in (first, second):
-            assert await visitor.ends() == "minetui: The server is being stopped."
+            assert await visitor.ends() == "minetui: The server is stopping."
             assert b"\x1b[?1049l" in visitor.raw  # the screen that the visitor's shell had
 
     assert server.process.wait(PATIENCE) == 0
@@ -68,7 +68,7 @@ async def test_a_program_that_was_killed_leaves_a_terminal_in_order(
     async with playing(server) as visitor:
         os.kill(server.visits[0], signal.SIGKILL)
 
-        assert await visitor.ends() == "minetui: The game has failed."
+        assert await visitor.ends() == "minetui: The game failed."
         assert visitor.raw.rindex(b"\x1b[?1049l") > visitor.raw.rindex(b"\x1b[?1049h")
 
 

@@ -21,7 +21,7 @@ async def test_a_full_server_says_so(serve: Callable[..., Server]) -> None:
     server = serve("--visitors", "1")
     async with playing(server) as visitor:
         async with visiting(server) as other:
-            assert await other.ends() == "minetui: The server is full. Please come back later."
+            assert await other.ends() == "minetui: The server is full. Try again later."
         visitor.press("q")
         await visitor.ends()
     async with visiting(server) as visitor:
@@ -33,7 +33,7 @@ async def test_one_address_does_not_take_all_places(serve: Callable[..., Server]
     async with playing(server):
         async with visiting(server) as other:
             said = await other.ends()
-            assert said == "minetui: The server has no room for more from your address."
+            assert said == "minetui: Too many visitors from your address."
         with silent(server) as second, silent(server) as third:
             received = {second.recv(1), third.recv(1)}
 
@@ -85,7 +85,7 @@ async def test_an_idle_visit_ends_with_a_line(serve: Callable[..., Server]) -> N
     async with visiting(serve("--idle", "0.01"), new_key()) as visitor:
         text = await visitor.ends()
 
-    said = "minetui: There was no key for 0.01 minutes. Your game is kept for your next visit."
+    said = "minetui: Idle for 0.01 min. Your game is saved for your next visit."
     assert text == said
 
 
@@ -93,7 +93,7 @@ async def test_a_long_visit_ends_with_a_line(serve: Callable[..., Server]) -> No
     async with visiting(serve("--time", "0.01")) as visitor:
         text = await visitor.ends()
 
-    assert text == "minetui: A visit lasts 0.01 minutes."
+    assert text == "minetui: A visit lasts 0.01 min."
 
 
 async def test_a_visit_has_so_much_processor_time(serve: Callable[..., Server]) -> None:
@@ -101,7 +101,7 @@ async def test_a_visit_has_so_much_processor_time(serve: Callable[..., Server]) 
     async with playing(server) as visitor:
         visitor.press(MANY * 2_000)
 
-        assert await visitor.ends() == "minetui: The game has taken too much time to compute."
+        assert await visitor.ends() == "minetui: The game took too much time to compute."
 
 
 async def test_a_visit_has_so_much_memory(serve: Callable[..., Server]) -> None:
@@ -109,15 +109,15 @@ async def test_a_visit_has_so_much_memory(serve: Callable[..., Server]) -> None:
     async with visiting(server, new_key()) as visitor:
         text = await visitor.ends()
 
-    assert text == "minetui: The game has failed. Your game is kept for your next visit."
-    assert "Error" in server.wait_for_line("a game has failed")
+    assert text == "minetui: The game failed. Your game is saved for your next visit."
+    assert "Error" in server.wait_for_line("a game failed")
 
 
 async def test_a_home_holds_so_many_files(serve: Callable[..., Server]) -> None:
     async with playing(serve("--per-folder", "1"), new_key()) as visitor:
         visitor.press(" ")
         await visitor.sees("0:01")
-        for name, said in (("one", "RawVF_Version"), ("two", "this server keeps 1 files")):
+        for name, said in (("one", "RawVF_Version"), ("two", "the folder is full (1 files)")):
             visitor.press("\x13")  # Ctrl+S
             await visitor.sees("Save the game as")
             visitor.press(f"\x15{name}\r")
@@ -158,4 +158,4 @@ async def test_without_another_terminal_the_server_is_full(serve: Callable[..., 
     async with visiting(server) as visitor:
         await visitor.sees("Reveal")
 
-    assert said == "minetui: The server is full. Please come back later."
+    assert said == "minetui: The server is full. Try again later."

@@ -125,7 +125,7 @@ async def test_a_game_is_played_and_resized_with_a_key(
 
 async def test_a_plain_client_without_keys_gets_in(server: Server, tmp_path: Path) -> None:
     with client(server.port, tmp_path) as ssh:
-        await ssh.sees("not kept")
+        await ssh.sees("isn't saved")
 
 
 async def test_a_public_key_alone_opens_nobodys_home(
@@ -134,7 +134,7 @@ async def test_a_public_key_alone_opens_nobodys_home(
     """OpenSSH asks about a key whose private part is missing, and then goes on without one."""
     (tmp_path / "key").unlink()
     with client(server.port, tmp_path) as ssh:
-        await ssh.sees("not kept")
+        await ssh.sees("isn't saved")
 
     assert not (server.home / "visitors" / sha256(key).hexdigest()).exists()
 
@@ -142,7 +142,7 @@ async def test_a_public_key_alone_opens_nobodys_home(
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["-T"], "minetui: Expected a terminal that can place text; try ssh -t."),
+        (["-T"], "minetui: Your terminal can't place text. Try ssh -t."),
         (["-o", "RemoteCommand=id"], "exec request failed"),
         (
             ["-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:1"],
