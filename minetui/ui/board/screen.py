@@ -148,10 +148,11 @@ class Frame:
         """
         board = self.board
         sizes = [board.zoom - 1] if board.zoom else range(len(board.sizes))
-        wholes = [board.whole_size(size, coordinates=True) for size in sizes]
+        may = board.may_have_coordinates
+        wholes = [board.whole_size(size, coordinates=may) for size in sizes]
         index, new = Arrangement.fitting(window, wholes, want, parts)
         has_room = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
-        coordinates = has_room or new.board == wholes[index]
+        coordinates = may and (has_room or new.board == wholes[index])
         board.set_size(sizes[index], coordinates=coordinates)
         if coordinates:
             return new

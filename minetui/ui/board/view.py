@@ -63,7 +63,8 @@ class Drag(NamedTuple):
 class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False):
     """Shows a scene; posts `Pressed` when the mouse is used on a cell.
 
-    `zoom` is the size of cells that the player chose, from 1, or 0 for the largest that fits.
+    `zoom` is the size of cells that the player chose, from 1, or 0 for the largest that fits. A
+    board that may not have coordinates has none even where there is room.
     """
 
     class Pressed(Message):
@@ -82,7 +83,7 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
     def __init__(self, scene: Scene, glyphs: Glyphs, zoom: int = 0) -> None:
         super().__init__(id="board")
         self.glyphs, self.zoom, self.size_index = glyphs, zoom, 0
-        self.has_coordinates = True
+        self.may_have_coordinates = self.has_coordinates = True
         self.cursor: Cell = 0
         self._styles = NamedStyles(self, INKS)
         self._painters: dict[CellSize, Painter] = {}

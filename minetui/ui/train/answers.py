@@ -200,7 +200,7 @@ class PuzzlePanel(Feature):
         status = texts.status(self.screen.arrangement.panel)
         return View(want=Want.TEXT, panel=texts.panel, heading=self._heading, status=status)
 
-    @command("Text", "t", group=Group.PLAY, menu="Text", id="words")
+    @command("Text", group=Group.PLAY, menu="Text", id="words")
     def read(self) -> None:
         """Show the question and the reason of the answer in full."""
         texts = self._texts
@@ -232,7 +232,7 @@ class PuzzlePanel(Feature):
             verdict = f"{training.key_text(puzzle)} {verdict}"
         words = training.HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
         done = puzzles.answered or puzzles.over
-        return TaskTexts(words, self._task, verdict, display.title, done, puzzles.right)
+        return TaskTexts(words, self._task, verdict, display.title, done)
 
     @property
     def _task(self) -> str:
