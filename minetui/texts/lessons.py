@@ -4,6 +4,7 @@ A verdict on a claim or a guess says why, in sentences that can be checked by ha
 are answered in the same way, have the same verdicts.
 """
 
+import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
@@ -30,6 +31,9 @@ HOW_TO_TOUCH = {
     Task.GUESS: "Tap a cell to reveal it.",
 }
 BEST_GUESS = "Nothing is certain: reveal the best guess."
+IN_EVERY_LAYOUT = " in every layout: "
+MOST_NAMED = 6  # cells in a hint
+SENTENCE_END = re.compile(r"(?<=\.) ")
 TITLES = {
     Judged.PROVEN: "Right.",
     Judged.REFUTED: "Wrong.",
@@ -125,7 +129,26 @@ def verdict_text(grid: Grid | None, verdict: Verdict, elsewhere: int = 0) -> str
         return f"There was no time to find out what {cell if grid else 'it'} is."
     if verdict.proof is None:
         return f"{cell} is {_what(verdict)}: all numbers together prove it."
-    return _lit_reason(verdict.proof) if grid is None else reason_text(grid, verdict.proof)
+    if grid is None:
+        return _lit_reason(verdict.proof)
+    return chain_text(grid, verdict.steps) if verdict.steps else reason_text(grid, verdict.proof)
+
+
+def chain_text(grid: Grid, proofs: Sequence[Proof]) -> str:
+    """The whole chain of a reason: a step a paragraph, each with its number if there are more."""
+    steps = [step for proof in proofs for step in _steps(grid, proof)]
+    if len(steps) == 1:
+        return steps[0]
+    return "\n\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
+
+
+def _steps(grid: Grid, proof: Proof) -> list[str]:
+    """The steps of a proof: its sentences, or what each of its numbers says, and what follows."""
+    text = reason_text(grid, proof)
+    claim, everywhere, grounds = text.partition(IN_EVERY_LAYOUT)
+    if not everywhere:
+        return SENTENCE_END.split(text)
+    return [*(f"{ground}." for ground in grounds[:-1].split("; ")), f"{claim}{everywhere[:-2]}."]
 
 
 def _lit_reason(proof: Proof) -> str:
@@ -154,6 +177,13 @@ def look_text(grid: Grid | None, cells: Sequence[Cell]) -> str:
     if grid is not None:
         return f"Look at {names(grid, cells)}."
     return "Look at the lit number." if len(cells) == 1 else "Look at the lit numbers."
+
+
+def compare_text(grid: Grid | None, cells: Sequence[Cell]) -> str:
+    """Which cells to compare, as a hint."""
+    if grid is None or len(cells) > MOST_NAMED:
+        return "Compare the lit cells."
+    return f"Compare {names(grid, cells)}."
 
 
 def later_text(grid: Grid | None, verdict: Verdict) -> str:

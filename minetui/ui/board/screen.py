@@ -135,6 +135,12 @@ class Frame:
         """The columns over the board in a window of so many."""
         return self._counter_span(width)[1]
 
+    def room_beside(self, width: int) -> int:
+        """The columns from the beginning of a heading to the end of a panel beside the board."""
+        (begin, wide), new = self._counter_span(width), self.arrangement
+        end = new.indent + new.board[0] + 1 + new.panel[0] if new.beside else 0
+        return max(end - begin, wide)
+
     def _counter_span(self, width: int) -> Size:
         """The columns before the counters, and their width: the board's, or a little more."""
         left = self.board.margins.width

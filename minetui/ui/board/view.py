@@ -237,6 +237,11 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         """Scroll so that a cell out of view is in the middle."""
         self._scroll(self.viewport.centered(cell))
 
+    def look_at(self, cell: Cell) -> None:
+        """Scroll so that a cell is in the middle, as far as the board goes and with the cursor."""
+        self._scroll(self.viewport.around(cell))
+        self.follow()
+
     def _scroll(self, to: Offset) -> None:
         if to != self.scroll_offset:
             self.scroll_to(to.x, to.y, animate=False, immediate=True)

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
-
 from minetui.core import NO_CELLS, CellSet
 from minetui.learn import Chapter, Exercise, Lesson, Task, course
 from minetui.play import GameSession
@@ -17,8 +15,8 @@ from ..kit.commands import Group, command
 from ..kit.dialog import WordsDialog
 from ..kit.glyphs import Accent
 from ..kit.jobs import IN_FLIGHT
-from ..kit.lines import TextLine, justified
-from .verdict import TaskTexts, VerdictDisplay
+from ..kit.lines import TextLine
+from .verdict import TaskTexts, VerdictDisplay, heading_of
 
 
 class Exercises(Feature):
@@ -160,15 +158,13 @@ class Exercises(Feature):
             words = lessons.words_text(self.exercise.words, by_light=self._display.by_light)
             self.screen.open(WordsDialog(self.lesson.title, words, self.screen.glyphs))
 
-    def _heading(self, width: int) -> Sequence[TextLine]:
+    def _heading(self, _: int) -> Sequence[TextLine]:
         """The lesson and the steps in it; below, the mines that are left where they matter."""
         title = (f" {self.lesson.title}", "strong")
         steps = (lessons.steps_text(self.lesson, self.index), "faint")
         mines = f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}"
-        counter = (mines if self.exercise.counts_mines else "", "strong")
-        if cell_len(title[0]) + cell_len(steps[0]) + 2 <= width:
-            return [justified((title,), (), (steps,), width), (counter,)]
-        return [(title,), justified((counter,), (), (steps,), width)]
+        counter: TextLine = ((mines, "strong"),) if self.exercise.counts_mines else ()
+        return heading_of(self.screen, ((title,), (steps,)), counter)
 
     @property
     def _now(self) -> float:

@@ -6,7 +6,7 @@ to be done.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, cells_of, only
 from minetui.learn import Guesses, Judged, Verdict
@@ -17,7 +17,24 @@ from ..board.layout import Size
 from ..board.scene import Layer
 from ..hints.odds import DrawnOdds
 from ..kit.glyphs import Accent, Look
-from ..kit.lines import TextLine, over_few_lines, paragraph
+from ..kit.lines import TextLine, justified, over_few_lines, paragraph, width_of
+
+if TYPE_CHECKING:
+    from ..board.screen import BoardScreen
+
+
+def heading_of(
+    screen: "BoardScreen", parts: tuple[TextLine, TextLine], below: TextLine
+) -> Sequence[TextLine]:
+    """The lines over a board and the panel beside it: a title, and what stands at the right end.
+
+    Without room for both, the latter is in the second line.
+    """
+    (title, side), room = parts, screen.frame.room_beside(screen.width)
+    if width_of(title) + width_of(side) + 2 <= room:
+        return [justified(title, (), side, room), below]
+    return [title, justified(below, (), side, room) if below else ((" ", "plain"), *side)]
+
 
 STYLES = {
     Judged.PROVEN: "good",
@@ -85,6 +102,11 @@ class VerdictDisplay(Feature):
         layer = Layer(accents=((Accent.WITNESS, cells),))
         self._say("", "plain", lessons.look_text(self.grid, [*cells_of(cells)]), layer)
         self.looked_at = cells
+
+    def show_cells(self, cells: CellSet) -> None:
+        """Light some covered cells to compare, as a hint."""
+        text = lessons.compare_text(self.grid, [*cells_of(cells)])
+        self._say("", "plain", text, Layer(accents=((Accent.TARGET, cells),)))
 
     def show_words(self, verdict: Verdict, text: str) -> None:
         """Say something else of a verdict than its proof, and draw only its cell."""

@@ -32,9 +32,10 @@ class PuzzleScreen(BoardScreen):
 
     places = Places(
         bar=("reveal", "flag", "show_answer", "next_puzzle", "more", "back"),
-        more=(("show_answer", "next_puzzle", "words"), ("go_to",), ("help", "back")),
+        bar_after=("reveal", "analyse", "more", "back"),
+        more=(("show_answer", "next_puzzle", "words"), ("analyse",), ("go_to",), ("help", "back")),
     )
-    back = BACK
+    back = BACK.but(caption="Puzzles")
 
 
 def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) -> BoardScreen:
