@@ -1,6 +1,5 @@
 """Training in words: the modes, the questions of puzzles, and what comes of a run of them."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from minetui.core import LEVELS
@@ -26,7 +25,7 @@ MODES = {
     "guess": ModeWords("Best guess", "Nothing is certain: which cell is best?"),
     STORM: ModeWords("Storm", "Three minutes, three lives, ever harder."),
     DRILL: ModeWords("Pattern drill", "Twenty puzzles about one pattern, timed."),
-    MISTAKES: ModeWords("Your mistakes", "Needless guesses and blunders of yours."),
+    MISTAKES: ModeWords("Your mistakes", "From your own games."),
     REPEATS: ModeWords("Due repeats", "What you got wrong before."),
 }
 """The modes of training, by their names on the command line."""
@@ -140,17 +139,6 @@ def mode_text(mode: str, *, best: int | None, due: int) -> str:
     if mode == STORM and best is not None:
         return f"best {best:,}"
     return f"{due:,} due" if mode == REPEATS and due else ""
-
-
-def about_text(parts: Mapping[str, str], key: str) -> str:
-    """What the puzzles of a mode are about, and the key that changes it."""
-    about = ", ".join(f"{part} {value}" for part, value in parts.items())
-    return f"{about[:1].upper()}{about[1:]}. {key} changes the first of them."
-
-
-def choice_text(key: str) -> str:
-    """What can be done with a part of the choice."""
-    return f"{key} changes it; begin with one of the modes above."
 
 
 def storm_text(score: int, technique: str) -> str:

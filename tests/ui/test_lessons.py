@@ -20,6 +20,7 @@ from minetui.ui.kit.jobs import IN_FLIGHT
 from minetui.ui.kit.place import Place
 from minetui.ui.learn.exercises import Exercises
 from minetui.ui.learn.screen import LessonsScreen
+from minetui.ui.play.elsewhere import OtherScreens
 
 from .conftest import (
     BEGINNER,
@@ -276,6 +277,19 @@ async def test_a_game_opens_the_lessons_and_waits_for_their_end() -> None:
 
         assert isinstance(app.screen, BoardScreen)
         assert not session_of(app).watched
+
+
+async def test_the_menu_says_how_many_lessons_are_passed() -> None:
+    """It is read before the menu opens, and again after the lessons."""
+    async with on_screen(BEGINNER) as (app, pilot):
+        await settled(pilot)
+        assert feature(app, OtherScreens).lessons_passed == f"0 of {len(course())}"
+        await press(pilot, "f2")
+        with Records() as records:
+            records.training.pass_lesson("number")
+        await press(pilot, "escape escape")
+
+        assert f"1 of {len(course())}" in text_of(app)
 
 
 @pytest.mark.parametrize("size", [(40, 12), (20, 8)])

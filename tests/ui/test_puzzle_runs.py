@@ -280,7 +280,7 @@ async def test_answers_that_could_not_be_kept_say_why_and_are_kept_with_the_next
         assert isinstance(app.screen, TrainScreen)
         assert "Not kept: records.sqlite3: database is locked" in text_of(app)
         are_locked.clear()
-        await press(pilot, "t escape")
+        await press(pilot, "tab escape")
 
         assert rights(kept) == [False, False, True, False]
 
