@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     # fmt: off
     from .claims import Guesses as Guesses, Judged as Judged, Verdict as Verdict
     from .lessons import Chapter as Chapter, Exercise as Exercise, Lesson as Lesson, Task as Task
-    from .lessons import course as course
+    from .lessons import LIT as LIT, course as course
     from .puzzle import PATTERNS as PATTERNS, Mode as Mode, Puzzle as Puzzle
     from .puzzle import PuzzleError as PuzzleError, Wish as Wish
     from .runs import AnswerTally as AnswerTally, Run as Run, SessionRun as SessionRun
@@ -30,7 +30,7 @@ else:
     __getattr__ = door(
         __name__,
         claims="Guesses Judged Verdict",
-        lessons="Chapter Exercise Lesson Task course",
+        lessons="LIT Chapter Exercise Lesson Task course",
         puzzle="PATTERNS Mode Puzzle PuzzleError Wish",
         runs="AnswerTally Run SessionRun SetRun StormRun",
         search="mistakes",

@@ -4,7 +4,7 @@ Moves are claims, too: that all a move reveals is safe, or that its flag is on a
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from random import Random
@@ -25,6 +25,7 @@ from minetui.core import (
     only,
 )
 from minetui.solver import (
+    CASUAL,
     TECHNIQUES,
     Analysis,
     Odds,
@@ -56,7 +57,8 @@ class Verdict:
 
     `technique` is the id of the first technique that proves the claim, or its opposite, and `proof`
     its proof, if there was time for one. `layout` has the mines of a layout that fits all numbers
-    and in which an open claim is false.
+    and in which an open claim is false. `steps` are the proofs of a whole chain: what the proof
+    takes for known and the player does not see comes before it, if that was asked for.
     """
 
     claim: Claim
@@ -64,6 +66,7 @@ class Verdict:
     technique: str = ""
     proof: Proof | None = None
     layout: CellSet = NO_CELLS
+    steps: tuple[Proof, ...] = ()
 
     @classmethod
     def on_moves(cls, moves: Iterable[Move], position: Position) -> "Verdict | None":
@@ -78,10 +81,39 @@ class Verdict:
         wrong = (verdict for verdict in verdicts if not verdict.is_right)
         return next(wrong, verdicts[0] if verdicts else None)
 
+    def with_steps(self, analysis: Analysis) -> "Verdict":
+        """The same verdict with its whole chain."""
+        return replace(self, steps=chain_of(self.proof, analysis)) if self.proof else self
+
     @property
     def is_right(self) -> bool:
         """Is the claim proven?"""
         return self.judged is Judged.PROVEN
+
+
+def chain_of(proof: Proof, analysis: Analysis) -> tuple[Proof, ...]:
+    """A proof, and before it those of all that it takes for known and that no flag shows.
+
+    Single numbers prove these: what is known around the numbers of the proof.
+    """
+    single, grid = TECHNIQUES.up_to(CASUAL), analysis.surface.grid
+    (technique,) = single
+    known = technique.certain(analysis)
+    flagged, steps, seen = analysis.surface.flagged, list[Proof](), NO_CELLS
+
+    def add(step: Proof) -> None:
+        nonlocal seen
+        seen |= step.cells
+        numbers = NO_CELLS if step.technique == CASUAL else grid.spread(step.witnesses)
+        taken = step.before | numbers & (known.safe | known.mines)
+        for cell in cells_of(taken & ~flagged):
+            why = single.proof(analysis, cell, mined=has(known.mines, cell))
+            if why is not None and not has(seen, cell):
+                add(why)
+        steps.append(step)
+
+    add(proof)
+    return tuple(steps)
 
 
 def claims_of(move: Move, position: Position) -> tuple[Claim, ...]:

@@ -3,9 +3,10 @@
 A lesson is a file `NN-id.txt` in the folder `lessons`: its number orders it, and its id never
 changes. It has a title and a chapter, then exercises, with a line `---` between the parts. An
 exercise begins with its technique and its task, perhaps with the pattern that the technique finds
-there, and ends with the rows of a whole board: `0` to `8` are revealed cells, `.` a covered safe
-cell and `*` a covered mine, `f` and `F` the same with a flag. Its words are the paragraphs between
-them. The last exercise is the check of the lesson.
+there; then a sentence, the rows of a whole board, and perhaps the reason that is told after the
+deed. In the rows `0` to `8` are revealed cells, `.` a covered safe cell and `*` a covered mine, `f`
+and `F` the same with a flag. Words speak of cells by light: `this 1{C3}` lights C3, and names it
+only where there are no colours. The last exercise is the check of the lesson.
 
 What a move reveals or flags is a claim, and a learner may only make proven ones.
 
@@ -13,6 +14,7 @@ A lesson has no answers in it: what its technique proves is what counts, and of 
 win the most layouts, so the data can't disagree with the solver.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -34,7 +36,7 @@ from minetui.core import (
     set_of,
 )
 from minetui.formats import FormatError, cells_showing, level_of, quoted
-from minetui.solver import ODDS, Analysis
+from minetui.solver import CASUAL, ODDS, Analysis
 
 from .claims import Claim, Guesses, Verdict, claims_of, verdict_on
 
@@ -47,6 +49,7 @@ Value = TypeVar("Value")
 BETWEEN = "---"
 NUMBERS, SAFE, MINES, FLAGS = "012345678", ".f", "*F", "fF"
 SIGNS = f"{NUMBERS}{SAFE}{MINES}"
+LIT = re.compile(r"\{([A-Z]\d(?: [A-Z]\d)*)\}")  # the cells that words speak of
 
 
 class Chapter(Enum):
@@ -70,7 +73,7 @@ class Task(Enum):
 
 @dataclass(frozen=True)
 class Exercise:
-    """A task on a position, with the words that introduce it.
+    """A task on a position, with the words that introduce it, and those that are told `after` it.
 
     What can be proven by the techniques up to `technique` (an id) is what counts. `pattern` is the
     name of the pattern that proves it, if the exercise is about one.
@@ -81,6 +84,13 @@ class Exercise:
     position: Position
     technique: str
     pattern: str = ""
+    after: str = ""
+
+    def lit(self, words: str) -> CellSet:
+        """The cells that some words of it light."""
+        grid = self.position.field.grid
+        names = " ".join(LIT.findall(words)).split()
+        return set_of(grid.cell(int(name[1:]) - 1, ord(name[0]) - ord("A")) for name in names)
 
     @cached_property
     def proven(self) -> tuple[CellSet, CellSet]:
@@ -90,6 +100,11 @@ class Exercise:
         technique = solver.TECHNIQUES.up_to(self.technique)[-1]
         proven = technique.certain(Analysis(self.position.surface))
         return proven.safe, proven.mines
+
+    @property
+    def counts_mines(self) -> bool:
+        """May the mine count matter? The techniques of the first lessons look at numbers alone."""
+        return self.technique not in (CASUAL, "pairs")
 
     @property
     def safe(self) -> CellSet:
@@ -115,13 +130,21 @@ class Exercise:
         return self.safe & now.covered, self.mines & ~now.flagged
 
     def next_verdict(self, now: Position) -> Verdict | None:
-        """The verdict on a cell that is left, the easiest to prove; None if there is none left."""
+        """The verdict on a cell that is left, the easiest to prove; None if there is none left.
+
+        Of several, that which the words speak of comes first.
+        """
         analysis, (safe, mines) = Analysis(now.surface), self.left(now)
-        claims = [Claim(cell, False) for cell in cells_of(safe & ~now.flagged)]
-        claims += [Claim(cell, True) for cell in cells_of(mines)]
+        claims = [Claim(cell, True) for cell in cells_of(mines)]
+        claims += [Claim(cell, False) for cell in cells_of(safe & ~now.flagged)]
         verdicts = (verdict_on(claim, analysis, Random(claim.cell)) for claim in claims)
-        order = [*solver.TECHNIQUES.ids, ""]
-        return min(verdicts, key=lambda verdict: order.index(verdict.technique), default=None)
+        order, lit = [*solver.TECHNIQUES.ids, ""], self.lit(self.words)
+
+        def difficulty(verdict: Verdict) -> tuple[int, bool]:
+            unlit = verdict.proof.witnesses & ~lit if verdict.proof else NO_CELLS
+            return order.index(verdict.technique), bool(unlit)
+
+        return min(verdicts, key=difficulty, default=None)
 
     def next_chord(self, now: Position) -> Cell | None:
         """The first number around which a chord reveals cells that are left; None for none."""
@@ -237,16 +260,16 @@ def _parts(lines: Iterable[str]) -> list[_Part]:
 
 def _exercise(part: _Part) -> Exercise:
     """The exercise that a part describes."""
-    if len(part.blocks) < 3:
-        wanted = "technique and task, words, and rows, with blank lines between them"
-        raise FormatError(part.line, f"expected {wanted}")
-    first, *paragraphs, rows = part.blocks
+    if not 3 <= len(part.blocks) <= 4:
+        wanted = "technique and task, words, rows, and what is told after it"
+        raise FormatError(part.line, f"expected {wanted}, with blank lines between them")
+    first, words, rows, *after = part.blocks
     fields = _Fields.read(first, ("technique", "task", "pattern"))
-    words = "\n\n".join(" ".join(text for _, text in block) for block in paragraphs)
     technique = fields.choice("technique", {each: each for each in solver.TECHNIQUES.ids})
     task = fields.choice("task", {each.value: each for each in Task})
     pattern = fields.text("pattern") if "pattern" in fields.values else ""
-    return Exercise(words, task, _position(rows), technique, pattern)
+    told = [" ".join(text for _, text in block) for block in (words, *after)]
+    return Exercise(told[0], task, _position(rows), technique, pattern, *told[1:])
 
 
 def _position(block: Block) -> Position:

@@ -184,7 +184,7 @@ class Puzzle:
 
     def worked_out(self) -> "Puzzle":
         """The same puzzle, once its key is worked out, so that no answer waits for it."""
-        _ = self.guesses if self.mode is Mode.GUESS else self.safe
+        _ = self.guesses if self.mode is Mode.GUESS else (self.safe, self.place)
         return self
 
     def verdict_on(self, cell: Cell, *, mined: bool = False) -> Verdict:
@@ -192,7 +192,8 @@ class Puzzle:
 
         The layout that refutes a wrong one is always the same for the same cell.
         """
-        return verdict_on(Claim(cell, mined), self.analysis, Random(cell))
+        verdict = verdict_on(Claim(cell, mined), self.analysis, Random(cell))
+        return verdict.with_steps(self.analysis)
 
     @property
     def answer(self) -> Verdict:
@@ -202,9 +203,20 @@ class Puzzle:
         if proof:  # it may be about other cells, too
             safe, mines = safe & proof.safe, mines & proof.mines
         claim = Claim(lowest(safe or mines), mined=not safe)
-        return Verdict(claim, Judged.PROVEN, self.technique, proof)
+        return Verdict(claim, Judged.PROVEN, self.technique, proof).with_steps(self.analysis)
 
-    @property
+    @cached_property
+    def place(self) -> CellSet:
+        """The numbers and cells that it is about; none if it takes the whole board.
+
+        That is so for a guess, and where the mine count matters.
+        """
+        proof = self.proof
+        if proof is None or proof.mines_left is not None:
+            return NO_CELLS
+        return proof.witnesses | proof.cells | self.region
+
+    @cached_property
     def proof(self) -> Proof | None:
         """The proof of a right answer by the puzzle's technique; None for a guess.
 

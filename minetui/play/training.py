@@ -22,6 +22,7 @@ from minetui.learn import (
     SetRun,
     StormRun,
     Wish,
+    course,
 )
 from minetui.store import (
     Answer,
@@ -33,9 +34,11 @@ from minetui.store import (
     fresh_seed,
 )
 from minetui.texts import training as training_texts
+from minetui.texts.lessons import chapter_count
 
 WISHED = {"safe-cell": Mode.SAFE_CELL, "region": Mode.REGION, "guess": Mode.GUESS}
 MOST_DUE = 100  # puzzles to repeat
+LAST_GAMES = 5  # that say at which level to train
 REVIEW = 1.0  # seconds for a reveal that may be a mistake
 
 
@@ -88,13 +91,17 @@ class TrainingChoice:
 
 
 class TrainingState(NamedTuple):
-    """What is kept of training; `due` are the puzzles to repeat now, as texts."""
+    """What is kept of training; `due` are the puzzles to repeat now, as texts.
+
+    `level` is that of the newest game, of those that have a name; before the first one the easiest.
+    """
 
     techniques: tuple[Skill, ...] = ()
     patterns: tuple[Skill, ...] = ()
     best: tuple[StormResult, ...] = ()
     latest: tuple[StormResult, ...] = ()
     due: tuple[str, ...] = ()
+    level: Level = LEVELS["Beginner"]
 
     @classmethod
     def read(cls) -> "TrainingState":
@@ -107,6 +114,7 @@ class TrainingState(NamedTuple):
                 tuple(training.best_storms()),
                 tuple(training.latest_storms()),
                 tuple(training.due(datetime.now(UTC), MOST_DUE)),
+                _level_of(_games_in(records.newest_replays(LAST_GAMES))),
             )
 
     @property
@@ -134,6 +142,12 @@ class GivenAnswer(NamedTuple):
         answer = Answer(datetime.now(UTC), self.mode, *about, self.right, self.seconds)
         with Records() as records:
             records.training.add(answer, asked.text if self.comes_back else "")
+
+
+def lessons_passed() -> str:
+    """How many lessons are passed, of all, in words; it soon gives up if the records are locked."""
+    with Records.glance() as records:
+        return chapter_count(course(), records.training.lessons())
 
 
 def keep_storm(score: int, technique: str) -> int | None:
@@ -167,6 +181,12 @@ def _due() -> tuple[str, ...]:
     """The puzzles to repeat now, as texts; a RecordsError if they can't be read."""
     with Records() as records:
         return tuple(records.training.due(datetime.now(UTC), MOST_DUE))
+
+
+def _level_of(games: Iterable[Replay]) -> Level:
+    """The level of the first of these games whose level has a name; the easiest if none has."""
+    levels = [*LEVELS.values()]
+    return next((each.level for each in games if each.level in levels), levels[0])
 
 
 def _games_in(paths: Iterable[Path]) -> Iterator[Replay]:

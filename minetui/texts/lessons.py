@@ -4,42 +4,25 @@ A verdict on a claim or a guess says why, in sentences that can be checked by ha
 are answered in the same way, have the same verdicts.
 """
 
+import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
 from minetui.core import Cell, Grid, Position
 from minetui.formats import quoted
-from minetui.learn import Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
+from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
+from minetui.solver import CASUAL, Proof
 
 from .hints import reason_text
-from .words import coordinates, counted, listed, percent
+from .words import coordinates, counted, listed, names, percent
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
-HOW_TO_LEARN = "A few exercises each, and a check; nothing can be lost."
-TASKS = {
-    Task.REVEAL: "Reveal every cell that is certainly safe",
-    Task.FLAG: "Flag every cell that is certainly a mine",
-    Task.CHORD: "Reveal every safe cell by chords alone",
-    Task.BOTH: "Reveal every certainly safe cell, and flag every certain mine",
-    Task.GUESS: "Nothing is certain: reveal the cell that is best to guess",
-}
-ANSWER = "The answer"
 FLAG_IS_THERE = "A flag is there: {} takes it away."
-IS_FIRST = "This is the first exercise of the lesson."
-ONLY_CHORDS = "Only chords here. {} on a number with all its flags."
-DONE = "Well done! {} here for the next exercise."
-DONE_BEFORE_CHECK = "Well done! {} here for the check."
-DONE_WITH_HELP = "Done with help. {} here to do it once more without."
-PASSED = "Lesson passed! {} here for the next one: {}."
-PASSED_CHAPTER = "Lesson passed, the last of its chapter! {} here to see the list."
-PASSED_FIRST_STEPS = "Lesson passed, and you can play now! {} here to see the list."
-HOW_TO_MOVE = {
-    Task.REVEAL: "The arrows move, {reveal} or a left click reveals.",
-    Task.FLAG: "The arrows move, {flag} or a right click flags.",
-    Task.BOTH: "The arrows move, {reveal} or a left click reveals, {flag} or a right click flags.",
-    Task.CHORD: "{reveal} or a left click on a number reveals around it.",
-    Task.GUESS: "The arrows move, {reveal} or a left click reveals.",
-}
+IS_FIRST = "This is the first step of the lesson."
+ONLY_CHORDS = "Only chords here: {} on a number with all its flags."
+ONCE_MORE = "Now once more, without help."
+PASSED = "Lesson passed."
+PASSED_FIRST_STEPS = "Lesson passed: you can play now."
 HOW_TO_TOUCH = {
     Task.REVEAL: "Tap a cell to reveal it.",
     Task.FLAG: "Press a cell long to flag it.",
@@ -47,56 +30,61 @@ HOW_TO_TOUCH = {
     Task.CHORD: "Tap a number to reveal around it.",
     Task.GUESS: "Tap a cell to reveal it.",
 }
+BEST_GUESS = "Nothing is certain: reveal the best guess."
+IN_EVERY_LAYOUT = " in every layout: "
+MOST_NAMED = 6  # cells in a hint
+SENTENCE_END = re.compile(r"(?<=\.) ")
 TITLES = {
-    Judged.PROVEN: "Right",
-    Judged.REFUTED: "Wrong",
-    Judged.OPEN: "Not proven",
-    Judged.UNKNOWN: "Not known",
+    Judged.PROVEN: "Right.",
+    Judged.REFUTED: "Wrong.",
+    Judged.OPEN: "Not proven.",
+    Judged.UNKNOWN: "Not known.",
 }
 
 
 def chapter_count(lessons: Collection[Lesson], passed: Collection[str]) -> str:
     """The number of lessons that are passed, of some."""
     done = sum(lesson.id in passed for lesson in lessons)
-    return f"{done} of {len(lessons)} passed"
+    return f"{done} of {len(lessons)}"
 
 
-def lesson_text(lesson: Lesson, *, passed: bool) -> str:
-    """A lesson in a line: how many exercises it has, and whether it is passed."""
-    exercises = counted(len(lesson.exercises) - 1, "exercise")
-    text = f"{lesson.title}: {exercises} and a check"
-    return f"{text}, passed." if passed else f"{text}."
+def words_text(words: str, *, by_light: bool) -> str:
+    """Some words of a lesson; where no light shows the cells that they speak of, with their names.
+
+    >>> [words_text("This 1{B2} sees two.", by_light=light) for light in (True, False)]
+    ['This 1 sees two.', 'This 1 at B2 sees two.']
+    """
+    return LIT.sub(lambda found: "" if by_light else f" at {listed(found[1].split())}", words)
 
 
-def first_sentence(lesson: Lesson) -> str:
-    """The sentence that a lesson begins with."""
-    return lesson.exercises[0].words.partition(". ")[0].rstrip(".") + "."
+def steps_text(lesson: Lesson, index: int) -> str:
+    """The place in a lesson: a dot for each step, those that were reached full.
+
+    The same in words is `step_name`.
+    """
+    return " ".join("●" if at <= index else "○" for at in range(len(lesson.exercises)))
 
 
-def exercise_name(lesson: Lesson, index: int) -> str:
-    """The place of an exercise in its lesson; the last one is the check."""
-    last = len(lesson.exercises) - 1
-    return "Check" if index == last else f"Exercise {index + 1} of {last}"
+def step_name(lesson: Lesson, index: int) -> str:
+    """The place in a lesson, in words."""
+    return f"{lesson.title} · {index + 1} of {len(lesson.exercises)}"
 
 
 def task_text(exercise: Exercise, now: Position) -> str:
-    """The task of an exercise, and how much of it is left."""
-    left = left_text(exercise, now)
-    return f"{TASKS[exercise.task]}: {left}." if left else f"{TASKS[exercise.task]}."
-
-
-def left_text(exercise: Exercise, now: Position) -> str:
-    """How much of the task is left; empty for nothing."""
-    kinds = zip(exercise.left(now), ("cell", "mine"), strict=True)
-    parts = [counted(cells.bit_count(), noun) for cells, noun in kinds if cells]
-    return f"{listed(parts)} left" if parts else ""
-
-
-def to_do_text(exercise: Exercise, now: Position) -> str:
-    """What is to be done with what is left of the task; empty for nothing."""
+    """What is to be done, as far as it is left; empty for nothing."""
+    if exercise.task is Task.GUESS:
+        return BEST_GUESS
     safe, mines = (cells.bit_count() for cells in exercise.left(now))
-    parts = [f"{counted(safe, 'cell')} to reveal"] if safe else []
-    return ", ".join(parts + ([f"{counted(mines, 'mine')} to flag"] if mines else []))
+    if exercise.task is Task.CHORD:
+        return f"Reveal on a number: {counted(safe, 'cell')} left." if safe else ""
+    parts = [f"flag the {_certain(mines, 'mine')}"] if mines else []
+    text = ", and ".join(parts + ([f"reveal the {_certain(safe, 'safe cell')}"] if safe else []))
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def _certain(number: int, noun: str) -> str:
+    """The cells to settle, with their number if there are several."""
+    return noun if number == 1 else counted(number, noun)
 
 
 def unknown_lesson_text(name: str, ids: Sequence[str]) -> str:
@@ -106,18 +94,18 @@ def unknown_lesson_text(name: str, ids: Sequence[str]) -> str:
     return f"expected a lesson, {expected}, got {quoted(name)}"
 
 
-# What a move of a learner was.
+# What a move of a learner was. Without a grid a cell is "it": light shows which one is meant.
 
 
-def revealed_text(position: Position, cell: Cell) -> str:
+def revealed_text(grid: Grid | None, cell: Cell) -> str:
     """What a revealed cell is to those who know no chords yet."""
-    return f"{coordinates(position.field.grid, cell)} is revealed already: go to a covered cell."
+    return f"{_name(grid, cell)} is revealed already: go to a covered cell."
 
 
-def idle_chord_text(position: Position, cell: Cell) -> str:
+def idle_chord_text(position: Position, cell: Cell, *, by_light: bool = False) -> str:
     """Why a chord on a revealed cell does nothing."""
     grid, number = position.field.grid, position.field.number(cell)
-    where, around = coordinates(grid, cell), grid.neighbours(cell)
+    where, around = "it" if by_light else coordinates(grid, cell), grid.neighbours(cell)
     if not around & position.covered & ~position.flagged:
         return f"There is nothing to reveal around {where}."
     flags = counted((around & position.flagged).bit_count(), "flag")
@@ -129,24 +117,78 @@ def verdict_title(verdict: Verdict) -> str:
     return TITLES[verdict.judged]
 
 
-def verdict_text(grid: Grid, verdict: Verdict, elsewhere: int = 0) -> str:
+def verdict_text(grid: Grid | None, verdict: Verdict, elsewhere: int = 0) -> str:
     """A verdict with its proof, or with what its layout shows, but for mines `elsewhere`."""
     claim = verdict.claim
-    cell = coordinates(grid, claim.cell)
+    cell = _name(grid, claim.cell)
     if verdict.judged is Judged.OPEN:
         may_be = "safe" if claim.mined else "a mine"
         more = f" It has {counted(elsewhere, 'mine')} more, elsewhere." if elsewhere else ""
         return f"{cell} may be {may_be}: here is a layout where it is, and all numbers fit.{more}"
     if verdict.judged is Judged.UNKNOWN:
-        return f"There was no time to find out what {cell} is."
-    if verdict.proof is not None:
-        return reason_text(grid, verdict.proof)
-    return f"{cell} is {_what(verdict)}: all numbers together prove it."
+        return f"There was no time to find out what {cell if grid else 'it'} is."
+    if verdict.proof is None:
+        return f"{cell} is {_what(verdict)}: all numbers together prove it."
+    if grid is None:
+        return _lit_reason(verdict.proof)
+    return chain_text(grid, verdict.steps) if verdict.steps else reason_text(grid, verdict.proof)
 
 
-def later_text(grid: Grid, verdict: Verdict) -> str:
+def chain_text(grid: Grid, proofs: Sequence[Proof]) -> str:
+    """The whole chain of a reason: a step a paragraph, each with its number if there are more."""
+    steps = [step for proof in proofs for step in _steps(grid, proof)]
+    if len(steps) == 1:
+        return steps[0]
+    return "\n\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
+
+
+def _steps(grid: Grid, proof: Proof) -> list[str]:
+    """The steps of a proof: its sentences, or what each of its numbers says, and what follows."""
+    text = reason_text(grid, proof)
+    claim, everywhere, grounds = text.partition(IN_EVERY_LAYOUT)
+    if not everywhere:
+        return SENTENCE_END.split(text)
+    return [*(f"{ground}." for ground in grounds[:-1].split("; ")), f"{claim}{everywhere[:-2]}."]
+
+
+def _lit_reason(proof: Proof) -> str:
+    """A reason by the numbers that are lit."""
+    if proof.technique == CASUAL:
+        (number,) = proof.constraints
+        mines = "its mine" if number.mines == 1 else f"its {number.mines} mines"
+        return (
+            f"The lit number has no other room for {mines}."
+            if proof.mines
+            else f"The lit number already has {mines}."
+            if number.mines
+            else "The lit zero touches no mine."
+        )
+    numbers = "the lit numbers" if len(proof.constraints) > 1 else "the lit number"
+    if proof.mines_left is not None:
+        left = f"With {counted(proof.mines_left, 'mine')} left"
+        return f"{left}, {numbers} prove it." if proof.constraints else f"{left} it is certain."
+    name = f"{'Reduced to ' * proof.pattern.reduced}{proof.pattern.name}: " if proof.pattern else ""
+    text = f"{name}together {numbers} prove it."
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def look_text(grid: Grid | None, cells: Sequence[Cell]) -> str:
+    """Which numbers to look at, as a hint."""
+    if grid is not None:
+        return f"Look at {names(grid, cells)}."
+    return "Look at the lit number." if len(cells) == 1 else "Look at the lit numbers."
+
+
+def compare_text(grid: Grid | None, cells: Sequence[Cell]) -> str:
+    """Which cells to compare, as a hint."""
+    if grid is None or len(cells) > MOST_NAMED:
+        return "Compare the lit cells."
+    return f"Compare {names(grid, cells)}."
+
+
+def later_text(grid: Grid | None, verdict: Verdict) -> str:
     """What a cell is, without a proof that is beyond what was taught by now."""
-    cell = coordinates(grid, verdict.claim.cell)
+    cell = _name(grid, verdict.claim.cell)
     return f"{cell} is {_what(verdict)}, but what proves it comes in a later lesson."
 
 
@@ -155,30 +197,39 @@ def _what(verdict: Verdict) -> str:
     return "a mine" if verdict.claim.mined == verdict.is_right else "safe"
 
 
-def chord_text(grid: Grid, number: Cell) -> str:
+def _name(grid: Grid | None, cell: Cell) -> str:
+    """A cell as the beginning of a sentence."""
+    return "It" if grid is None else coordinates(grid, cell)
+
+
+def chord_text(grid: Grid | None, number: Cell) -> str:
     """Why a chord was right."""
-    around = coordinates(grid, number)
+    around = "it" if grid is None else coordinates(grid, number)
     return f"All flags around {around} stand on mines, so everything else around it is safe."
 
 
-def to_chord_text(grid: Grid, number: Cell) -> str:
+def to_chord_text(grid: Grid | None, number: Cell) -> str:
     """Why there is something to reveal by a chord."""
-    return f"Chord on {coordinates(grid, number)}: it has all its flags, and more covered cells."
+    where = "the lit number" if grid is None else coordinates(grid, number)
+    return f"Reveal on {where}: it has all its flags, and more covered cells."
 
 
 def guess_title(cell: Cell, guesses: Guesses) -> str:
     """A guess in a word or two."""
-    return TITLES[Judged.PROVEN] if guesses.is_right(cell) else "Not the best"
+    return TITLES[Judged.PROVEN] if guesses.is_right(cell) else "Not the best."
 
 
-def guess_text(grid: Grid, cell: Cell, guesses: Guesses) -> str:
+def guess_text(grid: Grid | None, cell: Cell, guesses: Guesses) -> str:
     """The odds of a guess, and why it is one of the best, or another one is better."""
-    where, odds = coordinates(grid, cell), percent(guesses.mined(cell))
+    where, odds = _name(grid, cell), percent(guesses.mined(cell))
     text = f"{where} is a mine in {odds} of all layouts"
+    where = "it" if grid is None else where
     best = guesses.advised if guesses.searched else guesses.safest
-    other = guesses.safest if guesses.is_right(cell) else best
-    name, least = coordinates(grid, other), percent(guesses.mined(other))
-    if not guesses.is_right(cell):
+    is_right = guesses.is_right(cell)
+    other = guesses.safest if is_right else best
+    least = percent(guesses.mined(other))
+    name = f"the {'safest' if is_right else 'best'}" if grid is None else coordinates(grid, other)
+    if not is_right:
         if guesses.mined(other) < guesses.mined(cell):
             return f"{text}, {name} only in {least}."
         return f"{text}, {name} in {least}; but you win more often with {name}."

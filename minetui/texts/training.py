@@ -1,10 +1,9 @@
 """Training in words: the modes, the questions of puzzles, and what comes of a run of them."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
+from minetui.core import LEVELS
 from minetui.learn import AnswerTally, Mode, Puzzle
-from minetui.solver import CASUAL
 
 from .hints import technique_name
 from .words import counted, listed, percent
@@ -26,35 +25,28 @@ MODES = {
     "guess": ModeWords("Best guess", "Nothing is certain: which cell is best?"),
     STORM: ModeWords("Storm", "Three minutes, three lives, ever harder."),
     DRILL: ModeWords("Pattern drill", "Twenty puzzles about one pattern, timed."),
-    MISTAKES: ModeWords("Your mistakes", "Needless guesses and blunders of yours."),
+    MISTAKES: ModeWords("Your mistakes", "From your own games."),
     REPEATS: ModeWords("Due repeats", "What you got wrong before."),
 }
 """The modes of training, by their names on the command line."""
 
 MISSED = "Missed puzzles"
 TIME_IS_UP = "The time is up."
-SOLVED = "Solved!"
-NOT_SOLVED = "Not solved."
-COMES_BACK = "Not solved: it comes back."
-TO_NEXT = "{} here for the next puzzle."
-TO_RESULT = "{} here for the result."
+COMES_BACK = "It comes back later."
 QUESTIONS = {
-    CASUAL: "Look at one number at a time.",
-    "pairs": "Compare numbers two at a time.",
-    "logic": "It takes several numbers, or the mine count.",
+    Mode.SAFE_CELL: "Find a safe cell",
+    Mode.REGION: "Settle the cells marked ?",
+    Mode.GUESS: "Find the best guess",
 }
-HOW_TO_ANSWER = {
-    Mode.SAFE_CELL: "Reveal it to answer. Flags are only notes here.",
-    Mode.REGION: "Reveal each cell marked ? that is certainly safe, and flag each that is "
-    "certainly a mine; leave the others.",
-    Mode.GUESS: "Reveal the cell that you would guess. Flags are only notes here.",
-}
+HOW_TO_SETTLE = "Reveal those that are safe, flag those that are mines, and leave the others."
 SEARCHING = "Looking for the next puzzle…"
 NO_CHORD = "No chords here: choose a covered cell."
 IS_REVEALED = "That cell is revealed already: choose a covered one."
 NOT_ASKED = "Only the cells marked ? are asked for."
 IS_ANSWERED = "That cell is answered already."
-NOT_ANSWERED = "Answer first, or give up with {}."
+ANSWER_FIRST = "Answer first."
+NO_HINTS = "No hints in a storm."
+NO_SKIPPING = "A storm has no way past a puzzle: answer it."
 UNKNOWN_SET = {
     MISTAKES: "No mistakes found in your last games: nothing to repeat.",
     REPEATS: "Nothing is due now: what you get wrong comes back here.",
@@ -67,16 +59,13 @@ NO_STATISTICS = "No answers yet"
 NO_STATISTICS_HELP = "Solve some puzzles: what you know and what you miss is shown here then."
 
 
-def question_text(puzzle: Puzzle, answered: int = 0) -> str:
-    """What a puzzle asks, and how many cells of a region are answered."""
-    if puzzle.mode is Mode.GUESS:
-        texts = ["Nothing is certain: find the best guess."]
-    else:
-        is_region = puzzle.mode is not Mode.SAFE_CELL
-        what = "Sort out the cells marked ?." if is_region else "Find a safe cell."
-        texts = [what, QUESTIONS.get(puzzle.technique, "")]
-    texts += [f"{counted(answered, 'cell')} answered."] if answered else []
-    return " ".join(filter(None, texts))
+def origin_text(puzzle: Puzzle) -> str:
+    """The game that a puzzle is from, by its level if that has a name."""
+    field = puzzle.position.field
+    for level in LEVELS.values():
+        if level.grid == field.grid and level.mines == field.mines.bit_count():
+            return f"from {'an' if level.name[0] in 'EI' else 'a'} {level.name} game"
+    return "from a game"
 
 
 def key_text(puzzle: Puzzle) -> str:
@@ -150,17 +139,6 @@ def mode_text(mode: str, *, best: int | None, due: int) -> str:
     if mode == STORM and best is not None:
         return f"best {best:,}"
     return f"{due:,} due" if mode == REPEATS and due else ""
-
-
-def about_text(parts: Mapping[str, str], key: str) -> str:
-    """What the puzzles of a mode are about, and the key that changes it."""
-    about = ", ".join(f"{part} {value}" for part, value in parts.items())
-    return f"{about[:1].upper()}{about[1:]}. {key} changes the first of them."
-
-
-def choice_text(key: str) -> str:
-    """What can be done with a part of the choice."""
-    return f"{key} changes it; begin with one of the modes above."
 
 
 def storm_text(score: int, technique: str) -> str:

@@ -239,7 +239,9 @@ def train(arguments: argparse.Namespace, _: Settings) -> Setup:
     except LevelError as error:
         raise ValueError(f"--level: {error}") from None
     choice = play.TrainingChoice(mode, technique, pattern, level, arguments.seed)
-    return Setup(first=Destination("puzzles", choice, begins=arguments.mode is not None))
+    asked_for = (arguments.mode, technique, pattern, arguments.level, arguments.seed)
+    chosen = choice if any(asked_for) else None  # as the list begins by itself
+    return Setup(first=Destination("puzzles", chosen, begins=arguments.mode is not None))
 
 
 def _game(arguments: argparse.Namespace, settings: Settings) -> Game:

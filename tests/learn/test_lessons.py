@@ -27,7 +27,7 @@ from minetui.core import (
     set_of,
 )
 from minetui.formats import FormatError
-from minetui.learn import Chapter, Exercise, Judged, Lesson, Task, Verdict, course
+from minetui.learn import LIT, Chapter, Exercise, Judged, Lesson, Task, Verdict, course
 from minetui.learn.claims import Claim, claims_of, verdict_on
 from minetui.learn.lessons import FOLDER, read
 from minetui.solver import TECHNIQUES, Analysis
@@ -50,10 +50,10 @@ pattern: 1-1
 Look at the 1s.
 They touch the wall.
 
-Then reveal.
-
 .*.*
 1121
+
+So it is.
 ---
 technique: casual
 task: flag
@@ -68,7 +68,8 @@ FIELDS = "expected one of 'title: …', 'chapter: …'"
 CHAPTERS = "first steps, patterns, counting, guessing"
 TASKS = "reveal, flag, chord, both, guess"
 HEADER = "expected a title, a chapter and '---'"
-EXERCISE = "expected technique and task, words, and rows, with blank lines between them"
+PARTS = "technique and task, words, rows, and what is told after it"
+EXERCISE = f"expected {PARTS}, with blank lines between them"
 ZERO = "expected no covered cell beside the 0 in column 4"
 
 
@@ -82,7 +83,8 @@ def test_a_lesson_is_a_header_and_exercises_each_with_its_words_and_its_board() 
     first, check = lesson.exercises
 
     assert (lesson.id, lesson.title, lesson.chapter) == ("walls", "Walls", Chapter.PATTERNS)
-    assert first.words == "Look at the 1s. They touch the wall.\n\nThen reveal."
+    assert (first.words, first.after) == ("Look at the 1s. They touch the wall.", "So it is.")
+    assert check.after == ""
     assert (first.technique, first.task, first.pattern) == ("pairs", Task.REVEAL, "1-1")
     assert first.position.field.picture() == "1 * 2 *\n1 1 2 1"
     assert first.position.lines == ["####", "1121"]
@@ -107,14 +109,15 @@ def test_a_lesson_is_a_header_and_exercises_each_with_its_words_and_its_board() 
         ("pairs", "magic", 4, "expected technique casual, pairs, logic, odds, got 'magic'"),
         ("task: reveal", "task: win", 5, f"expected task {TASKS}, got 'win'"),
         ("task: reveal\n", "", 4, "expected a line 'task: …'"),
-        ("Look at the 1s.\nThey touch the wall.\n\nThen reveal.\n\n", "", 3, EXERCISE),
-        (".*.*\n1121\n---", "", 3, "expected two exercises"),
+        ("Look at the 1s.\nThey touch the wall.\n\n.*.*\n1121\n\n", "", 3, EXERCISE),
+        ("So it is.", "So it is.\n\nReally.", 3, EXERCISE),
+        (".*.*\n1121\n\nSo it is.\n---", "", 3, "expected two exercises"),
         (LESSON[LESSON.index("---\ntechnique: casual") :], "", 3, "expected two exercises"),
-        (".*.*\n1121\n---", ".*x*\n1121\n---", 13, "expected one of '012345678.f*F', got 'x'"),
-        ("1121\n---", "112\n---", 14, "expected 4 cells, got 3"),
-        ("1121\n---", "1131\n---", 14, "expected 2 in column 3, got 3"),
-        ("1121\n---", "11210\n---", 14, "expected 4 cells, got 5"),
-        (".*.*\n1121\n---", ".*..\n1110\n---", 14, ZERO),
+        (".*.*\n1121\n\nSo", ".*x*\n1121\n\nSo", 11, "expected one of '012345678.f*F', got 'x'"),
+        ("1121\n\nSo", "112\n\nSo", 12, "expected 4 cells, got 3"),
+        ("1121\n\nSo", "1131\n\nSo", 12, "expected 2 in column 3, got 3"),
+        ("1121\n\nSo", "11210\n\nSo", 12, "expected 4 cells, got 5"),
+        (".*.*\n1121\n\nSo", ".*..\n1110\n\nSo", 12, ZERO),
         ("fF.*", "1F2*", 21, "expected a covered safe cell, got none"),
         ("fF.*\n1121", "****\n****", 21, "expected 0 to 7 mines on 4 × 2, got 8"),
     ],
@@ -230,9 +233,8 @@ def test_a_guess_is_compared_with_the_best() -> None:
 
 
 CELL = re.compile(r"\b[A-Z]\d+\b")
-NUMBER_AT = re.compile(r"\b(\d) at ([A-Z]\d+)\b")
-FLAG_AT = re.compile(r"flag,? (?:at )?([A-Z]\d+)\b")
-MOST_WORDS, MOST_SENTENCES = 60, 4
+NUMBERS_LIT = re.compile(r"\b([1-8])s?\{([^}]*)\}")  # as in "this 1{C3}"
+MOST_WORDS, MOST_SENTENCES = 20, 2
 COUNTING_MINES = ("mine-counter", "last-cells")  # lessons whose proofs need the mine count
 
 every_lesson = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
@@ -286,7 +288,7 @@ def test_each_lesson_has_an_id_and_a_title_of_its_own() -> None:
 
 @every_lesson
 def test_no_position_comes_twice_and_the_check_helps_nobody(lesson: Lesson) -> None:
-    assert 2 <= len(lesson.exercises) <= 4
+    assert 2 <= len(lesson.exercises) <= 5
     assert len({each.position for each in lesson.exercises}) == len(lesson.exercises)
     assert lesson.check.words.startswith("Your turn")
     assert not CELL.findall(lesson.check.words)
@@ -294,23 +296,41 @@ def test_no_position_comes_twice_and_the_check_helps_nobody(lesson: Lesson) -> N
 
 @every_exercise
 def test_words_are_few_and_speak_of_what_is_on_the_board(exercise: Exercise) -> None:
-    assert len(exercise.words.split()) <= MOST_WORDS
-    assert len(re.findall(r"[.?](?:\s|$)", exercise.words)) <= MOST_SENTENCES
-    for name in CELL.findall(exercise.words):
-        assert words.coordinates(exercise.position.field.grid, cell_at(exercise, name)) == name
-    for number, name in NUMBER_AT.findall(exercise.words):
-        assert number_at(exercise, name) == number
-    for name in FLAG_AT.findall(exercise.words):
-        assert number_at(exercise, name) == "F" or has(exercise.mines, cell_at(exercise, name))
+    """A cell is named where light shows it, and nowhere else."""
+    for text in (exercise.words, exercise.after):
+        bare = LIT.sub("", text)
+        assert len(bare.split()) <= MOST_WORDS
+        assert len(re.findall(r"[.?](?:\s|$)", bare)) <= MOST_SENTENCES
+        assert not CELL.findall(bare)
+        assert "{" not in bare
+        for name in CELL.findall(text):
+            assert has(exercise.lit(text), cell_at(exercise, name))
+        for number, names in NUMBERS_LIT.findall(text):
+            pattern = len(names.split()) > 2  # of 1-2-1 this is only the last number
+            assert pattern or {number_at(exercise, name) for name in names.split()} == {number}
+
+
+@every_proof
+def test_words_and_show_me_speak_of_the_same_numbers(exercise: Exercise) -> None:
+    lit = exercise.lit(exercise.words) & exercise.position.revealed
+    verdict = exercise.next_verdict(exercise.position)
+
+    assert verdict is not None
+    assert verdict.proof is not None
+    assert not lit or not verdict.proof.witnesses & ~lit
 
 
 @every_exercise
 def test_a_board_leaves_room_for_a_panel_and_has_no_wrong_flag(exercise: Exercise) -> None:
     field = exercise.position.field
 
-    assert 5 <= field.grid.rows <= 9
-    assert 6 <= field.grid.cols <= 12
+    assert 3 <= field.grid.rows <= 9
+    assert 3 <= field.grid.cols <= 12
     assert not exercise.position.flagged & field.safe
+
+
+def test_the_first_lesson_begins_with_nine_cells() -> None:
+    assert course()[0].exercises[0].position.field.grid.size == 9
 
 
 @every_proof

@@ -1,5 +1,6 @@
 """Verdicts on a learner's moves in words: each says what the cell is, or may be, and why."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -20,11 +21,11 @@ PAIR = drawn(["####", "1211", "0000"], 2)
 @pytest.mark.parametrize(
     ("surface", "claim", "title", "text"),
     [
-        (drawn(["1#"], 1), Claim(1, True), "Right", "B1 is a mine: A1 has no other room"),
-        (drawn(["1#"], 1), Claim(1, False), "Wrong", "B1 is a mine: A1 has no other room"),
-        (PAIR, Claim(2, True), "Right", "1-2-1 pattern: B2 needs 2 mines"),
-        (CORNER, Claim(1, True), "Not proven", f"B1 may be safe: {LAYOUT}."),
-        (CORNER, Claim(1, False), "Not proven", f"B1 may be a mine: {LAYOUT}."),
+        (drawn(["1#"], 1), Claim(1, True), "Right.", "B1 is a mine: A1 has no other room"),
+        (drawn(["1#"], 1), Claim(1, False), "Wrong.", "B1 is a mine: A1 has no other room"),
+        (PAIR, Claim(2, True), "Right.", "1-2-1 pattern: B2 needs 2 mines"),
+        (CORNER, Claim(1, True), "Not proven.", f"B1 may be safe: {LAYOUT}."),
+        (CORNER, Claim(1, False), "Not proven.", f"B1 may be a mine: {LAYOUT}."),
     ],
 )
 def test_a_verdict_says_what_the_cell_is_or_may_be(
@@ -36,7 +37,7 @@ def test_a_verdict_says_what_the_cell_is_or_may_be(
 
     assert lessons.verdict_title(verdict) == title
     assert lessons.verdict_text(surface.grid, verdict).startswith(text)
-    assert title != "Not proven" or more == [
+    assert title != "Not proven." or more == [
         f"{text} It has {count} more, elsewhere." for count in ("1 mine", "5 mines")
     ]
 
@@ -76,7 +77,7 @@ def test_a_guess_is_right_because_it_is_the_safest_or_wins_more_or_tells_more(
     found = lessons.guess_text(surface.grid, cell, guesses)
     assert found.replace(" is a mine in", ",").replace(" of all layouts", "") == text
     assert found.count(" is a mine in") == found.count(" of all layouts") == 1
-    assert lessons.guess_title(cell, guesses) == ("Right" if cell < 4 else "Not the best")
+    assert lessons.guess_title(cell, guesses) == ("Right." if cell < 4 else "Not the best.")
 
 
 LINE = Position(Minefield.drawn("..*.")).reveal(0)  # a mine at C1, and D1 safe by the mine count
@@ -84,27 +85,40 @@ BOTH = Exercise("A mine. And a safe cell.", Task.BOTH, LINE, "logic")
 
 
 def test_a_task_says_how_much_of_it_is_left() -> None:
-    task = "Reveal every certainly safe cell, and flag every certain mine"
-    done = LINE.toggle_flag(2).reveal(3)
+    flagged = LINE.toggle_flag(2)
 
-    assert lessons.task_text(BOTH, LINE) == f"{task}: 1 cell and 1 mine left."
-    assert lessons.to_do_text(BOTH, LINE) == "1 cell to reveal, 1 mine to flag"
-    assert lessons.task_text(BOTH, LINE.toggle_flag(2)) == f"{task}: 1 cell left."
-    assert lessons.to_do_text(BOTH, LINE.toggle_flag(2)) == "1 cell to reveal"
-    assert (lessons.task_text(BOTH, done), lessons.to_do_text(BOTH, done)) == (f"{task}.", "")
+    assert [lessons.task_text(BOTH, now) for now in (LINE, flagged, flagged.reveal(3))] == [
+        "Flag the mine, and reveal the safe cell.",
+        "Reveal the safe cell.",
+        "",
+    ]
+    assert lessons.task_text(replace(BOTH, task=Task.GUESS), LINE) == lessons.BEST_GUESS
 
 
-def test_a_lesson_is_told_by_its_exercises_and_its_check() -> None:
+def test_a_lesson_is_told_by_its_steps() -> None:
     lesson = Lesson("ones", "Ones", next(iter(Chapter)), (BOTH, BOTH, BOTH))
 
-    assert lessons.lesson_text(lesson, passed=False) == "Ones: 2 exercises and a check."
-    assert lessons.lesson_text(lesson, passed=True) == "Ones: 2 exercises and a check, passed."
-    assert lessons.first_sentence(lesson) == "A mine."
-    assert [lessons.exercise_name(lesson, index) for index in range(3)] == [
-        *("Exercise 1 of 2", "Exercise 2 of 2", "Check"),
-    ]
-    assert lessons.chapter_count([lesson, lesson], ["ones"]) == "2 of 2 passed"
-    assert lessons.chapter_count([lesson], []) == "0 of 1 passed"
+    assert lessons.step_name(lesson, 1) == "Ones · 2 of 3"
+    assert [lessons.steps_text(lesson, index) for index in (0, 2)] == ["● ○ ○", "● ● ●"]
+    assert lessons.chapter_count([lesson, lesson], ["ones"]) == "2 of 2"
+    assert lessons.chapter_count([lesson], []) == "0 of 1"
+
+
+@pytest.mark.parametrize(
+    ("surface", "claim", "text"),
+    [
+        (drawn(["1#"], 1), Claim(1, True), "The lit number has no other room for its mine."),
+        (PAIR, Claim(2, True), "1-2-1: together the lit numbers prove it."),
+        (CORNER, Claim(1, True), f"It may be safe: {LAYOUT}."),
+        (drawn(["#10"], 1), Claim(0, False), "The lit number has no other room for its mine."),
+    ],
+)
+def test_where_light_shows_cells_none_is_named(surface: Surface, claim: Claim, text: str) -> None:
+    verdict = verdict_on(claim, Analysis(surface), Random(1))
+
+    assert lessons.verdict_text(None, verdict) == text
+    assert lessons.look_text(None, [0, 1]) == "Look at the lit numbers."
+    assert lessons.look_text(surface.grid, [0, 1]) == "Look at A1 and B1."
 
 
 def test_a_chord_that_does_nothing_and_a_lesson_that_is_none_say_why() -> None:

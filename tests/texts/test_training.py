@@ -2,27 +2,24 @@
 
 import pytest
 
-from minetui.core import Minefield, Position, set_of
+from minetui.core import LEVELS, Level, Minefield, Position, set_of
 from minetui.learn import AnswerTally, Mode, Puzzle
 from minetui.texts import training
 
-SORT = "Sort out the cells marked ?."
-POSITION = Position(Minefield.drawn("*..", "...")).reveal(1)
-
 
 @pytest.mark.parametrize(
-    ("mode", "technique", "answered", "text"),
+    ("level", "text"),
     [
-        (Mode.SAFE_CELL, "pairs", 0, "Find a safe cell. Compare numbers two at a time."),
-        (Mode.SAFE_CELL, "own", 0, "Find a safe cell."),
-        (Mode.REGION, "casual", 1, f"{SORT} Look at one number at a time. 1 cell answered."),
-        (Mode.GUESS, "odds", 0, "Nothing is certain: find the best guess."),
+        (LEVELS["Beginner"], "from a Beginner game"),
+        (LEVELS["Expert"], "from an Expert game"),
+        (Level(2, 3, 1), "from a game"),
     ],
 )
-def test_a_question_says_what_to_look_at_and_what_is_answered(
-    mode: Mode, technique: str, answered: int, text: str
-) -> None:
-    assert training.question_text(Puzzle(mode, technique, POSITION), answered) == text
+def test_a_puzzle_says_from_which_game_it_is(level: Level, text: str) -> None:
+    field = Minefield(level.grid, set_of(range(level.mines)))
+    puzzle = Puzzle(Mode.GUESS, "odds", Position(field).reveal(level.size - 1))
+
+    assert training.origin_text(puzzle) == text
 
 
 def test_the_key_of_a_region_is_counted() -> None:
@@ -64,7 +61,5 @@ def test_a_mode_says_what_is_to_be_known_of_it() -> None:
     assert training.mode_text("repeats", best=3, due=5) == "5 due"
     assert training.mode_text("repeats", best=3, due=0) == ""
     assert training.mode_text("drill", best=3, due=5) == ""
-    about = training.about_text({"pattern": "1-2", "level": "any"}, "x")
-    assert about == "Pattern 1-2, level any. x changes the first of them."
     assert training.not_kept_text(1, "no room") == "Not kept: no room"
     assert training.not_kept_text(1200, "no room") == "1,200 answers are not kept: no room"

@@ -12,6 +12,7 @@ from minetui.learn import Lesson, course
 from minetui.learn.lessons import read
 from minetui.store import Records
 from minetui.store.records import records_path
+from minetui.texts import lessons
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.screen import BoardScreen
 from minetui.ui.kit.dialog import WordsDialog
@@ -19,6 +20,7 @@ from minetui.ui.kit.jobs import IN_FLIGHT
 from minetui.ui.kit.place import Place
 from minetui.ui.learn.exercises import Exercises
 from minetui.ui.learn.screen import LessonsScreen
+from minetui.ui.play.elsewhere import OtherScreens
 
 from .conftest import (
     BEGINNER,
@@ -93,22 +95,22 @@ async def go_on(pilot: Pilot[None]) -> None:
 
 
 ANSWERS = (  # a move in an exercise, whether it is played, and what is said of it
-    (FIRST, 0, D1, "space", True, "Right D1 is safe: C1 already has its 1 certain mine, B1."),
-    (FIRST, 0, D1, "f", False, "Wrong D1 is safe: C1 already has its 1 certain mine, B1."),
-    (OPEN, 0, C1, "f", False, "Not proven C1 may be safe: here is a layout where it is, and all"),
+    (FIRST, 0, D1, "space", True, "Right. D1 is safe: C1 already has its 1 certain mine, B1."),
+    (FIRST, 0, D1, "f", False, "Wrong. D1 is safe: C1 already has its 1 certain mine, B1."),
+    (OPEN, 0, C1, "f", False, "Not proven. C1 may be safe: here is a layout where it is, and all"),
     # A proof or a chord that is taught later is not told, nor carried out.
-    (EARLY, 0, B1, "f", False, "Wrong B1 is safe, but what proves it comes in a later lesson."),
+    (EARLY, 0, B1, "f", False, "Wrong. B1 is safe, but what proves it comes in a later lesson."),
     (FIRST, 1, E2, "space", False, "E2 is revealed already: go to a covered cell."),
     (FIRST, 1, E2, "f", False, "E2 is revealed already: go to a covered cell."),
     # A board that is won leaves nothing to flag.
-    (SECOND, 0, D1, "space", True, "B1. Well done!"),
+    (SECOND, 0, D1, "space", True, "Right. D1 is safe: C1 already has its 1 certain mine, B1."),
     # Where chords are asked for, nothing else reveals.
     (SECOND, 1, D1, "space", False, "Only chords here"),
     (SECOND, 1, E2, "space", False, "No chord: E2 has 0 flags around it, and counts 1 mine."),
-    (SECOND, 1, C1, "space", True, "Right All flags around C1 stand on mines"),
+    (SECOND, 1, C1, "space", True, "Right. All flags around C1 stand on mines"),
     # A guess is answered by the odds, and even the best one is not played.
-    (SECOND, 2, C1, "space", False, "Not the best C1 is a mine in 50.0% of all layouts, D1 only"),
-    (SECOND, 2, D1, "space", False, "Right D1 is a mine in 25.0% of all layouts: no guess is"),
+    (SECOND, 2, C1, "space", False, "Not the best. C1 is a mine in 50.0% of all layouts, D1 only"),
+    (SECOND, 2, D1, "space", False, "Right. D1 is a mine in 25.0% of all layouts: no guess is"),
 )
 
 
@@ -126,14 +128,13 @@ async def test_a_move_is_answered_and_played_if_it_is_right() -> None:
 async def test_an_exercise_says_where_one_is_and_what_to_do_until_it_is_done() -> None:
     """A key typed ahead does not skip the praise."""
     async with learning() as (app, pilot):
-        assert app.title == "First · Exercise 1 of 1"
-        assert panel_of(app).startswith("The words of reveal.")
-        assert "certainly safe: 1 cell left." in panel_of(app)
+        assert app.title == "First · 1 of 2"
+        assert panel_of(app) == "The words of reveal. Reveal the safe cell."
         assert "Space Reveal" in text_of(app)
         await press_at(pilot, D1, "space space")
         assert has(session_of(app).position.revealed, D1)
-        assert panel_of(app).endswith("B1. Well done! Press Space or click here for the check.")
-        assert "Space Go on" in text_of(app)
+        assert panel_of(app) == "Right. D1 is safe: C1 already has its 1 certain mine, B1."
+        assert "Space Next  N Previous  r Again" in text_of(app)
         let_pass(app, IN_FLIGHT)
         await press(pilot, "space")
         assert feature(app, Exercises).index == 1
@@ -158,21 +159,38 @@ async def test_the_layout_of_an_open_claim_and_the_odds_of_a_guess_are_drawn() -
 async def test_the_answer_to_a_chord_is_a_number_to_chord_on() -> None:
     async with learning(SECOND, 1) as (app, pilot):
         await press(pilot, "H")
-        assert "The answer Chord on C1: it has all its flags" in panel_of(app)
+        assert panel_of(app).startswith("Look at C1.")
+        await press(pilot, "H")
+        assert "Reveal on C1: it has all its flags" in panel_of(app)
         await press_at(pilot, C1, "space")
 
         assert has(session_of(app).position.revealed, D1)
         assert feature(app, Exercises).done
 
 
-async def test_an_exercise_whose_answer_was_shown_is_to_be_done_again() -> None:
+async def test_show_me_shows_the_number_first_and_the_cell_the_second_time() -> None:
+    """After an answer it begins anew; numbers that the words speak of are looked at already."""
+    spoken = lesson("spoken", ("reveal", ROW), ("flag", ROW), words="This 1{{C1}} has its mine.")
+    async with learning() as (app, pilot):
+        shown = []
+        for each, keys in ((FIRST, "H"), (FIRST, "H H"), (FIRST, "H f H"), (spoken, "H")):
+            feature(app, Exercises).begin(each, 0)
+            await press_at(pilot, D1, keys)
+            shown.append(panel_of(app).partition(" Reveal the safe cell.")[0])
+
+        why = "D1 is safe: C1 already has its 1 certain mine, B1."
+        assert shown == ["Look at C1.", why, "Look at C1.", why]
+
+
+async def test_a_check_whose_answer_was_shown_is_to_be_done_again() -> None:
     async with learning(FIRST, 1) as (app, pilot):
         exercises = feature(app, Exercises)
-        await press(pilot, "H")
-        assert "The answer B1 is a mine: A1 has no other room for its 1 mine." in panel_of(app)
+        await press(pilot, "H H")
+        assert "B1 is a mine: A1 has no other room for its 1 mine." in panel_of(app)
         for cell in (B1, E1):
             await press_at(pilot, cell, "f")
-        assert "Done with help." in panel_of(app)
+        assert "Now once more, without help." in panel_of(app)
+        assert "r Again  Space Next" in text_of(app)
         await go_on(pilot)
 
         assert (exercises.index, exercises.helped, exercises.done) == (1, False, False)
@@ -182,26 +200,26 @@ async def test_an_exercise_whose_answer_was_shown_is_to_be_done_again() -> None:
 
 async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next_or_the_list() -> None:
     async with learning(FIRST, 1) as (app, pilot):
-        assert "First · Check" in text_of(app)
+        assert "● ●" in text_of(app)
         for cell in (B1, E1):
             await press_at(pilot, cell, "f")
         assert passed() == ["first"]
-        assert "Lesson passed! Press Space or click here for the next one: Second." in panel_of(app)
+        assert panel_of(app).endswith("Lesson passed.")
         await go_on(pilot)
 
         exercises = feature(app, Exercises)
         assert (exercises.lesson, exercises.index) == (SECOND, 0)
         await press(pilot, "q")
         assert [" ".join(line.split()) for line in text_of(app).splitlines()[:4]] == [
-            "Lessons 1 of 2 passed",
-            "First steps 1 of 2 passed",
-            "✓ First The words of reveal. passed",
-            "▸ Second The words of both. next",
+            "Lessons 1 of 2",
+            "First steps 1 of 2",
+            "✓ First passed",
+            "▸ Second next",
         ]
         await press(pilot, "down enter")
         feature(app, Exercises).begin(SECOND, 2)
         await press_at(pilot, D1, "space")
-        assert "Lesson passed, and you can play now!" in panel_of(app)
+        assert "Lesson passed: you can play now." in panel_of(app)
         let_pass(app, 10.0)
         await click_on(pilot, "Lesson passed")
 
@@ -221,13 +239,13 @@ async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:
         await press(pilot, "f")
         assert not session_of(app).position.flagged
         assert "The words of flag." in panel_of(app)
-        await press(pilot, "p")
+        await press(pilot, "N")
         assert exercises.index == 0
-        await press(pilot, "p")
-        assert "This is the first exercise of the lesson." in text_of(app)
+        await press(pilot, "N")
+        assert "This is the first step of the lesson." in text_of(app)
         await click_cell(pilot, 0, D1, button=3)
         assert "Wrong" in panel_of(app)
-        await press(pilot, "t")
+        screen_of(app).action_command("words")
         assert "Wrong" not in panel_of(app)
         await click_cell(pilot, 0, D1)
         assert exercises.done
@@ -235,17 +253,17 @@ async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:
         assert not exercises.done
 
 
-async def test_a_click_or_enter_in_the_list_opens_a_lesson_and_p_a_game() -> None:
+async def test_a_click_or_enter_in_the_list_opens_a_lesson_and_n_a_game() -> None:
     async with learning(None) as (app, pilot):
         await press(pilot, "down enter")
-        assert "Second · Exercise 1 of 2" in text_of(app)
+        assert app.title == "Second · 1 of 3"
         await press(pilot, "q")
         await click_on(pilot, "First  ")
         await click_on(pilot, "First  ")
-        assert "First · Exercise 1 of 1" in text_of(app)
-        await press(pilot, "q up enter")
-        assert "First · Exercise 1 of 1" in text_of(app)
-        await press(pilot, "q p")
+        assert app.title == "First · 1 of 2"
+        await press(pilot, "q up space")
+        assert app.title == "First · 1 of 2"
+        await press(pilot, "q n")
         assert session_of(app).game.level == BEGINNER
         assert not session_of(app).watched
 
@@ -261,6 +279,19 @@ async def test_a_game_opens_the_lessons_and_waits_for_their_end() -> None:
         assert not session_of(app).watched
 
 
+async def test_the_menu_says_how_many_lessons_are_passed() -> None:
+    """It is read before the menu opens, and again after the lessons."""
+    async with on_screen(BEGINNER) as (app, pilot):
+        await settled(pilot)
+        assert feature(app, OtherScreens).lessons_passed == f"0 of {len(course())}"
+        await press(pilot, "f2")
+        with Records() as records:
+            records.training.pass_lesson("number")
+        await press(pilot, "escape escape")
+
+        assert f"1 of {len(course())}" in text_of(app)
+
+
 @pytest.mark.parametrize("size", [(40, 12), (20, 8)])
 async def test_where_a_panel_has_no_room_a_dialog_has_the_words(size: tuple[int, int]) -> None:
     long = lesson("long", ("reveal", ROW), ("flag", ROW), words="Read " * 40)
@@ -270,11 +301,12 @@ async def test_where_a_panel_has_no_room_a_dialog_has_the_words(size: tuple[int,
         await press(pilot, "enter")
         await press_at(pilot, D1, "f")
         assert "D1 is safe" in text_of(app)
-        await press(pilot, "t")
+        screen_of(app).action_command("words")
+        await settled(pilot)
         assert isinstance(app.screen, WordsDialog)
-        await press(pilot, "t space")
+        await press(pilot, "enter space")
 
-        assert "Well done!" in text_of(app)
+        assert feature(app, Exercises).done
 
 
 def test_a_name_of_no_lesson_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -283,28 +315,21 @@ def test_a_name_of_no_lesson_is_one_line(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.painted
-async def test_every_exercise_can_be_read_at_80_by_24() -> None:
+async def test_every_exercise_can_be_read_at_80_by_24_and_names_no_cell() -> None:
     async with learning() as (app, pilot):
         exercises, unread = feature(app, Exercises), []
         for each in course():
             for index, exercise in enumerate(each.exercises):
                 exercises.begin(each, index)
-                panel, words = panel_of(app), " ".join(exercise.words.split())
-                if words not in panel or exercises.task not in panel:
+                words = lessons.words_text(exercise.words, by_light=True)
+                if panel_of(app) != f"{words} {exercises.task}":
                     unread.append((each.id, index))
         await press(pilot, "")
 
         assert unread == []
+        assert not screen_of(app).board.has_coordinates
 
 
-REVEALS = "The arrows move, Space or a left click reveals"
-BY_KEYS = (
-    f"{REVEALS}.",
-    "The arrows move, f or a right click flags.",
-    f"{REVEALS}, f or a right click flags.",
-    "Space or a left click on a number reveals around it.",
-    f"{REVEALS}.",
-)
 BY_TOUCH = (
     "Tap a cell to reveal it.",
     "Press a cell long to flag it.",
@@ -314,16 +339,28 @@ BY_TOUCH = (
 )
 
 
-async def test_the_first_chapter_says_how_to_move_until_something_is_done() -> None:
+async def test_the_first_chapter_says_what_a_finger_does_until_it_did_something() -> None:
     exercises = [(each, index) for each in (FIRST, SECOND) for index in range(len(each.exercises))]
     async with learning() as (app, pilot):
-        for how in (BY_KEYS, BY_TOUCH):
-            app.place = Place(by_touch=how is BY_TOUCH)
-            for (each, index), text in zip(exercises, how, strict=True):
-                feature(app, Exercises).begin(each, index)
-                assert text in screen_of(app).status.text
-            await press_at(pilot, D1, "space")
-            assert how[-1] not in text_of(app)
+        app.place = Place(by_touch=True)
+        for (each, index), text in zip(exercises, BY_TOUCH, strict=True):
+            feature(app, Exercises).begin(each, index)
+            assert text in screen_of(app).status.text
+        await press_at(pilot, D1, "space")
+        assert BY_TOUCH[-1] not in text_of(app)
+
+
+async def test_mines_are_counted_only_where_that_matters() -> None:
+    counted = set()
+    async with learning() as (app, pilot):
+        for each in course():
+            feature(app, Exercises).begin(each, 0)
+            if "✱" in text_of(app):
+                counted.add(each.id)
+        await press(pilot, "")
+
+    assert {"mine-counter", "last-cells", "weigh"} <= counted
+    assert not {"number", "flag", "chord", "one-one"} & counted
 
 
 async def test_lessons_can_be_learnt_where_progress_is_not_known() -> None:

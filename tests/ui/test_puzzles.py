@@ -4,6 +4,7 @@ import pytest
 
 from minetui.core import has
 from minetui.play import GivenAnswer
+from minetui.ui.analysis.screen import AnalysisScreen
 from minetui.ui.kit.dialog import WordsDialog
 from minetui.ui.train.puzzles import Puzzles
 
@@ -16,11 +17,18 @@ from .conftest import (
     panel_of,
     press,
     press_at,
+    screen_of,
     session_of,
+    settled,
     text_of,
     words_of,
 )
 from .puzzles import A1, ALL, B1, C1, D1, E1, FIND, GUESS, ODDS, SAFE, not_kept, rights, solving
+
+CHAIN = (
+    "1. B1 is a mine: A1 has no other room for its 1 mine. "
+    "2. D1 is safe: C1 already has its 1 certain mine, B1."
+)
 
 
 @pytest.fixture(autouse=True)
@@ -33,10 +41,10 @@ async def test_a_right_answer_gets_its_proof_is_kept_and_leads_to_the_next_puzzl
     given: list[GivenAnswer],
 ) -> None:
     async with solving(FIND, GUESS) as (app, pilot):
-        assert "Find a safe cell. Look at one number at a time." in panel_of(app)
+        assert "Find a safe cell" in text_of(app)
         await press_at(pilot, D1, "space")
-        assert "D1 is safe: C1 already has its 1 certain mine, B1." in panel_of(app)
-        assert "Solved! Press Space or click here for the next puzzle." in panel_of(app)
+        assert panel_of(app) == f"Right. {CHAIN}"
+        assert "Space Next" in text_of(app)
         assert given == [GivenAnswer("safe-cell", FIND, True, 10.0)]
         assert not has(session_of(app).position.revealed, D1)
         let_pass(app, 0.4)
@@ -46,15 +54,15 @@ async def test_a_right_answer_gets_its_proof_is_kept_and_leads_to_the_next_puzzl
         await press(pilot, "space")
 
         assert session_of(app).position == ODDS
-        assert "Nothing is certain: find the best guess." in panel_of(app)
+        assert "Find the best guess" in text_of(app)
         assert "1 of 1 right" in text_of(app)
 
 
 async def test_an_answer_is_explained(given: list[GivenAnswer]) -> None:
     answers = (
-        (FIND, D1, True, "Right D1 is safe: C1 already has"),
-        (FIND, E1, False, "Wrong E1 is a mine"),
-        (ALL, B1, False, "Wrong B1 is a mine"),
+        (FIND, D1, True, f"Right. {CHAIN}"),
+        (FIND, E1, False, "Wrong."),
+        (ALL, B1, False, "Wrong. B1 is a mine"),
         (GUESS, D1, True, "D1 is a mine in 25.0%"),
         (GUESS, A1, False, "A1 is a mine in 50.0% of all layouts, D1 only"),
     )
@@ -64,29 +72,51 @@ async def test_an_answer_is_explained(given: list[GivenAnswer]) -> None:
 
             assert given[-1].right is right
             assert says in panel_of(app)
-            assert ("Solved!" if right else "Not solved: it comes back.") in panel_of(app)
+            assert ("It comes back later." in panel_of(app)) is not right
             assert (".5" in text_of(app)) == (puzzle is GUESS)
             await press(pilot, "n")
             let_pass(app, 1.0)
     assert len(given) == len(answers)
 
 
-async def test_after_a_wrong_answer_and_on_giving_up_the_right_one_can_be_seen(
+async def test_a_hint_lights_the_numbers_and_a_second_one_is_the_answer(
     given: list[GivenAnswer],
 ) -> None:
+    """After a wrong answer the first is the right one; the answer counts as wrong."""
     async with solving(FIND, FIND, GUESS) as (app, pilot):
         await press_at(pilot, E1, "space H")
-        assert "The answer D1 is safe" in panel_of(app)
+        assert panel_of(app).startswith(CHAIN)
         assert rights(given) == [False]
-        await press(pilot, "n n")
-        assert "Answer first, or give up with H." in text_of(app)
+        await press(pilot, "n H")
+        assert panel_of(app) == "Look at C1."
+        assert rights(given) == [False]
         await press(pilot, "H")
-        assert "The answer D1 is safe" in panel_of(app)
+        assert "D1 is safe" in panel_of(app)
         assert rights(given) == [False, False]
         await press(pilot, "n H")
+        assert panel_of(app).startswith("Compare ")
+        await press(pilot, "H")
 
-        assert "The answer D1 is a mine in 25.0%" in panel_of(app)
+        assert "D1 is a mine in 25.0%" in panel_of(app)
         assert rights(given) == [False, False, False]
+
+
+async def test_a_puzzle_that_is_skipped_does_not_count(given: list[GivenAnswer]) -> None:
+    async with solving(FIND, GUESS) as (app, pilot):
+        assert "n Skip" in text_of(app)
+        await press(pilot, "n")
+
+        assert feature(app, Puzzles).puzzle is GUESS
+        assert given == []
+
+
+async def test_an_answered_puzzle_can_be_analysed() -> None:
+    async with solving(FIND) as (app, pilot):
+        await press_at(pilot, D1, "A")
+        assert "Answer first." in text_of(app)
+        await press(pilot, "space A")
+
+        assert isinstance(app.screen, AnalysisScreen)
 
 
 async def test_flags_are_only_notes_where_no_mine_is_asked_for(given: list[GivenAnswer]) -> None:
@@ -113,8 +143,7 @@ async def test_a_region_is_solved_when_all_that_is_certain_is_answered(
         await press_at(pilot, E1, "f")
         assert "Only the cells marked ? are asked for." in text_of(app)
         await press_at(pilot, B1, "f")
-        question = "Sort out the cells marked ?. Look at one number at a time. 1 cell answered."
-        assert question in panel_of(app)
+        assert "Settle the cells marked ?" in text_of(app)
         await press(pilot, "f")
         assert "That cell is answered already." in text_of(app)
         assert given == []
@@ -138,7 +167,7 @@ async def test_puzzles_are_answered_by_the_mouse(given: list[GivenAnswer]) -> No
         await click_cell(pilot, 0, D1)
         assert rights(given) == [True]
         let_pass(app, 1.0)
-        await click_on(pilot, "for the next")
+        await click_on(pilot, "D1 is safe")
 
         assert feature(app, Puzzles).puzzle is FIND
 
@@ -147,8 +176,9 @@ async def test_where_a_reason_has_no_room_a_dialog_has_it() -> None:
     async with solving(FIND, size=(22, 6)) as (app, pilot):
         await press_at(pilot, D1, "space")
         assert "certain mine" not in words_of(app)
-        await press(pilot, "t")
+        screen_of(app).action_command("words")
+        await settled(pilot)
 
         assert isinstance(app.screen, WordsDialog)
-        await press(pilot, "down down")
+        await press(pilot, "down " * 8)
         assert "certain mine, B1." in words_of(app)

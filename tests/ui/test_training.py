@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui import arguments, cli
+from minetui.core import LEVELS
 from minetui.play import TrainingChoice, TrainingState
 from minetui.store import RecordsError, Skill, StormResult
 from minetui.store.records import records_path
@@ -24,6 +25,7 @@ KNOWN = TrainingState(
     (StormResult(datetime(2026, 11, 2, 12, tzinfo=UTC), 17, "logic"),),
     (StormResult(datetime(2026, 11, 3, 12, tzinfo=UTC), 9, "pairs"),),
     ("a puzzle",),
+    LEVELS["Expert"],
 )
 
 
@@ -38,6 +40,7 @@ def test_the_modes_of_the_command_line_are_those_of_the_screen() -> None:
 
 
 async def test_right_and_left_change_what_the_puzzles_are_about() -> None:
+    """They begin at the level of the last games; who never played begins with Beginner."""
     async with begun_with(TrainScreen) as (app, pilot):
 
         def chosen() -> tuple[str, str, str]:
@@ -45,14 +48,13 @@ async def test_right_and_left_change_what_the_puzzles_are_about() -> None:
             return choice.technique, choice.pattern, choice.level.name
 
         await press(pilot, "right right")
-        assert chosen() == ("pairs", "", "Expert")
-        assert "Technique pairs, pattern any, level Expert." in text_of(app)
+        assert chosen() == ("pairs", "", "Beginner")
         await click_on(pilot, "Pattern  ")
-        await press(pilot, "enter right")
-        assert chosen() == ("pairs", "1-1", "Expert")
+        await press(pilot, "enter space")
+        assert chosen() == ("pairs", "1-1", "Beginner")
         await press(pilot, "left")
-        assert chosen() == ("casual", "single number", "Expert")
-        await press(pilot, "down left")
+        assert chosen() == ("casual", "single number", "Beginner")
+        await press(pilot, "down right")
         assert chosen() == ("casual", "single number", "Intermediate")
         await press(pilot, "up up right")
         assert chosen() == ("pairs", "", "Intermediate")
@@ -63,8 +65,8 @@ async def test_right_and_left_change_what_the_puzzles_are_about() -> None:
 @pytest.mark.usefixtures("known")
 async def test_the_choice_shows_the_best_storm_and_the_statistics_show_all_that_is_kept() -> None:
     async with begun_with(TrainScreen) as (app, pilot):
-        assert all(text in text_of(app) for text in ("44 answered", "best 17", "1 due"))
-        await press(pilot, "t")
+        assert all(text in text_of(app) for text in ("44 answered", "best 17", "1 due", "Expert"))
+        await press(pilot, "tab")
         for width in (80, 40):
             await resized(pilot, width, 12)
             lines = [" ".join(line.split()) for line in text_of(app).splitlines()]

@@ -112,7 +112,7 @@ WAYS = {
     "the lessons from a game": Way("", "f2", "LessonsScreen", by="lessons"),
     "the puzzles": Way("train", "", "TrainScreen"),
     "the puzzles from a game": Way("", "f3", "TrainScreen", by="puzzles"),
-    "the statistics": Way("train", "t", "StatisticsScreen"),
+    "the statistics": Way("train", "tab", "StatisticsScreen"),
     "the menu": Way(GAME, "escape", "MenuDialog", by="menu"),
     "the menu after a game": Way("trap.txt", f"{LOSE} escape", "MenuDialog"),
     "help": Way(GAME, "question_mark", "HelpPage", by="help"),

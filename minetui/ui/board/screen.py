@@ -135,6 +135,12 @@ class Frame:
         """The columns over the board in a window of so many."""
         return self._counter_span(width)[1]
 
+    def room_beside(self, width: int) -> int:
+        """The columns from the beginning of a heading to the end of a panel beside the board."""
+        (begin, wide), new = self._counter_span(width), self.arrangement
+        end = new.indent + new.board[0] + 1 + new.panel[0] if new.beside else 0
+        return max(end - begin, wide)
+
     def _counter_span(self, width: int) -> Size:
         """The columns before the counters, and their width: the board's, or a little more."""
         left = self.board.margins.width
@@ -148,10 +154,11 @@ class Frame:
         """
         board = self.board
         sizes = [board.zoom - 1] if board.zoom else range(len(board.sizes))
-        wholes = [board.whole_size(size, coordinates=True) for size in sizes]
+        may = board.may_have_coordinates
+        wholes = [board.whole_size(size, coordinates=may) for size in sizes]
         index, new = Arrangement.fitting(window, wholes, want, parts)
         has_room = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
-        coordinates = has_room or new.board == wholes[index]
+        coordinates = may and (has_room or new.board == wholes[index])
         board.set_size(sizes[index], coordinates=coordinates)
         if coordinates:
             return new

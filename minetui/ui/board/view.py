@@ -63,7 +63,8 @@ class Drag(NamedTuple):
 class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False):
     """Shows a scene; posts `Pressed` when the mouse is used on a cell.
 
-    `zoom` is the size of cells that the player chose, from 1, or 0 for the largest that fits.
+    `zoom` is the size of cells that the player chose, from 1, or 0 for the largest that fits. A
+    board that may not have coordinates has none even where there is room.
     """
 
     class Pressed(Message):
@@ -82,7 +83,7 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
     def __init__(self, scene: Scene, glyphs: Glyphs, zoom: int = 0) -> None:
         super().__init__(id="board")
         self.glyphs, self.zoom, self.size_index = glyphs, zoom, 0
-        self.has_coordinates = True
+        self.may_have_coordinates = self.has_coordinates = True
         self.cursor: Cell = 0
         self._styles = NamedStyles(self, INKS)
         self._painters: dict[CellSize, Painter] = {}
@@ -235,6 +236,11 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
     def center(self, cell: Cell) -> None:
         """Scroll so that a cell out of view is in the middle."""
         self._scroll(self.viewport.centered(cell))
+
+    def look_at(self, cell: Cell) -> None:
+        """Scroll so that a cell is in the middle, as far as the board goes and with the cursor."""
+        self._scroll(self.viewport.around(cell))
+        self.follow()
 
     def _scroll(self, to: Offset) -> None:
         if to != self.scroll_offset:

@@ -183,9 +183,12 @@ class Viewport:
 
     def centered(self, cell: Cell) -> Offset:
         """The scroll that has a cell out of view in the middle; as it is for others."""
+        row, col = self.grid.place(cell)
+        return self.scroll if row in self.rows and col in self.cols else self.around(cell)
+
+    def around(self, cell: Cell) -> Offset:
+        """The scroll that has a cell in the middle, as far as the board goes."""
         (row, col), size, inside = self.grid.place(cell), self.cell, self.inside
-        if row in self.rows and col in self.cols:
-            return self.scroll
         left = col * size.width - (inside.width - size.width) // 2
         top = size.lines_of(row).start - (inside.height - size.lines) // 2
         return self.in_whole_cells(Offset(left, top))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from minetui.core import NO_CELLS, CellSet
 from minetui.learn import Chapter, Exercise, Lesson, Task, course
 from minetui.play import GameSession
 from minetui.store import Records
@@ -9,18 +10,19 @@ from minetui.texts import lessons
 
 from ..board.feature import Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Want
+from ..board.scene import Layer
 from ..kit.commands import Group, command
 from ..kit.dialog import WordsDialog
+from ..kit.glyphs import Accent
 from ..kit.jobs import IN_FLIGHT
-from ..kit.lines import TextLine, justified
-from .verdict import TaskTexts, VerdictDisplay
+from ..kit.lines import TextLine
+from .verdict import TaskTexts, VerdictDisplay, heading_of
 
 
 class Exercises(Feature):
     """Shows an exercise until nothing is left to be done, and goes on to the next.
 
-    It counts as done unless its answer was shown. The last one is the check, which passes the
-    lesson.
+    The last one is the check: it passes the lesson, unless its answer was shown.
     """
 
     JOB = "pass a lesson"  # of the application, which keeps it
@@ -48,18 +50,20 @@ class Exercises(Feature):
 
     @property
     def task(self) -> str:
-        """What is left to be done; once that is nothing, where the next key leads."""
+        """What is left to be done; after the check, what came of it."""
         if not self.done:
             return lessons.task_text(self.exercise, self.session.position)
-        press, left = self.screen.press_or_click("reveal"), len(self.lesson.exercises) - self.index
+        if not self._is_check:
+            return ""
         if self.helped:
-            return lessons.DONE_WITH_HELP.format(press)
-        if left > 1:
-            return (lessons.DONE if left > 2 else lessons.DONE_BEFORE_CHECK).format(press)
-        if self._next_lesson is not None:
-            return lessons.PASSED.format(press, self._next_lesson.title)
-        is_first = self._is_first_chapter
-        return (lessons.PASSED_FIRST_STEPS if is_first else lessons.PASSED_CHAPTER).format(press)
+            return lessons.ONCE_MORE
+        is_last = self._is_first_chapter and self._next_lesson is None
+        return lessons.PASSED_FIRST_STEPS if is_last else lessons.PASSED
+
+    @property
+    def looked_at(self) -> CellSet:
+        """The numbers that are lit now, by the words or as a hint."""
+        return self._display.looked_at or (NO_CELLS if self._display.text else self._lit)
 
     def happened(self, event: Happening) -> None:
         """Begin an exercise, let its words be read first, and notice when it is done."""
@@ -75,15 +79,20 @@ class Exercises(Feature):
                 self.go_on()
 
     def show(self) -> View:
-        """The words of the exercise, its task, the verdict on the last move, and the place."""
+        """The words of the exercise or what is told after it, its task, and the place."""
         texts = self._texts
+        lit = NO_CELLS if self._display.text and not self._tells_after else self._lit
+        position = self.session.position
+        accents = (Accent.WITNESS, lit & position.revealed), (Accent.TARGET, lit & position.covered)
         return View(
+            layer=Layer(accents=accents) if lit else None,
             want=Want.TEXT,
             panel=texts.panel,
             heading=self._heading,
-            title=self._place,
+            title=lessons.step_name(self.lesson, self.index),
             over=self.done,
-            status=texts.status(self.screen.arrangement.panel) or self._how_to_move,
+            status=texts.status(self.screen.arrangement.panel) or self._how_to_touch,
+            keys=("again",) if self.done and self._is_check and self.helped else (),
         )
 
     def finish(self) -> None:
@@ -99,32 +108,32 @@ class Exercises(Feature):
         """Go on from an exercise that is done; one that was shown is done again."""
         if self._done_at is None or self._now - self._done_at < IN_FLIGHT:
             return
-        if self.helped:
+        if self.helped and self._is_check:
             self.again()
         else:
             self.next()
 
-    @command("Next", "n", group=Group.PLAY, menu="Next exercise", id="next_exercise")
+    @command("Next", "n", group=Group.PLAY, menu="Next step", id="next_exercise")
     def next(self) -> None:
-        """Go to the next exercise, or to the next lesson."""
+        """Go to the next step, or to the next lesson."""
         if not self._is_check:
             self.begin(self.lesson, self.index + 1)
         elif self._next_lesson is not None:
             self.begin(self._next_lesson, 0)
         else:
-            self.screen.run("quit")
+            self.screen.run("back")
 
-    @command("Previous", "p", group=Group.PLAY, menu="Previous exercise", id="last_exercise")
+    @command("Previous", "N", group=Group.PLAY, menu="Step before", id="last_exercise")
     def previous(self) -> None:
-        """Go to the previous exercise."""
+        """Go to the step before."""
         if self.index:
             self.begin(self.lesson, self.index - 1)
         else:
             self.screen.say(lessons.IS_FIRST)
 
-    @command("Again", "r", group=Group.PLAY, menu="Begin again")
+    @command("Again", "r", group=Group.PLAY, menu="Again")
     def again(self) -> None:
-        """Begin the exercise again."""
+        """Begin this step again."""
         self.begin(self.lesson, self.index)
 
     def begin(self, lesson: Lesson, index: int) -> None:
@@ -133,9 +142,9 @@ class Exercises(Feature):
         self.screen.begin(GameSession.at(self.exercise.position))
         self._show_words_if_there_is_no_room()
 
-    @command("Text", "t", group=Group.PLAY, menu="The text again", id="words")
+    @command("Text", group=Group.PLAY, menu="Text", id="words")
     def read_words(self) -> None:
-        """Show the text of the exercise again, without the last answer."""
+        """Read again what is taught here."""
         self._display.clear()
         self._show_words_if_there_is_no_room()
 
@@ -146,15 +155,16 @@ class Exercises(Feature):
     def _show_words_if_there_is_no_room(self) -> None:
         """Show the words in a dialog, where the panel can't have them."""
         if not self._texts.has_words(self.screen.arrangement.panel):
-            self.screen.open(WordsDialog(self._place, self.exercise.words, self.screen.glyphs))
+            words = lessons.words_text(self.exercise.words, by_light=self._display.by_light)
+            self.screen.open(WordsDialog(self.lesson.title, words, self.screen.glyphs))
 
-    def _heading(self, width: int) -> Sequence[TextLine]:
-        """The mines that are left, how much is left to be done, and the place in the lesson."""
-        mines = ((f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
-        left = lessons.to_do_text(self.exercise, self.session.position)
-        text = ("done", "good") if self.done else (left, "strong")
-        first = justified(mines, (), (text, (" ", "plain")), width)
-        return [first, ((f" {self._place}", "faint"),)]
+    def _heading(self, _: int) -> Sequence[TextLine]:
+        """The lesson and the steps in it; below, the mines that are left where they matter."""
+        title = (f" {self.lesson.title}", "strong")
+        steps = (lessons.steps_text(self.lesson, self.index), "faint")
+        mines = f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}"
+        counter: TextLine = ((mines, "strong"),) if self.exercise.counts_mines else ()
+        return heading_of(self.screen, ((title,), (steps,)), counter)
 
     @property
     def _now(self) -> float:
@@ -163,13 +173,23 @@ class Exercises(Feature):
     @property
     def _texts(self) -> TaskTexts:
         """What the panel says."""
-        display = self._display
-        return TaskTexts(self.exercise.words, self.task, display.text, display.title, self.done)
+        display, by_light = self._display, self._display.by_light
+        words = lessons.words_text(self.exercise.words, by_light=by_light)
+        verdict = display.text
+        if self._tells_after:
+            verdict = lessons.words_text(self.exercise.after, by_light=by_light)
+        return TaskTexts(words, self.task, verdict, display.title, self.done)
 
     @property
-    def _place(self) -> str:
-        """The lesson, and the place in it."""
-        return f"{self.lesson.title} · {lessons.exercise_name(self.lesson, self.index)}"
+    def _tells_after(self) -> bool:
+        """Is the exercise done, and is there something to tell after it?"""
+        return self.done and bool(self._display.text and self.exercise.after)
+
+    @property
+    def _lit(self) -> CellSet:
+        """The cells that the words on the screen speak of."""
+        exercise = self.exercise
+        return exercise.lit(exercise.after if self._tells_after else exercise.words)
 
     @property
     def _is_first_chapter(self) -> bool:
@@ -187,15 +207,11 @@ class Exercises(Feature):
         return after[0] if after else None
 
     @property
-    def _how_to_move(self) -> str | None:
-        """In the first chapter the keys and buttons for the task, until something is done."""
-        game, task = self.session.game, self.exercise.task
-        if not self._is_first_chapter or game.index > game.given or self._display.text:
-            return None
-        if self.screen.application.place.by_touch:
-            return lessons.HOW_TO_TOUCH[task]
-        keys = {id: self.screen.key(id) for id in ("reveal", "flag")}
-        return lessons.HOW_TO_MOVE[task].format_map(keys)
+    def _how_to_touch(self) -> str | None:
+        """In the first chapter what a finger does, until it did something: no key bar says it."""
+        game, by_touch = self.session.game, self.screen.application.place.by_touch
+        is_new = self._is_first_chapter and game.index <= game.given and not self._display.text
+        return lessons.HOW_TO_TOUCH[self.exercise.task] if by_touch and is_new else None
 
 
 def _keep(id: str) -> None:

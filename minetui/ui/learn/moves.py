@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from minetui.core import Cell, Chord, Move, has
+from minetui.core import NO_CELLS, Cell, Chord, Move, has, only
 from minetui.learn import Guesses, Task, Verdict
 from minetui.texts import lessons
 
@@ -22,7 +22,7 @@ class LessonMoves(Feature):
     def __init__(self, exercises: Exercises, display: VerdictDisplay) -> None:
         self._exercises, self._display = exercises, display
 
-    @command("Reveal", "space", "enter", caption_after="Go on", group=Group.PLAY)
+    @command("Reveal", "space", "enter", caption_after="Next", group=Group.PLAY)
     def reveal(self) -> None:
         """Reveal a cell that is safe, or chord on a number; after the exercise go on."""
         cell, task = self.screen.board.cursor, self._exercises.exercise.task
@@ -47,11 +47,12 @@ class LessonMoves(Feature):
         if self._exercises.done or not has(position.revealed, cell):
             return
         if not self._exercises.knows_chords:
-            self.screen.say(lessons.revealed_text(position, cell))
+            self.screen.say(lessons.revealed_text(self._display.grid, cell))
         elif position.chord(cell) is not position:
             self._answer(self.session.chord(cell))
         else:
-            self.screen.say(lessons.idle_chord_text(position, cell))
+            by_light = self._display.by_light
+            self.screen.say(lessons.idle_chord_text(position, cell, by_light=by_light))
 
     @command("Flag", "f", group=Group.PLAY)
     def flag(self) -> None:
@@ -60,24 +61,30 @@ class LessonMoves(Feature):
         if self._exercises.done:
             return
         if has(position.revealed, cell) and not self._exercises.knows_chords:
-            self.screen.say(lessons.revealed_text(position, cell))
+            self.screen.say(lessons.revealed_text(self._display.grid, cell))
         else:
             self._answer(self.session.flag(cell))
 
     @command("Show me", "H", group=Group.HINTS, menu="Show me")
     def show_answer(self) -> None:
-        """Show a cell that is left, and why; the exercise is then to be done again."""
+        """Show which number to look at; a second time, the cell that is left, and why."""
         if self._exercises.done:
             return
-        self._exercises.helped = True
         exercise, position = self._exercises.exercise, self.session.position
         number = exercise.next_chord(position) if exercise.task is Task.CHORD else None
+        verdict = exercise.next_verdict(position) if number is None else None
+        proof = verdict.proof if verdict else None
+        looked_at = proof.witnesses if proof else NO_CELLS if number is None else only(number)
+        if looked_at & ~self._exercises.looked_at:
+            self._display.show_numbers(looked_at)
+            return
+        self._exercises.helped = True
         if exercise.task is Task.GUESS:
             self._guess(None)
         elif number is not None:
             self._display.show_chord(number)
         else:
-            self._display.show_verdict(exercise.next_verdict(position), asked=True)
+            self._display.show_verdict(verdict, asked=True)
 
     def _guess(self, cell: Cell | None) -> None:
         """Say how good a guess is; without a cell, show the best one."""
@@ -109,7 +116,7 @@ class LessonMoves(Feature):
 
     def _other_text(self, verdict: Verdict | None, move: Move) -> str:
         """What to say of a verdict instead of its proof, if that would not be understood."""
-        grid = self.session.position.field.grid
+        grid = self._display.grid
         if verdict is None:
             return ""
         if not self._exercises.exercise.reaches(verdict.technique):

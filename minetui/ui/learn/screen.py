@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 from itertools import groupby
 
+from textual.app import ComposeResult
+
 from minetui.core import LEVELS, Game
 from minetui.learn import Lesson, course
 from minetui.play import GameSession
@@ -29,18 +31,24 @@ class LessonScreen(BoardScreen):
 
     places = Places(
         bar=("reveal", "flag", "show_answer", "next_exercise", "more", "back"),
+        bar_after=("reveal", "last_exercise", "again", "back"),
         more=(
             ("show_answer", "next_exercise", "last_exercise", "again", "words"),
             ("go_to",),
             ("help", "back"),
         ),
     )
-    back = BACK
+    back = BACK.but(caption="Lessons")
+
+    def compose(self) -> ComposeResult:
+        """The parts of a board; where light shows cells, they need no names."""
+        self.board.may_have_coordinates = self.board.is_plain
+        return super().compose()
 
 
 def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
     """The screen of a lesson, with its first exercise."""
-    display = VerdictDisplay()
+    display = VerdictDisplay(by_light=True)
     exercises = Exercises(lesson, display)
     features = [
         Motion(now=app.TIMES.now),
@@ -52,8 +60,6 @@ def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
 
 
 INKS = {**lists.INKS, "next": Ink("warning", attributes="bold")}
-TITLE = 30  # columns of a title with the gap behind it
-SIDE = 9  # columns of a word at the right end
 
 
 class LessonRows(Sections[Lesson]):
@@ -85,20 +91,14 @@ class LessonRows(Sections[Lesson]):
         return self.ends(section.title, count, width, "section")
 
     def line(self, lesson: Lesson, width: int) -> TextLine:
-        """A lesson: its title, how it begins where there is room for that, and its state."""
-        is_passed = lesson.id in self.passed
-        if is_passed:
+        """A lesson: its title, and its state."""
+        if lesson.id in self.passed:
             mark, state, style = self._glyphs.signs[Look.CLEAR][0], "passed", "won"
         elif lesson is self.next:
             mark, state, style = self._glyphs.pointer, "next", "next"
         else:
             mark, state, style = " ", "", "strong"
-        return self.titled(
-            (f" {mark} {lesson.title}", style),
-            (lessons.first_sentence(lesson), "faint" if is_passed else "plain"),
-            (f"{state:>{SIDE}} ", style),
-            (TITLE, width),
-        )
+        return self.ends(f"{mark} {lesson.title}", state, width, style)
 
 
 PATIENCE = 0.2  # seconds that the list waits for what is passed
@@ -107,8 +107,8 @@ PATIENCE = 0.2  # seconds that the list waits for what is passed
 class LessonsScreen(ListScreen[LessonRows]):
     """Lists the lessons; Enter opens one. With a lesson, that one is opened at once."""
 
-    widest = 100
-    places = Places(bar=("open", "play_game", "help", "back"))
+    widest = 60
+    places = Places(bar=("open", "play_game", "back"))
 
     def __init__(self, app: Application, lesson: Lesson | None = None) -> None:
         rows = LessonRows(course(), app.glyphs)
@@ -133,13 +133,6 @@ class LessonsScreen(ListScreen[LessonRows]):
         """The lesson at the cursor."""
         return self.list.rows.item(self.list.index)
 
-    def status_text(self) -> str:
-        """The lesson at the cursor, or on the title of a chapter how to learn."""
-        lesson = self.lesson
-        if lesson is None:
-            return lessons.HOW_TO_LEARN
-        return lessons.lesson_text(lesson, passed=lesson.id in self.list.rows.passed)
-
     @command("Learn", "enter", id="open")
     def open_lesson(self) -> None:
         """Open the lesson."""
@@ -147,7 +140,9 @@ class LessonsScreen(ListScreen[LessonRows]):
         if lesson is not None:
             self._open(lesson)
 
-    @command("Play", "p")
+    learn = open_lesson.but("space", id="learn")
+
+    @command("Play", "n")
     def play_game(self) -> None:
         """Go back to the game, or begin one of Beginner."""
         if len(self.app.screen_stack) > 1:

@@ -1,14 +1,14 @@
 """What is said of an answer to an exercise or a puzzle: a verdict, drawn and in words.
 
-The panel has three texts: what is taught, what is to be done, and the verdict on the last answer,
-as far as there is room for them.
+The panel has two texts: what is taught, or in its place the verdict on the last answer; and what is
+to be done.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from minetui.core import Cell, CellSet, Position, cells_of, only
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, cells_of, only
 from minetui.learn import Guesses, Judged, Verdict
 from minetui.texts import lessons
 
@@ -17,7 +17,24 @@ from ..board.layout import Size
 from ..board.scene import Layer
 from ..hints.odds import DrawnOdds
 from ..kit.glyphs import Accent, Look
-from ..kit.lines import TextLine, over_few_lines, paragraph
+from ..kit.lines import TextLine, justified, over_few_lines, paragraph, width_of
+
+if TYPE_CHECKING:
+    from ..board.screen import BoardScreen
+
+
+def heading_of(
+    screen: "BoardScreen", parts: tuple[TextLine, TextLine], below: TextLine
+) -> Sequence[TextLine]:
+    """The lines over a board and the panel beside it: a title, and what stands at the right end.
+
+    Without room for both, the latter is in the second line.
+    """
+    (title, side), room = parts, screen.frame.room_beside(screen.width)
+    if width_of(title) + width_of(side) + 2 <= room:
+        return [justified(title, (), side, room), below]
+    return [title, justified(below, (), side, room) if below else ((" ", "plain"), *side)]
+
 
 STYLES = {
     Judged.PROVEN: "good",
@@ -33,18 +50,30 @@ class VerdictDisplay(Feature):
 
     Of a settled claim the numbers that prove it are drawn; of an open one, the layout in which it
     is false; of a guess, the odds of all cells. `title` is the verdict in a word, and `text`
-    in a sentence or two.
+    in a sentence or two. Cells are named, or `by_light` only where there are no colours.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, by_light: bool = False) -> None:
         self.text = ""
         self.title: TextLine = ()
+        self.looked_at = NO_CELLS
+        self._by_light = by_light
         self._layer: Layer | None = None
 
     def happened(self, event: Happening) -> None:
         """Forget the verdict on another position."""
         if event is Occasion.OTHER_GAME:
-            self.text, self._layer = "", None
+            self.text, self.title, self._layer, self.looked_at = "", (), None, NO_CELLS
+
+    @property
+    def by_light(self) -> bool:
+        """Does light alone show which cells are meant?"""
+        return self._by_light and not self.screen.board.is_plain
+
+    @property
+    def grid(self) -> Grid | None:
+        """The grid that cells are named by; None where light shows them."""
+        return None if self.by_light else self.session.position.field.grid
 
     def show(self) -> View:
         """The proof, the layout, or the odds; and the verdict, where there is no panel for it."""
@@ -63,10 +92,21 @@ class VerdictDisplay(Feature):
             self.clear()
             return
         position = self.session.position
-        title = lessons.ANSWER if asked else lessons.verdict_title(verdict)
+        title = "" if asked else lessons.verdict_title(verdict)
         elsewhere = _elsewhere(verdict, position)
-        text = lessons.verdict_text(position.field.grid, verdict, elsewhere)
+        text = lessons.verdict_text(self.grid, verdict, elsewhere)
         self._say(title, STYLES[verdict.judged], text, drawn_verdict(verdict, position))
+
+    def show_numbers(self, cells: CellSet) -> None:
+        """Light the numbers to look at, as a hint."""
+        layer = Layer(accents=((Accent.WITNESS, cells),))
+        self._say("", "plain", lessons.look_text(self.grid, [*cells_of(cells)]), layer)
+        self.looked_at = cells
+
+    def show_cells(self, cells: CellSet) -> None:
+        """Light some covered cells to compare, as a hint."""
+        text = lessons.compare_text(self.grid, [*cells_of(cells)])
+        self._say("", "plain", text, Layer(accents=((Accent.TARGET, cells),)))
 
     def show_words(self, verdict: Verdict, text: str) -> None:
         """Say something else of a verdict than its proof, and draw only its cell."""
@@ -80,18 +120,19 @@ class VerdictDisplay(Feature):
         closed = grid.neighbours(number) & position.covered & ~position.flagged
         accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
         layer = Layer(((Look.CLEAR, closed),), accents)
-        self._say(lessons.ANSWER, "good", lessons.to_chord_text(grid, number), layer)
+        self._say("", "plain", lessons.to_chord_text(self.grid, number), layer)
 
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
         """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
         position, style = self.session.position, "good" if guesses.is_right(cell) else "bad"
-        title = lessons.ANSWER if asked else lessons.guess_title(cell, guesses)
-        text = lessons.guess_text(position.field.grid, cell, guesses)
+        title = "" if asked else lessons.guess_title(cell, guesses)
+        text = lessons.guess_text(self.grid, cell, guesses)
         self._say(title, style, text, _drawn_guess(cell, guesses, position))
 
     def _say(self, title: str, style: str, text: str, layer: Layer | None) -> None:
         """Say and draw something, until something else happens."""
-        self.title, self.text, self._layer = ((f" {title}", style),), text, layer
+        self.title = ((f" {title}", style),) if title else ()
+        self.text, self._layer, self.looked_at = text, layer, NO_CELLS
         self.screen.show()
 
 
@@ -148,7 +189,7 @@ def _cells_of_layout(position: Position) -> CellSet:
 class TaskTexts(NamedTuple):
     """The texts of an exercise or a puzzle: what is taught, what is to be done, and the verdict.
 
-    The task comes last once nothing is left to be done.
+    The verdict takes the place of what is taught. Paragraphs have an empty line between them.
     """
 
     words: str
@@ -156,14 +197,13 @@ class TaskTexts(NamedTuple):
     verdict: str
     title: TextLine  # of the verdict
     done: bool
-    well: bool = True  # was it done as it should be?
 
     def panel(self, size: Size) -> Sequence[TextLine]:
         """The lines of a panel of this size."""
         return _fitted(self, size).lines
 
     def has_words(self, size: Size) -> bool:
-        """Does a panel of this size have the words?"""
+        """Does a panel of this size have the words, or the verdict in their place?"""
         return _fitted(self, size).has_words
 
     def status(self, size: Size) -> str | None:
@@ -182,18 +222,16 @@ class _Fitted(NamedTuple):
 
 @lru_cache(maxsize=2)  # a key shows the same texts again
 def _fitted(texts: TaskTexts, size: Size) -> _Fitted:
-    """The texts in a size: without the words, and then without the task, if it is too low."""
+    """The texts in a size, without the task, or without the words, if it is too low."""
     width, height = size
-    words = [paragraph(text, width - 2, "plain") for text in texts.words.split("\n\n")]
-    task = paragraph(texts.task, width - 2, "good" if texts.done and texts.well else "hint")
-    verdict = [texts.title, *paragraph(texts.verdict, width - 2, "plain")]
-    parts = [task, verdict] if texts.verdict else [task]
-    if texts.done:
-        parts.reverse()
-    for shown, has_words in (([*words, *parts], True), (parts, False)):
+    said = [[texts.title]] if texts.title else []
+    told = (texts.verdict or texts.words).split("\n\n")
+    said += [paragraph(text, width - 2, "plain") for text in told if text]
+    task = [paragraph(texts.task, width - 2, "hint")] if texts.task else []
+    for parts, has_words, has_task in ((said + task, True, True), (said, True, not task)):
         for gap in ([()], []):
-            lines = [line for part in shown for line in (*gap, *part)][len(gap) :]
+            lines = [line for part in parts for line in (*gap, *part)][len(gap) :]
             if len(lines) <= height:
-                return _Fitted(lines, has_words)
+                return _Fitted(lines, has_words, has_task)
     text = texts.verdict or texts.task
     return _Fitted(over_few_lines(text, size), has_words=False, has_task=not texts.verdict)

@@ -10,7 +10,7 @@ from minetui import play
 from minetui.core import Sketch
 from minetui.formats import Replay
 
-from ..board.feature import Feature
+from ..board.feature import Feature, Happening, Occasion
 from ..hints.hints import Hints
 from ..hints.solver import Solver
 from ..kit.app import Way
@@ -65,7 +65,23 @@ _to_games = partial(_leading, group=Group.GAMES)
 
 
 class OtherScreens(Feature):
-    """Opens what there is beside this game."""
+    """Opens what there is beside this game.
+
+    How many lessons are passed is read after the first paint and after the lessons, for the menu.
+    """
+
+    def __init__(self) -> None:
+        self.lessons_passed = ""
+        self._comes_from_lessons = False
+
+    def happened(self, event: Happening) -> None:
+        """Learn how many lessons are passed, at first and whenever that may differ."""
+        match event:
+            case Occasion.OPENED:
+                self.screen.call_after_refresh(self._read_lessons)
+            case Occasion.CHANGED if self._comes_from_lessons and not self.session.covered:
+                self._comes_from_lessons = False
+                self._read_lessons()
 
     @command("Records", "b", id="records", group=Group.GAMES, menu="Records")
     def show_records(self) -> None:
@@ -86,5 +102,31 @@ class OtherScreens(Feature):
     settings = _leading("settings", "Settings", "comma", "Change the settings.", menu="Settings")
     colours = _leading("colours", "Colours", "P", "Choose the colours.")
     challenges = _to_games("challenges", "Challenges", "T", "See your goals, and how far you are.")
-    lessons = _to_games("lessons", "Lessons", "f2", "Learn to play, step by step.", menu="Lessons")
+
+    @command(
+        "Lessons",
+        "f2",
+        group=Group.GAMES,
+        menu="Lessons",
+        state=lambda screens: screens.lessons_passed,
+        id="lessons",
+    )
+    def open_lessons(self) -> None:
+        """Learn to play, step by step."""
+        self.screen.application.show("lessons")
+        self._comes_from_lessons = True
+
     puzzles = _to_games("puzzles", "Puzzles", "f3", "Train on real positions.", menu="Puzzles")
+
+    def _read_lessons(self) -> None:
+        """Read in a job how many lessons are passed; nothing is said if that fails."""
+
+        def take(passed: str) -> None:
+            self.lessons_passed = passed
+
+        self.screen.application.jobs.run(
+            f"lessons passed {id(self)}",  # each screen has its own
+            lambda _: play.lessons_passed(),
+            take,
+            otherwise=lambda _: take(""),
+        )

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from minetui.core import NO_CELLS, Cell, CellSet, Flag, has, only
+from minetui.core import NO_CELLS, Cell, CellSet, Flag, Sketch, has, only
 from minetui.learn import Mode, Puzzle, Verdict
-from minetui.play import TrainingChoice
+from minetui.play import AnalysisStart, TrainingChoice
+from minetui.solver import Proof
 from minetui.texts import lessons, training
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, PanelClicked, View
@@ -21,7 +22,7 @@ from ..kit.commands import Group, command
 from ..kit.dialog import WordsDialog
 from ..kit.glyphs import Accent, Look
 from ..kit.lines import TextLine, justified
-from ..learn.verdict import TaskTexts, VerdictDisplay
+from ..learn.verdict import TaskTexts, VerdictDisplay, heading_of
 from .puzzles import Puzzles
 
 
@@ -42,13 +43,13 @@ class PuzzleAnswers(Feature):
     """Takes answers by the moves of a game, and lets each be followed by its reason."""
 
     def __init__(self, puzzles: Puzzles, display: VerdictDisplay) -> None:
-        self.answered = Answered()
+        self.answered, self._hinted = Answered(), False
         self._puzzles, self._display = puzzles, display
 
     def happened(self, event: Happening) -> None:
         """Forget the answers to the last puzzle."""
         if event is Occasion.OTHER_GAME:
-            self.answered = Answered()
+            self.answered, self._hinted = Answered(), False
 
     def show(self) -> View:
         """The cells that are asked for, and the answers so far."""
@@ -61,7 +62,7 @@ class PuzzleAnswers(Feature):
         closed = puzzle.region & ~self.session.position.flagged
         return _drawn(puzzle.region, closed, safe, mines)
 
-    @command("Reveal", "space", "enter", caption_after="Next", group=Group.PLAY)
+    @command("Answer", "space", "enter", caption_after="Next", group=Group.PLAY)
     def reveal(self) -> None:
         """Say that the cell is safe, or the best guess; after the answer go on."""
         puzzle = self._puzzles.asking
@@ -95,24 +96,60 @@ class PuzzleAnswers(Feature):
         else:
             self.screen.say(training.NO_CHORD)
 
-    @command("Next", "n", group=Group.PLAY, menu="Next puzzle", id="next_puzzle")
+    @command("Skip", "n", caption_after="Next", group=Group.PLAY, id="next_puzzle")
     def next(self) -> None:
-        """Go on to the next puzzle, once this one is answered."""
+        """Go on to the next puzzle; one that is not answered doesn't count."""
         if self._puzzles.asking is None:
             self._puzzles.next()
-        else:
-            self.screen.say(training.NOT_ANSWERED.format(self.screen.key("show_answer")))
+        elif self._puzzles.storm is not None:
+            self.screen.say(training.NO_SKIPPING)
+        elif not self._puzzles.is_hasty:
+            self._puzzles.next()
 
-    @command("Give up", "H", group=Group.HINTS, menu="Show the answer")
+    @command("Hint", "H", caption_after="Answer", group=Group.HINTS, menu="Hint")
     def show_answer(self) -> None:
-        """Show the answer, and why; before you answered, that counts as a wrong one."""
+        """Show where to look; a second time, the answer, which then counts as wrong."""
         puzzle = self._puzzles.puzzle
-        if puzzle is None:
+        if puzzle is None or self._puzzles.storm is not None:
+            self.screen.say(training.NO_HINTS if puzzle else "")
+        elif self._puzzles.asking is not None and not self._hinted:
+            self._hint(puzzle)
+        else:
+            self._show_answer(puzzle)
+
+    @command("Analyse", "A", group=Group.LOOK_BACK, menu="Analyse", after=True)
+    def analyse(self) -> None:
+        """Analyse the position, once it is answered."""
+        puzzle = self._puzzles.puzzle
+        if puzzle is None or self._puzzles.asking is not None:
+            self.screen.say(training.ANSWER_FIRST)
             return
+        sketch = Sketch.of(puzzle.position.surface)
+        self.screen.application.show("analysis", AnalysisStart(sketch, self._cell))
+
+    def _hint(self, puzzle: Puzzle) -> None:
+        """Light the numbers that prove the answer; of a guess, the cells to compare."""
+        self._hinted = True
+        if puzzle.mode is Mode.GUESS:
+            chances = puzzle.guesses.odds.parts
+            cells = puzzle.guesses.best | chances[0][0]
+            if cells == puzzle.guesses.best and len(chances) > 1:
+                cells |= chances[1][0]
+            self._display.show_cells(cells & puzzle.position.covered)
+            return
+
+        def show(proof: Proof | None) -> None:
+            if proof is not None:
+                self._display.show_numbers(proof.witnesses)
+
+        self.screen.jobs.run(
+            "verdict", lambda _: puzzle.proof, show, about=lambda: self._puzzles.asking
+        )
+
+    def _show_answer(self, puzzle: Puzzle) -> None:
+        """Show the answer, and why."""
         if self._puzzles.asking is not None:
             self._settle(right=False)
-        if self._puzzles.puzzle is not puzzle:  # a storm goes on at once
-            return
         if puzzle.mode is Mode.GUESS:
             self._display.show_guess(puzzle.advice.cell, puzzle.guesses, asked=True)
         else:
@@ -181,10 +218,7 @@ def _drawn(region: CellSet, closed: CellSet, safe: CellSet, mines: CellSet) -> V
 
 
 class PuzzlePanel(Feature):
-    """Shows the question, the verdict on the answer, and where the next key leads.
-
-    Over the board it shows the tally, or the storm.
-    """
+    """Shows the verdict on the answer; over the board the question, and the tally or the storm."""
 
     def __init__(self, puzzles: Puzzles, answers: PuzzleAnswers, display: VerdictDisplay) -> None:
         self._puzzles, self._answers, self._display = puzzles, answers, display
@@ -197,31 +231,41 @@ class PuzzlePanel(Feature):
     def show(self) -> View:
         """The question, the verdict on the answer, and the tally or the storm."""
         texts = self._texts
-        status = texts.status(self.screen.arrangement.panel)
-        return View(want=Want.TEXT, panel=texts.panel, heading=self._heading, status=status)
+        return View(
+            want=Want.MAP if self._puzzles.is_cut else Want.TEXT,
+            panel=texts.panel,
+            heading=self._heading,
+            status=texts.status(self.screen.arrangement.panel),
+            keys=("show_answer",) if self._is_missed else (),
+        )
 
-    @command("Text", "t", group=Group.PLAY, menu="Text", id="words")
+    @command("Text", group=Group.PLAY, menu="Text", id="words")
     def read(self) -> None:
         """Show the question and the reason of the answer in full."""
         texts = self._texts
-        words = "\n\n".join(filter(None, (texts.verdict, texts.task, texts.words)))
+        said = texts.verdict or texts.words or training.QUESTIONS[Mode.SAFE_CELL]
+        words = "\n\n".join(filter(None, (said, texts.task)))
         self.screen.open(WordsDialog(self._puzzles.name, words, self.screen.glyphs))
 
     def _heading(self, width: int) -> Sequence[TextLine]:
-        """The mines that are left or the time, the tally, and what is trained."""
+        """The question with the tally; below, the game. A storm has its clock over it."""
         puzzles, storm, glyphs = self._puzzles, self._puzzles.storm, self.screen.glyphs
-        middle: TextLine = ()
-        if storm is None:
-            left = (f" {glyphs.mine} {self.session.game.mines_left:,}", "strong")
-            right, about = training.tally_text(puzzles.tally) or " ", self._subject
-        else:
+        puzzle = puzzles.puzzle
+        question = training.QUESTIONS[puzzle.mode] if puzzle else puzzles.name
+        if storm is not None:
             seconds = storm.seconds_left(puzzles.seconds)
             clock = f" {glyphs.clock} {training.time_left_text(seconds)}"
             left = (clock, "bad" if seconds < 20 else "strong")
-            middle = ((f"{storm.solved:,}", "good"),)
-            right, about = training.lives_text(storm.lives), [training.skill_name(storm.technique)]
-        line = justified((left,), middle, ((right, "strong"), (" ", "plain")), width)
-        return [line, ((f" {' · '.join([puzzles.name, *about])}", "faint"),)]
+            lives = ((training.lives_text(storm.lives), "strong"), (" ", "plain"))
+            line = justified((left,), ((f"{storm.solved:,}", "good"),), lives, width)
+            return [line, ((f" {question}", "strong"),)]
+        origin = [training.origin_text(puzzle), *self._subject] if puzzle else []
+        side = " · ".join(filter(None, [*origin, training.tally_text(puzzles.tally)]))
+        counts = puzzle is not None and not puzzle.place
+        mines = f" {glyphs.mine} {self.session.game.mines_left:,}"
+        below: TextLine = ((mines, "strong"),) if counts else ()
+        title: TextLine = ((f" {question}", "strong"),)
+        return heading_of(self.screen, (title, ((side, "faint"),)), below)
 
     @property
     def _texts(self) -> TaskTexts:
@@ -229,38 +273,32 @@ class PuzzlePanel(Feature):
         puzzles, display = self._puzzles, self._display
         puzzle, verdict = puzzles.puzzle, display.text
         if puzzle and puzzle.mode is Mode.REGION and self._answers.answered.shows_key and verdict:
-            verdict = f"{training.key_text(puzzle)} {verdict}"
-        words = training.HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
+            verdict = f"{training.key_text(puzzle)}\n\n{verdict}"
+        asks_more = puzzle is not None and puzzle.mode is Mode.REGION
+        words = training.HOW_TO_SETTLE if asks_more else ""
         done = puzzles.answered or puzzles.over
-        return TaskTexts(words, self._task, verdict, display.title, done, puzzles.right)
+        return TaskTexts(words, self._task, verdict, display.title, done)
 
     @property
     def _task(self) -> str:
-        """The question; after the answer, where the next key leads."""
+        """Why there is no puzzle, or what becomes of one that was missed."""
         puzzles = self._puzzles
         if puzzles.puzzle is None:
             return puzzles.waiting
-        if puzzles.asking is not None:
-            return training.question_text(puzzles.asking, self._answers.answered.cells.bit_count())
-        if not puzzles.answered:
-            how = training.TIME_IS_UP
-        elif puzzles.right:
-            how = training.SOLVED
-        else:
-            how = training.COMES_BACK if puzzles.comes_back else training.NOT_SOLVED
-        then = training.TO_RESULT if puzzles.over else training.TO_NEXT
-        return f"{how} {then.format(self.screen.press_or_click('reveal'))}"
+        if puzzles.asking is None and not puzzles.answered:
+            return training.TIME_IS_UP
+        return training.COMES_BACK if self._is_missed and puzzles.comes_back else ""
+
+    @property
+    def _is_missed(self) -> bool:
+        """Is the puzzle answered, but not rightly?"""
+        return self._puzzles.answered and not self._puzzles.right
 
     @property
     def _subject(self) -> Sequence[str]:
-        """The pattern or the technique that is trained, and the level.
-
-        A drill has a pattern even if none was chosen; elsewhere its name would say too much.
-        """
+        """The pattern or the technique that is trained, if one was chosen, or by a drill."""
         choice, puzzle = self._puzzles.choice, self._puzzles.puzzle
         about = choice.pattern or training.skill_name(choice.technique)
         if choice.mode == training.DRILL and puzzle:
             about = puzzle.pattern
-        used = TrainingChoice.PARTS[self._puzzles.mode]
-        chosen = [about if "pattern" in used else "", choice.level.name if "level" in used else ""]
-        return [*filter(None, chosen)]
+        return [about] if about and "pattern" in TrainingChoice.PARTS[self._puzzles.mode] else []

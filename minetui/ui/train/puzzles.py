@@ -14,6 +14,10 @@ from .results import AnswerQueue, Finished, RunResults
 
 HASTE = 0.2  # seconds in which a key was still meant for the last puzzle
 TICK = 0.2  # seconds
+READABLE = 4  # the size of the cells of a board that is cut, from 1
+CUT_WINDOW = (70, 20)  # columns and lines from which on it is cut
+CUT_ROWS, CUT_COLS = 8, 9  # of the place of a question, at most
+SMALL_BOARD = 100  # cells of one that is never cut
 
 
 class Puzzles(Feature):
@@ -173,18 +177,41 @@ class Puzzles(Feature):
     def _begin(self, puzzle: Puzzle) -> None:
         """Put a puzzle on the screen, and start its clock."""
         self.puzzle, self._answered_at = puzzle, None
+        self.screen.board.zoom = self._zoom(puzzle)
         self.screen.begin(GameSession.at(puzzle.position))
         self._bring_into_view(puzzle)
         self._each = Clock(self._now)
         self._each.start()
         self._whole.start()
 
+    @property
+    def is_cut(self) -> bool:
+        """Is only the part of the board on the screen that the question is about?"""
+        puzzle = self.puzzle
+        return puzzle is not None and self._zoom(puzzle) != self.screen.application.settings.zoom
+
+    def _zoom(self, puzzle: Puzzle) -> int:
+        """The size of the cells: large enough to read where the place of the question allows it."""
+        zoom, (width, height) = self.screen.application.settings.zoom, self.screen.app.size
+        has_room = width >= CUT_WINDOW[0] and height >= CUT_WINDOW[1]
+        is_small = puzzle.position.field.grid.size <= SMALL_BOARD
+        if zoom or is_small or not puzzle.place or not has_room:
+            return zoom
+        rows, cols = _sides(puzzle)
+        is_near = len(rows) <= CUT_ROWS and len(cols) <= CUT_COLS
+        return min(READABLE, len(self.screen.board.sizes)) if is_near else zoom
+
     def _bring_into_view(self, puzzle: Puzzle) -> None:
         """Move the cursor to a cell of the region, or else beside what is asked for.
 
-        There it is on a number, so that a key that was pressed too often answers nothing.
+        There it is on a number, so that a key that was pressed too often answers nothing. Of a
+        board that is cut the place of the question is in the middle.
         """
         grid, near = puzzle.position.field.grid, self.screen.board.cursor
+        if self.is_cut:
+            rows, cols = _sides(puzzle)
+            near = grid.cell(rows[len(rows) // 2], cols[len(cols) // 2])
+            self.screen.call_after_refresh(self.screen.board.look_at, near)
         revealed, asked = puzzle.position.revealed, puzzle.asked & ~puzzle.position.flagged
         beside = revealed & grid.spread(asked)
         row, col = grid.place(near)
@@ -242,3 +269,10 @@ class Puzzles(Feature):
             again=lambda: self.begin_with(again) if again else self.begin(),
             missed=lambda: self.begin_with(missed),
         )
+
+
+def _sides(puzzle: Puzzle) -> tuple[range, range]:
+    """The rows and the columns of the place of a puzzle, from the first to the last."""
+    places = [*map(puzzle.position.field.grid.place, cells_of(puzzle.place))]
+    rows, cols = zip(*places, strict=True)
+    return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)

@@ -32,9 +32,10 @@ class PuzzleScreen(BoardScreen):
 
     places = Places(
         bar=("reveal", "flag", "show_answer", "next_puzzle", "more", "back"),
-        more=(("show_answer", "next_puzzle", "words"), ("go_to",), ("help", "back")),
+        bar_after=("reveal", "analyse", "more", "back"),
+        more=(("show_answer", "next_puzzle", "words"), ("analyse",), ("go_to",), ("help", "back")),
     )
-    back = BACK
+    back = BACK.but(caption="Puzzles")
 
 
 def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) -> BoardScreen:
@@ -116,12 +117,13 @@ class TrainScreen(ListScreen[TrainingRows]):
     """Lists the modes of training; Enter begins. With `begins`, one has begun at once."""
 
     widest = 100
-    places = Places(bar=("open", "next_value", "statistics", "help", "back"))
+    places = Places(bar=("open", "next_value", "statistics", "back"))
 
     def __init__(
         self, app: Application, choice: TrainingChoice | None = None, *, begins: bool = False
     ) -> None:
-        rows = TrainingRows(choice or TrainingChoice(), app.glyphs)
+        self._follows_games = choice is None  # the level is that of the last games
+        rows = TrainingRows(choice or TrainingChoice(level=TrainingState().level), app.glyphs)
         super().__init__(app, rows, id="training")
         self.list.index = rows.index_of(rows.choice.mode)
         self._begins = begins
@@ -142,16 +144,6 @@ class TrainScreen(ListScreen[TrainingRows]):
         await self.jobs.wait("known", PATIENCE)
         self.fit()
 
-    def status_text(self) -> str:
-        """The mode at the cursor, with the parts of the choice that it uses."""
-        rows, mode = self.list.rows, self._row
-        if mode not in training.MODES:
-            return training.choice_text(self.key("open"))
-        used = {part: rows.value(part) for part in VALUES if part in TrainingChoice.PARTS[mode]}
-        if not used:
-            return training.MODES[mode].sentence
-        return training.about_text(used, self.key("next_value"))
-
     @command("Begin", "enter", id="open")
     def choose(self) -> None:
         """Begin, or change what is chosen."""
@@ -167,7 +159,7 @@ class TrainScreen(ListScreen[TrainingRows]):
         """Go back to the last technique, pattern or level."""
         self._change(-1)
 
-    @command("Change", "right", "l")
+    @command("Change", "right", "l", "space")
     def next_value(self) -> None:
         """Take the next technique, pattern or level."""
         self._change(1)
@@ -182,7 +174,7 @@ class TrainScreen(ListScreen[TrainingRows]):
             self.list.refresh()
             self.show_status()
 
-    @command("Statistics", "t", id="statistics")
+    @command("Statistics", "tab", id="statistics")
     def show_statistics(self) -> None:
         """Show what you know and what you miss."""
         self.open(StatisticsScreen(self.application))
@@ -209,6 +201,10 @@ class TrainScreen(ListScreen[TrainingRows]):
 
     def _take(self, known: TrainingState) -> None:
         """Show what is known."""
-        self.list.rows.known = known
+        rows = self.list.rows
+        rows.known = known
+        if self._follows_games:
+            self._follows_games = False
+            rows.choice = replace(rows.choice, level=known.level)
         self.list.show(self.list.index)
         self.fit()
