@@ -550,9 +550,7 @@ class BoardScreen(CommandScreen):
         if new is not None:
             self.status.display, self.keys.display = new.status > 0, new.keys > 0
             self.call_after_refresh(self.board.follow)
-            self._shown = self.features.show(
-                whole=self.shows_whole_panel
-            )  # some depends on the room
+            self._shown = self.features.show()  # some depends on the room
 
     @property
     def board(self) -> BoardView:
