@@ -89,7 +89,7 @@ async def test_a_mine_loses_and_wrong_flags_and_mines_are_shown_and_no_key_plays
     async with on_screen(LOOSE) as (app, pilot):
         await press(pilot, "ctrl+home right f ctrl+end space left")
 
-        assert rows_of(app) == ["✱ ⚑✗· · · ", "· · · · · ", "· · · ·◂✱!"]
+        assert rows_of(app) == ["✱ ⚑✗· · · ", "· · · · · ", "· · · ·◂✸ "]
         assert game_of(app).status is Status.LOST
         assert "X-(" in text_of(app)
         assert "Lost in 0.000 s" in text_of(app)

@@ -112,7 +112,7 @@ class ExplainedPanel(NamedTuple):
 
 
 def strip_lines(texts: Sequence[str], aside: str, size: Size) -> list[TextLine]:
-    """The longest text that a strip holds; what stands aside at its right, if that costs no line."""
+    """The longest text that a strip holds; at its right more, if that costs no line."""
     (width, height), text = size, longest_fitting(texts, size)
     room = width - cell_len(aside) - 3
     if room < LEAST_STRIP or len(broken(text, room - 2)) > len(broken(text, width - 2)):
