@@ -26,14 +26,20 @@ UNEXPLAINED = (
     "All numbers together prove these cells, but there was no time to find out which are needed."
 )
 LIMITS = {
-    CASUAL: "Hints now look at one number at a time.",
-    "pairs": "Hints now also compare pairs of numbers.",
+    CASUAL: "Hints now use one number at a time.",
+    "pairs": "Hints now also compare two numbers.",
     "logic": "Hints now also use all numbers and the mine count.",
     ODDS: "Hints now also advise a guess where nothing is certain.",
 }
 UNPROVEN = {
     "pairs": "no two numbers prove one",
     "logic": "all numbers and the mine count prove none",
+}
+NUMBERS = {CASUAL: "one number", "pairs": "two numbers", "logic": "all numbers"}
+NOTHING_HERE = {
+    CASUAL: "No single number proves anything here.",
+    "pairs": "Two numbers prove nothing here either.",
+    "logic": "All numbers and the mine count prove nothing here.",
 }
 
 
@@ -69,17 +75,29 @@ def limit_text(limit: str) -> str:
 # A whole hint.
 
 
-def hint_title(hint: solver.Hint) -> str:
-    """The technique of a hint, and the number of cells that it clears, flags or guesses."""
-    name = technique_name(hint.technique).capitalize()
-    title = "Flags aside" if hint.technique == CASUAL else name
-    return f"{title}: {actions_text(hint)}" if hint.safe | hint.mines else title
+def counts_text(
+    *, clear: int = 0, unsure: int = 0, flag: int = 0, guess: int = 0, wrong: int = 0
+) -> str:
+    """The number of cells that hints are about: to clear, unsure, to flag, to guess, wrong."""
+    counts = (
+        (clear, "to clear"),
+        (unsure, "unsure"),
+        (flag, "to flag"),
+        (guess, "to guess"),
+        (wrong, "wrong"),
+    )
+    return ", ".join(f"{count:,} {what}" for count, what in counts if count)
+
+
+def by_text(technique: str) -> str:
+    """How a technique proves what it does, after what that is."""
+    return "flags aside" if technique == CASUAL else f"by {NUMBERS.get(technique, technique)}"
 
 
 def actions_text(hint: solver.Hint) -> str:
     """The number of cells to clear, to flag or to guess."""
-    counts = ((hint.safe, "to clear"), (hint.mines, "to flag"), (hint.guess, "to guess"))
-    return ", ".join(f"{cells.bit_count():,} {what}" for cells, what in counts if cells)
+    clear, flag, guess = (cells.bit_count() for cells in (hint.safe, hint.mines, hint.guess))
+    return counts_text(clear=clear, flag=flag, guess=guess)
 
 
 def hint_texts(grid: Grid, hint: solver.Hint) -> tuple[str, ...]:
@@ -96,50 +114,56 @@ def sentences(grid: Grid, conclusions: core.Conclusions) -> tuple[tuple[str, ...
     return tuple(reason_text(grid, hint) for hint in found), left
 
 
-def casual_summary(
+def casual_counts(
     deductions: core.Deductions, known: CellSet = NO_CELLS, *, trusting: bool = False
-) -> str:
-    """The numbers of cells that the casual rules clear and flag now, and of conflicts.
+) -> dict[str, int]:
+    """The numbers of cells that the casual rules clear and flag now, for `counts_text`.
 
-    Cells that are cleared by trusting unproven flags are doubtful, unless all flags are trusted.
+    Cells that are cleared by trusting unproven flags are unsure, unless all flags are trusted.
     Cells that are known already are not counted.
     """
     certain = deductions.clears if trusting else deductions.sure_clears
-    counts = [
-        (certain, "to clear"),
-        (deductions.clears & ~certain, "doubtful"),
-        (deductions.flags, "to flag"),
-    ]
-    parts = [f"{new.bit_count():,} {what}" for cells, what in counts if (new := cells & ~known)]
-    if conflicts := deductions.conflicts.bit_count():
-        parts.append(counted(conflicts, "conflict"))
-    return ", ".join(parts) or "stuck"
+    return {
+        "clear": (certain & ~known).bit_count(),
+        "unsure": (deductions.clears & ~certain & ~known).bit_count(),
+        "flag": (deductions.flags & ~known).bit_count(),
+        "wrong": deductions.conflicts.bit_count(),
+    }
+
+
+def casual_summary(
+    deductions: core.Deductions, known: CellSet = NO_CELLS, *, trusting: bool = False
+) -> str:
+    """The numbers of cells that the casual rules clear and flag now, and of wrong numbers."""
+    return counts_text(**casual_counts(deductions, known, trusting=trusting)) or "stuck"
+
+
+def nothing_text(limit: str) -> str:
+    """The sentence where the techniques up to this one prove nothing, below the word Stuck."""
+    return NOTHING_HERE.get(limit, "Nothing is certain here.")
 
 
 def stuck_text(surface: Surface) -> str:
     """The sentence where no casual rule applies, with the number of safe cells left."""
     left = surface.covered.bit_count() - surface.mine_count
     if not surface.revealed:
-        return "Nothing is revealed yet: reveal any cell to begin."
-    return (
-        f"Stuck: {counted(left, 'safe cell')} left, and no single number proves one. "
-        "Compare two numbers, count the mines, or guess."
-    )
+        return "Reveal any cell to start."
+    return f"Stuck: {counted(left, 'safe cell')} left, and no single number proves one."
 
 
 def no_hints_text(*, over: bool, hidden: bool, started: bool) -> str:
     """The reason why there can be no hints in such a game; empty if there can."""
     if over:
-        return "The game is over: the start map shows the best first clicks."
+        return "Game over."
     if hidden:
         return "Paused."
-    return "" if started else "Nothing is revealed yet."
+    return "" if started else "Reveal any cell to start."
 
 
 def no_deduction_text(surface: Surface) -> str:
     """The reason why the casual player does nothing more in a game that has started."""
     if core.deductions(surface):
-        return "Single numbers prove nothing more: the other hints trust flags that may be wrong."
+        return "All other hints rely on flags that may be wrong."
     return stuck_text(surface)
 
 
@@ -239,6 +263,22 @@ def _are_safe(grid: Grid, cells: CellSet) -> str:
 # Conclusions and conflicts of single numbers.
 
 
+def lit_text(grid: Grid, reason: core.CasualHint | solver.Reason) -> str:
+    """A reason in a sentence beside a board on which its numbers are lit, so without their names.
+
+    Others are told as ever.
+    """
+    if not isinstance(reason, core.Conclusion):
+        return reason_text(grid, reason)
+    the = f"The {reason.number}" if reason.number else "The blank"
+    if reason.rule is core.Rule.C2:
+        which = "has no other covered cell" if not reason.flags else "has no other cell left"
+        text = f"{the} {which}, so {are(grid, reason.cells, 'a mine', 'mines')}"
+    else:
+        text = f"{the} {_all_flagged(reason.number)}, so {are(grid, reason.cells, 'safe', 'safe')}"
+    return f"{text}{_if_trusted(grid, reason)}."
+
+
 def _conclusion(grid: Grid, found: core.Conclusion) -> str:
     """The reason first; then the other numbers that prove the same cells."""
     the = f"The {found.number} at {coordinates(grid, found.witness)}"
@@ -248,14 +288,21 @@ def _conclusion(grid: Grid, found: core.Conclusion) -> str:
     else:
         safe = are(grid, found.cells, "safe", "safe")
         text = f"{the} {_all_flagged(found.number)}, so {safe}"
-    if len(found.trusted) == 1:
-        text += f", if your flag at {names(grid, found.trusted)} is right"
-    elif found.trusted:
-        text += f", if your flags at {names(grid, found.trusted)} are right"
+    text += _if_trusted(grid, found)
     if not found.also:
         return f"{text}."
     others = names(grid, found.also)
     return f"{text}. {others} agrees." if len(found.also) == 1 else f"{text}. {others} agree."
+
+
+def _if_trusted(grid: Grid, found: core.Conclusion) -> str:
+    """The flags that a conclusion trusts, after a comma; empty if it trusts none."""
+    if not found.trusted:
+        return ""
+    where = names(grid, found.trusted)
+    if len(found.trusted) == 1:
+        return f", if your flag at {where} is right"
+    return f", if your flags at {where} are right"
 
 
 def _room(found: core.Conclusion) -> str:

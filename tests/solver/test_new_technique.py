@@ -51,7 +51,7 @@ def test_hints_use_it_and_put_it_into_words() -> None:
 
     assert found is not None
     assert (found.technique, found.safe, found.mines) == ("last", set_of([2, 3]), NO_CELLS)
-    assert hints.hint_title(found) == "Last: 2 to clear"
+    assert (hints.actions_text(found), hints.by_text("last")) == ("2 to clear", "by last")
     assert [hints.reason_text(FIELD.grid, reason) for reason in found.reasons] == [
         "C1 and D1 are safe: 0 mines left in all."
     ]

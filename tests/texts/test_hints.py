@@ -50,9 +50,9 @@ def headlines(text: str) -> list[hints.Headline]:
         (". . #", "1 to clear"),
         ("# . #", "2 to clear"),
         (". # # 1", "1 to clear, 1 to flag"),
-        ("F 1 F #", "1 conflict"),
-        ("F 1 F 1 F #", "2 conflicts"),
-        ("F 1 F . # # F 1 #", "1 doubtful, 2 conflicts"),
+        ("F 1 F #", "1 wrong"),
+        ("F 1 F 1 F #", "2 wrong"),
+        ("F 1 F . # # F 1 #", "1 unsure, 2 wrong"),
         ("# 1 #", "stuck"),
         ("F 1 .", "stuck"),
     ],
@@ -98,12 +98,29 @@ def test_in_a_few_words_a_hint_is_an_action_with_its_cells_and_numbers(
     assert hints.Headline(hints.HintKind[kind], action, numbers) in headlines(text)
 
 
-def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None:
-    what = "and no single number proves one. Compare two numbers, count the mines, or guess."
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("# 2 #", "The 2 has no other covered cell, so A1 and C1 are mines."),
+        ("F 2 #", "The 2 has no other cell left, so C1 is a mine."),
+        (". # #", "The blank has no mine around it, so B1 is safe."),
+        ("F 1 #\n# # #", f"The 1 has its mine flagged{SAFE}, if your flag at A1 is right."),
+        ("F 1 F", "The 1 at B1 has 2 flags around it, so a flag is wrong."),
+    ],
+)
+def test_where_its_number_is_lit_a_conclusion_does_not_name_it(text: str, sentence: str) -> None:
+    seen = surface(text)
+    found = Conclusions(deductions(seen)).nearest(0)
+
+    assert sentence in {hints.lit_text(seen.grid, each) for each in found}
+
+
+def test_being_stuck_tells_how_many_safe_cells_are_left() -> None:
+    what = "and no single number proves one."
     for board, left in (("* 1 # #\n# # # *", "5 safe cells"), ("# 1 *", "1 safe cell")):
         assert hints.stuck_text(position(board).surface) == f"Stuck: {left} left, {what}"
     fresh = hints.stuck_text(position("# #\n# #").surface)
-    assert fresh == "Nothing is revealed yet: reveal any cell to begin."
+    assert fresh == "Reveal any cell to start."
 
 
 def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_counted() -> None:
@@ -130,10 +147,10 @@ TELLS_LESS = "but tells less: it and the next reveal are both safe"
 
 
 def texts(surface: Surface, limit: str = "odds") -> list[str]:
-    """The title and the sentences of the hint of a surface."""
+    """The number of cells of each kind, and the sentences of the hint of a surface."""
     found = hint(Analysis(surface), limit)
     assert found is not None
-    return [hints.hint_title(found), *hints.hint_texts(surface.grid, found)]
+    return [hints.actions_text(found), *hints.hint_texts(surface.grid, found)]
 
 
 @pytest.mark.parametrize(
@@ -198,9 +215,9 @@ def test_what_single_numbers_prove_is_told_flags_aside_cell_by_cell() -> None:
     """
     flagged = replace(drawn(["##0"], 1), flagged=set_of([1]))
 
-    assert texts(flagged, "casual") == ["Flags aside: 1 to clear", "B1 is safe: C1 is a zero."]
+    assert texts(flagged, "casual") == ["1 to clear", "B1 is safe: C1 is a zero."]
     assert texts(drawn(["#1#1"], 1), "casual") == [
-        "Flags aside: 1 to clear, 1 to flag",
+        "1 to clear, 1 to flag",
         "A1 is safe: B1 already has its 1 certain mine, C1.",
         "C1 is a mine: D1 has no other room for its 1 mine.",
     ]
@@ -233,7 +250,7 @@ def test_a_single_number_is_told_by_its_mines_or_the_room_for_them(
 
 def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
     assert texts(drawn(["##"], 1)) == [
-        "Odds",
+        "1 to guess",
         "Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
         "the best play wins 1 of 2 layouts, 50.0%.",
     ]
@@ -290,7 +307,7 @@ def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
         "No layout fits all numbers and the mine count",
         "No layout fits 5 mines in 4 covered cells",
     ]
-    assert hints.hint_title(found) == "Logic"
+    assert hints.actions_text(found) == ""
     assert hints.hint_texts(grid, found) == ("No layout fits A1: 2 in 1 covered cell.",)
     headline = hints.reason_headline(Grid(1, 2), found.reasons[0])
     assert headline == (hints.HintKind.CONFLICT, "Wrong: A1", "")

@@ -1,5 +1,6 @@
 """Hints on the board and in the panel: single numbers first, then stronger techniques."""
 
+import re
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TypeAlias
@@ -8,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui.core import (
+    LEVELS,
     Flag,
     Game,
     Minefield,
@@ -78,7 +80,7 @@ def hints_of(app: MinetuiApp) -> HintList:
 async def test_hints_say_what_and_why_light_their_witness_and_go_round_both_ways() -> None:
     async with on_screen(PENNED, (100, 24), settings=HINTS) as (app, pilot):
         await click_cell(pilot, 1, 2)
-        assert "Hints: 4 to flag" in text_of(app)
+        assert "4 to flag" in text_of(app)
         assert "The 3 at D2 touches only 3 covered cells, so E1, E2 and E3" in panel_of(app)
         assert board_of(app) == "⚐1 2⚐··\n11 3⚐··\n   2⚐··"
         await press(pilot, "shift+tab")
@@ -113,12 +115,12 @@ async def test_a_flag_that_nothing_proves(flagged: int, said: str, drawn: str) -
         assert drawn in text_of(app)
 
 
-async def test_stuck_says_how_many_safe_cells_are_left_and_that_no_cell_is_hinted() -> None:
+async def test_stuck_says_that_no_number_proves_anything_and_no_cell_is_hinted() -> None:
     async with on_screen(TRAP, (110, 24), settings=HINTS) as (app, pilot):
         await press(pilot, "tab")
-        assert "Nothing is revealed yet." in text_of(app).splitlines()[-2]
+        assert "Reveal any cell to start." in text_of(app).splitlines()[-2]
         await click_cell(pilot, 0, 0)
-        assert "Stuck: 7 safe cells left" in panel_of(app)
+        assert "Stuck No single number proves anything here." in panel_of(app)
         assert ":-/" in text_of(app)
         await press(pilot, "tab")
 
@@ -166,7 +168,7 @@ async def test_hints_use_no_more_techniques_than_they_may_even_in_the_next_game(
         for limit in TECHNIQUES.ids[1:]:
             await press(pilot, "L")
 
-            assert "Pairs: " in panel_of(app)
+            assert "by two numbers" in panel_of(app)
             assert "so " in panel_of(app)
             assert hint_texts.limit_text(limit) in text_of(app)
             assert "✓" in board_of(app)
@@ -213,11 +215,11 @@ async def test_odds_add_nothing_to_the_hints_of_single_numbers() -> None:
 async def test_a_flag_that_nothing_proves_does_not_end_the_search() -> None:
     """Trusting it, single numbers would clear a cell; pairs know cells without it."""
     async with hinting(PAIRED, [*PAIRED_MOVES, Flag(1)]) as (app, pilot):
-        assert "doubtful" in panel_of(app)
+        assert "unsure" in panel_of(app)
         await press(pilot, "L")
 
-        assert "Pairs: " in panel_of(app)
-        assert "doubtful" not in panel_of(app)
+        assert "by two numbers" in panel_of(app)
+        assert "unsure" not in panel_of(app)
 
 
 async def test_a_mine_that_a_technique_proves_is_no_doubtful_clear() -> None:
@@ -253,7 +255,7 @@ async def test_where_a_wrong_flag_hides_what_single_numbers_prove_it_is_told() -
         await press(pilot, "L L L")
 
         assert "Nothing is certain" not in panel_of(app)
-        assert "Flags aside: " in panel_of(app)
+        assert "flags aside" in panel_of(app)
 
 
 # The panel
@@ -273,7 +275,7 @@ ROW_OF_1_2_1 = (
 @pytest.mark.parametrize(
     ("size", "text"),
     [
-        ((80, 3), f"Hints: Pairs: 3 to clear, 2 to flag. {ROW_OF_1_2_1}"),
+        ((80, 3), ROW_OF_1_2_1),
         ((60, 3), ROW_OF_1_2_1),
         ((40, 4), "Clear A1, C1, E1, flag B1, D1 (1-2-1 at B2, C2, D2)"),
         ((20, 2), "Clear A1, C1, E1, flag B1, D1"),
@@ -285,8 +287,50 @@ def test_a_low_panel_has_the_hint_as_fully_as_it_fits(size: tuple[int, int], tex
     hints = HintList(deductions(surface), hint(Analysis(surface), "pairs"), "Tab")
     lines = hints.lines([*hints.nearest(0)], size, no_room)
 
-    assert "".join(span for line in lines for span, _ in line).strip() == text
+    told = "".join(span for line in lines for span, _ in line)
+    assert re.sub(r"\s+", " ", told).strip() == text
     assert len(lines) <= size[1]
+
+
+FOUR = "The 4 has no other covered cell, so O4, P4, Q4 and O5 are mines."
+TOLD = {
+    "a margin": (
+        *("Beginner", (80, 24)),
+        ["7 to flag", "", "The 1 has no", "other covered", "cell, so G4 is a", "mine."],
+    ),
+    "two free lines": ("Expert", (80, 24), [f" {FOUR}     6 to flag"]),
+    "a free line, before the status line": ("Expert", (130, 40), [f" {FOUR}{'6 to flag':>64}"]),
+    "the status line": (
+        *("Intermediate", (60, 20)),
+        [" The 1 has no other covered cell, so F9 is a mine."],
+    ),
+}
+
+
+@pytest.mark.parametrize(("level", "size", "told"), TOLD.values(), ids=TOLD)
+@pytest.mark.painted
+async def test_hints_leave_the_board_where_it_is_and_tell_one_thing(
+    level: str, size: Size, told: list[str]
+) -> None:
+    """Its numbers are lit; a key shows the list of all, for which cells may be smaller."""
+    places = []
+    for hints in (False, True):
+        settings = Settings(hints=hints)
+        async with on_screen(Game(LEVELS[level], "kkk"), size, settings=settings) as (app, pilot):
+            await press(pilot, "space")
+            screen = screen_of(app)
+            places.append((screen.board.region, screen.board.size_index))
+            if not hints:
+                continue
+            lines = [*screen.frame.panel.text.splitlines(), screen.status.text]
+            await press(pilot, "w")
+            whole = panel_of(app)
+            await press(pilot, "w")
+            places.append((screen.board.region, screen.board.size_index))
+
+    assert len({*places}) == 1
+    assert [line for line in lines if line.strip() or line == ""] == told
+    assert re.search(r" to flag.* at [A-Z]+\d+ .* by ", whole)
 
 
 async def test_beside_or_below_the_sentence_a_cut_out_shows_its_numbers_and_cells() -> None:
@@ -317,7 +361,7 @@ def test_a_long_list_of_hints_is_cut_and_counts_the_cells_that_are_left(
     ]
     shown = sum(len(line.partition("by")[0].split()) - 1 for line in lines if " Flag " in line)
 
-    assert lines[0] == " Hints: 59 to flag"
+    assert lines[0] == " 59 to flag"
     assert lines[-1] == f"  … and {59 - shown}{more}"
     assert len(lines) == 16
     assert 0 < shown < 59
@@ -329,5 +373,5 @@ def test_why_the_casual_player_does_nothing_more() -> None:
     trusting = stuck.toggle_flag(1)
 
     assert no_deduction_text(stuck.surface).startswith("Stuck: ")
-    assert no_deduction_text(trusting.surface).startswith("Single numbers prove nothing more: ")
-    assert no_deduction_text(Position(PAIRED).surface).startswith("Nothing is revealed yet")
+    assert no_deduction_text(trusting.surface) == "All other hints rely on flags that may be wrong."
+    assert no_deduction_text(Position(PAIRED).surface) == "Reveal any cell to start."

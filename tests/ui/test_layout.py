@@ -12,18 +12,15 @@ from minetui.ui.board.layout import (
     LOW_PANEL,
     METRICS_HEIGHT,
     PANEL_HEIGHT,
-    PANEL_WIDTH,
-    WIDE_WINDOW,
     Arrangement,
     Size,
     Slot,
     Want,
-    _with_bar,
 )
 from minetui.ui.board.painter import SIZES
 
 sizes = st.integers(1, 400)
-EXPERT, INTERMEDIATE = (62, 18), (34, 18)
+EXPERT, INTERMEDIATE = (63, 17), (35, 17)
 REPLAY = (Slot.LIST, Slot.BAR)
 
 
@@ -38,7 +35,7 @@ def test_all_parts_fit_in_any_window(
 ) -> None:
     found = Arrangement.of(window, board, want, parts)
     used = found.counters + found.metric_lines + found.bar + found.status + found.keys
-    side = found.list[1] + found.metrics[1] + found.panel[1]
+    side = found.list[1] + found.metrics[1] + found.panel[1] - found.panel_in_status
     column = max(found.list[0], found.panel[0]) + 1 if found.beside else 0
     middle = max(found.board[1], side) if found.beside else found.board[1] + side
 
@@ -62,30 +59,34 @@ def test_only_the_parts_that_are_there_have_room(
     assert not found.beside or found.list[1] or found.panel[1]
 
 
-PLAIN, STEADY = Want.NOTHING, Want.STEADY
+PLAIN, SPARE, STEADY, WHOLE = Want.NOTHING, Want.SPARE, Want.STEADY, Want.WHOLE
 METERED = (*REPLAY, Slot.METRICS)
 PLACES = {
     "hints below Expert": (
         *((80, 24), EXPERT, STEADY, ()),
-        {"board": EXPERT, "panel": (80, 2), "panel_indent": 0, "counters": 2, "keys": 1},
+        {"board": EXPERT, "panel": (80, 2), "panel_indent": 0, "panel_in_status": False},
     ),
     "beside it": ((130, 40), EXPERT, STEADY, (), {"board": EXPERT, "panel": (33, 27)}),
     "a high panel, from the left edge of a board": (
         *((200, 60), (154, 34), STEADY, ()),
         {"indent": 23, "panel_indent": 23, "panel": (177, 11)},
     ),
-    "or of the window": ((80, 40), (48, 20), STEADY, (), {"panel_indent": 0, "panel": (80, 8)}),
-    "a list": ((80, 24), INTERMEDIATE, PLAIN, REPLAY, {"list": (45, 18)}),
-    "no room for it": ((80, 24), EXPERT, PLAIN, REPLAY, {"list": (0, 0)}),
-    "room in a wide window": ((130, 40), EXPERT, PLAIN, REPLAY, {"list": (46, 26), "indent": 21}),
+    "or of the window": ((80, 40), (60, 20), STEADY, (), {"panel_indent": 10, "panel": (70, 8)}),
+    "a list": ((80, 24), (26, 18), PLAIN, REPLAY, {"list": (26, 18)}),
+    "no room for it": ((80, 24), EXPERT, PLAIN, REPLAY, {"list": (0, 0), "bar": 2}),
+    "nor for the hints' own lines": (
+        *((80, 24), EXPERT, STEADY, REPLAY),
+        {"bar": 1, "panel": (80, 2), "panel_in_status": True},
+    ),
+    "room in a wide window": ((130, 40), EXPERT, PLAIN, REPLAY, {"list": (33, 25), "indent": 33}),
     "a panel below a list": (
         *((130, 40), EXPERT, STEADY, REPLAY),
-        {"list": (46, 9), "panel": (46, 17), "board": EXPERT, "indent": 21},
+        {"list": (33, 9), "panel": (33, 16), "board": EXPERT, "indent": 33},
     ),
-    "or alone": ((85, 24), EXPERT, STEADY, REPLAY, {"list": (0, 0), "panel": (85, 1)}),
-    "metrics": ((130, 40), EXPERT, PLAIN, METERED, {"metrics": (46, METRICS_HEIGHT)}),
+    "or alone": ((85, 25), EXPERT, STEADY, REPLAY, {"list": (0, 0), "bar": 1, "panel": (85, 2)}),
+    "metrics": ((130, 40), EXPERT, PLAIN, METERED, {"metrics": (33, METRICS_HEIGHT)}),
     "or in lines": ((130, 40), EXPERT, STEADY, METERED, {"metrics": (0, 0), "metric_lines": 2}),
-    "or in a line": ((80, 25), EXPERT, PLAIN, METERED, {"metrics": (0, 0), "metric_lines": 1}),
+    "or in a line": ((80, 26), EXPERT, PLAIN, METERED, {"metrics": (0, 0), "metric_lines": 1}),
 }
 
 
@@ -100,7 +101,7 @@ def test_each_part_has_its_place(
     assert {name: getattr(found, name) for name in places} == places
 
 
-# Nothing jumps
+# The board never moves
 
 
 def boards(level: str) -> list[Size]:
@@ -110,63 +111,89 @@ def boards(level: str) -> list[Size]:
     return [(grid.cols * size.width + left, size.whole_lines(grid.rows) + 1) for size in SIZES]
 
 
-WINDOWS = [(width, height) for width in range(18, 241, 3) for height in range(5, 71)]
+@given(
+    st.sampled_from([*LEVELS]),
+    st.tuples(st.integers(4, 240), st.integers(2, 80)),
+    st.sampled_from([PLAIN, SPARE, STEADY]),
+    st.sets(st.sampled_from(Slot)),
+)
+def test_a_board_keeps_its_cells_and_its_place_whatever_stands_around_it(
+    level: str, window: Size, want: Want, parts: Collection[Slot]
+) -> None:
+    size, alone = Arrangement.fitting(window, boards(level), PLAIN)
+    same_size, found = Arrangement.fitting(window, boards(level), want, parts)
+
+    assert same_size == size
+    assert (found.board, found.above, found.indent) == (alone.board, alone.above, alone.indent)
+    assert found.status + found.bar_in_status == alone.status
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_board_keeps_its_cells_and_place_wherever_the_panel_has_room(level: str) -> None:
-    """A board that is in the way makes room before its cells become smaller."""
-    for window in WINDOWS:
-        index, plain = Arrangement.fitting(window, boards(level), Want.NOTHING)
-        smaller, new = Arrangement.fitting(window, boards(level), Want.STEADY)
-        columns, lines = window[0] - plain.board[0], window[1] - plain.around - plain.board[1]
-        is_whole = plain.board == boards(level)[index]
-        least = LOW_PANEL if columns <= PANEL_WIDTH and window[0] < WIDE_WINDOW else PANEL_HEIGHT
-        if is_whole and (columns - plain.indent > PANEL_WIDTH or lines - plain.above >= least):
-            assert (new.above, new.indent) == (plain.above, plain.indent), window
-        if columns > PANEL_WIDTH or lines >= least:
-            assert (smaller, new.board) == (index, plain.board), window
-        elif smaller != index:
-            assert new.beside or new.panel[1] >= LOW_PANEL, window
+ROOMS = {
+    "the margin of Beginner": ("Beginner", (80, 24), STEADY, (16, 20), False),
+    "the columns beside it": ("Beginner", (130, 40), STEADY, (32, 35), False),
+    "the lines below it": ("Beginner", (50, 40), STEADY, (50, 8), False),
+    "two free lines": ("Expert", (80, 24), STEADY, (80, 2), False),
+    "a free line and the status line": ("Expert", (130, 40), STEADY, (130, 2), True),
+    "which is not for what has to be spare": ("Expert", (130, 40), SPARE, (130, 1), False),
+    "the status line, where the board is cut": ("Intermediate", (60, 18), STEADY, (60, 1), True),
+    "nothing in the lowest windows": ("Beginner", (30, 7), STEADY, (0, 0), False),
+}
 
 
 @pytest.mark.parametrize(
-    ("level", "window", "size", "board", "panel"),
-    [
-        ("Expert", (130, 40), "M", (93, 17), (32, 27)),
-        ("Intermediate", (60, 20), "S", (35, 15), (60, 1)),
-    ],
-    ids=["beside the board, since something moves anyway", "where the board is cut"],
+    ("level", "window", "want", "panel", "in_status"), ROOMS.values(), ids=ROOMS
 )
-def test_smaller_cells_make_room_for_a_panel(
-    level: str, window: Size, size: str, board: Size, panel: Size
+def test_a_panel_has_the_room_that_there_is(
+    level: str, window: Size, want: Want, panel: Size, *, in_status: bool
 ) -> None:
-    index, found = Arrangement.fitting(window, boards(level), Want.STEADY)
+    _, found = Arrangement.fitting(window, boards(level), want)
 
-    assert (SIZES[index].name, found.board, found.panel) == (size, board, panel)
-    assert found.beside is (panel[0] < window[0])
+    assert (found.panel, found.panel_in_status) == (panel, in_status)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("window", [(80, 24), (130, 40), (60, 20), (100, 30), (200, 50)])
+def test_only_for_the_whole_panel_cells_are_smaller_or_cut(level: str, window: Size) -> None:
+    """As small as they must be, and not at all where the panel has room anyway."""
+    size, steady = Arrangement.fitting(window, boards(level), STEADY)
+    smaller, whole = Arrangement.fitting(window, boards(level), WHOLE)
+
+    assert whole.shows_whole_panel
+    assert smaller <= size
+    assert not steady.shows_whole_panel or whole == steady
+    if smaller < size and whole.board == boards(level)[smaller]:
+        next_size = Arrangement.of(window, boards(level)[smaller + 1], WHOLE)
+        assert next_size.board != boards(level)[smaller + 1] or not next_size.shows_whole_panel
+
+
+def test_a_bar_takes_the_place_of_the_status_line_where_no_line_is_free() -> None:
+    _, found = Arrangement.fitting((80, 24), boards("Beginner"), PLAIN, [Slot.BAR])
+
+    assert (found.bar, found.status, found.bar_in_status) == (1, 0, True)
 
 
 # A list of moves
 
 
-@pytest.mark.parametrize(("height", "rows"), [(5, 0), (6, 1), (23, 1), (24, 2), (40, 2)])
-def test_the_bar_takes_a_row_where_six_are_left_and_two_where_the_board_fits(
+@pytest.mark.parametrize(
+    ("height", "rows"), [(5, 0), (7, 0), (8, 1), (22, 1), (23, 1), (24, 2), (40, 2)]
+)
+def test_the_bar_takes_the_status_line_or_a_free_one_and_two_where_they_are(
     height: int, rows: int
 ) -> None:
-    assert Arrangement.of((80, height), EXPERT, Want.NOTHING, REPLAY).bar == rows
+    assert Arrangement.of((80, height), EXPERT, Want.NOTHING, [Slot.BAR]).bar == rows
 
 
 @given(st.tuples(sizes, sizes), st.tuples(sizes, sizes), st.sampled_from(Want))
-def test_a_second_row_of_the_bar_costs_the_board_nothing_and_no_panel_its_sentence(
+def test_a_bar_of_two_lines_costs_the_board_nothing_and_no_panel_its_sentence(
     window: Size, board: Size, want: Want
 ) -> None:
     found = Arrangement.of(window, board, want, REPLAY)
-    lower = _with_bar(window, board, want, REPLAY, bar=1)
+    alone = Arrangement.of(window, board, want, [Slot.LIST])
     if found.bar == 2:
         assert window[1] >= CURVE_WINDOW
-        assert found.board == lower.board
-        assert found.panel[1] >= PANEL_HEIGHT or found.panel == lower.panel
+        assert found.board == alone.board or want is Want.TEXT
+        assert found.beside or found.panel[1] >= min(alone.panel[1], LOW_PANEL)
 
 
 @given(st.tuples(sizes, sizes), st.sampled_from((EXPERT, INTERMEDIATE)))

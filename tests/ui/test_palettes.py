@@ -9,6 +9,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
+from minetui.ui.kit.colours import Colours
 from minetui.ui.kit.glyphs import NUMBERS, REACHES, Accent, Look
 from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette
 from minetui.ui.kit.lines import INKS, Ink, NamedStyles
@@ -109,6 +110,50 @@ def test_the_cursor_is_seen_beside_every_ground(palette: Palette) -> None:
     }
 
     assert near == set()
+
+
+@every_palette
+def test_a_mine_that_was_hit_is_red_under_the_cursor_too_and_the_others_are_faint(
+    palette: Palette,
+) -> None:
+    inks = inks_of(palette)
+    red = inks.ground(CellPaint(Look.HIT))
+    for shown in (palette, palette.shown_in(Colours.CUBE)):
+        hit = CellPaint(Look.HIT, here=True)
+        other = CellPaint(Look.MINE)
+        seen = inks_of(shown)
+
+        assert seen.ground(hit) == seen.ground(hit._replace(here=False))
+        assert contrast(seen.text(hit), seen.ground(hit)) >= 3
+        assert contrast(seen.text(other), seen.ground(other)) < contrast(
+            Color.parse(shown.mine), seen.ground(other)
+        )
+    assert red.hsl.h < 0.06 or red.hsl.h > 0.94
+
+
+@every_palette
+def test_digits_and_flags_can_be_read_under_the_cursor(palette: Palette) -> None:
+    """Also in 256 colours."""
+    cells = [CellPaint(look, here=True) for look in (*NUMBERS[1:], Look.FLAG, Look.WRONG)]
+
+    assert poor(palette, cells, 4.5) == {}
+    assert poor(palette.shown_in(Colours.CUBE), cells, 4.5) == {}
+
+
+@every_palette
+def test_cells_that_prove_and_cells_that_are_proven_are_two_grounds(palette: Palette) -> None:
+    """On the board and in each cut-out of it, which is drawn by the same painter."""
+    for shown in (palette, palette.shown_in(Colours.CUBE)):
+        inks = inks_of(shown)
+        witness = inks.ground(CellPaint(Look.N1, Accent.WITNESS))
+        plain = {look: inks.ground(CellPaint(look)) for look in Look}
+
+        assert distance(witness, plain[Look.N1]) >= 60
+        for look in (Look.CLEAR, Look.TO_FLAG, Look.COVERED, Look.FLAG):
+            proven = inks.ground(CellPaint(look, Accent.TARGET))
+
+            assert distance(proven, witness) >= 60
+            assert distance(proven, plain[look]) >= 35
 
 
 @every_palette

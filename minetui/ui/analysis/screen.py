@@ -11,6 +11,7 @@ from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.painter import MEDIUM
 from ..board.scene import Layer, Scene
 from ..board.screen import BoardScreen
+from ..board.whole_panel import WholePanel
 from ..hints.panel import CutOut, Item, ReasonList, sets_of
 from ..kit.app import Application
 from ..kit.commands import Places
@@ -104,6 +105,7 @@ def analysis_screen(
         Neighbours(board.neighbours),
         findings,
         AnalysisView(board, painting, findings, what_if),
+        WholePanel(),
         SketchExchange(board, findings),
     ]
     return AnalysisScreen(board.new_session, features, app)

@@ -61,11 +61,12 @@ line, and a row in `LABELS` of `ui/settings/settings.py`.
 
 **The rule** by which the views are composed (`Composition`): layers lie over each other, those of
 the first feature on top, and none over a veiled board; the panel has as much room as the strongest
-`want`; and of panels, headings, titles, faces and status lines the first that there is counts. A
-method that a feature does not override is never called.
+`want`, and the board never moves for it (`layout`); and of panels, headings, titles, faces and
+status lines the first that there is counts. A method that a feature does not override is never
+called.
 
 `layout` is where the parts stand; `screen` puts them there, and routes keys and clicks, also that
 on the face. `view` is the widget of cells, of which `viewport` says what is visible, `scene` what
-cells look like, and `painter` how that is drawn. `cursor`, `minimap` and `motion` are features of
-every board. No rule of the game is decided here.
+cells look like, and `painter` how that is drawn. `cursor`, `minimap`, `motion` and `whole_panel`
+are features of boards. No rule of the game is decided here.
 """

@@ -66,8 +66,9 @@ class View(NamedTuple):
     """What a feature shows now; all parts are optional.
 
     A `panel` and a `heading` (the two lines over the board) are drawn in the room that there is:
-    so many columns and lines, or columns. Of a panel it wants as much as `want` says. `slots` are
-    those of its widgets that are to be shown where there is room. `title` is that of the window,
+    so many columns and lines, or columns. That of a panel may be a margin of 16 columns beside the
+    board, or a strip of two lines; it wants as much as `want` says. `slots` are those of its
+    widgets that are to be shown where there is room. `title` is that of the window,
     `status` the status line while there is no message, and `over` says whether what the screen is
     about is over, so that the key bar has other words. `keys` are the commands that help now, which
     come first on the key bar.

@@ -1,9 +1,14 @@
 """The layout of a board screen in a window of any size, as plain numbers.
 
-Where the panel stands depends on the board and on the window in ways that style sheets can't say.
-The board stays in the middle at its size wherever a panel has room beside it or below it; otherwise
-it moves, and only then its cells get smaller. Hints only add to a board, but a lesson without its
-words is none: so a text may make the cells smaller at once.
+Where the parts stand depends on the board and on the window in ways that style sheets can't say.
+
+**The board never moves.** Its place and the size of its cells are those that it has alone: bar,
+list, panel and metrics get the room around it, and are left out where there is none. What must be
+said is said beside the board in a panel or a margin, below it, or in a strip of two lines, of which
+the second may be the status line.
+
+There are three exceptions. A lesson without its words is none: so a text may make the cells
+smaller. A map is of a board that is cut anyway. And the player may ask for the whole panel.
 """
 
 from collections.abc import Collection, Sequence
@@ -13,16 +18,16 @@ from typing import NamedTuple, TypeAlias
 Size: TypeAlias = tuple[int, int]
 """Columns and rows."""
 
-PANEL_WIDTH = 32  # columns; in fewer, sentences would break too often
+PANEL_WIDTH = 30  # columns; in fewer, sentences would break too often for a list of them
 PANEL_HEIGHT = 5
+HIGH_PANEL = 8  # lines of a panel with a list, below the board
 LOW_PANEL = 2  # lines, where there is no room beside the board
+CARD = (16, 8)  # columns and lines of the margin beside a board, in which one thing can be told
 TEXT_PANEL = 9  # lines of a panel for a text, below the board
 WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room for the panel
 MAP_WIDTH = 24  # columns, at least
 WIDEST_PANEL = 60
 WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
-CARD = (14, 8)  # columns and lines that a result needs, or else
-STRIP = (50, 1)  # below the board
 CURVE_WINDOW = 18  # lines; in a lower one the bar has one line only
 METRICS_HEIGHT = 9  # lines, the first of them empty
 METRIC_LINES = 2
@@ -35,11 +40,11 @@ class Want(IntEnum):
     """What is wanted of a panel, the stronger wish with the larger number."""
 
     NOTHING = 0
-    SPARE = 1  # a panel if there is room that nothing else uses
-    STEADY = 2  # a panel that moves the board only if it must
+    SPARE = 1  # a panel in the lines and columns that nothing else uses
+    STEADY = 2  # the same, or else the status line while there is nothing else to say there
     TEXT = 3  # a panel with room for a text, for which the cells may be smaller
     MAP = 4  # a panel that takes columns or lines of the board, for a board that is cut anyway
-    BESIDE = 5  # a panel beside the board rather than below it
+    WHOLE = 5  # a steady one that the player wants to see whole, for which the cells may be smaller
 
 
 class Slot(Enum):
@@ -55,8 +60,9 @@ class Arrangement(NamedTuple):
     """The sizes of the parts; the panel is `beside` the board or below it.
 
     There are `above` empty lines over the counters, and `indent` empty columns before the board;
-    a panel below has `panel_indent` columns before it.
-    A part of height 0 is not shown.
+    a panel below has `panel_indent` columns before it. Its last line may be the status line
+    (`panel_in_status`); a bar may stand in place of that (`bar_in_status`) while there is no
+    message. A part of height 0 is not shown.
     """
 
     above: int
@@ -72,12 +78,16 @@ class Arrangement(NamedTuple):
     list: Size = (0, 0)
     metrics: Size = (0, 0)
     metric_lines: int = 0
+    panel_in_status: bool = False
+    bar_in_status: bool = False
 
     @classmethod
     def of(
         cls, window: Size, board: Size, want: Want, parts: Collection[Slot] = ()
     ) -> "Arrangement":
         """That of a window and a board with its coordinates, in the middle if it can be."""
+        if want < Want.TEXT:
+            return _around(_alone(window, board), window, want, parts)
         new = _with_best_bar(window, board, want, parts)
         return _with_metrics(new, window[1]) if Slot.METRICS in parts else new
 
@@ -87,29 +97,98 @@ class Arrangement(NamedTuple):
     ) -> "tuple[int, Arrangement]":
         """The index of the largest board that fits as a whole, and its arrangement.
 
-        The boards are one in growing sizes of cells, with its coordinates. With a panel it has the
-        same size and place as without, wherever the panel has room. If none fits, the smallest is
-        cut.
+        The boards are one in growing sizes of cells, with its coordinates. Only for a text, and for
+        a panel that is to be seen whole, is it a smaller one. If none fits, the smallest is cut.
         """
         whole = [
-            index
-            for index, board in enumerate(boards)
-            if cls.of(window, board, Want.NOTHING, parts).board == board
+            index for index, board in enumerate(boards) if _alone(window, board).board == board
         ]
-        for index in reversed(whole):
-            smaller = want is Want.STEADY and index != whole[-1]
-            least = TEXT_PANEL if want is Want.TEXT else _least_height(window[0], boards[index][0])
-            new = cls.of(window, boards[index], Want.BESIDE if smaller else want, parts)
-            is_low = not new.beside and new.panel[1] < least
-            if new.board == boards[index] and not (want in (Want.STEADY, Want.TEXT) and is_low):
+        largest = whole[-1] if whole else 0
+        if want is Want.WHOLE:
+            steady = cls.of(window, boards[largest], Want.STEADY, parts)
+            if steady.shows_whole_panel:
+                return largest, steady
+        for index in reversed(whole if want in (Want.TEXT, Want.WHOLE) else []):
+            new = cls.of(window, boards[index], want, parts)
+            least = TEXT_PANEL if want is Want.TEXT else HIGH_PANEL
+            if new.board == boards[index] and (new.beside or new.panel[1] >= least):
                 return index, new
-        index = whole[-1] if whole else 0
+        index = whole[0] if whole and want is Want.WHOLE else largest
         return index, cls.of(window, boards[index], want, parts)
 
     @property
     def around(self) -> int:
         """The lines of the parts over the board and below it, the panel apart."""
         return self.counters + self.metric_lines + self.bar + self.status + self.keys
+
+    @property
+    def shows_whole_panel(self) -> bool:
+        """Has the panel room for a list of all there is to say?"""
+        return self.panel[0 if self.beside else 1] >= (PANEL_WIDTH if self.beside else HIGH_PANEL)
+
+
+def _alone(window: Size, board: Size) -> Arrangement:
+    """The arrangement of counters, board, status line and key bar, with the board in the middle."""
+    width, height = window
+    counters = 0 if height < 5 else 1 if height < 14 else 2
+    status, keys = int(height >= 8), int(height >= 11)
+    rows = max(height - counters - status - keys, 1)
+    wide, tall = min(board[0], width), min(board[1], rows)
+    above, indent = (rows - tall) // 2, (width - wide) // 2
+    return Arrangement(above, counters, (wide, tall), indent, (0, 0), False, status, keys)
+
+
+# Around a board that stays where it is
+
+
+def _around(alone: Arrangement, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement:
+    """An arrangement with these parts in the room that the board leaves."""
+    width, tall = window[0], alone.board[1]
+    free = window[1] - alone.around - alone.above - tall
+    left = width - alone.indent - alone.board[0] - 1
+    lists = Slot.LIST in parts and left >= LIST_WIDTH and tall + free > PANEL_HEIGHT
+    beside = lists or _stands_beside(left, tall, free)
+    in_lines = LOW_PANEL * (want is not Want.NOTHING and not beside)
+    new = alone
+    if Slot.BAR in parts and free:
+        has_curve = window[1] >= CURVE_WINDOW and free >= in_lines + 2
+        new, free = new._replace(bar=1 + has_curve), free - 1 - has_curve
+    elif Slot.BAR in parts and alone.status:
+        new = new._replace(bar=1, status=0, bar_in_status=True)
+    if lists:
+        column, rows = min(left, WIDEST_LIST), tall + free
+        below = _share_of_panel(rows) * (want is not Want.NOTHING)
+        new = new._replace(panel=(column, below), beside=True, list=(column, rows - below))
+    elif beside and want is not Want.NOTHING:
+        new = new._replace(panel=(min(left, WIDEST_PANEL), tall + free), beside=True)
+    elif want is not Want.NOTHING:
+        new = _with_lines(new, width, free, want)
+    return _with_metrics(new, window[1]) if Slot.METRICS in parts else new
+
+
+def _stands_beside(left: int, tall: int, free: int) -> bool:
+    """Does a panel stand in so many columns beside the board, or in the free lines below it?
+
+    Where it can't be whole, it is better in a margin than in a few lines.
+    """
+    if left >= PANEL_WIDTH:
+        return tall + free >= LOW_PANEL
+    return free < HIGH_PANEL and left >= CARD[0] and tall + free >= CARD[1]
+
+
+def _with_lines(plain: Arrangement, width: int, free: int, want: Want) -> Arrangement:
+    """An arrangement with a panel in the free lines, or a strip that goes on in the status line."""
+    in_status = want is Want.STEADY and free < LOW_PANEL and plain.status > 0
+    new = _below(plain, width, free + in_status) if free + in_status else plain
+    return new._replace(panel_in_status=in_status)
+
+
+def _share_of_panel(rows: int) -> int:
+    """The lines of a panel below a list; all of a few."""
+    return rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 3, PANEL_HEIGHT)
+
+
+# A board that makes room
 
 
 def _with_best_bar(window: Size, board: Size, want: Want, parts: Collection[Slot]) -> Arrangement:
@@ -127,57 +206,30 @@ def _with_bar(
     window: Size, board: Size, want: Want, parts: Collection[Slot], *, bar: int
 ) -> Arrangement:
     """An arrangement with a bar of this height."""
-    panel = want in (Want.STEADY, Want.BESIDE, Want.TEXT)
-    plain = _without_panel((window[0], window[1] - bar), board)._replace(bar=bar)
+    plain = _alone((window[0], window[1] - bar), board)._replace(bar=bar)
     if Slot.LIST in parts and _has_room_for_list(plain, window, board):
-        return _with_list(plain, window, board, panel=panel)
-    if want is Want.MAP:
-        return _with_map(plain, window)
-    if panel:
-        return _with_panel(plain, window, steady=want is Want.STEADY)
-    return _in_spare_room(plain, window) if want is Want.SPARE and Slot.LIST not in parts else plain
+        return _with_list(plain, window, board, panel=want is not Want.MAP)
+    return _with_map(plain, window) if want is Want.MAP else _with_panel(plain, window, want)
 
 
-def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:
-    """An arrangement with a panel in the room that is left beside the board or below it."""
-    width, height = window
-    beside = width - plain.indent - plain.board[0] - 1
-    below = height - plain.around - plain.above
-    if beside >= CARD[0] and below >= CARD[1]:
-        return plain._replace(panel=(min(beside, WIDEST_PANEL), below), beside=True)
-    left = below - plain.board[1]
-    has_room = left >= CARD[1] or (width >= STRIP[0] and left >= STRIP[1])
-    return _below(plain, width, left) if has_room else plain
+def _with_panel(plain: Arrangement, window: Size, want: Want) -> Arrangement:
+    """An arrangement with a panel beside the board if it has room there, or else below it.
 
-
-def _without_panel(window: Size, board: Size) -> Arrangement:
-    """The arrangement of counters, board, status line and key bar, with the board in the middle."""
-    width, height = window
-    counters = 0 if height < 5 else 1 if height < 14 else 2
-    status, keys = int(height >= 8), int(height >= 11)
-    rows = max(height - counters - status - keys, 1)
-    wide, tall = min(board[0], width), min(board[1], rows)
-    above, indent = (rows - tall) // 2, (width - wide) // 2
-    return Arrangement(above, counters, (wide, tall), indent, (0, 0), False, status, keys)
-
-
-def _with_panel(plain: Arrangement, window: Size, *, steady: bool) -> Arrangement:
-    """An arrangement with a panel, where it moves the board least."""
+    A text leaves all rows of the board but one; a panel that is to be seen whole has its lines.
+    """
     width, rows = window[0], window[1] - plain.around
+    least = PANEL_HEIGHT if want is Want.TEXT else HIGH_PANEL
     (wide, tall), indent, above = plain.board, plain.indent, plain.above
-    least = _least_height(width, wide)
     if width - indent - wide > PANEL_WIDTH:
         return _beside(plain, width, rows)
-    if steady and rows - above - tall >= least:
-        return _below(plain, width, rows - above - tall)
     if width - wide > PANEL_WIDTH or (width >= WIDE_WINDOW and rows - tall < least):
         wide = min(wide, width - PANEL_WIDTH - 1)
         moved = plain._replace(board=(wide, tall), indent=width - wide - 1 - PANEL_WIDTH)
         return _beside(moved, width, rows)
     if rows < 4:
         return plain
-    tall = min(tall, rows - 1)
-    above = max(min(above, rows - tall - PANEL_HEIGHT), 0)
+    tall = min(tall, rows - 1 if want is Want.TEXT else max(rows - least, rows // 2))
+    above = max(min(above, rows - tall - least), 0)
     moved = plain._replace(above=above, board=(wide, tall))
     return _below(moved, width, rows - tall - above)
 
@@ -214,12 +266,6 @@ def _below(plain: Arrangement, width: int, height: int) -> Arrangement:
     return plain._replace(panel=(width - indent, height), panel_indent=indent)
 
 
-def _least_height(width: int, wide: int) -> int:
-    """The lines that a panel below a board needs: fewer if none has room beside the board."""
-    is_narrow = width - wide <= PANEL_WIDTH and width < WIDE_WINDOW
-    return LOW_PANEL if is_narrow else PANEL_HEIGHT
-
-
 def _has_room_for_list(plain: Arrangement, window: Size, board: Size) -> bool:
     """Is there room for a list beside the board?"""
     rows, left = window[1] - plain.around - plain.above, window[0] - min(board[0], window[0])
@@ -233,7 +279,7 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
     wide = min(board[0], width - column - 1)
     indent = max(min((width - wide) // 2, width - wide - 1 - WIDEST_LIST), 0)
     column = min(width - indent - wide - 1, WIDEST_LIST)
-    below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 3, PANEL_HEIGHT)) * panel
+    below = _share_of_panel(rows) * panel
     return plain._replace(
         board=(wide, plain.board[1]),
         indent=indent,
@@ -264,13 +310,13 @@ def _with_metric_lines(plain: Arrangement, height: int, lines: int) -> Arrangeme
     """An arrangement with so many lines above the bar; None if the board or a panel needs them."""
     rows, (width, panel) = height - plain.around - lines, plain.panel
     least = 0 if plain.beside else min(panel, max(panel - lines, PANEL_HEIGHT))
-    above = min(plain.above, rows - plain.board[1] - least)
-    if above < 0:
+    left = rows - plain.above - plain.board[1]
+    if left < least:
         return None
-    new = plain._replace(above=above, metric_lines=lines)
+    new = plain._replace(metric_lines=lines)
     if plain.beside:
-        return _with_lower_side(new, rows - above)
-    return new._replace(panel=(width, min(panel, rows - above - plain.board[1])))
+        return _with_lower_side(new, rows - plain.above)
+    return new._replace(panel=(width, min(panel, left)))
 
 
 def _with_lower_side(plain: Arrangement, rows: int) -> Arrangement | None:

@@ -33,7 +33,7 @@ from minetui import play
 from minetui.core import Cell, Game, Status
 from minetui.play import GameSession
 from minetui.store import Journal, Settings
-from minetui.texts import contents, game, words
+from minetui.texts import game, words
 
 from ..kit.app import Application
 from ..kit.commands import Command, command, commands_of
@@ -66,7 +66,11 @@ FACES = {
 
 
 class Frame:
-    """The counters, the board, the widgets of features beside and below it, and the panel."""
+    """The counters, the board, the widgets of features beside and below it, and the panel.
+
+    The player may want a `whole` panel, for which cells may be smaller. The `strip` is what goes on
+    of it in the status line.
+    """
 
     def __init__(self, board: BoardView, widgets: Mapping[Slot, Widget], glyphs: Glyphs) -> None:
         self.board, self.widgets, self._glyphs = board, widgets, glyphs
@@ -76,6 +80,8 @@ class Frame:
         self.middle = Container(board, self.side, id="table")
         keep_lines(self.side, self.middle)
         self.arrangement = Arrangement.of((0, 0), (0, 0), Want.NOTHING)
+        self.whole = False
+        self.strip: Sequence[TextLine] = ()
         self._shown: Collection[Slot] = ()
 
     @property
@@ -85,6 +91,9 @@ class Frame:
 
     def fit(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement | None:
         """Arrange these parts in a window; the new arrangement, or None if nothing changes."""
+        self.whole = self.whole and want is Want.STEADY
+        if self.whole:
+            want = Want.WHOLE
         self._shown, new = parts, self._fitting(window, want, parts)
         if new == self.arrangement:
             return None
@@ -98,16 +107,23 @@ class Frame:
         for part, widget in self.widgets.items():
             _resize(widget, sizes[part])
         _resize(self.counters, (None, new.counters))
-        _resize(self.panel, new.panel)
-        high = new.list[1] + new.metrics[1] + new.panel[1]
+        panel = new.panel[1] - new.panel_in_status
+        _resize(self.panel, (new.panel[0], panel))
+        high = new.list[1] + new.metrics[1] + panel
         _resize(self.side, (max(new.list[0], new.panel[0]), high))
         self.board.styles.width, self.board.styles.height = new.board
         self.counters.styles.margin = (new.above, 0, 0, 0)
         self.middle.styles.margin = (0 if new.counters else new.above, 0, 0, 0)
         self.board.styles.margin = (0, 0, 0, new.indent)
-        self.side.styles.margin = (0, 0, 0, new.panel_indent)
+        self.side.styles.margin = (0, 0, 0, 1 if new.beside else new.panel_indent)
         self.middle.set_class(new.beside, "-beside")
         return new
+
+    def show_panel(self, lines: Sequence[TextLine]) -> None:
+        """Show the lines of the panel, the last of them perhaps in the status line."""
+        own = self.arrangement.panel[1] - self.arrangement.panel_in_status
+        self.panel.show(lines[:own])
+        self.strip = lines[own:]
 
     def cuts_board(self, window: Size) -> bool:
         """Is the board larger than its part of a window, even without coordinates or a panel?"""
@@ -215,7 +231,7 @@ class Composition:
 
     @property
     def status(self) -> str:
-        """The status line while there is no message; empty for the cell at the cursor."""
+        """The status line while there is no message."""
         return next(filter(None, (view.status for view, _ in self.views)), "")
 
     @property
@@ -493,7 +509,7 @@ class BoardScreen(CommandScreen):
         size = self.frame.arrangement.panel
         if size[1]:
             lines, self._panel_owner = self._shown.panel(size)
-            self.frame.panel.show(lines)
+            self.frame.show_panel(lines)
         self.show_status()
         return moves or not self._shown.has_like_words(before)
 
@@ -507,15 +523,26 @@ class BoardScreen(CommandScreen):
         self._name_window()
 
     def show_status(self) -> None:
-        """Show the status line; a won or lost game colours it."""
-        super().show_status()
+        """Show the status line; a won or lost game colours it.
+
+        Where a panel goes on in it, or a bar takes its place, a message comes first.
+        """
+        here, said = self.frame.arrangement, self.message or self._shown.status
+        if here.panel_in_status and not said:
+            self.status.show(self.frame.strip)
+        else:
+            super().show_status()
+        if here.bar_in_status:
+            shows_bar = not (said if self.session.hidden else self.message)
+            self.status.display = not shows_bar
+            self.frame.widgets[Slot.BAR].display = shows_bar
         status = self.session.game.status
         self.status.set_class(status is Status.WON, "-won")
         self.status.set_class(status is Status.LOST, "-lost")
 
     def status_text(self) -> str:
-        """The status of the first feature that has one, or else the cell at the cursor."""
-        return self._shown.status or contents.cell_text(self.session.position, self.board.cursor)
+        """The status of the first feature that has one."""
+        return self._shown.status
 
     def go_to(self, cell: Cell) -> None:
         """Move the cursor to a cell; one out of view comes into the middle."""
@@ -541,6 +568,11 @@ class BoardScreen(CommandScreen):
     def arrangement(self) -> Arrangement:
         """The sizes of the parts."""
         return self.frame.arrangement
+
+    @property
+    def wanted(self) -> Want:
+        """The panel that the features want."""
+        return self._shown.room[0]
 
     @property
     def cuts_board(self) -> bool:

@@ -40,7 +40,7 @@ DRAG_COLUMNS, DRAG_LINES = 4, 2  # with fewer a hand only trembled
 INKS = {
     "window": Ink(),
     "coordinate": Ink("foreground", opacity=0.6),
-    "here": Ink("warning", attributes="bold"),
+    "here": Ink("warning", attributes="bold", colourless="bold reverse"),
 }
 
 

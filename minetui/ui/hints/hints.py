@@ -37,6 +37,7 @@ class Hints(Feature):
         self._solver, self._cut_out = solver, CutOut()
         self._drawn: dict[tuple[Item, Size, Painter], list[TextLine]] = {}
         self._panel: tuple[object, list[TextLine]] = (None, [])  # with what it depends on
+        self._items: tuple[object, tuple[Item, ...]] = (None, ())
 
     def happened(self, event: Happening) -> None:
         """Find the hints of another position; show or hide them as the settings now say."""
@@ -168,19 +169,28 @@ class Hints(Feature):
     def _keep(self, casual: core.Deductions | None, hint: solver.Hint | None = None) -> None:
         """Keep the hints of a position, and forget what was made of the last ones."""
         key = self.screen.key("next_hint")
-        self.listing = HintList(casual, hint, key) if casual is not None else None
-        self._drawn, self._panel = {}, (None, [])
+        self.listing = HintList(casual, hint, key, self.limit) if casual is not None else None
+        self._drawn, self._panel, self._items = {}, (None, []), (None, ())
 
     def _layer(self, listing: HintList) -> Layer:
-        """The cells to clear and to flag, and the witnesses of the hint at the cursor."""
-        witnesses, targets = listing.sets_at(self.screen.board.cursor)
+        """The cells to clear and to flag; the numbers and cells of the hint that is explained."""
+        lines = self.screen.arrangement.panel[1]
+        items = self._nearest(listing, lines) if lines else ()
+        witnesses, targets = sets_of(items[0]) if items else (NO_CELLS, NO_CELLS)
         accents = (
             (Accent.BEST, listing.guess),
-            (Accent.WITNESS, witnesses),
             (Accent.CONFLICT, listing.conflicts),
+            (Accent.WITNESS, witnesses),
             (Accent.TARGET, targets),
         )
         return Layer(listing.looks, accents)
+
+    def _nearest(self, listing: HintList, count: int) -> tuple[Item, ...]:
+        """The hint at the cursor and the nearest others, so many in all if there are as many."""
+        made_of = listing, self.screen.board.cursor, count
+        if self._items[0] != made_of:
+            self._items = made_of, tuple(islice(listing.nearest(made_of[1]), count))
+        return self._items[1]
 
     def _lines(self, size: Size) -> list[TextLine]:
         """The hint at the cursor, or the nearest, in words and as a cut-out; then the others.
@@ -190,10 +200,12 @@ class Hints(Feature):
         listing, message = self.listing, self.why_none
         if message or listing is None:
             return HintList.message_lines(message or "Looking …", size)
-        items = tuple(islice(listing.nearest(self.screen.board.cursor), size[1]))
-        key = items, size, self.screen.board.painter(MEDIUM)
+        board = self.screen.board
+        items = self._nearest(listing, max(size[1], self.screen.arrangement.panel[1]))[: size[1]]
+        key = items, size, board.painter(MEDIUM)
         if self._panel[0] != key:
-            self._panel = key, listing.lines(items, size, partial(self._draw, listing))
+            draw = partial(self._draw, listing)
+            self._panel = key, listing.lines(items, size, draw, lit=not board.is_plain)
         return self._panel[1]
 
     def _draw(self, listing: HintList, item: Item, size: Size) -> list[TextLine]:

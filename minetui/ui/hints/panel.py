@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from minetui import core, solver
@@ -21,13 +22,14 @@ from minetui.core import NO_CELLS, Cell, CellSet, Grid, set_of
 from minetui.texts import hints as hint_texts
 from minetui.texts import words
 
-from ..board.layout import PANEL_HEIGHT, Size
+from ..board.layout import PANEL_HEIGHT, PANEL_WIDTH, Size
 from ..board.painter import Painter
 from ..board.scene import LookRows, Scene
 from ..kit.glyphs import Look
 from ..kit.inks import CellPaint
 from ..kit.lines import (
     TextLine,
+    broken,
     cut,
     longest_fitting,
     over_few_lines,
@@ -48,6 +50,7 @@ STYLES = {
 }
 BOX = (7, 5)  # columns and rows of cells in a cut-out
 WIDE = 54  # columns; from here on the cut-out stands beside the sentence
+LEAST_STRIP = 14  # columns of a text with something aside
 LEAST_ROWS = 3  # of a cut-out: a number and what it touches
 
 
@@ -61,9 +64,10 @@ class PanelRow(NamedTuple):
 class ExplainedPanel(NamedTuple):
     """An explanation in parts, each made for the columns, or the columns and lines, that it gets.
 
-    `texts` are for a low panel, the longest first. `words` are the title and the sentence. `draw`
-    draws the board in so many columns and rows of cells at most. `others` is the list below the
-    words, of which so many lines come before a cut-out has more rows than it needs.
+    `texts` are for a strip or a margin, the longest first, and `aside` is what stands at the right
+    of a strip. `words` are the title and the sentence. `draw` draws the board in so many columns
+    and rows of cells at most. `others` is the list below the words, of which so many lines come
+    before a cut-out has more rows than it needs.
     """
 
     texts: Sequence[str]
@@ -72,13 +76,16 @@ class ExplainedPanel(NamedTuple):
     draw: Callable[[Size], Sequence[TextLine]]
     others: Callable[[Size], Iterable[PanelRow]]
     listed: int = 0
+    aside: str = ""
 
     def rows(self, size: Size) -> list[PanelRow]:
-        """The panel in this size."""
+        """The panel in this size: a strip, a margin, or a whole one with the list."""
         width, height = size
         if height < PANEL_HEIGHT:
-            return [*map(PanelRow, over_few_lines(longest_fitting(self.texts, size), size))]
+            return [*map(PanelRow, strip_lines(self.texts, self.aside, size))]
         head = self.head(size)
+        if width < PANEL_WIDTH:
+            return [*map(PanelRow, margin_lines(head, self.texts, size))]
         body = self._beside_cut_out if width >= WIDE else self._over_cut_out
         return [*map(PanelRow, head), *body(width, height - len(head))][:height]
 
@@ -102,6 +109,26 @@ class ExplainedPanel(NamedTuple):
 
     def _picture(self, rows: int) -> Sequence[TextLine]:
         return self.draw((BOX[0], rows)) if rows >= LEAST_ROWS else []
+
+
+def strip_lines(texts: Sequence[str], aside: str, size: Size) -> list[TextLine]:
+    """The longest text that a strip holds; at its right more, if that costs no line."""
+    (width, height), text = size, longest_fitting(texts, size)
+    room = width - cell_len(aside) - 3
+    if room < LEAST_STRIP or len(broken(text, room - 2)) > len(broken(text, width - 2)):
+        return over_few_lines(text, size)
+    first, *rest = over_few_lines(text, (room, height))
+    gap = " " * (width - 1 - width_of(first) - cell_len(aside))
+    return [(*first, (gap, "plain"), (aside, "plain")), *rest]
+
+
+def margin_lines(head: Sequence[TextLine], texts: Sequence[str], size: Size) -> list[TextLine]:
+    """A head, an empty line, and the longest text that a margin holds below that."""
+    width, height = size
+    room = height - len(head) - 1
+    rows = next((rows for text in texts if len(rows := broken(text, width)) <= room), None)
+    rows = rows or broken(texts[-1], width)[:room]
+    return [*head, (), *(((row, "plain"),) for row in rows)][:height]
 
 
 class CutOut:
@@ -192,8 +219,18 @@ class ReasonList:
 
     @property
     def title(self) -> str:
-        """What it is a list of."""
+        """What it is a list of, also over the sentence where there is no reason."""
         raise NotImplementedError
+
+    @property
+    def overview(self) -> str:
+        """The whole list in a few words, over the reasons."""
+        return f"{self.title}: {self.summary}"
+
+    @property
+    def by(self) -> str:
+        """What proves all of it, in a word or two; empty if that is not to be said."""
+        return ""
 
     @property
     def summary(self) -> str:
@@ -228,29 +265,44 @@ class ReasonList:
         return sets_of(here) if here is not None else (NO_CELLS, NO_CELLS)
 
     def lines(
-        self, items: Sequence[Item], size: Size, draw: Callable[[Item, Size], list[TextLine]]
+        self,
+        items: Sequence[Item],
+        size: Size,
+        draw: Callable[[Item, Size], list[TextLine]],
+        *,
+        lit: bool = False,
     ) -> list[TextLine]:
-        """The first of these reasons explained, then the others, as far as there is room."""
-        title = f" {self.title}: "
-        summary = cut(self.summary, size[0] - len(title))
-        head: TextLine = ((title, "strong"), (summary, "hint"))
+        """The first of these reasons explained, then the others, as far as there is room.
+
+        Where its numbers are `lit` on the board, they need no names in a strip or a margin.
+        """
         if not items:
-            return self.message_lines(self.empty_text, size, head)
+            return self.message_lines(self.empty_text, size, self.title)
         text, (kind, action, by) = self.text(items[0]), self._headline(items[0])
 
         def words(width: int) -> list[TextLine]:
             named = ((f" {cut(action, width - 2)}", STYLES[kind]),)
             return [named, *paragraph(text, width - 2, "plain")]
 
-        whole = f"{self.title}: {self.summary}. {text}"
+        short = hint_texts.lit_text(self.grid, items[0]) if lit else text
         panel = ExplainedPanel(
-            texts=(whole, text, f"{action} ({by})" if by else action, action),
-            head=lambda _: [head],
+            texts=(short, f"{action} ({by})" if by else action, action),
+            aside=self.overview,
+            head=self._head,
             words=words,
             draw=partial(draw, items[0]),
             others=partial(self._others, items),
         )
         return [row.line for row in panel.rows(size)]
+
+    def _head(self, size: Size) -> list[TextLine]:
+        """What there is in all, with what proves it if that has room."""
+        width = size[0]
+        if width < PANEL_WIDTH:
+            return [((row, "strong"),) for row in broken(self.overview, width)]
+        summary = cut(self.overview, width - 2)
+        by = with_room("", f"  {self.by}", width - 2 - cell_len(summary)) if self.by else ""
+        return [((f" {summary}", "strong"), (by, "faint"))]
 
     def _others(self, items: Sequence[Item], size: Size) -> list[PanelRow]:
         """The others, each on a line below an empty one; the last line may count the rest."""
@@ -277,14 +329,16 @@ class ReasonList:
         return self._headlines[item]
 
     @staticmethod
-    def message_lines(
-        message: str, size: Size, head: TextLine = ((" Hints", "strong"),)
-    ) -> list[TextLine]:
-        """The lines of a panel that says why there is nothing to explain."""
+    def message_lines(message: str, size: Size, title: str = "") -> list[TextLine]:
+        """The lines of a panel that says why there is nothing to explain, below a title."""
         width, height = size
         if height < PANEL_HEIGHT:
-            return over_few_lines(message, size)
-        return [head, *paragraph(message, width - 2, "faint")][:height]
+            return over_few_lines(" ".join(filter(None, (title and f"{title}.", message))), size)
+        if width < PANEL_WIDTH:
+            head: list[TextLine] = [((title, "strong"),), ()] if title else []
+            return [*head, *(((row, "plain"),) for row in broken(message, width))][:height]
+        head = [((f" {title}", "strong"),)] if title else []
+        return [*head, *paragraph(message, width - 2, "plain")][:height]
 
 
 def _weight(item: Item) -> int:
@@ -305,11 +359,17 @@ class HintList(ReasonList):
     Of each the nearest are the first; those of the other technique come before.
     """
 
-    title = "Hints"
+    title = "Stuck"
 
-    def __init__(self, casual: core.Deductions, hint: solver.Hint | None, next_key: str) -> None:
+    def __init__(
+        self,
+        casual: core.Deductions,
+        hint: solver.Hint | None,
+        next_key: str,
+        limit: str = solver.CASUAL,
+    ) -> None:
         super().__init__(casual.surface.grid, next_key)
-        self.casual, self.hint = casual, hint
+        self.casual, self.hint, self._limit = casual, hint, limit
         self._known = hint.safe | hint.mines | hint.guess if hint else NO_CELLS
         self._conclusions = core.Conclusions(casual, self._known)
 
@@ -345,12 +405,22 @@ class HintList(ReasonList):
 
     @cached_property
     def summary(self) -> str:
-        """The number of hints of each kind, those of another technique first."""
-        casual = hint_texts.casual_summary(self.casual, self._known)
-        if self.hint is None:
-            return casual
-        title = hint_texts.hint_title(self.hint)
-        return f"{title}; casual: {casual}" if self._conclusions.count else title
+        """The number of hints of each kind."""
+        counts = hint_texts.casual_counts(self.casual, self._known)
+        if self.hint is not None:
+            counts["clear"] += self.hint.safe.bit_count()
+            counts["flag"] += self.hint.mines.bit_count()
+        return hint_texts.counts_text(**counts, guess=self.guess.bit_count())
+
+    @property
+    def overview(self) -> str:
+        """The same: the marks on the board say what they are."""
+        return self.summary
+
+    @property
+    def by(self) -> str:
+        """The technique that proves what single numbers don't."""
+        return hint_texts.by_text(self.hint.technique) if self.hint and any(self.proven) else ""
 
     @property
     def count(self) -> int:
@@ -362,7 +432,7 @@ class HintList(ReasonList):
         """The sentence where no hint can be shown."""
         if self.hint is not None:
             return hint_texts.hint_texts(self.grid, self.hint)[0]
-        return hint_texts.stuck_text(self.casual.surface)
+        return hint_texts.nothing_text(self._limit)
 
     def about(self, cell: Cell) -> Item | None:
         """The hint about a cell or by it, that of another technique first."""

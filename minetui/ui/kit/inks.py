@@ -406,6 +406,7 @@ GHOSTLY = 0.3  # how far a cell that a ghost has revealed takes the colour of a 
 GHOSTLY_IN_CUBE = 0.5  # the same with 256 colours, which have fewer steps
 TARGETED = 0.35  # how far a cell that the hint is about takes the colour of its sign
 SUPPOSED = 0.6  # how far a mine that may be there takes the colour of a certain one
+FAINT = 0.5  # how far a mine that was not hit takes the colour of its ground
 HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
 BOLD = {*NUMBERS, Look.FLAG, Look.QUESTION, Look.HIT, Look.WRONG, Look.CLEAR, Look.TO_FLAG}
 BOLD |= {Look.ODDS_SAFE, Look.ODDS_MINE}
@@ -470,8 +471,10 @@ class Inks:
     def text(self, paint: CellPaint) -> Color:
         """The colour of the sign of a cell."""
         marks = self.palette.marks
-        if paint.here:
-            text = marks.exploded[0] if paint.look is Look.HIT else marks.cursor[1]
+        if paint.look is Look.HIT:
+            text = marks.exploded[1]
+        elif paint.here:
+            text = marks.cursor[1]
         elif paint.accent is Accent.BEST:
             text = marks.best[1]
         elif paint.accent is Accent.CONFLICT:
@@ -480,8 +483,10 @@ class Inks:
             text = self._texts[paint.look]
         written = paint.look in WRITTEN and self.palette.colours is Colours.CUBE
         least = TEXT_CONTRAST if written else LEAST_CONTRAST
-        colour = self._faded(Color.parse(text), paint)
-        return readable(colour, self.ground(paint), least, self.palette.colours)
+        colour, ground = self._faded(Color.parse(text), paint), self.ground(paint)
+        if paint.look is Look.MINE and not paint.here:
+            colour = colour.blend(ground, FAINT)
+        return readable(colour, ground, least, self.palette.colours)
 
     def ground(self, paint: CellPaint) -> Color:
         """The colour of the ground of a cell."""
@@ -493,8 +498,8 @@ class Inks:
         return ground
 
     def _mixed(self, paint: CellPaint) -> Color:
-        """The ground, of all colours."""
-        if paint.here:
+        """The ground, of all colours; a mine that was hit stays red under the cursor."""
+        if paint.here and paint.look is not Look.HIT:
             return self._cursor
         shades = self._over.get(paint.accent, self._grounds[paint.look])
         ground = shades[paint.shade]

@@ -13,6 +13,7 @@ from ..board.layout import Size, Want
 from ..board.minimap import Minimap
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
+from ..board.whole_panel import WholePanel
 from ..daily.feature import Daily
 from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
@@ -100,7 +101,7 @@ def game_screen(
         *(racing, GhostCells(racing)),
         *(Pause(), StartMap()),
         *(luck, result),
-        *(OddsDisplay(solver), shown_hints),
+        *(OddsDisplay(solver), shown_hints, WholePanel()),
         *(recording, Unfinished(recording, offering=offering)),
         *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
         *(Saving(), Bell()),

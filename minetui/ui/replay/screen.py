@@ -6,6 +6,7 @@ from minetui.play import GameSession
 from ..board.cursor import Neighbours
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
+from ..board.whole_panel import WholePanel
 from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
@@ -68,6 +69,7 @@ def replay_screen(
         GameResult(lambda: annotations.luck),
         OddsDisplay(solver),
         shown_hints,
+        WholePanel(),
         *(RaceReplay(replay), Analysing(solver), Neighbours()),
     ]
     return ReplayScreen(session, features, app)
