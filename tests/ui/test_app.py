@@ -11,11 +11,11 @@ from textual.widgets import OptionList
 from minetui.core import LEVELS
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
-from minetui.ui.play.screen import GameScreen
 from minetui.ui.hints.hints import Hints
 from minetui.ui.kit.app import Application
 from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.screen import CommandScreen
+from minetui.ui.play.screen import GameScreen
 from minetui.ui.records.screen import RecordsScreen
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.settings.settings import SettingsDialog

@@ -33,10 +33,10 @@ from minetui import play
 from minetui.core import Cell, Game, Status
 from minetui.play import GameSession
 from minetui.store import Journal, Settings
-from minetui.texts import contents, game, words
+from minetui.texts import game, words
 
 from ..kit.app import Application
-from ..kit.commands import Command, command, commands_of
+from ..kit.commands import Command, KeyBarItem, command, commands_of
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut, justified
 from ..kit.patches import keep_lines
@@ -116,11 +116,14 @@ class Frame:
         return Arrangement.of(window, whole, Want.NOTHING, self._shown).board != whole
 
     def show_counters(self, session: GameSession, face: Span, width: int) -> None:
-        """Show the mines left, face and clock of a game, and below its level, in all the room."""
+        """Show the mines left, face and clock of a game, and below what is played."""
         indent, wide = self._counter_span(width)
         mines = ((f" {self._glyphs.mine} {session.game.mines_left:,}", "strong"),)
         clock = ((f"{self._glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
-        level, room = f" {game.level_text(session.game, of_player=session.watched)}", width - indent
+        title = game.heading_text(
+            session.game, paused=session.paused and not session.waits, of_player=session.watched
+        )
+        level, room = f" {title}", width - indent
         moved = min(max(cell_len(level) - room, 0), indent)  # to the left, where it would be cut
         first = ((" " * indent, "plain"), *justified(mines, (face,), clock, wide))
         margin = (" " * (indent - moved), "plain")
@@ -208,11 +211,11 @@ class Composition:
 
     @property
     def status(self) -> str:
-        """The status line while there is no message; empty for the cell at the cursor."""
+        """The status line while there is no message; it says only what nothing else does."""
         return next(filter(None, (view.status for view, _ in self.views)), "")
 
     @property
-    def keys(self) -> Sequence[str]:
+    def keys(self) -> Sequence[str | KeyBarItem]:
         """The commands that are of most use now; they come first on the key bar."""
         return next(filter(None, (view.keys for view, _ in self.views)), ())
 
@@ -383,7 +386,7 @@ class BoardScreen(CommandScreen):
             self.action_command("restart")
 
     @property
-    def first_keys(self) -> Sequence[str]:
+    def first_keys(self) -> Sequence[str | KeyBarItem]:
         """Those of the first feature that names some."""
         return self._shown.keys
 
@@ -507,8 +510,8 @@ class BoardScreen(CommandScreen):
         self.status.set_class(status is Status.LOST, "-lost")
 
     def status_text(self) -> str:
-        """The status of the first feature that has one, or else the cell at the cursor."""
-        return self._shown.status or contents.cell_text(self.session.position, self.board.cursor)
+        """The status of the first feature that has one."""
+        return self._shown.status
 
     def go_to(self, cell: Cell) -> None:
         """Move the cursor to a cell; one out of view comes into the middle."""

@@ -96,7 +96,7 @@ class Hints(Feature):
         self.shown = not self.shown
         self.screen.changed()
 
-    @command("Next hint", "tab", group=Group.HINTS)
+    @command("Next hint", "tab", caption_after="Figures", group=Group.HINTS)
     def next_hint(self) -> None:
         """Move to the next hinted cell."""
         self._go_on()

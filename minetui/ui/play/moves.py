@@ -94,7 +94,7 @@ class Moves(Feature):
             session.play(moves)
             self.screen.changed()
 
-    @command("Reveal", "space", "enter", caption_after="Play again", group=Group.PLAY)
+    @command("Reveal", "space", "enter", caption_after="New game", group=Group.PLAY)
     def reveal(self) -> None:
         """Reveal a covered cell, or chord on a number; after the end play again."""
         if not self.session.over:
@@ -185,20 +185,20 @@ class Pause(Feature):
     """Pauses and resumes the game."""
 
     def takes(self, command: Command | None) -> bool:
-        """Begin a game that waits, in place of a reveal."""
-        if command is None or command.id != "reveal" or not self.session.waits:
+        """Go on with a paused game, in place of a reveal."""
+        if command is None or command.id != "reveal" or not self.session.paused:
             return False
         self.toggle()
         return True
 
     def show(self) -> View:
-        """How to resume."""
+        """The key that goes on; where the opening is not seen yet, when the clock starts."""
         if not self.session.paused:
             return NOTHING
         if self.session.waits:
-            how = self.screen.press_or_click("reveal")
-            return View(status=f"{how} to see the board. The clock starts then.")
-        return View(status=f"Paused. {self.screen.press_or_click('pause')} to resume.")
+            start = self.screen.called("reveal", "Start")
+            return View(status="The clock starts with the board.", keys=(start,))
+        return View(keys=(self.screen.called("reveal", "Go on"),))
 
     @command("Pause", "p", group=Group.PLAY, menu="Pause", id="pause")
     def toggle(self) -> None:

@@ -23,6 +23,7 @@ from ..kit.lines import TextLine
 from .casual_player import CasualPlayer
 from .codes import Codes
 from .elsewhere import Analysing, LookBack, OtherScreens
+from .figures import Figures
 from .moves import Moves, Pause
 from .new_games import NewGames
 from .racing import GhostCells, RaceThis, Racing
@@ -38,7 +39,7 @@ class GameScreen(BoardScreen):
     WAY_BACK = "menu"
     places = Places(
         bar=("reveal", "flag", "hints", "undo", "more", "menu"),
-        bar_after=("reveal", "again", "review", "share", "more", "menu"),
+        bar_after=("reveal", "again", "review", "share", "next_hint", "menu", "more"),
         menu=(
             ("new", "daily", "lessons", "puzzles", "blank_analysis"),
             ("games", "records"),
@@ -46,7 +47,7 @@ class GameScreen(BoardScreen):
         ),
         more=(
             ("hints", "technique", "odds", "starts", "ghost_cells", "minimap", "go_to"),
-            ("review", "undo", "again", "pause"),
+            ("figures", "review", "undo", "again", "pause"),
             ("race", "analyse", "save", "share"),
         ),
     )
@@ -89,9 +90,7 @@ def game_screen(
     solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
     shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
     racing = Racing(app, race)
-    result = GameResult(
-        lambda: f" · {game_texts.ended_text(result.screen.key)}", luck, lambda: racing.result
-    )
+    result = GameResult(luck, lambda: racing.result, lambda: shown_hints.shown)
     recording = Recording(result)
     features = [
         *(Motion(praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
@@ -99,7 +98,7 @@ def game_screen(
         *(CasualPlayer(moves, shown_hints), moves),
         *(racing, GhostCells(racing)),
         *(Pause(), StartMap()),
-        *(luck, result),
+        *(luck, result, Figures(result, luck)),
         *(OddsDisplay(solver), shown_hints),
         *(recording, Unfinished(recording, offering=offering)),
         *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
