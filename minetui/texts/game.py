@@ -19,6 +19,12 @@ APART = {
     CountsAs.SHARED: "A shared board: kept apart from your bests",
 }
 """Why a win is none of the bests."""
+ASSISTS_ANALYSIS = "Analysed, this game counts as assisted. Analyse it?"
+ASSISTS_UNDO = "With undo this counts as assisted. Take the move back?"
+ASSISTS_MOVES = "With moves of the hints this counts as assisted. Play them?"
+FIRST_RULE = "Clear every cell that hides no mine. A number counts the mines around it."
+CLOCK_WAITS = "The clock starts with the board."
+ONE_ATTEMPT = "Your one attempt today. The clock starts with the board."
 NO_CODE = "That is no code: a code begins with MT1-."
 ALIKE = 0.005  # two densities that differ by less are called the same
 

@@ -400,6 +400,16 @@ class BoardScreen(CommandScreen):
         if self.answered(id) and not self.features.take(self.table[id]):
             self.table.run(id)
 
+    def may_help(self, id: str, question: str, yes: str) -> bool:
+        """May a command help the player? Where the game would count less, that is asked first.
+
+        In the one attempt of a day it is always asked, else unless the settings forbid it.
+        """
+        session, counts = self.session, self.session.eligibility
+        at_stake = counts.may_be_best and not (session.watched or session.over)
+        asks = counts.is_attempt or self.application.settings.ask_assisted
+        return not (at_stake and asks) or self.confirmed(id, question, yes)
+
     def run(self, id: str) -> None:
         """Carry out a command for a feature."""
         self.table.run(id)

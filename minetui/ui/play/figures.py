@@ -126,8 +126,8 @@ class FiguresDialog(PageDialog[str]):
 
     def take(self, groups: Groups) -> None:
         """Show other figures."""
-        if groups != self._groups and self.is_mounted:
-            self._groups = groups
+        changed, self._groups = groups != self._groups, groups
+        if changed and self.is_mounted:
             self.fit(anew=True)
 
     def lines(self, width: int) -> Sequence[TextLine]:

@@ -1,4 +1,4 @@
-"""The screen of a game: a list of features, of which the two smallest stand here, too."""
+"""The screen of a game: a list of features, of which two small ones stand here, too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from minetui.texts import game as game_texts
 
 from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
-from ..board.layout import Size, Want
 from ..board.minimap import Minimap
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
@@ -18,8 +17,7 @@ from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.commands import Command, Places, command
-from ..kit.lines import TextLine
+from ..kit.commands import Places, command
 from .casual_player import CasualPlayer
 from .codes import Codes
 from .elsewhere import Analysing, LookBack, OtherScreens
@@ -109,71 +107,30 @@ def game_screen(
     return GameScreen(session, features, app)
 
 
-WIDE = 28  # columns from which on the mouse is mentioned, too
-TOUCHES: tuple[tuple[str, str, str], ...] = (
-    ("Reveal", "tap", " a cell"),
-    ("Flag", "press", " it long"),
-    ("Scroll", "drag", ""),
-    ("Why?", "Hints", " below explains"),
-    ("More", "Menu", " below"),
-)
-
-
 class Welcome(Feature):
-    """Says to a newcomer how to play, in the status line and in a panel if there is room for one.
-
-    It goes with the first key or click, and never comes again.
-    """
+    """Says the first rule to a newcomer, and the first keys, until the first reveal; then never."""
 
     def __init__(self, app: Application) -> None:
         self._app = app
         self._shown = app.newcomer and app.settings.welcome
 
-    def takes(self, command: Command | None) -> bool:
-        """Leave at the first key or click, which does what it does otherwise."""
-        if self._shown:
+    def happened(self, event: Happening) -> None:
+        """Go for good with the first reveal."""
+        if event is Occasion.CHANGED and self._shown and self.session.game.started:
             self._shown = False
             self._app.keep({"welcome": False})
-            self.screen.show()
-        return False
 
     def show(self) -> View:
-        """How to play, in a line and in a few."""
-        if not self._shown or self.session.game.record:
+        """The rule in the status line, and the keys that somebody needs first."""
+        if not self._shown:
             return NOTHING
-        return View(want=Want.SPARE, panel=self._panel, status=self._text)
+        move = self.screen.called("right", "Move", "←↑↓→")
+        keys = (move, "reveal", "flag", "hints", "lessons", "menu")
+        return View(status=game_texts.FIRST_RULE, keys=keys[1:] if self._by_touch else keys)
 
     @property
-    def _text(self) -> str:
-        if self._app.place.by_touch:
-            return "Welcome! A tap reveals, a long press flags."
-        reveal, flag, hints, menu, lessons = map(
-            self.screen.key, ("reveal", "flag", "hints", "menu", "lessons")
-        )
-        return (
-            f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu. "
-            f"{lessons}: lessons."
-        )
-
-    def _panel(self, size: Size) -> list[TextLine]:
-        rows, key = TOUCHES, self.screen.key
-        if not self._app.place.by_touch:
-            rows = (
-                ("Move", "arrows", ""),
-                ("Reveal", key("reveal"), " or left click"),
-                ("Flag", key("flag"), " or right click"),
-                ("Why?", key("hints"), " explains"),
-                ("Learn", key("lessons"), " has lessons"),
-                ("More", key("menu"), " is the menu"),
-            )
-        if size[1] < len(rows) + 2:
-            return []
-        wide = size[0] >= WIDE
-        lines = [
-            ((f" {name:7}", "strong"), (how, "key"), (more * wide, "plain"))
-            for name, how, more in rows
-        ]
-        return [((" Welcome!", "strong"),), (), *lines]
+    def _by_touch(self) -> bool:
+        return self._app.place.by_touch
 
 
 class Bell(Feature):
