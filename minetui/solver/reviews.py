@@ -55,10 +55,10 @@ class ReviewedMove:
     """A reveal or a chord, by its index among the moves, with what was certain about its cells.
 
     `technique` is the first that proved them safe. `odds` are the odds that one or more of them are
-    mines, `lowest_odds` those of the safest cell. `better` is the nearest cell that
-    `better_technique` proved safe. `proofs` prove that cell, all cells of a certain move, or a mine
-    of a blunder, if not in one cell then among some. They are empty if nothing can be proven, or
-    not all of that in time. `hit` means that a mine was revealed.
+    mines, `lowest_odds` those of the `safest` cell, the nearest if tied. `better` is the nearest
+    cell that `better_technique` proved safe. `proofs` prove that cell, all cells of a certain move,
+    or a mine of a blunder, if not in one cell then among some. They are empty if nothing can be
+    proven, or not all of that in time. `hit` means that a mine was revealed.
     """
 
     index: int
@@ -67,6 +67,7 @@ class ReviewedMove:
     technique: str | None = None
     odds: Fraction = Fraction(0)
     lowest_odds: Fraction = Fraction(0)
+    safest: Cell | None = None
     better: Cell | None = None
     better_technique: str | None = None
     proofs: tuple[Proof, ...] = ()
@@ -127,10 +128,12 @@ def _guess(
 ) -> ReviewedMove:
     """The review of a guess, or of a blunder; raises OutOfTime if stopped."""
     odds, mine_odds = analysis.odds, analysis.odds.of_any(cells, analysis.stop)
-    guess = replace(move, kind=RevealKind.FORCED, odds=mine_odds, lowest_odds=odds.parts[0][1])
+    (safest, lowest_odds), grid = odds.parts[0], analysis.surface.grid
+    guess = replace(move, kind=RevealKind.FORCED, odds=mine_odds, lowest_odds=lowest_odds)
+    guess = replace(guess, safest=_nearest(move.move.cell, safest, grid))
     technique, proven = techniques.first_safe(analysis)
     if proven.safe:
-        better = _nearest(move.move.cell, proven.safe, analysis.surface.grid)
+        better = _nearest(move.move.cell, proven.safe, grid)
         guess = replace(
             guess, kind=RevealKind.NEEDLESS, better=better, better_technique=technique.id
         )

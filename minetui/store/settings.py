@@ -58,6 +58,9 @@ motion = true
 # Show hints from the start?
 hints = false
 
+# Ask before help makes a game assisted? In today's daily board it is always asked.
+ask_assisted = true
+
 # Turn a flag into a question mark when it is flagged again?
 question_marks = false
 
@@ -106,6 +109,7 @@ CHOICES: dict[str, dict[object, Any]] = {
     "zoom": {zoom: zoom for zoom in range(6)},
     "motion": {False: False, True: True},
     "hints": {False: False, True: True},
+    "ask_assisted": {False: False, True: True},
     "question_marks": {False: False, True: True},
     "bell": {False: False, True: True},
     "neighbours": {False: False, True: True},
@@ -145,6 +149,7 @@ class Settings:
     zoom: int = 0
     motion: bool = True
     hints: bool = False
+    ask_assisted: bool = True
     question_marks: bool = False
     bell: bool = False
     neighbours: bool = False

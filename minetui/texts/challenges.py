@@ -59,18 +59,17 @@ WORDS = {
 """The names and the rules, by the ids of the challenges."""
 
 
-def earned_texts(ids: Collection[str]) -> list[str]:
-    """The challenges that a game earned, the rarest first, from the longest text to the shortest.
+def earned_text(ids: Collection[str]) -> str:
+    """The challenges that a game earned, the rarest by its name; empty for none.
 
-    >>> earned_texts(["no-flags", "bare-hands"])
-    ['Challenge: Bare hands, 1 more', 'Bare hands, 1 more', 'Bare hands']
+    >>> earned_text(["no-flags"]), earned_text(["no-flags", "bare-hands"])
+    ('Earned: No flags', 'Earned: Bare hands (+1)')
     """
     earned = [each for each in Challenge.every() if each.id in ids]
     names = [WORDS[each.id].name for tier in reversed(Tier) for each in earned if each.tier is tier]
     if not names:
-        return []
-    more = f", {len(names) - 1} more" if names[1:] else ""
-    return list(dict.fromkeys([f"Challenge: {names[0]}{more}", f"{names[0]}{more}", names[0]]))
+        return ""
+    return f"Earned: {names[0]} (+{len(names) - 1})" if names[1:] else f"Earned: {names[0]}"
 
 
 def progress_text(challenge: Challenge, zone: tzinfo | None = None) -> str:

@@ -10,14 +10,11 @@ from minetui.core import SharedBoard
 from minetui.formats import DailyMark
 from minetui.store import DayState, PlayedDay, PlayedDays, Streaks
 
+from . import words
 from .game import size_text
-from .words import clock, counted, percent
+from .words import MONTHS, clock, counted, percent
 
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July", "August"),
-    *("September", "October", "November", "December"),
-)
+WEEKDAYS = words.WEEKDAYS
 TO_PLAY = "to play"
 LATE = "late"
 TODAY = "today"

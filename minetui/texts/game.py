@@ -1,15 +1,9 @@
 """A game in words: its board and how that is dealt, what it counts for, and how it ended."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-
-from minetui import core
 from minetui.core import LEVELS, BoardKind, Game, Level, Status
 from minetui.formats import Attempt, CountsAs, Eligibility, shown
 
-from .metrics import figures
-from .words import RESULTS, clock, counted, percent
+from .words import RESULTS, clock, counted, day_name, percent
 
 ATTEMPTS = {Attempt.ON_TIME: "", Attempt.LATE: ", late", Attempt.PRACTICE: ", practice"}
 COUNTS_AS: dict[CountsAs, tuple[str, ...]] = {
@@ -19,6 +13,18 @@ COUNTS_AS: dict[CountsAs, tuple[str, ...]] = {
     CountsAs.SHARED: ("shared board, counts as assisted", "counts as assisted", "assisted"),
 }
 """What a game counts for, from the longest text to the shortest; nothing if it may be a best."""
+APART = {
+    CountsAs.ASSISTED: "Assisted: kept apart from your bests",
+    CountsAs.RACE: "A race: kept apart from your bests",
+    CountsAs.SHARED: "A shared board: kept apart from your bests",
+}
+"""Why a win is none of the bests."""
+ASSISTS_ANALYSIS = "Analysed, this game counts as assisted. Analyse it?"
+ASSISTS_UNDO = "With undo this counts as assisted. Take the move back?"
+ASSISTS_MOVES = "With moves of the hints this counts as assisted. Play them?"
+FIRST_RULE = "Clear every cell that hides no mine. A number counts the mines around it."
+CLOCK_WAITS = "The clock starts with the board."
+ONE_ATTEMPT = "Your one attempt today. The clock starts with the board."
 NO_CODE = "That is no code: a code begins with MT1-."
 ALIKE = 0.005  # two densities that differ by less are called the same
 
@@ -107,31 +113,46 @@ def _daily_name(game: Game) -> str:
     return f"Daily {mark.day.isoformat()}{ATTEMPTS[mark.attempt]}" if mark else ""
 
 
-def level_text(game: Game, *, of_player: bool = False) -> str:
-    """The level of a game with the time to beat, its origin, the kind of board and its mark.
+def heading_text(game: Game, *, paused: bool = False, of_player: bool = False) -> str:
+    """What is played, what it counts as, and how it ended; its size and its mines are in view.
 
-    A daily board has its day in place of level and kind, and a race or a shared board is named in
-    place of the seed. With `of_player` also whose game it was, if its file says that.
+    A daily board is named by its day, a race by its ghost. With `of_player` it is also said whose
+    game it was, if its file says that.
+
+    >>> game = Game(LEVELS["Beginner"])
+    >>> game.assisted = True
+    >>> heading_text(game), heading_text(game, paused=True)
+    ('Beginner · assisted', 'Beginner · assisted · paused')
     """
-    level, day, counts = game.level, _daily_name(game), Eligibility.of(game)
-    if counts.race is not None:
-        origin = f"race against {shown(counts.race)}"
-    elif counts.shared:
-        origin = "shared board"
-    else:
-        origin = f"seed {shown(game.seed)}" if game.seed else ""
+    counts, name = Eligibility.of(game), game.level.name
     player = next((text for key, text in game.info.items() if key.lower() == "player"), "")
+    if counts.daily is not None:
+        mark = counts.daily
+        name = f"Daily board · {day_name(mark.day)}{ATTEMPTS[mark.attempt].replace(',', ' ·')}"
     parts = (
-        day,
-        level.grid.shape if day else f"{level.name} {level.grid.shape}",
-        counted(level.mines, "mine"),
+        name,
+        f"race against {shown(counts.race)}" if counts.race is not None else "",
+        "shared board" if counts.shared and counts.race is None else "",
         _to_beat(game),
-        origin,
-        "" if day else kind_text(game.board_kind),
-        "assisted" if counts.assisted else "",
+        "" if counts.daily is not None else _kind_word(game.board_kind),
+        "assisted" if counts.assisted and not is_practice(game) else "",
         shown(player) if of_player and player.strip() else "",
+        "paused" if paused else "",
+        RESULTS[game.status] if game.status is not Status.PLAYING else "",
     )
     return " · ".join(filter(None, parts))
+
+
+def _kind_word(kind: str) -> str:
+    """The kind of board in a word or two; empty for any board."""
+    boards = BoardKind(kind)
+    return "no guess" if boards.is_solvable else "adjusted" if boards.is_adjusted else ""
+
+
+def is_practice(game: Game) -> bool:
+    """Is it a daily board, played for practice?"""
+    mark = Eligibility.of(game).daily
+    return mark is not None and mark.attempt is Attempt.PRACTICE
 
 
 def title_text(game: Game, seconds: float) -> str:
@@ -156,42 +177,38 @@ def unfinished_text(game: Game) -> str:
 # How it ended.
 
 
-def result_text(game: Game, metrics: core.Metrics | None, seconds: float, praise: str = "") -> str:
-    """How a game ended, what it is the best of or whether it beat a time, and its metrics."""
-    word = "Won" if game.status is Status.WON else "Lost"
-    parts = [f"{word} in {seconds:.3f} s", praise, *beaten_texts(game, seconds)[:1]]
-    if metrics is not None:
-        parts += figures(metrics)
-    else:
-        parts.append("counting 3BV …" if game.field.countable else "too large to count its 3BV")
-    return " · ".join(filter(None, parts))
+def time_text(seconds: float) -> str:
+    """The time of a win, as it is told."""
+    return f"{seconds:,.1f} s"
 
 
-def beaten_texts(game: Game, seconds: float) -> Sequence[str]:
-    """Whether a game that is over beat its time, from the longest text to the shortest.
+def ending_text(game: Game, seconds: float) -> str:
+    """What was played, and how it ended, to the millisecond."""
+    name = _daily_name(game) or game.level.name
+    verb = "won in" if game.status is Status.WON else "lost after"
+    return f"{name} · {verb} {seconds:,.3f} s"
 
-    Nothing for a game without a time to beat.
-    """
+
+def apart_text(game: Game, *, hinted: bool = False) -> str:
+    """Why a win is none of the bests; empty if it may be one. Were hints on the screen?"""
+    counts_as = Eligibility.of(game).counts_as
+    if counts_as is not CountsAs.ASSISTED:
+        return APART.get(counts_as, "")
+    if is_practice(game):
+        return "Practice: kept apart from your bests"
+    return "With hints: kept apart from your bests" if hinted else APART[counts_as]
+
+
+def beaten_text(game: Game, seconds: float) -> str:
+    """Whether a win beat the time that somebody else needed; empty without such a time."""
     target = Eligibility.of(game).to_beat
     if target is None:
-        return []
-    if game.status is not Status.WON:
-        return [_to_beat(game)]
+        return ""
     ahead = _ahead(target, seconds)
     if not ahead:
-        return [f"equalled {target:.3f} s", f"equalled {target:.3f}"]
-    verb, by = "beat" if ahead > 0 else "missed", abs(ahead)
-    return [
-        f"{verb} {target:.3f} by {by:.3f} s",
-        f"{verb} {target:.3f} by {by:.3f}",
-        f"{verb} {target:.3f}",
-    ]
-
-
-def is_beaten(game: Game, seconds: float) -> bool:
-    """Is the game won in less than the time to beat?"""
-    target = Eligibility.of(game).to_beat
-    return target is not None and game.status is Status.WON and _ahead(target, seconds) > 0
+        return f"Equalled {target:.3f} s"
+    verb = "Beat" if ahead > 0 else "Missed"
+    return f"{verb} {target:.3f} s by {abs(ahead):.3f} s"
 
 
 def _to_beat(game: Game) -> str:
@@ -203,8 +220,3 @@ def _to_beat(game: Game) -> str:
 def _ahead(target: float, seconds: float) -> float:
     """The seconds that a time is ahead of another, both as they are shown."""
     return round(target - round(seconds, 3), 3)
-
-
-def ended_text(key: Callable[[str], str]) -> str:
-    """What to do once a game is over."""
-    return f"{key('starts')}: start map"

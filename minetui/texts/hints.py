@@ -31,6 +31,14 @@ LIMITS = {
     "logic": "Hints now also use all numbers and the mine count.",
     ODDS: "Hints now also advise a guess where nothing is certain.",
 }
+ASSISTS_HINTS = "With hints this counts as assisted. Show them?"
+ASSISTS_ODDS = "With odds this counts as assisted. Show them?"
+NOTHING_EITHER = {
+    "pairs": "Two numbers prove nothing here either.",
+    "logic": "All numbers together prove nothing here either.",
+    ODDS: "Nothing is certain here: what is left is a guess.",
+}
+"""What is said where the techniques up to one are stuck, too."""
 UNPROVEN = {
     "pairs": "no two numbers prove one",
     "logic": "all numbers and the mine count prove none",

@@ -74,13 +74,6 @@ MOST_FIRST = {
 }
 """The columns of lists that begin with the highest value, which is the newest or the best."""
 
-ON_CARD = {
-    **{"3BV/s": "speed", "IOE": "ioe", "ZNE": "zne", "clicks": "clicks"},
-    **{"effective": "effective_clicks", "throughput": "throughput", "correctness": "correctness"},
-    **{"cl/s": "clicks_per_second", "RQP": "rqp", "style": "style"},
-}
-"""The metrics on the card of a game, by their names there."""
-
 
 def order_text(column: str, name: str, *, backward: bool) -> str:
     """How a list is sorted by a column of this name; backward is against its own direction.
@@ -129,7 +122,7 @@ def figures(game: core.Metrics) -> list[str]:
     speed, throughput, ioe = (text_of(each, game) for each in ("speed", "throughput", "ioe"))
     clicks, effective = game.clicks.all, game.clicks.effective
     parts = [
-        f"3BV {_done(game)}",
+        f"3BV {done_text(game)}",
         speed and f"{speed} 3BV/s",
         counted(effective, "effective click") if clicks is None else counted(clicks, "click"),
         throughput and f"throughput {throughput}",
@@ -138,23 +131,10 @@ def figures(game: core.Metrics) -> list[str]:
     return [part for part in parts if part]
 
 
-def _done(game: core.Metrics) -> str:
+def done_text(game: core.Metrics) -> str:
     """The 3BV that there was to solve, and how much of it is solved if that is not all."""
     of = f"{game.solved:,} of " if game.solved < game.to_solve else ""
     return f"{of}{game.to_solve:,}"
-
-
-def named_metrics(game: core.Metrics) -> list[tuple[str, str]]:
-    """The names and values of what the card of a game shows, without unknown ones.
-
-    >>> from minetui.core.moves import ClickCounts
-    >>> from minetui.core.position import Minefield
-    >>> board = Minefield.drawn("..*..", ".....")
-    >>> named_metrics(core.Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4)))[:2]
-    [('3BV', '2 of 3'), ('3BV/s', '1.00')]
-    """
-    texts = {name: text_of(metric, game) for name, metric in ON_CARD.items()}
-    return [("3BV", _done(game)), *((name, text) for name, text in texts.items() if text)]
 
 
 def all_metrics(game: core.Metrics) -> list[tuple[str, str]]:

@@ -104,6 +104,11 @@ class RaceResult(NamedTuple):
         return cls(found.outcome, headline, _turn(run, ghost.run))
 
     @property
+    def sentence(self) -> str:
+        """Who won by how much, without a full stop."""
+        return f"{self.headline[0][:1].upper()}{self.headline[0][1:]}"
+
+    @property
     def texts(self) -> tuple[str, ...]:
         """All of it on one line, and then ever less."""
         return *(f"{self.headline[0]}, {turn}" for turn in self.turn), *self.headline

@@ -23,6 +23,7 @@ ORDERS = {
     GameOrder.IOES: "Best IOE",
     GameOrder.ZNES: "Best ZNE",
 }
+LONG_STREAK = 3  # wins; fewer are nothing to write home about
 FIRST_WORDS = (
     "No game is recorded yet.",
     "This page will show, for each level: your best time, how often you win, your streaks, "
@@ -109,45 +110,41 @@ def no_style_text(level: Level, style: Style) -> str:
     return f"No {STYLE_NAMES[style]} game of {short_name(level)} is recorded yet."
 
 
-def standing_texts(standing: Standing) -> list[str]:
-    """How the time of a game compares with the best one, from the longest text to the shortest."""
-    game, best, bests = standing.game, standing.best, standing.bests
-    praise, short = best_text(standing), best_text(standing, most=1)
-    if not game.won:
-        return ["no win yet"] if best is None else [f"best {best:.3f} s", f"best {best:.3f}"]
+def standing_text(standing: Standing) -> str:
+    """How the time of a win compares with the best one."""
+    best, seconds = standing.best, standing.game.seconds
     if best is None:
-        return ["the first win", "new best"]
-    if bests.time:
-        by = f"{best - game.seconds:.3f} s"
-        return [f"{praise} by {by}" if praise == short else praise, praise, short, "new best"]
-    by = f"{game.seconds - best:+.3f}"
-    compared = f"best {best:.3f} s, {by} s"
-    if praise:
-        return [f"{praise} · {compared}", praise, short, "new best"]
-    return [compared, f"best {best:.3f}, {by}", f"best {best:.3f}", by]
+        return "Your first win"
+    if standing.bests.time:
+        return f"New best, by {_gap(best - seconds)}"
+    return f"{_gap(seconds - best)} from your best" if seconds > best else "As fast as your best"
 
 
-def streak_texts(standing: Standing) -> list[str]:
-    """The wins without a loss in between, from the longest text to the shortest."""
-    streak, longest = standing.streak, standing.longest
-    return [f"{streak:,}, longest {longest:,}", f"{streak:,} (max {longest:,})", f"{streak:,}"]
+def news_text(standing: Standing) -> str:
+    """One more thing that is new with a win, or special about it; empty for an ordinary one."""
+    bests, streak = standing.bests, standing.streak
+    if standing.best is not None:
+        if bests.nf_time and not bests.time:
+            return "New best without flags"
+        if bests.speed and not bests.time:
+            return "New best speed"
+        if bests.ioe:
+            return "New best efficiency"
+    if streak >= LONG_STREAK:
+        longest = ", your longest" if streak == standing.longest else ""
+        return f"{streak:,} wins in a row{longest}"
+    return "No flag used" if standing.game.right_clicks == 0 else ""
 
 
-def latest_texts(standing: Standing) -> list[str]:
-    """The titles of a plot of the last games, from the longest to the shortest."""
-    games = standing.latest
-    if not games[1:]:
-        return ["the first of this kind", "the first"]
-    won = sum(game.won for game in games)
-    return [f"last {len(games)} games, {won} won", "last games"]
+def is_best(standing: Standing) -> bool:
+    """Is a win the best of its level in anything?"""
+    return any(vars(standing.bests).values())
 
 
-def best_text(standing: Standing, most: int = 4) -> str:
-    """Which records of its level a game breaks, the most important first."""
-    bests = standing.bests
-    time = "time" if bests.time else "NF time" if bests.nf_time else ""
-    others = ((bests.speed, "3BV/s"), (bests.ioe, "IOE"), (bests.zne, "ZNE"))
-    names = [*filter(None, [time]), *(name for is_best, name in others if is_best)]
-    if bests.time and len(names) == 1 + len(others):
-        return "new best"
-    return f"new best {', '.join(names[:most])}" if names else ""
+def _gap(seconds: float) -> str:
+    """The seconds between two times, as exactly as it takes to see that they differ.
+
+    >>> _gap(0.532), _gap(0.004)
+    ('0.5 s', '0.004 s')
+    """
+    return f"{seconds:,.1f} s" if round(seconds, 1) else f"{seconds:.3f} s"

@@ -5,14 +5,15 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import log10
 
-from minetui.core import ClickLoss, Grid
-from minetui.solver import Luck, RevealKind, ReviewedMove
+from minetui.core import Chord, ClickLoss, Grid, Step, cells_of
+from minetui.solver import CASUAL, Luck, Proof, RevealKind, ReviewedMove
 
 from .annotations import WASTED, action_text
-from .hints import technique_name
-from .words import coordinates, counted, percent
+from .hints import grounds_text, technique_name
+from .words import MOST_LISTED, coordinates, counted, listed, names, percent
 
 GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS)
+MOST_PARTS = 20  # of a chance; more are told in per cent
 MOST_DIGITS = 9  # of a number that is written out
 
 
@@ -66,6 +67,69 @@ def too_large_text(most: int) -> str:
     return f"only by single numbers, for the board has over {most:,} cells"
 
 
+# Why a game was lost.
+
+
+def certain_loss_text(step: Step) -> str:
+    """Why the last step lost a game, if no odds are needed to say it; empty if they are.
+
+    A chord only ever loses by a wrong flag.
+    """
+    before, cell, grid = step.before, step.move.cell, step.before.field.grid
+    if isinstance(step.move, Chord):
+        number = before.field.number(cell)
+        wrong = grid.neighbours(cell) & before.flagged & ~before.field.mines
+        where, flags = coordinates(grid, cell), [*cells_of(wrong)]
+        if len(flags) == 1:
+            flag = coordinates(grid, flags[0])
+            return f"A wrong flag at {flag}: the {number} at {where} had its mine elsewhere."
+        wrongly = names(grid, flags)
+        return f"Wrong flags at {wrongly}: the {number} at {where} had its mines elsewhere."
+    return "" if before.revealed else "A first guess: nothing was known."
+
+
+def loss_reason_text(grid: Grid, lost: ReviewedMove) -> str:
+    """Why a reveal lost a game: a mine that was certain, or a guess with its odds."""
+    cell = coordinates(grid, lost.move.cell)
+    if lost.kind is RevealKind.BLUNDER:
+        because = _certainty_text(grid, lost.proofs[0]) if lost.proofs else ""
+        return f"{cell} was certainly a mine{because}."
+    if lost.kind is RevealKind.NEEDLESS and lost.better is not None:
+        odds, safe = _chances(lost.odds)[0], coordinates(grid, lost.better)
+        return f"A needless guess: {cell} was a mine {odds}, and {safe} was safe."
+    if lost.kind is RevealKind.FORCED and lost.safest is not None:
+        odds, lowest = _chances(lost.odds, lost.lowest_odds)
+        if lost.odds == lost.lowest_odds:
+            return f"A guess: {cell} was a mine {odds}, and no cell was safer."
+        return f"A guess: {cell} was a mine {odds}, {coordinates(grid, lost.safest)} {lowest}."
+    return f"{cell} was a mine."
+
+
+def _certainty_text(grid: Grid, proof: Proof) -> str:
+    """The reason why a cell was certainly a mine, behind a colon."""
+    if proof.technique == CASUAL:
+        return f": {grounds_text(grid, proof)}"
+    numbers = [coordinates(grid, cell) for cell in cells_of(proof.witnesses)]
+    if len(numbers) > MOST_LISTED:
+        numbers = [counted(len(numbers), "number")]
+    if proof.mines_left is not None:
+        numbers.append("the mine count")
+    if len(numbers) == 1 and proof.mines_left is not None:
+        return ": the mine count proves it"
+    return f": {listed(numbers)} prove it together"
+
+
+def _chances(*odds: Fraction) -> tuple[str, ...]:
+    """Some odds as players say them, or all in per cent if one of them has no simple parts.
+
+    >>> _chances(Fraction(1, 4), Fraction(1, 9)), _chances(Fraction(1, 4), Fraction(31, 301))
+    (('in 1 of 4', 'in 1 of 9'), ('in 25%', 'in 10%'))
+    """
+    if all(each.denominator <= MOST_PARTS for each in odds):
+        return tuple(f"in {each.numerator} of {each.denominator}" for each in odds)
+    return tuple(f"in {percent(each, 0)}" for each in odds)
+
+
 # Luck.
 
 
@@ -75,20 +139,6 @@ def luck_text(moves: Iterable[ReviewedMove]) -> str:
     if luck.probability is None:
         return f"luck: {_no_luck(luck)}"
     return f"luck {_at_most(luck)}{percent(luck.probability, 0)}"
-
-
-def luck_measures(luck: Luck) -> dict[str, list[str]]:
-    """The luck and the guesses of a game by their names, each from the longest text on."""
-    if luck.probability is not None:
-        known = percent(luck.probability, 0)
-        texts = [known] if luck.is_exact else [f"at most {known}", f"<={known}"]
-    elif not luck.is_exact:
-        texts = ["not computed", "?"]
-    else:
-        texts = ["none"] if luck.guesses else ["not needed", "-"]
-    parts = [f"{luck.guesses}", *([f"{luck.needless} needless"] if luck.needless else [])]
-    parts += [counted(luck.blunders, "blunder")] if luck.blunders else []
-    return {"luck": texts, "guesses": [", ".join(parts), f"{luck.guesses}"]}
 
 
 def guesses_text(luck: Luck) -> str:

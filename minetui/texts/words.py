@@ -5,6 +5,7 @@ A cell has the name that it has in a spreadsheet: D14 is in column 4 and row 14.
 
 import re
 from collections.abc import Iterable
+from datetime import date
 from typing import TYPE_CHECKING
 
 from minetui.core import Cell, Grid, GridError, Status
@@ -13,6 +14,11 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 RESULTS = {Status.WON: "won", Status.LOST: "lost", Status.PLAYING: "unfinished"}
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December"),
+)
 MOST_LISTED = 4  # cells in a few words
 NAME = re.compile(r"([A-Za-z]{1,6})([0-9]{1,9})")
 PLACE = re.compile(r"([0-9]{1,9})\s*,\s*([0-9]{1,9})")
@@ -75,6 +81,15 @@ def clock(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def day_name(day: date) -> str:
+    """A day of this year, or of one that is known.
+
+    >>> day_name(date(2026, 11, 23))
+    'Monday 23 November'
+    """
+    return f"{WEEKDAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"
 
 
 def column_name(col: int) -> str:

@@ -29,6 +29,7 @@ class MinetuiApp(Application):
         "calendar": f"{UI}.daily.calendar:CalendarScreen",
         "challenges": f"{UI}.records.challenges:ChallengesScreen",
         "colours": f"{UI}.settings.colours:PaletteDialog",
+        "figures": f"{UI}.play.figures:FiguresDialog",
         "game": f"{UI}.play.screen:game_screen",
         "go to": f"{UI}.board.go_to:GoToDialog",
         "help": f"{UI}.settings.help:HelpPage",

@@ -20,8 +20,10 @@ from minetui.store import FileError, Settings, SettingsFile
 from minetui.store.settings import SettingsError, changed, documented
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
-SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"
-SETTINGS += ", bell, neighbours, key_set, welcome, page_address, analysis_budget, custom"
+SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, ask_assisted"
+SETTINGS += (
+    ", question_marks, bell, neighbours, key_set, welcome, page_address, analysis_budget, custom"
+)
 SETTINGS += ", record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 first_click = "any"
@@ -31,6 +33,7 @@ glyphs = "ascii"
 zoom = 3
 motion = false
 hints = true
+ask_assisted = false
 question_marks = true
 bell = true
 neighbours = true
@@ -63,7 +66,7 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     """And read again as it is written; without a file all is as it was."""
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
-        *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, True, True),
+        *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, False, True, True),
         *(True, "wasd", False, "https://example.org/play/", 60),
         *(Level(5, 6, 7), ("ioe", "time"), keys),
     )

@@ -42,9 +42,8 @@ def test_a_rule_is_followed_by_what_is_reached(
 
 
 def test_the_rarest_challenge_of_a_game_is_named() -> None:
-    assert challenges.earned_texts([]) == []
-    texts = ["Challenge: Inside a minute", "Inside a minute"]
-    assert challenges.earned_texts(["minute"]) == texts
-    rarest = challenges.earned_texts(["no-flags", "bare-hands", "minute"])[0]
-    assert rarest == "Challenge: Bare hands, 2 more"
+    assert challenges.earned_text([]) == ""
+    assert challenges.earned_text(["minute"]) == "Earned: Inside a minute"
+    rarest = challenges.earned_text(["no-flags", "bare-hands", "minute"])
+    assert rarest == "Earned: Bare hands (+2)"
     assert challenges.count_text([EARNED, EVERY["daily"]]) == "1 of 2"

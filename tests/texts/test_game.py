@@ -1,12 +1,10 @@
 """A game and its board in words."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from minetui.core import LEVELS, ClickCounts, Game, Level, Metrics, Minefield, Reveal
-from minetui.solver.dealers import Solvable
+from minetui.core import LEVELS, Game, Level, Minefield, Reveal
 from minetui.texts import game as game_texts
 
 LINE = Minefield.drawn("*..*....")
@@ -28,18 +26,44 @@ def test_a_level_is_named_or_told_by_its_numbers() -> None:
     assert [*map(game_texts.size_text, levels)] == ["30 × 16, 99 mines", "9 × 4, 1 mine"]
 
 
-def test_a_game_is_told_by_its_level_its_seed_and_the_kind_of_its_board() -> None:
-    plain, other = Game(Level(2, 2, 1), ""), Game(LEVELS["Beginner"], "a\x1b")
-    other.set_dealer(Solvable("logic"))
-    other.assisted = True
+@pytest.mark.parametrize(
+    ("kind", "info", "assisted", "text"),
+    [
+        ("", {}, False, "Beginner"),
+        ("", {}, True, "Beginner · assisted"),
+        ("solvable:logic", {}, False, "Beginner · no guess"),
+        ("adjusted:pairs", {}, True, "Beginner · adjusted · assisted"),
+        ("", {"Race": "Kamil"}, False, "Beginner · race against Kamil"),
+        (
+            "",
+            {"Shared": "Yes", "TimeToBeat": "45.1"},
+            False,
+            "Beginner · shared board · 45.100 s to beat",
+        ),
+        ("", {"Daily": "2026-11-23"}, False, "Daily board · Monday 23 November"),
+        ("", {"Daily": "2026-11-23"}, True, "Daily board · Monday 23 November · assisted"),
+        ("", {"Daily": "2026-11-23 late"}, False, "Daily board · Monday 23 November · late"),
+        ("", {"Daily": "2026-11-23 practice"}, True, "Daily board · Monday 23 November · practice"),
+    ],
+)
+def test_the_heading_says_what_is_played_and_what_it_counts_as(
+    kind: str, info: dict[str, str], assisted: bool, text: str
+) -> None:
+    """Neither its size nor its mines, which are in view, nor its seed."""
+    game = Game(LEVELS["Beginner"], "a seed")
+    game.board_kind, game.info, game.assisted = kind, info, assisted
 
-    assert game_texts.level_text(plain) == "Custom 2 × 2 · 1 mine"
-    assert game_texts.level_text(other) == (
-        r"Beginner 9 × 9 · 10 mines · seed a\x1b · solvable by logic · assisted"
-    )
-    plain.info = {"player": "b\x1b"}
-    assert game_texts.level_text(plain) == "Custom 2 × 2 · 1 mine"
-    assert game_texts.level_text(plain, of_player=True) == r"Custom 2 × 2 · 1 mine · b\x1b"
+    assert game_texts.heading_text(game) == text
+
+
+def test_the_heading_says_how_a_game_stands_and_of_a_replay_whose_it_is() -> None:
+    won, lost = game_on(LINE, Reveal(6), Reveal(1), Reveal(2)), game_on(LINE, Reveal(0))
+    running = game_on(LINE, Reveal(6))
+    running.info = {"player": "b\x1b"}
+
+    assert [*map(game_texts.heading_text, (won, lost))] == ["Custom · won", "Custom · lost"]
+    assert game_texts.heading_text(running, paused=True) == "Custom · paused"
+    assert game_texts.heading_text(running, of_player=True) == r"Custom · b\x1b"
     assert game_texts.kind_text("") == ""
 
 
@@ -56,26 +80,34 @@ def test_a_deal_and_a_search_tell_how_far_they_are() -> None:
     assert adjusted == "A board adjusted for pairs, not uniform: 2 tried, x takes any."
 
 
-def test_a_result_comes_before_its_measures_are_counted() -> None:
+def test_the_end_of_a_game_is_told_to_the_millisecond_and_a_win_to_the_tenth() -> None:
     won, lost = game_on(LINE, Reveal(6), Reveal(1), Reveal(2)), game_on(LINE, Reveal(0))
-    clicks = ClickCounts(left=4, effective=3)
-    metrics = Metrics(LINE, 2.0, 3, clicks)
-    uncounted = replace(metrics, clicks=clicks._replace(unrecorded=None))
+    lost.info = {"Daily": "2026-11-21"}
 
-    assert game_texts.result_text(won, None, 2.0) == "Won in 2.000 s · counting 3BV …"
-    assert game_texts.result_text(won, metrics, 2.0, "new best") == (
-        "Won in 2.000 s · new best · 3BV 3 · 1.50 3BV/s · 4 clicks · throughput 100% · IOE 75%"
-    )
-    assert game_texts.result_text(lost, uncounted, 0.5) == (
-        "Lost in 0.500 s · 3BV 3 · 1.50 3BV/s · 3 effective clicks · throughput 100%"
-    )
+    assert game_texts.ending_text(won, 1002.0456) == "Custom · won in 1,002.046 s"
+    assert game_texts.ending_text(lost, 0.5) == "Daily 2026-11-21 · lost after 0.500 s"
+    assert game_texts.time_text(1041.81) == "1,041.8 s"
 
 
-def test_a_board_too_large_to_count_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.core.position.COUNTABLE", LINE.grid.size - 1)
-    text = game_texts.result_text(game_on(LINE, Reveal(0)), None, 0.5)
+@pytest.mark.parametrize(
+    ("info", "assisted", "hinted", "text"),
+    [
+        ({}, False, False, ""),
+        ({"Daily": "2026-11-21"}, False, False, ""),
+        ({}, True, True, "With hints: kept apart from your bests"),
+        ({}, True, False, "Assisted: kept apart from your bests"),
+        ({"Daily": "2026-11-21 practice"}, True, False, "Practice: kept apart from your bests"),
+        ({"Race": "Kamil"}, False, False, "A race: kept apart from your bests"),
+        ({"Shared": "Yes"}, False, False, "A shared board: kept apart from your bests"),
+    ],
+)
+def test_a_win_that_is_no_best_says_why(
+    info: dict[str, str], assisted: bool, hinted: bool, text: str
+) -> None:
+    game = game_on(LINE, Reveal(6))
+    game.info, game.assisted = info, assisted
 
-    assert text == "Lost in 0.500 s · too large to count its 3BV"
+    assert game_texts.apart_text(game, hinted=hinted) == text
 
 
 def test_an_unfinished_game_is_told_by_its_level_and_its_clock() -> None:
@@ -88,28 +120,24 @@ def test_an_unfinished_game_is_told_by_its_level_and_its_clock() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "texts"),
+    ("seconds", "text"),
     [
-        (40.0, ["beat 45.123 by 5.123 s", "beat 45.123 by 5.123", "beat 45.123"]),
-        (45.1234, ["equalled 45.123 s", "equalled 45.123"]),
-        (50.0, ["missed 45.123 by 4.877 s", "missed 45.123 by 4.877", "missed 45.123"]),
+        (40.0, "Beat 45.123 s by 5.123 s"),
+        (45.1234, "Equalled 45.123 s"),
+        (50.0, "Missed 45.123 s by 4.877 s"),
     ],
 )
-def test_a_time_is_beaten_or_not_as_it_is_shown(seconds: float, texts: list[str]) -> None:
-    won, lost = game_on(LINE, Reveal(6), Reveal(1), Reveal(2)), game_on(LINE, Reveal(0))
-    won.info = lost.info = {"TimeToBeat": "45.123"}
+def test_a_time_is_beaten_or_not_as_it_is_shown(seconds: float, text: str) -> None:
+    won = game_on(LINE, Reveal(6), Reveal(1), Reveal(2))
+    won.info = {"TimeToBeat": "45.123"}
 
-    assert game_texts.beaten_texts(won, seconds) == texts
-    assert game_texts.is_beaten(won, seconds) is (seconds < 45)
-    assert game_texts.beaten_texts(lost, seconds) == ["45.123 s to beat"]
-    assert not game_texts.is_beaten(lost, seconds)
-    assert game_texts.beaten_texts(game_on(LINE, Reveal(0)), seconds) == []
+    assert game_texts.beaten_text(won, seconds) == text
+    assert game_texts.beaten_text(game_on(LINE, Reveal(6)), seconds) == ""
 
 
-def test_a_title_has_the_mines_left_or_the_result_and_the_end_names_a_key() -> None:
+def test_the_title_of_the_window_has_the_mines_left_or_the_result() -> None:
     running, lost = game_on(LINE, Reveal(6)), game_on(LINE, Reveal(0))
     running.info = {"Daily": "2026-11-21 late"}
 
     assert game_texts.title_text(running, 3.0) == "Daily 2026-11-21, late · 2 mines left"
     assert game_texts.title_text(lost, 75.0) == "8×1/2 · lost in 1:15"
-    assert game_texts.ended_text({"starts": "m"}.__getitem__) == "m: start map"

@@ -60,65 +60,48 @@ def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
     assert records.game_text(bare) == "Its moves are not kept"
 
 
-@pytest.mark.parametrize(
-    ("bests", "text"),
-    [
-        (Bests(time=True, speed=True, ioe=True, zne=True, nf_time=True), "new best"),
-        (Bests(time=True, speed=True, zne=True), "new best time, 3BV/s, ZNE"),
-        (Bests(time=True, nf_time=True), "new best time"),
-        (Bests(nf_time=True), "new best NF time"),
-        (Bests(speed=True, ioe=True, nf_time=True), "new best NF time, 3BV/s, IOE"),
-        (Bests(speed=True), "new best 3BV/s"),
-        (Bests(ioe=True), "new best IOE"),
-        (Bests(ioe=True, zne=True), "new best IOE, ZNE"),
-        (Bests(), ""),
-    ],
-)
-def test_a_best_is_told_by_what_it_is_best_in_the_time_first(bests: Bests, text: str) -> None:
-    assert records.best_text(standing(1.0, None, bests)) == text
+ORDINARY = Bests()
 
 
-TIME, NF = "new best time", "new best NF time, IOE, ZNE"
-
-
-def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = True) -> Standing:
-    game = GameRecord("a", WHEN, 9, 9, 10, won, seconds)
-    return Standing(game, bests, best, 3, 1200, (game,) * 4)
+def standing(
+    seconds: float, best: float | None, bests: Bests = ORDINARY, streak: int = 1, flags: int = 9
+) -> Standing:
+    game = GameRecord(
+        "a", WHEN, 9, 9, 10, True, seconds, left_clicks=9, right_clicks=flags, chords=0
+    )
+    return Standing(game, bests, best, streak, max(streak, 5), (game,) * 4)
 
 
 @pytest.mark.parametrize(
-    ("compared", "texts"),
+    ("compared", "text"),
     [
-        (standing(9.0, None, Bests(time=True, speed=True)), ["the first win", "new best"]),
-        (
-            standing(9.0, 10.5, Bests(time=True)),
-            ["new best time by 1.500 s", *[TIME] * 2, "new best"],
-        ),
-        (
-            standing(9.0, 10.5, Bests(time=True, ioe=True)),
-            [f"{TIME}, IOE"] * 2 + [TIME, "new best"],
-        ),
-        (
-            standing(9.0, 8.0, Bests(ioe=True, zne=True, nf_time=True)),
-            [f"{NF} · best 8.000 s, +1.000 s", NF, "new best NF time", "new best"],
-        ),
-        (
-            standing(9.0, 8.25, Bests()),
-            ["best 8.250 s, +0.750 s", "best 8.250, +0.750", "best 8.250", "+0.750"],
-        ),
-        (standing(9.0, 9.0, Bests()), ["best 9.000 s, +0.000 s", "best 9.000, +0.000"]),
-        (standing(9.0, 8.25, Bests(), won=False), ["best 8.250 s", "best 8.250"]),
-        (standing(9.0, None, Bests(), won=False), ["no win yet"]),
+        (standing(9.0, None, Bests(time=True)), "Your first win"),
+        (standing(9.0, 10.5, Bests(time=True)), "New best, by 1.5 s"),
+        (standing(9.0, 9.004, Bests(time=True)), "New best, by 0.004 s"),
+        (standing(9.0, 8.25), "0.8 s from your best"),
+        (standing(1009.0, 8.0), "1,001.0 s from your best"),
+        (standing(9.0, 9.0), "As fast as your best"),
     ],
 )
-def test_a_time_is_compared_with_the_best_of_others(compared: Standing, texts: list[str]) -> None:
-    assert records.standing_texts(compared)[: len(texts)] == texts
+def test_a_win_is_compared_with_the_best_of_the_others(compared: Standing, text: str) -> None:
+    assert records.standing_text(compared) == text
 
 
-def test_streaks_and_the_last_games_have_texts_of_several_lengths() -> None:
-    some = standing(9.0, 8.0, Bests())
-    first = Standing(some.game, Bests(), None, 1, 1, (some.game,))
-
-    assert records.streak_texts(some) == ["3, longest 1,200", "3 (max 1,200)", "3"]
-    assert records.latest_texts(some) == ["last 4 games, 4 won", "last games"]
-    assert records.latest_texts(first) == ["the first of this kind", "the first"]
+@pytest.mark.parametrize(
+    ("win", "text"),
+    [
+        (standing(9.0, 8.0, Bests(nf_time=True, speed=True)), "New best without flags"),
+        (standing(9.0, 8.0, Bests(speed=True, ioe=True)), "New best speed"),
+        (standing(9.0, 10.0, Bests(time=True, nf_time=True, ioe=True)), "New best efficiency"),
+        (standing(9.0, 10.0, Bests(time=True, speed=True), 2, 0), "No flag used"),
+        (standing(9.0, None, Bests(time=True, speed=True, ioe=True)), ""),
+        (standing(9.0, 8.0, streak=3), "3 wins in a row"),
+        (standing(9.0, 8.0, streak=1200, flags=0), "1,200 wins in a row, your longest"),
+        (standing(9.0, 8.0, streak=2, flags=0), "No flag used"),
+        (standing(9.0, 8.0), ""),
+    ],
+)
+def test_of_all_that_is_new_with_a_win_one_thing_is_told(win: Standing, text: str) -> None:
+    """What the first win is the best of goes without saying, and so does the speed of a best."""
+    assert records.news_text(win) == text
+    assert records.is_best(win) is any(vars(win.bests).values())

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.core import ClickLoss, Grid, Reveal
+from minetui import solver
+from minetui.core import Chord, ClickLoss, Flag, Grid, Minefield, Move, Reveal, Step, steps
 from minetui.core.moves import Click, Moment
-from minetui.solver import Luck, RevealKind, ReviewedMove
+from minetui.solver import RevealKind, ReviewedMove
 from minetui.texts import review
 
 HALF = Fraction(1, 2)
@@ -45,19 +46,62 @@ def test_luck_is_of_guesses_that_went_well(moves: list, luck: str, short: str) -
     assert review.luck_text(moves) == short
 
 
+def step(board: tuple[str, ...], *moves: Move) -> Step:
+    """The last of some moves on a drawn board."""
+    return [*steps(Minefield.drawn(*board), moves)][-1]
+
+
 @pytest.mark.parametrize(
-    ("moves", "luck", "guesses"),
+    ("board", "moves", "why"),
     [
-        ([OPENING, CERTAIN], ["not needed", "-"], ["0", "0"]),
-        ([OPENING, BLUNDER], ["not needed", "-"], ["0, 1 blunder", "0"]),
-        ([OPENING, LOST], ["none"], ["1, 1 needless", "1"]),
-        ([SURVIVED, LOST, BLUNDER, BLUNDER], ["50%"], ["2, 1 needless, 2 blunders", "2"]),
-        ([OPENING, UNKNOWN, LOST], ["not computed", "?"], ["1, 1 needless", "1"]),
-        ([OPENING, SURVIVED, UNKNOWN], ["at most 50%", "<=50%"], ["1", "1"]),
+        (["*."], [Reveal(0)], "A first guess: nothing was known."),
+        (
+            ["*...", "..*."],
+            [Reveal(1), Flag(2), Reveal(4), Chord(4), Flag(5), Chord(4)],
+            "A wrong flag at B2: the 1 at A2 had its mine elsewhere.",
+        ),
+        (
+            ["**.", "..."],
+            [Reveal(3), Flag(4), Flag(2), Reveal(4), Flag(4), Reveal(5), Reveal(4)],
+            "",
+        ),
+        (
+            ["**...", "....."],
+            [Reveal(6), Flag(5), Flag(7), Chord(6)],
+            "Wrong flags at A2 and C2: the 2 at B2 had its mines elsewhere.",
+        ),
+        (["..*", "..."], [Reveal(3), Reveal(2)], ""),
     ],
 )
-def test_luck_and_guesses_are_values_for_a_table(moves: list, luck: list, guesses: list) -> None:
-    assert review.luck_measures(Luck.of(moves)) == {"luck": luck, "guesses": guesses}
+def test_a_first_guess_and_a_wrong_flag_need_no_odds(
+    board: tuple[str, ...], moves: list, why: str
+) -> None:
+    assert review.certain_loss_text(step(board, *moves)) == why
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "why"),
+    [
+        (
+            ["*.", ".."],
+            [1, 2, 3, 0],
+            "A1 was certainly a mine: B1 has no other room for its 1 mine.",
+        ),
+        (["*.*", "...", "..."], [6, 0], "A1 was certainly a mine: B2 and C2 prove it together."),
+        (["*.", ".."], [3, 0], "A guess: A1 was a mine in 1 of 3, and no cell was safer."),
+        (["..*.....", "*......."], [7, 2], "A guess: C1 was a mine in 1 of 2, B1 in 1 of 4."),
+        (
+            ["*.*....*", "........"],
+            [4, 8, 9, 10, 7],
+            "A needless guess: H1 was a mine in 1 of 2, and B1 was safe.",
+        ),
+    ],
+)
+def test_a_lost_reveal_was_certain_or_a_guess(
+    board: tuple[str, ...], moves: list[int], why: str
+) -> None:
+    last = step(board, *map(Reveal, moves))
+    assert review.loss_reason_text(last.before.field.grid, solver.review(last)) == why
 
 
 GUESSES, HALVED = "guesses:", " · 1 blunder · luck 50%"

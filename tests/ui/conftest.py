@@ -3,6 +3,7 @@
 import os
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
 from threading import Event
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
@@ -62,7 +63,7 @@ def still_needed(*errors: type[BaseException]) -> Iterator[None]:
 
 def beginner(**settings: object) -> MinetuiApp:
     """An app with a new game of Beginner, with these settings."""
-    looks = Settings(**settings)  # type: ignore[arg-type]
+    looks = Settings(**{"ask_assisted": False, **settings})  # type: ignore[arg-type]
     return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=looks))
 
 
@@ -267,12 +268,17 @@ async def click_cell(pilot: Pilot[None], row: int, col: int, **how: int) -> None
 
 @asynccontextmanager
 async def on_screen(
-    what: Sequence[str] | Level | Game | Replay, size: tuple[int, int] = (80, 24), **setup: object
+    what: Sequence[str] | Level | Game | Replay,
+    size: tuple[int, int] = (80, 24),
+    *,
+    asks: bool = False,
+    **setup: Any,  # noqa: ANN401 - as in `Setup`
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """The program with a replay or a game, which may be one on a drawn minefield or of a level.
 
-    The rest is as in `Setup`.
+    The rest is as in `Setup`. It `asks` before help makes a game assisted.
     """
+    settings = replace(setup.pop("settings", Settings()), ask_assisted=asks)
     if isinstance(what, Replay):
         hints = getattr(setup.get("settings"), "hints", False)
         first = Setup(first=Destination("replay", what, hints=hints))
@@ -280,7 +286,7 @@ async def on_screen(
         first = Setup(Game(what, "abc") if isinstance(what, Level) else what)
     else:
         first = Setup(Game.on(Minefield.drawn(*what)))
-    app = MinetuiApp(first._replace(**setup))
+    app = MinetuiApp(first._replace(settings=settings, **setup))
     async with app.run_test(size=size) as pilot:
         yield app, pilot
 

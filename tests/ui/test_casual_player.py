@@ -197,7 +197,7 @@ async def test_a_deduction_of_a_stronger_technique_can_be_played() -> None:
             await press(pilot, ".")
             assert len(game_of(app).moves) > before
 
-        assert "Won in" in text_of(app)
+        assert "· assisted · won" in text_of(app)
 
 
 async def test_the_player_plays_a_large_board_in_jobs() -> None:

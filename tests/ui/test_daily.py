@@ -39,11 +39,13 @@ from minetui.store import (
 )
 from minetui.ui.app import MinetuiApp
 from minetui.ui.daily.calendar import CalendarScreen
-from minetui.ui.daily.feature import KnownState
+from minetui.ui.daily.feature import Daily, KnownState
+from minetui.ui.hints.hints import Hints
 from minetui.ui.kit.dialog import MenuDialog
 
 from .conftest import (
     BEGINNER,
+    feature,
     game_of,
     on_screen,
     press,
@@ -60,7 +62,7 @@ from .conftest import (
 MONDAY = date(2026, 11, 23)
 BEFORE = MONDAY - timedelta(7)
 MARK = DailyMark(MONDAY)
-WAITING = "Press Space or click to see the board."
+WAITING = "Your one attempt today. The clock starts with the board."
 
 
 def days_kept() -> PlayedDays:
@@ -161,7 +163,7 @@ async def test_the_board_of_today_comes_veiled_and_the_attempt_begins_when_it_is
     async with after("D") as (app, pilot):
         assert (days_kept(), unfinished_uids()) == ({}, [])
         assert status_of(app).startswith(WAITING)
-        assert "Daily 2026-11-23 · 9 × 9 · 10 mines\n" in text_of(app)
+        assert "Daily board · Monday 23 November\n" in text_of(app)
         assert app.title == "Daily 2026-11-23 · 10 mines left"
         assert (game_of(app).field, game_of(app).assisted) == (BOARD.field, False)
         assert screen_of(app).board.cursor == BOARD.start
@@ -188,7 +190,8 @@ async def test_by_every_way_back_it_is_one_journal_with_its_flags_and_clock(
                 await press(pilot, "enter")
             else:
                 await press(pilot, way)
-            assert status_of(app).startswith("Paused." if visit else WAITING)
+            assert session_of(app).paused
+            assert status_of(app).startswith(WAITING) is (visit == 0)
             await press(pilot, "p" if visit else f"space {flags}")
             assert session_of(app).clock.seconds == 10.0 * visit
             assert game_of(app).position.flagged == flagged
@@ -210,8 +213,8 @@ async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -
 
         assert mark_of(app) == DailyMark(MONDAY, mark)
         assert f"\ninfo Daily: {MONDAY} {mark.value}\n" in journal
-        assert f"Daily 2026-11-23, {mark.value} · " in text_of(app)
-        assert ("· assisted" in text_of(app)) == (mark is Attempt.PRACTICE)
+        assert f"Daily board · Monday 23 November · {mark.value}\n" in text_of(app)
+        assert game_of(app).assisted == (mark is Attempt.PRACTICE)
         kept = [played.mark.attempt for played in days_kept().values()]
         assert kept == [mark] * (mark is Attempt.LATE)
 
@@ -219,7 +222,7 @@ async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -
 async def test_a_clock_set_back_plays_no_second_attempt_and_none_on_time() -> None:
     begin(MARK, "today")
     async with after("D space", lambda: BEFORE) as (app, pilot):
-        assert "Daily 2026-11-16, late · " in text_of(app)
+        assert "Daily board · Monday 16 November · late\n" in text_of(app)
         await reveal(pilot, app)
 
         assert days_kept()[BEFORE].is_late
@@ -232,7 +235,7 @@ async def test_of_two_windows_the_second_to_begin_plays_for_practice_and_is_told
 
         expected = "The attempt of 2026-11-23 was begun before: this game is practice."
         assert status_of(app) == expected
-        assert "Daily 2026-11-23, practice · 9 × 9 · 10 mines · assisted" in text_of(app)
+        assert "Daily board · Monday 23 November · practice\n" in text_of(app)
         journal = session_of(app).journal.path.read_text()
         assert journal.endswith("info Daily: 2026-11-23 practice\nassisted\n")
         assert days_kept()[MONDAY].uid == "elsewhere"
@@ -257,12 +260,12 @@ async def test_an_attempt_that_was_left_for_another_game_comes_back_paused() -> 
     async with attempted() as (app, pilot):
         moves, journal = game_of(app).moves, session_of(app).journal
         for go_back, by, is_timed in ((press, "D", False), (paste, CODE, True)):
-            await press(pilot, "1")
+            screen_of(app).begin_at_start(Game(BEGINNER, "other"))
             assert status_of(app) == "t goes back to the game you left."
             assert mark_of(app) is None
             await go_back(pilot, by)
 
-            assert status_of(app).startswith("Paused.")
+            assert session_of(app).paused
             assert (game_of(app).moves, session_of(app).journal.uid) == (moves, journal.uid)
             assert (mark_of(app), game_of(app).assisted) == (MARK, False)
             assert (TIMED in text_of(app)) is is_timed
@@ -288,7 +291,7 @@ async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_sho
         assert not (Journal("killed").path).exists()
         await press(pilot, "q")
         await paste(pilot, CODE)
-        assert status_of(app) == f"Played before: this is practice. {WAITING}"
+        assert status_of(app) == "Played before: this is practice. The clock starts with the board."
         assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
 
 
@@ -338,7 +341,7 @@ async def test_undo_marks_the_result_and_midnight_after_it_is_shown_changes_noth
     async with after("D space", today) as (app, pilot):
         await reveal(pilot, app)
         today.return_value += timedelta(1)
-        await press(pilot, "u")
+        await press(pilot, "u u")
         await finish(pilot, app)
 
         (played,) = days_kept().values()
@@ -348,9 +351,9 @@ async def test_undo_marks_the_result_and_midnight_after_it_is_shown_changes_noth
 async def test_the_first_result_of_an_attempt_counts_and_after_undo_it_is_practice() -> None:
     async with after("D space") as (app, pilot):
         await finish(pilot, app, won=False)
-        assert "Daily 2026-11-23 · " in text_of(app)
+        assert "Daily board · Monday 23 November · lost\n" in text_of(app)
         await press(pilot, "u")
-        assert "Daily 2026-11-23, practice · 9 × 9 · 10 mines · assisted\n" in text_of(app)
+        assert "Daily board · Monday 23 November · practice\n" in text_of(app)
         assert "info Daily: 2026-11-23 practice\n" in session_of(app).journal.path.read_text()
         await finish(pilot, app)
 
@@ -400,7 +403,7 @@ async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() 
             await press(pilot, "escape")
             assert isinstance(app.screen, MenuDialog)
             (line,) = [line for line in text_of(app).splitlines() if "Daily board" in line]
-            told.append(line.partition("Daily board: ")[2].split("  ")[0])
+            told.append(line.partition("Daily board")[2].partition(" D ")[0].split("│")[0].strip())
             await press(pilot, "escape")
 
         await look()
@@ -437,11 +440,12 @@ async def test_an_attempt_that_is_deleted_is_given_up_in_the_menu() -> None:
     other.close()
     async with after() as (app, pilot):
         await settled(pilot)
-        for keys in ("t", "D D"):
-            await press(pilot, keys)
+        Journal("today").path.unlink()
+        feature(app, Daily).read_state()
+        await settled(pilot)
         await press(pilot, "escape")
 
-        assert "Daily board: given up" in text_of(app)
+        assert "Daily board       given up" in text_of(app)
 
 
 async def test_the_unfinished_attempt_is_offered_by_its_name() -> None:
@@ -453,7 +457,7 @@ async def test_the_unfinished_attempt_is_offered_by_its_name() -> None:
 
 
 CODE = written(replace(SharedBoard.daily(MONDAY), seconds=45.0))
-TIMED = "Daily 2026-11-23 · 9 × 9 · 10 mines · 45.000 s to beat\n"
+TIMED = "Daily board · Monday 23 November · 45.000 s to beat"
 
 
 async def paste(pilot: Pilot[None], text: str) -> None:
@@ -544,7 +548,8 @@ async def test_how_to_begin_is_not_hidden_by_the_way_back_to_the_last_game() -> 
     shared = written(shared_board(Game.on(BOARD.field, [Reveal(BOARD.start)])))
     async with after() as (app, pilot):
         for keys, text in (("D", ""), ("", shared), ("r", "")):
-            await press(pilot, "1 space")
+            screen_of(app).begin_at_start(Game(BEGINNER, "other"))
+            await press(pilot, "space")
             await reveal(pilot, app)
             if keys == "r":
                 await paste(pilot, shared)
@@ -552,6 +557,27 @@ async def test_how_to_begin_is_not_hidden_by_the_way_back_to_the_last_game() -> 
                 await reveal(pilot, app)
             await press(pilot, keys)
             await paste(pilot, text) if text else None
-            for width, back in ((130, " t goes back to the game you left."), (80, "")):
+            first = WAITING if keys == "D" else "The clock starts with the board."
+            for width in (130, 80):
                 await resized(pilot, width, 24)
-                assert status_of(app) == f"{WAITING} The clock starts then.{back}"
+                fits = width == 130 or first != WAITING
+                assert status_of(app) == first + " t goes back to the game you left." * fits
+
+
+# Help
+
+
+@pytest.mark.parametrize("asks", [True, False])
+async def test_an_attempt_begins_without_hints_and_always_asks_before_help(asks: bool) -> None:
+    async with after("H D", asks=asks, settings=Settings(hints=not asks)) as (app, pilot):
+        assert status_of(app) == WAITING
+        assert text_of(app).splitlines()[-1].startswith(" Space Start  D Calendar")
+        await press(pilot, "space")
+        assert not feature(app, Hints).shown
+        await press(pilot, "H")
+        assert status_of(app) == "With hints this counts as assisted. Show them?"
+        assert not game_of(app).assisted
+        await press(pilot, "H")
+
+        assert feature(app, Hints).shown
+        assert "Daily board · Monday 23 November · assisted" in text_of(app)

@@ -361,7 +361,7 @@ async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone
                 hand.tick()
             if gone_on:
                 await press(pilot, "right")
-            feature(app, GameResult).comparison = Comparison(["best time"], "best time")
+            feature(app, GameResult).comparison = Comparison("New best", is_best=True)
             screen_of(app).show()
             frames = [set(frame) for frame in hand.run()]
 

@@ -39,11 +39,11 @@ LARGE = Level(1100, 1000, 200_000)
 async def test_undo_and_redo_step_through_the_moves() -> None:
     async with on_screen(LOOSE) as (app, pilot):
         for keys, status, said in (
-            ("ctrl+end space", Status.LOST, "Lost in"),
+            ("ctrl+end space", Status.LOST, "Custom · lost"),
             ("u", Status.PLAYING, "assisted"),
-            ("u", Status.PLAYING, "There is nothing to undo."),
+            ("u", Status.PLAYING, "Nothing to undo."),
             ("U", Status.LOST, "assisted"),
-            ("U", Status.LOST, "There is nothing to redo."),
+            ("U", Status.LOST, "Nothing to redo."),
         ):
             await press(pilot, keys)
 
@@ -73,7 +73,7 @@ async def test_after_the_end_the_reveal_key_plays_again_unless_it_was_on_its_way
         let_pass(app, 0.4)
         await press(pilot, key)
         assert game_of(app) is over
-        assert "Won in" in text_of(app)
+        assert "Custom · won" in text_of(app)
         let_pass(app, 0.2)
         await press(pilot, key)
 
@@ -93,20 +93,20 @@ async def test_a_click_on_the_board_after_the_end_only_moves_the_cursor() -> Non
 
             assert game_of(app) is over
             assert screen_of(app).board.cursor == 4 + button
-            assert "Won in" in text_of(app)
+            assert "Custom · won" in text_of(app)
 
 
 async def test_after_the_end_the_key_bar_shows_what_can_be_done_then() -> None:
-    """P6: it still showed Reveal, Flag and Deduce, and at 80 columns no Watch and no Start map."""
+    """P6: it still showed Reveal, Flag and Deduce."""
     async with on_screen(SMALL) as (app, pilot):
-        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag  Esc Menu  H Hints")
+        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag  H Hints")
         await press(pilot, "ctrl+home space")
 
         assert text_of(app).splitlines()[-1] == (
-            " Space Play again  r Same board  v Watch  V Review  m Start map  Esc Menu"
+            " Space New game  r Try again  v Review  x Share  Tab Figures  Esc Menu  m More"
         )
         await press(pilot, "u")
-        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag  Esc Menu")
+        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag")
 
 
 # Large boards
@@ -143,7 +143,7 @@ async def test_a_solvable_board_is_looked_for_and_told() -> None:
         await press(pilot, "f right space")
         kept = kept_of(app)
 
-        assert "solvable by logic" in text_of(app)
+        assert "Intermediate · no guess" in text_of(app)
         assert needs_no_guess(game.field, game.moves[1].cell, TECHNIQUES.up_to("logic"))
         assert (kept.board_kind, kept.assisted) == ("solvable:logic", False)
         assert kept.field.mines == game.field.mines  # though the journal began with a flag

@@ -86,7 +86,7 @@ async def test_odds_make_a_game_assisted_and_the_next_one_begins_without() -> No
         await press(pilot, "o")
         assert feature(app, OddsDisplay).odds is not None
         assert game_of(app).assisted
-        await press(pilot, "R")
+        screen_of(app).action_command("restart")
 
         assert not feature(app, OddsDisplay).shown
         assert not game_of(app).assisted

@@ -15,7 +15,7 @@ from minetui.formats import GAME_ID, Replay
 from minetui.formats import journal as lines
 from minetui.store import GameRecord, Records, folders, read_replay
 from minetui.store.records import records_path
-from minetui.ui.play.result import GameResult
+from minetui.ui.play.result import LuckReview
 
 from .conftest import (
     LOOSE,
@@ -49,15 +49,15 @@ def kept_games() -> list[GameRecord]:
 
 async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None:
     for seconds, praise in (
-        (2.0, " · new best · "),
+        (2.0, "Your first win"),
         (3.0, ""),
-        (1.0, " · new best time, 3BV/s · "),
+        (1.0, "New best, by 1.0 s"),
     ):
         async with started() as (app, pilot):
             await win(pilot, seconds)
 
             assert praise in text_of(app)
-            assert ("new best" in text_of(app)) == bool(praise)
+            assert ("New best" in text_of(app)) == (seconds == 1.0)
             assert journals() == []
             await press(pilot, "q")
     newest, *others = kept_games()
@@ -73,15 +73,15 @@ async def win(pilot: Pilot[None], seconds: float, first: str = "right space") ->
     await press(pilot, f"ctrl+home {first}")
     set_clock(pilot.app, seconds)
     await press(pilot, "right space")
-    assert f"Won in {seconds:.3f} s" in text_of(pilot.app)
+    assert f"{seconds:.1f} s" in text_of(pilot.app)
 
 
 async def test_the_best_time_without_flags_is_praised_as_such() -> None:
     for seconds, first, praise in (
-        (1.0, "f right space", "the first win"),
-        (3.0, "right space", "new best NF time"),
-        (4.0, "right space", "best 1.000 s, +3.000 s"),
-        (2.0, "right space", "new best NF time"),
+        (1.0, "f right space", "Your first win"),
+        (3.0, "right space", "New best without flags"),
+        (4.0, "right space", "3 wins in a row"),
+        (2.0, "right space", "New best without flags"),
     ):
         async with started(size=(100, 40)) as (app, pilot):
             await win(pilot, seconds, first)
@@ -162,7 +162,7 @@ async def test_a_home_that_can_not_be_written_is_told_once(home: Path) -> None:
             assert "Not kept" not in text_of(app)
 
         assert game_of(app).status is Status.WON
-        assert "Won in" in text_of(app)
+        assert "Custom · assisted · won" in text_of(app)
 
 
 async def test_a_disk_that_is_full_for_a_while_loses_nothing(
@@ -205,7 +205,7 @@ async def test_what_can_not_be_recorded_is_told_and_recorded_at_the_next_start()
 # The result
 
 
-async def test_the_metrics_of_a_large_board_are_counted_in_a_job_with_the_zini_of_the_card(
+async def test_the_metrics_of_a_large_board_are_counted_in_a_job_with_the_zini_of_the_figures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """C9. On 40,000 cells the ZiNi takes a second, which the screen must not wait for."""
@@ -215,16 +215,11 @@ async def test_the_metrics_of_a_large_board_are_counted_in_a_job_with_the_zini_o
         threads.append(current_thread().name)
         return 1
 
-    monkeypatch.setattr("minetui.ui.play.result.COUNTED_AT_ONCE", 1)
+    monkeypatch.setattr("minetui.ui.play.figures.COUNTED_AT_ONCE", 1)
     monkeypatch.setattr("minetui.core.zini.zini", lru_cache(count))
     async with on_screen(SMALL, SIZE) as (app, pilot):
-        await press(pilot, "ctrl+home space")
-
-        assert feature(app, GameResult).metrics is not None
-        assert " · 3BV 1 · 1 click · throughput 100%" in text_of(app)
-        feature(app, GameResult).metrics = None
-        await press(pilot, "left")
-        assert " · counting 3BV …" in text_of(app)
+        await press(pilot, "ctrl+home space tab")
+        assert "Good plan" in text_of(app)
     assert threads
     assert main_thread().name not in threads
 
@@ -234,7 +229,9 @@ async def test_a_board_without_end_is_not_told_its_3bv() -> None:
         await press(pilot, "space")
 
         assert game_of(app).status is Status.WON
-        assert "too large to count its 3BV" in text_of(app)
+        await press(pilot, "tab")
+        assert "won in" in text_of(app)
+        assert "3BV" not in text_of(app)
 
 
 # Luck and challenges
@@ -242,15 +239,15 @@ async def test_a_board_without_end_is_not_told_its_3bv() -> None:
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_what_a_game_earned_is_said_and_its_luck_is_kept_with_it() -> None:
-    for challenge in ("Challenge: Single digits", ""):
+    for challenge in ("Earned: Single digits (+2)", ""):
         async with on_screen(Game.on(ONE_CLICK), CARD) as (app, pilot):
             set_clock(app, 5.0)
             await press(pilot, "ctrl+end space")
             await until(pilot, lambda: kept_games()[0].luck is not None)
             await settled(pilot)
 
-            for said in (" Single digits, 2 more ", f" · {challenge}, 2 more · 3BV 1", "Challenge"):
-                assert (said in text_of(app)) == bool(challenge)
+            assert challenge in panel_of(app)
+            assert ("Earned" in panel_of(app)) == bool(challenge)
             await press(pilot, "q")
     assert [(game.luck, game.guesses) for game in kept_games()] == [(1.0, 0)] * 2
 
@@ -263,13 +260,13 @@ async def test_while_the_records_are_locked_the_luck_is_shown_and_kept_behind_th
         other.execute("BEGIN IMMEDIATE")
         async with on_screen(Game.on(ONE_CLICK), CARD) as (app, pilot):
             type_at_once(app, "ctrl+end space")
-            await until(pilot, lambda: "luck not needed" in panel_of(app))
+            await until(pilot, lambda: feature(app, LuckReview).luck is not None)
             assert kept_games() == []
             other.rollback()
             await settled(pilot)
 
             assert [(game.luck, game.guesses) for game in kept_games()] == [(1.0, 0)]
-            assert "the first win" in text_of(app)
+            assert "Your first win" in text_of(app)
     other.close()
 
 
@@ -281,7 +278,7 @@ async def test_a_game_that_is_undone_after_its_end_keeps_the_luck_of_its_first_r
         await press(pilot, "u u")
         set_clock(app, 7.0)
         await press(pilot, "ctrl+end space")
-        await until(pilot, lambda: "guesses 0" in panel_of(app))
+        await until(pilot, lambda: feature(app, LuckReview).luck is not None)
         await settled(pilot)
 
     assert [(game.luck, game.guesses) for game in kept_games()] == [(1.0, 1)]

@@ -50,7 +50,8 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
         assert re.findall(r"│   (\w[\w ]+?) +< (.+) > +│", shown) == [
             *(("Level", "4 × 3, 5 mines"), ("First click", "opening"), ("No guessing", "off")),
             *(("Colours", "slate"), ("Signs", "unicode"), ("Cell size", "automatic")),
-            *(("Motion", "on"), ("Hints", "on"), ("Question marks", "off")),
+            *(("Motion", "on"), ("Hints", "on"), ("Ask before help", "off")),
+            ("Question marks", "off"),
             *(("Say neighbours", "off"), ("Bell", "off"), ("Set of keys", "standard")),
         ]
         assert notice in shown
@@ -100,8 +101,8 @@ async def test_the_mouse_turns_a_row_and_saves() -> None:
 
 async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
     looks, answers = Settings(level=Level(3, 4, 5), glyphs="ascii"), Answers()
-    words = ("First", "No", "Colours", "Signs", "Cell", "Motion", "Hints", "Question")
-    words += ("Say", "Bell", "Set", "Change")
+    words = ("First", "No", "Colours", "Signs", "Cell", "Motion", "Hints", "Ask")
+    words += ("Question", "Say", "Bell", "Set", "Change")
     async with on_screen(BEGINNER, (20, 6), settings=looks) as (app, pilot):
         for size in ((20, 6), (40, 10)):
             await resized(pilot, *size)

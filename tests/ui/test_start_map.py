@@ -7,7 +7,17 @@ from minetui.formats import Replay
 from minetui.ui.hints import odds
 from minetui.ui.hints.odds import StartMap
 
-from .conftest import PENNED, board_of, feature, on_screen, panel_of, press, text_of
+from .conftest import (
+    PENNED,
+    board_of,
+    feature,
+    on_screen,
+    panel_of,
+    press,
+    screen_of,
+    settled,
+    text_of,
+)
 from .replays import PENNED_FIELD
 from .test_hints import HINTS
 
@@ -21,7 +31,9 @@ async def test_the_map_shows_tenths_cleared_by_each_start_and_the_best(
     """All zeros are on the left, and from any of them 11 of the 15 safe cells are cleared."""
     monkeypatch.setattr(odds, "MAPPED_AT_ONCE", at_once)
     async with on_screen(PENNED) as (app, pilot):
-        await press(pilot, "ctrl+home space m")
+        await press(pilot, "ctrl+home space")
+        screen_of(app).action_command("starts")
+        await settled(pilot)
 
         assert board_of(app) == MAP
         assert "7*7*7*·" in text_of(app)

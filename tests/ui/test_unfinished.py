@@ -216,7 +216,7 @@ async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
         await press(pilot, "t")
         again = game_of(app)
 
-        assert "Paused. Press p or click to resume." in text_of(app)
+        assert " · paused" in text_of(app)
         assert "1:01" in text_of(app)
         assert 61.5 <= session_of(app).clock.seconds < 62
         assert (again.record, again.index, again.position) == (game.record, 3, game.position)

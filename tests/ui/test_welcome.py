@@ -10,28 +10,31 @@ from minetui.ui.launch import _has_empty_home
 
 from .conftest import BEGINNER, click_cell, game_of, on_screen, press, screen_of, settled, text_of
 
-WELCOME = "Welcome! Space reveals, f flags, H explains. Esc: the menu."
+RULE = "Clear every cell that hides no mine."
+KEYS = "←↑↓→ Move  Space Reveal  f Flag  H Hints  F2 Lessons  Esc Menu"
 
 
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (130, 40)])
-async def test_a_newcomer_is_told_how_to_play_and_others_are_not(size: tuple[int, int]) -> None:
-    """Where there is room, a panel names the mouse too."""
+async def test_a_newcomer_is_told_the_first_rule_and_the_first_keys(size: tuple[int, int]) -> None:
+    """In one line each, and nothing stands beside the board."""
     for newcomer in (True, False):
         async with on_screen(BEGINNER, size, newcomer=newcomer) as (app, _):
-            assert (WELCOME in text_of(app)) == newcomer
-            for said in ("Reveal Space or left click", "Flag   f or right click"):
-                assert (said in text_of(app)) == (newcomer and size[0] >= 80)
+            assert (RULE in text_of(app)) == newcomer
+            assert (KEYS[: size[0] - 2] in text_of(app)) == newcomer or size[0] == 60
+            assert not screen_of(app).frame.arrangement.panel[1]
 
 
-@pytest.mark.parametrize("key", ["right", "x", "f"])
-async def test_the_first_key_ends_it_and_does_what_it_does_for_ever(key: str, home: Path) -> None:
-    async with on_screen(BEGINNER, (130, 24), newcomer=True) as (app, pilot):
-        board = screen_of(app).board.cursor
-        await press(pilot, key)
-        assert "Welcome" not in text_of(app)
-        assert not screen_of(app).frame.arrangement.panel[1]
-        assert (screen_of(app).board.cursor != board) == (key == "right")
-        assert len(game_of(app).record) == (key == "f")
+async def test_both_stay_until_the_first_reveal_and_then_go_for_ever(home: Path) -> None:
+    async with on_screen(BEGINNER, newcomer=True) as (app, pilot):
+        for key in ("right", "f", "f", "escape", "escape"):
+            await press(pilot, key)
+            assert RULE in text_of(app) or key == "escape"
+        await press(pilot, "space")
+        assert game_of(app).started
+        assert RULE not in text_of(app)
+        assert "Lessons" not in text_of(app)
+        await press(pilot, "r")
+        assert RULE not in text_of(app)
 
     assert SettingsFile().read()[0] == Settings(welcome=False)
 
@@ -39,12 +42,11 @@ async def test_the_first_key_ends_it_and_does_what_it_does_for_ever(key: str, ho
 async def test_a_click_ends_it_too_and_the_next_game_says_nothing() -> None:
     async with on_screen(BEGINNER, newcomer=True) as (app, pilot):
         await click_cell(pilot, 4, 4)
-        assert "Welcome" not in text_of(app)
-        assert game_of(app).started
+        assert RULE not in text_of(app)
         app.show("game", Game(BEGINNER, "abc"), hints=False)
         await settled(pilot)
 
-        assert "Welcome" not in text_of(app)
+        assert RULE not in text_of(app)
 
 
 def test_who_has_kept_anything_here_is_no_newcomer(home: Path) -> None:
@@ -58,4 +60,4 @@ def test_who_has_kept_anything_here_is_no_newcomer(home: Path) -> None:
 async def test_a_game_that_was_played_before_has_no_welcome() -> None:
     field = Minefield.drawn("*..", "...")
     async with on_screen(Game.on(field, [Reveal(5, 0.0)]), newcomer=True) as (app, _):
-        assert "Welcome" not in text_of(app)
+        assert RULE not in text_of(app)

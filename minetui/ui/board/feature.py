@@ -13,7 +13,7 @@ from textual.widget import Widget
 from minetui.play import GameSession
 from minetui.store import Settings
 
-from ..kit.commands import Command
+from ..kit.commands import Command, KeyBarItem
 from ..kit.lines import Span, TextLine
 from .layout import Size, Slot, Want
 from .scene import Layer
@@ -71,7 +71,7 @@ class View(NamedTuple):
     widgets that are to be shown where there is room. `title` is that of the window,
     `status` the status line while there is no message, and `over` says whether what the screen is
     about is over, so that the key bar has other words. `keys` are the commands that help now, which
-    come first on the key bar.
+    come first on the key bar, perhaps by other captions.
     """
 
     layer: Layer | None = None
@@ -83,7 +83,7 @@ class View(NamedTuple):
     over: bool | None = None
     face: Span | None = None
     status: str | None = None
-    keys: Sequence[str] = ()
+    keys: Sequence[str | KeyBarItem] = ()
 
 
 NOTHING = View()

@@ -36,7 +36,7 @@ from minetui.store import Journal, Settings
 from minetui.texts import game, words
 
 from ..kit.app import Application
-from ..kit.commands import Command, command, commands_of
+from ..kit.commands import Command, KeyBarItem, command, commands_of
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut, justified
 from ..kit.patches import keep_lines
@@ -132,11 +132,14 @@ class Frame:
         return Arrangement.of(window, whole, Want.NOTHING, self._shown).board != whole
 
     def show_counters(self, session: GameSession, face: Span, width: int) -> None:
-        """Show the mines left, face and clock of a game, and below its level, in all the room."""
+        """Show the mines left, face and clock of a game, and below what is played."""
         indent, wide = self._counter_span(width)
         mines = ((f" {self._glyphs.mine} {session.game.mines_left:,}", "strong"),)
         clock = ((f"{self._glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
-        level, room = f" {game.level_text(session.game, of_player=session.watched)}", width - indent
+        title = game.heading_text(
+            session.game, paused=session.paused and not session.waits, of_player=session.watched
+        )
+        level, room = f" {title}", width - indent
         moved = min(max(cell_len(level) - room, 0), indent)  # to the left, where it would be cut
         first = ((" " * indent, "plain"), *justified(mines, (face,), clock, wide))
         margin = (" " * (indent - moved), "plain")
@@ -231,11 +234,11 @@ class Composition:
 
     @property
     def status(self) -> str:
-        """The status line while there is no message."""
+        """The status line while there is no message; it says only what nothing else does."""
         return next(filter(None, (view.status for view, _ in self.views)), "")
 
     @property
-    def keys(self) -> Sequence[str]:
+    def keys(self) -> Sequence[str | KeyBarItem]:
         """The commands that are of most use now; they come first on the key bar."""
         return next(filter(None, (view.keys for view, _ in self.views)), ())
 
@@ -406,7 +409,7 @@ class BoardScreen(CommandScreen):
             self.action_command("restart")
 
     @property
-    def first_keys(self) -> Sequence[str]:
+    def first_keys(self) -> Sequence[str | KeyBarItem]:
         """Those of the first feature that names some."""
         return self._shown.keys
 
@@ -419,6 +422,16 @@ class BoardScreen(CommandScreen):
         self.features.tell(Occasion.INTERRUPTED)
         if self.answered(id) and not self.features.take(self.table[id]):
             self.table.run(id)
+
+    def may_help(self, id: str, question: str, yes: str) -> bool:
+        """May a command help the player? Where the game would count less, that is asked first.
+
+        In the one attempt of a day it is always asked, else unless the settings forbid it.
+        """
+        session, counts = self.session, self.session.eligibility
+        at_stake = counts.may_be_best and not (session.watched or session.over)
+        asks = counts.is_attempt or self.application.settings.ask_assisted
+        return not (at_stake and asks) or self.confirmed(id, question, yes)
 
     def run(self, id: str) -> None:
         """Carry out a command for a feature."""

@@ -6,8 +6,8 @@ from functools import partial
 from itertools import islice
 
 from minetui import core, solver
-from minetui.core import NO_CELLS, Cell, Flag, Move, Reveal, Surface, beyond, cells_of
-from minetui.solver import CASUAL
+from minetui.core import NO_CELLS, Cell, CellSet, Flag, Move, Reveal, Surface, beyond, cells_of
+from minetui.solver import CASUAL, ODDS
 from minetui.texts import hints as hint_texts
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChanged, View
@@ -16,6 +16,7 @@ from ..board.painter import MEDIUM, Painter
 from ..board.scene import Layer, Scene
 from ..kit.commands import Group, command, on_or_off
 from ..kit.glyphs import Accent
+from ..kit.jobs import Stop
 from ..kit.lines import TextLine
 from .panel import CutOut, HintList, Item, sets_of
 from .solver import Solver
@@ -42,6 +43,8 @@ class Hints(Feature):
     def happened(self, event: Happening) -> None:
         """Find the hints of another position; show or hide them as the settings now say."""
         match event:
+            case Occasion.OTHER_GAME if self.session.eligibility.is_attempt:
+                self.shown = False
             case Occasion.CHANGED:
                 self._find()
             case SettingsChanged(settings, names):
@@ -55,7 +58,14 @@ class Hints(Feature):
         if self.listing is None:
             return View(want=Want.STEADY, panel=self._lines)
         face = None if self.listing.casual else (":-/", "plain")
-        return View(self._layer(self.listing), Want.STEADY, self._lines, face=face)
+        is_stuck = not (self.listing.casual or self.listing.hint or self.job)
+        keys = self._ways_on if is_stuck else ()
+        return View(self._layer(self.listing), Want.STEADY, self._lines, face=face, keys=keys)
+
+    @property
+    def _ways_on(self) -> tuple[str, ...]:
+        """The commands that lead on where the hints are stuck."""
+        return ("odds",) if self.limit == ODDS else ("technique", "odds")
 
     @property
     def why_none(self) -> str:
@@ -80,9 +90,22 @@ class Hints(Feature):
         if moves or hint is None:
             return moves
         reason = hint.about(near) or next(iter(hint.reasons), None)
-        cells = reason.cells if reason else hint.safe | hint.mines
-        flags = [Flag(cell, at) for cell in cells_of(cells & hint.mines)]
-        return [*Reveal.clearing(cells & hint.safe, position.flagged, at), *flags]
+        return self.moves_of(hint, reason.cells if reason else hint.safe | hint.mines)
+
+    def moves_of(self, hint: solver.Hint, cells: CellSet) -> list[Move]:
+        """The moves that a hint proves on some cells."""
+        at, flagged = self.session.clock.seconds, self.session.position.flagged
+        flags = [Flag(cell, at) for cell in cells_of(cells & hint.mines & ~flagged)]
+        return [*Reveal.clearing(cells & hint.safe, flagged, at), *flags]
+
+    @property
+    def is_stronger(self) -> bool:
+        """Do the hints use more than single numbers on this board?"""
+        return self.limit != CASUAL and not self._solver.too_large(self.session)
+
+    def strongest(self, stop: Stop) -> solver.Hint | None:
+        """What the chosen techniques prove now, or None; may take long."""
+        return self._solver.hint(self.session.surface, self.limit, stop)
 
     @command(
         "Hints",
@@ -94,10 +117,13 @@ class Hints(Feature):
     )
     def toggle(self) -> None:
         """Show or hide the hints: by single numbers, or by more techniques."""
+        question = hint_texts.ASSISTS_HINTS
+        if not self.shown and not self.screen.may_help("hints", question, "Show them"):
+            return
         self.shown = not self.shown
         self.screen.changed()
 
-    @command("Next hint", "tab", group=Group.HINTS)
+    @command("Next hint", "tab", caption_after="Figures", group=Group.HINTS)
     def next_hint(self) -> None:
         """Move to the next hinted cell."""
         self._go_on()

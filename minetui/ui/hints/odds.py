@@ -11,6 +11,7 @@ from functools import cached_property
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest
 from minetui.texts import contents, words
+from minetui.texts import hints as hint_texts
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.scene import Label, Layer
@@ -58,6 +59,9 @@ class OddsDisplay(Feature):
     def toggle(self) -> None:
         """Draw the odds of a mine in each covered cell."""
         if self._solver.refuses(self.screen):
+            return
+        question = hint_texts.ASSISTS_ODDS
+        if not self.shown and not self.screen.may_help("odds", question, "Show them"):
             return
         self.shown = self._is_new = not self.shown
         self.screen.changed()

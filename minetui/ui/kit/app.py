@@ -59,6 +59,7 @@ Way: TypeAlias = Literal[
     "calendar",
     "challenges",
     "colours",
+    "figures",
     "game",
     "help",
     "go to",

@@ -317,19 +317,25 @@ class CommandTable:
             for command in self
         )
 
-    def bar(self, width: int, *, over: bool, first: Sequence[str] = ()) -> "KeyBar":
+    def bar(self, width: int, *, over: bool, first: "Sequence[str | KeyBarItem]" = ()) -> "KeyBar":
         """The key bar: as many commands as fit, `first` and then the most important ones."""
-        shown = list[KeyBarItem]()
-        items = self._items[over]
-        if first:
-            ids = dict.fromkeys((*first, *(item.id for item in items)))
-            items = [self._item(self[id], over=over) for id in ids if self._has_key(id)]
-        for item in items:
+        shown, items = list[KeyBarItem](), dict[str, KeyBarItem]()
+        for each in (*first, *self._items[over]):
+            id = each if isinstance(each, str) else each.id
+            if self._has_key(id):
+                item = self._item(self[id], over=over) if isinstance(each, str) else each
+                items.setdefault(id, item)
+        for item in items.values():
             width -= item.width
             if width < 0:
                 break
             shown.append(item)
         return KeyBar(tuple(shown))
+
+    def called(self, id: str, caption: str, keys: str = "") -> "KeyBarItem":
+        """A command for the key bar by another caption, perhaps with the keys of several."""
+        key = " " if self._by_touch else f" {keys or self.key(id)} "
+        return KeyBarItem(id, key, f"{caption} ")
 
     def bars(self, width: int) -> list["KeyBar"]:
         """All commands that have a rank, on as many lines as they need."""
@@ -366,9 +372,7 @@ class CommandTable:
 
     def _item(self, command: Command, *, over: bool) -> "KeyBarItem":
         """A command on the key bar."""
-        key = " " if self._by_touch else f" {self.key(command.id)} "
-        caption = (over and command.caption_after) or command.caption
-        return KeyBarItem(command.id, key, f"{caption} ")
+        return self.called(command.id, (over and command.caption_after) or command.caption)
 
     def _keys_in_force(self, keymap: Keymap) -> dict[str, Keys]:
         """The keys of each command with this keymap; adds a notice for each key that two claim.

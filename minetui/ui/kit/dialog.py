@@ -62,9 +62,9 @@ class Dialog(ModalScreen[Answer | None]):
         self.table = CommandTable(owned, {}, Places(self.on_bar))
         self.bar = Lines(glyphs.words, id="dialog-bar")
         self.bar.styles.height = 1  # most bars have one line, and need no second layout
-        # Without ids, no settings change them. Tab and Shift+Tab are Textual's.
+        # Without ids, no settings change them. Other keys, such as Tab, are Textual's.
         own = self.table.bindings(with_ids=False)
-        self._bindings = BindingsMap.merge([self._bindings, own])
+        self._bindings = BindingsMap.merge([own, self._bindings])
 
     def compose(self) -> ComposeResult:
         """The parts of the dialog, and the bar."""
@@ -375,7 +375,7 @@ class NumberField(Input):
             event.prevent_default()
 
 
-class PageDialog(Dialog[None]):
+class PageDialog(Dialog[Answer]):
     """Shows a page of `lines`, which are broken for the width there is."""
 
     def __init__(self, name: str, glyphs: Glyphs) -> None:

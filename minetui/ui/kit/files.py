@@ -174,7 +174,7 @@ class FileText(NamedTuple):
     said: str
 
 
-class FileTextDialog(PageDialog):
+class FileTextDialog(PageDialog[None]):
     """Shows the text of a file, and copies it when it opens."""
 
     on_bar = ("copy", "down", "leave")

@@ -11,7 +11,16 @@ from textual.screen import Screen
 
 from minetui.store import Settings
 
-from .commands import Command, CommandTable, KeyBar, Places, Sections, command, commands_of
+from .commands import (
+    Command,
+    CommandTable,
+    KeyBar,
+    KeyBarItem,
+    Places,
+    Sections,
+    command,
+    commands_of,
+)
 from .jobs import Jobs, Stop
 from .lines import Lines, sentences_in
 from .patches import keep_lines
@@ -103,6 +112,10 @@ class CommandScreen(Screen[None]):
         """The first key of a command, as a person reads it."""
         return self.table.key(id)
 
+    def called(self, id: str, caption: str, keys: str = "") -> KeyBarItem:
+        """A command for the key bar by another caption, perhaps with the keys of several."""
+        return self.table.called(id, caption, keys)
+
     def press_or_click(self, id: str) -> str:
         """What the player does on the board to carry out a command."""
         return "Tap" if self.application.place.by_touch else f"Press {self.key(id)} or click"
@@ -178,7 +191,7 @@ class CommandScreen(Screen[None]):
         return self.table.bar(self.width, over=self.is_over, first=self.first_keys)
 
     @property
-    def first_keys(self) -> Sequence[str]:
+    def first_keys(self) -> Sequence[str | KeyBarItem]:
         """The commands that are of most use now, which come first on the key bar."""
         return ()
 

@@ -1,5 +1,6 @@
 """The casual player on the board: it plays one deduction, or on until won, stuck or stopped.
 
+Where single numbers are stuck, it goes on with what the hints were told to use.
 While it plays on, the first key skips ahead, and the next one stops it.
 """
 
@@ -8,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from minetui import core
-from minetui.core import Move
+from minetui import core, solver
+from minetui.core import Cell, Move
+from minetui.texts import game as game_texts
 from minetui.texts import hints as hint_texts
 
 from ..board.feature import Feature, Happening, Occasion
@@ -62,7 +64,7 @@ class CasualPlayer(Feature):
 
         A hint that is still looked for is waited for: it may be the only deduction.
         """
-        if not self._begins():
+        if not self._begins("deduce"):
             return
         cursor, large = self.screen.board.cursor, self.session.large
         if large or self._hints.job:
@@ -79,17 +81,18 @@ class CasualPlayer(Feature):
     @command("Casual", "c", group=Group.PLAY, id="casual")
     def play_on(self) -> None:
         """Let the casual player go on until stuck; a key skips ahead."""
-        if self._begins():
+        if self._begins("casual"):
             self._left, self._skips, self._played = iter(()), False, True
             self._step()
 
-    def _begins(self) -> bool:
-        """Can it play? Then a game under way is assisted (rule 10), or else the screen says why."""
-        if not self.session.playing:
-            self.screen.show()
-        elif self.session.game.started:
-            self.session.assist()
-        return self.session.playing
+    def _begins(self, id: str) -> bool:
+        """May it play, by this command? Then a game under way is assisted (rule 10)."""
+        if not self.session.playing or not self.session.game.started:
+            return self.session.playing
+        if not self.screen.may_help(id, game_texts.ASSISTS_MOVES, "Play them"):
+            return False
+        self.session.assist()
+        return True
 
     def _play(self, moves: list[Move]) -> None:
         """Play the moves of a deduction at the cursor, or say that there is no deduction."""
@@ -112,8 +115,7 @@ class CasualPlayer(Feature):
         while self._left is not None and session.playing:
             deduction = next(self._left, None)
             if deduction is None:
-                self._look_again()
-                if session.large:
+                if not self._look_again():
                     return
                 continue
             moves = deduction.moves(session.position, session.clock.seconds)
@@ -125,21 +127,40 @@ class CasualPlayer(Feature):
                 return
             session.play(moves)
             if not self._skips or times.now() - began > SKIPPING:
-                self._show(deduction)
+                self._show(deduction.witness)
                 return
         if self._left is not None:
             self._end("")
 
-    def _look_again(self) -> None:
-        """Find more deductions if the last ones changed something; a large board needs a job."""
+    def _look_again(self) -> bool:
+        """Find more deductions if the last ones changed something, or else what is stronger.
+
+        Are they there? A large board and a stronger technique need a job.
+        """
         session, played = self.session, self._played
         self._played = False
-        if not played:
+        if not played and self._hints.is_stronger:
+            self._run(lambda: self._hints.strongest(solver.never), self._take_hint)
+        elif not played:
             self._end(self._no_deduction)
         elif session.large:
             self._run(lambda: core.deductions(session.surface, trusting=False), self._take)
         else:
             self._left = iter(core.deductions(session.surface, trusting=False))
+            return True
+        return False
+
+    def _take_hint(self, hint: solver.Hint | None) -> None:
+        """Play what a stronger technique proves, or say that it proves nothing."""
+        moves = self._hints.moves_of(hint, hint.safe | hint.mines) if hint else []
+        if not self.running:
+            return
+        if not moves:
+            self._end(hint_texts.NOTHING_EITHER.get(self._hints.limit, self._no_deduction))
+            return
+        self.session.play(moves)
+        self._played = True
+        self._show(moves[0].cell)
 
     def _take(self, found: core.Deductions) -> None:
         """Begin to play these deductions."""
@@ -150,19 +171,19 @@ class CasualPlayer(Feature):
     def _play_in_job(self, deduction: core.Deduction, moves: list[Move]) -> None:
         """Play moves on a large board, and show them."""
         session = self.session
-        self._run(lambda: session.play(moves), lambda _: self._show(deduction))
+        self._run(lambda: session.play(moves), lambda _: self._show(deduction.witness))
 
     def _run(self, work: Callable[[], Found], then: Callable[[Found], object]) -> None:
         """Do something for the run in a job, unless another game comes meanwhile."""
         self.screen.jobs.run(JOB, lambda _: work(), then, about=lambda: self.session)
 
-    def _show(self, deduction: core.Deduction) -> None:
-        """Show a deduction that was played, and go on later, unless stopped."""
-        self.screen.board.move_to(deduction.witness)
+    def _show(self, cell: Cell) -> None:
+        """Show a deduction about a cell that was played, and go on later, unless stopped."""
+        self.screen.board.move_to(cell)
         self.screen.changed()
         if not self.running:
             return
-        self.screen.say("The casual player plays on: a key skips ahead, another one stops.")
+        self.screen.say("A key skips ahead, another one stops.")
         if self._skips:
             self.screen.call_after_refresh(self._step)
         else:

@@ -9,6 +9,7 @@ from typing import Unpack
 from minetui import play
 from minetui.core import Sketch
 from minetui.formats import Replay
+from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion
 from ..hints.hints import Hints
@@ -33,6 +34,8 @@ class Analysing(Feature):
             self.screen.say("Paused.")
             return
         if session.game.started and not session.over:
+            if not self.screen.may_help("analyse", game_texts.ASSISTS_ANALYSIS, "Analyse"):
+                return
             session.assist()  # rule 10, as for anybody who sees the odds
         start = play.AnalysisStart.of_game(session.game)
         if start.cell is None:

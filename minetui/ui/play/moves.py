@@ -8,6 +8,7 @@ can read them for free, and so does one that is resumed: its clock waits for the
 import itertools
 from collections import deque
 from collections.abc import Callable
+from datetime import date
 
 from minetui.core import Cell, Minefield, Move
 from minetui.play import GameSession
@@ -94,7 +95,7 @@ class Moves(Feature):
             session.play(moves)
             self.screen.changed()
 
-    @command("Reveal", "space", "enter", caption_after="Play again", group=Group.PLAY)
+    @command("Reveal", "space", "enter", caption_after="New game", group=Group.PLAY)
     def reveal(self) -> None:
         """Reveal a covered cell, or chord on a number; after the end play again."""
         if not self.session.over:
@@ -115,12 +116,16 @@ class Moves(Feature):
     @command("Undo", "u", group=Group.PLAY, menu="Undo")
     def undo(self) -> None:
         """Take the last move back; the game counts as assisted."""
-        self._step(self.session.undo, "There is nothing to undo.")
+        game = self.session.game
+        can_undo = self.session.playing and game.dealt and game.index > game.given
+        if can_undo and not self.screen.may_help("undo", game_texts.ASSISTS_UNDO, "Take back"):
+            return
+        self._step(self.session.undo, "Nothing to undo.")
 
     @command("Redo", "U", group=Group.PLAY)
     def redo(self) -> None:
         """Play the move again that was undone last."""
-        self._step(self.session.redo, "There is nothing to redo.")
+        self._step(self.session.redo, "Nothing to redo.")
 
     def _act(self, id: str, cell: Cell) -> None:
         """Play the moves that a command means on a cell."""
@@ -185,20 +190,29 @@ class Pause(Feature):
     """Pauses and resumes the game."""
 
     def takes(self, command: Command | None) -> bool:
-        """Begin a game that waits, in place of a reveal."""
-        if command is None or command.id != "reveal" or not self.session.waits:
+        """Go on with a paused game, in place of a reveal."""
+        if command is None or command.id != "reveal" or not self.session.paused:
             return False
         self.toggle()
         return True
 
     def show(self) -> View:
-        """How to resume."""
+        """The key that goes on; where the opening is not seen yet, when the clock starts."""
         if not self.session.paused:
             return NOTHING
         if self.session.waits:
-            how = self.screen.press_or_click("reveal")
-            return View(status=f"{how} to see the board. The clock starts then.")
-        return View(status=f"Paused. {self.screen.press_or_click('pause')} to resume.")
+            start = self.screen.called("reveal", "Start")
+            if self._attempt == self.screen.application.today():
+                calendar = self.screen.called("daily", "Calendar")
+                return View(status=game_texts.ONE_ATTEMPT, keys=(start, calendar))
+            return View(status=game_texts.CLOCK_WAITS, keys=(start,))
+        return View(keys=(self.screen.called("reveal", "Go on"),))
+
+    @property
+    def _attempt(self) -> date | None:
+        """The day of which this is the one attempt."""
+        mark = self.session.eligibility.daily
+        return mark.day if mark is not None and mark.is_attempt else None
 
     @command("Pause", "p", group=Group.PLAY, menu="Pause", id="pause")
     def toggle(self) -> None:
@@ -206,5 +220,5 @@ class Pause(Feature):
         session = self.session
         session.pause()
         if session.playing and not session.game.started:
-            self.screen.say("There is nothing to pause yet.")
+            self.screen.say("Nothing to pause yet.")
         self.screen.changed()

@@ -62,20 +62,14 @@ class Recording(Feature):
             return Comparison.of(standing) if standing is not None else None
 
         def take(comparison: Comparison | None) -> None:
-            if is_shown():
+            if comparison is not None and is_shown():
                 self._result.comparison = comparison
                 self.screen.show()
-
-        def fail(problem: str) -> None:
-            self._warn(problem)
-            take(None)
 
         def is_shown() -> bool:
             return self.session.over and journal.uid == self.session.journal.uid
 
-        if is_shown():
-            self._result.comparison = Comparison.awaited()
-        self._jobs.run(Jobs.recording(journal.uid), lambda _: work(), take, otherwise=fail)
+        self._jobs.run(Jobs.recording(journal.uid), lambda _: work(), take, otherwise=self._warn)
 
     @property
     def _jobs(self) -> Jobs:

@@ -1,101 +1,61 @@
-"""The result of a game that is over: in the status line, and on a card where there is room.
+"""How a game ended: a win is a card of three lines, a loss one line that says why.
 
-A job counts its metrics if that takes long. Its luck comes from a review, which begins a moment
-later, and is kept with its record. The card says how the game ended, how it compares, and what can
-be done now; in a low one the least important lines are left out, in a narrow one those that don't
-fit.
+The card has the time, how it compares, and at most one thing that is new. It stands in the margin
+beside the board; where that is too narrow, the status line says the same. Why a game was lost is
+found by a job that reviews its last move alone. The review of all moves begins a moment later: its
+luck is kept with the record of the game, and `figures` shows it with all other figures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
-
-from rich.cells import cell_len
+from typing import NamedTuple
 
 from minetui import core, play, solver, store
 from minetui.core import Position, Status
-from minetui.formats import CountsAs
 from minetui.solver import REVIEWABLE
 from minetui.texts import game as game_texts
-from minetui.texts import metrics as metric_texts
 from minetui.texts import races
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
-from ..board.layout import CARD, WIDEST_PANEL, Size, Want
-from ..kit.charts import Tick, sparkline
-from ..kit.glyphs import Glyphs
-from ..kit.jobs import Jobs
-from ..kit.lines import TextLine, fitted, with_room
+from ..board.layout import Size, Want
+from ..kit.jobs import Jobs, Stop
+from ..kit.lines import TextLine, broken
 
-COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
-NEXT = {
-    "reveal": ("play again", "again"),
-    "again": ("same board", "same"),
-    "review": ("review",),
-    "share": ("share",),
-    "starts": ("start map", "starts"),
-    "race": ("race this game", "race this", "race"),
-    "daily": ("calendar",),
-    "records": ("records",),
-}
-"""What the card says can be done next: the captions of commands by their names."""
-WIDTH = 22  # columns of the card's text
-ROOMY = 25  # columns; a narrower card has a smaller margin
-IMPORTANCE = (
-    *("result", "time", "raced", "turn", "best", "challenge", "reveal", "before keys", "3BV/s"),
-    *("3BV", "again", "daily", "luck", "IOE", "review", "before metrics", "guesses"),
-    *("share", "streak", "plot", "latest", "before plot", "clicks", "starts", "throughput"),
-    *("ZNE", "records", "effective", "correctness", "cl/s", "style", "RQP", "race"),
-)
-"""The names of the lines, the most important first."""
-BESIDES = ("luck", "guesses")  # the metrics that no status line has
-
-
-RACE_STYLES = {"won": "good", "lost": "bad", "tied": "plain"}  # by the outcome
-
-Measures: TypeAlias = dict[str, list[str]]
-"""Texts by their names, each from the longest to the shortest."""
+NARROW = 20  # columns of the margin; a wider one has an empty column at both sides
 
 
 class Comparison(NamedTuple):
-    """How a game compares with others, each text from the longest to the shortest.
+    """How a won game compares with the others of its level, and what it earned.
 
-    `praise` says what it is the best of. `games` are the last ones, the newest last. `challenge`
-    is what the game earned.
+    `best` is about its time, `news` is one more thing; `streak` are the wins in a row.
     """
 
-    best: Sequence[str]
-    praise: str = ""
-    streak: Sequence[str] = ()
-    latest: Sequence[str] = ()
-    games: Sequence[Tick] = ()
-    challenge: Sequence[str] = ()
+    best: str = ""
+    news: str = ""
+    is_best: bool = False
+    streak: int = 0
+    challenge: str = ""
 
     @classmethod
     def of(cls, standing: store.Standing) -> Comparison:
         """How a game that was recorded compares."""
         from minetui.texts import challenges, records
 
+        earned = challenges.earned_text(standing.earned)
+        if not standing.game.won:
+            return cls(challenge=earned)
         return cls(
-            records.standing_texts(standing),
-            records.best_text(standing),
-            records.streak_texts(standing),
-            records.latest_texts(standing),
-            [Tick(each.won, each.seconds, each == standing.game) for each in standing.latest],
-            challenges.earned_texts(standing.earned),
+            records.standing_text(standing),
+            records.news_text(standing),
+            records.is_best(standing),
+            standing.streak,
+            earned,
         )
 
-    @classmethod
-    def awaited(cls) -> Comparison:
-        """What takes the room of a comparison until it is there."""
-        return cls([""], streak=["…"], latest=[""], games=[Tick(True, 0.0)])
 
-    @property
-    def style(self) -> str:
-        """The style of the line about the best game."""
-        return "key" if self.praise else "plain"
+NOT_COMPARED = Comparison()
 
 
 class FinishedGame(NamedTuple):
@@ -117,18 +77,9 @@ class LuckReview(Feature):
 
     def __init__(self) -> None:
         self.all_reviews: Sequence[solver.ReviewedMove] | None = None  # until they are all there
-        self.challenge: Sequence[str] = ()  # that the luck has earned
-        self._measures: Measures = {}
+        self.luck: solver.Luck | None = None
+        self.challenge = ""  # that the luck has earned
         self._position: Position | None = None
-
-    @property
-    def measures(self) -> Measures:
-        """The luck and the guesses; nothing for a board too large, dots while it is computed."""
-        if not self.is_reviewable:
-            return {}
-        if self.all_reviews is None:
-            return {"luck": ["…"], "guesses": ["…"]}
-        return self._measures
 
     @property
     def is_reviewable(self) -> bool:
@@ -140,8 +91,8 @@ class LuckReview(Feature):
         session, position = self.session, self.session.position
         if event is not Occasion.CHANGED or position is self._position:
             return
-        self.all_reviews, self._measures = None, {}
-        self._position, self.challenge = position, ()
+        self.all_reviews = self.luck = None
+        self._position, self.challenge = position, ""
         if session.over and self.is_reviewable:
             times, uid = (
                 self.screen.application.TIMES,
@@ -161,11 +112,9 @@ class LuckReview(Feature):
 
     def _take(self, end: FinishedGame, reviews: list[solver.ReviewedMove]) -> None:
         """Show the luck, and keep it if it is exact."""
-        from minetui.texts import review
-
         luck = solver.Luck.of(reviews)
         if self._shows(end):
-            self.all_reviews, self._measures = reviews, review.luck_measures(luck)
+            self.all_reviews, self.luck = reviews, luck
             self.screen.show()
         if end.uid and luck.is_exact:
             self._keep(end, luck)
@@ -173,12 +122,12 @@ class LuckReview(Feature):
     def _keep(self, end: FinishedGame, luck: solver.Luck) -> None:
         """Keep the luck with the record, and show the challenges that it has earned."""
 
-        def work() -> Sequence[str]:
+        def work() -> str:
             from minetui.texts import challenges
 
-            return challenges.earned_texts(play.keep_luck(end.uid, end.seconds, luck))
+            return challenges.earned_text(play.keep_luck(end.uid, end.seconds, luck))
 
-        def take(challenge: Sequence[str]) -> None:
+        def take(challenge: str) -> None:
             if self._shows(end):
                 self.challenge = challenge
                 self.screen.show()
@@ -201,225 +150,115 @@ class LuckReview(Feature):
 
 
 class GameResult(Feature):
-    """Says how a game ended and, once it is recorded, how it compares; `more` is added if it fits.
+    """Says how a game ended and, once it is recorded, how it compares.
 
-    With `luck` a card beside the board shows it, too, and what can be done next. `race` returns
-    the result of a race, if there was one.
+    `luck` may earn a challenge, `race` returns the result of a race, if there was one, and `hinted`
+    says whether hints are on the screen.
     """
 
     def __init__(
         self,
-        more: Callable[[], str],
-        luck: LuckReview | None = None,
+        luck: LuckReview,
         race: Callable[[], races.RaceResult | None] = lambda: None,
+        hinted: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.more, self._luck, self._race = more, luck, race
-        self.comparison: Comparison | None = None
-        self.metrics: core.Metrics | None = None
+        self._luck, self._race, self._hinted = luck, race, hinted
+        self.comparison = NOT_COMPARED
         self._position: Position | None = None
+        self._why = ""  # it is lost
 
     def happened(self, event: Happening) -> None:
-        """Forget the last game; compute the metrics of one that has ended."""
+        """Forget the last game; find out why one that has ended is lost."""
         match event:
             case Occasion.OTHER_GAME:
-                self.comparison, self.metrics, self._position = None, None, None
-            case Occasion.CHANGED:
-                self._count()
+                self.comparison, self._position, self._why = NOT_COMPARED, None, ""
+            case Occasion.CHANGED if self.session.position is not self._position:
+                self._position, self._why = self.session.position, ""
+                if not self.session.over:
+                    self.comparison = NOT_COMPARED
+                elif self.session.game.status is Status.LOST:
+                    self._find_why()
 
     def show(self) -> View:
-        """The result, as much of it as fits, and the card."""
+        """The card of a win beside the board or in the status line; why it is lost."""
         if not self.session.over:
             return NOTHING
-        if self._luck is None:
-            return View(status=self._text)
-        return View(want=Want.SPARE, panel=partial(self._panel, self._luck), status=self._text)
+        if self.session.game.status is Status.LOST:
+            return View(status=_sentences(self._why, self._raced, self._challenge))
+        beside = self.screen.arrangement.beside and self.screen.arrangement.panel[1]
+        status = None if beside else _sentences(*(text for text, _ in self._card))
+        return View(want=Want.SPARE, panel=self._panel, status=status)
 
     @property
     def praise(self) -> str:
-        """What the game is the best of, and the challenge that it earned, once they are known."""
-        best = self.comparison.praise if self.comparison else ""
-        return " · ".join(filter(None, [best, *self.challenge[:1]]))
+        """What the game is the best of, or the challenge that it earned, once they are known."""
+        is_best = self.comparison.is_best and self.session.eligibility.may_be_best
+        return self._challenge or (self.comparison.best if is_best else "")
 
     @property
-    def challenge(self) -> Sequence[str]:
-        """The challenges that the game earned, some of them perhaps by its luck."""
-        by_luck = self._luck.challenge if self._luck else ()
-        return by_luck or (self.comparison.challenge if self.comparison else ())
-
-    def _count(self) -> None:
-        """Compute the metrics of a game that has ended."""
-        session, game = self.session, self.session.game
-        if not session.over:
-            self.comparison = None
-        if not session.over or session.position is self._position:
-            return
-        self.metrics, self._position = None, session.position
-        if not game.field.countable:
-            return
-        played = game.start, game.position, session.clock.seconds, game.click_counts
-
-        def count() -> core.Metrics:
-            metrics = core.Metrics.between(*played)
-            _ = metrics.zini  # which the card needs, too
-            return metrics
-
-        def take(metrics: core.Metrics) -> None:
-            self.metrics = metrics
-            self.screen.show()
-
-        if game.level.size > COUNTED_AT_ONCE:
-            about = lambda: self.session.position  # noqa: E731 - read again when the job ends
-            self.screen.jobs.run("metrics", lambda _: count(), take, about=about)
-        else:
-            self.metrics = count()
+    def _challenge(self) -> str:
+        """The challenge that the game earned, perhaps by its luck."""
+        return self._luck.challenge or self.comparison.challenge
 
     @property
-    def _text(self) -> str:
-        """The result in the status line."""
-        session, race = self.session, self._race()
-        room, text = self.screen.width - 2, ""
-        for praise in race.texts if race else (self.praise,):
-            text = game_texts.result_text(session.game, self.metrics, session.clock.seconds, praise)
-            text = fitted(text, room)
-            if praise in text:
-                break
-        return with_room(text, self.more(), room)
+    def _raced(self) -> str:
+        """How the race ended, if there was one."""
+        race = self._race()
+        return race.sentence if race else ""
 
     @property
-    def _compared(self) -> Comparison | None:
-        """How the game compares: with its time to beat, or with the records if it can be one."""
-        game, seconds = self.session.game, self.session.clock.seconds
-        eligibility = self.session.eligibility
-        counts_as = eligibility.counts_as
-        compared = self.comparison
-        if not eligibility.may_be_best:
-            compared = Comparison(game_texts.COUNTS_AS[counts_as])
-        if counts_as in {CountsAs.ASSISTED, CountsAs.RACE}:
-            return compared
-        texts = game_texts.beaten_texts(game, seconds)
-        if not texts:
-            return compared
-        praise = texts[0] if game_texts.is_beaten(game, seconds) else ""
-        return (compared or Comparison.awaited())._replace(best=texts, praise=praise)
+    def _card(self) -> Sequence[tuple[str, str]]:
+        """The time, how it compares, and one more thing, each with its ink; some may be empty."""
+        game, seconds, compared = self.session.game, self.session.clock.seconds, self.comparison
+        apart = game_texts.apart_text(game, hinted=self._hinted())
+        rival = self._raced or game_texts.beaten_text(game, seconds)
+        is_best = compared.is_best and not apart and compared.best.startswith("New")
+        best = (rival or apart or compared.best, "good" if is_best else "plain")
+        news = self._challenge or (apart if rival else "" if apart else compared.news)
+        return (game_texts.time_text(seconds), "strong"), best, (news, "plain")
 
-    def _card(self, luck: LuckReview) -> ResultCard:
-        """The card: the result, its metrics, and what can be done now."""
-        session = self.session
-        metrics = metric_texts.named_metrics(self.metrics) if self.metrics else []
-        is_daily = session.eligibility.daily is not None
-        return ResultCard(
-            session.game.status is Status.WON,
-            session.clock.seconds,
-            {name: [value] for name, value in metrics} | luck.measures,
-            {id: (self.screen.key(id), NEXT[id]) for id in NEXT if is_daily or id != "daily"},
-            self._compared,
-            self.challenge,
-            self._race(),
-        )
-
-    def _panel(self, luck: LuckReview, size: Size) -> list[TextLine]:
-        """The card, with an empty line below the board if there is room for that; or a strip."""
-        card, glyphs, full = self._card(luck), self.screen.glyphs, size[0] == self.screen.width
-        if size[1] < CARD[1]:
-            return card.strip(size, glyphs)
-        is_below = full or size[0] > WIDEST_PANEL
-        gap = int(is_below and size[1] > CARD[1])
-        lines = card.lines((size[0], size[1] - gap), glyphs, centred=full)
-        return [(), *lines] if gap else lines
-
-
-class ResultCard(NamedTuple):
-    """What a card shows; `keys` are the captions of commands by their names, with the keys.
-
-    `challenge` is what the game earned, from the longest text to the shortest.
-    """
-
-    won: bool
-    seconds: float
-    metrics: Mapping[str, Sequence[str]]
-    keys: Mapping[str, tuple[str, Sequence[str]]]
-    comparison: Comparison | None = None
-    challenge: Sequence[str] = ()
-    race: races.RaceResult | None = None
-
-    def lines(self, size: Size, glyphs: Glyphs, *, centred: bool) -> list[TextLine]:
-        """The most important lines in a card of this size."""
-        margin = 2 if size[0] >= ROOMY else 1
-        width = min(size[0] - margin - 1, WIDTH)
-        before = " " * ((size[0] - width) // 2 if centred else margin)
-        lines = self._lines(width, glyphs)
-        kept = [name for name in IMPORTANCE if name in lines][: size[1]]
-        shown = [line for name, line in lines.items() if name in kept]
-        return [((before, "plain"), *line) if line else () for line in _closed_up(shown)]
-
-    def strip(self, size: Size, glyphs: Glyphs) -> list[TextLine]:
-        """What the status line does not say, in a line or two."""
-        compared = self.comparison
-        if compared is None:
+    def _panel(self, size: Size) -> list[TextLine]:
+        """The card in the margin."""
+        if not self.screen.arrangement.beside:
             return []
-        named = {name: self.metrics[name] for name in BESIDES if name in self.metrics}
-        named |= {"streak": compared.streak} if compared.streak else {}
-        texts = [compared.best[0], *(f"{name} {texts[0]}" for name, texts in named.items())]
-        first = fitted(" · ".join(filter(None, texts)), size[0] - 2)
-        lines: list[TextLine] = [((f" {first}", "plain"),)]
-        if compared.games and size[1] > 1:
-            title = f" {compared.latest[0]} "
-            games = sparkline(compared.games, size[0] - len(title) - 1, glyphs)
-            lines.append(((title, "faint"), *games))
+        before = " " * (size[0] > NARROW)
+        (time, ink), *others = self._card
+        lines: list[TextLine] = [((before + time, ink),), ()]
+        for text, style in others:
+            lines += [((before + row, style),) for row in broken(text, size[0] - 2 * len(before))]
         return lines
 
-    def _lines(self, width: int, glyphs: Glyphs) -> dict[str, TextLine]:
-        """All lines that fit, by their names, from the top down."""
-        compared, rows = self.comparison, dict(self.metrics)
-        lines: dict[str, TextLine | None] = {
-            "result": (("WON", "good") if self.won else ("LOST", "bad"),),
-            "time": ((f"{self.seconds:,.3f} s", "strong"),),
-        }
-        if self.race:
-            style = RACE_STYLES[self.race.outcome.value]
-            lines["raced"] = ((_fitting(self.race.headline, width), style),)
-            turn = _fitting(self.race.turn, width)
-            lines["turn"] = ((turn, "plain"),) if turn else None
-        if compared:
-            lines["best"] = ((_fitting(compared.best, width), compared.style),)
-            rows["streak"] = compared.streak
-        challenge = _fitting(self.challenge, width)
-        # In place of the empty line, so that one that comes late moves nothing.
-        lines |= {"challenge": ((challenge, "key"),)} if challenge else {"before metrics": ()}
-        lines |= {name: _row(name, texts, width) for name, texts in rows.items()}
-        if compared and compared.games:
-            lines["before plot"] = ()
-            lines["latest"] = ((_fitting(compared.latest, width), "faint"),)
-            lines["plot"] = sparkline(compared.games, width, glyphs)
-        lines["before keys"] = ()
-        lines |= {name: _key_row(*key, width) for name, key in self.keys.items()}
-        return {name: line for name, line in lines.items() if line is not None}
+    def _find_why(self) -> None:
+        """Review the move that lost in a job, and say what it was."""
+        game, limit = self.session.game, self.screen.application.TIMES.solving
+        last = game.index - 1
+        step = core.Step(last, game.moves[last], game.position_after(last), game.position)
+
+        def take(why: str) -> None:
+            self._why = why
+            self.screen.show()
+
+        self.screen.jobs.run(
+            "why lost",
+            lambda stop: why_lost(step, limit, stop),
+            take,
+            about=lambda: self.session.position,
+        )
 
 
-def _row(name: str, texts: Sequence[str], width: int) -> TextLine | None:
-    """A name and a text at both ends of a line."""
-    room = width - len(name)
-    text = _fitting(texts, room - 1)
-    return ((f"{name}{text:>{room}}", "plain"),) if text else None
+def why_lost(step: core.Step, limit: float | None, stop: Stop) -> str:
+    """Why a step lost a game, found in so many seconds."""
+    from minetui.texts import review
+
+    text = review.certain_loss_text(step)
+    if text:
+        return text
+    lost = solver.ReviewedMove(step.index, step.move, solver.RevealKind.UNKNOWN, hit=True)
+    if step.before.field.grid.size <= REVIEWABLE:
+        lost = solver.review(step, solver.deadline(limit, stop))
+    return review.loss_reason_text(step.before.field.grid, lost)
 
 
-def _key_row(key: str, captions: Sequence[str], width: int) -> TextLine | None:
-    """A key and what it does."""
-    column = max(cell_len(key) + 1, 6)
-    caption = _fitting(captions, width - column)
-    spaces = " " * (column - cell_len(key))
-    return ((key + spaces, "key"), (caption, "plain")) if caption else None
-
-
-def _fitting(texts: Sequence[str], width: int) -> str:
-    """The first text that fits; empty if none does."""
-    return next((text for text in texts if cell_len(text) <= width), "")
-
-
-def _closed_up(lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines without empty ones at both ends or after another one."""
-    kept = list[TextLine]()
-    for line in lines:
-        if line or (kept and kept[-1]):
-            kept.append(line)
-    return kept if not kept or kept[-1] else kept[:-1]
+def _sentences(*texts: str) -> str:
+    """Some texts as sentences, without the empty ones."""
+    return " ".join(text if text.endswith(".") else f"{text}." for text in texts if text)

@@ -1,4 +1,4 @@
-"""The screen of a game: a list of features, of which the two smallest stand here, too."""
+"""The screen of a game: a list of features, of which two small ones stand here, too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from minetui.texts import game as game_texts
 
 from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
-from ..board.layout import Size, Want
 from ..board.minimap import Minimap
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
@@ -19,11 +18,11 @@ from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.commands import Command, Places, command
-from ..kit.lines import TextLine
+from ..kit.commands import Places, command
 from .casual_player import CasualPlayer
 from .codes import Codes
 from .elsewhere import Analysing, LookBack, OtherScreens
+from .figures import Figures
 from .moves import Moves, Pause
 from .new_games import NewGames
 from .racing import GhostCells, RaceThis, Racing
@@ -39,7 +38,7 @@ class GameScreen(BoardScreen):
     WAY_BACK = "menu"
     places = Places(
         bar=("reveal", "flag", "hints", "undo", "more", "menu"),
-        bar_after=("reveal", "again", "review", "share", "more", "menu"),
+        bar_after=("reveal", "again", "review", "share", "next_hint", "menu", "more"),
         menu=(
             ("new", "daily", "lessons", "puzzles", "blank_analysis"),
             ("games", "records"),
@@ -47,7 +46,7 @@ class GameScreen(BoardScreen):
         ),
         more=(
             ("hints", "technique", "odds", "starts", "ghost_cells", "minimap", "go_to"),
-            ("review", "undo", "again", "pause"),
+            ("figures", "review", "undo", "again", "pause"),
             ("race", "analyse", "save", "share"),
         ),
     )
@@ -90,9 +89,7 @@ def game_screen(
     solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
     shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
     racing = Racing(app, race)
-    result = GameResult(
-        lambda: f" · {game_texts.ended_text(result.screen.key)}", luck, lambda: racing.result
-    )
+    result = GameResult(luck, lambda: racing.result, lambda: shown_hints.shown)
     recording = Recording(result)
     features = [
         *(Motion(praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
@@ -100,7 +97,7 @@ def game_screen(
         *(CasualPlayer(moves, shown_hints), moves),
         *(racing, GhostCells(racing)),
         *(Pause(), StartMap()),
-        *(luck, result),
+        *(luck, result, Figures(result, luck)),
         *(OddsDisplay(solver), shown_hints, WholePanel()),
         *(recording, Unfinished(recording, offering=offering)),
         *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
@@ -111,71 +108,30 @@ def game_screen(
     return GameScreen(session, features, app)
 
 
-WIDE = 28  # columns from which on the mouse is mentioned, too
-TOUCHES: tuple[tuple[str, str, str], ...] = (
-    ("Reveal", "tap", " a cell"),
-    ("Flag", "press", " it long"),
-    ("Scroll", "drag", ""),
-    ("Why?", "Hints", " below explains"),
-    ("More", "Menu", " below"),
-)
-
-
 class Welcome(Feature):
-    """Says to a newcomer how to play, in the status line and in a panel if there is room for one.
-
-    It goes with the first key or click, and never comes again.
-    """
+    """Says the first rule to a newcomer, and the first keys, until the first reveal; then never."""
 
     def __init__(self, app: Application) -> None:
         self._app = app
         self._shown = app.newcomer and app.settings.welcome
 
-    def takes(self, command: Command | None) -> bool:
-        """Leave at the first key or click, which does what it does otherwise."""
-        if self._shown:
+    def happened(self, event: Happening) -> None:
+        """Go for good with the first reveal."""
+        if event is Occasion.CHANGED and self._shown and self.session.game.started:
             self._shown = False
             self._app.keep({"welcome": False})
-            self.screen.show()
-        return False
 
     def show(self) -> View:
-        """How to play, in a line and in a few."""
-        if not self._shown or self.session.game.record:
+        """The rule in the status line, and the keys that somebody needs first."""
+        if not self._shown:
             return NOTHING
-        return View(want=Want.SPARE, panel=self._panel, status=self._text)
+        move = self.screen.called("right", "Move", "←↑↓→")
+        keys = (move, "reveal", "flag", "hints", "lessons", "menu")
+        return View(status=game_texts.FIRST_RULE, keys=keys[1:] if self._by_touch else keys)
 
     @property
-    def _text(self) -> str:
-        if self._app.place.by_touch:
-            return "Welcome! A tap reveals, a long press flags."
-        reveal, flag, hints, menu, lessons = map(
-            self.screen.key, ("reveal", "flag", "hints", "menu", "lessons")
-        )
-        return (
-            f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu. "
-            f"{lessons}: lessons."
-        )
-
-    def _panel(self, size: Size) -> list[TextLine]:
-        rows, key = TOUCHES, self.screen.key
-        if not self._app.place.by_touch:
-            rows = (
-                ("Move", "arrows", ""),
-                ("Reveal", key("reveal"), " or left click"),
-                ("Flag", key("flag"), " or right click"),
-                ("Why?", key("hints"), " explains"),
-                ("Learn", key("lessons"), " has lessons"),
-                ("More", key("menu"), " is the menu"),
-            )
-        if size[1] < len(rows) + 2:
-            return []
-        wide = size[0] >= WIDE
-        lines = [
-            ((f" {name:7}", "strong"), (how, "key"), (more * wide, "plain"))
-            for name, how, more in rows
-        ]
-        return [((" Welcome!", "strong"),), (), *lines]
+    def _by_touch(self) -> bool:
+        return self._app.place.by_touch
 
 
 class Bell(Feature):

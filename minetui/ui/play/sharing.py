@@ -46,9 +46,9 @@ class Sharing(Feature):
 
     @command("Share", "x", group=Group.LOOK_BACK, menu="Share …", after=True)
     def share(self) -> None:
-        """After a game: show and copy its card, to be posted."""
+        """Show and copy a card to post."""
         if not self._is_over:
-            self.screen.say("There is a card to share once the game is over.")
+            self.screen.say("Finish the game first.")
             return
         dialog = self.screen.application.screen_of("share", self.session.game.level)
         self._waiting = dialog

@@ -15,7 +15,6 @@ from ..kit.commands import Places
 from ..kit.screen import BACK
 from ..play.elsewhere import Analysing
 from ..play.racing import RaceReplay
-from ..play.result import GameResult
 from ..play.sharing import Sharing
 from .counters import Counters
 from .losses import ClickLosses
@@ -66,7 +65,6 @@ def replay_screen(
         annotations,
         Review(watching, annotations, losses, shown_hints, shown=reviewing),
         *(Sharing(annotations, replay), StartMap()),
-        GameResult(lambda: annotations.luck),
         OddsDisplay(solver),
         shown_hints,
         WholePanel(),

@@ -58,7 +58,7 @@ SIGNS = (
 )
 
 
-class HelpPage(PageDialog):
+class HelpPage(PageDialog[None]):
     """Rules, signs and keys."""
 
     on_bar = ("leave", "down", "page_down")

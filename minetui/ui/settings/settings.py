@@ -26,6 +26,7 @@ LABELS = {
     "zoom": "Cell size",
     "motion": "Motion",
     "hints": "Hints",
+    "ask_assisted": "Ask before help",
     "question_marks": "Question marks",
     "neighbours": "Say neighbours",
     "bell": "Bell",
