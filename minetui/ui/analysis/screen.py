@@ -73,7 +73,7 @@ class AnalysisView(Feature):
 
 
 class AnalysisScreen(BoardScreen):
-    """Where the commands of an analysis stand."""
+    """Shows an analysis; its commands have these places."""
 
     places = Places(
         bar=("reveal", "menu", "next_hint", "step_back", "undo", "odds", "brush"),

@@ -437,7 +437,12 @@ class BoardScreen(CommandScreen):
     @command("Menu", "escape", "f10", always=True)
     def menu(self) -> None:
         """Show the menu: levels, hints, records, settings."""
-        self.show_menu()
+
+        def carry_out(id: str | None) -> None:
+            if id is not None:
+                self.action_command(id)
+
+        self.application.show("menu", self.table, over=self.is_over, then=carry_out)
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Tell the features that settings have changed."""

@@ -102,7 +102,7 @@ def written_key(key: str) -> str:
 
 
 class Group(Enum):
-    """What a command is for; the help and the menu have a section for each."""
+    """What a command is for; the help has a section for each."""
 
     PLAY = "Play"
     WATCH = "Watch"
@@ -311,7 +311,7 @@ class CommandTable:
         return KeyBar(tuple(shown))
 
     def bars(self, width: int) -> list["KeyBar"]:
-        """All commands that have a rank, on as many lines as they need."""
+        """All commands on the key bar, on as many lines as they need."""
         lines, room = list[list[KeyBarItem]](), 0
         for item in self._items[False]:
             room -= item.width

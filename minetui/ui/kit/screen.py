@@ -96,15 +96,6 @@ class CommandScreen(Screen[None]):
         else:
             self.app.exit()
 
-    def show_menu(self) -> None:
-        """Show the menu, and carry out what is chosen."""
-
-        def carry_out(id: str | None) -> None:
-            if id is not None:
-                self.action_command(id)
-
-        self.application.show("menu", self.table, over=self.is_over, then=carry_out)
-
     @command("Help", "question_mark", id="help", menu="Help", always=True)
     def show_help(self) -> None:
         """Show all keys and the rules."""

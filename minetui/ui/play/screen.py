@@ -33,7 +33,7 @@ from .unfinished import Unfinished
 
 
 class GameScreen(BoardScreen):
-    """Where the commands of a game stand."""
+    """Shows a game; its commands have these places."""
 
     places = Places(
         bar=("reveal", "flag", "menu", "hints", "undo", "pause"),
