@@ -75,7 +75,7 @@ class AnalysisView(Feature):
 
 
 class AnalysisScreen(BoardScreen):
-    """Where the commands of an analysis stand."""
+    """Shows an analysis; its commands have these places."""
 
     places = Places(
         bar=("reveal", "next_hint", "step_back", "undo", "odds", "brush", "more", "back"),

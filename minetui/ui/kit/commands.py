@@ -106,7 +106,7 @@ def written_key(key: str) -> str:
 
 
 class Group(Enum):
-    """What a command is for; the help and the menu have a section for each."""
+    """What a command is for; the help has a section for each."""
 
     PLAY = "Play"
     WATCH = "Watch"
@@ -338,7 +338,7 @@ class CommandTable:
         return KeyBarItem(id, key, f"{caption} ")
 
     def bars(self, width: int) -> list["KeyBar"]:
-        """All commands that have a rank, on as many lines as they need."""
+        """All commands on the key bar, on as many lines as they need."""
         lines, room = list[list[KeyBarItem]](), 0
         for item in self._items[False]:
             room -= item.width

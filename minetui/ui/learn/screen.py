@@ -27,7 +27,7 @@ from .verdict import VerdictDisplay
 
 
 class LessonScreen(BoardScreen):
-    """Where the commands of a lesson stand."""
+    """Shows a lesson; its commands have these places."""
 
     places = Places(
         bar=("reveal", "flag", "show_answer", "next_exercise", "more", "back"),

@@ -24,7 +24,7 @@ from .watching import Playback, Watching
 
 
 class ReplayScreen(BoardScreen):
-    """Where the commands of a replay stand."""
+    """Shows a replay; its commands have these places."""
 
     places = Places(
         bar=("play", "forward", "next_mistake", "review", "hints", "more", "back"),

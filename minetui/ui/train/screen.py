@@ -28,7 +28,7 @@ from .statistics import StatisticsScreen
 
 
 class PuzzleScreen(BoardScreen):
-    """Where the commands of a run of puzzles stand."""
+    """Shows a run of puzzles; its commands have these places."""
 
     places = Places(
         bar=("reveal", "flag", "show_answer", "next_puzzle", "more", "back"),
