@@ -10,7 +10,6 @@ from minetui.core import LEVELS
 from minetui.ui.board.layout import (
     CURVE_WINDOW,
     LOW_PANEL,
-    METRICS_HEIGHT,
     PANEL_HEIGHT,
     PANEL_WIDTH,
     WIDE_WINDOW,
@@ -37,8 +36,8 @@ def test_all_parts_fit_in_any_window(
     window: tuple[int, int], board: tuple[int, int], want: Want, parts: Collection[Slot]
 ) -> None:
     found = Arrangement.of(window, board, want, parts)
-    used = found.counters + found.metric_lines + found.bar + found.status + found.keys
-    side = found.list[1] + found.metrics[1] + found.panel[1]
+    used = found.counters + found.bar + found.status + found.keys
+    side = found.list[1] + found.panel[1]
     column = max(found.list[0], found.panel[0]) + 1 if found.beside else 0
     middle = max(found.board[1], side) if found.beside else found.board[1] + side
 
@@ -55,15 +54,13 @@ def test_only_the_parts_that_are_there_have_room(
 ) -> None:
     found = Arrangement.of(window, EXPERT, want, parts)
 
-    assert not found.list[1] or Slot.LIST in parts
+    assert not found.list[1] or {Slot.LIST, Slot.SPARE_LIST} & {*parts}
     assert not found.bar or Slot.BAR in parts
-    assert not (found.metrics[1] or found.metric_lines) or Slot.METRICS in parts
     assert not found.panel[1] or want is not Want.NOTHING
     assert not found.beside or found.list[1] or found.panel[1]
 
 
 PLAIN, STEADY = Want.NOTHING, Want.STEADY
-METERED = (*REPLAY, Slot.METRICS)
 PLACES = {
     "hints below Expert": (
         *((80, 24), EXPERT, STEADY, ()),
@@ -75,17 +72,14 @@ PLACES = {
         {"indent": 23, "panel_indent": 23, "panel": (177, 11)},
     ),
     "or of the window": ((80, 40), (48, 20), STEADY, (), {"panel_indent": 0, "panel": (80, 8)}),
-    "a list": ((80, 24), INTERMEDIATE, PLAIN, REPLAY, {"list": (45, 18)}),
+    "a list": ((80, 24), INTERMEDIATE, PLAIN, REPLAY, {"list": (40, 18)}),
     "no room for it": ((80, 24), EXPERT, PLAIN, REPLAY, {"list": (0, 0)}),
-    "room in a wide window": ((130, 40), EXPERT, PLAIN, REPLAY, {"list": (46, 26), "indent": 21}),
+    "room in a wide window": ((130, 40), EXPERT, PLAIN, REPLAY, {"list": (40, 25), "indent": 27}),
     "a panel below a list": (
         *((130, 40), EXPERT, STEADY, REPLAY),
-        {"list": (46, 9), "panel": (46, 17), "board": EXPERT, "indent": 21},
+        {"list": (40, 9), "panel": (40, 16), "board": EXPERT, "indent": 27},
     ),
     "or alone": ((85, 24), EXPERT, STEADY, REPLAY, {"list": (0, 0), "panel": (85, 1)}),
-    "metrics": ((130, 40), EXPERT, PLAIN, METERED, {"metrics": (46, METRICS_HEIGHT)}),
-    "or in lines": ((130, 40), EXPERT, STEADY, METERED, {"metrics": (0, 0), "metric_lines": 2}),
-    "or in a line": ((80, 25), EXPERT, PLAIN, METERED, {"metrics": (0, 0), "metric_lines": 1}),
 }
 
 
@@ -147,14 +141,32 @@ def test_smaller_cells_make_room_for_a_panel(
     assert found.beside is (panel[0] < window[0])
 
 
-# A list of moves
+# A list of moves and a bar
 
 
-@pytest.mark.parametrize(("height", "rows"), [(5, 0), (6, 1), (23, 1), (24, 2), (40, 2)])
-def test_the_bar_takes_a_row_where_six_are_left_and_two_where_the_board_fits(
+@given(st.tuples(sizes, sizes), st.tuples(sizes, sizes))
+def test_a_bar_moves_the_board_only_where_there_is_no_status_line_to_give(
+    window: Size, board: Size
+) -> None:
+    plain = Arrangement.of(window, board, Want.NOTHING)
+    found = Arrangement.of(window, board, Want.NOTHING, [Slot.BAR])
+
+    if plain.status:
+        assert (found.board, found.above) == (plain.board, plain.above)
+
+
+def test_a_list_that_nobody_asked_for_is_there_where_forty_columns_are_free() -> None:
+    for width, listed in ((141, 0), (144, 40), (160, 46)):
+        found = Arrangement.of((width, 40), EXPERT, Want.NOTHING, [Slot.SPARE_LIST])
+        plain = Arrangement.of((width, 40), EXPERT, Want.NOTHING)
+        assert (found.list[0], found.indent) == (listed, plain.indent)
+
+
+@pytest.mark.parametrize(("height", "rows"), [(5, 0), (6, 1), (23, 1), (25, 2), (40, 2)])
+def test_the_bar_takes_a_row_where_six_are_left_and_two_where_nothing_moves_for_it(
     height: int, rows: int
 ) -> None:
-    assert Arrangement.of((80, height), EXPERT, Want.NOTHING, REPLAY).bar == rows
+    assert Arrangement.of((WIDE_WINDOW, height), EXPERT, Want.NOTHING, REPLAY).bar == rows
 
 
 @given(st.tuples(sizes, sizes), st.tuples(sizes, sizes), st.sampled_from(Want))
@@ -178,15 +190,3 @@ def test_the_list_changes_no_height_of_the_board(window: Size, board: Size) -> N
 
     assert (with_list.board[1], with_list.above) == (without.board[1], without.above)
     assert with_list.list[1] in (0, rows - with_list.above)
-
-
-@given(st.tuples(sizes, sizes), st.tuples(sizes, sizes), st.sampled_from(Want))
-def test_metrics_take_no_cell_from_the_board_and_no_panel_its_place(
-    window: Size, board: Size, want: Want
-) -> None:
-    plain = Arrangement.of(window, board, want, REPLAY)
-    found = Arrangement.of(window, board, want, (*REPLAY, Slot.METRICS))
-
-    assert (found.board, found.indent, found.bar) == (plain.board, plain.indent, plain.bar)
-    assert found.panel[1] >= min(plain.panel[1], PANEL_HEIGHT)
-    assert not (found.metrics[1] and found.metric_lines)

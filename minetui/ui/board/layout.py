@@ -24,11 +24,9 @@ WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
 CARD = (14, 8)  # columns and lines that a result needs, or else
 STRIP = (50, 1)  # below the board
 CURVE_WINDOW = 18  # lines; in a lower one the bar has one line only
-METRICS_HEIGHT = 9  # lines, the first of them empty
-METRIC_LINES = 2
-LEAST_LIST = 8  # moves above the metrics; with fewer, they have lines below the board if they can
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
+SPARE_LIST = 40  # columns beside the board from which on a list is there unasked
 
 
 class Want(IntEnum):
@@ -46,9 +44,8 @@ class Slot(Enum):
     """A part of the screen that a feature may fill with a widget."""
 
     LIST = "list"  # beside the board, above the panel
-    METRICS = "metrics"  # beside the board, between them
-    METRIC_LINES = "metric lines"  # a row or two above the bar, where there is no room beside
-    BAR = "bar"  # a row or two above the status line
+    SPARE_LIST = "spare list"  # the same list, only where it moves nothing
+    BAR = "bar"  # a row or two above the status line, or in its place if the board needs the room
 
 
 class Arrangement(NamedTuple):
@@ -70,16 +67,20 @@ class Arrangement(NamedTuple):
     panel_indent: int = 0
     bar: int = 0
     list: Size = (0, 0)
-    metrics: Size = (0, 0)
-    metric_lines: int = 0
 
     @classmethod
     def of(
         cls, window: Size, board: Size, want: Want, parts: Collection[Slot] = ()
     ) -> "Arrangement":
         """That of a window and a board with its coordinates, in the middle if it can be."""
-        new = _with_best_bar(window, board, want, parts)
-        return _with_metrics(new, window[1]) if Slot.METRICS in parts else new
+        least = int(Slot.BAR in parts and window[1] >= 6)
+        new = _with_bar(window, board, want, parts, bar=least)
+        if not least or window[0] < WIDE_WINDOW or window[1] < CURVE_WINDOW:
+            return new
+        higher = _with_bar(window, board, want, parts, bar=2)
+        has_room = higher.panel == new.panel or higher.panel[1] >= PANEL_HEIGHT
+        is_alike = (higher.board, higher.above, higher.status) == (new.board, new.above, new.status)
+        return higher if is_alike and has_room else new
 
     @classmethod
     def fitting(
@@ -109,39 +110,36 @@ class Arrangement(NamedTuple):
     @property
     def around(self) -> int:
         """The lines of the parts over the board and below it, the panel apart."""
-        return self.counters + self.metric_lines + self.bar + self.status + self.keys
-
-
-def _with_best_bar(window: Size, board: Size, want: Want, parts: Collection[Slot]) -> Arrangement:
-    """An arrangement with a bar of two lines, if nothing else needs the second."""
-    least = int(Slot.BAR in parts and window[1] >= 6)
-    new = _with_bar(window, board, want, parts, bar=least)
-    if not least or window[1] < CURVE_WINDOW:
-        return new
-    higher = _with_bar(window, board, want, parts, bar=2)
-    has_room = higher.panel == new.panel or higher.panel[1] >= PANEL_HEIGHT
-    return higher if higher.board == new.board and has_room else new
+        return self.counters + self.bar + self.status + self.keys
 
 
 def _with_bar(
     window: Size, board: Size, want: Want, parts: Collection[Slot], *, bar: int
 ) -> Arrangement:
-    """An arrangement with a bar of this height."""
+    """An arrangement with a bar of this height, for which the board moves only if it must."""
     panel = want in (Want.STEADY, Want.BESIDE, Want.TEXT)
-    plain = _without_panel((window[0], window[1] - bar), board)._replace(bar=bar)
-    if Slot.LIST in parts and _has_room_for_list(plain, window, board):
-        return _with_list(plain, window, board, panel=panel)
+    plain = _without_panel(window, board)
+    free = window[1] - plain.around - plain.above - plain.board[1]
+    if free >= bar:
+        plain = plain._replace(bar=bar)
+    elif plain.status:
+        plain = plain._replace(bar=1, status=0)
+    else:
+        plain = _without_panel((window[0], window[1] - bar), board)._replace(bar=bar)
+    is_spare = Slot.SPARE_LIST in parts and _beside_board(plain, window[0]) >= SPARE_LIST
+    if is_spare or (Slot.LIST in parts and _has_room_for_list(plain, window, board)):
+        return _with_list(plain, window, board, panel=panel or want is Want.SPARE)
     if want is Want.MAP:
         return _with_map(plain, window)
     if panel:
         return _with_panel(plain, window, steady=want is Want.STEADY)
-    return _in_spare_room(plain, window) if want is Want.SPARE and Slot.LIST not in parts else plain
+    return _in_spare_room(plain, window) if want is Want.SPARE else plain
 
 
 def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:
     """An arrangement with a panel in the room that is left beside the board or below it."""
     width, height = window
-    beside = width - plain.indent - plain.board[0] - 1
+    beside = _beside_board(plain, width)
     below = height - plain.around - plain.above
     if beside >= CARD[0] and below >= CARD[1]:
         return plain._replace(panel=(min(beside, WIDEST_PANEL), below), beside=True)
@@ -203,8 +201,13 @@ def _with_map(plain: Arrangement, window: Size) -> Arrangement:
 
 def _beside(plain: Arrangement, width: int, rows: int) -> Arrangement:
     """An arrangement with a panel in the columns beside the board."""
-    left = width - plain.indent - plain.board[0] - 1
-    return plain._replace(panel=(min(left, WIDEST_PANEL), rows - plain.above), beside=True)
+    left = min(_beside_board(plain, width), WIDEST_PANEL)
+    return plain._replace(panel=(left, rows - plain.above), beside=True)
+
+
+def _beside_board(plain: Arrangement, width: int) -> int:
+    """The columns that are free right of the board, after an empty one."""
+    return width - plain.indent - plain.board[0] - 1
 
 
 def _below(plain: Arrangement, width: int, height: int) -> Arrangement:
@@ -231,7 +234,7 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
     width, rows = window[0], window[1] - plain.around - plain.above
     column = PANEL_WIDTH if width >= WIDE_WINDOW else LIST_WIDTH
     wide = min(board[0], width - column - 1)
-    indent = max(min((width - wide) // 2, width - wide - 1 - WIDEST_LIST), 0)
+    indent = max(min((width - wide) // 2, width - wide - 1 - SPARE_LIST), 0)
     column = min(width - indent - wide - 1, WIDEST_LIST)
     below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 3, PANEL_HEIGHT)) * panel
     return plain._replace(
@@ -241,42 +244,3 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
         beside=True,
         list=(column, rows - below),
     )
-
-
-def _with_metrics(plain: Arrangement, height: int) -> Arrangement:
-    """An arrangement with metrics in room that nothing else needs; a panel has what is beside."""
-    below = [_with_metric_lines(plain, height, lines) for lines in range(METRIC_LINES, 0, -1)]
-    beside = _with_metrics_beside(plain)
-    is_crowded = beside is None or beside.panel[1] or beside.list[1] < LEAST_LIST
-    places = [*below, beside] if is_crowded else [beside, *below]
-    return next(filter(None, places), plain)
-
-
-def _with_metrics_beside(plain: Arrangement) -> Arrangement | None:
-    """An arrangement with metrics below the list; None if it is too low."""
-    column, rows = plain.list[0], plain.list[1] - METRICS_HEIGHT
-    if rows < PANEL_HEIGHT:
-        return None
-    return plain._replace(list=(column, rows), metrics=(column, METRICS_HEIGHT))
-
-
-def _with_metric_lines(plain: Arrangement, height: int, lines: int) -> Arrangement | None:
-    """An arrangement with so many lines above the bar; None if the board or a panel needs them."""
-    rows, (width, panel) = height - plain.around - lines, plain.panel
-    least = 0 if plain.beside else min(panel, max(panel - lines, PANEL_HEIGHT))
-    above = min(plain.above, rows - plain.board[1] - least)
-    if above < 0:
-        return None
-    new = plain._replace(above=above, metric_lines=lines)
-    if plain.beside:
-        return _with_lower_side(new, rows - above)
-    return new._replace(panel=(width, min(panel, rows - above - plain.board[1])))
-
-
-def _with_lower_side(plain: Arrangement, rows: int) -> Arrangement | None:
-    """An arrangement with a list or a panel that is as much lower as it must be."""
-    (column, listed), (width, panel) = plain.list, plain.panel
-    over = listed + panel - rows
-    if listed - over >= PANEL_HEIGHT:
-        return plain._replace(list=(column, listed - over))
-    return plain._replace(panel=(width, panel - over)) if panel - over >= PANEL_HEIGHT else None

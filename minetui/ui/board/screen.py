@@ -72,7 +72,7 @@ class Frame:
         self.board, self.widgets, self._glyphs = board, widgets, glyphs
         self.counters = Lines(glyphs.words, id="counters")
         self.panel = Lines(glyphs.words, id="panel")
-        self.side = Container(*self._of(Slot.LIST, Slot.METRICS), self.panel, id="side")
+        self.side = Container(*self._of(Slot.LIST), self.panel, id="side")
         self.middle = Container(board, self.side, id="table")
         keep_lines(self.side, self.middle)
         self.arrangement = Arrangement.of((0, 0), (0, 0), Want.NOTHING)
@@ -81,7 +81,7 @@ class Frame:
     @property
     def parts(self) -> Iterable[Widget]:
         """The parts from the top down, above the status line."""
-        return (self.counters, self.middle, *self._of(Slot.METRIC_LINES, Slot.BAR))
+        return (self.counters, self.middle, *self._of(Slot.BAR))
 
     def fit(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement | None:
         """Arrange these parts in a window; the new arrangement, or None if nothing changes."""
@@ -89,18 +89,12 @@ class Frame:
         if new == self.arrangement:
             return None
         self.arrangement = new
-        sizes = {
-            Slot.LIST: new.list,
-            Slot.METRICS: new.metrics,
-            Slot.METRIC_LINES: (None, new.metric_lines),
-            Slot.BAR: (None, new.bar),
-        }
+        sizes = {Slot.LIST: new.list, Slot.BAR: (None, new.bar)}
         for part, widget in self.widgets.items():
             _resize(widget, sizes[part])
         _resize(self.counters, (None, new.counters))
         _resize(self.panel, new.panel)
-        high = new.list[1] + new.metrics[1] + new.panel[1]
-        _resize(self.side, (max(new.list[0], new.panel[0]), high))
+        _resize(self.side, (max(new.list[0], new.panel[0]), new.list[1] + new.panel[1]))
         self.board.styles.width, self.board.styles.height = new.board
         self.counters.styles.margin = (new.above, 0, 0, 0)
         self.middle.styles.margin = (0 if new.counters else new.above, 0, 0, 0)
@@ -500,8 +494,15 @@ class BoardScreen(CommandScreen):
         self._name_window()
 
     def show_status(self) -> None:
-        """Show the status line; a won or lost game colours it."""
+        """Show the status line; a won or lost game colours it.
+
+        Where the bar has its place, a message takes that back as long as it stands.
+        """
         super().show_status()
+        bar, arrangement = self.frame.widgets.get(Slot.BAR), self.frame.arrangement
+        if bar is not None and arrangement.bar and not arrangement.status:
+            self.status.display = bool(self.message)
+            bar.display = not self.message
         status = self.session.game.status
         self.status.set_class(status is Status.WON, "-won")
         self.status.set_class(status is Status.LOST, "-lost")
