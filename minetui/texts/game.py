@@ -115,7 +115,7 @@ def level_text(game: Game, *, of_player: bool = False) -> str:
     """
     level, day, counts = game.level, _daily_name(game), Eligibility.of(game)
     if counts.race is not None:
-        origin = f"race against {shown(counts.race)}"
+        origin = "race"
     elif counts.shared:
         origin = "shared board"
     else:
