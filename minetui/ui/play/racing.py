@@ -6,7 +6,6 @@ on the board, too, as help. A race begins from a game that is over, or from a re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
