@@ -202,12 +202,15 @@ def grounds(before: Position, move: Move, review: ReviewedMove | None) -> tuple[
     return proofs
 
 
-def chain(surface: Surface, grounds: Iterable[Ground]) -> tuple[Ground, ...]:
+def chain(
+    surface: Surface, grounds: Iterable[Ground], mines: CellSet = NO_CELLS
+) -> tuple[Ground, ...]:
     """These grounds, each behind the single numbers that prove what it builds on.
 
     That are the mines without a flag and the safe cells around its numbers that are taken as known.
+    Some `mines` may be known as facts.
     """
-    analysis, steps, told = Analysis(surface), dict[object, Ground](), NO_CELLS
+    analysis, steps, told = Analysis(surface, mines=mines), dict[object, Ground](), NO_CELLS
 
     def add(ground: Ground) -> None:
         nonlocal told
@@ -236,7 +239,7 @@ def _known(analysis: Analysis, proof: Proof) -> CellSet:
         for number in proof.constraints:
             around = surface.grid.neighbours(number.witness) & surface.covered
             taken |= around & ~number.cells
-    return taken & (frontier.safe | (frontier.mines & ~surface.flagged))
+    return taken & (frontier.safe | (frontier.mines & ~analysis.flagged))
 
 
 class Luck(NamedTuple):
