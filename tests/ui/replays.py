@@ -5,26 +5,6 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
-from textual.pilot import Pilot
-
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
-from textual.pilot import Pilot
-
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
-from textual.pilot import Pilot
-
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
-from textual.pilot import Pilot
-
 from minetui.core import Flag, Minefield, Move, Reveal
 from minetui.formats import Replay
 from minetui.store import Settings
@@ -46,10 +26,12 @@ def replaying(
     *,
     hint: bool = False,
     ascii_only: bool = False,
+    playing: bool = True,
 ) -> MinetuiApp:
-    """An app with a replay, by default of a lost game."""
-    settings = Settings(hints=hint, glyphs="ascii" if ascii_only else "unicode")
-    return MinetuiApp(Setup(replay=Replay(field, moves), settings=settings))
+    """An app with a replay that runs, by default of a lost game."""
+    settings = Settings(glyphs="ascii" if ascii_only else "unicode")
+    replay = Destination("replay", Replay(field, moves), hints=hint, playing=playing)
+    return MinetuiApp(Setup(first=replay, settings=settings))
 
 
 @asynccontextmanager
@@ -61,11 +43,21 @@ async def watched(
     size: tuple[int, int] = (80, 24),
     hint: bool = False,
     ascii_only: bool = False,
+    at_once: bool = False,
+    listing: bool = False,
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
-    """A replay on a screen of this size, after these keys."""
+    """A replay on a screen of this size, after these keys; `at_once`, they are not done yet.
+
+    With `listing` the list of moves was asked for.
+    """
     app = replaying(field, moves, hint=hint, ascii_only=ascii_only)
     async with app.run_test(size=size) as pilot:
-        await press(pilot, keys)
+        if listing:
+            screen_of(app).action_command("moves")
+        if at_once:
+            type_at_once(app, keys)
+        else:
+            await press(pilot, keys)
         yield app, pilot
 
 

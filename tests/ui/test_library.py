@@ -8,10 +8,6 @@ from threading import Event
 
 import pytest
 from textual.pilot import Pilot
-from textual.pilot import Pilot
-from textual.pilot import Pilot
-from textual.pilot import Pilot
-from textual.pilot import Pilot
 
 from minetui import store
 from minetui.core import Flag, Minefield, Move, Reveal
@@ -84,48 +80,6 @@ async def half_read(folder: Path) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]
     first = Destination("saved games", (folder,))
     async with on_screen(BEGINNER, SIZE, first=first) as (app, pilot):
         await until(pilot, lambda: list_of(app).files.pending == 4)
-        yield app, pilot
-
-
-@asynccontextmanager
-async def listed(
-    path: Path, keys: str = "", *, size: tuple[int, int] = SIZE
-) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
-    """A list whose files are all read, after these keys."""
-    async with listed(path, size=size) as (app, pilot):
-        await press(pilot, keys)
-        yield app, pilot
-
-
-@asynccontextmanager
-async def listed(
-    path: Path, keys: str = "", *, size: tuple[int, int] = SIZE
-) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
-    """A list whose files are all read, after these keys."""
-    async with listed(path, size=size) as (app, pilot):
-        await press(pilot, keys)
-        yield app, pilot
-
-
-@asynccontextmanager
-async def listed(
-    path: Path, keys: str = "", *, size: tuple[int, int] = SIZE
-) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
-    """A list whose files are all read, after these keys."""
-    async with listed(path, size=size) as (app, pilot):
-        await press(pilot, keys)
-        yield app, pilot
-
-
-@asynccontextmanager
-async def listed(
-    path: Path, keys: str = "", *, size: tuple[int, int] = SIZE
-) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
-    """A list whose files are all read, after these keys."""
-    app = listing(path)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        await press(pilot, keys)
         yield app, pilot
 
 
