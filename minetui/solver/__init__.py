@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from .reasons import Advice as Advice, Impossible as Impossible, Pattern as Pattern
     from .reasons import Proof as Proof, Reason as Reason
     from .reviews import Ground as Ground, Luck as Luck, RevealKind as RevealKind
-    from .reviews import ReviewedMove as ReviewedMove, grounds as grounds, review as review
+    from .reviews import ReviewedMove as ReviewedMove, chain as chain, grounds as grounds
+    from .reviews import review as review
     from .reviews import reviewed as reviewed
     from .technique import Analysis as Analysis, Proven as Proven, Technique as Technique
     from .techniques import TECHNIQUES as TECHNIQUES, Hint as Hint, hint as hint
@@ -61,7 +62,7 @@ else:
         pairs="PAIRS",
         players="Grade Player racing_moves",
         reasons="Advice Impossible Pattern Proof Reason",
-        reviews="Ground Luck RevealKind ReviewedMove grounds review reviewed",
+        reviews="Ground Luck RevealKind ReviewedMove chain grounds review reviewed",
         technique="Analysis Proven Technique",
         techniques="TECHNIQUES Hint hint",
     )

@@ -13,6 +13,7 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from minetui.core import (
+    NO_CELLS,
     AnnotatedMove,
     Cell,
     CellSet,
@@ -27,7 +28,10 @@ from minetui.core import (
     Reveal,
     Rule,
     Step,
+    Surface,
+    cells_of,
     deductions,
+    has,
     lowest,
     only,
 )
@@ -37,6 +41,8 @@ from .logic import proof_among
 from .reasons import Proof
 from .technique import Analysis
 from .techniques import TECHNIQUES, Techniques, proof_of, proofs_by
+
+WORSE = Fraction(1, 20)  # of a chance; a guess that was worse by so much is a mistake
 
 
 class RevealKind(Enum):
@@ -82,6 +88,16 @@ class ReviewedMove:
     def is_proven(self) -> bool:
         """Was it certain by a technique beyond single numbers?"""
         return self.technique not in (None, CASUAL)
+
+    @property
+    def is_mistake(self) -> bool:
+        """Was it a blunder, a needless guess, or one that was clearly worse than another?
+
+        The safest cell is not always the best to guess, so a small difference is no mistake.
+        """
+        if self.kind is RevealKind.FORCED:
+            return self.odds - self.lowest_odds >= WORSE
+        return self.kind in (RevealKind.NEEDLESS, RevealKind.BLUNDER)
 
     def refined(self, move: AnnotatedMove) -> AnnotatedMove:
         """An annotated move, judged by all techniques and not by the casual rules alone."""
@@ -187,6 +203,46 @@ def grounds(before: Position, move: Move, review: ReviewedMove | None) -> tuple[
         is_reason = hint.rule is Rule.C1 or isinstance(move, Flag)
         return (hint,) if is_reason else ()
     return proofs
+
+
+def chain(
+    surface: Surface, grounds: Iterable[Ground], mines: CellSet = NO_CELLS
+) -> tuple[Ground, ...]:
+    """These grounds, each behind the single numbers that prove what it builds on.
+
+    That are the mines without a flag and the safe cells around its numbers that are taken as known.
+    Some `mines` may be known as facts.
+    """
+    analysis, steps, told = Analysis(surface, mines=mines), dict[object, Ground](), NO_CELLS
+
+    def add(ground: Ground) -> None:
+        nonlocal told
+        if isinstance(ground, Conclusion):
+            steps[ground] = ground
+            return
+        for cell in cells_of(_known(analysis, ground)):
+            if not has(told, cell):
+                told |= only(cell)
+                add(proof_of(analysis, cell, mined=has(analysis.frontier.mines, cell)))
+        key = (ground.technique, ground.constraints, ground.before, bool(ground.mines))
+        last = steps.get(key)
+        if isinstance(last, Proof):  # the same number proves another cell, too
+            ground = replace(last, safe=last.safe | ground.safe, mines=last.mines | ground.mines)
+        steps[key] = ground
+
+    for each in grounds:
+        add(each)
+    return tuple(steps.values())
+
+
+def _known(analysis: Analysis, proof: Proof) -> CellSet:
+    """The cells that single numbers prove before a proof, and that the player can't see."""
+    surface, frontier, taken = analysis.surface, analysis.frontier, proof.before
+    if proof.technique != CASUAL:
+        for number in proof.constraints:
+            around = surface.grid.neighbours(number.witness) & surface.covered
+            taken |= around & ~number.cells
+    return taken & (frontier.safe | (frontier.mines & ~analysis.flagged))
 
 
 class Luck(NamedTuple):

@@ -3,7 +3,6 @@
 An annotation judges a move by single numbers; a review adds odds, and proofs by other techniques.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from minetui import solver
@@ -20,8 +19,8 @@ from minetui.core import (
     cells_of,
 )
 
-from .hints import grounds_text, reason_headline, reason_text, technique_name
-from .words import coordinates, counted, names, percent
+from .hints import are, grounds_text, reason_headline, reason_text, technique_name
+from .words import coordinates, counted, listed, names, percent
 
 if TYPE_CHECKING:  # a replay without a review needs no solver
     from minetui.solver import Ground, ReviewedMove
@@ -40,9 +39,21 @@ WASTED = "wasted"
 """The word for a click that changed nothing."""
 # By the value of a RevealKind:
 GUESSES = {"forced": "forced guess", "needless": "needless guess"}
-GUESS_SENTENCES = {
-    "forced": "A forced guess, for nothing was certain:",
-    "needless": "A needless guess:",
+KINDS = {
+    **{"opening": "The first reveal", "forced": "A forced guess", "needless": "A needless guess"},
+    **{"blunder": "A proven mine", "unknown": "There was no time to check it"},
+}
+"""The kinds of reveals, by the value of a RevealKind; those that are proven have PROVEN_BY."""
+PROVEN_BY = {
+    **{"casual": "Proven by one number", "pairs": "Proven by two numbers"},
+    "logic": "Proven by all numbers",
+}
+KINDS_OF_JUDGEMENT = {
+    Judgement.OPENING: "The first reveal",
+    Judgement.FORCED: "Proven by one number",
+    Judgement.UNFORCED: "No single number proves it",
+    Judgement.PROVEN: "Proven",
+    Judgement.TRUSTING: "It rests on flags that nothing proves",
 }
 
 
@@ -143,90 +154,67 @@ def why_text(grid: Grid, move: "ReviewedMove") -> str:
     return "; ".join(grounds_text(grid, proof) for proof in move.proofs)
 
 
-# What a move was, in sentences.
+# What a move was, as the review tells it.
 
 
-def explanation_texts(
-    grid: Grid, move: AnnotatedMove, review: "ReviewedMove | None", grounds: "Sequence[Ground]"
-) -> tuple[str, ...]:
-    """What a move was, and what proved it or would have been better; then ever fewer words."""
+def head_text(grid: Grid, move: AnnotatedMove) -> str:
+    """A move by what it did and where."""
+    action = action_text(grid, move.move)
+    if isinstance(move.move, Flag | Question) and not move.placed:
+        action = f"{action}, taken away"
+    return f"{action[:1].upper()}{action[1:]}"
+
+
+def kind_text(move: AnnotatedMove, review: "ReviewedMove | None") -> str:
+    """What kind of move it was, or of mistake; empty where there is nothing to say."""
     if move.given:
-        return ("Given: the game began after it.",)
+        return "Given: the game began after it"
     if isinstance(move.move, Flag | Question):
-        what = _flag_text(grid, move, grounds)
-    else:
-        what = _reveal_text(grid, move, review, grounds)
-    if not grounds:
-        return (what,)
-    why = " ".join(reason_text(grid, each) for each in grounds)
-    short = "; ".join(_in_few_words(grid, each) for each in grounds)
-    if not what:
-        return why, short
-    doubt = doubt_texts(move, review)[0] if move.is_doubtful else ""
-    doubt = f"{doubt[0].upper()}{doubt[1:]}. " if doubt else ""
-    return f"{what} {why}", f"{what} {short}.", f"{doubt}{short}"
+        return "A wrong flag" if move.mistake is Mistake.FLAG else ""
+    if review is not None and review.kind is not solver.RevealKind.CERTAIN:
+        is_worse = review.kind is solver.RevealKind.FORCED and review.is_mistake
+        return "A worse guess" if is_worse else KINDS[review.kind.value]
+    if move.mistake is Mistake.MINE or move.judgement is None:
+        return "Hit a mine" if move.mistake else ""
+    by = review.technique or "" if review is not None else ""
+    return PROVEN_BY.get(by, KINDS_OF_JUDGEMENT[move.judgement])
 
 
-def doubt_texts(move: AnnotatedMove, review: "ReviewedMove | None") -> tuple[str, str]:
-    """A mistake or a guess in a few words, and in one or two."""
-    if move.mistake is Mistake.FLAG:
-        return "a flag on a safe cell", "wrong flag"
-    hit = "hit a mine" if move.mistake is Mistake.MINE else ""
-    if review is None or not review.is_guess:
-        return hit or "guess", hit or "guess"
-    comma = f"{hit}, " if hit else ""
-    if review.kind is solver.RevealKind.BLUNDER:
-        return f"{comma}blunder", "blunder"
-    kind, odds = review.kind.value, percent(review.odds, 0)
-    return f"{comma}{kind} guess {odds}", f"{kind} {odds}"
-
-
-def _flag_text(grid: Grid, move: AnnotatedMove, grounds: "Sequence[Ground]") -> str:
-    """The words about a flag or a question mark, beside its grounds."""
-    if isinstance(move.move, Question):
-        return "A question mark set." if move.placed else "A question mark removed."
-    if not move.placed:
-        return "A flag removed."
-    if move.mistake is Mistake.FLAG:
-        return f"A wrong flag: {coordinates(grid, move.move.cell)} is safe."
-    return "" if grounds else "A right flag, though no single number proves it."
-
-
-def _reveal_text(
-    grid: Grid, move: AnnotatedMove, review: "ReviewedMove | None", grounds: "Sequence[Ground]"
-) -> str:
-    """The words about a reveal or a chord, beside its grounds."""
-    hit = "It hit a mine. " if move.mistake is Mistake.MINE else ""
-    if review is not None and review.is_guess:
-        return f"{hit}{_guess_sentence(grid, review)}"
-    if move.judgement is Judgement.OPENING:
-        opened = "" if hit else f": it opened {counted(move.opened, 'cell')}"
-        return f"{hit}The first reveal of the game{opened}."
-    if review is not None and review.kind is solver.RevealKind.UNKNOWN:
-        return f"{hit}There was no time to find out whether it was certain."
-    if not grounds and move.annotation is not Annotation.FORCED:
-        return f"{hit}No single number proved it."
-    return hit.strip()
-
-
-def _guess_sentence(grid: Grid, review: "ReviewedMove") -> str:
-    """A guess with its odds, and those of the safest cell where nothing was certain."""
-    is_chord = isinstance(review.move, Chord)
-    if review.kind is solver.RevealKind.BLUNDER:
-        if is_chord:
-            return "A blunder: a mine among its cells was certain."
-        return "A blunder: this mine was certain."
-    cell = "one of its cells" if is_chord else coordinates(grid, review.move.cell)
-    odds = f"{cell} was a mine in {percent(review.odds)} of all layouts"
-    guess = f"{GUESS_SENTENCES[review.kind.value]} {odds}"
+def odds_texts(grid: Grid, review: "ReviewedMove") -> tuple[str, ...]:
+    """The odds of a guess, and those of the safest cell where nothing was safe."""
+    if review.kind not in (solver.RevealKind.FORCED, solver.RevealKind.NEEDLESS):
+        return ()
+    cell = coordinates(grid, review.move.cell)
+    mined = f"{cell} was a mine in {percent(review.odds, 0)}."
+    if isinstance(review.move, Chord):
+        mined = f"One of its cells was a mine in {percent(review.odds, 0)}."
     if review.kind is solver.RevealKind.NEEDLESS:
-        return f"{guess}."
+        return (mined,)
     if review.lowest_odds == review.odds:
-        return f"{guess}, and no cell was safer."
-    return f"{guess}, the safest cell in {percent(review.lowest_odds)}."
+        return (mined, "No cell was safer.")
+    return (mined, f"The safest cell was one in {percent(review.lowest_odds, 0)}.")
 
 
-def _in_few_words(grid: Grid, ground: "Ground") -> str:
-    """A conclusion or a proof: what to do, and the numbers behind it."""
-    headline = reason_headline(grid, ground)
-    return f"{headline.action} ({headline.by})" if headline.by else headline.action
+def step_text(grid: Grid, ground: "Ground") -> str:
+    """A step of a reason in a sentence."""
+    if not isinstance(ground, solver.Proof) or ground.technique != solver.CASUAL:
+        return reason_text(grid, ground)
+    (number,) = ground.constraints
+    where, shown = coordinates(grid, number.witness), number.mines
+    if ground.mines:
+        room = names(grid, cells_of(number.cells & ~ground.before))
+        return f"The {shown} at {where} has only {room}: {'a mine' if shown == 1 else 'mines'}."
+    safe = are(grid, cells_of(ground.safe), "safe", "safe")
+    if not shown:
+        return f"{where} is blank: {safe}."
+    mines = "mine" if shown == 1 else f"{shown} mines"
+    return f"The {shown} at {where} has its {mines}: {safe}."
+
+
+def short_step_text(grid: Grid, ground: "Ground") -> str:
+    """A step of a reason in a few words: what follows."""
+    if not isinstance(ground, solver.Proof) or ground.among:
+        return reason_headline(grid, ground).action
+    parts = [are(grid, cells_of(ground.safe), "safe", "safe")] if ground.safe else []
+    parts += [are(grid, cells_of(ground.mines), "a mine", "mines")] if ground.mines else []
+    return listed(parts)

@@ -183,14 +183,10 @@ def open_text(found: "Findings", *, searching: bool) -> str:
 
 
 def facts_text(found: "Findings", *, searching: bool) -> str:
-    """The layouts, and how often the best play wins, in a few words."""
-    if found.impossible:
-        return "no layout fits"
-    if not found.layouts:
-        return "still counting …" if searching else "not counted in time"
-    number = layouts_text(found.layouts)
-    layouts = f"{number} layout" if found.layouts == 1 else f"{number} layouts"
-    return layouts if found.win is None else f"{layouts} · win {_range_text(*found.win)}"
+    """How often the best play wins, in a few words."""
+    if found.win is not None:
+        return f"{_range_text(*found.win)} to win"
+    return "searching …" if searching and not found.impossible and not found.layouts else ""
 
 
 def found_cell_text(found: "Findings", cell: Cell, *, searching: bool) -> str:

@@ -13,8 +13,8 @@ from .words import percent
 LONGEST_NAME = 30
 BOTS = {"casual": "the casual player"}
 """The names of simulated players, where they differ from their techniques."""
-ENDINGS = {Status.WON: "finished", Status.LOST: "died", Status.PLAYING: "gave up"}
-VERBS = {"won": "beat", "lost": "lost to", "tied": "level with"}  # by the outcome
+ENDINGS = {Status.WON: "finished", Status.LOST: "hit a mine", Status.PLAYING: "gave up"}
+VERBS = {"won": "beat", "lost": "lost to", "tied": "tied with"}  # by the outcome
 
 
 def ghost_name(replay: Replay, otherwise: str) -> str:
@@ -42,48 +42,31 @@ def waiting_text(name: str, how: str) -> str:
     """What a race waits for: what the player does then.
 
     >>> waiting_text("Ada", "Tap")
-    'A race against Ada: tap to see the board. Both clocks start then.'
+    'Race against Ada. Tap to start.'
     """
-    do = how[:1].lower() + how[1:]
-    return f"A race against {name}: {do} to see the board. Both clocks start then."
+    return f"Race against {name}. {how} to start."
 
 
-def _gap(seconds: float) -> str:
-    """How far behind someone is in seconds, or ahead below 0.
+def gap_text(seconds: float | None) -> str:
+    """How far behind someone is in seconds, or ahead below 0; None if a ghost never gets so far.
 
-    >>> _gap(1.24), _gap(-62.0), _gap(0.04)
-    ('1.2 s behind', '62.0 s ahead', 'level')
+    >>> gap_text(1.24), gap_text(-62.0), gap_text(0.04), gap_text(None)
+    ('1.2 s behind', '62.0 s ahead', 'tied', 'ahead')
     """
+    if seconds is None:
+        return "ahead"
     if round(abs(seconds), 1) == 0:
-        return "level"
+        return "tied"
     return f"{abs(seconds):.1f} s {'behind' if seconds > 0 else 'ahead'}"
-
-
-def split_text(quarter: int, gap: float | None) -> str:
-    """The gap when a quarter was solved; None if the ghost had not got there, and never will.
-
-    >>> split_text(50, -3.0), split_text(50, None)
-    ('50%: 3.0 s ahead', '50%: ahead')
-    """
-    return f"{quarter}%: {'ahead' if gap is None else _gap(gap)}"
 
 
 def end_text(run: core.RaceCourse) -> str:
     """How a ghost ended, in a few words.
 
     >>> end_text(core.RaceCourse(20, (), 3.0, Status.LOST))
-    'died at 3.0 s'
+    'hit a mine at 3.0 s'
     """
     return f"{ENDINGS[run.status]} at {run.end:.1f} s"
-
-
-def announced_end(ghost: core.Ghost) -> str:
-    """How a ghost has just ended."""
-    run = ghost.run
-    ended = f"{ghost.name[:1].upper()}{ghost.name[1:]} {end_text(run)}"
-    if run.status is Status.WON:
-        return f"{ended}."
-    return f"{ended} with {run.three_bv:,} of {run.total:,} 3BV."
 
 
 class RaceResult(NamedTuple):
@@ -98,7 +81,7 @@ class RaceResult(NamedTuple):
         """The result of a game that raced a ghost; it is marked if the player had help."""
         found = run.verdict(ghost.run)
         by = f" by {_seconds(found.margin)}" if found.margin is not None else ""
-        race, helped = f"race {found.outcome.value}", ", with help" if assisted else ""
+        race, helped = f"race {found.outcome.value}", ", assisted" if assisted else ""
         named = f"{VERBS[found.outcome.value]} {ghost.name}{by}{helped}"
         headline = (named, f"{race}{by}{helped}", f"{race}{by}", race)
         return cls(found.outcome, headline, _turn(run, ghost.run))
@@ -127,7 +110,7 @@ def _turn(run: core.RaceCourse, other: core.RaceCourse) -> tuple[str, ...]:
         return (f"the ghost {ENDINGS[other.status]} at {percent(other.done, 0)}",)
     if other.status is not Status.WON:
         return (f"{run.three_bv:,} against {other.three_bv:,} 3BV",)
-    died = f"died at {percent(run.done, 0)}"
+    died = f"hit a mine at {percent(run.done, 0)}"
     return f"{died}, {_lead(run.three_bv - other.solved_at(run.end))}", died
 
 
@@ -135,9 +118,9 @@ def _lead(three_bv: int) -> str:
     """A lead in 3BV, or the lag below 0.
 
     >>> _lead(12), _lead(-3), _lead(0)
-    ('12 3BV ahead', '3 3BV behind', 'level')
+    ('12 3BV ahead', '3 3BV behind', 'tied')
     """
-    return f"{abs(three_bv):,} 3BV {'ahead' if three_bv > 0 else 'behind'}" if three_bv else "level"
+    return f"{abs(three_bv):,} 3BV {'ahead' if three_bv > 0 else 'behind'}" if three_bv else "tied"
 
 
 def _seconds(margin: float) -> str:

@@ -13,6 +13,7 @@ from .hints import grounds_text, technique_name
 from .words import MOST_LISTED, coordinates, counted, listed, names, percent
 
 GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS)
+SEARCHING = "Reviewing …"
 MOST_PARTS = 20  # of a chance; more are told in per cent
 MOST_DIGITS = 9  # of a number that is written out
 
@@ -36,35 +37,27 @@ def summary_lines(moves: Iterable[ReviewedMove]) -> list[str]:
     ]
 
 
-def summary_texts(moves: Iterable[ReviewedMove]) -> tuple[str, str]:
-    """The number of certain reveals and of guesses, and the luck, in many words and in few."""
-    every = list(moves)
-    counts = Counter(move.kind for move in every)
-    blunders, unknown = counts[RevealKind.BLUNDER], counts[RevealKind.UNKNOWN]
-    kinds = [f"{counts[kind]} {kind.value}" for kind in GUESSES if counts[kind]]
-    guessed = sum(counts[kind] for kind in GUESSES)
-
-    def text(guesses: str) -> str:
-        parts = [
-            f"{counts[RevealKind.CERTAIN]} certain",
-            guesses if guessed else "no guesses",
-            counted(blunders, "blunder") if blunders else "",
-            f"{unknown} not computed" if unknown else "",
-            luck_text(every) if guessed else "",
-        ]
-        return " · ".join(filter(None, parts))
-
-    return text(f"guesses: {', '.join(kinds)}"), text(f"{guessed} guessed")
+# The mistakes of a game.
 
 
-def progress_text(done: int, total: int) -> str:
-    """How far a review has come."""
-    return f"{done:,} of {counted(total, 'move')} so far"
+def mistakes_text(count: int) -> str:
+    """How many mistakes there are.
+
+    >>> mistakes_text(0), mistakes_text(1), mistakes_text(2)
+    ('No mistakes', '1 mistake', '2 mistakes')
+    """
+    return counted(count, "mistake") if count else "No mistakes"
 
 
-def too_large_text(most: int) -> str:
-    """The reason why a review has no odds and no proofs by several numbers."""
-    return f"only by single numbers, for the board has over {most:,} cells"
+def mistake_text(number: int, total: int | None) -> str:
+    """Which mistake it is; the total may not be known yet.
+
+    >>> mistake_text(2, 3), mistake_text(1, 1), mistake_text(1, None)
+    ('Mistake 2 of 3', 'The only mistake', 'Mistake 1')
+    """
+    if total == 1:
+        return "The only mistake"
+    return f"Mistake {number}" if total is None else f"Mistake {number} of {total}"
 
 
 # Why a game was lost.
@@ -133,12 +126,18 @@ def _chances(*odds: Fraction) -> tuple[str, ...]:
 # Luck.
 
 
-def luck_text(moves: Iterable[ReviewedMove]) -> str:
-    """The luck of a game in a few words."""
-    luck = Luck.of(moves)
-    if luck.probability is None:
-        return f"luck: {_no_luck(luck)}"
-    return f"luck {_at_most(luck)}{percent(luck.probability, 0)}"
+def luck_measures(luck: Luck) -> dict[str, list[str]]:
+    """The luck and the guesses of a game by their names, each from the longest text on."""
+    if luck.probability is not None:
+        known = percent(luck.probability, 0)
+        texts = [known] if luck.is_exact else [f"at most {known}", f"<={known}"]
+    elif not luck.is_exact:
+        texts = ["not computed", "?"]
+    else:
+        texts = ["none"] if luck.guesses else ["not needed", "-"]
+    parts = [f"{luck.guesses}", *([f"{luck.needless} needless"] if luck.needless else [])]
+    parts += [counted(luck.blunders, "blunder")] if luck.blunders else []
+    return {"luck": texts, "guesses": [", ".join(parts), f"{luck.guesses}"]}
 
 
 def guesses_text(luck: Luck) -> str:
@@ -192,13 +191,6 @@ def loss_text(grid: Grid, each: ClickLoss) -> str:
     return f"{action_text(grid, each.click.move)}{wasted}: {lost}"
 
 
-def dear_texts(grid: Grid, each: ClickLoss) -> tuple[str, str]:
-    """A click among those that lost most, in a few words and in fewer."""
-    where, word = coordinates(grid, each.click.move.cell), each.click.move.word
-    long, short = (word, word) if each.click.effective else (f"{WASTED} {word}", WASTED)
-    return f"{where} {long}, projected ZiNi {each.projected:,}", f"{where} {short}"
-
-
 def totals_texts(losses: Sequence[ClickLoss], *, all_recorded: bool) -> tuple[str, ...]:
     """The sums of a game: its clicks, the ZiNi of the board and what was lost; then with less.
 
@@ -230,4 +222,4 @@ def _lost(loss: int) -> str:
 
 def counting_text(done: int, total: int) -> str:
     """How far the count is."""
-    return f"Counting what each click lost: {done:,} of {total:,} …"
+    return f"Counting clicks: {done:,} of {total:,} …"

@@ -192,7 +192,7 @@ def watch(arguments: argparse.Namespace, settings: Settings) -> Setup:
             raise ValueError("expected one FILE with --game")
         return Setup(first=Destination("saved games", paths))
     replay = play.replay_from(arguments.file[0], arguments.game)
-    return Setup(first=Destination("replay", replay, hints=settings.hints))
+    return Setup(first=Destination("replay", replay, hints=settings.hints, playing=True))
 
 
 def analyse(arguments: argparse.Namespace, _: Settings) -> Setup:

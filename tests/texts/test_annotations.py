@@ -4,7 +4,7 @@ import pytest
 
 from minetui.core import Chord, Flag, Judgement, Minefield, Move, Question, Reveal, steps
 from minetui.core.annotation import AnnotatedMove, annotated
-from minetui.solver import RevealKind, ReviewedMove, deadline, grounds, review, reviewed
+from minetui.solver import RevealKind, ReviewedMove, chain, grounds, review, reviewed
 from minetui.texts import annotations
 
 PLAYED = Minefield.drawn("*...", "....", "...*")
@@ -19,7 +19,6 @@ LOOSE = Minefield.drawn("*....", ".....", ".....", "....*")
 EDGE = Minefield.drawn("..*.", "....", "....")
 PAIRED = Minefield.drawn(".*.*.", ".....")
 WALLED = Minefield.drawn("***.", "*..*", "....")
-FORCED, OF_ALL = "A forced guess, for nothing was certain", "of all layouts"
 BELOW = [*map(Reveal, range(5, 10))]
 
 
@@ -66,16 +65,6 @@ def test_a_guess_tells_what_was_safe_or_the_lowest_odds_in_ever_fewer_words() ->
     )
 
 
-def test_a_blunder_tells_why_the_cell_was_a_mine() -> None:
-    longest, shortest = last_texts(PAIRED, [*BELOW, Reveal(1)])
-    explained, _, few = last(PAIRED, [*BELOW, Reveal(1)])[2]
-
-    assert longest.startswith("hit a mine: blunder, a certain mine: A2 needs 1 more in 2 cells; ")
-    assert shortest == "hit a mine: blunder, a certain mine"
-    assert explained.startswith("It hit a mine. A blunder: this mine was certain. B1 is a mine")
-    assert few.startswith("Hit a mine, blunder. Flag B1")
-
-
 def test_what_single_numbers_prove_needs_no_words_and_what_others_prove_names_them() -> None:
     opening = ReviewedMove(0, Reveal(0), RevealKind.OPENING)
     certain = ReviewedMove(1, Reveal(1), RevealKind.CERTAIN, "casual")
@@ -87,95 +76,70 @@ def test_what_single_numbers_prove_needs_no_words_and_what_others_prove_names_th
 
 
 def last(
-    field: Minefield, moves: list[Move], *, reviewing: bool = True
-) -> tuple[AnnotatedMove, ReviewedMove | None, tuple[str, ...]]:
+    field: Minefield, moves: list[Move]
+) -> tuple[AnnotatedMove, ReviewedMove | None, list[str]]:
+    """The last move, its review, and each step of what proved it or spoke against it."""
     *_, step = steps(field, moves)
-    graded = review(step) if step.opened and reviewing else None
+    graded = review(step) if step.opened else None
     move = graded.refined(step.annotated) if graded else step.annotated
-    why = grounds(step.before, step.move, graded)
-    return move, graded, annotations.explanation_texts(field.grid, move, graded, why)
+    why = chain(step.before.surface, grounds(step.before, step.move, graded))
+    return move, graded, [annotations.step_text(field.grid, each) for each in why]
+
+
+FLAGS = [Flag(cell) for cell in (0, 1, 2, 6)]
+
+
+@pytest.mark.parametrize(
+    ("field", "moves", "kind", "odds"),
+    [
+        (FIELD, [Reveal(0)], "The first reveal", ""),
+        (FIELD, [Reveal(0), Flag(2)], "", ""),
+        (FIELD, [Reveal(0), Flag(3)], "A wrong flag", ""),
+        (FIELD, [Reveal(0), Reveal(7)], "Proven by all numbers", ""),
+        (FIELD, [Reveal(0), Reveal(6)], "A needless guess", "C2 was a mine in 50%."),
+        (PAIRED, [*BELOW, Reveal(1)], "A proven mine", ""),
+        (
+            *(CORNER, [Reveal(3), Reveal(0)]),
+            *("A forced guess", "A1 was a mine in 33%. No cell was safer."),
+        ),
+        (
+            *(LOOSE, [Reveal(6), Flag(0), Chord(6)], "A worse guess"),
+            "One of its cells was a mine in 88%. The safest cell was one in 9%.",
+        ),
+        (WALLED, [Reveal(5), Reveal(8), Reveal(11), *FLAGS, Chord(5)], "A proven mine", ""),
+    ],
+)
+def test_a_move_is_of_a_kind_and_a_guess_has_odds(
+    field: Minefield, moves: list[Move], kind: str, odds: str
+) -> None:
+    move, graded, _ = last(field, moves)
+
+    assert annotations.kind_text(move, graded) == kind
+    assert " ".join(annotations.odds_texts(field.grid, graded) if graded else ()) == odds
 
 
 def test_a_given_move_is_nobodys_choice() -> None:
     """Whatever it was: not even a wrong flag is called right or wrong."""
     given = [step.annotated for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
 
-    assert {annotations.explanation_texts(FIELD.grid, move, None, None) for move in given} == {
-        ("Given: the game began after it.",)
+    assert {annotations.kind_text(move, None) for move in given} == {
+        "Given: the game began after it"
     }
 
 
-@pytest.mark.parametrize(
-    ("field", "moves", "said"),
-    [
-        (FIELD, [Reveal(0)], "The first reveal of the game: it opened 4 cells."),
-        (CORNER, [Reveal(0)], "It hit a mine. The first reveal of the game."),
-        (FIELD, [Reveal(0), Flag(2)], "A right flag, though no single number proves it."),
-        (FIELD, [Reveal(0), Flag(3)], "A wrong flag: D1 is safe."),
-        (FIELD, [Reveal(0), Flag(3), Flag(3)], "A flag removed."),
-        (FIELD, [Reveal(0), Flag(3), Question(3)], "A question mark set."),
-        (FIELD, [Reveal(0), Flag(3), Question(3), Question(3)], "A question mark removed."),
-        (
-            *(CORNER, [Reveal(3), Reveal(0)]),
-            f"It hit a mine. {FORCED}: A1 was a mine in 33.3% {OF_ALL}, and no cell was safer.",
-        ),
-        (
-            *(LOOSE, [Reveal(6), Flag(0), Chord(6)]),
-            f"{FORCED}: one of its cells was a mine in 87.5% {OF_ALL}, the safest cell in 9.1%.",
-        ),
-        (EDGE, [Reveal(0), Reveal(3)], "D1 is safe: C2 already has its 1 certain mine, C1."),
-    ],
-)
-def test_a_move_is_explained_in_sentences(field: Minefield, moves: list[Move], said: str) -> None:
-    assert last(field, moves)[2][0] == said
-
-
-def test_what_proved_a_move_is_all_there_is_to_say_of_it_and_a_guess_has_fewer_words() -> None:
-    assert last(EDGE, [Reveal(0), Flag(2), Reveal(3)])[2] == (
-        "The 1 at C2 has its mine flagged, so D1 is safe. D2 agrees.",
-        "Clear D1 (C2, D2)",
-    )
-    assert last(FIELD, [Reveal(0), Reveal(6)])[2] == (
-        "A needless guess: C2 was a mine in 50.0% of all layouts. "
-        "D1 is safe in every layout: B1 needs 1 more in 2 cells; 1 mine left in all.",
-        "A needless guess: C2 was a mine in 50.0% of all layouts. Clear D1 (B1).",
-        "Needless guess 50%. Clear D1 (B1)",
-    )
-
-
-def test_a_chord_into_a_certain_mine_is_explained_without_knowing_which_cell_has_it() -> None:
-    flags = [Flag(cell) for cell in (0, 1, 2, 6)]
-    _, hit, said = last(WALLED, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])
-    why = "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells."
-
-    assert said == (
-        f"It hit a mine. A blunder: a mine among its cells was certain. {why}",
-        "It hit a mine. A blunder: a mine among its cells was certain. A mine among A2, B3 (A3).",
-        "Hit a mine, blunder. A mine among A2, B3 (A3)",
-    )
-    assert hit is not None
-    assert annotations.why_text(WALLED.grid, hit) == why
-
-
-def test_a_mistake_and_a_guess_are_named_in_a_few_words_and_in_two() -> None:
-    found = {
-        annotations.doubt_texts(*last(field, moves)[:2])
-        for field, moves in (
-            (FIELD, [Reveal(0), Flag(3)]),
-            (FIELD, [Reveal(0), Reveal(2)]),
-            (FIELD, [Reveal(0), Reveal(6)]),
-            (PAIRED, [*BELOW, Reveal(1)]),
-            (CORNER, [Reveal(3), Reveal(1)]),
-        )
-    }
-
-    assert found == {
-        ("a flag on a safe cell", "wrong flag"),
-        ("hit a mine, needless guess 50%", "needless 50%"),
-        ("needless guess 50%", "needless 50%"),
-        ("hit a mine, blunder", "blunder"),
-        ("forced guess 33%", "forced 33%"),
-    }
+def test_a_reason_names_each_step_that_it_builds_on_unless_a_flag_shows_it() -> None:
+    assert last(EDGE, [Reveal(0), Reveal(3)])[2] == [
+        "The 1 at B1 has only C1: a mine.",
+        "The 1 at C2 has its mine: D1 is safe.",
+    ]
+    assert last(EDGE, [Reveal(0), Flag(2), Reveal(3)])[2] == [
+        "The 1 at C2 has its mine flagged, so D1 is safe. D2 agrees."
+    ]
+    *_, step = steps(EDGE, [Reveal(0), Reveal(3)])
+    why = chain(step.before.surface, grounds(step.before, step.move, review(step)))
+    assert [annotations.short_step_text(EDGE.grid, each) for each in why] == [
+        *("C1 is a mine", "D1 is safe"),
+    ]
 
 
 def test_an_annotation_has_its_technique_or_its_odds() -> None:
@@ -184,13 +148,3 @@ def test_an_annotation_has_its_technique_or_its_odds() -> None:
     assert annotations.judgement_texts(*proven) == ("proven by logic", "proven", "proven")
     assert annotations.judgement_texts(*guess) == ("guess 50%", "guess 50%", "guess")
     assert annotations.judgement_texts(guess[0], None) == ("guess",) * 3
-
-
-def test_without_a_review_in_time_only_single_numbers_are_spoken_of() -> None:
-    move, graded, said = last(FIELD, [Reveal(0), Reveal(2)], reviewing=False)
-    *_, step = steps(FIELD, [Reveal(0), Reveal(6)])
-    late = annotations.explanation_texts(FIELD.grid, step.annotated, review(step, deadline(0)), ())
-
-    assert said == ("It hit a mine. No single number proved it.",)
-    assert annotations.doubt_texts(move, graded) == ("hit a mine", "hit a mine")
-    assert late == ("There was no time to find out whether it was certain.",)

@@ -102,9 +102,9 @@ def test_the_screen_says_in_a_few_words_what_is_found_and_whether_more_is_to_com
         *("2 by pairs, 2 by logic", "nothing new", "no layout fits")
     ]
     assert [findings_texts.facts_text(each, searching=False) for each in every] == [
-        *("2 layouts · win 100.0%", "not counted in time", "no layout fits")
+        *("100.0% to win", "", "")
     ]
-    assert findings_texts.facts_text(late, searching=True) == "still counting …"
+    assert findings_texts.facts_text(late, searching=True) == "searching …"
     assert findings_texts.open_text(late, searching=True) == "Looking for more …"
     assert findings_texts.open_text(late, searching=False).startswith("Not computed in time: ")
     assert findings_texts.open_text(proven, searching=False) == "All that is proven is flagged."

@@ -31,17 +31,17 @@ FAST, SLOW = (0.5, 1.0, 2.5, 3.25, 4.0), (1.0, 2.0, 6.0, 7.0, 8.5)
     [
         (FINISHED, run(*FAST), "beat Ada by 1.0 s, won it between 0 and 25%"),
         (FINISHED, run(*SLOW), "lost to Ada by 3.5 s, lost it between 25 and 50%"),
-        (FINISHED, run(1.0, 2.0, 3.0, 4.0, 5.0), "level with Ada"),
-        (FINISHED, run(1.0, 2.5, lost=True), "lost to Ada, died at 40%, level"),
-        (FINISHED, run(0.1, 0.2, lost=True), "lost to Ada, died at 40%, 2 3BV ahead"),
-        (FINISHED, run(lost=True), "lost to Ada, died at 0%, level"),
-        (FINISHED, run(1.0, 2.0, lost=True, total=3), "lost to Ada, died at 67%, level"),
+        (FINISHED, run(1.0, 2.0, 3.0, 4.0, 5.0), "tied with Ada"),
+        (FINISHED, run(1.0, 2.5, lost=True), "lost to Ada, hit a mine at 40%, tied"),
+        (FINISHED, run(0.1, 0.2, lost=True), "lost to Ada, hit a mine at 40%, 2 3BV ahead"),
+        (FINISHED, run(lost=True), "lost to Ada, hit a mine at 0%, tied"),
+        (FINISHED, run(1.0, 2.0, lost=True, total=3), "lost to Ada, hit a mine at 67%, tied"),
         (FINISHED, run(1, 2, 3, 4, 5.004), "lost to Ada by 0.004 s, lost it between 75 and 100%"),
-        (DIED, run(*SLOW), "beat Ada, the ghost died at 40%"),
+        (DIED, run(*SLOW), "beat Ada, the ghost hit a mine at 40%"),
         (STOPPED, run(*SLOW), "beat Ada, the ghost gave up at 60%"),
         (DIED, run(1.0, 2.0, 9.0, lost=True), "beat Ada, 3 against 2 3BV"),
         (DIED, run(1.0, lost=True), "lost to Ada, 1 against 2 3BV"),
-        (STOPPED, run(1.0, 2.0, 2.5, lost=True), "level with Ada, 3 against 3 3BV"),
+        (STOPPED, run(1.0, 2.0, 2.5, lost=True), "tied with Ada, 3 against 3 3BV"),
     ],
 )
 def test_a_result_says_by_how_much_and_where(ghost: Ghost, run: RaceCourse, text: str) -> None:
@@ -61,16 +61,9 @@ def test_a_result_has_shorter_texts_and_help_is_named_in_them() -> None:
     )
     assert helped.outcome is RaceOutcome.WON
     assert helped.headline == (
-        *("beat Ada by 1.0 s, with help", "race won by 1.0 s, with help"),
+        *("beat Ada by 1.0 s, assisted", "race won by 1.0 s, assisted"),
         *("race won by 1.0 s", "race won"),
     )
-
-
-def test_the_end_of_a_ghost_is_announced() -> None:
-    assert [races.announced_end(ghost) for ghost in (FINISHED, DIED, STOPPED)] == [
-        *("Ada finished at 5.0 s.", "Ada died at 3.0 s with 2 of 5 3BV."),
-        "Ada gave up at 3.0 s with 3 of 5 3BV.",
-    ]
 
 
 def test_the_name_of_a_player_is_on_one_line_and_obeys_no_terminal() -> None:

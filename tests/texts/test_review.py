@@ -25,25 +25,24 @@ UNKNOWN = move(RevealKind.UNKNOWN, Fraction(0))
 
 
 @pytest.mark.parametrize(
-    ("moves", "luck", "short"),
+    ("moves", "luck"),
     [
-        ([OPENING, CERTAIN], "no guesses", "luck: no guesses"),
-        ([OPENING, BLUNDER], "no guesses", "luck: no guesses"),
-        ([OPENING, LOST], "no guess went well", "luck: no guess went well"),
-        ([OPENING, SURVIVED], "50.00%, or 1 in 2.0", "luck 50%"),
-        ([OPENING, SURVIVED, LOST], "50.00%, or 1 in 2.0", "luck 50%"),
-        ([OPENING, SURVIVED, SURVIVED, BLUNDER], "25.00%, or 1 in 4.0", "luck 25%"),
-        ([OPENING, UNKNOWN], "not computed", "luck: not computed"),
-        ([OPENING, UNKNOWN, LOST], "not computed", "luck: not computed"),
-        ([OPENING, SURVIVED, UNKNOWN], "at most 50.00%, or 1 in 2.0", "luck at most 50%"),
-        ([SURVIVED] * 13, "0.01%, or 1 in 8,192", "luck <1%"),
-        ([SURVIVED] * 5000, "<0.01%, or 1 in 10^1505", "luck <1%"),
+        ([OPENING, CERTAIN], "no guesses"),
+        ([OPENING, BLUNDER], "no guesses"),
+        ([OPENING, LOST], "no guess went well"),
+        ([OPENING, SURVIVED], "50.00%, or 1 in 2.0"),
+        ([OPENING, SURVIVED, LOST], "50.00%, or 1 in 2.0"),
+        ([OPENING, SURVIVED, SURVIVED, BLUNDER], "25.00%, or 1 in 4.0"),
+        ([OPENING, UNKNOWN], "not computed"),
+        ([OPENING, UNKNOWN, LOST], "not computed"),
+        ([OPENING, SURVIVED, UNKNOWN], "at most 50.00%, or 1 in 2.0"),
+        ([SURVIVED] * 13, "0.01%, or 1 in 8,192"),
+        ([SURVIVED] * 5000, "<0.01%, or 1 in 10^1505"),
     ],
 )
-def test_luck_is_of_guesses_that_went_well(moves: list, luck: str, short: str) -> None:
+def test_luck_is_of_guesses_that_went_well(moves: list, luck: str) -> None:
     """P16: without any, there is no luck, and no probability of it either."""
     assert review.summary_lines(moves)[-1] == f"luck: {luck}"
-    assert review.luck_text(moves) == short
 
 
 def step(board: tuple[str, ...], *moves: Move) -> Step:
@@ -104,10 +103,6 @@ def test_a_lost_reveal_was_certain_or_a_guess(
     assert review.loss_reason_text(last.before.field.grid, solver.review(last)) == why
 
 
-GUESSES, HALVED = "guesses:", " · 1 blunder · luck 50%"
-NOT_COMPUTED = " · 1 not computed · luck: not computed"
-
-
 def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
     by_pairs = ReviewedMove(2, Reveal(2), RevealKind.CERTAIN, "pairs")
     every = [OPENING, CERTAIN, CERTAIN, by_pairs, SURVIVED, UNKNOWN, BLUNDER]
@@ -115,34 +110,4 @@ def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
     assert review.summary_lines(every)[:2] == [
         "certain: 3 (2 by single numbers, 1 by pairs)",
         "guesses: 1 forced, 0 needless; 1 blunder; 1 not computed",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("moves", "guessed", "short", "rest"),
-    [
-        ([OPENING, CERTAIN], "no guesses", "no guesses", ""),
-        (
-            [CERTAIN, SURVIVED, LOST, BLUNDER],
-            f"{GUESSES} 1 forced, 1 needless",
-            "2 guessed",
-            HALVED,
-        ),
-        ([CERTAIN, LOST, UNKNOWN], f"{GUESSES} 1 needless", "1 guessed", NOT_COMPUTED),
-    ],
-)
-def test_the_sums_have_a_long_and_a_short_text(
-    moves: list[ReviewedMove], guessed: str, short: str, rest: str
-) -> None:
-    texts = tuple(f"1 certain · {each}{rest}" for each in (guessed, short))
-    assert review.summary_texts(moves) == texts
-
-
-def test_a_dear_click_is_told_in_a_few_words_and_in_fewer() -> None:
-    clicks = (Click(Reveal(4)), Click(Reveal(4), effective=False))
-    losses = [ClickLoss(3, Moment(3, 1.0), click, 2, 1007) for click in clicks]
-
-    assert [review.dear_texts(Grid(3, 3), loss) for loss in losses] == [
-        ("B2 reveal, projected ZiNi 1,007", "B2 reveal"),
-        ("B2 wasted reveal, projected ZiNi 1,007", "B2 wasted"),
     ]

@@ -26,10 +26,11 @@ def replaying(
     *,
     hint: bool = False,
     ascii_only: bool = False,
+    playing: bool = True,
 ) -> MinetuiApp:
-    """An app with a replay, by default of a lost game."""
+    """An app with a replay that runs, by default of a lost game."""
     settings = Settings(glyphs="ascii" if ascii_only else "unicode")
-    replay = Destination("replay", Replay(field, moves), hints=hint)
+    replay = Destination("replay", Replay(field, moves), hints=hint, playing=playing)
     return MinetuiApp(Setup(first=replay, settings=settings))
 
 
@@ -43,10 +44,16 @@ async def watched(
     hint: bool = False,
     ascii_only: bool = False,
     at_once: bool = False,
+    listing: bool = False,
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
-    """A replay on a screen of this size, after these keys; `at_once`, they are not done yet."""
+    """A replay on a screen of this size, after these keys; `at_once`, they are not done yet.
+
+    With `listing` the list of moves was asked for.
+    """
     app = replaying(field, moves, hint=hint, ascii_only=ascii_only)
     async with app.run_test(size=size) as pilot:
+        if listing:
+            screen_of(app).action_command("moves")
         if at_once:
             type_at_once(app, keys)
         else:

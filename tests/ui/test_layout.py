@@ -10,7 +10,6 @@ from minetui.core import LEVELS
 from minetui.ui.board.layout import (
     CURVE_WINDOW,
     LOW_PANEL,
-    METRICS_HEIGHT,
     PANEL_HEIGHT,
     Arrangement,
     Size,
@@ -34,8 +33,8 @@ def test_all_parts_fit_in_any_window(
     window: tuple[int, int], board: tuple[int, int], want: Want, parts: Collection[Slot]
 ) -> None:
     found = Arrangement.of(window, board, want, parts)
-    used = found.counters + found.metric_lines + found.bar + found.status + found.keys
-    side = found.list[1] + found.metrics[1] + found.panel[1] - found.panel_in_status
+    used = found.counters + found.bar + found.status + found.keys
+    side = found.list[1] + found.panel[1] - found.panel_in_status
     column = max(found.list[0], found.panel[0]) + 1 if found.beside else 0
     middle = max(found.board[1], side) if found.beside else found.board[1] + side
 
@@ -52,15 +51,13 @@ def test_only_the_parts_that_are_there_have_room(
 ) -> None:
     found = Arrangement.of(window, EXPERT, want, parts)
 
-    assert not found.list[1] or Slot.LIST in parts
+    assert not found.list[1] or {Slot.LIST, Slot.SPARE_LIST} & {*parts}
     assert not found.bar or Slot.BAR in parts
-    assert not (found.metrics[1] or found.metric_lines) or Slot.METRICS in parts
     assert not found.panel[1] or want is not Want.NOTHING
     assert not found.beside or found.list[1] or found.panel[1]
 
 
 PLAIN, SPARE, STEADY, WHOLE = Want.NOTHING, Want.SPARE, Want.STEADY, Want.WHOLE
-METERED = (*REPLAY, Slot.METRICS)
 PLACES = {
     "hints below Expert": (
         *((80, 24), EXPERT, STEADY, ()),
@@ -84,9 +81,6 @@ PLACES = {
         {"list": (33, 9), "panel": (33, 16), "board": EXPERT, "indent": 33},
     ),
     "or alone": ((85, 25), EXPERT, STEADY, REPLAY, {"list": (0, 0), "bar": 1, "panel": (85, 2)}),
-    "metrics": ((130, 40), EXPERT, PLAIN, METERED, {"metrics": (33, METRICS_HEIGHT)}),
-    "or in lines": ((130, 40), EXPERT, STEADY, METERED, {"metrics": (0, 0), "metric_lines": 2}),
-    "or in a line": ((80, 26), EXPERT, PLAIN, METERED, {"metrics": (0, 0), "metric_lines": 1}),
 }
 
 
@@ -172,7 +166,25 @@ def test_a_bar_takes_the_place_of_the_status_line_where_no_line_is_free() -> Non
     assert (found.bar, found.status, found.bar_in_status) == (1, 0, True)
 
 
-# A list of moves
+# A list of moves and a bar
+
+
+@given(st.tuples(sizes, sizes), st.tuples(sizes, sizes))
+def test_a_bar_moves_the_board_only_where_there_is_no_status_line_to_give(
+    window: Size, board: Size
+) -> None:
+    plain = Arrangement.of(window, board, Want.NOTHING)
+    found = Arrangement.of(window, board, Want.NOTHING, [Slot.BAR])
+
+    if plain.status:
+        assert (found.board, found.above) == (plain.board, plain.above)
+
+
+def test_a_list_that_nobody_asked_for_is_there_where_forty_columns_are_free() -> None:
+    for width, listed in ((141, 0), (144, 40), (160, 46)):
+        found = Arrangement.of((width, 40), EXPERT, Want.NOTHING, [Slot.SPARE_LIST])
+        plain = Arrangement.of((width, 40), EXPERT, Want.NOTHING)
+        assert (found.list[0], found.indent) == (listed, plain.indent)
 
 
 @pytest.mark.parametrize(
@@ -205,15 +217,3 @@ def test_the_list_changes_no_height_of_the_board(window: Size, board: Size) -> N
 
     assert (with_list.board[1], with_list.above) == (without.board[1], without.above)
     assert with_list.list[1] in (0, rows - with_list.above)
-
-
-@given(st.tuples(sizes, sizes), st.tuples(sizes, sizes), st.sampled_from(Want))
-def test_metrics_take_no_cell_from_the_board_and_no_panel_its_place(
-    window: Size, board: Size, want: Want
-) -> None:
-    plain = Arrangement.of(window, board, want, REPLAY)
-    found = Arrangement.of(window, board, want, (*REPLAY, Slot.METRICS))
-
-    assert (found.board, found.indent, found.bar) == (plain.board, plain.indent, plain.bar)
-    assert found.panel[1] >= min(plain.panel[1], PANEL_HEIGHT)
-    assert not (found.metrics[1] and found.metric_lines)

@@ -44,7 +44,7 @@ async def test_fingers_are_told_to_tap_and_see_no_keys(folder: Path) -> None:
     game, touched = replay_from(str(folder / "a.mine")).game(), Place(by_touch=True)
     async with on_screen(game, place=touched) as (app, pilot):
         assert "Tap to see the board. The clock starts then." in text_of(app)
-        assert " Reveal  Flag  Menu " in text_of(app)
+        assert " Reveal  Flag  Hints  Undo  More  Menu" in text_of(app)
         await click(pilot, "#keys", (2, 0))
 
         assert session_of(app).clock.running

@@ -15,16 +15,14 @@ from minetui.formats.replay import RACE, SHARED
 from minetui.play import Clock, Race
 from minetui.store import Journal, Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.layout import Slot
-from minetui.ui.kit.glyphs import ASCII, UNICODE
-from minetui.ui.kit.lines import TextLine, width_of
+from minetui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from minetui.ui.kit.lines import width_of
 from minetui.ui.play.racing import Lane, RaceBars, Racing
 from minetui.ui.setup import Destination, Setup
 
 from .conftest import (
     BEGINNER,
     board_of,
-    click,
     feature,
     game_of,
     on_screen,
@@ -78,15 +76,16 @@ class Track:
             await press(pilot, "space")
 
     @property
-    def bars(self) -> list[str]:
-        """The bars as text."""
-        lines = screen_of(self.app).frame.widgets[Slot.BAR]
-        return [line.rstrip() for line in lines.text.splitlines()]  # type: ignore[attr-defined]
+    def bars(self) -> RaceBars:
+        """The bars at this moment."""
+        live = feature(self.app, Racing).live
+        assert live is not None
+        return live.bars(session_of(self.app).clock.seconds)
 
     @property
-    def scores(self) -> list[str]:
-        """The scores of the ghost and of the player."""
-        return [bar.split()[2] for bar in self.bars]
+    def scores(self) -> tuple[int, int]:
+        """The 3BV of the ghost and of the player."""
+        return self.bars.ghost.solved, self.bars.player.solved
 
 
 @asynccontextmanager
@@ -109,28 +108,14 @@ async def test_a_race_waits_veiled_and_then_begins_where_the_ghost_did() -> None
     track = Track(race())
     async with track.app.run_test(size=SIZE) as pilot:
         assert set(board_of(track.app)) <= {"░", "\n", "◂"}
-        assert "A race against Ada: press Space or click to see the board." in text_of(track.app)
+        assert "Race against Ada. Press Space or click to start." in text_of(track.app)
         track.wait(5.0)
-        assert track.scores == ["0/8", "0/8"]
+        assert track.scores == (0, 0)
         await track.begin(pilot)
 
         assert game_of(track.app).position.revealed == 1 << 9
         assert screen_of(track.app).board.cursor == 9
         assert game_of(track.app).info == {SHARED: "Yes", RACE: "Ada"}
-        assert "race against Ada" in text_of(track.app)
-
-
-async def test_the_bars_follow_the_clock_and_the_player() -> None:
-    async with racing() as (track, pilot):
-        track.wait(3.0)
-        await track.reveal(pilot, 10)
-        assert track.bars == [
-            " Ada ━━━━━━━━━━━┷━━━━╉─────┴─────────┴─────────── 3/8",
-            " you ━━━━━╉─────┴──────────┴─────────┴─────────── 1/8    -2",
-        ]
-        await track.reveal(pilot, 11, 12, 13, 14)
-
-        assert track.bars[1].split()[2:4] == ["5/8", "+2"]
 
 
 @pytest.mark.usefixtures("reviewed_at_once")
@@ -142,7 +127,9 @@ async def test_its_card_the_list_and_the_card_to_post_say_the_same_of_what_it_co
     counts = "counts as assisted"
     async with racing(size=(100, 30)) as (track, pilot):
         await track.reveal(pilot, 10)
-        await press(pilot, "1 t")
+        screen_of(track.app).begin_at_start(Game.on(ROW, ()))
+        screen_of(track.app).action_command("resume")
+        await settled(pilot)
         lines = [line for line in text_of(track.app).splitlines() if counts in line]
         assert len(lines) == 1, text_of(track.app)
         assert f" moves · race, {counts} · " in lines[0]
@@ -155,31 +142,33 @@ async def test_its_card_the_list_and_the_card_to_post_say_the_same_of_what_it_co
         await until(pilot, lambda: f" · race, {counts}" in words_of(track.app))
 
 
+GAPS = {
+    "nobody has begun": (0.0, 0, "tied"),
+    "the ghost has gone on": (2.5, 0, "1.5 s behind"),
+    "both have solved as much": (1.0, 1, "tied"),
+    "the player was faster": (0.4, 2, "1.6 s ahead"),
+    "and slower": (3.2, 2, "1.2 s behind"),
+}
+
+
+@pytest.mark.parametrize(("now", "reveals", "gap"), GAPS.values(), ids=GAPS)
+async def test_the_gap_is_in_seconds(now: float, reveals: int, gap: str) -> None:
+    async with racing() as (track, pilot):
+        track.now = now
+        await track.reveal(pilot, *range(10, 10 + reveals))
+
+        assert track.bars.gap[0] == gap
+
+
 async def test_a_pause_and_a_dialog_stop_the_ghost() -> None:
     async with racing() as (track, pilot):
         for time, keys in ((2.0, "p"), (100.0, "p question_mark"), (200.0, "escape")):
             track.wait(time)
-            assert track.scores[0] == "2/8"
+            assert track.scores[0] == 2
             await press(pilot, keys)
         track.wait(201.0)
 
-        assert track.scores[0] == "3/8"
-
-
-async def test_a_split_is_said_when_it_is_reached_and_stands_beside_the_bar() -> None:
-    async with racing() as (track, pilot):
-        track.now = 3.25
-        await track.reveal(pilot, 10, 11)
-        assert " 25%: 1.2 s behind." in text_of(track.app)
-        track.now = 3.5
-        await track.reveal(pilot, 12, 13)
-        assert " 50%: 0.5 s ahead." in text_of(track.app)
-        await press(pilot, "left")
-        assert " 50%: 0.5 s ahead." not in text_of(track.app)
-        assert track.bars[1].endswith("4/8    +1 50%: 0.5 s ahead")
-        await press(pilot, "u u")
-
-        assert track.bars[1].endswith("2/8    -1 25%: 1.2 s behind")
+        assert track.scores[0] == 3
 
 
 async def test_a_move_that_wins_says_the_result_and_no_split() -> None:
@@ -241,8 +230,9 @@ async def test_of_a_ghost_that_dies_at_once_nothing_is_given() -> None:
         await track.reveal(pilot, 9)
         track.wait(0.1)
 
-        assert "Ada died at 0.0 s with 0 of 9 3BV." in text_of(track.app)
-        assert track.bars[1].split()[2:4] == ["1/9", "+1"]
+        assert "Ada" in panel_of(track.app)
+        assert "0% · hit a mine at 0.0 s"[:12] in panel_of(track.app)
+        assert panel_of(track.app).endswith("ahead")
 
 
 # The next race, and the end of races
@@ -252,15 +242,15 @@ async def test_the_same_board_again_races_the_same_ghost_again_and_another_game_
     async with racing() as (track, pilot):
         await track.reveal(pilot, 10, 0)
         await press(pilot, "r")
-        assert track.scores == ["0/8", "0/8"]
+        assert track.scores == (0, 0)
         await track.begin(pilot)
         track.wait(2.0)
-        assert track.scores[0] == "2/8"
+        assert track.scores[0] == 2
         assert not game_of(track.app).assisted
-        await press(pilot, "1")
+        screen_of(track.app).begin_at_start(Game.on(ROW, ()))
+        await settled(pilot)
 
         assert feature(track.app, Racing).live is None
-        assert screen_of(track.app).arrangement.bar == 0
         assert "Ada" not in text_of(track.app)
 
 
@@ -269,25 +259,26 @@ async def test_a_game_that_is_over_can_be_raced() -> None:
     app = track.app = MinetuiApp(Setup(race().game()))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "E")
-        assert "The game can be raced once it is over." in text_of(app)
-        await press(pilot, "S")
-        assert "There is no ghost" in text_of(app)
+        assert "Finish the game first." in text_of(app)
+        screen_of(track.app).action_command("ghost_cells")
+        await settled(pilot)
+        assert "No ghost." in text_of(app)
         assert not game_of(app).assisted
         await track.begin(pilot)
         track.now = 2.5
         await track.reveal(pilot, *range(10, 18))
         await press(pilot, "E")
 
-        assert "A race against your game: press Space" in text_of(app)
+        assert "Race against your game. Press Space" in text_of(app)
         await track.begin(pilot)
         track.wait(2.6)
-        assert track.bars[0].endswith("8/8       finished at 2.5 s")
+        assert track.bars.ghost.end == "finished at 2.5 s"
 
 
 async def test_a_replay_that_is_watched_can_be_raced_if_it_has_a_reveal() -> None:
     async with on_screen(Replay(ROW, STEADY, {"Player": "Bo"}), SIZE) as (app, pilot):
         await press(pilot, "space E")
-        assert "A race against Bo: press Space" in text_of(app)
+        assert "Race against Bo. Press Space" in text_of(app)
         await press(pilot, "q")
         assert "Bo" in text_of(app)
         assert session_of(app).watched
@@ -304,7 +295,7 @@ async def test_a_game_in_a_list_can_be_raced(tmp_path: Path) -> None:
         await settled(pilot)
         await press(pilot, "E")
 
-        assert "A race against friend: press Space" in text_of(app)
+        assert "Race against friend. Press Space" in text_of(app)
 
 
 async def test_a_game_in_the_records_can_be_raced_if_its_moves_are_kept() -> None:
@@ -312,7 +303,7 @@ async def test_a_game_in_the_records_can_be_raced_if_its_moves_are_kept() -> Non
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
         for keys, said in (
             ("b down E", "The moves of this game are not kept"),
-            ("up E", "A race against your game of 2026-01-01: press"),
+            ("up E", "Race against your game of 2026-01-01. Press"),
         ):
             for key in keys.split():
                 await press(pilot, key)
@@ -328,7 +319,8 @@ async def test_the_ghosts_cells_are_drawn_only_when_asked_for_and_that_assists()
     async with racing() as (track, pilot):
         track.wait(2.0)
         assert "'" not in text_of(track.app)
-        await press(pilot, "S")
+        screen_of(track.app).action_command("ghost_cells")
+        await settled(pilot)
         assert [at for at, mark in enumerate(board_row(track.app)) if mark == "'"] == [1, 2]
         await press(pilot, "p")
         assert "'" not in board_row(track.app)
@@ -337,7 +329,8 @@ async def test_the_ghosts_cells_are_drawn_only_when_asked_for_and_that_assists()
         assert board_row(track.app).count("'") == 3
         await track.reveal(pilot, 10)
         assert board_row(track.app).count("'") == 2
-        await press(pilot, "S")
+        screen_of(track.app).action_command("ghost_cells")
+        await settled(pilot)
 
         assert "'" not in text_of(track.app)
         assert game_of(track.app).assisted
@@ -345,7 +338,8 @@ async def test_the_ghosts_cells_are_drawn_only_when_asked_for_and_that_assists()
 
 async def test_the_mine_that_the_ghost_hit_is_unlike_its_other_cells() -> None:
     async with racing(race(*STEADY[:3], Reveal(2, 2.5))) as (track, pilot):
-        await press(pilot, "S")
+        screen_of(track.app).action_command("ghost_cells")
+        await settled(pilot)
         track.wait(2.6)
         board = screen_of(track.app).board
 
@@ -362,60 +356,52 @@ def board_row(app: MinetuiApp) -> str:
 # Its room
 
 
-@pytest.mark.parametrize(
-    ("size", "rows"), [((130, 40), 2), ((80, 24), 2), ((80, 12), 1), ((30, 10), 1), ((20, 5), 0)]
-)
-async def test_the_bars_have_a_row_each_where_there_is_room(
-    size: tuple[int, int], rows: int
-) -> None:
-    """On one row the ghost is a mark."""
-    async with racing(race(), glyphs="ascii", size=size) as (track, pilot):
-        track.wait(6.0)
-        await track.reveal(pilot, 10)
-
-        assert screen_of(track.app).arrangement.bar == rows
-        assert text_of(track.app).isascii()
-        if size == (80, 12):
-            assert track.bars == [" you =====#-----+----------+--------->----------- 1/8    -5"]
-        await click(pilot, None, (0, 0))
+def bars(solved: int, ghost_solved: int, total: int, name: str = "Ada", end: str = "") -> RaceBars:
+    ghost = Lane(name, ghost_solved, end, dead=bool(end))
+    return RaceBars(ghost, Lane("you", solved), total, ("2.1 s behind", "bad"))
 
 
-# The bars, in lines of any width
+def texts(of: RaceBars, size: tuple[int, int], glyphs: Glyphs = UNICODE) -> list[str]:
+    """The lines as text."""
+    return ["".join(part for part, _ in line).rstrip() for line in of.lines(glyphs, size)]
 
 
-def line_text(line: TextLine) -> str:
-    return "".join(part for part, _ in line)
+def test_in_a_margin_the_bars_are_equal_and_the_gap_stands_below() -> None:
+    assert texts(bars(8, 12, 23, "casual player"), (16, 20)) == [
+        *(" casual player", " ━━━━━━━╉──────", " 52%", ""),
+        *(" you", " ━━━━━╉────────", " 35%", "", " 2.1 s behind"),
+    ]
 
 
-def bars(solved: int, ghost_solved: int, total: int, *, note: str = "") -> RaceBars:
-    ghost = Lane("Ada", ghost_solved, "pace", note=(note, "plain"))
-    return RaceBars(ghost, Lane("you", solved, lead=("+3", "good"), note=(note, "plain")), total)
+def test_below_the_board_the_bars_are_as_wide_as_the_window_and_end_in_one_column() -> None:
+    assert texts(bars(8, 12, 23), (60, 2)) == [
+        " Ada ━━━━━━━━━━━━━━━╉──────────────  52%",
+        " you ━━━━━━━━━━╉───────────────────  35%  2.1 s behind",
+    ]
+    assert texts(bars(8, 12, 23), (60, 1), ASCII)[0].count(">") == 1
 
 
-@given(st.integers(20, 200), st.integers(1, 400), st.data())
-def test_the_lines_fit_and_their_parts_stand_in_the_same_columns(
-    width: int, total: int, data: st.DataObject
+@given(st.integers(20, 200), st.integers(1, 60), st.integers(1, 400), st.data())
+def test_the_lines_fit_and_the_bars_stand_in_the_same_columns(
+    width: int, height: int, total: int, data: st.DataObject
 ) -> None:
     solved, ghost_solved = (data.draw(st.integers(0, total)) for _ in range(2))
-    shown = bars(solved, ghost_solved, total, note="75%: 123.4 s behind")
-    two, one = (shown.lines(UNICODE, width, height) for height in (2, 1))
-    heads = [line_text(line).index("╉") for line in two]
+    shown = bars(solved, ghost_solved, total, end=data.draw(st.sampled_from(["", "gave up"])))
+    lines = shown.lines(UNICODE, (width, height))
 
-    assert [len(two), len(one)] == [2, 1]
-    assert all(width_of(line) <= width for line in (*two, *one))
-    assert (heads[0] < heads[1]) <= (ghost_solved < solved)
-    assert (heads[0] > heads[1]) <= (ghost_solved > solved)
-    assert {line_text(line).find(f"/{total}") >= 0 for line in two} == {
-        shown.columns(width, 3).score > 0
-    }
+    assert len(lines) <= height
+    assert all(width_of(line) <= width for line in lines)
 
 
-def test_notes_go_first_and_then_scores() -> None:
-    shown = bars(30, 12, 78, note="25%: 1.2 s behind")
-    lines = [line_text(shown.lines(ASCII, width, 1)[0]).rstrip() for width in (62, 45, 30)]
+@pytest.mark.parametrize("size", [(130, 40), (80, 24), (40, 12), (30, 10), (20, 5)])
+async def test_a_race_moves_no_board_and_is_told_in_a_line_where_no_bar_has_room(
+    size: tuple[int, int],
+) -> None:
+    async with racing(race(), glyphs="ascii", size=size) as (track, _):
+        board = screen_of(track.app).board.region
+        track.wait(6.0)
 
-    assert lines == [
-        " you ====>=+==#--+----+------ 30/78    +3 25%: 1.2 s behind",
-        " you ====>=+===#--+------+------ 30/78    +3",
-        " you ===>+==#+----+----    +3",
-    ]
+        assert text_of(track.app).isascii()
+        assert screen_of(track.app).board.region == board
+        if size == (30, 10):
+            assert "Ada 75%" in text_of(track.app)

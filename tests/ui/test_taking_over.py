@@ -28,11 +28,11 @@ def is_watched(app: MinetuiApp) -> bool:
     return watched
 
 
-async def test_a_game_is_watched_or_reviewed_once_it_is_over_and_left_again() -> None:
+async def test_a_game_is_reviewed_once_it_is_over_and_left_again() -> None:
     async with on_screen(PENNED, SIZE) as (app, pilot):
-        for key, deed in (("v", "watched"), ("V", "reviewed")):
+        for key in ("v", "V"):
             await press(pilot, key)
-            assert f"The game can be {deed} once it is over." in text_of(app)
+            assert "Finish the game first." in text_of(app)
             assert not is_watched(app)
         await press(pilot, "ctrl+home space v")
         assert is_watched(app)
@@ -47,7 +47,7 @@ async def test_a_replay_is_taken_over_before_its_end_and_stays_as_it_is() -> Non
     async with on_screen(REPLAY, SIZE) as (app, pilot):
         await press(pilot, "space end t")
         assert is_watched(app)
-        assert "The game is over here: go back first." in text_of(app)
+        assert "The game is over here. Step back first." in text_of(app)
         await press(pilot, "home right right t")
         assert not is_watched(app)
         taken = game_of(app)
@@ -60,14 +60,10 @@ async def test_a_replay_is_taken_over_before_its_end_and_stays_as_it_is() -> Non
         assert game_of(app).index == 2
 
 
-async def test_hints_stay_on_when_a_replay_is_taken_over_and_when_a_game_is_watched() -> None:
+async def test_hints_stay_on_when_a_replay_is_taken_over() -> None:
     async with on_screen(REPLAY, (120, 30), settings=Settings(hints=True)) as (app, pilot):
-        await press(pilot, "home right t")
+        await press(pilot, "H home right t")
         assert not is_watched(app)
-        assert "Hints: 4 to flag" in text_of(app)
-        await press(pilot, "ctrl+home space v home right")
-
-        assert is_watched(app)
         assert "Hints: 4 to flag" in text_of(app)
 
 

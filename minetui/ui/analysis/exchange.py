@@ -41,14 +41,14 @@ class SketchExchange(Feature):
             case Pasted(text):
                 self.screen.jobs.run("pasted", lambda _: AnalysisStart.pasted(text), self._take)
 
-    @command("Copy", "c", group=Group.GAMES, menu="Copy as text")
+    @command("Copy", "y", group=Group.GAMES, menu="Copy as text")
     def copy(self) -> None:
         """Copy the position as text; a pasted one is analysed."""
         text = WRITERS[TEXT](self._board.sketch.saved).decode()
         self.screen.application.copy_to_clipboard(text)
         self.screen.say(f"Copied as text, {ALLOWED}")
 
-    @command("Copy a link", "y", group=Group.GAMES, menu="Copy as a link")
+    @command("Copy a link", group=Group.GAMES, menu="Copy as a link")
     def copy_link(self) -> None:
         """Copy a link to the position on the page whose address is in the settings."""
         app = self.screen.application

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import cached_property, partial
 
 from minetui.core import NO_CELLS, Cell, CellSet, Sketch, beyond, cells_of, has
-from minetui.solver import Findings, Reason
-from minetui.texts import contents
+from minetui.solver import Findings, Proof, Reason, chain
+from minetui.texts import annotations, contents
 from minetui.texts import findings as finding_texts
 
 from ..board.feature import Feature, Happening, Occasion, SettingsChanged, View
@@ -228,8 +228,12 @@ class FindingsList(ReasonList):
         yield from sorted((each for each in self.reasons if each is not here), key=farness)
 
     def text(self, item: Item) -> str:
-        """A reason in a sentence or two; of a contradiction also whether fewer numbers have one."""
+        """A reason with each step it builds on; of a contradiction whether fewer numbers do."""
         found, fewest = self.found, ""
+        if isinstance(item, Proof):
+            sketch = found.sketch
+            steps = chain(sketch.surface, (item,), sketch.mines)
+            return " ".join(annotations.step_text(self.grid, each) for each in steps)
         if found.impossible and not (self.searching and found.missing):
             missing = finding_texts.missing_text(found.missing) if found.missing else ""
             fewest = finding_texts.fewest_text(found.impossible) or missing

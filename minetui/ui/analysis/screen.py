@@ -16,7 +16,7 @@ from ..hints.panel import CutOut, Item, ReasonList, sets_of
 from ..kit.app import Application
 from ..kit.commands import Places
 from ..kit.glyphs import Accent
-from ..kit.lines import TextLine, justified
+from ..kit.lines import TextLine
 from ..kit.screen import BACK
 from .exchange import SketchExchange
 from .findings import FindingsDisplay
@@ -27,26 +27,20 @@ from .what_if import WhatIf
 class AnalysisView(Feature):
     """Writes what is analysed over the board, and what was tried and found beside it."""
 
-    def __init__(
-        self, board: SketchBoard, painting: Painting, findings: FindingsDisplay, what_if: WhatIf
-    ) -> None:
-        self._board, self._painting = board, painting
-        self._findings, self._what_if = findings, what_if
+    def __init__(self, board: SketchBoard, findings: FindingsDisplay, what_if: WhatIf) -> None:
+        self._board, self._findings, self._what_if = board, findings, what_if
         self._cut_out = CutOut()
-        self._view = View(want=Want.STEADY, panel=self._panel, heading=self._heading)
+        self._view = View(want=Want.SPARE, panel=self._panel, heading=self._heading)
 
     def show(self) -> View:
         """The lines, each made in the room that it gets."""
         return self._view
 
-    def _heading(self, width: int) -> list[TextLine]:
-        """The mines, and the brush if it is in the hand; below the size and what is known."""
-        sketch, glyphs = self._board.sketch, self.screen.glyphs
-        mines = ((f" {glyphs.mine} {sketch.mine_count:,}", "strong"),)
-        brush = ((f"{self._painting.brush_text} ", "key"),)
-        first = justified(mines, (("Analysis", "plain"),), brush, width)
-        facts = " · ".join(filter(None, (sketch.grid.shape, self._findings.facts)))
-        return [first, ((f" {facts}", "faint"),)]  # which may be wider than the board
+    def _heading(self, _: int) -> list[TextLine]:
+        """The mines; below, what it is, and how often the best play wins."""
+        mines = f" {self.screen.glyphs.mine} {self._board.sketch.mine_count:,}"
+        below = " · ".join(filter(None, ("Analysis", self._findings.facts)))
+        return [((mines, "strong"),), ((f" {below}", "faint"),)]
 
     def _panel(self, size: Size) -> list[TextLine]:
         """The way to what is shown, if anything was tried, then the reasons."""
@@ -78,9 +72,10 @@ class AnalysisScreen(BoardScreen):
     """Shows an analysis; its commands have these places."""
 
     places = Places(
-        bar=("reveal", "next_hint", "step_back", "undo", "odds", "brush", "more", "back"),
+        bar=("paint", "flag", "try", "next_hint", "odds", "back", "more"),
         more=(
-            ("brush", "size", "clear", "try", "to_start", "tried", "undo", "redo"),
+            ("try", "step_on", "step_across", "tried", "to_start"),
+            ("undo", "redo", "reopen", "clear", "size"),
             ("odds", "go_to"),
             ("save", "copy", "copy_link"),
         ),
@@ -104,7 +99,7 @@ def analysis_screen(
         what_if,
         Neighbours(board.neighbours),
         findings,
-        AnalysisView(board, painting, findings, what_if),
+        AnalysisView(board, findings, what_if),
         WholePanel(),
         SketchExchange(board, findings),
     ]

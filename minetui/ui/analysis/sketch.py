@@ -121,15 +121,20 @@ class SketchBoard(Feature):
         if tree is not self.tree:
             self._keep(replace(self._history, present=tree))
 
+    @command("As opened", "r", group=Group.PLAY, menu="As it was opened")
+    def reopen(self) -> None:
+        """Put the board back as it was opened."""
+        self.edit(self._start.sketch)
+
     @command("Undo", "u", group=Group.PLAY, menu="Undo")
     def undo(self) -> None:
         """Undo the last edit; what was tried before it comes back, too."""
-        self._keep(self._history.undo(), "There is nothing to undo.")
+        self._keep(self._history.undo(), "Nothing to undo.")
 
     @command("Redo", "U", group=Group.PLAY, menu="Redo")
     def redo(self) -> None:
         """Make the edit again that was undone last."""
-        self._keep(self._history.redo(), "There is nothing to redo.")
+        self._keep(self._history.redo(), "Nothing to redo.")
 
     def _keep(self, history: History[Variations], otherwise: str = "") -> None:
         """Show another moment; a sketch of another size keeps the cursor in its row and column."""
@@ -148,13 +153,13 @@ class SketchBoard(Feature):
 
 
 class Painting(Feature):
-    """Paints cells by keys and, with the brush in the hand, by the mouse.
+    """Sets numbers and known mines by keys and by the mouse.
 
-    A digit is typed as a text is: the cursor goes on. The `brush` is the number in the hand, or
-    None while the hand is empty; then the mouse does `otherwise`.
+    A digit is typed as a text is: the cursor goes on. The `brush` is the last digit, which the
+    mouse sets again; while it is None, the mouse does `otherwise`.
 
-    Whoever comes from a game wants to look, and would paint by mistake, so the hand is empty there;
-    on an empty board it has the brush.
+    Whoever comes from a game wants to look, and would paint by mistake, so there it is None; on an
+    empty board it is a number at once.
     """
 
     def __init__(
@@ -162,14 +167,9 @@ class Painting(Feature):
     ) -> None:
         self.brush, self._board, self._otherwise = brush, board, otherwise
 
-    @property
-    def brush_text(self) -> str:
-        """What is in the hand; empty for nothing."""
-        return "" if self.brush is None else f"brush {self.brush}"
-
-    @command("Try/paint", "space", "enter", group=Group.PLAY, id="reveal")
+    @command("Set number", "space", "enter", group=Group.PLAY, id="reveal")
     def act(self) -> None:
-        """Try a covered cell: what if it is safe, or a mine? With the brush: paint."""
+        """Set the last number again, or count it up. Before any, ask what if."""
         if self.brush is None:
             self._otherwise()
             return
@@ -179,10 +179,10 @@ class Painting(Feature):
 
     @command("Number", *"012345678", group=Group.PLAY, id="paint")
     def type_number(self) -> None:
-        """Paint that number, and go on to the next cell."""
+        """Set that number, and go on to the next cell."""
         number = self.screen.pressed_key_of("paint")
         if number is not None:
-            self.brush = None if self.brush is None else number
+            self.brush = number
             self.type_in(number)
 
     def type_in(self, paint: Paint) -> None:
@@ -192,38 +192,15 @@ class Painting(Feature):
         board.move_to(min(cell + 1, board.grid.size - 1))
         self._paint(cell, paint)
 
-    def toggle(self, mark: Mark) -> None:
-        """Put a mark on the cell, or take it away."""
-        self._paint(self.screen.board.cursor, Mark.COVERED if self._here is mark else mark)
-
-    @command(
-        "Brush",
-        "b",
-        group=Group.PLAY,
-        menu="Brush",
-        state=lambda painting: painting.brush_text.removeprefix("brush ") or "off",
-        id="brush",
-    )
-    def take_brush(self) -> None:
-        """Take the brush to paint by the mouse, too, or lay it aside."""
-        self.brush = 1 if self.brush is None else None
-        self.screen.show()
-        how = self.screen.press_or_click("reveal")
-        self.screen.say(
-            "The brush is laid aside."
-            if self.brush is None
-            else f"{how} to paint a {self.brush}; again for the next number."
-        )
-
     def count(self, by: int) -> None:
         """Put so many more mines on the board."""
         sketch = self._board.sketch
         self._board.edit(sketch.count_mines(sketch.mine_count + by))
         self.screen.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
 
-    @command("Size", "r", group=Group.PLAY, menu="Size and mines …", id="size")
+    @command("Size", group=Group.PLAY, menu="Size and mines …", id="size")
     def ask_size(self) -> None:
-        """Change the size and the mines; what is beyond a smaller board is kept."""
+        """Change the size and the mines. What lies beyond a smaller board is kept."""
         sketch = self._board.sketch
 
         def resize(level: Level | None) -> None:
@@ -232,12 +209,15 @@ class Painting(Feature):
 
         self.screen.open(SketchSizeDialog(sketch, self.screen.glyphs), resize)
 
-    @command("Clear", "n", group=Group.PLAY, menu="Cover all cells")
-    def clear(self) -> None:
-        """Cover all cells."""
-        sketch = self._board.sketch
-        self._board.edit(Sketch.blank(sketch.grid, sketch.mine_count))
-        self.screen.say(f"All cells are covered; {self.screen.key('undo')} brings them back.")
+    @command("New board", "n", group=Group.PLAY, menu="New board …", id="clear")
+    def new_board(self) -> None:
+        """Start an empty board of any size."""
+
+        def start(level: Level | None) -> None:
+            if level is not None:
+                self._board.edit(Sketch.blank(level.grid, level.mines))
+
+        self.screen.open(SketchSizeDialog(self._board.sketch, self.screen.glyphs), start)
 
     @property
     def _here(self) -> Paint:
@@ -250,20 +230,16 @@ class Painting(Feature):
         else:
             self._board.edit(edited)
 
-    @command("Cover", "full_stop", group=Group.PLAY)
+    @command("Cover", "delete", group=Group.PLAY)
     def cover(self) -> None:
         """Cover the cell, and go on to the next one."""
         self.type_in(paint=Mark.COVERED)
 
-    @command("Flag", "f", group=Group.PLAY)
+    @command("Mine", "f", group=Group.PLAY)
     def flag(self) -> None:
-        """Put a flag or take it away: a note, which proves nothing."""
-        self.toggle(mark=Mark.FLAG)
-
-    @command("Mine", group=Group.PLAY, menu="A known mine")
-    def known_mine(self) -> None:
-        """Mark a mine that is known, or take that away: a fact for all proofs."""
-        self.toggle(mark=Mark.MINE)
+        """Mark a known mine, or take the mark away."""
+        is_marked = self._here in (Mark.MINE, Mark.FLAG)
+        self._paint(self.screen.board.cursor, Mark.COVERED if is_marked else Mark.MINE)
 
     @command("More mines", "right_parenthesis", group=Group.PLAY)
     def more_mines(self) -> None:

@@ -27,7 +27,7 @@ class WhatIf(Feature):
     def __init__(self, board: SketchBoard, findings: FindingsDisplay) -> None:
         self._board, self._findings = board, findings
 
-    @command("Try", "t", group=Group.PLAY, menu="What if …", id="try")
+    @command("What if", "t", group=Group.PLAY, menu="What if …", id="try")
     def ask(self) -> None:
         """What if the cell at the cursor is safe, and shows a number, or is a mine?"""
         cell, sketch, found = self.screen.board.cursor, self._board.sketch, self._findings.found
@@ -44,7 +44,7 @@ class WhatIf(Feature):
         dialog = TryDialog(sketch, cell, odds, self._findings.finder, self.screen.glyphs)
         self.screen.open(dialog, attempt)
 
-    @command("Take back", "backspace", group=Group.PLAY, id="step_back")
+    @command("Back one try", "backspace", group=Group.PLAY, id="step_back")
     def back(self) -> None:
         """Go back to before the last try, which is kept."""
         tree = self._board.tree
@@ -53,7 +53,7 @@ class WhatIf(Feature):
         else:
             self._go(tree.parent(tree.here))
 
-    @command("Go on", "v", group=Group.PLAY, id="step_on")
+    @command("Forward", group=Group.PLAY, menu="Forward one try", id="step_on")
     def forward(self) -> None:
         """Go on to what was tried here."""
         tree = self._board.tree
@@ -63,7 +63,7 @@ class WhatIf(Feature):
         else:
             self.screen.say("Nothing more was tried from here.")
 
-    @command("Another try", "x", group=Group.PLAY, id="step_across")
+    @command("Next try", group=Group.PLAY, menu="Next try", id="step_across")
     def across(self) -> None:
         """Go to the other try that was made at the same place."""
         tree = self._board.tree
@@ -73,12 +73,12 @@ class WhatIf(Feature):
         else:
             self.screen.say("Nothing else was tried here.")
 
-    @command("Position", "R", group=Group.PLAY, menu="Back to the position")
+    @command("Start", group=Group.PLAY, menu="Back to the start")
     def to_start(self) -> None:
         """Go back to the position itself; all that was tried is kept."""
         self._go(Variations.ROOT)
 
-    @command("Tried", "V", group=Group.PLAY, menu="All that was tried …", id="tried")
+    @command("All tries", group=Group.PLAY, menu="All tries …", id="tried")
     def show_tree(self) -> None:
         """List all that was tried as a tree, to go there."""
         tree = self._board.tree
@@ -93,7 +93,7 @@ class WhatIf(Feature):
         if len(tree.nodes) == 1:
             return []
         others = len(tree.nodes) - 1 - len(tree.path(tree.here))
-        more = f" (+ {others:,} more: {self.screen.key('tried')})" if others else ""
+        more = f" (+ {others:,} more)" if others else ""
         way = finding_texts.path_text(tree) or "the position itself"
         return [((" What if: ", "strong"), (cut(f"{way}{more}", max(width - 11, 1)), "hint"))]
 

@@ -3,12 +3,13 @@
 Where the parts stand depends on the board and on the window in ways that style sheets can't say.
 
 **The board never moves.** Its place and the size of its cells are those that it has alone: bar,
-list, panel and metrics get the room around it, and are left out where there is none. What must be
-said is said beside the board in a panel or a margin, below it, or in a strip of two lines, of which
-the second may be the status line.
+list and panel get the room around it, and are left out where there is none. What must be said is
+said beside the board in a panel or a margin, below it, or in a strip of two lines, of which the
+second may be the status line.
 
 There are three exceptions. A lesson without its words is none: so a text may make the cells
-smaller. A map is of a board that is cut anyway. And the player may ask for the whole panel.
+smaller. A map is of a board that is cut anyway. And the player may ask for the whole panel, or for
+the list of moves.
 """
 
 from collections.abc import Collection, Sequence
@@ -29,11 +30,9 @@ MAP_WIDTH = 24  # columns, at least
 WIDEST_PANEL = 60
 WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
 CURVE_WINDOW = 18  # lines; in a lower one the bar has one line only
-METRICS_HEIGHT = 9  # lines, the first of them empty
-METRIC_LINES = 2
-LEAST_LIST = 8  # moves above the metrics; with fewer, they have lines below the board if they can
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
+SPARE_LIST = 40  # columns beside the board from which on a list is there unasked
 
 
 class Want(IntEnum):
@@ -51,9 +50,8 @@ class Slot(Enum):
     """A part of the screen that a feature may fill with a widget."""
 
     LIST = "list"  # beside the board, above the panel
-    METRICS = "metrics"  # beside the board, between them
-    METRIC_LINES = "metric lines"  # a row or two above the bar, where there is no room beside
-    BAR = "bar"  # a row or two above the status line
+    SPARE_LIST = "spare list"  # the same list, only where it moves nothing
+    BAR = "bar"  # a row or two above the status line, or in its place
 
 
 class Arrangement(NamedTuple):
@@ -76,8 +74,6 @@ class Arrangement(NamedTuple):
     panel_indent: int = 0
     bar: int = 0
     list: Size = (0, 0)
-    metrics: Size = (0, 0)
-    metric_lines: int = 0
     panel_in_status: bool = False
     bar_in_status: bool = False
 
@@ -86,10 +82,10 @@ class Arrangement(NamedTuple):
         cls, window: Size, board: Size, want: Want, parts: Collection[Slot] = ()
     ) -> "Arrangement":
         """That of a window and a board with its coordinates, in the middle if it can be."""
-        if want < Want.TEXT:
-            return _around(_alone(window, board), window, want, parts)
-        new = _with_best_bar(window, board, want, parts)
-        return _with_metrics(new, window[1]) if Slot.METRICS in parts else new
+        alone = _alone(window, board)
+        if want >= Want.TEXT or (Slot.LIST in parts and _beside_board(alone, window) < LIST_WIDTH):
+            return _with_best_bar(window, board, want, parts)
+        return _around(alone, window, want, parts)
 
     @classmethod
     def fitting(
@@ -119,7 +115,7 @@ class Arrangement(NamedTuple):
     @property
     def around(self) -> int:
         """The lines of the parts over the board and below it, the panel apart."""
-        return self.counters + self.metric_lines + self.bar + self.status + self.keys
+        return self.counters + self.bar + self.status + self.keys
 
     @property
     def shows_whole_panel(self) -> bool:
@@ -145,8 +141,9 @@ def _around(alone: Arrangement, window: Size, want: Want, parts: Collection[Slot
     """An arrangement with these parts in the room that the board leaves."""
     width, tall = window[0], alone.board[1]
     free = window[1] - alone.around - alone.above - tall
-    left = width - alone.indent - alone.board[0] - 1
-    lists = Slot.LIST in parts and left >= LIST_WIDTH and tall + free > PANEL_HEIGHT
+    left = _beside_board(alone, window)
+    listed = Slot.LIST in parts or (Slot.SPARE_LIST in parts and left >= SPARE_LIST)
+    lists = listed and tall + free > PANEL_HEIGHT
     beside = lists or _stands_beside(left, tall, free)
     in_lines = LOW_PANEL * (want is not Want.NOTHING and not beside)
     new = alone
@@ -163,7 +160,12 @@ def _around(alone: Arrangement, window: Size, want: Want, parts: Collection[Slot
         new = new._replace(panel=(min(left, WIDEST_PANEL), tall + free), beside=True)
     elif want is not Want.NOTHING:
         new = _with_lines(new, width, free, want)
-    return _with_metrics(new, window[1]) if Slot.METRICS in parts else new
+    return new
+
+
+def _beside_board(plain: Arrangement, window: Size) -> int:
+    """The columns that are free right of the board, after an empty one."""
+    return window[0] - plain.indent - plain.board[0] - 1
 
 
 def _stands_beside(left: int, tall: int, free: int) -> bool:
@@ -277,7 +279,7 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
     width, rows = window[0], window[1] - plain.around - plain.above
     column = PANEL_WIDTH if width >= WIDE_WINDOW else LIST_WIDTH
     wide = min(board[0], width - column - 1)
-    indent = max(min((width - wide) // 2, width - wide - 1 - WIDEST_LIST), 0)
+    indent = max(min((width - wide) // 2, width - wide - 1 - SPARE_LIST), 0)
     column = min(width - indent - wide - 1, WIDEST_LIST)
     below = _share_of_panel(rows) * panel
     return plain._replace(
@@ -288,41 +290,3 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
         list=(column, rows - below),
     )
 
-
-def _with_metrics(plain: Arrangement, height: int) -> Arrangement:
-    """An arrangement with metrics in room that nothing else needs; a panel has what is beside."""
-    below = [_with_metric_lines(plain, height, lines) for lines in range(METRIC_LINES, 0, -1)]
-    beside = _with_metrics_beside(plain)
-    is_crowded = beside is None or beside.panel[1] or beside.list[1] < LEAST_LIST
-    places = [*below, beside] if is_crowded else [beside, *below]
-    return next(filter(None, places), plain)
-
-
-def _with_metrics_beside(plain: Arrangement) -> Arrangement | None:
-    """An arrangement with metrics below the list; None if it is too low."""
-    column, rows = plain.list[0], plain.list[1] - METRICS_HEIGHT
-    if rows < PANEL_HEIGHT:
-        return None
-    return plain._replace(list=(column, rows), metrics=(column, METRICS_HEIGHT))
-
-
-def _with_metric_lines(plain: Arrangement, height: int, lines: int) -> Arrangement | None:
-    """An arrangement with so many lines above the bar; None if the board or a panel needs them."""
-    rows, (width, panel) = height - plain.around - lines, plain.panel
-    least = 0 if plain.beside else min(panel, max(panel - lines, PANEL_HEIGHT))
-    left = rows - plain.above - plain.board[1]
-    if left < least:
-        return None
-    new = plain._replace(metric_lines=lines)
-    if plain.beside:
-        return _with_lower_side(new, rows - plain.above)
-    return new._replace(panel=(width, min(panel, left)))
-
-
-def _with_lower_side(plain: Arrangement, rows: int) -> Arrangement | None:
-    """An arrangement with a list or a panel that is as much lower as it must be."""
-    (column, listed), (width, panel) = plain.list, plain.panel
-    over = listed + panel - rows
-    if listed - over >= PANEL_HEIGHT:
-        return plain._replace(list=(column, listed - over))
-    return plain._replace(panel=(width, panel - over)) if panel - over >= PANEL_HEIGHT else None

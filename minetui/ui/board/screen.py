@@ -76,7 +76,7 @@ class Frame:
         self.board, self.widgets, self._glyphs = board, widgets, glyphs
         self.counters = Lines(glyphs.words, id="counters")
         self.panel = Lines(glyphs.words, id="panel")
-        self.side = Container(*self._of(Slot.LIST, Slot.METRICS), self.panel, id="side")
+        self.side = Container(*self._of(Slot.LIST), self.panel, id="side")
         self.middle = Container(board, self.side, id="table")
         keep_lines(self.side, self.middle)
         self.arrangement = Arrangement.of((0, 0), (0, 0), Want.NOTHING)
@@ -87,7 +87,7 @@ class Frame:
     @property
     def parts(self) -> Iterable[Widget]:
         """The parts from the top down, above the status line."""
-        return (self.counters, self.middle, *self._of(Slot.METRIC_LINES, Slot.BAR))
+        return (self.counters, self.middle, *self._of(Slot.BAR))
 
     def fit(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement | None:
         """Arrange these parts in a window; the new arrangement, or None if nothing changes."""
@@ -98,18 +98,13 @@ class Frame:
         if new == self.arrangement:
             return None
         self.arrangement = new
-        sizes = {
-            Slot.LIST: new.list,
-            Slot.METRICS: new.metrics,
-            Slot.METRIC_LINES: (None, new.metric_lines),
-            Slot.BAR: (None, new.bar),
-        }
+        sizes = {Slot.LIST: new.list, Slot.BAR: (None, new.bar)}
         for part, widget in self.widgets.items():
             _resize(widget, sizes[part])
         _resize(self.counters, (None, new.counters))
         panel = new.panel[1] - new.panel_in_status
         _resize(self.panel, (new.panel[0], panel))
-        high = new.list[1] + new.metrics[1] + panel
+        high = new.list[1] + panel
         _resize(self.side, (max(new.list[0], new.panel[0]), high))
         self.board.styles.width, self.board.styles.height = new.board
         self.counters.styles.margin = (new.above, 0, 0, 0)

@@ -52,7 +52,8 @@ NO_KEY = "none"  # a key that no keyboard has: Textual wants each command to hav
 QUITTING = ("ctrl+c", "ctrl+q")  # no settings take this way out away; the second key is Textual's
 WAYS_OUT = ("quit", "back")
 RENAMED = {  # commands that had another id in 0.1.0
-    **{"climb": "technique", "stop": "menu", "leave": "back", "saved": "games", "watch": "review"}
+    **{"climb": "technique", "stop": "menu", "leave": "back", "saved": "games", "watch": "review"},
+    **{"counters": "figures", "next_dear": "costly"},
 }
 
 Keys: TypeAlias = tuple[str, ...]

@@ -55,8 +55,7 @@ class LookBack(Feature):
         if not self.session.over:
             self.screen.say("Finish the game first.")
             return
-        replay, hints = Replay.of(self.session.game, {}), self._hints.shown
-        self.screen.application.show("replay", replay, hints=hints, reviewing=True)
+        self.screen.application.show("replay", Replay.of(self.session.game, {}))
 
 
 def _leading(way: Way, caption: str, key: str, help: str, **more: Unpack[More]) -> Command:

@@ -1,4 +1,4 @@
-"""A race on the screen: the ghost's progress above the player's, the splits, and the result.
+"""A race on the screen: the ghost's progress above the player's, and the gap between them.
 
 The ghost runs on the clock of the game, so it stands still while that does. Its cells can be drawn
 on the board, too, as help. A race begins from a game that is over, or from a replay.
@@ -6,31 +6,31 @@ on the board, too, as help. A race begins from a game that is over, or from a re
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import groupby
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from textual.widget import Widget
 
 from minetui import core, play
 from minetui.core import NO_CELLS, CellSet, Game, Status
 from minetui.formats import Replay
 from minetui.texts import races
+from minetui.texts.words import percent
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
-from ..board.layout import Slot
+from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.scene import Layer
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Lines, Span, TextLine, cut
+from ..kit.lines import Span, TextLine, cut
 
 TICK = 0.1  # seconds
 YOU = "you"
-SHORTEST = 16  # columns of a bar; if it were shorter, there is no note or no score
-LONGEST_NAME = 18  # columns
-LEAD, NOTE = 6, 19  # columns
+LONGEST_NAME = 18  # columns, where it stands before its bar
+SHORTEST = 12  # columns of a bar; if it were shorter, there is no gap behind it
+PART = 6  # columns of a part in per cent
+NOTE = 24  # columns behind a bar: the part that is solved, and the gap
 
 
 class Racing(Feature):
@@ -39,16 +39,10 @@ class Racing(Feature):
     `live` is the race that is under way or over; the one that is coming begins with the next game.
     """
 
-    def __init__(self, app: Application, race: play.Race | None) -> None:
+    def __init__(self, race: play.Race | None) -> None:
         self.live: LiveRace | None = None
         self._coming = race
-        self._lines = Lines(app.glyphs.words, id="race")
-        self._ticking = self._told = False  # the ghost's end was told
-
-    @property
-    def widgets(self) -> Mapping[Slot, Widget]:
-        """The bars."""
-        return {Slot.BAR: self._lines}
+        self._ticking = False
 
     @staticmethod
     def game_of(race: play.Race, app: Application) -> Game:
@@ -63,31 +57,27 @@ class Racing(Feature):
         self.screen.begin_at_start(self.game_of(race, self.screen.application))
 
     def happened(self, event: Happening) -> None:
-        """Take up a race or end it; say a split, and let the ghost run with the clock."""
+        """Take up a race or end it; let the ghost run with the clock."""
         match event:
             case Occasion.OTHER_GAME:
-                race, self._coming, self._told = self._coming, None, False
+                race, self._coming = self._coming, None
                 self.live = LiveRace(race, self.session.game) if race is not None else None
             case Occasion.OPENED if self.live is not None and self.live.ghost.given:
                 self.screen.move_to(self.live.ghost.given[-1].cell)
             case Occasion.CHANGED if self.live is not None:
-                split = self.live.follow()
-                if split and not self.session.over:
-                    self.screen.say(f"{split}.")
+                self.live.follow()
                 self._run()
 
     def show(self) -> View:
-        """The bars, and what the race waits for."""
-        if self.live is None:
+        """What the race waits for; and how it stands, where the bars have no room."""
+        if self.live is None or self.session.over:
             return NOTHING
-        height, status = self.screen.arrangement.bar, None
-        if height:
-            bars = self.live.bars(self.session.clock.seconds)
-            self._lines.show_runs(bars.lines(self.screen.glyphs, self.screen.width, height))
         if self.session.waits:
             begin = self.screen.press_or_click("reveal")
-            status = races.waiting_text(self.live.ghost.name, begin)
-        return View(slots=self.widgets, status=status)
+            return View(status=races.waiting_text(self.live.ghost.name, begin))
+        if self.screen.arrangement.panel[1]:
+            return NOTHING
+        return View(status=self.live.bars(self.session.clock.seconds).text)
 
     @property
     def result(self) -> races.RaceResult | None:
@@ -95,22 +85,35 @@ class Racing(Feature):
         return self.live.result(self.session.clock.seconds) if self.live is not None else None
 
     def tick(self) -> None:
-        """Show the time that has passed, and say how the ghost ended, once it has."""
-        self._ticking, clock = False, self.session.clock
-        if self.live is None or not clock.running:
-            return
-        ghost = self.live.ghost
-        if clock.seconds >= ghost.run.end and not self._told:
-            self._told = True
-            self.screen.say(races.announced_end(ghost))
-        self.screen.show_time()
-        self._run()
+        """Show the time that has passed."""
+        self._ticking = False
+        if self.live is not None and self.session.clock.running:
+            self.screen.show_time()
+            self._run()
 
     def _run(self) -> None:
-        """Tick in a moment, while the clock runs and the ghost has not come to its end."""
-        if self.session.clock.running and not (self._ticking or self._told):
+        """Tick in a moment, while the clock runs."""
+        if self.session.clock.running and not self._ticking:
             self._ticking = True
             self.screen.set_timer(TICK, self.tick)
+
+
+class RacePanel(Feature):
+    """Shows the bars of a race until its game is over, unless a panel before it is shown."""
+
+    def __init__(self, racing: Racing) -> None:
+        self._racing = racing
+
+    def show(self) -> View:
+        """The bars."""
+        live, session = self._racing.live, self.session
+        if live is None or session.over:
+            return NOTHING
+
+        def panel(size: Size) -> list[TextLine]:
+            return live.bars(session.clock.seconds).lines(self.screen.glyphs, size)
+
+        return View(want=Want.SPARE, panel=panel)
 
 
 class RaceThis(Feature):
@@ -133,7 +136,7 @@ class RaceThis(Feature):
     def race(self) -> None:
         """After a game: race it on the same board."""
         if not self.session.over:
-            self.screen.say("The game can be raced once it is over.")
+            self.screen.say("Finish the game first.")
             return
         replay = Replay.of(self.session.game, {})
         self.screen.jobs.run(
@@ -197,9 +200,9 @@ class GhostCells(Feature):
         id="ghost_cells",
     )
     def toggle(self) -> None:
-        """In a race: mark the cells that the ghost has revealed; the game counts as assisted."""
+        """Show what the ghost has revealed. Makes the game assisted."""
         if self._racing.live is None:
-            self.screen.say("There is no ghost: the menu has a race once a game is over.")
+            self.screen.say("No ghost. Race a finished game first.")
             return
         self._shown = not self._shown
         self.screen.changed()
@@ -211,48 +214,38 @@ class LiveRace:
     def __init__(self, race: play.Race, game: Game) -> None:
         self.race, self.ghost = race, race.ghost
         self._game, self._progress = game, core.LiveCourse(game)
-        self._reached = 0  # quarters that the player has solved, without the last
 
-    def follow(self) -> str:
-        """Take in the player's moves; the text of the split that they reached, if any."""
+    def follow(self) -> None:
+        """Take in the player's moves."""
         self._progress.follow()
-        splits = self._progress.run(0.0).splits[:-1]
-        before, self._reached = self._reached, len(splits) - splits.count(None)
-        return self.split_text if self._reached > before else ""
 
-    @property
-    def split_text(self) -> str:
-        """The player's last split, and how far behind or ahead it was; empty before the first."""
-        if not self._reached:
-            return ""
-        at = self._reached - 1
-        mine, its = self._progress.run(0.0).splits[at], self.ghost.splits[at]
-        gap = None if mine is None or its is None else mine - its
-        return races.split_text(core.QUARTERS[at], gap)
+    def gap(self, now: float) -> float | None:
+        """How many seconds the player is behind the ghost, or ahead below 0.
+
+        That is how much later the player solved as much as now, or how long ago the ghost solved
+        more. It is None if the ghost never gets so far.
+        """
+        mine, its = self._progress.run(now), self.ghost.run
+        here, further = its.time_of(mine.three_bv), its.time_of(mine.three_bv + 1)
+        if mine.three_bv and here is None:
+            return None
+        reached = mine.time_of(mine.three_bv) if mine.three_bv else 0.0
+        behind = (reached or 0.0) - (here or 0.0) if mine.three_bv else 0.0
+        return behind if further is None else max(behind, now - further)
 
     def bars(self, now: float) -> RaceBars:
-        """The bars at a time; once the player's game is over, the ghost's is shown to its end."""
-        run, ghost = self._progress.run(now), self.ghost
-        over = run.status is not Status.PLAYING
-        ended = over or now >= ghost.run.end
-        solved = ghost.run.three_bv if over else ghost.solved_at(now)
-        ahead = run.three_bv - solved
-        style = "good" if ahead > 0 else "bad" if ahead else "plain"
-        its = Lane(
-            ghost.name,
-            solved,
-            "pace",
-            note=(races.end_text(ghost.run) if ended else "", "plain"),
-            dead=ended and ghost.run.status is Status.LOST,
+        """The bars at a time."""
+        run, its = self._progress.run(now), self.ghost.run
+        ended = now >= its.end
+        ghost = Lane(
+            self.ghost.name,
+            its.solved_at(now),
+            races.end_text(its) if ended else "",
+            dead=ended and its.status is Status.LOST,
         )
-        mine = Lane(
-            YOU,
-            run.three_bv,
-            lead=("", "plain") if over else (f"{ahead:+d}" if ahead else "=", style),
-            note=(races.end_text(run) if over else self.split_text, "plain"),
-            dead=run.status is Status.LOST,
-        )
-        return RaceBars(its, mine, run.total)
+        gap = self.gap(now)
+        style = "good" if gap is None or gap < 0 else "bad" if gap > 0 else "plain"
+        return RaceBars(ghost, Lane(YOU, run.three_bv), run.total, (races.gap_text(gap), style))
 
     def result(self, now: float) -> races.RaceResult | None:
         """The result, once the player's game is over."""
@@ -263,75 +256,83 @@ class LiveRace:
 
 
 class Lane(NamedTuple):
-    """One side of a race: the 3BV solved so far, its lead over the other side, and a note."""
+    """One side of a race: the 3BV solved so far, and how it ended, once it has."""
 
     name: str
     solved: int
-    done: str = "hint"  # the style of the part of the bar that is done
-    lead: Span = ("", "plain")
-    note: Span = ("", "plain")
+    end: str = ""
     dead: bool = False
 
 
-class BarWidths(NamedTuple):
-    """The widths of the parts of a line; those without room have 0."""
-
-    name: int
-    bar: int
-    score: int
-    note: int
-
-
 class RaceBars(NamedTuple):
-    """The bars of the ghost and the player, who both have to solve `total` 3BV."""
+    """The bars of the ghost and the player, who both have to solve `total` 3BV, and their gap."""
 
     ghost: Lane
     player: Lane
     total: int
+    gap: Span
 
-    def lines(self, glyphs: Glyphs, width: int, height: int) -> list[TextLine]:
-        """A line for each; on a single line the ghost is a mark on the player's bar."""
-        lanes = self[:2] if height > 1 else (self.player,)
-        columns = self.columns(width, max(cell_len(lane.name) for lane in lanes))
-        bars = [self._signs(lane, columns.bar, glyphs) for lane in lanes]
-        head, mark = (self._column(lane.solved, columns.bar) for lane in (self.player, self.ghost))
-        if height == 1 and mark != head:
-            bars[0][mark] = (glyphs.pointer, "key")
-        return [self._line(lane, signs, columns) for lane, signs in zip(lanes, bars, strict=True)]
+    def lines(self, glyphs: Glyphs, size: Size) -> list[TextLine]:
+        """The bars in a panel, as wide as it is.
 
-    def columns(self, width: int, longest: int) -> BarWidths:
-        """The widths of the parts of lines of this width, with names of up to a length."""
-        name = min(longest, LONGEST_NAME, max(width // 4, 3))
-        left, score, note = width - name - LEAD - 3, 2 * len(str(self.total)) + 2, NOTE + 1
-        note = note if left - score - note >= SHORTEST else 0
-        score = score if left - score - note >= SHORTEST else 0
-        return BarWidths(name, max(left - score - note, 1), score, note)
+        In a high one each has its name above it and its part below. In a low one it has a line of
+        its own, or on a single line the ghost is a mark on the player's bar.
+        """
+        width, height = size
+        if height >= PANEL_HEIGHT:
+            its, mine = (self._tall(lane, width, glyphs) for lane in (self.ghost, self.player))
+            return [*its, (), *mine, (), ((f" {self.gap[0]}", self.gap[1]),)][:height]
+        lanes = (self.ghost, self.player) if height > 1 else (self.player,)
+        name = min(max(cell_len(lane.name) for lane in lanes), LONGEST_NAME, max(width // 4, 3))
+        note = NOTE if width - name - NOTE - 3 >= SHORTEST else PART
+        widths = (name, max(width - name - note - 3, 1), note - PART)
+        return [self._low(lane, widths, glyphs, alone=height == 1) for lane in lanes]
 
-    def _signs(self, lane: Lane, length: int, glyphs: Glyphs) -> list[Span]:
-        """The signs of a bar, one for each column."""
+    @property
+    def text(self) -> str:
+        """The race in a sentence."""
+        ghost, player = (f"{lane.name} {self._part(lane)}" for lane in (self.ghost, self.player))
+        return f"{ghost} · {player} · {self.gap[0]}"
+
+    def _tall(self, lane: Lane, width: int, glyphs: Glyphs) -> list[TextLine]:
+        """The name of a side, its bar, and the part that it has solved."""
+        below = " · ".join(filter(None, (self._part(lane), lane.end)))
+        return [
+            ((f" {cut(lane.name, width - 2)}", "plain"),),
+            ((" ", "plain"), *self._bar(lane, max(width - 2, 1), glyphs)),
+            ((f" {cut(below, width - 2)}", "plain"),),
+        ]
+
+    def _low(
+        self, lane: Lane, widths: tuple[int, int, int], glyphs: Glyphs, *, alone: bool
+    ) -> TextLine:
+        """A side on a line, with the gap behind the player's."""
+        name, length = cut(lane.name, widths[0]), widths[1]
+        note, style = (lane.end, "plain") if lane is self.ghost else self.gap
+        mark = self._column(self.ghost.solved, length) if alone else None
+        return (
+            (f" {name}{' ' * (widths[0] - cell_len(name) + 1)}", "plain"),
+            *self._bar(lane, length, glyphs, mark),
+            (f" {self._part(lane):>4} ", "plain"),
+            (cut(f" {note}", widths[2]) if widths[2] else "", style),
+        )
+
+    def _bar(self, lane: Lane, length: int, glyphs: Glyphs, mark: int | None = None) -> list[Span]:
+        """The bar of a side in so many columns, with a mark in one of them."""
         head = self._column(lane.solved, length)
-        signs: list[Span] = [(glyphs.done, lane.done)] * head
-        signs += [(glyphs.to_do, "faint")] * (length - head)
-        for quarter in core.QUARTERS[:-1]:
-            at = round(quarter / 100 * (length - 1))
-            signs[at] = (glyphs.ticks[at >= head], signs[at][1])
+        done = "pace" if lane is self.ghost else "hint"
+        signs = [(glyphs.done, done)] * head + [(glyphs.to_do, "faint")] * (length - head)
         cross = (glyphs.mark(core.Annotation.MISTAKE), "bad")
         signs[head] = cross if lane.dead else (glyphs.head, "strong")
-        return signs
+        if mark is not None and mark != head:
+            signs[mark] = (glyphs.pointer, "key")
+        runs = groupby(signs, key=lambda span: span[1])
+        return [("".join(sign for sign, _ in run), style) for style, run in runs]
+
+    def _part(self, lane: Lane) -> str:
+        """The part that a side has solved, in per cent."""
+        return percent(lane.solved / self.total, 0)
 
     def _column(self, solved: int, length: int) -> int:
         """The column of a bar where so many 3BV are solved."""
         return round(solved / self.total * (length - 1))
-
-    def _line(self, lane: Lane, signs: list[Span], columns: BarWidths) -> TextLine:
-        """The line of one side."""
-        name, note = cut(lane.name, columns.name), lane.note[0] if columns.note else ""
-        score = f"{lane.solved}/{self.total}" if columns.score else ""
-        runs = groupby(signs, key=lambda span: span[1])
-        return (
-            (f" {name}{' ' * (columns.name - cell_len(name) + 1)}", "plain"),
-            *(("".join(sign for sign, _ in run), style) for style, run in runs),
-            (f"{score:>{columns.score}}", "plain"),
-            (f"{lane.lead[0]:>{LEAD}}", lane.lead[1]),
-            (f" {cut(note, NOTE):<{columns.note}}", lane.note[1]),
-        )

@@ -25,7 +25,7 @@ from .elsewhere import Analysing, LookBack, OtherScreens
 from .figures import Figures
 from .moves import Moves, Pause
 from .new_games import NewGames
-from .racing import GhostCells, RaceThis, Racing
+from .racing import GhostCells, RacePanel, RaceThis, Racing
 from .recording import Recording, Saving
 from .result import GameResult, LuckReview
 from .sharing import Sharing
@@ -88,7 +88,7 @@ def game_screen(
         race, shared = opens, None
     solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
     shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
-    racing = Racing(app, race)
+    racing = Racing(race)
     result = GameResult(luck, lambda: racing.result, lambda: shown_hints.shown)
     recording = Recording(result)
     features = [
@@ -98,7 +98,7 @@ def game_screen(
         *(racing, GhostCells(racing)),
         *(Pause(), StartMap()),
         *(luck, result, Figures(result, luck)),
-        *(OddsDisplay(solver), shown_hints, WholePanel()),
+        *(OddsDisplay(solver), shown_hints, WholePanel(), RacePanel(racing)),
         *(recording, Unfinished(recording, offering=offering)),
         *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
         *(Saving(), Bell()),

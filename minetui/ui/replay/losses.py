@@ -1,4 +1,4 @@
-"""What each click of a replay lost, counted in a job once it is asked for; the way to the dearest.
+"""What each click of a replay lost, counted in a job once it is asked for.
 
 Going to such a click stops right after it, as going to a mistake does.
 """
@@ -10,22 +10,21 @@ from minetui.core import ClickLoss, Course
 from minetui.solver import REVIEWABLE
 from minetui.texts import review
 
-from ..board.feature import NOTHING, Feature, View
-from ..kit.commands import Group, command
+from ..board.feature import Feature
+from ..kit.commands import Group, command, on_or_off
 from .watching import Watching
 
-NO_CLICK = "There are no clicks."
-TOO_LARGE = f"Click loss is counted on boards of up to {REVIEWABLE:,} cells."
-NONE_DEAR = {
-    +1: "None of the dearest clicks is after this one.",
-    -1: "None of the dearest clicks is before this one.",
-}
+NO_CLICK = "No clicks."
+TOO_LARGE = f"Click loss works on boards up to {REVIEWABLE:,} cells."
+ROUND = {+1: "Round again, from the first.", -1: "Round again, from the last."}
+NONE_COSTLY = "No click cost more than it had to."
 
 
 class ClickLosses(Feature):
-    """Counts the losses, and goes to the clicks that lost most."""
+    """Counts the losses, and goes to the clicks that lost most while they are `shown`."""
 
     def __init__(self, course: Course, watching: Watching) -> None:
+        self.shown = False
         self.known: list[ClickLoss] = []
         self.dearest: list[ClickLoss] = []  # of those known, in the order of the game
         self.total = len(course.clicks)
@@ -63,16 +62,20 @@ class ClickLosses(Feature):
             coming = ClickLoss.along(start, course.clicks, course.given)
             self.screen.jobs.stream("losses", coming, self._take)
 
-    def show(self) -> View:
-        """The click that the player went to, and what it lost."""
+    @property
+    def texts(self) -> tuple[str, str]:
+        """Which of the costly clicks the present one is, and what it lost."""
         present = self.present
         if present is None:
-            return NOTHING
-        loss = review.loss_text(self._course.board.grid, present)
-        return View(status=f"click {present.number}: {loss}")
+            return "", ""
+        numbers = [each.number for each in self.dearest]
+        head = f"Click {present.number}"
+        if present.number in numbers:
+            head = f"Costly click {numbers.index(present.number) + 1} of {len(numbers)}"
+        return head, review.loss_text(self._course.board.grid, present)
 
     def find(self, way: int) -> None:
-        """Go to the nearest of the dearest clicks forward or back, once all are known."""
+        """Go to the nearest of the costliest clicks, round at the end, once all are known."""
         self.count()
         if not self.is_countable:
             self.screen.say(TOO_LARGE if self.total else NO_CLICK)
@@ -81,23 +84,25 @@ class ClickLosses(Feature):
             self.screen.say(review.counting_text(len(self.known), self.total))
         else:
             self._watching.search = None
-            number = self._watching.nearest((each.number for each in self.dearest), self.done, way)
-            if number is None:
-                self.screen.say(NONE_DEAR[way])
-            else:
-                self._watching.hold_at_moment(self.known[number - 1].moment)
+            numbers = [each.number for each in self.dearest]
+            if not numbers:
+                self.screen.say(NONE_COSTLY)
+                return
+            number = self._watching.nearest(numbers, self.done, way)
+            round_again = number is None
+            number = number or numbers[0 if way > 0 else -1]
+            self._watching.hold_at_moment(self.known[number - 1].moment)
+            if round_again:
+                self.screen.say(ROUND[way])
 
     def _take(self, losses: list[ClickLoss]) -> None:
         self.known += losses
         self.dearest = sorted(ClickLoss.dearest([*self.dearest, *losses]), key=attrgetter("number"))
         self._watching.search_again()
 
-    @command("Dear click", "d", group=Group.LOOK_BACK)
-    def next_dear(self) -> None:
-        """To the next of the ten clicks that lost most."""
-        self.find(way=+1)
-
-    @command("Previous dear click", "D", group=Group.LOOK_BACK)
-    def last_dear(self) -> None:
-        """To the previous of the ten clicks that lost most."""
-        self.find(way=-1)
+    @command("Costly clicks", group=Group.LOOK_BACK, menu="Costly clicks", state=on_or_off)
+    def costly(self) -> None:
+        """Go over the clicks that cost most, or over the mistakes."""
+        self.shown = not self.shown
+        if self.shown:
+            self.find(way=+1)

@@ -1,9 +1,9 @@
 """The moves of a replay: their annotations, the list of them, and the marks of wasted clicks.
 
 Jobs annotate and then review the moves, a few at a time, while the game can be watched: which
-reveals were forced, proven or guesses, and which moves were mistakes. Going to a mistake or a guess
-stops just after that move, with the cursor on its cell: the board is as the move left it, and one
-move back is what the player saw.
+reveals were forced, proven or guesses, and which moves were mistakes. Going to a mistake stops just
+after that move, with the cursor on its cell: the board is as the move left it, and one move back is
+what the player saw.
 
 The list has the time, action, cell, outcome and annotation of each move, and between them the
 wasted clicks, without a number. Annotations are filled in as they arrive.
@@ -25,23 +25,25 @@ from minetui.core import (
     Click,
     Game,
     Grid,
+    Mistake,
     Moment,
     Move,
     Step,
     set_of,
     steps,
 )
-from minetui.solver import REVIEWABLE, Patience, ReviewedMove
+from minetui.solver import REVIEWABLE, Luck, Patience, ReviewedMove
 from minetui.texts import annotations, review, words
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Slot
 from ..board.scene import Layer
 from ..kit.app import Application
-from ..kit.commands import Command, Group, command
+from ..kit.commands import Group, command
 from ..kit.glyphs import Accent, Glyphs
 from ..kit.lines import Ink, Span, TextLine
 from ..kit.lists import Column, RowList, Table
+from .losses import ROUND, ClickLosses
 from .watching import Watching
 
 MARGIN = 2  # rows that stay visible around the present one
@@ -58,11 +60,6 @@ INKS = {
     "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
 }
 MARKED = 0.4  # seconds of the game
-SEARCHING = "Reviewing the moves …"
-NO_DOUBT = {
-    +1: "No mistake and no guess after this move.",
-    -1: "No mistake and no guess before this move.",
-}
 
 
 class MoveRows(Table[int]):
@@ -219,24 +216,30 @@ class MoveList(RowList[MoveRows], can_focus=False, inherit_bindings=False):
 
 
 class Annotations(Feature):
-    """Annotates the moves of a replay, lists them, and goes to the doubtful ones."""
+    """Annotates the moves of a replay, lists them, and goes to the mistakes.
+
+    A replay that is held begins at the first one. The costly clicks take their place while they are
+    shown.
+    """
 
     def __init__(
         self,
         app: Application,
         game: Game,
         watching: Watching,
+        losses: ClickLosses,
         wasted: Sequence[tuple[Moment, Click]],
     ) -> None:
         self.annotated: list[AnnotatedMove] = []
         self.reviews: dict[int, ReviewedMove] = {}  # by the move, from 0
+        self.mistakes: list[int] = []  # those known by now, from 0
+        self.listed = False
         self.is_reviewable = game.level.size <= REVIEWABLE
-        self._record, self._watching = game.record, watching
+        self._record, self._watching, self._losses = game.record, watching, losses
         self._moves = MoveList(MoveRows(game.level.grid, self._record, app.glyphs, wasted))
         self._moves.choose = self._go_to_row
         self._seconds, self._is_reviewed = app.TIMES.solving, False
         self._reviewable_steps = list[Step]()
-        self._chosen = 0  # the number of the mistake or guess that the player went to, from 1
 
     @property
     def widgets(self) -> Mapping[Slot, Widget]:
@@ -247,68 +250,73 @@ class Annotations(Feature):
         """Begin to annotate the moves; mark the last one in the list."""
         game = self.session.game
         if event is Occasion.OPENED:
+            if not self._watching.playback.running:
+                self._watching.hold_at(len(self._record))
+                self._go_to_first()
             coming = map(self._annotated, steps(game.field, self._record, game.given))
             self.screen.jobs.stream("annotations", coming, self._take_annotated, self._review_all)
         elif event is Occasion.CHANGED:
-            if game.index != self._chosen:
-                self._chosen = 0
             self._moves.go(game.index)
 
-    def takes(self, command: Command | None) -> bool:
-        """Forget at any command which mistake or guess the player went to."""
-        self._chosen = 0
-        return False
-
     def show(self) -> View:
-        """The list, and the last move with its annotation.
+        """The list, if it was asked for or moves nothing."""
+        return View(slots=(Slot.LIST if self.listed else Slot.SPARE_LIST,))
 
-        At the end the result is more important, unless the player went to this move.
-        """
-        index, session = self.session.game.index, self.session
-        is_end = index == len(self._record) and session.over
-        is_said = index and (not is_end or index == self._chosen)
-        return View(slots=(Slot.LIST,), status=self._move_text(index) if is_said else None)
+    @command(
+        "Move list",
+        group=Group.WATCH,
+        menu="Move list",
+        id="moves",
+        state=lambda moves: "on" if moves.listed else "off",
+        offered=lambda moves: moves.listed or not moves.screen.arrangement.list[1],
+    )
+    def toggle(self) -> None:
+        """Show or hide the list of moves."""
+        self.listed = not self.listed
+        self.screen.show()
+        if self.listed and not self.screen.arrangement.list[1]:
+            self.screen.say("No room for the list.")
 
     @property
-    def luck(self) -> str:
-        """The luck of the game and the key of the review, once the whole game is reviewed."""
-        if not self._is_reviewed:
-            return ""
-        return f" · {review.luck_text(self.reviews.values())}, {self.screen.key('review')}: review"
-
-    def find_first(self) -> None:
-        """Go to the end, and from there to the first mistake or guess once all moves are known."""
-        self._watching.hold_at(len(self._record))
-        self._go_to_first()
+    def luck(self) -> Mapping[str, Sequence[str]]:
+        """The luck and the guesses by their names, once the whole game is reviewed."""
+        return review.luck_measures(Luck.of(self.reviews.values())) if self._is_reviewed else {}
 
     def find_mistake(self, way: int) -> None:
-        """Go to the nearest mistake or guess forward or back, or say that there is none.
+        """Go to the nearest mistake forward or back, and round at the end.
 
         If too few moves are annotated and reviewed yet, search again when there are more.
         """
         index = self._watching.playback.index
-        number = self._watching.nearest((move + 1 for move in self.doubtful), index, way)
-        is_unknown = (way < 0 and len(self.annotated) < index - 1) or (
-            number is None and not self.is_complete
-        )
+        number = self._watching.nearest((move + 1 for move in self.mistakes), index, way)
+        is_unknown = not self.is_complete and (way < 0 or number is None)
         self._watching.search = partial(self.find_mistake, way) if is_unknown else None
         if is_unknown:
-            self.screen.say(SEARCHING)
-        elif number is None:
-            self.screen.say(NO_DOUBT[way])
-        else:
+            self.screen.say(review.SEARCHING)
+        elif not self.mistakes:
+            self.screen.say(f"{review.mistakes_text(0)}.")
+        elif number is not None:
             self.go_to(number - 1)
+        else:
+            first = self.mistakes[0 if way > 0 else -1]
+            is_there = first + 1 == index
+            self.go_to(first)
+            self.screen.say("There is no other mistake." if is_there else ROUND[way])
 
     def go_to(self, move: int) -> None:
-        """Hold the game after a move, from 0."""
-        self._chosen = move + 1
+        """Hold the game after a mistake, from 0; where no panel tells of it, a message does."""
         self.screen.say("")
         self._watching.hold_at(move + 1)
+        if not self.screen.arrangement.panel[1]:
+            kind = annotations.kind_text(self.annotated[move], self.reviews.get(move))
+            self.screen.say(f"{kind}.")
 
-    @property
-    def doubtful(self) -> list[int]:
-        """The mistakes and guesses known so far, from 0."""
-        return [index for index, move in enumerate(self.annotated) if move.is_doubtful]
+    @staticmethod
+    def is_mistake(move: AnnotatedMove, review: ReviewedMove | None) -> bool:
+        """Was it a wrong flag, or a mistake by its review? Without one, was a mine hit?"""
+        if move.mistake is Mistake.FLAG or review is None:
+            return move.mistake is not None
+        return review.is_mistake
 
     @property
     def is_complete(self) -> bool:
@@ -327,33 +335,17 @@ class Annotations(Feature):
             self._reviewable_steps.append(step)
         return step.annotated
 
-    def _move_text(self, index: int) -> str:
-        """Move number `index`, from 1, and its annotation, as much as there is room for."""
-        grid, move = self.session.game.field.grid, self._record[index - 1]
-        action = annotations.action_text(grid, move)
-        reviewed_move = self.reviews.get(index - 1)
-        advice = annotations.review_texts(grid, reviewed_move) if reviewed_move is not None else ()
-        texts = [f"{action}: {text}" for text in advice]
-        if index <= len(self.annotated):
-            step = self.annotated[index - 1]
-            texts += [annotations.move_text(grid, step, short=short) for short in (False, True)]
-        else:
-            texts.append(action)
-        room = self.screen.width - len(f"move {index}: ") - 2
-        return f"move {index}: {next((text for text in texts if len(text) <= room), texts[-1])}"
-
     def _go_to_row(self, moment: Moment) -> None:
         """Hold the game after the move or the wasted click whose row was clicked."""
-        self._chosen = 0
         self._watching.hold_at_moment(moment)
 
     def _go_to_first(self) -> None:
-        """Go to the first mistake or guess, or wait for it, unless the player has left the end."""
+        """Go to the first mistake, or wait for it, unless the player has left the end."""
         is_at_end = self._watching.playback.index == len(self._record)
         is_unknown = is_at_end and not self.is_complete
         self._watching.search = self._go_to_first if is_unknown else None
-        if is_at_end and self.is_complete and self.doubtful:
-            self.go_to(self.doubtful[0])
+        if is_at_end and self.is_complete and self.mistakes:
+            self.go_to(self.mistakes[0])
 
     def _take_annotated(self, moves: list[AnnotatedMove]) -> None:
         self._show(dict(enumerate(moves, start=len(self.annotated))))
@@ -370,25 +362,44 @@ class Annotations(Feature):
 
     def _end_review(self) -> None:
         self._is_reviewed = True
+        self._count_mistakes()
         self._watching.search_again()
+
+    def _count_mistakes(self) -> None:
+        """Find the mistakes among the moves that are known; a hit mine waits for its review."""
+        known = len(self.annotated) if self._is_reviewed or not self.is_reviewable else -1
+        self.mistakes = [
+            index
+            for index, move in enumerate(self.annotated)
+            if (index < known or index in self.reviews or move.mistake is Mistake.FLAG)
+            and self.is_mistake(move, self.reviews.get(index))
+        ]
+        self._watching.seek_bar.mark(self._watching.playback, self.mistakes)
 
     def _show(self, moves: Mapping[int, AnnotatedMove]) -> None:
         """Show these annotated moves, by their index."""
         for index, move in moves.items():
             self.annotated[index : index + 1] = [move]
         self._moves.take(self.annotated, self.reviews, min(moves))
-        self._watching.seek_bar.mark(self._watching.playback, moves)
+        self._count_mistakes()
         self._watching.search_again()
 
-    @command("Mistake", "n", group=Group.LOOK_BACK)
-    def next_mistake(self) -> None:
-        """To the next mistake or guess."""
-        self.find_mistake(way=+1)
+    def find(self, way: int) -> None:
+        """Go to the nearest mistake, or to a costly click while those are shown."""
+        if self._losses.shown:
+            self._losses.find(way)
+        else:
+            self.find_mistake(way)
 
-    @command("Previous mistake", "N", group=Group.LOOK_BACK)
+    @command("Next mistake", "n", group=Group.LOOK_BACK)
+    def next_mistake(self) -> None:
+        """Go to the next mistake, or costly click."""
+        self.find(way=+1)
+
+    @command("Mistake before", "N", group=Group.LOOK_BACK)
     def last_mistake(self) -> None:
-        """To the previous mistake or guess."""
-        self.find_mistake(way=-1)
+        """Go to the mistake before, or costly click."""
+        self.find(way=-1)
 
 
 class WastedClicks(Feature):

@@ -1,404 +1,232 @@
-"""The review of a replay in a panel beside the board: each move is explained as it is shown.
+"""The review of a replay: what the present move was, and if it was a mistake, what proves that.
 
-A `ReviewPage` has the lines for a panel of any size: the sums of the game, the present move
-explained in words and by a cut-out of the board, the doubtful moves, and the clicks that lost most.
-A low panel has only the sums and the present move, or as much of them as fits. What is explained is
-an `ExplainedMove`: one move with all that is known of it.
+A `ReviewPage` says it in a panel of any size: the head, what kind of move it was, and the reason, a
+step a line. The cells and numbers of the reason are lit on the board itself.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from minetui import solver
 from minetui.core import (
     NO_CELLS,
     AnnotatedMove,
-    Annotation,
     CellSet,
     Conclusion,
-    Moment,
+    Flag,
     Position,
     Question,
     Rule,
-    cells_of,
     only,
 )
-from minetui.solver import REVIEWABLE, Ground, ReviewedMove
-from minetui.texts import annotations, review, words
+from minetui.solver import Ground, ReviewedMove
+from minetui.texts import annotations, review
 
-from ..board.feature import NOTHING, Feature, Happening, Occasion, PanelClicked, View
-from ..board.layout import Size, Want
-from ..board.painter import MEDIUM, Painter
-from ..board.scene import Layer, Scene
+from ..board.feature import NOTHING, Feature, View
+from ..board.layout import PANEL_HEIGHT, Size, Want
+from ..board.scene import Layer
 from ..hints.hints import Hints
-from ..hints.panel import WIDE, CutOut, ExplainedPanel, PanelRow, sets_of
-from ..kit.commands import Group, command, on_or_off
-from ..kit.glyphs import Accent, Glyphs, Look
-from ..kit.lines import (
-    Span,
-    TextLine,
-    broken,
-    cut,
-    longest_fitting,
-    paragraph,
-)
+from ..hints.panel import sets_of
+from ..kit.glyphs import Accent, Look
+from ..kit.lines import TextLine, broken, longest_fitting, over_few_lines, paragraph
 from .losses import ClickLosses
 from .moves import Annotations
 from .watching import Watching
 
-Goal: TypeAlias = int | Moment
-"""Where a click on a line goes: to a move, from 0, or to a moment."""
 
-HEAD = "Review:"
-MOST_SUMS = 2  # lines
-ROOMY = 20  # lines; in so many, empty ones are around the sums
-DEAR_NARROW, DEAR_WIDE = 17, 12  # lines of a panel; in fewer, dear clicks would come and go
-LEAST_DEAR = 3  # lines for the dearest clicks and their sums, or they are not listed
-LISTED = 3  # doubtful moves that have room before a cut-out has more rows than it needs
-MARKS = {Annotation.MISTAKE: Accent.CONFLICT, Annotation.GUESS: Accent.BEST}
+class ReviewPage(NamedTuple):
+    """What is said at a move: a head, the kind of the move in its ink, the odds, and the reason.
 
-
-class ReviewEntry(NamedTuple):
-    """A doubtful move or a dear click in its list, by its number, from 1.
-
-    It has a sign with its style, and two texts, the longer one first.
+    Where the `steps` of the reason have no room, the `short` ones are shown.
     """
 
-    number: int
-    goal: Goal
-    sign: Span
-    texts: tuple[str, str]
+    head: str
+    kind: tuple[str, str] = ("", "plain")
+    odds: Sequence[str] = ()
+    steps: Sequence[str] = ()
+    short: Sequence[str] = ()
 
-
-class DearClicks(NamedTuple):
-    """The clicks that lost most, below their sums; the `present` one is that of this number.
-
-    Of the sums, the longest text is the first. So many clicks of the game are `done`.
-    """
-
-    sums: Sequence[str] = ()
-    clicks: Sequence[ReviewEntry] = ()
-    present: int = 0
-    done: int = 0
-
-
-NOT_COUNTED = DearClicks()
-
-
-@dataclass(frozen=True)
-class ReviewPage:
-    """What a review shows at one move.
-
-    `sums` are the sums of the game. `move` is the number of the present one, or 0 before the first;
-    `title` is its action and judgement, `texts` explain it, and `draw` draws the board before it,
-    in so many columns and rows of cells at most. A `pointer` marks it among the doubtful moves.
-    Where there are several texts, the longest is the first.
-    """
-
-    sums: Sequence[str]
-    move: int
-    title: TextLine
-    texts: Sequence[str]
-    doubts: Sequence[ReviewEntry]
-    draw: Callable[[Size], list[TextLine]]
-    pointer: str
-    dear: DearClicks = NOT_COUNTED
-
-    def rows(self, size: Size) -> list[PanelRow]:
-        """The lines of a panel of this size."""
+    def lines(self, size: Size) -> list[TextLine]:
+        """The page in a panel of this size: in a margin line by line, in a strip as a text."""
         width, height = size
-        if self.dear.sums and height < (DEAR_WIDE if width >= WIDE else DEAR_NARROW):
-            return replace(self, dear=NOT_COUNTED).rows(size)
-        return ExplainedPanel(
-            texts=[". ".join([f"{HEAD} {self.sums[0]}", *self.texts[:1]]), *self.texts],
-            head=self._head,
-            words=self._words,
-            draw=self.draw,
-            others=self._lists,
-            listed=min(len(self.doubts), LISTED) + 1 + self._dear_rows,
-        ).rows(size)
+        if height < PANEL_HEIGHT:
+            return over_few_lines(longest_fitting(self._texts, size), size)
+        for steps in (self.steps, self.short):
+            lines = [*self._head(width), *_numbered(steps, width)]
+            if len(lines) <= height:
+                break
+        return lines[:height]
 
-    def _head(self, size: Size) -> list[TextLine]:
-        """The sums, on as many lines as they need and may have; in a high panel with room."""
-        width, gap = size[0], [()] if size[1] >= ROOMY else []
-        sums = longest_fitting([f"{HEAD} {text}" for text in self.sums], (width, MOST_SUMS))
-        first, *others = broken(sums, width - 2)[:MOST_SUMS]
-        rest = first.removeprefix(HEAD)
-        return [
-            *gap,
-            ((f" {HEAD}", "strong"), (rest, "hint")),
-            *(((f" {row}", "hint"),) for row in others),
-            *gap,
-        ]
-
-    def _words(self, width: int) -> list[TextLine]:
-        """The present move and its explanation."""
-        return [self.title, *paragraph(next(iter(self.texts), ""), width - 2, "plain")]
+    def _head(self, width: int) -> list[TextLine]:
+        text, ink = self.kind
+        lines = paragraph(self.head, width - 2, "strong")
+        lines += paragraph(text, width - 2, ink) if text else []
+        if self.odds:
+            lines += [(), *paragraph(" ".join(self.odds), width - 2, "plain")]
+        return [*lines, ()] if self.steps else lines
 
     @property
-    def _dear_rows(self) -> int:
-        """The lines of the dearest clicks, with an empty one and their sums; 0 without any."""
-        return len(self.dear.clicks) + 2 if self.dear.sums else 0
-
-    def _lists(self, size: Size) -> list[PanelRow]:
-        """The doubtful moves near the present one, and the clicks that lost most."""
-        width, height = size
-        kept = min(len(self.doubts), LISTED) + 1 if self.doubts else 0
-        room = min(self._dear_rows, height - kept)
-        gap = [PanelRow(())] if room == self._dear_rows or not kept else []
-        least = min(LEAST_DEAR, self._dear_rows - 1)
-        low = room - len(gap)
-        below = [*gap, *self._dear((width, low))] if low >= least > 0 else []
-        doubts = self._listed(self.doubts, self.move, self.move, (width, height - len(below) - 1))
-        return [*([PanelRow(()), *doubts] if doubts else []), *below]
-
-    def _dear(self, size: Size) -> list[PanelRow]:
-        """The sums of the clicks, and those that lost most."""
-        (width, height), dear = size, self.dear
-        sums = next((each for each in dear.sums if len(each) <= width - 2), dear.sums[-1])
-        clicks = self._listed(dear.clicks, dear.done, dear.present, (width, height - 1))
-        return [PanelRow(((cut(f" {sums}", width), "hint"),)), *clicks]
-
-    def _listed(
-        self, entries: Sequence[ReviewEntry], around: int, present: int, size: Size
-    ) -> list[PanelRow]:
-        """Entries around a number, as many as there is room for; one may be the present one."""
-        width, height = size
-        before = sum(entry.number < around for entry in entries)
-        start = max(min(before - height // 2, len(entries) - height), 0)
-        digits = len(str(entries[-1].number)) if entries else 0
-        rows = list[PanelRow]()
-        for number, goal, sign, texts in entries[start : start + max(height, 0)]:
-            is_present = number == present
-            head = f"{self.pointer if is_present else ' '} {number:{digits}} "
-            room = width - len(head) - len(sign[0]) - 2
-            text = cut(next((each for each in texts if len(each) <= room), texts[-1]), room)
-            style = "strong" if is_present else "plain"
-            rows.append(PanelRow(((head, "faint"), sign, (f" {text}", style)), goal))
-        return rows
+    def _texts(self) -> list[str]:
+        """The page as a text, from the longest on."""
+        kind = self.kind[0]
+        head = f"{self.head}: {kind[:1].lower()}{kind[1:]}." if kind else f"{self.head}."
+        in_short = [f"{', so '.join(steps)}." for steps in (self.short, self.short[-1:]) if steps]
+        reasons = [" ".join(self.steps), *in_short, ""]
+        said = [(head, *self.odds, reason) for reason in reasons] + [(head,)]
+        return [" ".join(filter(None, parts)) for parts in said]
 
 
-def sign_of(move: AnnotatedMove, glyphs: Glyphs) -> Span:
-    """The sign of a move's annotation, in its style."""
-    return glyphs.mark(move.annotation), Watching.ink_of(move.annotation)
-
-
-class GroundSets(NamedTuple):
-    """The numbers behind some grounds, the cells that these are about, and what those are."""
-
-    witnesses: CellSet
-    cells: CellSet
-    safe: CellSet
-    mines: CellSet
+def _numbered(steps: Sequence[str], width: int) -> list[TextLine]:
+    """The steps of a reason, each from a line of its own on; a single one has no number."""
+    if len(steps) < 2:
+        return [line for step in steps for line in paragraph(step, width - 2, "plain")]
+    lines = list[TextLine]()
+    digits = len(str(len(steps)))
+    for number, step in enumerate(steps, 1):
+        first, *others = broken(step, width - digits - 3)
+        lines.append(((f" {number:{digits}} ", "faint"), (first, "plain")))
+        lines += [((f"{' ' * (digits + 2)}{row}", "plain"),) for row in others]
+    return lines
 
 
 @dataclass(frozen=True)
 class ExplainedMove:
-    """A move after a position, with its annotation, its review and its grounds."""
+    """A move after a position, with its annotation, its review and its grounds in their order."""
 
     before: Position
     move: AnnotatedMove
     review: ReviewedMove | None
     grounds: tuple[Ground, ...]
 
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """What it was, and what proved it or would have been better; the longest text first."""
-        return annotations.explanation_texts(
-            self.before.field.grid, self.move, self.review, self.grounds
-        )
+    @classmethod
+    def of(
+        cls, before: Position, move: AnnotatedMove, review: ReviewedMove | None
+    ) -> "ExplainedMove":
+        """A move with what allowed it or spoke against it, and all that this builds on."""
+        grounds = solver.grounds(before, move.move, review)
+        return cls(before, move, review, solver.chain(before.surface, grounds))
 
-    def title(self, number: int, glyphs: Glyphs) -> TextLine:
-        """Its number, its action and its judgement."""
-        sign, style = sign_of(self.move, glyphs)
-        judgement = annotations.judgement_texts(self.move, self.review)[0]
-        action = annotations.action_text(self.before.field.grid, self.move.move)
-        return ((f" {number}. {action}  ", "strong"), (f"{sign} {judgement}", style))
-
-    def lines(self, cut_out: CutOut, painter: Painter, size: Size) -> list[TextLine]:
-        """The board before it, around its grounds, and around its cell if there is room."""
-        sets, cell = self._sets, self.move.move.cell
-        around = [*cells_of(sets.cells), *cells_of(sets.witnesses)] or [cell]
-        scene = Scene(self.before, (self._layer,))
-        return cut_out.around(around, scene, size, painter, also=cell)
+    def page(self, head: str) -> ReviewPage:
+        """What is said of it below a head."""
+        grid = self.before.field.grid
+        kind = annotations.kind_text(self.move, self.review)
+        ink = "bad" if self.is_mistake else Watching.ink_of(self.move.annotation)
+        odds = annotations.odds_texts(grid, self.review) if self.review else ()
+        steps = [annotations.step_text(grid, each) for each in self.grounds]
+        short = [annotations.short_step_text(grid, each) for each in self.grounds]
+        return ReviewPage(head, (kind, ink), odds, steps, short)
 
     @property
-    def _layer(self) -> Layer:
-        """The cells of the grounds, their numbers, and the cell of the move."""
-        sets, cell, flagged = self._sets, only(self.move.move.cell), self.before.flagged
-        looks = ((Look.CLEAR, sets.safe & ~flagged), (Look.TO_FLAG, sets.mines & ~flagged))
-        mark = MARKS.get(self.move.annotation)
+    def is_mistake(self) -> bool:
+        """Was it a mistake?"""
+        return Annotations.is_mistake(self.move, self.review)
+
+    def layer(self, now: Position) -> Layer:
+        """The cells of the grounds, their numbers, and the cell of the move, on a later board."""
+        sets, cell = self._sets, only(self.move.move.cell)
+        covered = now.covered & ~now.flagged
+        looks = ((Look.CLEAR, sets.safe & covered), (Look.TO_FLAG, sets.mines & covered))
         accents = (
-            (mark or Accent.TARGET, cell if mark else NO_CELLS),
+            (Accent.CONFLICT, cell if self.is_mistake else NO_CELLS),
             (Accent.WITNESS, sets.witnesses),
-            (Accent.TARGET, sets.cells | cell),
+            (Accent.TARGET, sets.safe | sets.mines | cell),
         )
         return Layer(looks, accents)
 
     @cached_property
-    def _sets(self) -> GroundSets:
-        witnesses = cells = safe = mines = NO_CELLS
+    def _sets(self) -> "GroundSets":
+        witnesses = safe = mines = NO_CELLS
         for each in self.grounds:
             numbers, about = sets_of(each)
-            witnesses, cells = witnesses | numbers, cells | about
+            witnesses |= numbers
             if not isinstance(each, Conclusion):
                 safe, mines = safe | each.safe, mines | each.mines
             elif each.rule is Rule.C1:
                 safe |= about
             else:
                 mines |= about
-        return GroundSets(witnesses, cells, safe, mines)
+        return GroundSets(witnesses, safe, mines)
+
+
+class GroundSets(NamedTuple):
+    """The numbers behind some grounds, and the cells that these prove."""
+
+    witnesses: CellSet
+    safe: CellSet
+    mines: CellSet
 
 
 class Review(Feature):
-    """Shows the sums of a replay, its doubtful moves and dear clicks, the present move explained.
+    """Says at each move what it was; a mistake is explained, and lit on the board.
 
-    The panel has the review or the hints: switching one on switches the other off. If the review is
-    `shown` from the start, the replay begins at the first mistake or guess.
+    The hints take its place while they are shown.
     """
 
     def __init__(
-        self,
-        watching: Watching,
-        annotated: Annotations,
-        losses: ClickLosses,
-        hints: Hints,
-        *,
-        shown: bool,
+        self, watching: Watching, annotated: Annotations, losses: ClickLosses, hints: Hints
     ) -> None:
-        self.shown = shown
         self._watching, self._losses, self._hints = watching, losses, hints
         self._known = annotated
-        self._cut_out = CutOut()
         # What was made last, behind what it was made of:
-        self._sums: tuple[object, tuple[str, ...], list[ReviewEntry]] = (None, (), [])
-        self._page: tuple[object, ReviewPage] | None = None
-        self._lines: tuple[object, list[PanelRow]] = (None, [])
-
-    def happened(self, event: Happening) -> None:
-        """Begin at the first mistake, if it was asked for; leave the panel to hints that are shown.
-
-        A click on a line of the panel goes to its doubtful move or dear click.
-        """
-        match event:
-            case Occasion.OPENED if self.shown:
-                self._losses.count()
-                self._known.find_first()
-            case Occasion.CHANGED:
-                self.shown = self.shown and not self._hints.shown
-            case PanelClicked(row, _):
-                rows = self._lines[1]
-                goal = rows[row][1] if row < len(rows) else None
-                if isinstance(goal, Moment):
-                    self._watching.hold_at_moment(goal)
-                elif isinstance(goal, int):
-                    self._known.go_to(goal)
+        self._view: tuple[object, View] = (None, NOTHING)
+        self._explained: tuple[object, ExplainedMove | None] = (None, None)
 
     def show(self) -> View:
-        """The review in its panel, while it is switched on."""
-        return View(want=Want.STEADY, panel=self._panel) if self.shown else NOTHING
-
-    @command(
-        "Review",
-        *("v", "V"),
-        group=Group.LOOK_BACK,
-        menu="Review",
-        state=on_or_off,
-        id="review",
-    )
-    def toggle(self) -> None:
-        """Show or hide the review: each move explained, the guesses and the luck."""
-        self.shown = not self.shown
-        if self.shown:
-            self._losses.count()
-            if self._hints.shown:
-                self._hints.toggle()
-        self.screen.show()
-
-    def _panel(self, size: Size) -> list[TextLine]:
-        """The review at the present move."""
-        page = self._present_page
-        made_of = (page, size, self.screen.board.painter(MEDIUM))
-        if self._lines[0] != made_of:
-            self._lines = (made_of, page.rows(size))
-        return [line for line, _ in self._lines[1]]
-
-    @property
-    def _present_page(self) -> ReviewPage:
-        """The page of the present move."""
-        known, losses, number = self._known, self._losses, self.session.game.index
-        reviewed = (len(known.annotated), len(known.reviews), known.is_complete)
-        if self._sums[0] != reviewed:
-            self._sums = (reviewed, self._sum_texts, [*map(self._doubt, known.doubtful)])
-        made_of = (number, reviewed, len(losses.known), losses.present)
-        if self._page is None or self._page[0] != made_of:
-            self._page = (made_of, self._page_of(number))
-        return self._page[1]
-
-    def _page_of(self, number: int) -> ReviewPage:
-        """The page of a move by its number, or before all moves."""
-        glyphs, (_, sums, doubts) = self.screen.glyphs, self._sums
-        page = ReviewPage(sums, number, (), (), doubts, lambda _: [], glyphs.pointer, self._dear)
-        if not 0 < number <= len(self._known.annotated):
-            told = " …" if number else " Before the first move."
-            return replace(page, title=((told, "faint"),))
-        move, is_large = number - 1, self.session.large
-        annotated, found = self._known.annotated[move], self._known.reviews.get(move)
-        before = self.session.game.position_after(move)
-        why = () if is_large else solver.grounds(before, annotated.move, found)
-        explained = ExplainedMove(before, annotated, found, why)
-        return replace(
-            page,
-            title=explained.title(number, glyphs),
-            texts=() if is_large else explained.texts,
-            draw=partial(self._drawn, explained),
+        """The page of the present move, and what it lights."""
+        if self._hints.shown:
+            return NOTHING
+        known, losses = self._known, self._losses
+        made_of = (
+            *(self.session.position, self._watching.playback.running),
+            *(len(known.annotated), len(known.reviews), known.is_complete),
+            *(losses.present, len(losses.known)),
         )
+        if self._view[0] != made_of:
+            self._view = (made_of, self._made())
+        return self._view[1]
 
-    def _drawn(self, explained: ExplainedMove, size: Size) -> list[TextLine]:
-        """The cut-out of a move, if there is something to see."""
-        is_plain = not explained.before.revealed or isinstance(explained.move.move, Question)
-        if is_plain or self.session.large:
-            return []
-        return explained.lines(self._cut_out, self.screen.board.painter(MEDIUM), size)
+    def _made(self) -> View:
+        """The page and the layer of the present move."""
+        page, explained = self._page()
+        layer = explained.layer(self.session.position) if explained else None
+        return View(layer, want=Want.SPARE, panel=page.lines)
+
+    def _page(self) -> tuple[ReviewPage, ExplainedMove | None]:
+        """What is said now, and the move if it is explained."""
+        known, number = self._known, self.session.game.index
+        if self._losses.present is not None:
+            head, loss = self._losses.texts
+            return ReviewPage(head, odds=(loss,)), None
+        if not 0 < number <= len(known.annotated):
+            return ReviewPage(self._sums), None
+        move = known.annotated[number - 1]
+        head = annotations.head_text(self.session.game.field.grid, move)
+        if number - 1 in known.mistakes:
+            total = len(known.mistakes) if known.is_complete else None
+            head = review.mistake_text(known.mistakes.index(number - 1) + 1, total)
+        elif self._watching.playback.running or isinstance(move.move, Flag | Question):
+            return ReviewPage(head), None  # nobody reads so fast
+        explained = self._explanation(number - 1)
+        return explained.page(head), explained
+
+    def _explanation(self, move: int) -> ExplainedMove:
+        """A move, from 0, with its grounds; those of a large board take too long."""
+        annotated, found = self._known.annotated[move], self._known.reviews.get(move)
+        made_of = (move, annotated, found)
+        kept = self._explained[1]
+        if self._explained[0] != made_of or kept is None:
+            before = self.session.game.position_after(move)
+            if self.session.large:
+                kept = ExplainedMove(before, annotated, found, ())
+            else:
+                kept = ExplainedMove.of(before, annotated, found)
+            self._explained = (made_of, kept)
+        return kept
 
     @property
-    def _sum_texts(self) -> tuple[str, ...]:
-        """The sums of the game, or how much of it is reviewed so far."""
+    def _sums(self) -> str:
+        """The number of mistakes, or that they are looked for."""
         known = self._known
-        if not known.is_complete:
-            done = max(known.reviews, default=0) if known.is_reviewable else len(known.annotated)
-            return (review.progress_text(done, len(self.session.game.record)),)
-        if not known.is_reviewable:
-            return (review.too_large_text(REVIEWABLE),)
-        return review.summary_texts(known.reviews.values())
-
-    def _doubt(self, move: int) -> ReviewEntry:
-        """A mistake or a guess, from 0, in its list."""
-        annotated = self._known.annotated[move]
-        where = words.coordinates(self.session.game.level.grid, annotated.move.cell)
-        long, short = annotations.doubt_texts(annotated, self._known.reviews.get(move))
-        sign = sign_of(annotated, self.screen.glyphs)
-        return ReviewEntry(move + 1, move, sign, (f"{where} {long}", f"{where} {short}"))
-
-    @property
-    def _dear(self) -> DearClicks:
-        """The clicks known so far that lost most."""
-        losses, game = self._losses, self.session.game
-        if not losses.is_countable:
-            return NOT_COUNTED
-        sums: tuple[str, ...] = (review.counting_text(len(losses.known), losses.total),)
-        if losses.is_complete:
-            sums = review.totals_texts(losses.known, all_recorded=game.counts_all)
-        clicks = [
-            ReviewEntry(
-                each.number,
-                each.moment,
-                (f"-{each.loss}", "bad"),
-                review.dear_texts(game.level.grid, each),
-            )
-            for each in losses.dearest
-        ]
-        present = losses.present.number if losses.present else 0
-        return DearClicks(sums, clicks, present, losses.done)
+        return review.mistakes_text(len(known.mistakes)) if known.is_complete else review.SEARCHING

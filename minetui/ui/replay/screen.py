@@ -23,47 +23,58 @@ from .review import Review
 from .watching import Playback, Watching
 
 
+class ReviewHints(Hints):
+    """Hints, the next of which is at the key of the figures as long as they are shown."""
+
+    next_hint = Hints.next_hint.but(caption="Figures", help="Show the figures, or the next hint.")
+
+
 class ReplayScreen(BoardScreen):
     """Shows a replay; its commands have these places."""
 
     places = Places(
-        bar=("play", "forward", "next_mistake", "review", "hints", "more", "back"),
-        bar_after=("play", "forward", "next_mistake", "review", "starts", "more", "back"),
+        bar=("play", "forward", "next_mistake", "take_over", "next_hint", "back", "more"),
         more=(
-            ("hints", "technique", "odds"),
-            ("take_over", "review", "starts", "counters", "share", "race", "analyse"),
+            ("figures", "moves", "costly"),
+            ("hints", "technique", "odds", "starts"),
+            ("take_over", "race", "analyse", "share"),
         ),
     )
     back = BACK
 
+    def status_text(self) -> str:
+        """What a feature says; the cell at the cursor is that of the move."""
+        return self._shown.status
+
 
 def replay_screen(
-    app: Application, replay: Replay, *, hints: bool = False, reviewing: bool = False
+    app: Application, replay: Replay, *, hints: bool = False, playing: bool = False
 ) -> BoardScreen:
     """The screen of a replay. If several features have something to say, the first one says it.
 
-    It begins at the position that was given. With `hints` the hints are shown at the start; with
-    `reviewing` the review is, in their place.
+    It begins at the first mistake; if it is `playing`, it runs from the position that was given,
+    with `hints` if they are wanted.
     """
     game, course, now = replay.game(), replay.course, app.TIMES.now
     game.seek(game.given)
     session = GameSession(game, now, watched=True)
     playback = Playback((move.at for move in game.record), course.end)
     playback.go(game.given)
+    playback.running = playing
     session.show_time(playback.seconds)
     solver = Solver(app.place, app.TIMES)
-    shown_hints = Hints(solver, shown=hints and not reviewing)
+    shown_hints = ReviewHints(solver, shown=hints and playing)
     watching = Watching(app, playback, shown_hints)
-    annotations = Annotations(app, game, watching, course.wasted)
     losses = ClickLosses(course, watching)
+    annotations = Annotations(app, game, watching, losses, course.wasted)
     features = [
         Motion(calm=lambda: playback.speed <= 1, now=now),
         watching,
-        Counters(app, course, watching),
+        Counters(course, watching, shown_hints, luck=lambda: annotations.luck),
         losses,
         WastedClicks(course.wasted, watching),
         annotations,
-        Review(watching, annotations, losses, shown_hints, shown=reviewing),
+        Review(watching, annotations, losses, shown_hints),
         *(Sharing(annotations, replay), StartMap()),
         OddsDisplay(solver),
         shown_hints,

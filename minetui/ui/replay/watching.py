@@ -5,11 +5,11 @@ game, which stood still in a pause (rule 9), so a long gap between moves was tho
 which no time passes, as some programs write it, is measured in moves.
 
 A `SeekBar` shows the playback as a line that is filled up to its time, which the mouse can move.
-Ticks mark the mistakes and the guesses; where it has a second line, a curve shows the pace.
+Crosses mark the mistakes; where it has a second line, a curve shows the pace.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import inf
@@ -18,9 +18,9 @@ from textual import events
 from textual.widget import Widget
 
 from minetui import play
-from minetui.core import AnnotatedMove, Annotation, Game, Moment, forward_times
+from minetui.core import Annotation, Game, Moment, forward_times
 from minetui.formats import Eligibility
-from minetui.texts import words
+from minetui.texts.words import clock
 
 from ..board.feature import Feature, Happening, Occasion, View
 from ..board.layout import Slot
@@ -127,7 +127,6 @@ class Playback:
 
 
 SHORTEST = 8  # columns; a shorter bar would show too little
-CROWDED = 3  # guesses on more than a third of the bar's columns are not shown
 INKS_OF = {
     **{Annotation.MISTAKE: "bad", Annotation.GUESS: "key"},
     **{Annotation.FORCED: "good", Annotation.PROVEN: "good"},
@@ -145,18 +144,24 @@ class SeekBarParts:
 
     @classmethod
     def of(cls, playback: Playback, glyphs: Glyphs, width: int) -> "SeekBarParts":
-        """The parts with as many words as fit: moves first, then times, then the speed."""
-        total, count = f"{max(playback.end, 0.0):.1f}", str(len(playback))
+        """The parts with as many words as fit: the move first, then the time, then the speed.
+
+        The usual speed is not told.
+        """
+        total, count = clock(max(playback.end, 0.0)), str(len(playback))
         sign = glyphs.play if playback.running else glyphs.pause
-        times = f"{playback.seconds:{len(total)}.1f} / {total} s "
-        moves = f" {playback.index:{len(count)}}/{count}"
-        words = {"moves": moves, "times": times, "speed": f" {playback.speed_text:5}"}
-        room = width - 4 - SHORTEST
-        for name, text in words.items():
-            words[name] = text if len(text) <= room else ""
-            room -= len(words[name])
-        before = ((f" {sign} ", "strong"), (words["times"], "plain"))
-        after = ((words["moves"], "plain"), (words["speed"], "faint"), (" ", "plain"))
+        number = f"{playback.index:{len(count)}}"
+        texts = {
+            "move": (f" move {number} of {count}", f" {number}/{count}"),
+            "time": (f"{clock(playback.seconds):>{len(total)}} ",),
+            "speed": (f" {playback.speed_text}" if playback.speed != 1 else "",),
+        }
+        room, said = width - 4 - SHORTEST, dict[str, str]()
+        for name, forms in texts.items():
+            said[name] = next((text for text in forms if len(text) <= room), "")
+            room -= len(said[name])
+        before = ((f" {sign} ", "strong"), (said["time"], "plain"))
+        after = ((said["move"], "plain"), (said["speed"], "faint"), (" ", "plain"))
         return cls(before, max(width - width_of(before) - width_of(after), 1), after)
 
     @property
@@ -179,8 +184,8 @@ class SeekBar(Lines):
         super().__init__(glyphs.words, id="seek")
         self.glyphs, self.dragging = glyphs, False
         self._parts, self._head = SeekBarParts((), 1, ()), 0
-        self._marks: dict[int, tuple[float, Annotation]] = {}  # by the move, from 0
-        self._ticks: dict[int, Annotation] | None = None
+        self._marks: Sequence[float] = ()  # parts of the time
+        self._ticks: set[int] | None = None
         self._pace: Callable[[int], Sequence[float]] = lambda _: ()
         self._speeds: Sequence[float] = ()
 
@@ -188,14 +193,9 @@ class SeekBar(Lines):
         """Draw a curve from now on: the 3BV per second at each of so many moments."""
         self._pace, self._ticks = pace, None
 
-    def mark(self, playback: Playback, moves: Mapping[int, AnnotatedMove]) -> None:
-        """Put ticks on the bar for the mistakes and guesses among these moves."""
-        for index, move in moves.items():
-            if move.is_doubtful:
-                self._marks[index] = (playback.part_at(index + 1), move.annotation)
-            else:
-                self._marks.pop(index, None)
-        self._ticks = None
+    def mark(self, playback: Playback, moves: Iterable[int]) -> None:
+        """Put crosses on the bar for these moves, from 0."""
+        self._marks, self._ticks = [playback.part_at(move + 1) for move in moves], None
 
     def show_at(self, playback: Playback, width: int) -> None:
         """Show the playback as it is now."""
@@ -204,7 +204,7 @@ class SeekBar(Lines):
         if (parts, head) == (self._parts, self._head) and self._ticks is not None:
             return
         if parts.length != self._parts.length or self._ticks is None:
-            self._ticks = self._placed_ticks(parts.length)
+            self._ticks = {_column(part, parts.length) for part in self._marks}
             self._speeds = self._pace(parts.length)
         self._parts, self._head = parts, head
         bar = (*parts.before, *self._bar(self._ticks), *parts.after)
@@ -237,31 +237,20 @@ class SeekBar(Lines):
         part = (x - self._parts.start) / max(self._parts.length - 1, 1)
         self.seek(min(max(part, 0.0), 1.0))
 
-    def _placed_ticks(self, length: int) -> dict[int, Annotation]:
-        """The ticks by column; a mistake hides a guess."""
-        ticks: dict[int, Annotation] = {}
-        for kind in (Annotation.GUESS, Annotation.MISTAKE):
-            columns = {_column(part, length) for part, its in self._marks.values() if its is kind}
-            if kind is Annotation.MISTAKE or CROWDED * len(columns) <= length:
-                ticks |= dict.fromkeys(columns, kind)
-        return ticks
-
-    def _bar(self, ticks: Mapping[int, Annotation]) -> TextLine:
+    def _bar(self, ticks: Container[int]) -> TextLine:
         """The bar as spans, one for each run of a style."""
-        signs = (self._sign(at, ticks.get(at)) for at in range(self._parts.length))
+        signs = (self._sign(at, at in ticks) for at in range(self._parts.length))
         alike = groupby(signs, key=lambda sign: sign[1])
         return tuple(("".join(sign for sign, _ in run), name) for name, run in alike)
 
-    def _sign(self, column: int, tick: Annotation | None) -> tuple[str, str]:
-        """The sign and the style of a column of the bar."""
-        glyphs, done = self.glyphs, column < self._head
+    def _sign(self, column: int, is_mistake: bool) -> tuple[str, str]:
+        """The sign and the style of a column of the bar; the head is red at a mistake."""
+        glyphs = self.glyphs
         if column == self._head:
-            return glyphs.head, "strong"
-        if tick is Annotation.MISTAKE:
-            return glyphs.mark(tick), INKS_OF[tick]
-        if tick is not None:
-            return glyphs.ticks[0 if done else 1], INKS_OF[tick]
-        return (glyphs.done, "hint") if done else (glyphs.to_do, "faint")
+            return glyphs.head, "bad" if is_mistake else "strong"
+        if is_mistake:
+            return glyphs.mark(Annotation.MISTAKE), "bad"
+        return (glyphs.done, "hint") if column < self._head else (glyphs.to_do, "faint")
 
     @property
     def _curve(self) -> TextLine:
@@ -317,13 +306,9 @@ class Watching(Feature):
         return False
 
     def show(self) -> View:
-        """The playback on the seek bar; before the first move, their number."""
+        """The playback on the seek bar."""
         self.seek_bar.show_at(self.playback, self.screen.width)
-        if self.playback.index:
-            return SHOWN
-        moves = len(self.playback)
-        start = f"The start, before {words.counted(moves, 'move')}." if moves else "No moves."
-        return SHOWN._replace(status=start)
+        return SHOWN
 
     def tick(self) -> None:
         """Let the time since the last tick pass on the replay, at the chosen speed."""
@@ -382,9 +367,9 @@ class Watching(Feature):
             self.screen.board.move_to(session.game.record[index - 1].cell)
         self.screen.changed()
 
-    @command("Play/pause", "space", group=Group.WATCH)
+    @command("Play", "space", "enter", group=Group.WATCH)
     def play(self) -> None:
-        """Let the game run, or hold it."""
+        """Play or stop."""
         self.playback.run(running=not self.playback.running)
         self._last_tick = self._now()
         self.seek()
@@ -393,37 +378,30 @@ class Watching(Feature):
         """Go some moves forward or back."""
         self.hold_at(self.session.game.index + moves)
 
-    @command("Start", "home", group=Group.WATCH)
+    @command("First move", "r", "home", group=Group.WATCH)
     def start(self) -> None:
-        """Go to the start."""
+        """Go to the first move."""
         self.hold_at(0)
 
-    @command("End", "end", group=Group.WATCH)
+    @command("Last move", "end", group=Group.WATCH)
     def finish(self) -> None:
-        """Go to the end."""
+        """Go to the last move."""
         self.playback.running = False
         self.playback.go_to_part(1.0)
         self.seek()
-
-    @command("Tenth", *"0123456789", group=Group.WATCH, id="tenth")
-    def go_to_tenth(self) -> None:
-        """Go to that tenth of the time."""
-        index = self.screen.pressed_key_of("tenth")
-        if index is not None:
-            self.go_to_part(index % 10 / 10)
 
     def change_speed(self, by: int) -> None:
         """Double or halve the speed; the fastest is a move a frame."""
         self.playback.change_speed(by)
         if self.playback.speed == FASTEST:
-            self.screen.say("As fast as the screen: a move a frame.")
+            self.screen.say("Top speed.")
         self.screen.show()
 
-    @command("Play on", "t", group=Group.WATCH, menu="Play on from here")
+    @command("Try from here", "t", group=Group.WATCH, menu="Try from here")
     def take_over(self) -> None:
-        """Play on from here; the recorded game stays as it is."""
+        """Play on from here, in a new game."""
         if self.session.over:
-            self.screen.say("The game is over here: go back first.")
+            self.screen.say("The game is over here. Step back first.")
             return
         self.playback.running = False
         game = play.again(self.session.game, from_here=True)
@@ -450,22 +428,22 @@ class Watching(Feature):
             return min((number for number in numbers if number > here), default=None)
         return max((number for number in numbers if number < here), default=None)
 
-    @command("Forward", "right", "l", group=Group.WATCH)
+    @command("Step", "right", "l", group=Group.WATCH)
     def forward(self) -> None:
         """One move forward."""
         self.step(moves=1)
 
-    @command("Back", "left", "h", group=Group.WATCH)
-    def back(self) -> None:
+    @command("Step back", "left", "h", group=Group.WATCH)
+    def backward(self) -> None:
         """One move back."""
         self.step(moves=-1)
 
-    @command("Slower", "minus", "less_than_sign", group=Group.WATCH)
+    @command("Slower", "left_square_bracket", group=Group.WATCH)
     def slower(self) -> None:
         """Half the speed."""
         self.change_speed(by=-1)
 
-    @command("Faster", "plus", "equals_sign", "greater_than_sign", group=Group.WATCH)
+    @command("Faster", "right_square_bracket", group=Group.WATCH)
     def faster(self) -> None:
-        """Twice the speed; beyond ×64 a move a frame."""
+        """Twice the speed."""
         self.change_speed(by=+1)
