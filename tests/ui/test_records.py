@@ -241,7 +241,7 @@ async def test_styles_are_shown_apart_and_one_without_a_game_says_so() -> None:
     keep(entry(6, level="Expert", **FL))
     async with opened() as (app, pilot, screen):
         for shown in ([37.0, 39.0], [35.0, 38.0], [35.0, 36.0, 37.0]):
-            await press(pilot, "S")
+            await press(pilot, "y")
             assert times(screen)[:3] == shown
         await click_on(pilot, " NF  FL")
         assert "─ Best NF " in text_of(app)
@@ -328,7 +328,7 @@ async def test_the_columns_of_the_settings_are_shown_if_any() -> None:
 
 async def test_without_a_game_the_records_say_so_and_take_any_key() -> None:
     async with opened() as (app, pilot, screen):
-        await press(pilot, "b tab up k pagedown enter G b j tab A S o O enter")
+        await press(pilot, "b tab up k pagedown enter G b j tab A y o O enter")
 
         assert "No game is recorded yet." in text_of(app)
         assert "play a game to its end" in words_of(app)
@@ -364,7 +364,7 @@ async def test_no_window_is_too_small() -> None:
     async with opened((1, 1)) as (app, pilot, screen):
         for size in ((1, 1), (20, 6)):
             await resized(pilot, *size)
-            await press(pilot, "j b tab G shift+tab G k pagedown b b b b S S S o O c escape")
+            await press(pilot, "j b tab G shift+tab G k pagedown b b b b y y y o O c escape")
         await resized(pilot, *WIDE)
 
         assert screen.list.display

@@ -60,6 +60,7 @@ Way: TypeAlias = Literal[
     "challenges",
     "colours",
     "game",
+    "games",
     "help",
     "go to",
     "lessons",
@@ -70,10 +71,8 @@ Way: TypeAlias = Literal[
     "race",
     "records",
     "replay",
-    "saved games",
     "settings",
     "share",
-    "unfinished games",
 ]
 """A screen or a dialog that others lead to."""
 Changes: TypeAlias = Mapping[str, Any]

@@ -101,7 +101,7 @@ def game_screen(
         *(Pause(), StartMap()),
         *(luck, result),
         *(OddsDisplay(solver), shown_hints),
-        *(recording, Unfinished(recording, offering=offering)),
+        *(recording, Unfinished(offering=offering)),
         *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),

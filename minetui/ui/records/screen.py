@@ -531,7 +531,7 @@ class RecordsScreen(ListScreen[GameTable]):
         """List the latest games, or the best by time, 3BV/s, IOE or ZNE."""
         self.list_in(following([*GameOrder], self.choice.order))
 
-    @command("Style", "S", id="style")
+    @command("Style", "y", id="style")
     def next_style(self) -> None:
         """Show only games without flags (NF), only those with flags (FL), or all again."""
         style = following([*records.STYLE_NAMES], self.choice.style)
@@ -546,14 +546,14 @@ class RecordsScreen(ListScreen[GameTable]):
             self.list.show(self.rows.items.index(kept) if kept else 0)
             self.say(game_list.sorted_text(column, len(self.rows), backward=backward))
 
-    @command("Sort", "o", id="sort")
+    @command("Sort", "s", "o", id="sort")
     def sort_by_next(self) -> None:
         """Sort by the next column."""
         columns = [column.name for column in self.rows.columns(self.list.width) if column.title]
         if columns:  # a tiny window has none
             self.sort(self.rows.sorting.following(columns))
 
-    @command("Reverse", "O")
+    @command("Reverse", "S", "O")
     def reverse(self) -> None:
         """Sort the other way round."""
         self.sort(self.rows.sorting.reversed)
