@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.widgets import Input
 
 from minetui import play, store
@@ -37,7 +36,7 @@ from ..kit.dialog import ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs
 from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut
-from ..kit.lists import Column, ListScreen, RowList, Sorting, Table
+from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 
 if TYPE_CHECKING:
@@ -227,18 +226,6 @@ class SortByDialog(ListDialog[str]):
 
     choose = ListDialog.choose.but(caption="Sort")
     leave = ListDialog.leave.but("escape", "q")
-
-
-class FindField(Input):
-    """A field of one line; Ctrl+C quits as it does everywhere, and copies nothing."""
-
-    BINDINGS = [  # noqa: RUF012 - Textual's
-        Binding("ctrl+c", "app.quit", show=False)
-    ]
-
-    def __init__(self, prompt: str, *, id: str) -> None:
-        super().__init__(placeholder=prompt, id=id, compact=True)
-        self.display = False
 
 
 def older_games(after: int) -> Iterator[ListedGame]:
