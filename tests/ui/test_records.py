@@ -330,7 +330,8 @@ async def test_no_window_is_too_small() -> None:
     async with opened((1, 1)) as (app, pilot, screen):
         for size in ((1, 1), (18, 10), (20, 6), (40, 12)):
             await resized(pilot, *size)
-            await press(pilot, "j tab shift+tab k pagedown s S slash escape c escape")
+            for keys in ("j tab", "shift+tab", "k pagedown s S slash escape c escape"):
+                await press(pilot, keys)
         await resized(pilot, *WIDE)
 
         assert screen.list.display

@@ -7,7 +7,7 @@ import pytest
 
 from minetui.core import LEVELS, Level
 from minetui.store import GameRecord, Overview, RecordClass
-from minetui.ui.kit.charts import Card, chart, side_by_side, spread
+from minetui.ui.kit.charts import Card, side_by_side, spread
 from minetui.ui.kit.glyphs import ASCII, UNICODE
 from minetui.ui.kit.lines import LinkLine, Tabs, width_of
 from minetui.ui.records.screen import Head, RecordsPage
@@ -80,14 +80,3 @@ def test_cards_have_edges_and_fill_the_width() -> None:
         "╰──────╯ ╰───────╯",
     ]
     assert text(side_by_side(cards, widths, 3, ASCII))[0] == "+- A --+ +- B ---+"
-
-
-def test_a_chart_has_a_bar_for_each_time_and_the_shortest_in_another_colour() -> None:
-    lines = chart([9.0, 5.0, 1.0, 5.0], 8, 2, UNICODE)
-
-    assert ["".join(text for text, _ in line) for line in lines] == ["9.0 █▁ ▁", "1.0 ██▂█"]
-    assert [style for _, style in lines[0]] == ["faint", "hint", "hint", "key", "hint"]
-    assert len(chart([*map(float, range(1, 21))], 15, 3, UNICODE)[0]) == 1 + 10  # the latest
-    assert len(chart([1.0, 2.0], 40, 1, UNICODE)[0][1][0]) == 3  # wide bars
-    assert chart([], 40, 3, UNICODE) == []
-    assert len(chart([4.0] * 3, 1, 3, UNICODE)) == 3

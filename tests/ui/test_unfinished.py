@@ -196,6 +196,7 @@ async def test_a_list_that_is_opened_while_the_program_looks_gets_what_it_finds(
     async with looking(answered) as (app, pilot):
         type_at_once(app, "G")
         await until(pilot, lambda: isinstance(app.screen, GamesScreen))
+        await rounds(pilot)
         answered.set()
         await settled(pilot)
 

@@ -7,14 +7,18 @@ from functools import partial
 from typing import Unpack
 
 from minetui import play
-from minetui.core import Sketch
+from minetui.core import Level, Sketch
 from minetui.formats import Replay
+from minetui.play import GameSession
+from minetui.store import RecordClass, Records
+from minetui.texts import game as game_texts
 
-from ..board.feature import Feature
+from ..board.feature import Feature, Happening, Occasion
 from ..hints.hints import Hints
 from ..hints.solver import Solver
 from ..kit.app import Way
 from ..kit.commands import Command, Group, More, command
+from ..kit.jobs import Jobs
 
 
 class Analysing(Feature):
@@ -65,9 +69,56 @@ _to_games = partial(_leading, group=Group.GAMES)
 
 
 class OtherScreens(Feature):
-    """Opens what there is beside this game."""
+    """Opens what there is beside this game.
 
-    @command("Records", "b", id="records", group=Group.GAMES, menu="Records")
+    The best time of its level, which the menu shows, is that of the records when they were last
+    read: the menu must not wait for them.
+    """
+
+    def __init__(self) -> None:
+        self._bests: dict[tuple[Level, RecordClass], float | None] = {}
+        self._over: GameSession | None = None  # the last session that was over
+
+    def happened(self, event: Happening) -> None:
+        """Learn the best times, and again when a game has ended."""
+        if event is Occasion.OPENED:
+            self.screen.call_after_refresh(self._read)
+        elif event is Occasion.CHANGED and self.session.over and self._over is not self.session:
+            self._over = self.session
+            self._read(behind=Jobs.recording(self.session.journal.uid))
+
+    @property
+    def best_text(self) -> str:
+        """The best time of the level of this game, on boards of its kind; empty if not known."""
+        game = self.session.game
+        of = RecordClass.of(game.board_kind, assisted=False)
+        best = self._bests.get((game.level, of))
+        return "" if best is None else f"{game_texts.short_name(game.level)} {best:,.1f} s"
+
+    def _read(self, *, behind: str = "") -> None:
+        def read() -> dict[tuple[Level, RecordClass], float | None]:
+            with Records.glance() as records:
+                return {(at.level, at.record_class): at.best_time for at in records.levels()}
+
+        def take(bests: dict[tuple[Level, RecordClass], float | None]) -> None:
+            self._bests = bests
+
+        self.screen.application.jobs.run(
+            f"bests {id(self)}",  # each screen has its own
+            lambda _: read(),
+            take,
+            otherwise=lambda _: take({}),
+            behind=behind,
+        )
+
+    @command(
+        "Records",
+        "b",
+        id="records",
+        group=Group.GAMES,
+        menu="Records",
+        state=lambda others: others.best_text,
+    )
     def show_records(self) -> None:
         """See the best times and how games went."""
         game = self.session.game
