@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     # fmt: off
     from .days import OpenedDay as OpenedDay
     from .opening import AnalysisStart as AnalysisStart, check_mark as check_mark, handed as handed
-    from .opening import replay_from as replay_from, replay_under as replay_under
+    from .opening import in_file as in_file, replay_from as replay_from
+    from .opening import replay_under as replay_under
     from .opening import shared_game as shared_game, shared_in as shared_in
     from .races import Race as Race
     from .recording import keep_luck as keep_luck, record as record, replay_of as replay_of
     from .recording import replay_of_game as replay_of_game, reviews_of as reviews_of
+    from .recording import unfinished_games as unfinished_games
     from .session import Clock as Clock, GameSession as GameSession, again as again
     from .training import GivenAnswer as GivenAnswer, TrainingChoice as TrainingChoice
     from .training import TrainingState as TrainingState, keep_storm as keep_storm
@@ -35,9 +37,10 @@ else:
     __getattr__ = door(
         __name__,
         days="OpenedDay",
-        opening="AnalysisStart check_mark handed replay_from replay_under shared_game shared_in",
+        opening="AnalysisStart check_mark handed in_file replay_from replay_under shared_game"
+        " shared_in",
         races="Race",
-        recording="keep_luck record replay_of replay_of_game reviews_of",
+        recording="keep_luck record replay_of replay_of_game reviews_of unfinished_games",
         session="Clock GameSession again",
         training="GivenAnswer TrainingChoice TrainingState keep_storm lessons_passed",
     )

@@ -63,10 +63,18 @@ def handed(name: str, data: bytes) -> Game | Replay:
         raise Problem(str(error) if is_named else f"{shown(name)}: {error}") from None
 
 
+def in_file(path: Path) -> Game | Replay:
+    """The game to play, or the replay of one that is over, in a file; a FileError says why not."""
+    return _to_play(store.read_replay(path))
+
+
 def _opened(name: str, data: bytes) -> Game | Replay:
     if len(data) > MOST_BYTES:
         raise Problem(f"expected at most {MOST_BYTES:,} bytes")
-    replay = _with_mines(registry.read_bytes(data), name)
+    return _to_play(_with_mines(registry.read_bytes(data), name))
+
+
+def _to_play(replay: Replay) -> Game | Replay:
     is_over = replay.final_position.status is not Status.PLAYING
     return replay if is_over else check_mark(replay.game())
 

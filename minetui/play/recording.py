@@ -13,7 +13,7 @@ from minetui.formats import Replay
 
 if TYPE_CHECKING:
     from minetui.solver import Luck, Patience, ReviewedMove, Stop
-    from minetui.store import GameRecord, Journal, Standing
+    from minetui.store import GameRecord, Journal, Standing, UnfinishedGame
 
 NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
 
@@ -34,6 +34,23 @@ def record(replay: Replay, journal: "Journal") -> "Standing | None":
         raise
     journal.remove()
     return standing
+
+
+def unfinished_games() -> tuple[list["UnfinishedGame"], list[str]]:
+    """The games to go on with, the newest first, and notices of what went wrong.
+
+    Their journals are closed again. Those that are over, as the program was killed, are recorded.
+    """
+    games, notices = store.UnfinishedGame.find_all()
+    for game in games:
+        if not game.over:
+            game.journal.close()
+            continue
+        try:
+            record(game.replay, game.journal)
+        except ValueError as error:
+            notices.append(f"Not kept: {error}")
+    return [game for game in games if not game.over], notices
 
 
 def reviews_of(

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from .games import RecordClass as RecordClass, Standing as Standing, Style as Style
     from .journal import Journal as Journal, UnfinishedGame as UnfinishedGame
     from .library import FileResult as FileResult, Library as Library, LibraryEntry as LibraryEntry
-    from .library import LibraryFilter as LibraryFilter, Reading as Reading
+    from .library import Reading as Reading
+    from .listing import ListedGame as ListedGame
     from .records import Records as Records
     from .replay_files import read_content as read_content, read_replay as read_replay
     from .seeds import fresh_seed as fresh_seed
@@ -46,7 +47,8 @@ else:
         files="MOST_BYTES FileError write write_parts",
         games="GameOrder GameRecord Overview RecordClass Standing Style",
         journal="Journal UnfinishedGame",
-        library="FileResult Library LibraryEntry LibraryFilter Reading",
+        library="FileResult Library LibraryEntry Reading",
+        listing="ListedGame",
         records="Records",
         replay_files="read_content read_replay",
         seeds="fresh_seed",

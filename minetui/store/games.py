@@ -250,6 +250,16 @@ class GameRecord:
         """The class of games that this one is compared with."""
         return RecordClass.of(self.board_kind, assisted=self.assisted)
 
+    @property
+    def has_no_flag(self) -> bool:
+        """Is it known to have left clicks alone, so that it has the style NF?"""
+        return bool(self.all_clicks) and self.left_clicks == self.all_clicks
+
+    @property
+    def day(self) -> DailyMark | None:
+        """The mark of a game on a daily board."""
+        return DailyMark.from_text(self.daily) if self.daily else None
+
     def metric(self, name: str) -> Value:
         """A metric of the game; None if it has no value or is not known."""
         return self.metrics([name])[name]

@@ -14,6 +14,7 @@ import errno
 import os
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
@@ -222,6 +223,36 @@ class UnfinishedGame(NamedTuple):
     def is_attempt(self) -> bool:
         """Is it an attempt at a daily board, of which there is only one?"""
         return Eligibility.of(self.game).is_attempt
+
+    @property
+    def seconds(self) -> float:
+        """The time on its clock."""
+        moves = self.game.moves
+        return max(self.game.elapsed, moves[-1].at if moves else 0.0, 0.0)
+
+    @property
+    def cleared(self) -> float:
+        """The part of the cells without a mine that is revealed, from 0 to 1."""
+        return self.part_cleared(self.game)
+
+    @staticmethod
+    def part_cleared(game: Game) -> float:
+        """The part of the cells without a mine that is revealed in a game."""
+        level = game.level
+        return game.position.revealed.bit_count() / max(level.size - level.mines, 1)
+
+    @property
+    def again(self) -> "UnfinishedGame | None":
+        """The game as it is now, its journal locked again; None while another program has it."""
+        return next(iter(unfinished_in([self.journal.path])[0]), None)
+
+    def delete(self) -> None:
+        """Delete a game whose journal is closed, unless somebody has played it meanwhile."""
+        journal = Journal(self.journal.uid, self.journal.part)
+        with suppress(OSError):
+            written = datetime.fromtimestamp(journal.path.stat().st_mtime, UTC)
+            if written == self.when and journal.resume() is not None:
+                journal.remove()
 
     def resume(self) -> Game:
         """The game, which goes on: it is not left for another one any more."""

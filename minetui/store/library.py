@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from minetui import __version__
-from minetui.core import LEVELS, METRICS, Level, Status, Value
+from minetui.core import METRICS, Level, Status, Value
 from minetui.formats import Replay, reason, shown
 
 from .database import Database, RecordsError
@@ -36,7 +36,7 @@ from .files import FileError
 from .records import Records
 from .replay_files import ContentError, UnknownFileError, read_replay
 
-READER = f"{__version__}/2"  # raise the number when readers or metrics give other values
+READER = f"{__version__}/3"  # raise the number when readers or metrics give other values
 PATIENCE = 0.5  # seconds; a list should not wait longer than that for its index
 SLICE = 1.0  # seconds of reading that go into the index together
 KEPT = 183  # days without a visit until a folder is forgotten
@@ -107,34 +107,6 @@ class LibraryEntry:
         if self.pending:
             return None
         return RESULTS[self.status]
-
-
-@dataclass(frozen=True)
-class LibraryFilter:
-    """What a file must have to be shown: a text in its name or its player's, a level, a result.
-
-    An empty text, and None, take every file.
-    """
-
-    text: str = ""
-    level: str | None = None
-    result: FileResult | None = None
-
-    def takes(self, entry: LibraryEntry) -> bool:
-        """Does a file have all that is asked for? One not read yet has no level and no result."""
-        return (
-            (self.result is None or entry.result is self.result)
-            and (self.level is None or self._has_level(entry))
-            and (not self.text or self._has_text(entry))
-        )
-
-    def _has_level(self, entry: LibraryEntry) -> bool:
-        wanted = self.level if self.level in LEVELS else "Custom"
-        return entry.level is not None and entry.level.ranked_as == wanted
-
-    def _has_text(self, entry: LibraryEntry) -> bool:
-        wanted = self.text.casefold()
-        return wanted in entry.path.name.casefold() or wanted in entry.player.casefold()
 
 
 class Reading(NamedTuple):
@@ -234,7 +206,7 @@ def read_entry(path: Path) -> LibraryEntry:
         replay.level,
         replay.final_position.status if played else None,
         _metrics(replay, played=played),
-        _date(path, replay.header("timestamp")),
+        _date(replay.header("timestamp")),
         replay.header("player"),
     )
 
@@ -248,8 +220,8 @@ def _metrics(replay: Replay, *, played: bool) -> dict[str, Value]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _date(path: Path, timestamp: str) -> datetime | None:
-    """When the game was played, by its file, or when the file was last written.
+def _date(timestamp: str) -> datetime | None:
+    """When the game was played; None if its file does not say so.
 
     Arbiter writes a day, a month, a year and a time between dots; Vienna seconds since 1970.
     """
@@ -260,8 +232,6 @@ def _date(path: Path, timestamp: str) -> datetime | None:
             day = timestamp.rpartition(":")[0]
             return datetime.strptime(day, "%d.%m.%Y.%H:%M:%S").astimezone()
         return datetime.fromisoformat(timestamp).astimezone()
-    with suppress(OverflowError, OSError):
-        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     return None
 
 

@@ -207,6 +207,10 @@ class Records:
         with self.database.errors(), self.database.expecting("games"):
             yield from map(GameRecord.from_row, self.database.connection.execute(PASSES["every"]))
 
+    def newest(self, *, limit: int = 100, after: int = 0) -> list[GameRecord]:
+        """The newest games of all levels, the newest first, after so many of them."""
+        return self._games("newest", limit, after)
+
     def games(
         self,
         level: Level,

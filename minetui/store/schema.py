@@ -242,6 +242,7 @@ QUERIES = {
     "totals_of_class": f"SELECT games, wins, streak, longest, last FROM totals WHERE {_CLASS}",
     **_lists(),
     **{f"{name}_of_style": query for name, query in _lists(" AND style = ?").items()},
+    "newest": f"{_GAMES} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?",
     "game": f"{_GAMES} WHERE uid = ?",
     "named_replay": "SELECT 1 FROM games WHERE replay = ?",
     "oldest_kept": "SELECT date, id FROM games ORDER BY date DESC, id DESC LIMIT 1 OFFSET ?",

@@ -28,7 +28,7 @@ ADDRESS = re.compile(r"(https?://[!\"$-~]+)?")  # ASCII without a # and blanks
 MOST_SECONDS = 3600
 HUGE = 10**12  # larger than any setting, and perhaps too long to print
 CUSTOM = Level(20, 30, 130)
-SHOWN = ("time", "three_bv", "speed", "ioe", "zne", "clicks", "style")  # fit into 80 columns
+SHOWN = ("speed",)
 DOCUMENTED = """\
 # The settings of minetui. Options of the command line override them.
 
@@ -89,7 +89,7 @@ custom = { rows = 20, cols = 30, mines = 130 }
 # "solved", "speed", "estimated_time", "clicks", "left", "right", "chords", "effective_clicks",
 # "wasted_clicks", "clicks_per_second", "ioe", "throughput", "correctness", "style", "rqp", "qg",
 # "stnb", "zini", "human_zini", "zne", "znt", "hzne", "hznt".
-record_columns = ["time", "three_bv", "speed", "ioe", "zne", "clicks", "style"]
+record_columns = ["speed"]
 
 # The keys of a command, instead of its defaults; with [] only mouse and palette run it.
 # A key is a character, such as "f", "F" or "?", or a name: "space", "enter", "tab",

@@ -1,6 +1,6 @@
 """The list of recorded games: the names of its columns, their texts, and the order of games.
 
-A column is a metric, by its name in `RECORDED`, or one of `FIRST` and `NOTE`.
+A column is a metric, by its name in `RECORDED`, or one of `FIRST`.
 """
 
 from collections.abc import Iterable
@@ -9,12 +9,11 @@ from datetime import tzinfo
 from minetui.core import Value
 from minetui.store import GameRecord
 
-from .metrics import FORMS, in_order, order_text
-from .words import counted
+from .metrics import FORMS, in_order
 
-FIRST, NOTE = ("date", "result"), "note"
-NAMES = {"date": "Date", "result": "Result", NOTE: "", **{id: FORMS[id].name for id in FORMS}}
-"""The name of each column; the note has none."""
+FIRST = ("date", "result")
+NAMES = {"date": "Date", "result": "Result", **{id: FORMS[id].name for id in FORMS}}
+"""The name of each column."""
 MEANINGS = {
     "time": "seconds on the clock",
     "three_bv": "the fewest left clicks that win",
@@ -54,7 +53,6 @@ def row_texts(
     others = {
         "date": f"{game.date.astimezone(zone):%Y-%m-%d %H:%M}",
         "result": "won" if game.won else "lost",
-        NOTE: "was best" if game.best else "",
     }
     return metrics | others
 
@@ -69,9 +67,3 @@ def _value(game: GameRecord, column: str) -> Value:
     if column == "date":
         return game.date.timestamp()
     return float(game.won) if column == "result" else game.metric(column)
-
-
-def sorted_text(column: str, count: int, *, backward: bool) -> str:
-    """How the games that are listed are sorted."""
-    order = order_text(column, NAMES[column], backward=backward)
-    return f"{counted(count, 'game')} in this list, {order}."

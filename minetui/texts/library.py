@@ -1,33 +1,36 @@
-"""A list of replays in columns: what is in each, and how it is sorted."""
+"""The list of games in words: what stands in its columns, how it is found and how it is sorted."""
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import TypeAlias
 
-from minetui.core import METRICS, Status
-from minetui.formats import shown
-from minetui.store import FileResult, LibraryEntry, LibraryFilter
+from minetui.core import METRICS, Level, Status
+from minetui.formats import Attempt, shown
+from minetui.store import FileResult, ListedGame
 
-from .game import short_name
 from .metrics import FORMS, in_order
-from .words import RESULTS, counted
+from .words import RESULTS, clock, counted, percent
 
 Key: TypeAlias = str | float | tuple[int, ...] | None
-"""What a file is sorted by; None without a value."""
+"""What a game is sorted by; None without a value."""
 
 FIRST_METRICS = (
     *("time", "three_bv", "speed", "ioe", "throughput", "correctness", "zne"),
     *("clicks_per_second", "clicks", "left", "right", "chords", "rqp", "qg", "stnb"),
     *("estimated_time", "path", "style"),
 )
+STANDING = ("date", "level", "result", "time")
+"""The columns that are always there, as far as there is room."""
+NOTE = "note"
 COLUMNS = (
-    *("file", "level", "result", "date", *FIRST_METRICS),
+    *("date", "level", "result", *FIRST_METRICS, "file"),
     *(metric for metric in METRICS if metric not in FIRST_METRICS),
 )
-"""The columns, the most interesting first; metrics by their names in `METRICS`."""
+"""What the list may be sorted by, the most interesting first; metrics by their `METRICS` name."""
 
 NAMES = {
-    **{"file": "File", "level": "Level", "result": "Result", "date": "Date"},
     **{metric: form.name for metric, form in FORMS.items()},
+    **{"date": "When", "level": "Board", "result": "Result", "file": "File", NOTE: ""},
 }
 """The header of each column."""
 
@@ -38,58 +41,154 @@ RESULT_WORDS = {
     FileResult.BOARD: "board",
     FileResult.UNREADABLE: "unreadable",
 }
-"""The result of a file."""
-RESULT_NAMES = {**RESULT_WORDS, FileResult.BOARD: "boards"}
-"""The files with a result."""
+"""The result of a game or a file."""
+GROUP_NAMES = {
+    **{"all": "All", "unfinished": "Unfinished", "won": "Won", "lost": "Lost", "files": "Files"}
+}
+"""The games of which the list may show only some."""
+ATTEMPTS = {Attempt.ON_TIME: "", Attempt.LATE: "late", Attempt.PRACTICE: "practice"}
 
 
-def column_text(entry: LibraryEntry, column: str) -> str:
-    """The text in a column, safe to be shown."""
-    if column == "file":
-        return shown(entry.path.name)
-    if column == "level":
-        return short_name(entry.level) if entry.level else ""
-    if column == "result":
-        return RESULT_WORDS[entry.result] if entry.result else ""
-    if column == "date":
-        return f"{entry.date:%Y-%m-%d}" if entry.date else ""
-    return shown(FORMS[column].text(entry.metrics.get(column)) or "")
+def column_text(game: ListedGame, column: str, now: datetime) -> str:
+    """The text in a column, safe to be shown; a date as it is told now."""
+    texts: dict[str, Callable[[], str]] = {
+        "date": lambda: _date_text(game, now),
+        "level": lambda: board_text(game),
+        "result": lambda: result_text(game),
+        "time": lambda: _time_text(game),
+        "file": lambda: _file_text(game),
+        NOTE: lambda: note_text(game),
+    }
+    if column in texts:
+        return texts[column]()
+    return shown(FORMS[column].text(game.metric(column)) or "")
 
 
-def ordered(entries: Iterable[LibraryEntry], column: str, *, backward: bool) -> list[LibraryEntry]:
-    """Some entries by the value in a column; those without one come last."""
+def result_text(game: ListedGame) -> str:
+    """The result of a game or a file; nothing before it is known."""
+    return RESULT_WORDS[game.result] if game.result else ""
+
+
+def when_text(when: datetime, now: datetime) -> str:
+    """A moment, as near as a player cares for.
+
+    >>> from datetime import UTC
+    >>> now = datetime(2026, 11, 23, 15, tzinfo=UTC)
+    >>> [when_text(now - timedelta(hours=each), now) for each in (2, 20, 200, 20000)]
+    ['today 13:00', 'yesterday 19:00', '15 Nov 07:00', '13 Aug 2024']
+    """
+    then = when.astimezone(now.tzinfo)
+    days = (now.date() - then.date()).days
+    if days in (0, 1):
+        return f"{'yesterday' if days else 'today'} {then:%H:%M}"
+    return f"{then.day} {then:%b %H:%M}" if then.year == now.year else f"{then.day} {then:%b %Y}"
+
+
+def board_text(game: ListedGame) -> str:
+    """The board of a game: the daily one, or the level and whether it needs no guess."""
+    if game.day:
+        return "Daily board"
+    if game.level is None:
+        return ""
+    return f"{level_text(game.level)} · no guess" if game.kind.is_solvable else _plain(game)
+
+
+def level_text(level: Level) -> str:
+    """The name of a level, with the numbers of one without a name.
+
+    >>> level_text(Level(20, 30, 130))
+    'Custom 30 × 20, 130'
+    """
+    if level.name != "Custom":
+        return level.name
+    rows, cols, mines = level.key
+    return f"Custom {cols} × {rows}, {mines}"
+
+
+def note_text(game: ListedGame) -> str:
+    """What else is to be said of a game."""
+    if game.file:
+        return _file_text(game)
+    record, notes = game.record, list[str]()
+    if game.cleared is not None:
+        notes.append(f"{percent(game.cleared, 0)} cleared")
+    notes += ["best"] if game.is_best else []
+    attempt = ATTEMPTS[game.day.attempt] if game.day else ""
+    notes += [attempt] if attempt else []
+    notes += ["assisted"] if game.assisted and attempt != "practice" else []
+    notes += ["no flag"] if record and record.won and record.has_no_flag else []
+    return " · ".join(notes)
+
+
+def found_text(game: ListedGame) -> str:
+    """The words by which a game is found, in small letters."""
+    player = game.file.player if game.file else ""
+    kinds = "daily" if game.day else ""
+    parts = (board_text(game), _plain(game), kinds, result_text(game))
+    return " ".join((*parts, note_text(game), "assisted" * game.assisted, player)).casefold()
+
+
+def ordered(games: Iterable[ListedGame], column: str, *, backward: bool) -> list[ListedGame]:
+    """Some games by the value in a column; those without one come last."""
     key = _sort_key(column)
 
-    def value(entry: LibraryEntry) -> Key:
-        return None if entry.error else key(entry)
+    def value(game: ListedGame) -> Key:
+        return None if game.error else key(game)
 
-    return in_order(entries, value, backward=backward)
+    return in_order(games, value, backward=backward)
 
 
-def _sort_key(column: str) -> Callable[[LibraryEntry], Key]:
-    """What files are sorted by: names without their case, levels by size, dates by the moment."""
-    keys: dict[str, Callable[[LibraryEntry], Key]] = {
-        "file": lambda entry: entry.path.name.casefold(),
+def _date_text(game: ListedGame, now: datetime) -> str:
+    if game.is_on_screen:
+        return "now"
+    return when_text(game.when, now) if game.when else ""
+
+
+def _file_text(game: ListedGame) -> str:
+    return shown(game.file.path.name) if game.file else ""
+
+
+def _plain(game: ListedGame) -> str:
+    return level_text(game.level) if game.level else ""
+
+
+def _time_text(game: ListedGame) -> str:
+    """The time of a finished game to the millisecond, of another one as on its clock."""
+    if game.seconds is None:
+        return ""
+    return f"{game.seconds:,.3f}" if game.is_finished else clock(game.seconds)
+
+
+def _sort_key(column: str) -> Callable[[ListedGame], Key]:
+    """What games are sorted by: names without their case, levels by size, dates by the moment."""
+    keys: dict[str, Callable[[ListedGame], Key]] = {
+        "file": lambda game: game.file.path.name.casefold() if game.file else None,
         "level": _level_key,
-        "result": lambda entry: column_text(entry, "result") or None,
-        "date": lambda entry: entry.date.timestamp() if entry.date else None,
+        "result": lambda game: RESULT_WORDS[game.result] if game.result else None,
+        "date": _moment,
+        "time": lambda game: game.seconds,
     }
-    return keys.get(column, lambda entry: entry.metrics.get(column))
+    return keys.get(column, lambda game: game.metric(column))
 
 
-def _level_key(entry: LibraryEntry) -> Key:
-    level = entry.level
+def _moment(game: ListedGame) -> float | None:
+    if game.is_on_screen:
+        return float("inf")
+    return game.when.timestamp() if game.when else None
+
+
+def _level_key(game: ListedGame) -> Key:
+    level = game.level
     return (level.size, level.mines, level.key[0]) if level else None
 
 
-def summary_parts(filter: LibraryFilter, shown_files: int, files: int) -> list[str]:
-    """How many files are shown, and which.
+def count_text(shown_games: int, games: int, reading: int, unread: int) -> str:
+    """How many games are shown, how many are still read, and how many files can't be read.
 
-    >>> " · ".join(summary_parts(LibraryFilter("wang", "Expert", FileResult.WON), 123, 10_000))
-    "123 of 10,000 files · Expert · won · 'wang'"
+    >>> count_text(61, 132, 0, 0), count_text(1, 1, 0, 2), count_text(6, 6, 4, 0)
+    ("61 of 132 games", "1 game, 2 can't be read", '6 games, reading 4')
     """
-    number = f"{shown_files:,} of " if filter != LibraryFilter() else ""
-    parts = [f"{number}{counted(files, 'file')}"]
-    parts += [filter.level] if filter.level else []
-    parts += [RESULT_NAMES[filter.result]] if filter.result else []
-    return [*parts, f"'{shown(filter.text)}'"] if filter.text else parts
+    number = f"{shown_games:,} of " if shown_games != games else ""
+    text = f"{number}{counted(games, 'game')}"
+    text += f", reading {reading:,}" if reading else ""
+    return text + (f", {unread:,} can't be read" if unread else "")

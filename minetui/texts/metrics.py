@@ -75,15 +75,6 @@ MOST_FIRST = {
 """The columns of lists that begin with the highest value, which is the newest or the best."""
 
 
-def order_text(column: str, name: str, *, backward: bool) -> str:
-    """How a list is sorted by a column of this name; backward is against its own direction.
-
-    >>> order_text("ioe", "IOE", backward=True), order_text("ioe", "IOE", backward=False)
-    ('by IOE', 'by IOE, backward')
-    """
-    return f"by {name}{', backward' if backward is not (column in MOST_FIRST) else ''}"
-
-
 def in_order(items: Iterable[Item], value: Callable[[Item], Any], *, backward: bool) -> list[Item]:
     """Some items by a value of each; those without one, which is None, come last either way."""
     every = [(value(item), item) for item in items]

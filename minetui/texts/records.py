@@ -1,12 +1,9 @@
 """The records in words: classes, cards of a level, and what a game is the best of."""
 
-from minetui.core import Level
-from minetui.formats import shown
-from minetui.store import GameOrder, GameRecord, Overview, RecordClass, Standing, Style
+from datetime import datetime
 
-from .game import short_name
-from .metrics import FORMS
-from .words import counted, percent
+from minetui.core import BoardKind
+from minetui.store import GameRecord, Overview, RecordClass, Standing
 
 CLASS_NAMES = {
     RecordClass.ANY: "",
@@ -14,100 +11,67 @@ CLASS_NAMES = {
     RecordClass.ASSISTED: "assisted",
 }
 """The names of the classes; games without anything special need none."""
-STYLE_NAMES = {None: "all", Style.NF: "NF", Style.FL: "FL"}
-"""The names of the styles of play."""
-ORDERS = {
-    GameOrder.LATEST: "Latest",
-    GameOrder.TIMES: "Best times",
-    GameOrder.SPEEDS: "Best 3BV/s",
-    GameOrder.IOES: "Best IOE",
-    GameOrder.ZNES: "Best ZNE",
+BESTS = {
+    RecordClass.ANY: "best",
+    RecordClass.NO_GUESS: "best, no guess",
+    RecordClass.ASSISTED: "best, assisted",
 }
+"""What the best time of a class is."""
 LONG_STREAK = 3  # wins; fewer are nothing to write home about
-FIRST_WORDS = (
-    "No game is recorded yet.",
-    "This page will show, for each level: your best time, how often you win, your streaks, "
-    "a chart of your times, and all games, to be watched again.",
-    "To begin, go back (Esc) and play a game to its end: won or lost, it is recorded by itself.",
-)
-"""The page without any game, in paragraphs."""
+FIRST_WORDS = "No games yet. Each game that you finish is kept here."
+NO_SUCH = "No such game."
 
 
-def game_text(entry: GameRecord) -> str:
-    """What the columns leave out."""
-    kept = "Enter watches it" if entry.replay else "its moves are not kept"
-    return f"seed {shown(entry.seed)} · {kept}" if entry.seed else kept.capitalize()
+def figures(overview: Overview) -> list[tuple[str, str]]:
+    """What was done at a level, each figure with what it is."""
+    best, meaning = overview.best_time, BESTS[overview.record_class]
+    return [
+        ("no win yet", "") if best is None else (f"{best:,.1f} s", meaning),
+        (f"{overview.wins:,} of {overview.games:,}", "games won"),
+        (f"{overview.streak:,}", f"in a row, longest {overview.longest_streak:,}"),
+    ]
 
 
-def best_lines(overview: Overview, median: float | None) -> list[str]:
-    """The best time, the most 3BV per second, and the median of the times."""
-    if overview.best_time is None:
-        return ["no win yet"]
-    lines = [f"{overview.best_time:,.3f} s"]
-    lines += [f"{overview.best_speed:.2f} 3BV/s"] if overview.best_speed is not None else []
-    return lines + ([f"median {median:,.3f} s"] if median is not None else [])
+def no_game_text(level: str) -> str:
+    """A level without games."""
+    return f"No game of {level} yet."
 
 
-def efficiency_lines(overview: Overview) -> list[str]:
-    """The highest IOE and ZNE of a win."""
-    bests = {"ioe": overview.best_ioe, "zne": overview.best_zne}
-    texts = {id: FORMS[id].text(best) for id, best in bests.items()}
-    return [f"{FORMS[id].name} {text}" for id, text in texts.items() if text] or ["not known yet"]
+def note_text(game: GameRecord, of: RecordClass) -> str:
+    """What is special in a game, and why it has no rank among those of a class."""
+    notes = [] if game.won else ["lost"]
+    kind = "no guess" if BoardKind(game.board_kind).is_solvable else ""
+    if game.record_class is not of and game.record_class is RecordClass.ANY:
+        kind = "any board"
+    why = (kind, "assisted" * game.assisted, "daily" * bool(game.daily))
+    notes += [each for each in why if each]
+    return " · ".join([*notes, "no flag"] if game.won and game.has_no_flag else notes)
+
+
+def day_text(when: datetime, now: datetime) -> str:
+    """The day of a game.
+
+    >>> from datetime import UTC
+    >>> day_text(datetime(2026, 11, 20, tzinfo=UTC), datetime(2026, 11, 21, tzinfo=UTC))
+    'yesterday'
+    """
+    then = when.astimezone(now.tzinfo)
+    days = (now.date() - then.date()).days
+    if days in (0, 1):
+        return "yesterday" if days else "today"
+    return f"{then.day} {then:%b}" if then.year == now.year else f"{then.day} {then:%b %Y}"
+
+
+def year_text(when: datetime, now: datetime) -> str:
+    """The words of the day of a game by which it is found."""
+    then = when.astimezone(now.tzinfo)
+    this = "this year" if then.year == now.year else ""
+    return f"{day_text(when, now)} {then.year} {this}".casefold()
 
 
 def level_note(best: float | None) -> str:
     """The best time of a level, if it was ever won."""
     return "no win yet" if best is None else f"best {best:,.3f} s"
-
-
-def won_lines(overview: Overview) -> list[str]:
-    """How many games were won."""
-    return [percent(overview.win_rate, 0), f"{overview.wins:,} of {overview.games:,}"]
-
-
-def streak_lines(overview: Overview) -> list[str]:
-    """The present streak and the longest."""
-    return [f"{overview.streak:,}", f"longest {overview.longest_streak:,}"]
-
-
-def summary_text(overview: Overview) -> str:
-    """All of that in a line, the most important first."""
-    parts = (
-        best_lines(overview, None)[0],
-        f"{percent(overview.win_rate, 0)} won",
-        counted(overview.games, "game"),
-        f"streak {overview.streak:,}",
-        f"longest {overview.longest_streak:,}",
-    )
-    return " · ".join(parts)
-
-
-def wins_text(count: int, trend: float | None) -> str:
-    """The title of a chart of the last wins, with how much longer the newer half of them is."""
-    if not count:
-        return "No win yet"
-    title = "Last win" if count == 1 else f"Last {count} wins"
-    if trend is None:
-        return title
-    if not round(100 * trend):
-        return f"{title} · steady"
-    change = percent(abs(trend), 0)
-    return f"{title} · {change} slower" if trend > 0 else f"{title} · {change} faster"
-
-
-def empty_text(level: Level, of: RecordClass, other: Overview | None, key: str) -> list[str]:
-    """A level without games of a class; the key shows those of another one, or of other levels."""
-    kind = f"{CLASS_NAMES[of]} game".strip()
-    none = f"No {kind} of {short_name(level)} is recorded yet."
-    if other is None:
-        return [none, f"Press {key} for other levels."]
-    kind = f"{CLASS_NAMES[other.record_class] or 'other'} game"
-    return [none, f"Press {key} for {counted(other.games, kind)}."]
-
-
-def no_style_text(level: Level, style: Style) -> str:
-    """A level without games of a style."""
-    return f"No {STYLE_NAMES[style]} game of {short_name(level)} is recorded yet."
 
 
 def standing_text(standing: Standing) -> str:

@@ -31,6 +31,7 @@ class MinetuiApp(Application):
         "colours": f"{UI}.settings.colours:PaletteDialog",
         "figures": f"{UI}.play.figures:FiguresDialog",
         "game": f"{UI}.play.screen:game_screen",
+        "games": f"{UI}.replay.library:GamesScreen",
         "go to": f"{UI}.board.go_to:GoToDialog",
         "help": f"{UI}.settings.help:HelpPage",
         "lessons": f"{UI}.learn.screen:LessonsScreen",
@@ -41,10 +42,8 @@ class MinetuiApp(Application):
         "race": f"{UI}.play.screen:race_screen",
         "records": f"{UI}.records.screen:records_screen",
         "replay": f"{UI}.replay.screen:replay_screen",
-        "saved games": f"{UI}.replay.library:LibraryScreen",
         "settings": f"{UI}.settings.settings:SettingsDialog",
         "share": f"{UI}.play.share_dialog:ShareDialog",
-        "unfinished games": f"{UI}.play.unfinished_dialog:UnfinishedDialog",
     }
 
     def __init__(self, setup: Setup) -> None:

@@ -190,7 +190,7 @@ def watch(arguments: argparse.Namespace, settings: Settings) -> Setup:
     if len(paths) > 1 or os.path.isdir(paths[0]):
         if arguments.game != 1:
             raise ValueError("expected one FILE with --game")
-        return Setup(first=Destination("saved games", paths))
+        return Setup(first=Destination("games", paths))
     replay = play.replay_from(arguments.file[0], arguments.game)
     return Setup(first=Destination("replay", replay, hints=settings.hints, playing=True))
 

@@ -12,19 +12,18 @@ from measuring import Show, seconds
 
 from minetui.core import LEVELS, Game, Reveal, cells_of
 from minetui.formats import Replay, rawvf
-from minetui.store import FileResult, Library, LibraryFilter
+from minetui.store import Library, ListedGame
 from minetui.texts import library
 from minetui.ui.kit.lists import Sorting
-from minetui.ui.replay.library import ListedFiles
+from minetui.ui.replay.library import GameFilter, ListedGames
 
 FILES, DIFFERENT = 10_000, 100
 NAMES_SECONDS, AGAIN_SECONDS, CHOICE_SECONDS = 0.2, 1.0, 0.05
 FILTERS = (
-    LibraryFilter(),
-    LibraryFilter("9"),
-    LibraryFilter(level="Expert"),
-    LibraryFilter(level="Custom"),
-    LibraryFilter("9", "Beginner", FileResult.UNFINISHED),
+    GameFilter(),
+    GameFilter(words="9"),
+    GameFilter("won"),
+    GameFilter("unfinished", "beginner 9"),
 )
 
 
@@ -58,7 +57,8 @@ def test_a_list_of_ten_thousand_files(folder: Path, show: Show) -> None:
     found = Library([folder])
     first = seconds(lambda: [*found.readings()])
     again = seconds(lambda: [*found.readings()], 3)
-    read, listing, slowest = [*found.readings()], ListedFiles("^v", found.files), 0.0
+    read, listing, slowest = [*found.readings()], ListedGames("^v"), 0.0
+    listing.add_files([ListedGame.in_file(each) for each in found.files])
     taken = seconds(lambda: listing.take(read))
     for wanted in FILTERS:
         listing.choose(wanted)
@@ -68,7 +68,7 @@ def test_a_list_of_ten_thousand_files(folder: Path, show: Show) -> None:
     show(f"{FILES:,} files: names {names:.3f} s, first visit {first:.1f} s, second {again:.2f} s,")
     show(f"taken in {taken:.3f} s, slowest choice {1000 * slowest:.1f} ms")
 
-    assert listing.pending == 0
+    assert listing.to_read == 0
     assert names < NAMES_SECONDS
     assert again < AGAIN_SECONDS
     assert slowest < CHOICE_SECONDS

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui.core import LEVELS, Level
-from minetui.store import GameRecord, Overview, RecordClass, Standing, Style
+from minetui.store import GameRecord, Overview, RecordClass, Standing
 from minetui.store.games import Bests
 from minetui.texts import records
 
@@ -15,49 +15,37 @@ EXPERT = Overview(LEVELS["Expert"], RecordClass.NO_GUESS, 1200, 1001, 3, 1000, *
 LOST = Overview(Level(4, 9, 5), RecordClass.ANY, 3, 0, 0, 0, None, None)
 
 
-def test_cards_have_the_results_of_a_level() -> None:
-    assert records.best_lines(EXPERT, 70.0) == ["61.500 s", "2.12 3BV/s", "median 70.000 s"]
-    assert records.efficiency_lines(EXPERT) == ["IOE 88%", "ZNE 60%"]
-    assert records.efficiency_lines(LOST) == ["not known yet"]
-    assert records.won_lines(EXPERT) == ["83%", "1,001 of 1,200"]
-    assert records.streak_lines(EXPERT) == ["3", "longest 1,000"]
-    assert records.best_lines(LOST, None) == ["no win yet"]
-    line = "61.500 s · 83% won · 1,200 games · streak 3 · longest 1,000"
-    assert records.summary_text(EXPERT) == line
-    assert records.summary_text(LOST).startswith("no win yet · 0% won · 3 games")
+def test_figures_say_what_was_done_at_a_level() -> None:
+    assert records.figures(EXPERT) == [
+        ("61.5 s", "best, no guess"),
+        ("1,001 of 1,200", "games won"),
+        ("3", "in a row, longest 1,000"),
+    ]
+    assert records.figures(LOST)[0] == ("no win yet", "")
     assert [records.level_note(best) for best in (None, 61.5)] == ["no win yet", "best 61.500 s"]
 
 
-def test_the_title_of_a_chart_tells_the_trend() -> None:
-    assert records.wins_text(0, None) == "No win yet"
-    assert records.wins_text(1, None) == "Last win"
-    assert records.wins_text(50, -0.254) == "Last 50 wins · 25% faster"
-    assert records.wins_text(50, 0.049) == "Last 50 wins · 5% slower"
-    assert records.wins_text(50, 0.001) == "Last 50 wins · steady"
+CLICKS = {"clicks": 9, "all_clicks": 9, "left_clicks": 9, "right_clicks": 0, "chords": 0}
 
 
-def test_a_level_without_games_of_a_class_or_a_style_says_so_and_names_another_class() -> None:
-    level, of_any = LEVELS["Expert"], RecordClass.ANY
-    none = "No game of Expert is recorded yet."
-    others = records.empty_text(level, RecordClass.ASSISTED, LOST, "A")
+@pytest.mark.parametrize(
+    ("values", "of", "note"),
+    [
+        ({}, RecordClass.ANY, ""),
+        ({}, RecordClass.NO_GUESS, "any board"),
+        ({"assisted": True}, RecordClass.ANY, "assisted"),
+        ({"board_kind": "solvable:logic"}, RecordClass.ANY, "no guess"),
+        ({"daily": "2026-11-21", **CLICKS}, RecordClass.ANY, "daily · no flag"),
+        ({"won": False, **CLICKS}, RecordClass.ANY, "lost"),
+    ],
+)
+def test_a_note_says_why_a_game_has_no_rank(
+    values: dict[str, object], of: RecordClass, note: str
+) -> None:
+    known = {"uid": "a", "date": WHEN, "rows": 9, "cols": 9, "mines": 10, "won": True}
+    game = GameRecord(**{**known, "seconds": 9.0, **values})  # type: ignore[arg-type]
 
-    tab, by_class = (
-        [none, "Press Tab for other levels."],
-        [none, "Press G for 1,200 no-guess games."],
-    )
-    assert records.empty_text(level, of_any, None, "Tab") == tab
-    assert records.empty_text(level, of_any, EXPERT, "G") == by_class
-    assisted = "No assisted game of Expert is recorded yet."
-    assert others == [assisted, "Press A for 3 other games."]
-    assert records.no_style_text(level, Style.NF) == "No NF game of Expert is recorded yet."
-
-
-def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
-    kept = GameRecord("a", WHEN, 9, 9, 10, True, 9.0, "x\x1b", replay="a.rawvf")
-    bare = GameRecord("b", WHEN, 9, 9, 10, True, 9.0)
-
-    assert records.game_text(kept) == r"seed x\x1b · Enter watches it"
-    assert records.game_text(bare) == "Its moves are not kept"
+    assert records.note_text(game, of) == note
 
 
 ORDINARY = Bests()

@@ -115,7 +115,7 @@ async def test_help_and_palette_have_every_command_of_their_screen_with_the_keys
         await press(pilot, "b")
         titles = [command.title for command in app.get_system_commands(app.screen)]
 
-        assert "Best/latest (b)" in titles
+        assert "Filter (/)" in titles
         assert "Reveal (Space)" not in titles
 
 

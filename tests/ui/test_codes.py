@@ -128,8 +128,9 @@ async def test_a_game_that_is_left_for_a_code_can_be_resumed() -> None:
         await press(pilot, "ctrl+end f left f")
         left = game_of(app)
         await paste(pilot, written(SEEDED))
-        assert "t goes back to the game you left." in text_of(app)
-        await press(pilot, "t")
+        assert "G goes back to the game you left." in text_of(app)
+        await press(pilot, "G")
+        await press(pilot, "enter")
 
         assert game_of(app).field == left.field
         assert game_of(app).record == left.record

@@ -25,7 +25,7 @@ from minetui.core import (
 )
 from minetui.formats import DAILY, Attempt, DailyMark
 from minetui.formats.code import written
-from minetui.play import OpenedDay
+from minetui.play import OpenedDay, unfinished_games
 from minetui.solver import game_on, shared_board
 from minetui.solver.boards import daily_board
 from minetui.store import (
@@ -181,12 +181,15 @@ async def test_by_every_way_back_it_is_one_journal_with_its_flags_and_clock(
     flags: str, flagged: int
 ) -> None:
     uids = set[str]()
-    for visit, way in enumerate(("D", "t", "calendar", "code", "D")):
+    for visit, way in enumerate(("D", "games", "calendar", "code", "D")):
         async with after() as (app, pilot):
             if way == "code":
                 await paste(pilot, CODE)
             elif way == "calendar":
                 app.show("calendar", MONDAY, screen_of(app).begin_opened)
+                await press(pilot, "enter")
+            elif way == "games":
+                await press(pilot, "G")
                 await press(pilot, "enter")
             else:
                 await press(pilot, way)
@@ -261,7 +264,7 @@ async def test_an_attempt_that_was_left_for_another_game_comes_back_paused() -> 
         moves, journal = game_of(app).moves, session_of(app).journal
         for go_back, by, is_timed in ((press, "D", False), (paste, CODE, True)):
             screen_of(app).begin_at_start(Game(BEGINNER, "other"))
-            assert status_of(app) == "t goes back to the game you left."
+            assert status_of(app) == "G goes back to the game you left."
             assert mark_of(app) is None
             await go_back(pilot, by)
 
@@ -453,7 +456,7 @@ async def test_the_unfinished_attempt_is_offered_by_its_name() -> None:
     async with after(offering=True) as (app, pilot):
         await settled(pilot)
 
-        assert status_of(app) == "t: resume Daily 2026-11-23, 0:02"
+        assert status_of(app) == "G: go on with Daily 2026-11-23, 0:02"
 
 
 CODE = written(replace(SharedBoard.daily(MONDAY), seconds=45.0))
@@ -519,22 +522,34 @@ async def test_a_calendar_that_is_left_too_early_leaves_no_journal_locked(
         assert session_of(app).journal.uid == "killed"
 
 
-@pytest.mark.parametrize("keys", ["t D", "D t"])
-async def test_of_two_searches_for_games_none_finds_the_journals_locked_by_the_other(
-    keys: str, monkeypatch: pytest.MonkeyPatch
+async def test_a_day_that_is_opened_while_the_program_looks_for_games_finds_its_own(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     left_by_a_crash("killed", SAFE).close()
-    searches = [(UnfinishedGame, "find_all"), (OpenedDay, "of")]
-    held = [Held(getattr(module, name)) for module, name in searches]
-    for (module, name), each in zip(searches, held, strict=True):
-        monkeypatch.setattr(module, name, each)
-    first, second = held if keys[0] == "t" else reversed(held)
+    held = Held(UnfinishedGame.find_all)
+    monkeypatch.setattr(UnfinishedGame, "find_all", held)
     async with after() as (app, pilot):
-        second.may_go_on.set()
-        app.screen.run("resume" if keys[0] == "t" else "daily")
-        await until(pilot, first.begun.is_set)
-        app.screen.run("daily" if keys[0] == "t" else "resume")
-        first.may_go_on.set()
+        await until(pilot, held.begun.is_set)
+        type_at_once(app, "D")
+        held.may_go_on.set()
+        await settled(pilot)
+
+        assert session_of(app).journal.uid == "killed"
+        assert "another window" not in text_of(app)
+
+
+async def test_a_day_that_is_being_opened_is_found_before_the_list_of_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left_by_a_crash("killed", SAFE).close()
+    held = Held(OpenedDay.of)
+    async with after() as (app, pilot):
+        await settled(pilot)
+        monkeypatch.setattr(OpenedDay, "of", held)
+        app.screen.run("daily")
+        await until(pilot, held.begun.is_set)
+        app.jobs.search(unfinished_games, lambda _: None)
+        held.may_go_on.set()
         await settled(pilot)
 
         assert session_of(app).journal.uid == "killed"
@@ -561,7 +576,7 @@ async def test_how_to_begin_is_not_hidden_by_the_way_back_to_the_last_game() -> 
             for width in (130, 80):
                 await resized(pilot, width, 24)
                 fits = width == 130 or first != WAITING
-                assert status_of(app) == first + " t goes back to the game you left." * fits
+                assert status_of(app) == first + " G goes back to the game you left." * fits
 
 
 # Help

@@ -17,7 +17,6 @@ from minetui.ui.kit.dialog import Dialog
 from minetui.ui.kit.files import SaveDialog
 from minetui.ui.play.code_dialog import OpenCodeDialog
 from minetui.ui.play.new_game_dialog import NewGameDialog
-from minetui.ui.play.unfinished_dialog import UnfinishedDialog
 from minetui.ui.settings.colours import PaletteDialog
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.settings.settings import SettingsDialog
@@ -33,7 +32,6 @@ KEYS: dict[str, type[Dialog]] = {
     "ctrl+s": SaveDialog,
     "comma": SettingsDialog,
     "g": GoToDialog,
-    "t": UnfinishedDialog,
     "P": PaletteDialog,
     "C": OpenCodeDialog,
 }

@@ -233,7 +233,7 @@ async def test_hostile_names_and_texts_of_files_are_only_signs(home: Path, place
         (home / "games" / f"{name}.rawvf").write_bytes(rawvf.write(replace(LOST, info=info)))
         (home / "games" / f"{name}.txt").write_text("RawVF_Version: Rev6\n[/x]\x1b[2J: 1\n")
     async with at(place, (90, 30)) as (app, pilot):
-        app.show("saved games")
+        app.show("games")
         shown = ""
         for row in range(2 * len(planted)):
             await press(pilot, " ".join(["home", *["down"] * row]))
@@ -288,7 +288,7 @@ async def test_no_way_leads_to_a_board_that_is_too_large(
         app.open_file("large", (home / "games" / "large.rawvf").read_bytes())
         await press(pilot, "")
         said["file"] = words_of(app)
-        app.show("saved games")
+        app.show("games")
         await press(pilot, "down enter")
         said["list"] = words_of(app)
         await press(pilot, "escape n")

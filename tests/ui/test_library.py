@@ -1,4 +1,4 @@
-"""The list of replays: what it says of each file, how it is sorted, and that one is watched."""
+"""The list of games: what it says of each, how some are found, and what the first key does."""
 
 import os
 from collections.abc import AsyncIterator, Iterator
@@ -10,13 +10,12 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui import store
-from minetui.core import Flag, Minefield, Move, Reveal
+from minetui.core import Flag, Game, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
-from minetui.store import Library, Reading
-from minetui.texts import library as library_texts
+from minetui.store import Journal, Library, Reading, folders
 from minetui.ui.app import MinetuiApp
-from minetui.ui.kit.lists import RowList
-from minetui.ui.replay.library import LibraryScreen, SortByDialog
+from minetui.ui.kit.lists import RowList, Sorting
+from minetui.ui.replay.library import GamesScreen, SortByDialog
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Destination
 
@@ -24,16 +23,16 @@ from .conftest import (
     BEGINNER,
     begun_with,
     click,
-    click_on,
-    game_of,
     on_screen,
     press,
     resized,
+    session_of,
     settled,
     text_of,
     type_at_once,
     until,
 )
+from .test_records import entry, keep
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 WON = (Reveal(2, 0.0), Reveal(4, 2.0), Reveal(8, 4.0))
@@ -69,7 +68,7 @@ async def listed(
     path: Path, keys: str = "", *, size: tuple[int, int] = SIZE
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """A list whose files are all read, after these keys."""
-    async with begun_with(Destination("saved games", (path,)), size) as (app, pilot):
+    async with begun_with(Destination("games", (path,)), size) as (app, pilot):
         await press(pilot, keys)
         yield app, pilot
 
@@ -77,22 +76,28 @@ async def listed(
 @asynccontextmanager
 async def half_read(folder: Path) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """A list of which two files are read; the others come through the gate."""
-    first = Destination("saved games", (folder,))
+    first = Destination("games", (folder,))
     async with on_screen(BEGINNER, SIZE, first=first) as (app, pilot):
-        await until(pilot, lambda: list_of(app).files.pending == 4)
+        await until(pilot, lambda: list_of(app).games.to_read == 4)
         yield app, pilot
 
 
-def list_of(app: MinetuiApp) -> LibraryScreen:
+def list_of(app: MinetuiApp) -> GamesScreen:
     """The list on the screen, also under another one."""
     screen = app.screen_stack[0]
-    assert isinstance(screen, LibraryScreen)
+    assert isinstance(screen, GamesScreen)
     return screen
 
 
 def initials(app: MinetuiApp) -> str:
     """The first letters of the names, in the order in which they stand."""
-    return "".join(entry.path.name[0] for entry in list_of(app).files.items)
+    return "".join(game.file.path.name[0] for game in list_of(app).games.items if game.file)
+
+
+def rows(app: MinetuiApp) -> list[str]:
+    """What the list shows, a blank between two columns."""
+    lines = text_of(app).splitlines()
+    return [" ".join(line.split()) for line in lines[:-2] if line.strip()]
 
 
 @pytest.fixture
@@ -112,42 +117,126 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
 
 
 async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Path) -> None:
+    """A file without a date has none, whenever it was written."""
     async with listed(folder) as (app, _):
-        shown = [" ".join(line.split()) for line in text_of(app).splitlines()]
+        shown = rows(app)
 
-    assert shown[:8] == [
-        "Replays · 5 files · 1 can't be read · 1 left out",
-        "▸all Beg Int Exp Custom ▸all won lost unfinished boards",
-        "File Level Result Date Time 3BV 3BV/s IOE ThrP Corr→",
-        "B.rawvf 4×3/2 won 2023-05-06 4.000 2 0.50 67% 67% 100%",
-        "a.rawvf 4×3/2 lost 2024-05-06 12.500 2 0.08 50% 50% 100%",
-        "c.rawvf 4×3/2 unfinished 2020-09-13 1.000 2 1.00 50% 50% 100%",
-        "d.rawvf unreadable",
-        "e.txt 4×2/1 board 2020-09-13 2",
+    assert shown == [
+        "Games 5 games, 1 can't be read",
+        "▸All Unfinished 1 Won 1 Lost 1",
+        "▾When Board Result Time",
+        "6 May 2024 Custom 4 × 3, 2 lost 12.500 a.rawvf",
+        "6 May 2023 Custom 4 × 3, 2 won 4.000 B.rawvf",
+        "Custom 4 × 3, 2 unfinished 0:01 c.rawvf",
+        "unreadable d.rawvf",
+        "Custom 4 × 2, 1 board e.txt",
     ]
 
 
-async def test_keys_and_clicks_on_a_header_sort_and_the_other_way_round(folder: Path) -> None:
-    """The cursor stays on its file, or at the top. High comes first where high is better."""
-    async with listed(folder) as (app, pilot):
-        await press(pilot, "j j down up")
-        for keys, order, here, header, said in (
-            ("o", "aBced", "c", "▴File", "by File"),
-            ("o o o o", "cBade", "c", "▴Time", "by Time"),
-            ("O", "aBcde", "a", "▾Time", "by Time, backward"),
-            ("o o", "cBade", "c", "▾3BV/s", "by 3BV/s"),
-            ("O", "aBcde", "a", "▴3BV/s", "by 3BV/s, backward"),
+async def test_the_player_s_games_are_one_list_by_date() -> None:
+    """That on the board, those left unfinished, the recorded ones and the files."""
+    keep(entry(1), entry(2, won=False, seconds=8.102), entry(3, level="Expert", assisted=True))
+    keep(entry(4, board_kind="solvable:logic"), entry(5, seconds=12.0, daily="2026-01-01"))
+    game, journal = Game.on(FIELD, [Reveal(2, 0.0), Flag(0, 65.0)]), Journal()
+    journal.add(game)
+    journal.close()
+    folders.games().mkdir(parents=True)
+    write(folders.games() / "kept.rawvf", WON)
+    async with on_screen(BEGINNER, (80, 18)) as (app, pilot):
+        await press(pilot, "space G")
+        assert rows(app)[:2] == ["Games 8 games", "▸All Unfinished 2 Won 5 Lost 1 Files 1"]
+        assert rows(app)[3].startswith("now Beginner unfinished 0:00")
+        assert rows(app)[4].endswith(" Custom 4 × 3, 2 unfinished 1:05 60% cleared")
+        assert rows(app)[5:9] == [
+            "1 Jan 17:00 Daily board won 12.000 best",
+            "1 Jan 16:00 Beginner · no guess won 36.000 best",
+            "1 Jan 15:00 Expert won 37.000 assisted",
+            "1 Jan 14:00 Beginner lost 8.102",
+        ]
+
+
+async def test_the_first_key_does_what_it_says_of_the_game(folder: Path) -> None:
+    for name, does in (("a", "Review"), ("B", "Review"), ("c", "Go on"), ("d", ""), ("e", "Play")):
+        async with listed(folder, f"slash {name} . enter") as (app, pilot):
+            bar = text_of(app).splitlines()[-1]
+            assert f"Enter {does} " in bar if does else "Enter" not in bar
+            await press(pilot, "enter")
+            assert (app.screen is list_of(app)) is (not does)
+            if does:
+                assert session_of(app).watched is (does == "Review")
+
+
+async def test_the_game_on_the_board_goes_on_and_another_comes_in_its_place() -> None:
+    async with on_screen(BEGINNER, (80, 18)) as (app, pilot):
+        await press(pilot, "f G")
+        assert "now" in text_of(app)
+        left = session_of(app)
+        await press(pilot, "enter")
+        assert len(app.screen_stack) == 1
+        assert session_of(app) is left
+
+
+async def test_a_deleted_game_comes_back_until_the_list_is_left() -> None:
+    uids = [f"game-{number}" for number in range(2)]
+    for uid in uids:
+        journal = Journal(uid)
+        journal.add(Game.on(FIELD, [Reveal(2, 0.0), Flag(0, 1.0)]))
+        journal.close()
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "G")
+        for keys, count, back in (
+            *(("delete", 1, True), ("delete", 0, True), ("u", 1, True), ("u", 2, False)),
+            ("delete", 1, True),
         ):
             await press(pilot, keys)
-            assert initials(app) == order
+            assert text_of(app).count(" cleared") == count
+            assert ("u Bring back" in text_of(app)) is back
+            assert len(os.listdir(folders.journals())) == 2
+        await press(pilot, "escape")
+
+        assert len(os.listdir(folders.journals())) == 1
+
+
+async def test_what_is_no_unfinished_game_is_not_deleted() -> None:
+    keep(entry(1))
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "G delete")
+
+        assert "Only unfinished games can be deleted." in text_of(app)
+        assert "39.000" in text_of(app)
+
+
+async def test_a_game_that_another_window_plays_says_so() -> None:
+    journal = Journal()
+    journal.add(Game.on(FIELD, [Reveal(2, 0.0), Flag(0, 1.0)]))
+    journal.close()
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "G")
+        assert journal.resume()
+        await press(pilot, "enter")
+
+        assert "This game is being played in another window." in text_of(app)
+        journal.close()
+
+
+async def test_keys_and_clicks_on_a_header_sort_and_the_other_way_round(folder: Path) -> None:
+    """High comes first where high is better."""
+    async with listed(folder) as (app, pilot):
+        for keys, order, header in (
+            ("", "aBced", "▾When"),
+            ("S", "Baced", "▴When"),
+            ("s home down down down enter", "cBaed", "▴Time"),
+            ("S", "aBced", "▾Time"),
+            ("s down down enter", "cBaed", "▾3BV/s"),
+        ):
+            for key in keys.split():
+                await press(pilot, key)
             assert header in text_of(app)
-            assert f" · {said} · " in text_of(app)
-            assert order[list_of(app).list.index] == here
-        column = text_of(app).splitlines()[2].index("Time")
-        for order in ("cBade", "aBcde"):
+            assert initials(app).replace("d", "") == order.replace("d", "")
+        column = text_of(app).splitlines()[3].index("Time")
+        for order in ("cBa", "aBc"):
             await click(pilot, RowList, (column, 0))
-            assert initials(app) == order
-        assert "by Time, backward" in text_of(app)
+            assert initials(app).startswith(order)
 
 
 @pytest.mark.parametrize(("row", "name"), [(0, "c"), (1, "a")])
@@ -156,18 +245,13 @@ async def test_names_are_there_at_once_and_files_are_sorted_in_as_they_are_read(
 ) -> None:
     """The cursor stays on its file, and in the first row it stays there."""
     async with half_read(folder) as (app, pilot):
-        lines = text_of(app).splitlines()
-
-        assert lines[0] == " Replays · 6 files · reading 2 of 6"
-        assert initials(app) == "Bacden"
-        assert [len(line.split()) > 1 for line in lines[3:9]] == [True] * 2 + [False] * 4
-        type_at_once(app, " ".join(["o o o o o", *["down"] * row]))
-        await until(pilot, lambda: list_of(app).files.sorting == ("time", False))
-        assert initials(app) == "Bacden"
-        await until(pilot, lambda: list_of(app).list.index == row)
+        assert rows(app)[0] == "Games 6 games, reading 4"
+        assert initials(app) == "aBcden"
+        list_of(app).sort(Sorting("time"))
+        list_of(app).list.point([*initials(app)].index("a") if row else 0)
         gate.set()
         await settled(pilot)
-        assert initials(app) == "cBade"
+        assert initials(app)[:3] == "cBa"
         assert initials(app)[list_of(app).list.index] == name
         assert "reading" not in text_of(app)
 
@@ -180,92 +264,64 @@ async def test_a_second_visit_reads_no_file(folder: Path, monkeypatch: pytest.Mo
         assert text_of(again) == first
 
 
-async def test_a_column_is_chosen_from_a_list(folder: Path) -> None:
-    async with listed(folder, "b") as (app, pilot):
+async def test_any_figure_is_chosen_to_sort_by_and_then_shown(folder: Path) -> None:
+    async with listed(folder, "s") as (app, pilot):
         assert isinstance(app.screen, SortByDialog)
-        await press(pilot, "end up enter")
-        assert " · by HZNE · " in text_of(app)
-        assert "▾HZNE" in text_of(app)
-        await press(pilot, "b escape")
+        await press(pilot, "end enter")
+        assert "▾HZNT" in text_of(app)
+        await press(pilot, "s escape")
 
-        assert " · by HZNE · " in text_of(app)
+        assert app.screen is list_of(app)
 
 
-async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
-    """The first columns stand; the arrow at the right edge is there until the last column is."""
+async def test_groups_are_turned_by_tab_and_clicks_and_those_without_a_game_left_out(
+    folder: Path,
+) -> None:
+    (folder / "B.rawvf").unlink()
     async with listed(folder) as (app, pilot):
-        seen = set[str]()
-        for _ in library_texts.COLUMNS:
-            header = text_of(app).splitlines()[2]
-            assert header.startswith(" File")
-            assert " Level " in header
-            seen |= {name for name in library_texts.NAMES.values() if f" {name}" in header}
-            last = header.endswith("→")
-            await press(pilot, "right")
-        assert seen == {*library_texts.NAMES.values()}
-        assert not last
-        await press(pilot, " ".join(["h"] * len(library_texts.COLUMNS)))
-
-        assert "Date" in text_of(app).splitlines()[2]
-
-
-async def test_levels_and_results_are_chosen_by_keys_or_clicks(folder: Path) -> None:
-    async with listed(folder, "shift+tab") as (app, pilot):
-        assert text_of(app).startswith(" Replays · 4 of 5 files · Custom · ")
-        for keys, names in (("", "Bace"), ("r", "B"), ("r r", "c"), ("tab r", "e"), ("tab", "")):
+        for keys, names, following in (
+            ("", "aced", "Unfinished"),
+            ("tab", "c", "Lost"),
+            ("tab", "a", "All"),
+            ("shift+tab", "c", "Lost"),
+            ("shift+tab", "aced", "Unfinished"),
+        ):
             await press(pilot, keys)
-            assert initials(app) == names
-        assert "No file here is like that." in text_of(app)
-        await press(pilot, "escape end")
-        assert initials(app) == "Bacde"
-        assert list_of(app).list.index == 4
-        for text, names in (("lost", "a"), ("Exp", ""), ("all", "a")):
+            assert sorted(initials(app)) == sorted(names)
+            assert f"Tab {following} " in text_of(app)
+        for text, names in (("Won", ""), ("Lost", "a"), ("All", "aced")):
             await click(pilot, "#head", (text_of(app).splitlines()[1].index(text), 1))
-            assert initials(app) == names
-        await press(pilot, "escape escape")
+            assert sorted(initials(app)) == sorted(names)
+        await press(pilot, "escape")
         assert not app.is_running
 
 
-async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> None:
-    """Keys but arrows and Ctrl+C are letters of the text; Esc takes it back, Enter keeps it."""
+async def test_games_are_found_by_words_as_they_are_typed(folder: Path) -> None:
+    """Keys but arrows and Ctrl+C are letters of them; Esc takes them back, Enter keeps them."""
     write(folder / "f.rawvf", WON, Player="Queen Ob")
     async with listed(folder, "slash q") as (app, pilot):
         assert initials(app) == "f"
-        await press(pilot, "backspace b enter")
-        assert initials(app) == "Bf"
-        assert " · 'b' · " in text_of(app)
-        await press(pilot, "down o")
-        assert list_of(app).files.sorting == ("file", False)
-        await press(pilot, "slash . escape")
-        assert initials(app) == "aBcefd"
-        await press(pilot, "home slash down down")
-        assert list_of(app).list.index == 2
+        await press(pilot, "backspace w o n space c u s t enter")
+        assert sorted(initials(app)) == ["B", "f"]
+        assert "won cust" in text_of(app)
+        await press(pilot, "escape")
+        assert sorted(initials(app)) == [*"Bacdef"]
+        assert "won cust" not in text_of(app)
+        await press(pilot, "slash x x x")
+        assert "No such game." in text_of(app)
         await press(pilot, "ctrl+c")
 
         assert not app.is_running
 
 
-async def test_enter_and_a_double_click_watch_and_q_comes_back(folder: Path) -> None:
-    async with listed(folder, "down enter") as (app, pilot):
-        assert game_of(app).record == LOST
-        await press(pilot, "q home")
-        await click(pilot, RowList, (3, 2), times=2)
-        assert game_of(app).record == LOST
-        await press(pilot, "q")
-        assert app.screen is list_of(app)
-        await click_on(pilot, "Leave")
-
-        assert not app.is_running
-
-
 async def test_why_a_file_can_not_be_watched_is_one_line(folder: Path) -> None:
-    async with listed(folder, "down down down enter", size=(200, 24)) as (app, pilot):
+    async with listed(folder, "end up enter", size=(200, 24)) as (app, pilot):
         assert "d.rawvf:3: expected a row of 5 cells, got 2" in text_of(app)
         assert app.screen is list_of(app)
         (folder / "a.rawvf").unlink()
-        await press(pilot, "up up enter")
+        await press(pilot, "home enter")
         assert "a.rawvf: No such file or directory" in text_of(app)
-        await press(pilot, "o")
+        await press(pilot, "S")
         assert "No such file" not in text_of(app)
 
 
@@ -295,45 +351,22 @@ async def test_no_text_of_a_file_acts_on_the_terminal_or_is_markup(folder: Path)
         assert "[red]a\\x1b[2Jb[bold].rawvf" in text_of(app)
 
 
-LONG = "2024-05-06 expert 49.871 with flags, my best one so far.rawvf"
-
-
-async def test_names_use_the_room_there_is_and_grow_with_the_window(tmp_path: Path) -> None:
-    """P18: they were cut to 16 columns in a window of 80, however short the other texts were."""
-    write(tmp_path / LONG, WON)
-    async with listed(tmp_path / LONG) as (app, pilot):
-        for width, room in ((80, 23), (120, 41), (220, 59), (40, 20)):
-            await resized(pilot, width, 16)
-            await settled(pilot)
-            assert text_of(app).splitlines()[3].strip().partition("…")[0] == LONG[:room]
-
-
-async def test_columns_have_gaps(tmp_path: Path) -> None:
-    field = Minefield.drawn("*" + "." * 119, *["." * 120] * 99)
-    info = {"Timestamp": "2024-05-06T12:00:00+00:00"}
-    data = rawvf.write(Replay(field, (Reveal(1, 0.0), Flag(0, 12345.678)), info))
-    (tmp_path / LONG).write_bytes(data)
-    async with listed(tmp_path / LONG) as (app, _):
-        header, row = text_of(app).splitlines()[2:4]
-
-        assert header.split() == ["File", "Level", "Result", "Date", "Time", "3BV", "3BV/s→"]
-        values = ["120×100/1", "unfinished", "2024-05-06", "12,345.…", "1", "0.00"]
-        assert row.partition("… ")[2].split() == values
-
-
 async def test_no_window_is_too_small(folder: Path) -> None:
     async with listed(folder, size=(1, 1)) as (app, pilot):
-        for size in ((1, 1), (20, 6)):
+        for size in ((1, 1), (20, 6), (40, 12)):
             await resized(pilot, *size)
-            await press(pilot, "o O j right right tab r slash escape b escape escape")
+            await press(pilot, "S j tab slash escape s escape")
         await resized(pilot, *SIZE)
         await settled(pilot)
 
-        assert "a.rawvf" in text_of(app)
+        assert "▸" in text_of(app)
 
 
-async def test_an_empty_folder_is_an_empty_list(tmp_path: Path) -> None:
-    keys = "enter o O j k tab r slash escape left right home end escape"
+async def test_without_a_game_the_list_says_so(tmp_path: Path) -> None:
+    keys = "enter S j k tab delete u v E slash escape left right home end"
     async with listed(tmp_path, keys) as (app, _):
-        assert text_of(app).startswith(" Replays · 0 files")
+        assert rows(app)[0] == "Games 0 games"
         assert "There is no replay and no board here." in text_of(app)
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "G")
+        assert "No games yet." in text_of(app)

@@ -290,7 +290,7 @@ async def test_a_replay_that_is_watched_can_be_raced_if_it_has_a_reveal() -> Non
 
 async def test_a_game_in_a_list_can_be_raced(tmp_path: Path) -> None:
     (tmp_path / "friend.rawvf").write_bytes(rawvf.write(Replay(ROW, STEADY)))
-    app = MinetuiApp(Setup(first=Destination("saved games", (tmp_path,))))
+    app = MinetuiApp(Setup(first=Destination("games", (tmp_path,))))
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         await press(pilot, "E")

@@ -1,5 +1,6 @@
-"""Games that were left unfinished: offered in a line, resumed as they were, deleted when asked."""
+"""Games that were left unfinished: offered in a line, and gone on with as they were."""
 
+import asyncio
 import os
 import threading
 from collections.abc import AsyncIterator, Sequence
@@ -14,7 +15,7 @@ from minetui.formats import journal as lines
 from minetui.solver.dealers import Solvable
 from minetui.store import Journal, UnfinishedGame, folders
 from minetui.ui.app import MinetuiApp
-from minetui.ui.play.unfinished_dialog import UnfinishedDialog
+from minetui.ui.replay.library import GamesScreen
 
 from .conftest import (
     BEGINNER,
@@ -22,11 +23,9 @@ from .conftest import (
     LOOSE,
     PENNED,
     board_of,
-    click_on,
     game_of,
     on_screen,
     press,
-    rounds,
     screen_of,
     session_of,
     set_clock,
@@ -37,7 +36,7 @@ from .conftest import (
 )
 
 SIZE = (110, 24)
-OFFER = "t: resume "
+OFFER = "G: go on with "
 LOOKED: list[int] = []  # how many games were found each time that the program looked for some
 FIND_ALL = UnfinishedGame.find_all  # before any test has another one in its place
 
@@ -75,9 +74,9 @@ async def started(
 
 
 async def resume(pilot: Pilot[None]) -> None:
-    """Go back to the last game, and end its pause."""
-    await press(pilot, "t")
-    await press(pilot, "p")
+    """Go on with the last game, and end its pause."""
+    for keys in ("G", "tab enter", "p"):
+        await press(pilot, keys)
 
 
 def status_of(app: MinetuiApp) -> str:
@@ -107,13 +106,16 @@ def aged(path: Path, seconds: int) -> None:
 # Offered
 
 
-async def test_the_last_game_is_offered_in_a_line_and_resumed_by_one_key() -> None:
+async def test_the_last_game_is_offered_in_a_line_and_first_in_the_list() -> None:
     """P4: a dialog came at every start."""
     crashed(Flag(0), Reveal(1, 102.5))
     async with started(PENNED) as (app, pilot):
         assert len(app.screen_stack) == 1
         assert status_of(app) == f"{OFFER}5×3/2, 1:42"
-        await press(pilot, "t")
+        assert text_of(app).splitlines()[-1].startswith(" G Games ")
+        await press(pilot, "G")
+        assert "Enter Go on" in text_of(app)
+        await press(pilot, "enter")
         assert len(app.screen_stack) == 1
         await press(pilot, "p")
         assert board_of(app).startswith("⚑1···")
@@ -153,9 +155,9 @@ async def test_a_game_that_hardly_began_or_is_played_elsewhere_is_not_offered() 
     elsewhere.add(Game.on(Minefield.drawn(*LOOSE), [Flag(0), Reveal(1)]))
     async with started() as (app, pilot):
         assert OFFER not in text_of(app)
-        await press(pilot, "t")
+        await press(pilot, "G")
 
-        assert "There is no unfinished game." in text_of(app)
+        assert "unfinished" not in text_of(app)
 
 
 async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
@@ -189,15 +191,17 @@ async def test_no_game_is_offered_once_another_one_has_begun(answered: threading
         assert OFFER not in text_of(app)
 
 
-async def test_to_ask_while_the_program_looks_is_to_ask(answered: threading.Event) -> None:
+async def test_a_list_that_is_opened_while_the_program_looks_gets_what_it_finds(
+    answered: threading.Event,
+) -> None:
     async with looking(answered) as (app, pilot):
-        type_at_once(app, "t")
-        await rounds(pilot)
+        type_at_once(app, "G")
+        while not isinstance(app.screen, GamesScreen) or len(app.jobs._asked) < 2:
+            await asyncio.sleep(0.001)  # the pilot would wait for the screen, which waits, too
         answered.set()
         await settled(pilot)
-        await press(pilot, "p")
 
-        assert board_of(app).startswith("⚑1···")
+        assert "unfinished" in text_of(app)
         assert len(LOOKED) == 1
 
 
@@ -213,7 +217,8 @@ async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
         await press(pilot, "q")
     async with started() as (app, pilot):
         assert "7×3/6, 1:01" in text_of(app)
-        await press(pilot, "t")
+        await press(pilot, "G")
+        await press(pilot, "enter")
         again = game_of(app)
 
         assert " · paused" in text_of(app)
@@ -230,8 +235,8 @@ async def test_another_game_keeps_the_one_that_is_left_if_that_has_two_moves() -
     async with started() as (app, pilot):
         await press(pilot, "ctrl+home f r")
         assert "goes back" not in text_of(app)
-        await press(pilot, "ctrl+home f right space R")
-        assert "t goes back to the game you left." in text_of(app)
+        await press(pilot, "ctrl+home f right space n enter")
+        assert "G goes back to the game you left." in text_of(app)
         await press(pilot, "q")
     async with started() as (app, pilot):
         assert OFFER not in text_of(app)
@@ -247,7 +252,8 @@ async def test_a_game_that_is_not_dealt_yet_is_resumed_with_its_kind_of_boards()
     async with on_screen(game, SIZE) as (app, pilot):
         await press(pilot, "f right f q")
     async with started() as (app, pilot):
-        await press(pilot, "t")
+        await press(pilot, "G")
+        await press(pilot, "enter")
 
         assert game_of(app).dealer == Solvable("logic")
 
@@ -281,68 +287,20 @@ async def test_a_damaged_journal_is_told_in_one_line_and_stops_nothing() -> None
         assert "damaged" not in text_of(app)
 
 
-# Chosen and deleted
+# In the menu
 
 
-@asynccontextmanager
-async def listing() -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
-    """The dialog with games of 2, 3 and 4 moves, the last one the newest."""
-    for count in (1, 2, 3):
-        flags = [Flag(cell) for cell in (0, 14, 7)[:count]]
-        aged(crashed(Reveal(1), *flags, uid=f"{count}"), 1_700_000_000 + count)
+async def test_the_menu_says_how_many_games_are_unfinished() -> None:
+    """It is known before the menu opens, and again after the list of games is left."""
+    for count in (1, 2):
+        crashed(Reveal(1), *[Flag(0)] * count, uid=f"{count}")
     async with started() as (app, pilot):
-        await press(pilot, "t")
-        assert isinstance(app.screen, UnfinishedDialog)
-        yield app, pilot
-
-
-async def test_of_several_games_one_is_chosen_or_all_are_left_for_later() -> None:
-    async with listing() as (app, pilot):
-        for keys in ("escape", "t", "q"):
+        for keys, state in (("escape", "2 unfinished"), ("escape G", ""), ("delete escape", "")):
             await press(pilot, keys)
-            assert len(app.screen_stack) == 1 + (keys == "t")
-        assert not game_of(app).record
-        assert len(journals()) == 3
-        await press(pilot, "t")
-        assert "Unfinished games" in text_of(app)
-        assert "Enter Resume" in text_of(app)
-        counts = [line.split("·")[1].strip() for line in text_of(app).splitlines() if "5×3" in line]
-        assert counts == ["4 moves", "3 moves", "2 moves"]
-        await press(pilot, "down enter")
+            assert state in text_of(app)
+        await press(pilot, "escape")
 
-        assert len(game_of(app).moves) == 3
-        found = UnfinishedGame.find_all()[0]
-        assert sorted(len(each.game.moves) for each in found) == [2, 4]
-        for each in found:
-            each.journal.close()
-
-
-async def test_a_game_or_all_are_deleted_once_that_is_asked_for_twice() -> None:
-    """P4: forgetting took two presses for each."""
-    async with listing() as (app, pilot):
-        await press(pilot, "d")
-        assert "d again deletes this game for good." in text_of(app)
-        await press(pilot, "down d")
-        assert len(journals()) == 3
-        await press(pilot, "d")
-        assert journals() == ["1.journal", "3.journal"]
-        assert "Unfinished games" in text_of(app)
-        await press(pilot, "d D")
-        assert "D again deletes all 2 games for good." in text_of(app)
-        assert len(journals()) == 2
-        await press(pilot, "D")
-
-        assert journals() == []
-        assert len(app.screen_stack) == 1
-
-
-async def test_the_dialog_is_used_by_mouse() -> None:
-    async with listing() as (app, pilot):
-        await click_on(pilot, "Delete all")
-        await click_on(pilot, "2 moves")
-
-        assert len(game_of(app).moves) == 2
-        assert len(journals()) == 3
+        assert "1 unfinished" in text_of(app)
 
 
 async def test_a_game_can_be_resumed_right_after_it_was_left_however_slow_the_disk_is(
@@ -356,10 +314,12 @@ async def test_a_game_can_be_resumed_right_after_it_was_left_however_slow_the_di
         for cell in (9, 10):
             screen_of(app).move_to(cell)
             type_at_once(app, "f")
-        type_at_once(app, "1")
+        type_at_once(app, "n enter")
         try:
             await until(pilot, lambda: game_of(app) is not left)
-            type_at_once(app, "t")
+            type_at_once(app, "G")
+            await until(pilot, lambda: "unfinished" in text_of(app))
+            type_at_once(app, "enter")
             await until(pilot, lambda: game_of(app).field == left.field)
         finally:
             done.set()

@@ -61,6 +61,7 @@ Way: TypeAlias = Literal[
     "colours",
     "figures",
     "game",
+    "games",
     "help",
     "go to",
     "lessons",
@@ -71,10 +72,8 @@ Way: TypeAlias = Literal[
     "race",
     "records",
     "replay",
-    "saved games",
     "settings",
     "share",
-    "unfinished games",
 ]
 """A screen or a dialog that others lead to."""
 Changes: TypeAlias = Mapping[str, Any]

@@ -1,15 +1,14 @@
 """Cards and charts, as lines of text.
 
 A card is a block of a few lines with an edge and a title; cards stand side by side. Charts are of
-games and their times: a chart has a bar for each time, side by side; a histogram a bar for each
-span of time, below each other; occurrences a bar for each part of a scale that several rows share;
-and a sparkline a sign for each game, on a line with other words.
+games and their times: occurrences have a bar for each part of a scale that several rows share, and
+a sparkline has a sign for each game, on a line with other words.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from math import floor, log
+from math import log
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -22,9 +21,6 @@ from .lines import Link, LinkLine, TextLine, cut, width_of
 
 EDGES = 4  # columns that an edge and a space take on both sides
 GAP = 1  # columns between two cards
-WIDEST_BAR = 3  # columns
-SHORTEST = 6  # parts of the height, of which the bar of the shortest time has one
-MOST_BINS = 6
 
 
 @dataclass(frozen=True)
@@ -90,56 +86,6 @@ def spread(cards: Sequence[Card], width: int) -> list[int]:
         each.append(card.width + shares - before)
         before = shares
     return each
-
-
-def chart(times: Sequence[float], width: int, height: int, glyphs: Glyphs) -> list[TextLine]:
-    """The latest times, as many as fit, the newest last; the shortest is in another colour.
-
-    Before the bars stand the longest and the shortest time.
-    """
-    if not times:
-        return []
-    labels = (f"{max(times):,.1f} " if max(times) > min(times) else "", f"{min(times):,.1f} ")
-    wide = max(map(len, labels))
-    times = times[-max(width - wide, 1) :]
-    thick = min(max((width - wide) // len(times), 1), WIDEST_BAR)
-    least, most, full = min(times), max(times), height * len(glyphs.bars)
-    shortest = max(full // SHORTEST, 1)
-    parts = (scales.fraction(time, least, most) for time in times)
-    filled = (shortest + round(part * (full - shortest)) for part in parts)
-    bars = [scales.bar(steps, height, glyphs.bars) for steps in filled]
-    styles = ["key" if time == least else "hint" for time in times]
-    before = [labels[0], *[""] * (height - 2), labels[1]] if height > 1 else [labels[1]]
-    return [
-        (
-            (f"{before[y]:>{wide}}", "faint"),
-            *((bar[y] * thick, style) for bar, style in zip(bars, styles, strict=True)),
-        )
-        for y in range(height)
-    ]
-
-
-def histogram(times: Sequence[float], width: int, glyphs: Glyphs) -> list[str]:
-    """The number of times in each of a few equal spans, a line with a bar each.
-
-    `width` is in columns. Where there is a time, the bar has at least one.
-    """
-    if not times:
-        return []
-    least = (max(times) - min(times)) / MOST_BINS
-    step = next(step for step in scales.round_steps(least) if step > least)
-    first = floor(min(times) / step)
-    counts = [0] * (floor(max(times) / step) - first + 1)
-    for time in times:
-        counts[floor(time / step) - first] += 1
-    names = [f"{(first + at) * step:g}-{(first + at + 1) * step:g} s" for at in range(len(counts))]
-    wide, most = max(map(len, names)), max(counts)
-    room = max(width - wide - len(str(most)) - 2, 1)
-    lengths = (max(round(room * count / most), 1) if count else 0 for count in counts)
-    return [
-        f"{name:>{wide}} {glyphs.done * length} {count}"
-        for name, length, count in zip(names, lengths, counts, strict=True)
-    ]
 
 
 def occurrences(

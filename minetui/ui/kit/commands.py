@@ -37,7 +37,14 @@ SHOWN_KEYS = {
     **{"left": "←", "right": "→", "up": "↑", "down": "↓", "full_stop": ".", "plus": "+"},
     **{"minus": "-", "question_mark": "?", "equals_sign": "=", "space": "Space", "enter": "Enter"},
     **{"tab": "Tab", "shift+tab": "Shift+Tab", "ctrl+s": "Ctrl+S", "ctrl+c": "Ctrl+C"},
-    **{"home": "Home", "end": "End", "pageup": "PgUp", "pagedown": "PgDn", "ctrl+p": "Ctrl+P"},
+    **{
+        "delete": "Del",
+        "home": "Home",
+        "end": "End",
+        "pageup": "PgUp",
+        "pagedown": "PgDn",
+        "ctrl+p": "Ctrl+P",
+    },
     **{"comma": ",", "less_than_sign": "<", "greater_than_sign": ">", "escape": "Esc"},
     **{"ctrl+home": "Ctrl+Home", "ctrl+end": "Ctrl+End"},
 }
@@ -54,6 +61,7 @@ WAYS_OUT = ("quit", "back")
 RENAMED = {  # commands that had another id in 0.1.0
     **{"climb": "technique", "stop": "menu", "leave": "back", "saved": "games", "watch": "review"},
     **{"counters": "figures", "next_dear": "costly"},
+    **{"resume": "games", "sort_by": "sort", "filter_level": "next_group"},
 }
 
 Keys: TypeAlias = tuple[str, ...]

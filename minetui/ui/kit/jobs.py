@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from time import monotonic, sleep
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from textual.dom import DOMNode
 
@@ -54,6 +54,7 @@ class Jobs:
         self._host, self.say = host, say
         self._newest: dict[str, Stop] = {}
         self._done: dict[str, asyncio.Event] = {}
+        self._asked: list[Callable[[Any], object]] = []  # for what a search is to find
 
     def run(  # noqa: PLR0913 - each says how one job differs from a plain one
         self,
@@ -124,6 +125,25 @@ class Jobs:
         if not self.is_running(key):
             behind = other if self.is_running(other) else ""
             self.run(key, lambda _: work(), then, behind=behind)
+
+    def search(self, work: Callable[[], Result], then: Callable[[Result], object]) -> None:
+        """Search for unfinished games by a job that leaves none of them locked.
+
+        Whoever asks while one searches gets what that finds.
+        """
+        self._asked.append(then)
+        self.lock(self.UNFINISHED, work, self._tell)
+
+    def _tell(self, found: object) -> None:
+        """Give what was found to all who have asked."""
+        asked, self._asked = self._asked, []
+        for then in asked:
+            then(found)
+
+    @property
+    def locking(self) -> str:
+        """The key of a job under way that locks journals; empty if there is none."""
+        return next((key for key in (self.UNFINISHED, self.DAY) if self.is_running(key)), "")
 
     @staticmethod
     def recording(uid: str) -> str:

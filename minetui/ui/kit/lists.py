@@ -18,6 +18,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widgets import Input
 
 from minetui.texts import metrics
 
@@ -386,6 +387,18 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
         """Scroll until this row is the first below the header."""
         if top != self.scroll_offset.y:
             self.scroll_to(y=top, animate=False, immediate=True)
+
+
+class FindField(Input):
+    """A field of one line; Ctrl+C quits as it does everywhere, and copies nothing."""
+
+    BINDINGS = [  # noqa: RUF012 - Textual's
+        Binding("ctrl+c", "app.quit", show=False)
+    ]
+
+    def __init__(self, prompt: str, *, id: str) -> None:
+        super().__init__(placeholder=prompt, id=id, compact=True)
+        self.display = False
 
 
 class ListScreen(CommandScreen, Generic[RowsShown]):

@@ -7,8 +7,10 @@ from functools import partial
 from typing import Unpack
 
 from minetui import play
-from minetui.core import Sketch
+from minetui.core import Level, Sketch
 from minetui.formats import Replay
+from minetui.play import GameSession
+from minetui.store import RecordClass, Records
 from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion
@@ -16,6 +18,7 @@ from ..hints.hints import Hints
 from ..hints.solver import Solver
 from ..kit.app import Way
 from ..kit.commands import Command, Group, More, command
+from ..kit.jobs import Jobs
 
 
 class Analysing(Feature):
@@ -69,23 +72,64 @@ _to_games = partial(_leading, group=Group.GAMES)
 class OtherScreens(Feature):
     """Opens what there is beside this game.
 
-    How many lessons are passed is read after the first paint and after the lessons, for the menu.
+    The menu shows how many lessons are passed, and the best time of the level. Both are read after
+    the first paint, and again when they may differ: the menu must not wait for them.
     """
 
     def __init__(self) -> None:
         self.lessons_passed = ""
+        self._bests: dict[tuple[Level, RecordClass], float | None] = {}
         self._comes_from_lessons = False
+        self._over: GameSession | None = None  # the last session that was over
 
     def happened(self, event: Happening) -> None:
-        """Learn how many lessons are passed, at first and whenever that may differ."""
+        """Read what the menu shows, at first, after a game and after the lessons."""
         match event:
             case Occasion.OPENED:
-                self.screen.call_after_refresh(self._read_lessons)
+                self.screen.call_after_refresh(self._read)
+            case Occasion.CHANGED if self.session.over and self._over is not self.session:
+                self._over = self.session
+                self._read(behind=Jobs.recording(self.session.journal.uid))
             case Occasion.CHANGED if self._comes_from_lessons and not self.session.covered:
                 self._comes_from_lessons = False
-                self._read_lessons()
+                self._read()
 
-    @command("Records", "b", id="records", group=Group.GAMES, menu="Records")
+    @property
+    def best_text(self) -> str:
+        """The best time of the level of this game, on boards of its kind; empty if not known."""
+        game = self.session.game
+        of = RecordClass.of(game.board_kind, assisted=False)
+        best = self._bests.get((game.level, of))
+        return "" if best is None else f"{game_texts.short_name(game.level)} {best:,.1f} s"
+
+    def _read(self, *, behind: str = "") -> None:
+        """Read it in a job; nothing is said if that fails."""
+        Found = tuple[str, dict[tuple[Level, RecordClass], float | None]]
+
+        def read() -> Found:
+            with Records.glance() as records:
+                bests = {(at.level, at.record_class): at.best_time for at in records.levels()}
+            return play.lessons_passed(), bests
+
+        def take(found: Found) -> None:
+            self.lessons_passed, self._bests = found
+
+        self.screen.application.jobs.run(
+            f"states {id(self)}",  # each screen has its own
+            lambda _: read(),
+            take,
+            otherwise=lambda _: take(("", {})),
+            behind=behind,
+        )
+
+    @command(
+        "Records",
+        "b",
+        id="records",
+        group=Group.GAMES,
+        menu="Records",
+        state=lambda others: others.best_text,
+    )
     def show_records(self) -> None:
         """See the best times and how games went."""
         game = self.session.game
@@ -98,9 +142,6 @@ class OtherScreens(Feature):
         start = play.AnalysisStart(Sketch.blank(level.grid, level.mines))
         self.screen.application.show("analysis", start)
 
-    games = _to_games(
-        "saved games", "Games", "G", "Go on with a game, review one, or race it.", menu="Games"
-    ).but("G", "ctrl+o")
     settings = _leading("settings", "Settings", "comma", "Change the settings.", menu="Settings")
     colours = _leading("colours", "Colours", "P", "Choose the colours.")
     challenges = _to_games("challenges", "Challenges", "T", "See your goals, and how far you are.")
@@ -119,16 +160,3 @@ class OtherScreens(Feature):
         self._comes_from_lessons = True
 
     puzzles = _to_games("puzzles", "Puzzles", "f3", "Train on real positions.", menu="Puzzles")
-
-    def _read_lessons(self) -> None:
-        """Read in a job how many lessons are passed; nothing is said if that fails."""
-
-        def take(passed: str) -> None:
-            self.lessons_passed = passed
-
-        self.screen.application.jobs.run(
-            f"lessons passed {id(self)}",  # each screen has its own
-            lambda _: play.lessons_passed(),
-            take,
-            otherwise=lambda _: take(""),
-        )

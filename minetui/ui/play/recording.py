@@ -82,7 +82,7 @@ class Recording(Feature):
             return
         old.leave(for_another=True)
         if old.begun and old.journal.keeps(old.game):
-            self.screen.say(f"{self.screen.key('resume')} goes back to the game you left.")
+            self.screen.say(f"{self.screen.key('games')} goes back to the game you left.")
         old.journal.release()  # at once, for the player may ask for it with the next key
         self._sync_in_job(old.journal)
 

@@ -99,7 +99,7 @@ def game_screen(
         *(Pause(), StartMap()),
         *(luck, result, Figures(result, luck)),
         *(OddsDisplay(solver), shown_hints, WholePanel(), RacePanel(racing)),
-        *(recording, Unfinished(recording, offering=offering)),
+        *(recording, Unfinished(offering=offering)),
         *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),

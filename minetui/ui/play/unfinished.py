@@ -1,74 +1,82 @@
-"""Unfinished games: the last one is offered at the start, and all can be resumed or deleted."""
+"""The way to all games: it says how many are unfinished, and offers the last one at the start."""
 
+from collections.abc import Sequence
+
+from minetui import play
+from minetui.play import GameSession
 from minetui.store import UnfinishedGame
 from minetui.texts import game as game_texts
 from minetui.texts import words
 
-from ..board.feature import Feature, Happening, Occasion
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..kit.commands import Group, command
-from ..kit.jobs import Jobs
-from .recording import Recording
 
 
 class Unfinished(Feature):
-    """Resumes unfinished games. With `offering` it offers the last one at the start.
+    """Leads to the games. With `offering` it offers the last unfinished one at the start.
 
-    Games that it finds are locked until released, so the application searches, not the screen.
+    Their number, which the menu shows, is that of the last search: the menu must not wait for it.
     """
 
-    def __init__(self, recording: Recording, *, offering: bool) -> None:
-        self._recording, self._offering = recording, offering
-        self._asked = False  # did the player ask to resume a game?
+    def __init__(self, *, offering: bool) -> None:
+        self._offering = offering
+        self._offered = ""  # what is said of the game that is offered
+        self._count = 0
+        self._kept: GameSession | None = None
+        self._was_covered = False
 
     def happened(self, event: Happening) -> None:
-        """Look for a game to offer."""
-        if event is Occasion.OPENED and self._offering:
-            self.screen.call_after_refresh(self._look)
+        """Look for games, for there may be others at the start, and after another screen."""
+        match event:
+            case Occasion.OPENED:
+                self._kept = self.session
+                self.screen.call_after_refresh(self._search)
+            case Occasion.OTHER_GAME:
+                old, self._kept = self._kept, self.session
+                if old is not None and old.begun and old.journal.keeps(old.game):
+                    self._count += 1
+            case Occasion.CHANGED:
+                if self._was_covered and not self.session.covered:
+                    self._search()
+                self._was_covered = self.session.covered
 
-    @command("Resume", "t", group=Group.GAMES, menu="Resume a game")
-    def resume(self) -> None:
-        """Resume a game that was left unfinished."""
-        self._asked = True
-        self._look()
+    def show(self) -> View:
+        """The way to the game that is offered, as long as that is said."""
+        offered = self._offered and self.screen.message == self._offered
+        return View(keys=("games",)) if offered else NOTHING
 
-    def _look(self) -> None:
-        self.screen.application.jobs.lock(Jobs.UNFINISHED, UnfinishedGame.find_all, self._take)
+    @property
+    def state_text(self) -> str:
+        """How many games are unfinished, besides the one on the screen."""
+        return f"{self._count} unfinished" if self._count else ""
 
-    def _take(self, answer: tuple[list[UnfinishedGame], list[str]]) -> None:
-        """Record the games that are over; offer the others, or let the player choose."""
-        found, notices = answer
-        asked, self._asked = self._asked, False
-        games = [each for each in found if not each.over]
-        for over in (each for each in found if each.over):
-            self._recording.record(over.replay, over.journal)
-        if asked and self.screen.is_active:
-            self._choose(games)
-        else:
-            self._offer([each for each in games if not each.left])
-            for each in games:
-                each.journal.close()  # so that the next search finds it
-        if notices:
+    @command(
+        "Games",
+        "G",
+        "ctrl+o",
+        group=Group.GAMES,
+        menu="Games",
+        state=lambda games: games.state_text,
+    )
+    def games(self) -> None:
+        """Go on with a game, review one, or race it."""
+        self.screen.application.show("games", onto=self.screen)
+
+    def _search(self) -> None:
+        self.screen.application.jobs.search(play.unfinished_games, self._take)
+
+    def _take(self, found: tuple[Sequence[UnfinishedGame], Sequence[str]]) -> None:
+        """Count the games; at the start, offer the last one that was not left for another."""
+        games, notices = found
+        self._count, offering, self._offering = len(games), self._offering, False
+        if not self.screen.is_running:
+            return
+        last = [each for each in games if not each.left]
+        if offering and last and not self.session.game.record:
+            more = f" (or {words.counted(len(last) - 1, 'other')})" if last[1:] else ""
+            text = game_texts.unfinished_text(last[0].game)
+            self._offered = f"{self.screen.key('games')}: go on with {text}{more}"
+            self.screen.say(self._offered)
+            self.screen.show()
+        if notices and offering:
             self.screen.say(" · ".join(notices))
-
-    def _offer(self, games: list[UnfinishedGame]) -> None:
-        """Say how to resume the last game."""
-        if games and not self.session.game.record:
-            more = f" (or {words.counted(len(games) - 1, 'other')})" if games[1:] else ""
-            key = self.screen.key("resume")
-            self.screen.say(f"{key}: resume {game_texts.unfinished_text(games[0].game)}{more}")
-
-    def _choose(self, games: list[UnfinishedGame]) -> None:
-        """Resume the only game, or ask which of several."""
-        if not games:
-            self.screen.say("There is no unfinished game.")
-        elif not games[1:]:
-            self._resume(games[0])
-        else:
-            self.screen.application.show("unfinished games", games, then=self._resume)
-
-    def _resume(self, chosen: UnfinishedGame | None) -> None:
-        """Resume a game, paused: its clock waits for the player."""
-        if chosen is not None:
-            app, game = self.screen.application, chosen.resume()
-            game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
-            self.screen.begin_at_start(game, chosen.journal)

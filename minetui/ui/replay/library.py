@@ -1,233 +1,218 @@
-"""The list of the replays in files and folders, to be watched or raced.
+"""The list of all games: those left unfinished, those in the records, and those in files.
 
-All names are there at once, and the rows are filled as a job reads the files. The cursor stays in
-the first row, and anywhere else on its file: whoever sorts wants to see the best, also while better
-ones are still being read. Filter and order are applied anew with each slice of files: for 10,000 of
-them that takes under 20 ms, and nothing has to be kept in step.
+What is known at once is there at once, and the rows are filled as jobs read the others. The cursor
+stays in the first row, and anywhere else on its game: whoever sorts wants to see the best, also
+while better ones are still being read. Filter and order are applied anew with each slice of games:
+for 10,000 of them that takes under 20 ms, and nothing has to be kept in step.
+
+A game that is deleted only leaves the list: its journal is deleted when the list is left, and until
+then it can be brought back.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.widgets import Input
 
-from minetui import store
-from minetui.core import LEVELS, Level
-from minetui.formats import shown
-from minetui.play import Race
-from minetui.store import FileResult, Library, LibraryEntry, LibraryFilter, Reading, folders
+from minetui import play, store
+from minetui.core import Game
+from minetui.formats import Replay, shown
+from minetui.store import FileResult, Library, ListedGame, Reading, folders
 from minetui.texts import library, metrics, races
 
+from ..kit import lists
 from ..kit.app import Application
-from ..kit.commands import Places, command
+from ..kit.commands import KeyBar, KeyBarItem, Places, command
 from ..kit.dialog import ListDialog
 from ..kit.glyphs import Glyphs
-from ..kit.lines import (
-    Lines,
-    Link,
-    LinkLine,
-    Span,
-    Tabs,
-    TextLine,
-    cut,
-    width_of,
-)
-from ..kit.lists import Column, ListScreen, RowList, Sorting, Table
+from ..kit.jobs import Jobs
+from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut
+from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 
-TITLE = " Replays"
-CUSTOM = "Custom"  # the name of all levels without one
-LEVEL_NAMES = (None, *LEVELS, CUSTOM)
-FILTERED = (None, FileResult.WON, FileResult.LOST, FileResult.UNFINISHED, FileResult.BOARD)
-GAP = 2  # columns between the levels and the results
-SHORT = 3  # letters of a level in a narrow window
+if TYPE_CHECKING:
+    from ..board.screen import BoardScreen
 
-STANDING = ("file", "level", "result")  # in a window with room; else only the file
-WITH_ROOM = 60  # columns
-NARROWEST, WIDEST = 14, 60  # columns of a file's name
-WIDEST_LEVEL = 12  # columns
-LEAST = {metrics.TIME: 8, metrics.COUNT: 4, metrics.RATE: 6, metrics.PERCENT: 4}  # of a metric
-WIDTHS = {
-    **{name: max(LEAST.get(form.spec, 6), len(form.name)) for name, form in metrics.FORMS.items()},
-    **{"level": 9, "result": 10, "date": 10},
+GROUPS = tuple(library.GROUP_NAMES)
+RESULTS = {
+    **{"unfinished": FileResult.UNFINISHED, "won": FileResult.WON, "lost": FileResult.LOST},
 }
-TO_THE_LEFT = {*STANDING, "style"}
-MORE = "→"
+"""The results that games of a group have."""
+GAP = 1  # columns between the words of the groups
+WIDEST_BOARD, NARROWEST_BOARD = 24, 12  # columns
+WIDTHS = {
+    **{name: max(len(form.name) + 1, 9) for name, form in metrics.FORMS.items()},
+    **{"date": 15, "result": 10, "time": 10, "file": 30},
+}
+TO_THE_LEFT = {"date", "level", "result", "file", "style", library.NOTE}
+LEAST_NOTE = 12  # columns; in fewer, a note would say too little
+ROOM = 20  # columns of other columns that give way to the board
+INKS = {**lists.INKS, "unfinished": Ink("primary", attributes="bold"), "best": Ink("success")}
 
-PATIENCE = 0.3  # seconds that the first paint waits for the names
+PATIENCE = 0.3  # seconds that the first paint waits for what there is
+FIRST, PAGE = 100, 500  # games of the records that are read at once
+NO_GAMES = "No games yet. Each game that you play is kept here."
 NO_FILES = "There is no replay and no board here."
-ELSEWHERE = "minetui replay FOLDER lists another folder; Ctrl+S saves a game that you play."
-TO_SAVE = "Ctrl+S saves a game that you play."  # all that a guest can do
-NO_SUCH = ("No file here is like that.", "Esc shows all files again.")
+NO_SUCH = "No such game."
+NOT_FINISHED = "This game is not finished."
+PLAYED_ELSEWHERE = "This game is being played in another window."
+ONLY_UNFINISHED = "Only unfinished games can be deleted."
 
 
-def filter_line(filter: LibraryFilter, pointer: str, width: int) -> LinkLine:
-    """The levels and the results, each a link to the filter with it."""
-    targets = [replace(filter, result=each) for each in FILTERED]
-    names = ["all", *(library.RESULT_NAMES[each] for each in FILTERED if each)]
-    results = Tabs(names, targets, FILTERED.index(filter.result), pointer)
-    for letters in (None, SHORT):
-        targets = [replace(filter, level=each) for each in LEVEL_NAMES]
-        names = ["all", *(name[:letters] for name in LEVELS), CUSTOM]
-        levels = Tabs(names, targets, LEVEL_NAMES.index(filter.level), pointer)
-        line = (*levels.line(width), Link(" " * GAP), *results.line(width))
-        if width_of(line) <= width and not any("…" in link.text for link in line):
-            return line
-    half = max((width - GAP) // 2, 1)
-    return (*levels.line(half), Link(" " * GAP), *results.line(half))
+class GameFilter(NamedTuple):
+    """The games to show: those of a group, and with these words in what is said of them."""
+
+    group: str = GROUPS[0]
+    words: str = ""
+
+    def takes(self, game: ListedGame) -> bool:
+        """Is a game of the group?"""
+        if self.group == "files":
+            return game.file is not None
+        return self.group == GROUPS[0] or game.result is RESULTS[self.group]
 
 
-class ListedFiles(Table[LibraryEntry]):
-    """The files of a list in columns: which are shown, in which order, and how far they are read.
+class ListedGames(Table[ListedGame]):
+    """Some games in columns: which are shown, in which order, and how far they are read."""
 
-    Some columns stand; of the others those from number `first` on are shown. Only the columns of
-    the name and the level are as wide as their values: others would move while the list is filled.
-    """
-
-    def __init__(self, signs: str, files: Sequence[LibraryEntry] = ()) -> None:
-        super().__init__(signs)
-        self.filter, self.first = LibraryFilter(), 0
-        self.begin(files)
-
-    def begin(self, files: Sequence[LibraryEntry]) -> None:
-        """List these files, in the order and with the filter that were chosen."""
-        self._files: list[LibraryEntry | None] = [*files]  # by their number; None if left out
-        self.left_out, self.unread = 0, sum(1 for entry in files if entry.error)
-        self.to_read = self.pending = sum(1 for entry in files if entry.pending)
-        self._longest = max((_wide(entry.path.name) for entry in files), default=0)
-        self._level_width, self._levels = len(library.NAMES["level"]), set[Level]()
-        self._arrange()
+    def __init__(self, signs: str) -> None:
+        super().__init__(signs, Sorting.by("date"))
+        self.filter = GameFilter()
+        self.now = datetime.now().astimezone()
+        self._games = list[ListedGame]()
+        self._files: list[ListedGame | None] = []  # by their number; None if left out
+        self._taken_out = list[ListedGame]()
+        self._found = dict[ListedGame, str]()  # the words by which a game is found
+        self._board_width = NARROWEST_BOARD
+        self.to_read = self.unread = 0
+        self.counts = dict.fromkeys(GROUPS, 0)
 
     @property
     def count(self) -> int:
-        """The number of files, without those that are left out."""
-        return len(self._files) - self.left_out
+        """The number of games of all groups."""
+        return self.counts[GROUPS[0]]
 
-    @property
-    def summary(self) -> str:
-        """Which files are shown, in which order, and how far they are read."""
-        column, backward = self.sorting
-        parts = library.summary_parts(self.filter, len(self), self.count)
-        if column:
-            parts.append(metrics.order_text(column, library.NAMES[column], backward=backward))
-        if self.pending:
-            parts.append(f"reading {self.to_read - self.pending:,} of {self.to_read:,}")
-        parts += [f"{self.unread:,} can't be read"] if self.unread else []
-        parts += [f"{self.left_out:,} left out"] if self.left_out else []
-        return " · ".join(parts)
+    def add(self, games: Iterable[ListedGame]) -> None:
+        """Add games."""
+        self._games += games
+        self.arrange()
 
-    def row_of(self, entry: LibraryEntry | None, row: int) -> int:
-        """The row of a file by its path; if it is not shown, the nearest to a row."""
-        places = (at for at, each in enumerate(self.items) if entry and each.path is entry.path)
-        return next(places, max(min(row, len(self) - 1), 0))
+    def add_files(self, files: Sequence[ListedGame]) -> None:
+        """Add files, to be read."""
+        self._files = [*files]
+        self.to_read = sum(1 for each in files if each.file and each.file.pending)
+        self.unread = sum(1 for each in files if each.error)
+        self.arrange()
 
     def take(self, readings: Iterable[Reading]) -> None:
         """Put files that were read into the list."""
         for number, entry in readings:
-            self.pending -= 1
-            self._files[number] = entry
-            if entry is None:
-                self.left_out += 1
-            else:
-                self.unread += bool(entry.error)
-                self._measure(entry)
-        self._arrange()
+            self.to_read -= 1
+            game = ListedGame.in_file(entry) if entry else None
+            self._files[number] = game
+            self.unread += bool(game and game.error)
+        self.arrange()
 
-    def choose(self, filter: LibraryFilter) -> None:
-        """Show only some files."""
+    def take_out(self, game: ListedGame) -> None:
+        """Show a game no longer."""
+        self._taken_out.append(game)
+        self.arrange()
+
+    def bring_back(self) -> ListedGame | None:
+        """Show the game again that was taken out last, if there is one."""
+        game = self._taken_out.pop() if self._taken_out else None
+        self.arrange()
+        return game
+
+    @property
+    def taken_out(self) -> Sequence[ListedGame]:
+        """The games that are shown no longer."""
+        return self._taken_out
+
+    def choose(self, filter: GameFilter) -> None:
+        """Show only some games."""
         self.filter = filter
-        self._arrange()
+        self.arrange()
 
     def sort(self, sorting: Sorting) -> None:
-        """Show the files in another order."""
+        """Show the games in another order."""
         self.sorting = sorting
-        self._arrange()
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Find the games to show, and their order."""
+        out = {*self._taken_out}
+        games = [each for each in (*self._games, *self._files) if each and each not in out]
+        self.counts = dict.fromkeys(GROUPS, 0)
+        for group in GROUPS:
+            takes = GameFilter(group).takes
+            self.counts[group] = sum(1 for each in games if takes(each))
+        names = {library.board_text(each) for each in games}
+        longest = max(map(len, names), default=0)
+        self._board_width = min(max(longest, NARROWEST_BOARD), WIDEST_BOARD)
+        words = self.filter.words.casefold().split()
+        shown_games = (each for each in games if self.filter.takes(each))
+        found = [each for each in shown_games if self._has(each, words)]
+        column, backward = self.sorting
+        self.items = library.ordered(found, column, backward=backward)
+
+    def row_of(self, game: ListedGame | None, row: int) -> int:
+        """The row of a game; if it is not shown, the nearest to a row."""
+        places = (at for at, each in enumerate(self.items) if game and each.is_of(game))
+        return next(places, max(min(row, len(self) - 1), 0))
 
     def columns(self, width: int) -> list[Column]:
-        """The columns that have room; the name of the file has the rest."""
-        standing = [self._column(name) for name in self._standing(width)[1:]]
-        room = width - 1 - sum(column.width + 1 for column in standing)
-        longest = min(self._longest, WIDEST)
-        file = max(min(longest, room * 2 // 5), min(NARROWEST, room))
-        room -= file + 1
-        moving = list[Column]()
-        for name in self._moving(width)[self.first :]:
-            column = self._column(name)
-            if column.width + 1 > room:
-                break
-            room -= column.width + 1
-            moving.append(column)
-        file = min(file + room, max(longest, file))
-        return [self._column("file", file), *standing, *moving]
+        """The columns that have room, with the one that sorts; a note has the rest."""
+        names, column = [*library.STANDING], self.sorting.column
+        names += [column] if column not in names else []
+        for name in ("date", "time", "result", column):
+            if name in names and self._room(names, width) < NARROWEST_BOARD:
+                names.remove(name)
+        rest = self._room(names, width)
+        board = min(self._board_width, max(rest, 1))
+        columns = [self._column(name, board) for name in names]
+        note = rest - board - 2
+        return [*columns, Column(library.NOTE, "", note, True)] if note >= LEAST_NOTE else columns
 
-    def cell(self, item: LibraryEntry, column: str) -> Span:
-        """What a file has in a column."""
-        plain = "faint" if item.error or item.pending else "plain"
-        style = "strong" if column == self.sorting.column else plain
-        if column == "result" and item.result is FileResult.WON:
-            style = "won"
-        return library.column_text(item, column), style
+    def cell(self, item: ListedGame, column: str) -> Span:
+        """What a game has in a column."""
+        text = library.column_text(item, column, self.now)
+        return (f" {text}" if column == library.NOTE else text), self._ink(item, column)
 
-    def header(self, width: int) -> TextLine:
-        """The titles of the columns, and a sign if there are more of them."""
-        line = super().header(width)
-        gap = width - width_of(line) - 1
-        return (*line, (" " * gap + MORE, "faint")) if self._hides_more(width) else line
+    def _ink(self, game: ListedGame, column: str) -> str:
+        """The ink of a text: unfinished games stand out, and lost ones recede."""
+        if column == "result" and game.result in (FileResult.WON, FileResult.UNFINISHED):
+            return "won" if game.result is FileResult.WON else "unfinished"
+        pending = game.file is not None and game.file.pending
+        if game.error or pending or game.result is FileResult.LOST or column == library.NOTE:
+            return "faint"
+        return "strong" if column == self.sorting.column != "date" else "plain"
 
-    def scroll(self, by: int, width: int) -> None:
-        """Show the columns from the next or the previous one on, until the last is there."""
-        if by < 0 or self._hides_more(width):
-            self.first = min(max(self.first + by, 0), len(self._moving(width)) - 1)
+    def _has(self, game: ListedGame, words: Sequence[str]) -> bool:
+        """Are all of these words in what is said of a game?"""
+        if not words:
+            return True
+        text = self._found.get(game)
+        if text is None:
+            text = self._found[game] = library.found_text(game)
+        return all(word in text for word in words)
 
-    def show_column(self, name: str, width: int) -> None:
-        """Scroll until a column is visible."""
-        moving = self._moving(width)
-        if name in moving:
-            number = moving.index(name)
-            self.first = min(self.first, number)
-            while self.first < number and name not in {each.name for each in self.columns(width)}:
-                self.first += 1
+    def _room(self, names: Iterable[str], width: int) -> int:
+        """The columns that these leave for the board, and what comes after them."""
+        return width - 2 - sum(WIDTHS[name] + 1 for name in names if name != "level")
 
-    def _measure(self, entry: LibraryEntry) -> None:
-        """Make room for the name of a level that is new in the list."""
-        if entry.level is not None and entry.level not in self._levels:
-            self._levels.add(entry.level)
-            text = library.column_text(entry, "level")
-            self._level_width = min(max(self._level_width, len(text)), WIDEST_LEVEL)
-
-    def _arrange(self) -> None:
-        """Find the files to show, and their order."""
-        takes = None if self.filter == LibraryFilter() else self.filter.takes
-        self.items = [each for each in self._files if each and (takes is None or takes(each))]
-        column, backward = self.sorting
-        if column:
-            self.items = library.ordered(self.items, column, backward=backward)
-
-    def _standing(self, width: int) -> tuple[str, ...]:
-        return STANDING if width >= WITH_ROOM else STANDING[:1]
-
-    def _moving(self, width: int) -> tuple[str, ...]:
-        return library.COLUMNS[len(self._standing(width)) :]
-
-    def _column(self, name: str, width: int | None = None) -> Column:
-        if width is None:
-            width = self._level_width if name == "level" else WIDTHS[name]
+    def _column(self, name: str, board: int) -> Column:
+        width = board if name == "level" else WIDTHS[name]
         return Column(name, library.NAMES[name], width, name in TO_THE_LEFT)
-
-    def _hides_more(self, width: int) -> bool:
-        """Has the last column no room?"""
-        return self.columns(width)[-1].name != library.COLUMNS[-1]
-
-
-def _wide(name: str) -> int:
-    """The columns that a name may need."""
-    return len(name) if name.isascii() else 2 * len(name)
 
 
 class SortByDialog(ListDialog[str]):
@@ -243,55 +228,84 @@ class SortByDialog(ListDialog[str]):
     leave = ListDialog.leave.but("escape", "q")
 
 
-class FindField(Input):
-    """A field of one line; Ctrl+C quits as it does everywhere, and copies nothing."""
+def older_games(after: int) -> Iterator[ListedGame]:
+    """The games of the records after so many of the newest, as far as they can be read."""
+    with suppress(store.RecordsError):
+        while games := newest_games(PAGE, after):
+            yield from games
+            after += len(games)
 
-    BINDINGS = [  # noqa: RUF012 - Textual's
-        Binding("ctrl+c", "screen.command('quit')", show=False)
+
+def newest_games(limit: int, after: int = 0) -> list[ListedGame]:
+    """The newest games of the records after so many; a Problem says why they can't be read."""
+    with store.Records() as records:
+        bests = {(each.level, each.record_class): each.best_time for each in records.levels()}
+        games = records.newest(limit=limit, after=after)
+    return [
+        ListedGame.recorded(each, best=bests.get((each.level, each.record_class))) for each in games
     ]
 
-    def __init__(self, prompt: str, *, id: str) -> None:
-        super().__init__(placeholder=prompt, id=id, compact=True)
-        self.display = False
 
+class GamesScreen(ListScreen[ListedGames]):
+    """Lists games, to go on with one, to review one, or to play on a board.
 
-class LibraryScreen(ListScreen[ListedFiles]):
-    """Lists the replays in files and folders; Enter watches one."""
+    Those in `paths` alone, or else all games of the player. A game is played on the screen `onto`
+    that led here, if there is one.
+    """
 
-    AUTO_FOCUS = "#library"
+    AUTO_FOCUS = "#games"
 
     places = Places(
-        bar=(
-            *("open", "sort", "reverse", "find", "filter_level", "filter_result", "help", "back"),
-            *("right", "sort_by", "race"),
-        )
+        bar=("open", "race", "next_group", "find", "sort", "delete", "back", "help"),
+        more=(("review", "race", "delete", "undo"), ("find", "sort", "reverse")),
     )
 
-    def __init__(self, app: Application, paths: Sequence[Path] | None = None) -> None:
-        rows = ListedFiles(app.glyphs.order)
-        super().__init__(app, rows, id="library")
-        games = folders.games()
-        self.paths = [games] * games.is_dir() if paths is None else list(paths)
+    def __init__(
+        self,
+        app: Application,
+        paths: Sequence[Path] | None = None,
+        *,
+        onto: BoardScreen | None = None,
+    ) -> None:
+        super().__init__(app, ListedGames(app.glyphs.order), id="games", inks=INKS)
+        self.paths, self.onto = paths, onto
         self.head, self.empty = (Lines(self.glyphs.words, id=id) for id in ("head", "empty"))
-        self.field = FindField(
-            "In the name of a file or a player; Enter keeps it, Esc clears it", id="find"
-        )
 
     def compose(self) -> ComposeResult:
-        """The summary, the filters, the files, the file at the cursor, and the keys."""
+        """The title, the groups, the games, what is said of one, and the keys."""
         self.empty.display = False
-        yield from (self.head, self.field, self.list, self.empty, self.status, self.keys)
+        field = FindField("Words, as in: expert won assisted", id="find")
+        yield from (self.head, field, self.list, self.empty, self.status, self.keys)
 
     async def on_mount(self) -> None:
-        """Find the files; if that is quick, they are in the first paint."""
-        self.jobs.run("names", lambda _: Library(self.paths), self._begin)
+        """Find the games; what is quick is in the first paint."""
+        saved = folders.games()
+        paths = [saved] * saved.is_dir() if self.paths is None else self.paths
+        self.jobs.run("names", lambda _: Library(paths), self._begin_files)
+        if self.lists_all:
+            session = self.onto.session if self.onto else None
+            if session and session.begun and not (session.watched or session.waits):
+                self.games.add([ListedGame.on_screen(session.game, session.clock.seconds)])
+            self.jobs.run("records", lambda _: newest_games(FIRST), self._begin_records)
+            self.application.jobs.search(play.unfinished_games, self._take_unfinished)
+            await self.application.jobs.wait(Jobs.UNFINISHED, PATIENCE)
+            await self.jobs.wait("records", PATIENCE)
         await self.jobs.wait("names", PATIENCE)
         self.show()
 
+    def on_unmount(self) -> None:
+        """Delete what is to be deleted, also if the program ends here."""
+        self._delete_taken_out()
+
+    def leave(self) -> None:
+        """Go back, to where the games that were deleted are no more."""
+        self._delete_taken_out()
+        super().leave()
+
     def fit(self) -> None:
-        """Make room for the files in a small window."""
+        """Make room for the games in a small window."""
         height = self.app.size.height
-        self.head.styles.height = 2 if height >= 10 else 1
+        self.head.styles.height = 3 if height >= 16 else 2 if height >= 10 else 1
         self.head.display, self.status.display = height >= 5, height >= 6
         self.keys.display = height >= 8
         self.show()
@@ -302,188 +316,333 @@ class LibraryScreen(ListScreen[ListedFiles]):
         self.show()
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
-        """Show the files of a level or with a result that was clicked."""
-        if event.lines is self.head and isinstance(event.target, LibraryFilter):
+        """Show the games of a group that was clicked."""
+        if event.lines is self.head and isinstance(event.target, GameFilter):
             self.choose(event.target)
 
     def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
         """Sort by the column of a clicked header; at a second click, the other way round."""
-        self.sort(self.files.sorting.chosen(event.column))
+        if event.column in library.COLUMNS:
+            self.sort(self.games.sorting.chosen(event.column))
+
+    def on_row_list_moved(self) -> None:
+        """Say what can be done with the game at the cursor."""
+        self.show_keys()
 
     @on(Input.Changed)
     def find_now(self) -> None:
-        """Show the files with the text that was typed so far."""
-        self.choose(replace(self.files.filter, text=self.field.value))
+        """Show the games with the words that were typed so far."""
+        self.choose(self.games.filter._replace(words=self.field.value))
 
     @on(Input.Submitted)
     def end_find(self) -> None:
-        """Go back to the list."""
-        self.field.display = False
+        """Go back to the list; words that are looked for stay in view."""
+        self.field.display = bool(self.field.value)
         self.list.focus()
 
     def show(self) -> None:
-        """Show the lines around the files."""
-        self.head.show_links(self._head_lines)
-        self._show_if_empty()
-        self.show_status()
-        self.show_keys()
+        """Show the lines around the games."""
+        if self.is_running:
+            self.head.show_links(self._head_lines)
+            self._show_if_empty()
+            self.show_status()
+            self.show_keys()
 
     def show_status(self) -> None:
-        """Show the message, or the file at the cursor with its error."""
-        entry = self.entry
-        text = self.message or (entry.error or shown(str(entry.path)) if entry else "")
-        style = "bad" if entry and entry.error else "plain"
-        self.status.show([((cut(f" {text}", self.width), style),)])
+        """Show the message, or the file at the cursor, or why that can't be read."""
+        game = self.game
+        path = shown(str(game.file.path)) if game and game.file else ""
+        text = self.message or (game.error if game else "") or path
+        style = "bad" if game and game.error and not self.message else "faint"
+        self.status.show([((cut(f" {text}", self.width), "plain" if self.message else style),)])
 
     @property
-    def files(self) -> ListedFiles:
-        """The files."""
+    def lists_all(self) -> bool:
+        """Does it list all games of the player?"""
+        return self.paths is None
+
+    @property
+    def field(self) -> FindField:
+        """The field of the words that are looked for."""
+        return self.query_one(FindField)
+
+    @property
+    def games(self) -> ListedGames:
+        """The games."""
         return self.list.rows
 
     @property
-    def entry(self) -> LibraryEntry | None:
-        """The file at the cursor."""
-        return self.files.item(self.list.index)
+    def game(self) -> ListedGame | None:
+        """The game at the cursor."""
+        return self.games.item(self.list.index)
 
-    def choose(self, filter: LibraryFilter) -> None:
-        """Show only some files, with the cursor on its file if that is one of them."""
-        self._change(partial(self.files.choose, filter))
+    @property
+    def key_bar(self) -> KeyBar:
+        """The commands that do something here, with what the first does to this game."""
+        offered = {item.id: item for item in super().key_bar.entries}
+        game = self.game
+        if game is None or not (self._opening or game.is_on_screen):
+            offered.pop("open", None)
+        if game is None or not game.has_moves:
+            offered.pop("race", None)
+        if game is None or not game.unfinished:
+            offered.pop("delete", None)
+        return KeyBar(tuple(self._captioned(item) for item in offered.values()))
+
+    @property
+    def first_keys(self) -> Sequence[str]:
+        """The game that was deleted can be brought back."""
+        return ("undo",) if self.games.taken_out else ()
+
+    def choose(self, filter: GameFilter) -> None:
+        """Show only some games, with the cursor on its game if that is one of them."""
+        self._change(partial(self.games.choose, filter))
 
     def sort(self, sorting: Sorting) -> None:
-        """Sort so, and bring the column into view."""
-        self._change(partial(self.files.sort, sorting))
-        self.files.show_column(sorting.column, self.list.width)
+        """Sort so."""
+        self._change(partial(self.games.sort, sorting))
 
-    @command("Watch", "enter", id="open")
+    @command("Review", "enter", id="open")
     def open_game(self) -> None:
-        """Watch this game."""
-        entry = self.entry
-        if entry is not None and not entry.error:
-            self.follow("replay", lambda _: store.read_replay(entry.path))
+        """Go on with this game, review it, or play on its board."""
+        game = self.game
+        if game is None:
+            return
+        if game.is_on_screen:
+            self.leave()
+        elif game.unfinished:
+            self._go_on(game)
+        elif game.record:
+            record = game.record
+            self.follow("replay", lambda _: play.replay_of(record))
+        elif game.file and not game.error:
+            path = game.file.path
+            self.jobs.run("follow", lambda _: play.in_file(path), self._open_file)
+
+    @command("Review", "v", "V")
+    def review(self) -> None:
+        """Review this game, if it is finished."""
+        if self.game and self.game.is_finished:
+            self.open_game()
+        elif self.game:
+            self.say(NOT_FINISHED)
 
     @command("Race", *RaceThis.KEYS)
     def race(self) -> None:
         """Race this game on its board."""
-        entry = self.entry
+        game = self.game
 
-        def race_in(path: Path) -> Race:
+        def race_in(path: Path) -> play.Race:
             replay = store.read_replay(path)
-            return Race.against(replay, races.ghost_name(replay, path.stem))
+            return play.Race.against(replay, races.ghost_name(replay, path.stem))
 
-        if entry is not None and not entry.error:
-            self.follow("race", lambda _: race_in(entry.path))
+        if game and game.record:
+            record = game.record
+            self.follow("race", lambda _: play.Race.against_game(record))
+        elif game and game.file and not game.error:
+            path = game.file.path
+            self.follow("race", lambda _: race_in(path))
+        elif game:
+            self.say(NOT_FINISHED)
 
-    @command("Sort", "o", id="sort")
-    def sort_by_next(self) -> None:
-        """Sort by the next column."""
-        self.sort(self.files.sorting.following(library.COLUMNS))
+    @command("Delete", "delete", "d")
+    def delete(self) -> None:
+        """Delete this unfinished game."""
+        game = self.game
+        if game and game.unfinished:
+            self._change(partial(self.games.take_out, game))
+        elif game:
+            self.say(ONLY_UNFINISHED)
 
-    @command("Reverse", "O")
-    def reverse(self) -> None:
-        """Sort the other way round."""
-        sorting = self.files.sorting
-        self.sort((sorting if sorting.column else Sorting.by(library.COLUMNS[0])).reversed)
+    @command("Bring back", "u", id="undo")
+    def bring_back(self) -> None:
+        """Bring back the game that was deleted last."""
+        back = self.games.bring_back()
+        if back:
+            self.list.show(self.games.row_of(back, 0))
 
-    @command("By …", "b")
+    @command("Sort", "s", "o", id="sort")
     def sort_by(self) -> None:
-        """Choose the column to sort by."""
+        """Choose what to sort by."""
 
         def take(column: str | None) -> None:
             if column is not None:
                 self.sort(Sorting.by(column))
 
-        present = self.files.sorting.column or library.COLUMNS[0]
-        self.open(SortByDialog(present, self.glyphs), take)
+        self.open(SortByDialog(self.games.sorting.column, self.glyphs), take)
+
+    @command("Reverse", "S", "O")
+    def reverse(self) -> None:
+        """Sort the other way round."""
+        self.sort(self.games.sorting.reversed)
 
     @command("Find", "slash")
     def find(self) -> None:
-        """Show files with a text in a name."""
+        """Find games by words."""
         self.field.display = True
         self.field.focus()
 
-    def next_filter(self, *, level: int = 0, result: int = 0) -> None:
-        """Show the files of the next or the previous level, or with the next result."""
-        filter = self.files.filter
-        at = LEVEL_NAMES.index(filter.level) + level, FILTERED.index(filter.result) + result
-        levels, results = LEVEL_NAMES[at[0] % len(LEVEL_NAMES)], FILTERED[at[1] % len(FILTERED)]
-        self.choose(replace(filter, level=levels, result=results))
+    @command("Unfinished", "tab", "right", "l")
+    def next_group(self) -> None:
+        """Show the next group of games: unfinished, won, lost, files, or all."""
+        self.choose(self.games.filter._replace(group=self._group(1)))
 
-    def scroll_columns(self, by: int) -> None:
-        """Show the columns from the next or the previous one on."""
-        self.files.scroll(by, self.list.width)
-        self.list.refresh()
+    @command("Group before", "shift+tab", "left", "h")
+    def previous_group(self) -> None:
+        """Show the group of games before."""
+        self.choose(self.games.filter._replace(group=self._group(-1)))
 
     @command("Back", "escape", "q", "ctrl+c", id="back", always=True)
     def clear_or_leave(self) -> None:
-        """Show all files again, or leave."""
-        finding, filter = self.field.display, self.files.filter
-        if not finding and filter == LibraryFilter():
+        """Find all games again, or go back."""
+        if not self.field.display:
             self.leave()
             return
-        self.end_find()
         self.field.value = ""
-        self.choose(replace(filter, text="") if finding else LibraryFilter())
+        self.end_find()
+        self.choose(self.games.filter._replace(words=""))
 
     @property
-    def _head_lines(self) -> tuple[LinkLine, LinkLine]:
-        """The title with what is shown, and the filters."""
-        summary = cut(f" · {self.files.summary}", max(self.width - len(TITLE), 0))
-        filters = filter_line(self.files.filter, self.glyphs.pointer, self.width)
-        return (Link(TITLE, "strong"), Link(summary)), filters
+    def _head_lines(self) -> tuple[LinkLine, ...]:
+        """The title with the number of games, and the groups."""
+        games = self.games
+        title, count = (
+            " Games",
+            library.count_text(len(games), games.count, games.to_read, games.unread),
+        )
+        room = self.width - len(title) - 1
+        right = f"{count:>{room}}" if len(count) < room else ""
+        names = [
+            f"{library.GROUP_NAMES[each]} {games.counts[each]:,}"
+            if each != GROUPS[0]
+            else library.GROUP_NAMES[each]
+            for each in self._groups
+        ]
+        targets = [games.filter._replace(group=each) for each in self._groups]
+        present = self._groups.index(games.filter.group)
+        tabs = Tabs(names, targets, present, self.glyphs.pointer)
+        return (Link(title, "strong"), Link(right, "faint")), tabs.line(self.width), ()
 
-    def _begin(self, found: Library) -> None:
+    @property
+    def _groups(self) -> Sequence[str]:
+        """The groups; in a list of files alone they are no group of their own."""
+        return GROUPS if self.lists_all else GROUPS[:-1]
+
+    def _group(self, by: int) -> str:
+        """The next group, or the one before, that has games, or all of them."""
+        groups, counts = self._groups, self.games.counts
+        some = [
+            each for each in groups if counts[each] or each in (GROUPS[0], self.games.filter[0])
+        ]
+        return some[(some.index(self.games.filter.group) + by) % len(some)]
+
+    @property
+    def _opening(self) -> str:
+        """What the first key does to the game at the cursor; nothing if it can't be opened."""
+        game = self.game
+        if game is None or game.error:
+            return ""
+        if game.result is FileResult.UNFINISHED:
+            return "Go on"
+        if game.result is FileResult.BOARD:
+            return "Play"
+        return "Review" if game.has_moves else ""
+
+    def _captioned(self, item: KeyBarItem) -> KeyBarItem:
+        """An entry of the key bar with what it does now, which is no longer than its caption."""
+        if item.id == "open":
+            return item._replace(caption=f"{self._opening} ")
+        if item.id == "next_group":
+            return item._replace(caption=f"{library.GROUP_NAMES[self._group(1)]} ")
+        return item
+
+    def _begin_files(self, found: Library) -> None:
         """List the files, and begin to read them."""
-        self._change(partial(self.files.begin, found.files))
+        files = [ListedGame.in_file(entry) for entry in found.files]
+        self._change(partial(self.games.add_files, files))
         # After the names are painted: the thread would slow that down.
         self.call_after_refresh(self.jobs.stream, "read", found.readings(), self._take, self.show)
 
+    def _begin_records(self, games: list[ListedGame]) -> None:
+        """List the newest games, and begin to read the others."""
+        self._take_records(games)
+        if len(games) == FIRST:
+            older = older_games(FIRST)
+            self.call_after_refresh(self.jobs.stream, "older", older, self._take_records, self.show)
+
+    def _take_records(self, games: list[ListedGame]) -> None:
+        self._change(partial(self.games.add, games))
+
+    def _take_unfinished(self, found: tuple[list[store.UnfinishedGame], list[str]]) -> None:
+        """List the unfinished games, and say what went wrong with some."""
+        games, notices = found
+        if self.is_running:
+            self._change(lambda: self.games.add(map(ListedGame.left, games)))
+            if notices:
+                self.say(" · ".join(notices))
+
     def _take(self, coming: list[Reading]) -> None:
         """Show what was read of some files."""
-        self._change(partial(self.files.take, coming))
+        self._change(partial(self.games.take, coming))
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Change the files that are shown, with the cursor on its file if it is still there.
+        """Change the games that are shown, with the cursor on its game if it is still there.
 
         In the first row it stays there, so that the best come into view.
         """
-        row, kept = self.list.index, self.entry
+        row, kept = self.list.index, self.game
         change()
-        self.list.show(self.files.row_of(kept, row) if row else 0)
+        self.list.show(self.games.row_of(kept, row) if row else 0)
         self.show()
+
+    def _go_on(self, game: ListedGame) -> None:
+        """Go on with a game, unless another window plays it."""
+        left, jobs = game.unfinished, self.application.jobs
+
+        def take(again: store.UnfinishedGame | None) -> None:
+            if again is None:
+                self.say(PLAYED_ELSEWHERE)
+            elif not self.is_active:
+                again.journal.close()
+            else:
+                self._begin(again.resume(), again.journal)
+
+        if left and not jobs.is_running("go on"):
+            jobs.run("go on", lambda _: left.again, take, behind=jobs.locking)
+
+    def _open_file(self, found: Game | Replay) -> None:
+        """Review a replay, or play a game."""
+        if not self.is_active:
+            return
+        if isinstance(found, Replay):
+            self.application.show("replay", found)
+        else:
+            self._begin(found, None)
+
+    def _begin(self, game: Game, journal: store.Journal | None) -> None:
+        """Play a game, paused: its clock waits for the player."""
+        app, onto = self.application, self.onto
+        game.set_dealer(app.dealer_for(game.level, game.board_kind, no_guess=False))
+        if onto is None:
+            app.show("game", app.session_of(game, journal))
+        else:
+            self.leave()
+            onto.begin_at_start(game, journal)
+
+    def _delete_taken_out(self) -> None:
+        """Delete the games that were taken out, and not brought back."""
+        while game := self.games.bring_back():
+            if game.unfinished:
+                game.unfinished.delete()
 
     def _show_if_empty(self) -> None:
         """Say so if there is nothing to show."""
-        is_reading = self.jobs.is_running("names") or self.jobs.is_running("read")
-        self.list.display = bool(self.files.items) or is_reading
+        keys = ("names", "read", "records", "older")
+        is_reading = any(map(self.jobs.is_running, keys)) or self.application.jobs.locking
+        self.list.display = bool(self.games.items) or bool(is_reading)
         self.empty.display = not self.list.display
         if self.list.display and self.focused is None:  # Textual takes it from what is hidden
             self.list.focus()
-        own_machine = self.application.place.own_machine
-        texts = NO_SUCH if self.files.count else (NO_FILES, ELSEWHERE if own_machine else TO_SAVE)
-        lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
+        text = NO_SUCH if self.games.count else NO_GAMES if self.lists_all else NO_FILES
+        lines = ["", *wrap(text, max(self.width - 4, 16))]
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
-
-    @command("Columns", "right", "l")
-    def right(self) -> None:
-        """Show the next column on the right."""
-        self.scroll_columns(by=1)
-
-    @command("Columns back", "left", "h")
-    def left(self) -> None:
-        """Show the previous column again."""
-        self.scroll_columns(by=-1)
-
-    @command("Level", "tab")
-    def filter_level(self) -> None:
-        """Show only the files of the next level, or of all."""
-        self.next_filter(level=1)
-
-    @command("Previous level", "shift+tab")
-    def filter_level_back(self) -> None:
-        """Show only the files of the previous level, or of all."""
-        self.next_filter(level=-1)
-
-    @command("Result", "r")
-    def filter_result(self) -> None:
-        """Show only the files with the next result, or with all."""
-        self.next_filter(result=1)

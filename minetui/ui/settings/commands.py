@@ -30,7 +30,7 @@ def tables(app: Application) -> Mapping[str, tuple[Command, ...]]:
         "a game": app.screen_of("game", Game(level)),
         "a replay": app.screen_of("replay", Replay(Minefield.drawn("*."), ())),
         "an analysis": app.screen_of("analysis", blank),
-        "a list": app.screen_of("saved games", ()),
+        "the games": app.screen_of("games", ()),
         "the records": app.screen_of("records", level, ""),
         "the challenges": app.screen_of("challenges"),
         "the calendar": app.screen_of("calendar", app.today()),
