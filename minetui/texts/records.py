@@ -56,7 +56,7 @@ def efficiency_lines(overview: Overview) -> list[str]:
 
 def level_note(best: float | None) -> str:
     """The best time of a level, if it was ever won."""
-    return "no win yet" if best is None else f"best {best:,.3f} s"
+    return "" if best is None else f"best {best:,.1f} s"
 
 
 def won_lines(overview: Overview) -> list[str]:

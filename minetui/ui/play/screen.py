@@ -88,7 +88,7 @@ def game_screen(
         race, shared = opens, None
     solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
     shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
-    racing = Racing(app, race)
+    racing, codes = Racing(app, race), Codes(shared)
     result = GameResult(
         lambda: f" · {game_texts.ended_text(result.screen.key)}", luck, lambda: racing.result
     )
@@ -102,7 +102,7 @@ def game_screen(
         *(luck, result),
         *(OddsDisplay(solver), shown_hints),
         *(recording, Unfinished(recording, offering=offering)),
-        *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
+        *(NewGames(codes.open_board), Daily(), codes, RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
         *(OtherScreens(), Neighbours()),
