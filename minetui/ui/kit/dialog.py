@@ -89,9 +89,9 @@ class Dialog(ModalScreen[Answer | None]):
         self.show_bar()
         bars, below = len(self._bars), self.lines_below if event.size.height >= LOW else 0
         self.query("#explained").set(display=below > 0)
-        self.query_one("#foot").display = bars + below > 0
-        box = self.query_one(VerticalScroll)
-        box.styles.max_height = max(event.size.height - bars - below, 1)
+        self.query("#foot").set(display=bars + below > 0)
+        for box in self.query(VerticalScroll):  # none yet, if the window changes while it opens
+            box.styles.max_height = max(event.size.height - bars - below, 1)
         if self.around:
             rows = self.query_one(OptionList)
             more = max(bars - 1, 0)
