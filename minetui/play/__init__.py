@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     # fmt: off
     from .days import OpenedDay as OpenedDay
     from .opening import AnalysisStart as AnalysisStart, check_mark as check_mark, handed as handed
-    from .opening import in_file as in_file, replay_from as replay_from
-    from .opening import replay_under as replay_under
+    from .opening import in_file as in_file, is_shared as is_shared
+    from .opening import replay_from as replay_from, replay_under as replay_under
     from .opening import shared_game as shared_game, shared_in as shared_in
     from .races import Race as Race
     from .recording import keep_luck as keep_luck, record as record, replay_of as replay_of
@@ -37,8 +37,8 @@ else:
     __getattr__ = door(
         __name__,
         days="OpenedDay",
-        opening="AnalysisStart check_mark handed in_file replay_from replay_under shared_game"
-        " shared_in",
+        opening="AnalysisStart check_mark handed in_file is_shared replay_from replay_under "
+        "shared_game shared_in",
         races="Race",
         recording="keep_luck record replay_of replay_of_game reviews_of unfinished_games",
         session="Clock GameSession again",

@@ -130,6 +130,11 @@ def _is_under_way(game: Game, day: date) -> bool:
     return played is not None and played.won is None and played.uid == game.info.get(GAME_ID)
 
 
+def is_shared(text: str) -> bool:
+    """Is a text a link, or is there a code in it?"""
+    return bool(LINK.fullmatch(text) or code.found_in(text))
+
+
 def shared_in(text: str) -> "SharedBoard":
     """The board of a code, or of a link of another program; a Problem says what is wrong."""
     if not LINK.fullmatch(text):

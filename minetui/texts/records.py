@@ -71,7 +71,7 @@ def year_text(when: datetime, now: datetime) -> str:
 
 def level_note(best: float | None) -> str:
     """The best time of a level, if it was ever won."""
-    return "no win yet" if best is None else f"best {best:,.3f} s"
+    return "" if best is None else f"best {best:,.1f} s"
 
 
 def standing_text(standing: Standing) -> str:

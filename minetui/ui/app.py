@@ -37,7 +37,7 @@ class MinetuiApp(Application):
         "lessons": f"{UI}.learn.screen:LessonsScreen",
         "menu": f"{UI}.kit.dialog:MenuDialog",
         "new game": f"{UI}.play.new_game_dialog:NewGameDialog",
-        "open a code": f"{UI}.play.code_dialog:OpenCodeDialog",
+        "palette": f"{UI}.kit.palette:CommandsDialog",
         "puzzles": f"{UI}.train.screen:TrainScreen",
         "race": f"{UI}.play.screen:race_screen",
         "records": f"{UI}.records.screen:records_screen",

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
-from textual.widgets import OptionList
 
 from minetui.core import LEVELS
 from minetui.store import Settings, SettingsFile
@@ -14,6 +13,7 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.hints import Hints
 from minetui.ui.kit.app import Application
 from minetui.ui.kit.glyphs import UNICODE
+from minetui.ui.kit.palette import NEVER
 from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.play.screen import GameScreen
 from minetui.ui.records.screen import RecordsScreen
@@ -72,7 +72,7 @@ async def test_keys_typed_ahead_go_to_the_screen_that_the_key_before_led_to() ->
 
 async def test_keys_typed_ahead_fill_the_fields_of_a_dialog() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        type_at_once(app, "n tab tab tab end backspace 2 enter")
+        type_at_once(app, "n 4 tab tab end backspace 2 enter")
         await settled(pilot)
 
         assert game_of(app).level.mines == 132
@@ -97,44 +97,59 @@ async def test_keys_pressed_twice_open_a_screen_once_and_answer_a_dialog_once() 
 # Help and palette
 
 
-async def test_help_and_palette_have_every_command_of_their_screen_with_the_keys_in_force() -> None:
+async def test_the_palette_begins_with_what_people_look_for_and_has_all_but_moves() -> None:
+    """It began with the sizes of the cells, and had a line of help below each of six commands."""
     settings = Settings(keys={"flag": ("x", "ctrl+y"), "hints": ()})
-    themes = [f"Theme: {name}" for name in Application.theme_names()]
+    wanted = "New game n Daily board D Hints Undo u Try again r Records b Games G Colours P Odds o"
     async with on_screen(BEGINNER, (100, 140), settings=settings) as (app, pilot):
-        helps = {command.help for command in screen_of(app).table}
-        offered = [*app.get_system_commands(app.screen)]
-        titles = [command.title for command in offered]
-        assert helps <= {command.help for command in offered}
-        assert {"Flag (x)", "Hints", "Reveal (Space)"} <= {*titles}
-        assert titles[-len(themes) :] == themes
-        await press(pilot, "?")
-        assert [help for help in helps if help not in words_of(app)] == []
-        assert "x Ctrl+Y Flag a cell" in words_of(app)
-        await press(pilot, "escape")
-        assert app.screen is screen_of(app)
-        await press(pilot, "b")
-        titles = [command.title for command in app.get_system_commands(app.screen)]
+        captions = {each.caption for each in screen_of(app).table if each.id not in NEVER}
+        await press(pilot, "ctrl+p")
+        assert wanted in words_of(app)
+        assert {each for each in captions if each not in words_of(app)} == set()
+        assert "Flag x" in words_of(app)
+        assert "Left" not in words_of(app)
+        assert [
+            each for each in Application.theme_names() if app.theme_title(each) not in text_of(app)
+        ] == []
+        await press(pilot, "escape b ctrl+p")
 
-        assert "Filter (/)" in titles
-        assert "Reveal (Space)" not in titles
+        assert "Find a command" in words_of(app)
+        assert "Reveal" not in words_of(app)
 
 
-async def test_the_palette_finds_themes_and_commands_by_their_names() -> None:
-    """P10: the help said so, and it found no theme."""
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("theme", "Colours P Settings , Colours: slate"),
+        ("dark", "Colours: safe dark"),
+        ("probability", "Odds o Analyse A"),
+        ("unfinished", "Games G"),
+        ("tutorial", "Lessons F2"),
+        ("new g", "New game n"),
+        ("g new", "New game n"),
+        ("left", ""),
+    ],
+)
+async def test_a_command_is_found_by_its_name_and_by_other_words(words: str, found: str) -> None:
+    async with on_screen(BEGINNER, (80, 40)) as (app, pilot):
+        await press(pilot, "ctrl+p " + " ".join(words.replace(" ", "_")).replace("_", "space"))
+        shown = words_of(app).partition(words)[2].removeprefix(" ")
+
+        assert shown.startswith(found)
+
+
+async def test_the_palette_carries_out_what_was_chosen_once() -> None:
     async with on_screen(SMALL, (40, 12)) as (app, pilot):
         await press(pilot, "ctrl+home")
-        for name, is_done in (
-            ("safe-light", lambda: app.theme == "safe-light"),
-            ("nord", lambda: app.theme == "nord"),
-            ("reveal", lambda: session_of(app).over),
-        ):
-            await press(pilot, " ".join(["ctrl+p", *name]).replace("-", "minus"))
-            options = app.screen.query_one(OptionList)
-            await until(pilot, lambda options=options: options.option_count == 1)
-            await press(pilot, "enter")
-            await until(pilot, is_done)
-
+        for name in ("safe space light", "n o r d", "reveal"):
+            keys = name if " " in name else " ".join(name)
+            keys = keys.replace("safe", "s a f e").replace("light", "l i g h t")
+            type_at_once(app, f"ctrl+p {keys} enter enter")
+            await settled(pilot)
             assert app.screen is screen_of(app)
+        assert app.theme == "nord"
+
+        assert session_of(app).over
 
 
 # Settings
@@ -142,36 +157,30 @@ async def test_the_palette_finds_themes_and_commands_by_their_names() -> None:
 
 async def test_changed_settings_are_in_force_and_kept_and_others_not_written() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        await press(pilot, "comma ctrl+s")
+        await press(pilot, "comma escape")
+        await rounds(pilot)
         assert not SettingsFile().path.exists()
-        await press(pilot, "comma right down down right down right ctrl+s")
+        await press(pilot, "comma right down down right down right down right down right escape")
 
-        assert "The settings are saved." in text_of(app)
         assert game_of(app).level == LEVELS["Intermediate"]
         assert game_of(app).board_kind == "solvable:logic"
+        assert feature(app, Hints).shown
         assert app.theme == "meadow"
+        assert screen_of(app).board.zoom == 1
     kept, notices = SettingsFile().read()
     assert (kept.level, kept.no_guess, kept.theme) == (LEVELS["Intermediate"], True, "meadow")
     assert notices == []
 
 
-async def test_hints_and_size_change_at_once_and_signs_at_the_next_start() -> None:
+async def test_signs_change_at_the_next_start() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        await press(pilot, "comma end up up up up up up right up up right up right ctrl+s")
-
-        assert feature(app, Hints).shown
-        assert screen_of(app).board.zoom == 1
+        await press(pilot, "comma down down down down down down right")
+        assert "The next start takes other signs." in text_of(app)
         assert app.glyphs is UNICODE
-        assert "The settings are saved. The signs change at the next start." in text_of(app)
+        assert app.settings.glyphs == "ascii"
+        await press(pilot, "right escape")
 
-
-async def test_what_the_next_start_takes_can_be_changed_back() -> None:
-    async with on_screen(BEGINNER) as (app, pilot):
-        for signs in ("ascii", "unicode"):
-            await press(pilot, "comma home down down down down right ctrl+s")
-
-            assert SettingsFile().read()[0].glyphs == signs
-            assert app.glyphs is UNICODE
+        assert app.settings.glyphs == "unicode"
 
 
 async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
@@ -188,7 +197,7 @@ async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
 
 @pytest.mark.parametrize(
     ("keys", "name", "value"),
-    [("minus", "zoom", 1), ("comma down down down right ctrl+s", "theme", "meadow")],
+    [("minus", "zoom", 1), ("comma down down down down right escape", "theme", "meadow")],
 )
 async def test_a_setting_that_can_not_be_kept_is_in_force_all_the_same(
     keys: str, name: str, value: object, home: Path, monkeypatch: pytest.MonkeyPatch
@@ -197,7 +206,7 @@ async def test_a_setting_that_can_not_be_kept_is_in_force_all_the_same(
     home.write_bytes(b"")
     async with on_screen(BEGINNER, (160, 24)) as (app, pilot):
         await press(pilot, keys)
-        await until(pilot, lambda: "Not saved: " in text_of(app))
+        await until(pilot, lambda: "Couldn't save: " in text_of(app))
 
         assert getattr(app.settings, name) == value
 
@@ -206,7 +215,7 @@ async def test_a_changed_colour_changes_nothing_else() -> None:
     async with on_screen(EXPERT, settings=Settings(hints=True)) as (app, pilot):
         await press(pilot, "space H")
         game = game_of(app)
-        await press(pilot, "comma down down down right ctrl+s")
+        await press(pilot, "comma down down down down right escape")
 
         assert app.theme == "meadow"
         assert game_of(app) is game
@@ -227,7 +236,9 @@ async def test_what_is_wrong_with_the_settings_is_told_at_the_start() -> None:
         assert "theme: expected one of slate, meadow," in shown
 
 
-@pytest.mark.parametrize("keys", ["comma down down down enter end escape escape", "P end escape"])
+@pytest.mark.parametrize(
+    "keys", ["comma down down down down enter end escape escape", "P end escape"]
+)
 async def test_nothing_goes_back_to_a_theme_that_is_in_the_settings_but_not_there(
     keys: str,
 ) -> None:
@@ -235,7 +246,7 @@ async def test_nothing_goes_back_to_a_theme_that_is_in_the_settings_but_not_ther
     async with on_screen(BEGINNER, settings=Settings(theme="plaid")) as (app, pilot):
         await press(pilot, keys)
         assert app.theme == "slate"
-        await press(pilot, "comma down down down enter end enter escape")
+        await press(pilot, "P end escape")
 
         assert app.theme == "slate"
 

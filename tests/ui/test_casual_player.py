@@ -24,7 +24,7 @@ from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.hints.solver import Solver
 from minetui.ui.kit.jobs import Stop
-from minetui.ui.kit.patches import GuardedPalette
+from minetui.ui.kit.palette import CommandsDialog
 from minetui.ui.play.casual_player import CasualPlayer
 from minetui.ui.settings.help import HelpPage
 
@@ -149,7 +149,7 @@ async def test_the_second_key_stops_the_player(key: str) -> None:
         assert len(game_of(app).moves) == moves
 
 
-@pytest.mark.parametrize(("key", "opened"), [("?", HelpPage), ("ctrl+p", GuardedPalette)])
+@pytest.mark.parametrize(("key", "opened"), [("?", HelpPage), ("ctrl+p", CommandsDialog)])
 async def test_help_and_palette_open_while_the_player_plays(
     key: str, opened: type[Screen[None]]
 ) -> None:

@@ -16,7 +16,7 @@ from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.formats.replay import SHARED
 from minetui.solver import game_on
 from minetui.store import UnfinishedGame
-from minetui.ui.play.code_dialog import CodeField, OpenCodeDialog
+from minetui.ui.play.new_game_dialog import NewGameDialog, SeedField
 
 from .conftest import (
     BEGINNER,
@@ -102,21 +102,21 @@ async def test_what_is_no_code_says_so_and_the_game_goes_on(text: str, problem: 
         assert session_of(app) is before
 
 
-async def test_the_dialog_says_what_is_wrong_until_the_code_is_right() -> None:
+async def test_the_field_of_a_new_game_says_what_is_wrong_until_the_code_is_right() -> None:
     """A code that is pasted into it may have several lines."""
     code = written(SEEDED)
     async with on_screen(LOOSE, SIZE) as (app, pilot):
         await press(pilot, "C")
-        app.screen.query_one(CodeField).value = code[:-2] + "O0"
+        app.screen.query_one(SeedField).value = code[:-2] + "O0"
         await press(pilot, "enter")
         assert "got 'O': is it the digit 0?" in words_of(app)
         await paste(pilot, code[:10])
-        assert isinstance(app.screen, OpenCodeDialog)
+        assert isinstance(app.screen, NewGameDialog)
         assert "the code is cut off" in words_of(app)
-        app.screen.query_one(CodeField).value = code
+        app.screen.query_one(SeedField).value = code
         await press(pilot, "enter")
         assert game_of(app).seed == SEEDED.seed
-        await press(pilot, "R C")
+        await press(pilot, "C")
         await paste(pilot, f"{code[:10]}\n  {code[10:]}\n")
 
         assert game_of(app).seed == SEEDED.seed
@@ -149,7 +149,7 @@ async def test_a_search_for_a_board_is_stopped_by_the_menu_key() -> None:
         assert before.paused
         await press(pilot, "escape")
 
-        assert "Stopped: the board of the code was not found." in text_of(app)
+        assert "Stopped." in text_of(app)
         await press(pilot, "p")
         assert before.playing
 

@@ -2,7 +2,6 @@
 
 import pytest
 from rich.color import Color
-from textual.widgets import Input
 
 from minetui.core import (
     ANY_BOARD,
@@ -21,7 +20,7 @@ from minetui.solver.dealers import Adjusted, Solvable
 from minetui.store import RecordClass, Records, Settings, SettingsFile
 from minetui.store.records import records_path
 from minetui.ui.kit.inks import NAMED
-from minetui.ui.play.new_game_dialog import DensitySketch, NewGameDialog
+from minetui.ui.play.new_game_dialog import LevelSketch, NewGameDialog, SeedField
 
 from .conftest import (
     BEGINNER,
@@ -33,7 +32,6 @@ from .conftest import (
     game_of,
     on_screen,
     press,
-    resized,
     screen_of,
     session_of,
     text_of,
@@ -54,7 +52,8 @@ async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
         assert game_of(app).field.mines == mines
         assert not game_of(app).moves
         assert game_of(app).assisted
-        await press(pilot, "R")
+        screen_of(app).action_command("restart")
+        await press(pilot, "")
 
         assert game_of(app).level == BEGINNER
         assert not game_of(app).dealt
@@ -83,21 +82,19 @@ async def test_the_same_board_begins(rows: tuple[str, ...], keys: str, moves: li
 # No-guess
 
 
-async def test_boards_that_need_no_guess_are_one_key_away() -> None:
-    """P3: they took a dialog or an option, and could never be a best."""
+async def test_boards_that_need_no_guess_are_a_choice_of_a_new_game_and_stay_so() -> None:
+    """P3: they took an option, and could never be a best."""
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, "G")
-        assert "Boards that never need a guess from now on." in text_of(app)
-        assert "solvable by logic" in text_of(app)
-        await press(pilot, "space")
+        await press(pilot, "n tab right")
+        assert "‹ on ›" in text_of(app)
+        await press(pilot, "enter space")
         assert (game_of(app).board_kind, game_of(app).assisted) == (BoardKind.NO_GUESS, False)
-        assert game_of(app).level == BEGINNER
         assert "assisted" not in text_of(app)
-        await press(pilot, "R")
+        screen_of(app).action_command("restart")
+        await press(pilot, "")
         assert game_of(app).board_kind == BoardKind.NO_GUESS
-        await press(pilot, "G")
+        await press(pilot, "n tab left enter")
 
-        assert "Any boards from now on." in text_of(app)
         assert (game_of(app).board_kind, game_of(app).dealer) == ("", ANY_BOARD)
 
 
@@ -123,7 +120,7 @@ async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own() -> None:
 async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
     async with on_screen(HUGE, SIZE) as (app, pilot):
         before = game_of(app)
-        await press(pilot, "G")
+        await press(pilot, "n down right enter")
 
         assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
         assert game_of(app) is before
@@ -178,58 +175,62 @@ async def test_a_game_that_has_begun_stays_when_the_settings_change() -> None:
 
 
 async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
-    """A board of a kind is not looked for where it is huge."""
     async with on_screen(Level(9, 9, 11)) as (app, pilot):
         await press(pilot, "n tab tab end backspace backspace enter")
-        assert "Mines: please enter a number." in text_of(app)
+        assert "Mines: enter a number." in text_of(app)
         await press(pilot, "8 1")
         assert "expected 0 to 80 mines on 9 × 9, got 81" in text_of(app)
         await press(pilot, "enter backspace")
         assert "expected 0 to 80" not in text_of(app)
         await press(pilot, "enter")
+
         assert game_of(app).level == Level(9, 9, 8)
-        await press(pilot, "n g tab")
-        for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
-            app.screen.query_one(f"#{field}", Input).value = count
-        await press(pilot, "enter")
-
-        assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
 
 
-async def test_the_new_game_dialog_begins_the_level_and_seed_that_were_chosen_or_typed() -> None:
-    """A level chosen by its name counts whatever was typed."""
-    own = Level(12, 13, 20)
-    begun = (
-        ("enter", own),
-        ("shift+tab right right enter", EXPERT),
-        ("3", EXPERT),
-        ("tab tab tab tab x y enter", own),
-        ("shift+tab right left left left enter", BEGINNER),
-        ("tab 2 0 up space", BEGINNER),
-        ("tab 2 0 shift+tab l enter", LEVELS["Intermediate"]),
-    )
-    async with on_screen(own) as (app, pilot):
-        for keys, level in begun:
-            await press(pilot, f"n {keys}")
+@pytest.mark.parametrize(
+    ("keys", "level"),
+    [
+        ("enter", Level(12, 13, 20)),
+        ("up enter", EXPERT),
+        ("up up up up up enter", BEGINNER),
+        ("k k enter", LEVELS["Intermediate"]),
+        ("up 1 enter", BEGINNER),
+        ("up 2 down j enter", Level(12, 13, 20)),
+        ("up 4 2 0 enter", Level(12, 20, 20)),
+        ("down 3 enter", EXPERT),
+        ("down down down x y enter", Level(12, 13, 20)),
+        ("up tab tab tab x y enter", EXPERT),
+        ("tab tab tab tab tab x y enter", Level(12, 13, 20)),
+        ("up shift+tab x y enter", EXPERT),
+    ],
+)
+async def test_the_level_at_the_cursor_is_started_with_the_seed_that_was_typed(
+    keys: str, level: Level
+) -> None:
+    """It stays selected while the cursor is on another row; a number is that of a level."""
+    async with on_screen(Level(12, 13, 20)) as (app, pilot):
+        await press(pilot, f"n {keys}")
 
-            assert game_of(app).level == level, keys
-            assert game_of(app).seed != "abc"
-            assert (game_of(app).seed == "xy") == ("x y" in keys)
+        assert game_of(app).level == level
+        assert game_of(app).seed != "abc"
+        assert (game_of(app).seed == "xy") == ("x y" in keys)
 
 
-async def test_levels_are_chosen_from_cards_or_from_lines_in_a_narrow_window() -> None:
-    async with on_screen(BEGINNER) as (app, pilot):
+@pytest.mark.parametrize("size", [(80, 24), (40, 12), (18, 10)])
+async def test_four_rows_have_the_levels_and_the_custom_one_opens_its_fields(
+    size: tuple[int, int],
+) -> None:
+    async with on_screen(BEGINNER, size) as (app, pilot):
         await press(pilot, "n")
-        assert "╭─ ▸1 Beginner ─────╮ ╭─  2 Intermediate ──" in text_of(app)
-        await resized(pilot, 50, 20)
-        await press(pilot, "down")
-        assert "│  1 Beginner                        no win yet  │" in text_of(app)
-        assert "│ ▸2 Intermediate                    no win yet  │" in text_of(app)
-        await press(pilot, "down down down up")
-        assert app.focused is app.screen.query_one("#cols")
-        await press(pilot, "k k enter")
+        for name in ("▸ 1 Beginner", "  2 Intermed", "  3 Expert", "  4 Custom"):
+            assert name in text_of(app)
+        assert not app.screen.query_one("#fields").display
+        assert "% mines" not in text_of(app)
+        await press(pilot, "4")
 
-        assert game_of(app).level == LEVELS["Intermediate"]
+        assert app.focused is app.screen.query_one("#cols")
+        assert "  1 Beginner" in text_of(app)
+        assert "▸ 4 Custom" in text_of(app)
 
 
 async def test_levels_show_the_best_times_of_the_kind_of_boards() -> None:
@@ -240,45 +241,42 @@ async def test_levels_show_the_best_times_of_the_kind_of_boards() -> None:
     )
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "n")
-        assert "best 39.000 s" in text_of(app)
-        assert text_of(app).count("no win yet") == 2
-        await press(pilot, "g")
+        assert text_of(app).count("best") == 1
+        assert "best 39.0 s" in text_of(app)
+        await press(pilot, "shift+tab shift+tab shift+tab space")
 
-        assert "best 50.000 s" in text_of(app)
+        assert "best 50.0 s" in text_of(app)
 
 
 async def test_records_that_can_not_be_read_keep_no_game_from_beginning() -> None:
     records_path().parent.mkdir(parents=True, exist_ok=True)
     records_path().write_bytes(b"no database at all" * 100)
     async with on_screen(BEGINNER) as (app, pilot):
-        await press(pilot, "n 2")
+        await press(pilot, "n 2 enter")
 
         assert game_of(app).level == LEVELS["Intermediate"]
 
 
 async def test_a_custom_level_and_the_kind_of_boards_are_remembered() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        await press(pilot, "n tab 2 5 g enter 1 n tab enter")
+        await press(pilot, "n 4 2 5 down space enter n up 1 enter n 4 enter")
         level = game_of(app).level
     kept, _ = SettingsFile().read()
 
     assert (level, kept.custom, kept.no_guess) == (Level(20, 25, 130), level, True)
 
 
-async def test_letters_choose_the_kind_of_a_game_and_are_text_in_the_field_of_the_seed() -> None:
+async def test_letters_are_text_in_the_field_of_the_seed() -> None:
+    """Of which some were commands."""
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, "n f")
-        assert "f First click: safe" in text_of(app)
-        assert "[ ] No guessing: boards that never need a guess" in text_of(app)
-        await press(pilot, "tab f x 2 down down down f g b q ?")
-        assert "f First click: anything" in text_of(app)
-        assert [field.value for field in app.screen.query(Input)] == ["2", "20", "130", "fgbq?"]
-        await press(pilot, "ctrl+o ctrl+f ctrl+f")
-        assert "[x] No guessing: solvable by logic" in text_of(app)
-        await press(pilot, "up up up shift+tab enter")
+        await press(pilot, "n shift+tab f g b q ? 1 2 space k")
+        assert app.screen.query_one(SeedField).value == "fgbq?12 k"
+        await press(pilot, "up left")
+        assert "‹ anything ›" in text_of(app)
+        await press(pilot, "right right enter")
 
-        assert game_of(app).board_kind == BoardKind.NO_GUESS
         assert game_of(app).first_click is FirstClick.SAFE
+        assert game_of(app).seed == "fgbq?12 k"
 
 
 async def test_the_density_of_a_custom_level_is_said_at_once() -> None:
@@ -290,43 +288,61 @@ async def test_the_density_of_a_custom_level_is_said_at_once() -> None:
         "300": "50.0% mines, denser than Expert",
     }
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, "n tab tab tab")
+        await press(pilot, "n 4 tab tab")
         for mines, words in said.items():
             await press(pilot, f"backspace backspace backspace {' '.join(mines)}")
 
-            assert f" Your own level: {words}" in text_of(app)
+            assert f" {words}" in text_of(app)
 
 
-@pytest.mark.parametrize("ascii_only", [True, False])
-async def test_a_sketch_shows_the_density(ascii_only: bool) -> None:
-    settings = Settings(glyphs="ascii" if ascii_only else "unicode")
-    async with on_screen(Level(10, 10, 10), SIZE, settings=settings) as (app, pilot):
+@pytest.mark.painted
+@pytest.mark.parametrize(
+    ("level", "cells"),
+    [
+        (BEGINNER, (9, 9)),
+        (EXPERT, (30, 16)),
+        (Level(10, 10, 10), (10, 10)),
+        (Level(100, 60, 600), (10, 16)),
+    ],
+)
+async def test_a_sketch_has_the_size_of_the_level_and_its_mines(
+    level: Level, cells: tuple[int, int]
+) -> None:
+    async with on_screen(level, SIZE) as (app, pilot):
         await press(pilot, "n")
-        sketch = app.screen.query_one(DensitySketch)
-        cells, flag = sketch.size.area, Color.parse(NAMED["slate"].flag)
+        sketch = app.screen.query_one(LevelSketch)
+        flag = Color.parse(NAMED["slate"].flag)
         lines = [sketch.render_line(y) for y in range(sketch.size.height)]
         styles = [style for line in lines for _, style, _ in line if style]
         colours = [colour for style in styles for colour in (style.color, style.bgcolor)]
 
-        if ascii_only:
-            assert "".join(line.text for line in lines).count("*") == round(cells / 10)
-        else:
-            assert colours.count(flag) == round(2 * cells / 10)
+        assert sketch.cells == cells
+        assert colours.count(flag) == round(cells[0] * cells[1] * level.density)
+
+
+async def test_a_sketch_of_signs_has_every_other_row() -> None:
+    async with on_screen(BEGINNER, SIZE, settings=Settings(glyphs="ascii")) as (app, pilot):
+        await press(pilot, "n")
+        sketch = app.screen.query_one(LevelSketch)
+        lines = [sketch.render_line(y).text.strip() for y in range(sketch.size.height)]
+
+        assert list(map(len, lines)) == [9, 9, 9, 9, 9, 0, 0, 0]
+        assert {*"".join(lines)} == {".", "*"}
 
 
 async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
     """P9: first click and boards could not be clicked, and there was no Start to click."""
-    async with on_screen(Level(9, 9, 11), SIZE) as (app, pilot):
-        for text in ("Menu", "Another level"):
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        for text in ("Menu", "New game"):
             await click_on(pilot, text)
         assert isinstance(app.screen, NewGameDialog)
-        for text in ("First click:", *["No guessing"] * 3, "First click"):
+        for text in ("4 Custom", "First reveal", "No guess", "First reveal"):
             await click_on(pilot, text)
         await click(pilot, "#mines", (6, 0))
-        await press(pilot, "backspace backspace 1 2")
+        await press(pilot, "backspace backspace backspace 1 2")
         await click_on(pilot, "Start")
 
-        assert game_of(app).level == Level(9, 9, 12)
+        assert game_of(app).level == Level(20, 30, 12)
         assert game_of(app).first_click is FirstClick.ANY
         assert game_of(app).board_kind == BoardKind.NO_GUESS
 
@@ -338,7 +354,8 @@ async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse()
         await click_on(pilot, "Cancel")
         assert (app.screen, game_of(app)) == (screen_of(app), before)
         await press(pilot, "n")
-        await click_on(pilot, "3 Expert")
+        for _ in range(2):
+            await click_on(pilot, "3 Expert")
 
         assert game_of(app).level == EXPERT
 

@@ -1,13 +1,11 @@
 """The choice of colours, by keys and by mouse."""
 
 import pytest
-from textual.color import Color
 
 from minetui.store import Settings, SettingsFile
 from minetui.ui.kit.inks import NAMED
-from minetui.ui.settings.colours import Sample
 
-from .conftest import SMALL, click_on, game_of, on_screen, press, screen_of, text_of
+from .conftest import BEGINNER, SMALL, click_on, game_of, on_screen, press, screen_of
 
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 4)])
@@ -22,26 +20,35 @@ async def test_colours_are_chosen_by_keys_typed_ahead(size: tuple[int, int]) -> 
 
 
 @pytest.mark.painted
-async def test_colours_are_shown_as_they_are_chosen_by_keys_or_a_click_and_kept() -> None:
-    async with on_screen(SMALL) as (app, pilot):
+@pytest.mark.parametrize("name", [*NAMED, "ansi-dark", "ansi-light"])
+async def test_the_board_beside_the_choice_has_the_colours_at_the_cursor(name: str) -> None:
+    """Those of the terminal hid it."""
+    async with on_screen(BEGINNER, (100, 30)) as (app, pilot):
         await press(pilot, "P")
-        seen = []
-        for name in ("slate", "meadow", "classic"):
-            sample = app.screen.query_one(Sample).render_line(1)
-            grounds = {segment.style.bgcolor for segment in sample if segment.style}
-            covered = {Color.parse(shade).rich_color for shade in NAMED[name].covered}
-            seen.append((app.theme, covered <= grounds))
+        while app.theme != name:
             await press(pilot, "down")
-        await press(pilot, "enter")
+        board = screen_of(app).board
+        line = app.screen._compositor.render_strips()[board.region.bottom - 2]
+        right = line.crop(board.region.right - 12, board.region.right)
+        own = board.render_line(board.size.height - 2)
+        own = own.crop(board.size.width - 12, board.size.width)
 
-        assert seen == [("slate", True), ("meadow", True), ("classic", True)]
-        assert app.theme == "paper"
-        assert "The settings are saved." in text_of(app)
-        assert SettingsFile().read()[0].theme == "paper"
+        assert app.screen is not screen_of(app)
+        assert right.text == own.text
+        assert [style.bgcolor for _, style, _ in right if style] == [
+            style.bgcolor for _, style, _ in own if style
+        ]
+
+
+async def test_colours_are_kept_by_a_key_or_a_click() -> None:
+    async with on_screen(SMALL) as (app, pilot):
+        await press(pilot, "P down down down enter")
+        assert (app.theme, app.settings.theme) == ("paper", "paper")
         await press(pilot, "P")
         await click_on(pilot, "classic")
         assert app.theme == "classic"
         assert app.screen is screen_of(app)
+    assert SettingsFile().read()[0].theme == "classic"
 
 
 async def test_colours_that_are_not_kept_go_back() -> None:

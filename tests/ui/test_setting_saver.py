@@ -1,4 +1,4 @@
-"""Settings are saved in jobs: those of a dialog at once, those of keys once no more keys come."""
+"""Settings are saved in a job, once no more of them change."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,13 +26,12 @@ class Later:
         """Forget what waits."""
         self.waiting = lambda: None
 
-    def run(self, _: str, work: Callable[[object], object], *_then: object, **how: object) -> None:
-        """Do work at once; what is wrong is said, or told to who asks."""
+    def run(self, _: str, work: Callable[[object], object]) -> None:
+        """Do work at once; what is wrong is said."""
         try:
             work(None)
         except Problem as problem:
-            otherwise = how["otherwise"] or self.said.append
-            otherwise(str(problem))  # type: ignore[operator]
+            self.said.append(str(problem))
 
     def write(self, changes: dict[str, Any]) -> None:
         """Note what is to be written, which can't be."""
@@ -62,14 +61,12 @@ def test_many_quick_keys_write_once_after_the_last_one(later: Later, saver: Sett
     assert (later.written, later.said) == ([{"zoom": 3}], ["full"])
 
 
-def test_a_dialog_writes_at_once_and_with_it_what_waits(later: Later, saver: SettingSaver) -> None:
-    problems = list[str]()
-    saver.save_later({"zoom": 1, "theme": "amber"})
-    saver.save({"zoom": 2}, str, problems.append)
+def test_of_several_changes_of_keys_none_is_lost(later: Later, saver: SettingSaver) -> None:
+    saver.save_later({"zoom": 1, "keys": {"flag": ("x",), "undo": ("z",)}})
+    saver.save_later({"keys": {"flag": None}})
     later.waiting()
 
-    assert later.written == [{"zoom": 2, "theme": "amber"}]
-    assert (problems, later.said) == (["full"], [])
+    assert later.written == [{"zoom": 1, "keys": {"flag": None, "undo": ("z",)}}]
 
 
 def test_at_the_end_nothing_waits(later: Later, saver: SettingSaver) -> None:

@@ -1,28 +1,28 @@
 """The dialog that changes the settings."""
 
 import re
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+
+import pytest
 
 from minetui.core import LEVELS, FirstClick, Level
 from minetui.store import Settings, SettingsFile
 from minetui.ui.app import MinetuiApp
-from minetui.ui.settings.settings import LABELS, SettingsDialog
+from minetui.ui.settings.settings import EXPLAINED, LABELS, SettingsDialog
 
 from .conftest import (
     BEGINNER,
+    PENNED,
+    board_of,
     click_on,
     on_screen,
     press,
     resized,
-    rounds,
     screen_of,
+    session_of,
     text_of,
-    words_of,
 )
-
-Answers = list[dict[str, Any] | None]
 
 
 def row(app: MinetuiApp, name: str) -> str:
@@ -33,104 +33,126 @@ def row(app: MinetuiApp, name: str) -> str:
 
 
 def test_every_setting_that_no_other_dialog_changes_has_a_row() -> None:
-    elsewhere = {"welcome", "custom", "record_columns"}
+    elsewhere = {"welcome", "custom", "record_columns", "keys"}
     only_in_the_file = {"page_address", "analysis_budget"}
 
     assert {*LABELS} == {*vars(Settings())} - elsewhere - only_in_the_file
 
 
-async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it() -> None:
+async def test_the_dialog_shows_the_settings_and_what_is_wrong_with_the_file() -> None:
     """A level of one's own can be turned back to."""
-    notice = "settings.toml: theme: expected a name, got [bold]3"
+    notice = "settings.toml: theme: got [bold]3"
     looks = Settings(level=Level(3, 4, 5), hints=True)
     async with on_screen(BEGINNER, settings=looks, notices=(notice,)) as (app, pilot):
         await press(pilot, "comma")
         shown = text_of(app)
 
-        assert re.findall(r"│   (\w[\w ]+?) +< (.+) > +│", shown) == [
-            *(("Level", "4 × 3, 5 mines"), ("First click", "opening"), ("No guessing", "off")),
-            *(("Colours", "slate"), ("Signs", "unicode"), ("Cell size", "automatic")),
-            *(("Motion", "on"), ("Hints", "on"), ("Ask before help", "off")),
-            ("Question marks", "off"),
-            *(("Say neighbours", "off"), ("Bell", "off"), ("Set of keys", "standard")),
+        assert re.findall(r"│   (\w[\w …]+?) {2,}(?:‹ )?(\w.*?)(?: ›)? +│", shown) == [
+            *(("Level", "4 × 3, 5 mines"), ("First reveal", "an opening"), ("No guess", "off")),
+            *(("Hints", "on"), ("Ask before help", "off"), ("Colours …", "slate"), ("Cells", "as large as fit")),
+            *(("Motion", "on"), ("Question marks", "off"), ("Bell", "off")),
+            *(("Say neighbours", "off"), ("Keys …", "standard")),
         ]
+        assert "Signs               ⚑ ✱" in shown
         assert notice in shown
-        assert f"Keptin{SettingsFile().path}" in words_of(app).replace(" ", "")
+        assert str(SettingsFile().path) not in shown
         for key, level in (("right", "Beginner"), ("left", "4 × 3, 5 mines")):
             await press(pilot, key)
-            assert f"< {level} >" in row(app, "level")
-        assert app.screen.changes == {}
+            assert f"‹ {level} ›" in row(app, "level")
 
 
-CHANGES: dict[str, dict[str, object] | None] = {
-    "escape": None,
-    "left ctrl+s": {"level": LEVELS["Expert"]},
-    "enter left ctrl+s": {},
-    "down right down space down right ctrl+s": {
-        **{"first_click": FirstClick.SAFE, "no_guess": True, "theme": "meadow"}
-    },
-    "end up up up right end up left ctrl+s": {"neighbours": True, "key_set": "numpad"},
-    "down down down enter down enter ctrl+s": {"theme": "meadow"},
-    "down down down enter down enter escape": None,
-}
-
-
-async def test_the_keys_turn_the_rows_and_save_or_leave() -> None:
-    answers = {}
+@pytest.mark.parametrize(
+    ("keys", "changed"),
+    [
+        ("", {}),
+        ("left", {"level": LEVELS["Expert"]}),
+        ("enter left", {}),
+        ("down right down space", {"first_click": FirstClick.SAFE, "no_guess": True}),
+        ("end up right down left", {"neighbours": True, "key_set": "numpad"}),
+        ("down down down down enter down enter", {"theme": "meadow"}),
+        ("down down down down enter down escape", {}),
+        ("left down right u", {"level": LEVELS["Expert"]}),
+        ("left down right u u u", {}),
+        ("down down down down enter down enter u", {}),
+    ],
+)
+async def test_each_change_is_in_force_and_kept_at_once_and_u_takes_the_last_one_back(
+    keys: str, changed: dict[str, object]
+) -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        for keys in CHANGES:
-            app.push_screen(SettingsDialog(app), partial(answers.__setitem__, keys))
-            await press(pilot, keys)
-            assert app.screen is screen_of(app), keys
+        await press(pilot, f"comma {keys}")
+        assert isinstance(app.screen, SettingsDialog)
+        assert app.settings == replace(Settings(), **changed)  # type: ignore[arg-type]
+        assert app.theme == app.settings.theme
+        await press(pilot, "escape")
+        assert app.screen is screen_of(app)
 
-        assert answers == CHANGES
+    assert SettingsFile().read() == (replace(Settings(), **changed), [])  # type: ignore[arg-type]
 
 
-async def test_the_mouse_turns_a_row_and_saves() -> None:
-    answers = Answers()
+async def test_what_is_at_the_cursor_is_explained_below() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        app.push_screen(SettingsDialog(app), answers.append)
-        await rounds(pilot)
+        await press(pilot, "comma")
+        for text in EXPLAINED.values():
+            assert f"\n {text}\n" in text_of(app)
+            await press(pilot, "down")
+
+
+async def test_a_change_is_seen_on_the_board_beside_the_dialog_but_not_the_game() -> None:
+    """The board is an example while a game waits: nobody may think about a game without time."""
+    async with on_screen(PENNED, (120, 24)) as (app, pilot):
+        await press(pilot, "ctrl+home down down right space")
+        game = board_of(app)
+        await press(pilot, "comma")
+        example = board_of(app)
+        assert not session_of(app).clock.running
+        assert example != game
+        assert {*example} > {"1"}
+        await press(pilot, "escape")
+        assert board_of(app) == game
+        await press(pilot, "P")
+        assert board_of(app) == example
+        await press(pilot, "escape n")
+
+        assert not {*board_of(app)} & {*"123"}
+
+
+async def test_the_mouse_turns_a_row() -> None:
+    async with on_screen(BEGINNER) as (app, pilot):
+        await press(pilot, "comma")
         for size in ("S", "M"):
-            await click_on(pilot, "Cell size")
-            assert row(app, "zoom") == f"  Cell size       < {size} >"
-        await click_on(pilot, "Ctrl+S Save")
+            await click_on(pilot, "Cells")
+            assert row(app, "zoom") == f"   Cells             ‹ {size} ›"
+        await click_on(pilot, "Done")
 
-        assert answers == [{"zoom": 2}]
+        assert app.settings.zoom == 2
 
 
 async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
-    looks, answers = Settings(level=Level(3, 4, 5), glyphs="ascii"), Answers()
-    words = ("First", "No", "Colours", "Signs", "Cell", "Motion", "Hints", "Ask")
-    words += ("Question", "Say", "Bell", "Set", "Change")
-    async with on_screen(BEGINNER, (20, 6), settings=looks) as (app, pilot):
-        for size in ((20, 6), (40, 10)):
+    looks = Settings(level=Level(3, 4, 5), glyphs="ascii")
+    words = ("First", "No", "Hints", "Ask", "Colours", "Cells", "Signs", "Motion", "Question")
+    async with on_screen(BEGINNER, (40, 12), settings=looks) as (app, pilot):
+        for size in ((40, 12), (60, 8)):
             await resized(pilot, *size)
-            app.push_screen(SettingsDialog(app), answers.append)
-            await rounds(pilot)
-            for word in words:
+            await press(pilot, "comma")
+            for word in (*words, "Bell", "Say", "Keys"):
                 await press(pilot, "down")
                 assert word in text_of(app), size
-            await press(pilot, "ctrl+s")
-
-        assert answers == [{}, {}]
+            await press(pilot, "escape")
 
 
-async def test_what_the_dialog_answers_can_be_saved_and_read_again(tmp_path: Path) -> None:
-    path = tmp_path / "settings.toml"
+async def test_a_changed_setting_leaves_the_rest_of_the_file(tmp_path: Path) -> None:
+    path = SettingsFile().path
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("# mine\ntheme = 'dark' # so\nzooom = 3\n[keys]\nflag = 'x'\n")
-    settings, _ = SettingsFile(path).read()
-    answers = Answers()
-    async with on_screen(BEGINNER, settings=settings) as (app, pilot):
-        app.push_screen(SettingsDialog(app), answers.append)
-        await press(pilot, "left down right down down right ctrl+s")
-    assert answers[0]
-    SettingsFile(path).save(answers[0])
+    settings, _ = SettingsFile().read()
+    async with on_screen(BEGINNER, settings=settings) as (_, pilot):
+        await press(pilot, "comma left down right down down down right escape")
 
     assert path.read_text() == (
         'level = "expert"\nfirst_click = "safe"\n# mine\ntheme = "meadow" # so\nzooom = 3\n'
         "[keys]\nflag = 'x'\n"
     )
-    assert SettingsFile(path).read()[0] == Settings(
+    assert SettingsFile().read()[0] == Settings(
         LEVELS["Expert"], FirstClick.SAFE, theme="meadow", keys={"flag": ("x",)}
     )

@@ -15,11 +15,9 @@ from unittest.mock import Mock
 import pytest
 from rich.style import Style
 from textual._styles_cache import StylesCache
-from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
-from textual.command import CommandList
+from textual.app import App, ComposeResult, ScreenStackError
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.errors import NoWidget
 from textual.events import Click, Key
 from textual.pilot import Pilot
 from textual.screen import ModalScreen, Screen
@@ -31,7 +29,6 @@ from minetui.ui.kit.patches import (
     Asked,
     GuardedApp,
     GuardedOptionList,
-    GuardedPalette,
     KeptStrips,
     crop_repaints,
 )
@@ -62,16 +59,6 @@ class Lists:
         options = self.kind("a", "b")
         options.styles.height = self.height
         yield options
-
-    def get_system_commands(self, screen: Screen[None]) -> Iterator[SystemCommand]:
-        """One command."""
-        yield SystemCommand("Count", "", self.count)
-
-    runs = 0
-
-    def count(self) -> None:
-        """The command."""
-        self.runs += 1
 
     def action_ask(self) -> None:
         """Open a dialog."""
@@ -126,47 +113,6 @@ def click(widget: Widget, *, y: int = 0, option: int = 0) -> Click:
     """A click on a row of a widget, where this option is drawn."""
     style = Style(meta={"option": option})
     return Click(widget, 0, y, 0, 0, 1, False, False, False, screen_x=0, screen_y=y, style=style)
-
-
-async def enter_twice(app: App[None]) -> int:
-    """Choose a command of the palette, and press Enter once more in the same read."""
-    async with running(app) as pilot:
-        app.action_command_palette()
-        await rounds(pilot)
-        commands = app.screen.query_one(CommandList)
-        type_at_once(app, *"count")
-        await until(pilot, lambda: commands.option_count == 1 and commands.highlighted == 0)
-        type_at_once(app, "enter", "enter")
-        await rounds(pilot)
-        await until(pilot, lambda: bool(app.runs or app._exception))
-    return app.runs
-
-
-async def click_beside_twice(app: App[None], row: int = 11) -> None:
-    """Click beside the palette, twice at the same time."""
-    async with running(app) as pilot:
-        app.action_command_palette()
-        await rounds(pilot)
-        palette = app.screen
-        for _ in range(2):
-            palette.post_message(click(palette, y=row))
-
-
-async def click_outside(app: App[None]) -> None:
-    """Click on a place that the window does not have any more."""
-    await click_beside_twice(app, row=12)
-
-
-async def test_both_palettes_are_guarded() -> None:
-    app = GuardedLists()
-    async with running(app) as pilot:
-        app.search_themes()
-        await rounds(pilot)
-
-        assert isinstance(app.screen, GuardedPalette)
-        assert isinstance(app.screen.query_one(CommandList), GuardedOptionList)
-        app.action_command_palette()
-        assert len(app.screen_stack) == 2
 
 
 async def page_down(app: App[None]) -> int | None:
@@ -361,9 +307,6 @@ async def ask(app: App[None]) -> None:
 
 Act: TypeAlias = Callable[[App[None]], Awaitable[object]]
 GUARDS: dict[str, tuple[Act, object, type[Exception]]] = {
-    "a command of the palette is run once": (enter_twice, 1, ScreenStackError),
-    "the palette is left once": (click_beside_twice, None, ScreenStackError),
-    "a click outside a window that shrank is none": (click_outside, None, NoWidget),
     "a page of no lines is no move": (page_down, 0, KeyError),
     "a list without a column has its lines": (height_without_columns, 2, ValueError),
     "a click on an option that is gone is none": (click_on_third, None, IndexError),

@@ -5,10 +5,25 @@ bands of many rows, which are kept as long as their set stays the same object.
 """
 
 from collections.abc import Mapping
+from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from minetui.core import NO_CELLS, Cell, CellRows, CellSet, Grid, Position, Status, has
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellRows,
+    CellSet,
+    FirstClick,
+    Grid,
+    Level,
+    Minefield,
+    Position,
+    Status,
+    cells_of,
+    has,
+)
+from minetui.core.deal import deal
 
 from ..kit.glyphs import NUMBERS, Accent, Look
 
@@ -18,6 +33,7 @@ Label: TypeAlias = tuple[str, str]
 Pairs: TypeAlias = tuple[tuple[Look, CellSet], ...] | tuple[tuple[Accent, CellSet], ...]
 
 NO_LABELS: Mapping[Cell, Label] = MappingProxyType({})
+SPARSE, EXAMPLE = 7, 4  # cells for each mine of an example, and what it is dealt from
 MOST_BANDS = 8  # of each set; the board shows fewer rows
 
 
@@ -41,6 +57,18 @@ class Scene(NamedTuple):
     position: Position
     layers: tuple[Layer, ...] = ()
     hidden: bool = False
+
+    @classmethod
+    def example(cls, grid: Grid) -> "Scene":
+        """A board of this size that is nobody's, partly revealed, to show what it looks like."""
+        level = Level(**grid.numbers, mines=grid.size // SPARSE)
+        random, middle = Random(EXAMPLE), grid.size // 2
+        field = Minefield(grid, deal(level, random, middle, FirstClick.OPENING))
+        position = Position(field).reveal(middle)
+        seen = grid.spread(position.revealed) & field.mines
+        for cell in [*cells_of(seen)][::2]:
+            position = position.toggle_flag(cell)
+        return cls(position)
 
     @property
     def labels(self) -> Mapping[Cell, Label]:

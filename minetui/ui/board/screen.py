@@ -57,6 +57,7 @@ from .view import BoardView
 
 MOUSE = (MouseDown, MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
 ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
+MOST_PREVIEWED = 10_000  # cells of a board that an example is made of at once
 NARROWEST = 30  # columns of the counters, which may be wider than the board
 FACES = {
     Status.PLAYING: (":-)", "plain"),
@@ -599,7 +600,11 @@ class BoardScreen(CommandScreen):
         super()._forward_event(event)
 
     def _show_board(self) -> None:
-        hidden = self.session.hidden
+        hidden, grid = self.session.hidden, self.session.position.field.grid
+        unseen = hidden or not self.session.game.started
+        if unseen and getattr(self.app.screen, "previews", False) and grid.size <= MOST_PREVIEWED:
+            self.board.show(Scene.example(grid))
+            return
         layers = () if hidden else self._shown.layers  # nothing shines through the veil
         self.board.show(Scene(self.session.position, layers, hidden))
 

@@ -3,8 +3,7 @@
 Screens and features reach it as `application`. It has the settings in force, the keys and the looks
 that follow from them, the jobs that outlive a screen, and the place where the program runs. Another
 screen is opened by its `Way`; the table of ways is the program's (`ui.app`), as are its commands.
-Settings are kept by a `SettingSaver`: those that a dialog answers with, and those that a key
-changes.
+Settings that a dialog or a key changes are in force at once, and saved by a `SettingSaver`.
 
 An action of Textual's can be reached by a key, or by a link in a text that was not meant to have
 any. Those that a screen of ours needs are listed here, and no others are carried out.
@@ -14,11 +13,11 @@ from __future__ import annotations
 
 import gc
 import os
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -29,13 +28,11 @@ from typing import Any, ClassVar, Literal, TypeAlias
 os.environ.setdefault("TEXTUAL_FPS", "240")
 
 from textual import on
-from textual.app import App, ReturnType, SystemCommand
-from textual.binding import Binding
+from textual.app import App, ReturnType
 from textual.driver import Driver
 from textual.events import Key
 from textual.filter import LineFilter
 from textual.reactive import Reactive
-from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 from textual.timer import Timer
 
@@ -67,7 +64,7 @@ Way: TypeAlias = Literal[
     "lessons",
     "menu",
     "new game",
-    "open a code",
+    "palette",
     "puzzles",
     "race",
     "records",
@@ -80,14 +77,7 @@ Changes: TypeAlias = Mapping[str, Any]
 """New values of settings, by their names."""
 
 MOMENT = 0.5  # seconds without another key that changes settings
-AT_START = {  # settings that the next start takes, and what is said of them
-    "glyphs": " The signs change at the next start.",
-    "key_set": " The keys change at the next start.",
-    "keys": " The keys change at the next start.",
-}
-
-
-ACTIONS = {"quit", "help_quit", "command_palette", "focus_next", "focus_previous"}
+ACTIONS = {"quit", "help_quit", "focus_next", "focus_previous"}
 SORRY = "minetui: sorry, an unexpected error has ended the program."
 
 
@@ -135,11 +125,9 @@ class Application(BoundedApp[None]):
 
     TITLE = "minetui"
     ALLOW_SELECT = False
-    ENABLE_COMMAND_PALETTE = True
+    ENABLE_COMMAND_PALETTE = False
     TIMES: ClassVar[Times] = TIMES
     WAYS: ClassVar[Mapping[Way, str]] = {}
-    # Textual's own binding has priority over screens; this one leaves Ctrl+P to other commands.
-    BINDINGS = [Binding("ctrl+p", "command_palette", show=False)]  # noqa: RUF012 - Textual's
     # Textual paints the whole screen for another title, which changes with every flag.
     title: Reactive[str] = Reactive("", repaint=False)
 
@@ -219,10 +207,25 @@ class Application(BoundedApp[None]):
         return solver.dealer_of(kind, level)
 
     def keep(self, changes: Changes) -> None:
-        """Put settings that a key changed into force, and save them in a moment."""
+        """Keep settings that a screen has put into force, and save them in a moment."""
         before, self.settings = self.settings, replace(self.settings, **changes)
         if self.settings != before:
             self._saver.save_later(changes)
+
+    def change(self, changes: Changes) -> None:
+        """Put settings into force at once, and save them in a moment.
+
+        The screen below a dialog shows them, but other signs and keys need a new start. Of the keys
+        there are those that change, with None for a command's own.
+        """
+        keys = {**self.settings.keys, **changes.get("keys", {})}
+        own = {id: each for id, each in keys.items() if each is not None}
+        self.settings = replace(self.settings, **{**changes, "keys": own})
+        if "theme" in changes:
+            self.theme = self.settings.theme
+        if screen := self._topmost:
+            screen.settings_changed(self.settings, set(changes))
+        self._saver.save_later(changes)
 
     def deliver(self, path: Path) -> None:
         """Hand a saved file to the player, where the place has a way to do that."""
@@ -231,20 +234,14 @@ class Application(BoundedApp[None]):
 
     def say(self, text: str) -> None:
         """Show a message on the topmost screen that can, under any dialog."""
-        screens = (each for each in reversed(self.screen_stack) if isinstance(each, CommandScreen))
-        if screen := next(screens, None):
+        if screen := self._topmost:
             screen.say(text)
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The entries of the palette: the commands of the screen, and the themes."""
-        if isinstance(screen, CommandScreen):
-            for command in screen.table:
-                keys = "".join(f" ({key})" for key in screen.table.keys(command)[:1])
-                carry_out = partial(screen.action_command, command.id)
-                yield SystemCommand(command.caption + keys, command.help, carry_out)
-        for name in self.theme_names():
-            choose = partial(setattr, self, "theme", name)
-            yield SystemCommand(f"Theme: {name}", f"Use the colours of {name}.", choose)
+    @property
+    def _topmost(self) -> CommandScreen | None:
+        """The topmost screen with commands, under any dialog."""
+        screens = (each for each in reversed(self.screen_stack) if isinstance(each, CommandScreen))
+        return next(screens, None)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is done to each line: Textual's filters, and ours where colours are few."""
@@ -305,23 +302,9 @@ class Application(BoundedApp[None]):
         self.stylesheet.set_variables(self.get_css_variables())
 
     def _take_changes(self, changes: object) -> None:
-        """Save changed settings, in a job, where a screen answers with some."""
+        """Put changed settings into force, where a screen answers with some."""
         if isinstance(changes, dict) and changes:
-            apply = partial(self._apply, changes)
-            self._saver.save(changes, lambda _: apply("The settings are saved."), apply)
-
-    def _apply(self, changes: dict[str, Any], said: str) -> None:
-        """Put changed settings into force; other signs and keys need a new start."""
-        keys = {**self.settings.keys, **changes.get("keys", {})}
-        kept = {id: own for id, own in keys.items() if own is not None}
-        self.settings = replace(self.settings, **{**changes, "keys": kept})
-        if "theme" in changes:
-            self.theme = self.settings.theme
-        screen = self.screen
-        if isinstance(screen, CommandScreen):
-            screen.settings_changed(self.settings, set(changes))
-            notes = dict.fromkeys(note for name, note in AT_START.items() if name in changes)
-            screen.say(said + "".join(notes))
+            self.change(changes)
 
     def _write(self, changes: Changes) -> None:
         """Write settings into their file; a Problem says why that can't be done."""
@@ -329,12 +312,21 @@ class Application(BoundedApp[None]):
         try:
             SettingsFile().save(changes, own_keys)
         except FileError as error:
-            raise Problem(f"Not saved: {error}") from None
+            raise Problem(f"Couldn't save: {error}") from None
 
     @staticmethod
     def theme_names() -> list[str]:
         """The names of all themes, ours first."""
         return [*NAMED, *sorted(BUILTIN_THEMES)]
+
+    @staticmethod
+    def theme_title(name: str) -> str:
+        """The name of a theme as a person reads it.
+
+        >>> Application.theme_title("high-contrast"), Application.theme_title("ansi-dark")
+        ('high contrast', 'terminal dark')
+        """
+        return name.replace("ansi", "terminal").replace("-", " ")
 
     @staticmethod
     def theme_problem(name: str) -> str:
@@ -345,7 +337,7 @@ class Application(BoundedApp[None]):
 
 
 class SettingSaver:
-    """Saves settings in jobs, by `write`, which raises a Problem; `after` does something later."""
+    """Saves settings in a job, by `write`, which raises a Problem; `after` does something later."""
 
     def __init__(
         self,
@@ -358,35 +350,24 @@ class SettingSaver:
         self._timer: Timer | None = None
         self._writing = Lock()  # two jobs must not change the same file
 
-    def save(
-        self,
-        changes: Changes,
-        then: Callable[[None], object],
-        otherwise: Callable[[str], object],
-    ) -> None:
-        """Save settings with all that wait."""
-        self._run("settings", {**self._taken(), **changes}, then, otherwise)
-
     def save_later(self, changes: Changes) -> None:
-        """Save settings once no others come for a moment."""
-        self._waiting = {**self._waiting, **changes}
+        """Save settings once no others come for a moment; of the keys, all that changed."""
+        both = [waiting["keys"] for waiting in (self._waiting, changes) if "keys" in waiting]
+        keys = {"keys": dict(ChainMap(*reversed(both)))} if both else {}
+        self._waiting = {**self._waiting, **changes, **keys}
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self._after(MOMENT, lambda: self._run("kept", self._taken()))
+        self._timer = self._after(MOMENT, self._save)
 
     def close(self) -> None:
         """Save at once what still waits."""
         with suppress(Problem):
             self._write_alone(self._taken())
 
-    def _run(
-        self,
-        key: str,
-        changes: Changes,
-        then: Callable[[None], object] = lambda _: None,
-        otherwise: Callable[[str], object] | None = None,
-    ) -> None:
-        self._jobs.run(key, lambda _: self._write_alone(changes), then, otherwise=otherwise)
+    def _save(self) -> None:
+        """Save what waits, in a job."""
+        changes = self._taken()
+        self._jobs.run("kept", lambda _: self._write_alone(changes))
 
     def _write_alone(self, changes: Changes) -> None:
         """Write, if there is anything to write, while no other job does."""

@@ -300,6 +300,15 @@ class CommandTable:
         """The keys of a command as a person reads them; none if the settings take them all away."""
         return [shown_key(key) for key in self.in_force[command.id]]
 
+    @property
+    def on_bar(self) -> tuple[str, ...]:
+        """The commands on the key bar of the screen."""
+        return self._places.bar
+
+    def keys_but(self, command: Command, unwritten: str | None) -> list[str]:
+        """The keys of a command as a person reads them, but for one that is not written."""
+        return [shown_key(key) for key in self.in_force[command.id] if key != unwritten]
+
     def key(self, id: str) -> str:
         """The first key of a command, as a person reads it."""
         return next(iter(self.keys(self[id])), "the palette")

@@ -13,10 +13,9 @@ from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.screen import ModalScreen
-from textual.widget import Widget
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -36,15 +35,18 @@ WIDTH, BESIDE = 78, 5  # columns of a page, and of them those of border, padding
 FAR = 10**9  # more lines than any text has
 ENTRY = 60  # columns of an entry, if the window has as many
 AROUND = 5  # columns around the entries: borders and scroll bar
+LOW = 6  # lines of the window from which on there are lines between box and bar
 GO_BACK = ""  # the answer of the way back
 
 
 class Dialog(ModalScreen[Answer | None]):
     """A dialog that answers once, or with None when the player leaves it.
 
-    The commands named in `on_bar` are on a bar at its end, where they can be clicked; it has none
-    of `without`. The list of a dialog with `around` has all lines of the window but so many; 0
-    leaves its height alone. Of a text that scrolls by pages, `kept` lines stay in view.
+    The commands named in `on_bar` are on the bottom line of the window, which belongs to what is on
+    top; it has none of `without`. The list of a dialog with `around` has all lines of the window
+    but so many; 0 leaves its height alone. Of a text that scrolls by pages, `kept` lines stay in
+    view. Some have `lines_below`, between the box and the bar. A dialog that `previews` shows what
+    it changes on the board.
     """
 
     CSS_PATH = Path(__file__).with_name("dialogs.tcss")  # wherever the subclass stands
@@ -53,7 +55,7 @@ class Dialog(ModalScreen[Answer | None]):
         Binding("ctrl+c", "app.quit", show=False, priority=True)
     ]
     on_bar: ClassVar[tuple[str, ...]] = ("leave",)
-    around, kept = 0, 2
+    around, kept, lines_below, previews = 0, 2, 0, False
 
     def __init__(self, name: str, glyphs: Glyphs, *, without: Collection[str] = ()) -> None:
         super().__init__(classes=f"dialog -{name}")
@@ -62,26 +64,38 @@ class Dialog(ModalScreen[Answer | None]):
         self.table = CommandTable(owned, {}, Places(self.on_bar))
         self.bar = Lines(glyphs.words, id="dialog-bar")
         self.bar.styles.height = 1  # most bars have one line, and need no second layout
-        # Without ids, no settings change them. Other keys, such as Tab, are Textual's.
+        # Without ids, no settings change them. Tab and Shift+Tab are Textual's where no command is.
         own = self.table.bindings(with_ids=False)
         self._bindings = BindingsMap.merge([own, self._bindings])
 
     def compose(self) -> ComposeResult:
-        """The parts of the dialog, and the bar."""
+        """The parts of the dialog, and below it the bar."""
         with VerticalScroll(can_focus=False):
             yield from self.parts()
+        with Vertical(id="foot"):
+            yield from self.below()
             yield self.bar
 
     def parts(self) -> ComposeResult:
-        """The widgets above the bar."""
+        """The widgets in the box."""
         raise NotImplementedError
+
+    def below(self) -> ComposeResult:
+        """The widgets between the box and the bar."""
+        yield from ()
 
     def on_resize(self, event: Resize) -> None:
         """Show the commands in the width there is, and leave room for what is around the list."""
         self.show_bar()
+        bars, below = len(self._bars), self.lines_below if event.size.height >= LOW else 0
+        self.query("#explained").set(display=below > 0)
+        self.query("#foot").set(display=bars + below > 0)
+        for box in self.query(VerticalScroll):  # none yet, if the window changes while it opens
+            box.styles.max_height = max(event.size.height - bars - below, 1)
         if self.around:
             rows = self.query_one(OptionList)
-            rows.styles.max_height = max(event.size.height - self.around, 1)
+            more = max(bars - 1, 0)
+            rows.styles.max_height = max(event.size.height - self.around - more, 1)
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Carry out a command that was clicked on the bar."""
@@ -104,7 +118,7 @@ class Dialog(ModalScreen[Answer | None]):
         self.answer(None)
 
     def scroll(self, lines: int) -> None:
-        """Scroll what stands above the bar by some lines."""
+        """Scroll what is in the box by some lines."""
         view = self.query_one(VerticalScroll)
         view.scroll_to(y=view.scroll_offset.y + lines, animate=False, immediate=True)
 
@@ -114,16 +128,15 @@ class Dialog(ModalScreen[Answer | None]):
         return max(self.query_one(VerticalScroll).size.height - self.kept, 1)
 
     def show_bar(self) -> None:
-        """Show the commands, on as many lines as they need."""
+        """Show the commands, on as many lines as they need in at most half of the window."""
         bars = self._bars
         self.bar.styles.height = len(bars)
         self.bar.show([bar.line for bar in bars])
 
     @property
     def _bars(self) -> list[KeyBar]:
-        parent = self.bar.parent
-        width = parent.content_size.width if isinstance(parent, Widget) else 0
-        return self.table.bars(max(width, 16))
+        width, height = self.app.size
+        return self.table.bars(max(width, 16))[: max(height // 2, 1)]
 
 
 class OptionRows(GuardedOptionList, Generic[Row]):
@@ -250,7 +263,7 @@ class MenuDialog(ListDialog[str]):
     state of what is below, the first one goes back there.
     """
 
-    around = 2  # lines: the border
+    around = 3  # lines: the border and the bar
 
     def __init__(
         self, app: Application, shown: CommandTable, sections: Sections, here: str = ""
@@ -271,7 +284,8 @@ class MenuDialog(ListDialog[str]):
         width = max(self.app.size.width - AROUND, 1)
         rows = dict(zip(texts, _aligned([*texts.values()], min(width, ENTRY)), strict=True))
         ruled = [section[0].id for section in self._sections[0 if self._back else 1 :]]
-        has_room = len(rows) + len(ruled) <= self.app.size.height - self.around
+        around = self.around + len(self._bars) - 1
+        has_room = len(rows) + len(ruled) <= self.app.size.height - around
         self.show_rows(rows, self.here, ruled if has_room and self.glyphs is not ASCII else ())
 
     def on_key(self, event: Key) -> None:

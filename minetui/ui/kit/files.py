@@ -48,17 +48,22 @@ class FileNameError(Problem):
 class FileNames(NamedTuple):
     """The names that a file may have at a place, with the path that is proposed.
 
-    On the player's own machine they are all paths. A guest gives a file a name in the folder of the
-    path proposed, which is in the home of the program, and sees no folder.
+    It is in the folder of that path. On the player's own machine it may also be a path that leads
+    elsewhere. The folder of a guest is in the home of the program, and stays unseen.
     """
 
     place: Place
     proposed: Path
 
     @property
-    def text(self) -> str:
-        """The name proposed, as the player would type it."""
-        return str(self.proposed) if self.place.own_machine else self.proposed.name
+    def folder(self) -> str:
+        """The folder as the player may see it, from their home on; empty for a guest."""
+        if not self.place.own_machine:
+            return ""
+        folder, home = self.proposed.parent, Path.home()
+        if folder.is_relative_to(home):
+            folder = "~" / folder.relative_to(home)
+        return shown(str(folder))
 
     def name_of(self, path: Path) -> str:
         """The name of a path, as the player may see it."""
@@ -67,36 +72,33 @@ class FileNames(NamedTuple):
     def path_of(self, typed: str) -> Path:
         """The path of a name that was typed; a FileNameError if there is none."""
         if not typed:
-            raise FileNameError("Please enter a file name.")
+            raise FileNameError("Enter a file name.")
         if not self.place.own_machine:
             return self._in_folder(typed)
         if "\0" in typed:
-            raise FileNameError("Please enter a file name.")
+            raise FileNameError("Enter a file name.")
         try:
-            return Path(typed).expanduser()
+            return self.proposed.parent / Path(typed).expanduser()
         except RuntimeError as error:  # no such home
             raise FileNameError(f"{shown(str(error))}.") from None
 
     def _in_folder(self, typed: str) -> Path:
         """The path in the folder; no name leads out of it, and no link does."""
         if not typed.isprintable():
-            raise FileNameError("Please enter a name without control characters.")
+            raise FileNameError("Names can't have control characters.")
         if ELSEWHERE.search(typed):
-            raise FileNameError(r"Please enter a name only, without / or \ or ~ or .. in it.")
+            raise FileNameError(r"Names can't have / or \ or ~ or .. in them.")
         if typed.startswith("."):
-            raise FileNameError("Please enter a name that does not begin with a dot.")
+            raise FileNameError("Names can't start with a dot.")
         if len(typed) > LONGEST or len(typed.encode()) > MOST_BYTES:
-            longest = f"of at most {LONGEST} characters"
-            raise FileNameError(f"Please enter a shorter name, {longest}.")
+            raise FileNameError(f"Names have at most {LONGEST} characters.")
         home, folder = (os.path.realpath(each) for each in (folders.data(), self.proposed.parent))
         real = os.path.join(folder, typed)
         if os.path.realpath(real) != real or os.path.commonpath([home, real]) != home:
             raise FileNameError(f"{shown(typed)} is not a regular file.")
         is_full = os.path.isdir(folder) and len(os.listdir(folder)) >= MOST_FILES
         if is_full and not os.path.exists(real):
-            raise FileNameError(
-                f"There are {MOST_FILES} files already: please replace one of them."
-            )
+            raise FileNameError(f"You have {MOST_FILES} files: replace one of them.")
         return self.proposed.parent / typed
 
 
@@ -104,9 +106,15 @@ class SaveDialog(FieldDialog[Path]):
     """Answers with a path, or None when the player leaves it."""
 
     def __init__(self, what: str, names: FileNames, glyphs: Glyphs) -> None:
-        field = Input(names.text, id="name", select_on_focus=False)
+        field = Input(names.proposed.name, id="name", select_on_focus=False)
         super().__init__("save", f"Save the {what} as", glyphs, field)
         self._names, self._confirmed = names, ""
+
+    def form(self) -> ComposeResult:
+        """The name, and below it the folder."""
+        yield self.field
+        if self._names.folder:
+            yield Static(f"in {self._names.folder}", classes="note", markup=False)
 
     def on_mount(self) -> None:
         """Put the cursor at the end of the name."""
@@ -118,13 +126,12 @@ class SaveDialog(FieldDialog[Path]):
         try:
             path = self._names.path_of(name)
             if path.is_dir():
-                raise FileNameError("Please enter a file name.")
+                raise FileNameError("Enter a file name.")
             if path.exists() and not path.is_file():
                 raise FileNameError(f"{shown(path.name)} is not a regular file.")
             if path.exists() and self._confirmed != name:
                 self._confirmed = name
-                again = "press Enter again to replace it"
-                raise FileNameError(f"{shown(path.name)} exists: {again}.")
+                raise FileNameError(f"{shown(path.name)} exists. Enter again replaces it.")
         except OSError as error:
             raise FileNameError(f"{shown(reason(error))}.") from None
         return path
@@ -163,7 +170,7 @@ class FileSaver:
     def _failed(self, jobs: Jobs, path: Path, problem: str) -> None:
         """Say why it is not saved."""
         self._unsaved = path
-        jobs.say(f"Not saved: {problem}")
+        jobs.say(f"Couldn't save: {problem}")
 
 
 class FileText(NamedTuple):

@@ -192,5 +192,5 @@ ASCII = Glyphs(
     edges="++++-|",
     densities=".:=%@",
     marks="x?=&> ",
-    words={ord(sign): plain for sign, plain in zip("×·…←→↑↓●○", "x-~<>^vo.", strict=True)},
+    words={ord(sign): plain for sign, plain in zip("×·…←→↑↓●○‹›", "x-~<>^vo.<>", strict=True)},
 )

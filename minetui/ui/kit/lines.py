@@ -200,6 +200,7 @@ INKS = {
     "good": Ink("success", attributes="bold"),
     "bad": Ink("error", attributes="bold"),
     "hint": Ink("primary", attributes="bold"),
+    "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
     "key": Ink("warning", attributes="bold"),
     "pace": Ink("primary", opacity=0.6),
     "pace ahead": Ink("foreground", opacity=0.3),

@@ -1,7 +1,7 @@
 """Guards against faults of Textual 8.2.8 that a player would meet, as subclasses.
 
-`GuardedApp` sends keys one after the other and paints a screen that opens once; it uses the guarded
-command palette, and the driver of `drivers`. Dialogs use `GuardedOptionList`. What is painted at
+`GuardedApp` sends keys one after the other and paints a screen that opens once; it uses the driver
+of `drivers`. Dialogs use `GuardedOptionList`. What is painted at
 each key is a `QuickWidget`, or keeps its lines (`keep_lines`).
 
 Each guard says what happens without it. For each, `tests/ui/test_textual_patch.py` has a test of
@@ -19,11 +19,9 @@ from rich.console import Console
 from rich.control import Control
 from textual import _compositor, on
 from textual._styles_cache import StylesCache
-from textual.app import App, ComposeResult, ReturnType
-from textual.await_complete import AwaitComplete
+from textual.app import App, ReturnType
 from textual.binding import Binding
 from textual.color import TRANSPARENT
-from textual.command import CommandList, CommandPalette
 from textual.driver import Driver
 from textual.events import Click, Event, InputEvent, Key, Paste
 from textual.filter import LineFilter
@@ -32,9 +30,8 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
-from textual.theme import ThemeProvider
 from textual.widget import Widget
-from textual.widgets import Input, OptionList
+from textual.widgets import OptionList
 from textual.worker import Worker
 from textual.worker_manager import WorkerManager
 
@@ -69,39 +66,6 @@ class GuardedOptionList(OptionList):
         """Without this, an IndexError for a click on an option that was removed meanwhile."""
         if event.style.meta.get("option", 0) >= self.option_count:
             event.prevent_default()
-
-
-class _Commands(CommandList, GuardedOptionList, can_focus=False):
-    """The list of the palette."""
-
-
-class GuardedPalette(CommandPalette):
-    """A palette that runs one command, once.
-
-    Without this, Enter Enter or two clicks in one read run the command twice and dismiss the
-    palette twice, which is a ScreenStackError.
-    """
-
-    def compose(self) -> ComposeResult:
-        """Textual's widgets, with the guarded list."""
-        for widget in super().compose():
-            yield _Commands() if isinstance(widget, CommandList) else widget
-
-    @on(Input.Submitted)
-    @on(OptionList.OptionSelected)
-    def _choose_once(self, event: Message) -> None:
-        if not self.is_current:
-            event.stop()
-            event.prevent_default()
-
-    def on_click(self, event: Click) -> None:
-        """Without this, an error for a click outside a window that has shrunk."""
-        if not self.region.contains(event.screen_x, event.screen_y):
-            event.prevent_default()
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close the palette, if it is open."""
-        return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 class GuardedWorkers(WorkerManager):
@@ -251,16 +215,6 @@ class GuardedApp(App[ReturnType]):
     def paint_again(self) -> None:
         """Without this, the window stays empty after the program was suspended."""
         self.refresh(layout=True)
-
-    def action_command_palette(self) -> None:
-        """Open the command palette."""
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(GuardedPalette())
-
-    def search_themes(self) -> None:
-        """Open a palette of the themes."""
-        placeholder = "Search for themes…"
-        self.push_screen(GuardedPalette(providers=[ThemeProvider], placeholder=placeholder))
 
 
 def crop_repaints() -> bool:

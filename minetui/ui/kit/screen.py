@@ -27,6 +27,7 @@ from .patches import keep_lines
 
 if TYPE_CHECKING:
     from .app import Application, Way
+    from .palette import Entry
 
 Answer = TypeVar("Answer")
 
@@ -144,12 +145,12 @@ class CommandScreen(Screen[None]):
 
     def show_menu(self, sections: Sections, here: str = "") -> None:
         """Show a menu, with the state of what is on the screen if it goes back there."""
+        self.application.show("menu", self.table, sections, here, then=self._carry_out)
 
-        def carry_out(id: str | None) -> None:
-            if id is not None:
-                self.action_command(id)
-
-        self.application.show("menu", self.table, sections, here, then=carry_out)
+    def _carry_out(self, id: str | None) -> None:
+        """Carry out a command that was chosen, if one was."""
+        if id is not None:
+            self.action_command(id)
 
     def confirmed(self, id: str, question: str, yes: str) -> bool:
         """Was a command given a second time, which means yes? If not, ask the question.
@@ -165,13 +166,18 @@ class CommandScreen(Screen[None]):
 
     @command("Help", "question_mark", "f1", id="help", menu="Help", always=True)
     def show_help(self) -> None:
-        """Show all keys and the rules."""
-        self.application.show("help", self.table)
+        """Show the keys of this screen, its signs, and the rules."""
+        self.application.show("help", self.table, then=self._carry_out)
 
     @command("Commands", "ctrl+p", id="palette", always=True)
     def show_palette(self) -> None:
-        """Find a command or a theme by name."""
-        self.app.action_command_palette()
+        """Find a command by its name, or by what it does."""
+
+        def run(entry: "Entry | None") -> None:
+            if entry is not None:
+                entry.run()
+
+        self.application.show("palette", self.table, self.action_command, then=run)
 
     @command("Suspend", "ctrl+z", always=True)
     def suspend(self) -> None:

@@ -1,4 +1,4 @@
-"""Codes: a board from somebody else, whose code is typed, pasted or given on the command line.
+"""Codes: a board from somebody else, whose code is pasted, typed or given on the command line.
 
 The board of the command line is opened here, too, behind an empty one of its level: it may take a
 search that must show how far it is, and can be stopped.
@@ -15,12 +15,12 @@ from minetui.core import Game
 from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion, Pasted
-from ..kit.commands import Command, Group, command
+from ..kit.commands import Command
 from ..kit.jobs import Jobs, Stop, Stopped, resting
 
 JOB, PASTE = "code", "pasted code"
-ON_SCREEN = "The board of this code is on the screen."
-TOO_LONG = "The board of this code was not found in {:.0f} seconds."
+ON_SCREEN = "You're already on this board."
+TOO_LONG = "No board found for this code in {:.0f} s."
 TICK = 0.2  # seconds between two looks at a search
 
 
@@ -49,14 +49,9 @@ class Codes(Feature):
             return False
         if command.id == "menu":
             self.screen.jobs.stop(JOB)
-            self.screen.say("Stopped: the board of the code was not found.")
+            self.screen.say("Stopped.")
             return True
         return not command.always
-
-    @command("Open a code", "C", group=Group.GAMES, menu="Open a code …", id="open_code")
-    def ask(self) -> None:
-        """Play the board of a code that somebody gave you; a pasted one opens at once."""
-        self.screen.application.show("open a code", then=self.open_board)
 
     def open_board(self, shared: core.SharedBoard | None) -> None:
         """Begin a game on a shared board, in a job; the game on the screen waits meanwhile.

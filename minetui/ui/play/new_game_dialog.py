@@ -1,7 +1,6 @@
-"""The dialog that asks for a level, a first click, a kind of board and a seed.
+"""The dialog of a new game: a level, what boards there are, and a seed or a code.
 
-It has two widgets of its own: the named levels as cards, or as lines where there is no room for
-cards, and a sketch of the density of a level that is typed.
+It has a widget of its own: the sketch of the level that is selected.
 """
 
 from collections.abc import Mapping
@@ -14,180 +13,99 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Click, Resize
-from textual.message import Message
+from textual.events import DescendantFocus, Paste, Resize
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Input
+from textual.widgets import Input, Label
 
-from minetui import solver
-from minetui.core import LEVELS, BoardKind, FirstClick, Game, Level, LevelError
+from minetui import play, solver
+from minetui.core import LEVELS, BoardKind, FirstClick, Game, Level, LevelError, SharedBoard
+from minetui.formats import code
 from minetui.store import RecordClass, Records, fresh_seed
 from minetui.texts import game as game_texts
 from minetui.texts import records
+from minetui.texts.words import counted
 
 from ..kit.app import Application
-from ..kit.charts import Card, side_by_side, spread
 from ..kit.colours import Colours
 from ..kit.commands import Command, command
 from ..kit.dialog import Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import Palette
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, TextLine, cut
+from ..kit.lines import Lines, Link, LinkLine, broken, cut
 
-LEAST = 60  # columns from which on there are cards
-WITH_SIZE = 50  # columns from which on a line has the size of the level
-HEIGHT = 4  # lines of a card
+CUSTOM, NO_GUESS, FIRST_CLICK, SEED = "Custom", "no_guess", "first_click", "seed"
 FIELDS = {"cols": "Columns", "rows": "Rows", "mines": "Mines"}
+FIRST_FIELD = "cols"
+LEVEL_ROWS, OPTIONS = (*LEVELS, CUSTOM), (NO_GUESS, FIRST_CLICK, SEED)
+STOPS = (*LEVELS, *FIELDS, *OPTIONS)
+LABELS = {NO_GUESS: "No guess", FIRST_CLICK: "First reveal", SEED: "Seed or code"}
 FIRST_CLICKS = {
     FirstClick.OPENING: "an opening",
     FirstClick.SAFE: "safe",
     FirstClick.ANY: "anything",
 }
-ROOM_FOR_SKETCH = 44  # columns of the window
+LABEL = 17  # columns of a name, and of a label
+WITH_SIZE, WITH_MINES = 28, 40  # columns of a row from which on it has the size, and the mines
+SKETCH = (30, 16)  # cells of the largest sketch, which is half as many lines high
+WITH_SKETCH = (76, 21)  # columns and lines of the window from which on there is a sketch
 
 
-class LevelCards(Lines, can_focus=True):
-    """Shows the named levels with texts about them; one is at the cursor."""
+class LevelSketch(Widget, can_focus=False):
+    """Shows a level at its scale, mines and all: two cells a column with colours, signs without.
 
-    BINDINGS = [  # noqa: RUF012 - Textual's
-        Binding("left,h", "move(-1)", show=False),
-        Binding("right,l", "move(1)", show=False),
-        Binding("enter,space", "choose", show=False),
-    ]
+    What is larger than the largest sketch is drawn smaller, with the same share of mines.
+    """
 
-    class Chosen(Message):
-        """The level at the cursor was chosen, by a key or the mouse."""
-
-    def __init__(self, level: Level, glyphs: Glyphs) -> None:
-        super().__init__(glyphs.words, id="levels")
-        self._glyphs, self._levels = glyphs, [*LEVELS.values()]
-        self.index = self._levels.index(level) if level in self._levels else 0
-        self._notes: Mapping[Level, str] = {}
-
-    @property
-    def level(self) -> Level:
-        """The level at the cursor."""
-        return self._levels[self.index]
-
-    def take(self, notes: Mapping[Level, str]) -> None:
-        """Show other texts."""
-        self._notes = notes
-        self.draw()
-
-    def draw(self) -> None:
-        """Show the levels in the width there is."""
-        lines = self._drawn
-        self.styles.height = len(lines)
-        self.show_links(lines)
-
-    on_focus = on_blur = on_resize = draw  # the cursor is there only with the focus
-
-    def move(self, by: int) -> bool:
-        """Move the cursor. Is there a level?"""
-        if not 0 <= self.index + by < len(self._levels):
-            return False
-        self.index += by
-        self.draw()
-        return True
-
-    @property
-    def stacked(self) -> bool:
-        """Do the levels stand one above the other?"""
-        return self._width < LEAST
-
-    def action_move(self, by: int) -> None:
-        """Move the cursor, if there is another level."""
-        self.move(by)
-
-    def action_choose(self) -> None:
-        """Choose the level at the cursor."""
-        self.post_message(self.Chosen())
-
-    def on_click(self, event: Click) -> None:
-        """Choose the level that was clicked."""
-        index = self.target_at(event.y, event.x)
-        if isinstance(index, int):
-            self.move(index - self.index)
-            self.post_message(self.Chosen())
-
-    @property
-    def _width(self) -> int:
-        """The columns of the widget; before it is laid out, enough for cards."""
-        return self.size.width or LEAST
-
-    @property
-    def _drawn(self) -> list[LinkLine]:
-        """The lines, each part with the index of its level."""
-        if self.stacked:
-            return [self._line(at) for at in range(len(self._levels))]
-        cards = [self._card(at) for at in range(len(self._levels))]
-        return side_by_side(cards, spread(cards, self._width), HEIGHT, self._glyphs)
-
-    def _title(self, at: int) -> tuple[str, str]:
-        """The number and name of a level, and their style."""
-        here = at == self.index and self.screen.focused is self
-        pointer = self._glyphs.pointer if here else " "
-        return f"{pointer}{at + 1} {self._levels[at].name}", "hint" if here else "plain"
-
-    def _card(self, at: int) -> Card:
-        level, (title, style) = self._levels[at], self._title(at)
-        note = self._notes.get(level, "")
-        return Card(title, [((game_texts.size_text(level), "plain"),), ((note, "key"),)], at, style)
-
-    def _line(self, at: int) -> LinkLine:
-        """A level in a line, without the parts that have no room."""
-        level, (title, style) = self._levels[at], self._title(at)
-        size, note, width = game_texts.size_text(level), self._notes.get(level, ""), self._width
-        left = f"{title:16}{size}" if width >= WITH_SIZE else title
-        room = width - cell_len(left) - 1
-        right = note if cell_len(note) <= room else ""
-        return (
-            Link(cut(left, width), style, at),
-            Link(f"{right:>{room}} " if room > 0 else "", "key", at),
-        )
-
-
-class DensitySketch(Widget, can_focus=False):
-    """Shows a share of mines: two cells a column with colours, signs without."""
-
-    def __init__(self, glyphs: Glyphs, share: float) -> None:
+    def __init__(self, glyphs: Glyphs, level: Level) -> None:
         super().__init__(id="sketch")
-        self.glyphs, self.share = glyphs, share
+        self.glyphs, self.level = glyphs, level
 
-    def show(self, share: float) -> None:
-        """Show another share."""
-        if share != self.share:
-            self.share = share
+    def show(self, level: Level) -> None:
+        """Show another level."""
+        if level != self.level:
+            self.level = level
             self.refresh()
 
+    @property
+    def cells(self) -> tuple[int, int]:
+        """The columns and rows that are drawn."""
+        height, width, _ = self.level.key
+        scale = max(width / SKETCH[0], height / SKETCH[1], 1.0)
+        return max(round(width / scale), 1), max(round(height / scale), 1)
+
     def render_line(self, y: int) -> Strip:
-        """One line."""
-        width, height = self.size
+        """One line: two rows of cells, of which signs show every other one."""
+        width, height = self.cells
+        mined = mines(width, height, self.level.density)
         plain = Colours.of(self.app).plain or self.glyphs.words
-        mined = mines(width, height if plain else 2 * height, self.share)
-        return Strip(self._signs(y, mined) if plain else self._pixels(y, mined))
+        line = []
+        if 2 * y < height:
+            line = self._signs(2 * y, mined) if plain else self._pixels(2 * y, mined)
+        return Strip(line).adjust_cell_length(self.size.width, self.rich_style)
 
-    def _signs(self, y: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
-        """A sign for each cell."""
+    def _signs(self, row: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
+        """A sign for each cell of a row."""
         free, mine = (self.glyphs.signs[look][0] for look in (Look.COVERED, Look.MINE))
-        style = self.rich_style
-        return [Segment(mine if (y, x) in mined else free, style) for x in range(self.size.width)]
+        signs = (mine if (row, col) in mined else free for col in range(self.cells[0]))
+        return [Segment(sign, self.rich_style) for sign in signs]
 
-    def _pixels(self, y: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
-        """Two cells in each column, one above the other."""
-        palette = Palette.of(self.app)
+    def _pixels(self, row: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
+        """Two cells in each column, one above the other; below the last row there is none."""
+        palette, (width, height) = Palette.of(self.app), self.cells
+        ground = self.rich_style.bgcolor
 
         def colour(row: int, col: int) -> str:
             return palette.flag if (row, col) in mined else palette.covered[(row + col) % 2]
 
-        return [
-            Segment("▀", _style(colour(2 * y, x), colour(2 * y + 1, x)))
-            for x in range(self.size.width)
-        ]
+        def style(col: int) -> Style:
+            if row + 1 < height:
+                return _style(colour(row, col), colour(row + 1, col))
+            return Style(color=colour(row, col), bgcolor=ground)
+
+        return [Segment("▀", style(col)) for col in range(width)]
 
 
 def mines(width: int, height: int, share: float) -> frozenset[tuple[int, int]]:
@@ -206,169 +124,276 @@ def _style(upper: str, lower: str) -> Style:
 
 
 @cache
-def _order(cols: int, rows: int) -> list[tuple[int, int]]:
+def _order(width: int, height: int) -> list[tuple[int, int]]:
     """The cells in the order in which they are mined."""
-    cells = [(row, col) for row in range(rows) for col in range(cols)]
+    cells = [(row, col) for row in range(height) for col in range(width)]
     Random(1).shuffle(cells)
     return cells
 
 
-def _starting(level: Level, key: str) -> Command:
-    """A command that begins a game of a level."""
-    help = f"Begin a game of {level.name}."
-    return Command(level.name, (key,), help, methodcaller("start_level", level))
+class SeedField(Input):
+    """A field for a seed or a code, which takes all lines of a pasted one."""
+
+    def on_paste(self, event: Paste) -> None:
+        """Put a pasted code in place of the value, and open it at once; other texts are typed."""
+        found = code.found_in(event.text)
+        if found:
+            event.prevent_default()
+            event.stop()
+            self.value = "".join(found.split())
+            self.post_message(Input.Submitted(self, self.value))
 
 
-class NewGameDialog(Dialog[Game]):
-    """Answers with a new game, or None when the player leaves it.
+class NewGameDialog(Dialog[Game | SharedBoard]):
+    """Answers with a new game, with the board of a code, or None when the player leaves it.
 
-    `custom` is the level that is in the fields, unless the present game has one of its own.
+    The level at the cursor is selected, and stays so while the cursor is on other rows. The custom
+    one is that of the present game, or the last one that was played.
     """
 
     AUTO_FOCUS = ""
-    on_bar = ("start", "leave", "no_guess", "first_click")
+    on_bar = ("start", "next", "leave")
 
-    def __init__(self, app: Application, game: Game) -> None:
+    def __init__(self, app: Application, game: Game, here: str = "") -> None:
         super().__init__("new-game", app.glyphs)
         self._first_click, self._dealer = game.first_click, game.dealer
-        self._custom = game.level if game.level.name == "Custom" else app.settings.custom
-        self._cards = LevelCards(game.level, app.glyphs)
-        self._notes = Lines(app.glyphs.words, id="notes")
+        self._custom = game.level if game.level.name == CUSTOM else app.settings.custom
+        self._chosen, self._here = game.level.name, here
         self._bests: Mapping[tuple[Level, RecordClass], float | None] = {}
-        self._jobs = Jobs(self)
-        self._is_custom = game.level is self._custom
+        self._jobs = Jobs(self, self._say_problem)
 
     def parts(self) -> ComposeResult:
-        """The named levels, the fields of a custom one with its density, and what else there is."""
-        level = self._custom
-        yield self._cards
+        """The levels, what is said of the custom one, and the other choices beside a sketch."""
+        words, level = self.glyphs.words, self._custom
+        signs = ("× ", " ", " mines")
+        yield Lines(words, id="levels")
         with Horizontal(id="custom"):
-            yield Lines(self.glyphs.words, id="labels")
-            with Vertical(id="fields"):
-                yield from (NumberField(getattr(level, name), id=name) for name in FIELDS)
-                yield Input(placeholder="any text", id="seed")
-            yield DensitySketch(self.glyphs, level.density)
-        yield self._notes
+            yield Lines(words, id="custom-row")
+            with Horizontal(id="fields"):
+                for field, sign in zip(FIELDS, signs, strict=True):
+                    yield NumberField(getattr(level, field), id=field)
+                    yield Label(sign.translate(words), markup=False)
+        yield Lines(words, id="said")
+        with Horizontal(id="choices"):
+            with Vertical():
+                yield Lines(words, id="options")
+                with Horizontal(id="seed-row"):
+                    yield Lines(words, id="seed-label")
+                    yield SeedField(placeholder="any", id=SEED)
+            yield LevelSketch(self.glyphs, level)
 
     async def on_mount(self) -> None:
         """Put the cursor on the level of the last game; if that is quick, with the best times."""
         self.query_one(VerticalScroll).border_title = "New game"
-        labels = [((label, "faint"),) for label in (*FIELDS.values(), "Seed")]
-        self.query_one("#labels", Lines).show(labels)
-        (self.query_one("#cols") if self._is_custom else self._cards).focus()
+        own = FIRST_FIELD if self._chosen == CUSTOM else self._chosen
+        self.go(self._here or own)
         self._jobs.run("bests", lambda _: best_times(), self._take_bests)
         await self._jobs.wait("bests")
         self._show()
 
     def on_resize(self, event: Resize) -> None:
         """Show the sketch if there is room for it."""
-        self.query_one(DensitySketch).display = event.size.width >= ROOM_FOR_SKETCH
+        has_room = event.size.width >= WITH_SKETCH[0] and event.size.height >= WITH_SKETCH[1]
+        self.query_one(LevelSketch).display = has_room
         self._show()
 
     @on(Input.Changed)
     def check(self) -> None:
-        """Show the density of the typed level at once, or why it is not legal."""
+        """Say what the typed level is like at once, or why it is not legal."""
         self._show()
 
-    @on(LevelCards.Chosen)
-    def start_named(self) -> None:
-        """Answer with a game of the level at the cursor, whatever the fields say."""
-        self.start_level(self._cards.level)
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Follow a click into a field."""
+        if event.widget.id in STOPS:
+            self._here = event.widget.id
+            self._show()
 
     @on(Input.Submitted)
     def start_typed(self) -> None:
-        """Answer with a game of the level that was typed, if it is legal."""
-        try:
-            self.start_level(self._typed_level())
-        except LevelError:
-            self._show()  # says why
-
-    beginner, intermediate, expert = map(_starting, LEVELS.values(), "123")
+        """Start: Enter was pressed in a field."""
+        self.start()
 
     @command("Start", "enter")
     def start(self) -> None:
-        """Begin this game."""
-        self.start_named() if self._cards.has_focus else self.start_typed()
-
-    def step(self, by: int) -> None:
-        """Go to the next or the previous level or field."""
-        if self._cards.has_focus and self._cards.stacked and self._cards.move(by):
+        """Start this game."""
+        text = self.query_one(f"#{SEED}", Input).value
+        if play.is_shared(text):  # a link has a board that may be large
+            self._jobs.run("check", lambda _: play.shared_in(text), self.answer)
             return
-        self.focus_next() if by > 0 else self.focus_previous()
+        try:
+            level = self._level()
+        except LevelError:
+            self._show()  # says why
+        else:
+            seed = " ".join(text.split()) or fresh_seed()
+            self.answer(Game(level, seed, self._first_click, self._dealer))
 
-    @command("First click", "f", "ctrl+f", id="first_click")
-    def next_first_click(self) -> None:
-        """What the first click reveals."""
-        kinds = list(FirstClick)
-        self._first_click = kinds[(kinds.index(self._first_click) + 1) % len(kinds)]
-        self._show()
+    beginner, intermediate, expert, custom = (
+        Command(name, (key,), "", methodcaller("go", stop))
+        for key, name, stop in zip("1234", LEVEL_ROWS, (*LEVELS, FIRST_FIELD), strict=True)
+    )
 
-    @command("No guessing", "g", "G", "ctrl+o", id="no_guess")
-    def toggle_no_guess(self) -> None:
-        """Deal boards that need no guess, or any."""
-        kind = "" if self._dealer.kind else BoardKind.NO_GUESS
-        self._dealer = solver.dealer_of(kind, LEVELS["Beginner"])
-        self._show()
+    @command("Change", "right", "space")
+    def next(self) -> None:
+        """Take the next value."""
+        self._change(1)
+
+    @command("Change back", "left")
+    def previous(self) -> None:
+        """Take the value before."""
+        self._change(-1)
+
+    @command("Up", "up", "k")
+    def up(self) -> None:
+        """Move up."""
+        self._step(-1)
+
+    @command("Down", "down", "j")
+    def down(self) -> None:
+        """Move down."""
+        self._step(1)
+
+    @command("Next", "tab")
+    def next_field(self) -> None:
+        """Go to the next choice or field; the level stays selected."""
+        self._tab(1)
+
+    @command("Previous", "shift+tab")
+    def previous_field(self) -> None:
+        """Go to the choice or field before; the level stays selected."""
+        self._tab(-1)
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
-        """Carry out a command that was clicked above the bar."""
-        if event.lines is self._notes and event.row:
-            self.action_command("no_guess" if event.row == 1 else "first_click")
+        """Go to the row that was clicked; a choice changes, a selected level starts."""
+        stop = event.target
+        if isinstance(stop, str):
+            if stop in LEVELS and stop == self._here:
+                self.start()
+                return
+            self.go(stop)
+            self._change(1)
+
+    def _step(self, by: int) -> None:
+        """Go up or down by so many rows, from one end to the other."""
+        rows = (*LEVELS, FIRST_FIELD, *OPTIONS)
+        at = rows.index(FIRST_FIELD if self._here in FIELDS else self._here) + by
+        self.go(rows[at % len(rows)])
+
+    def _tab(self, by: int) -> None:
+        """Go on or back by so many choices; the levels are one."""
+        stops = (*(FIELDS if self._chosen == CUSTOM else (self._chosen,)), *OPTIONS)
+        self.go(stops[(stops.index(self._here) + by) % len(stops)])
+
+    def go(self, stop: str) -> None:
+        """Put the cursor somewhere; on a level, that is then selected."""
+        self._here = stop
+        if stop not in OPTIONS:
+            self._chosen = stop if stop in LEVELS else CUSTOM
+        self._show()
+        is_field = stop in FIELDS or stop == SEED
+        self.set_focus(self.query_one(f"#{stop}") if is_field else None)
+
+    def _change(self, by: int) -> None:
+        """Take the next or the previous value of the choice at the cursor."""
+        if self._here == NO_GUESS:
+            kind = "" if self._dealer.kind else BoardKind.NO_GUESS
+            self._dealer = solver.dealer_of(kind, LEVELS["Beginner"])
+        elif self._here == FIRST_CLICK:
+            kinds = list(FirstClick)
+            self._first_click = kinds[(kinds.index(self._first_click) + by) % len(kinds)]
+        self._show()
 
     def _take_bests(self, bests: Mapping[tuple[Level, RecordClass], float | None]) -> None:
         self._bests = bests
         self._show()
 
-    def _show(self) -> None:
-        """Show the best times, the density or what is wrong, and the choices."""
-        kind, width = self._dealer.kind, max(self._notes.size.width - 1, 16)
-        record_class = RecordClass.of(kind, assisted=False)
-        bests = {level: self._bests.get((level, record_class)) for level in LEVELS.values()}
-        self._cards.take({level: records.level_note(best) for level, best in bests.items()})
-        try:
-            level = self._typed_level()
-        except LevelError as error:
-            typed = (f" {error}", "bad")
-        else:
-            typed = (f" Your own level: {game_texts.density_text(level)}", "faint")
-            self.query_one(DensitySketch).show(level.density)
-        boards = game_texts.kind_text(kind) or "boards that never need a guess"
-        no_guess = cut(f"[{'x' if kind else ' '}] No guessing: {boards}", width - 3)
-        first_click = f"First click: {FIRST_CLICKS[self._first_click]}"
-        lines: list[TextLine] = [
-            (typed,),
-            ((" g ", "key"), (no_guess, "plain")),
-            ((" f ", "key"), (first_click, "plain")),
-        ]
-        self._notes.show(lines)
-
-    def _typed_level(self) -> Level:
-        """The level in the fields; a LevelError if it is not legal."""
-        numbers = dict[str, int]()
-        for field, label in FIELDS.items():
-            text = self.query_one(f"#{field}", Input).value
-            if not text.isdecimal():
-                raise LevelError(f"{label}: please enter a number.")
-            numbers[field] = int(text)
-        level = Level(**numbers)
+    def _level(self) -> Level:
+        """The level that is selected; a LevelError if the one in the fields is not legal."""
+        level = self._typed() if self._chosen == CUSTOM else LEVELS[self._chosen]
         if self._dealer.kind:
             solver.expect_solvable(level)
         return level
 
-    def start_level(self, level: Level) -> None:
-        """Answer with a game of a level."""
-        seed = " ".join(self.query_one("#seed", Input).value.split()) or fresh_seed()
-        self.answer(Game(level, seed, self._first_click, self._dealer))
+    def _typed(self) -> Level:
+        """The level in the fields."""
+        numbers = dict[str, int]()
+        for field, label in FIELDS.items():
+            text = self.query_one(f"#{field}", Input).value
+            if not text.isdecimal():
+                raise LevelError(f"{label}: enter a number.")
+            numbers[field] = int(text)
+        return Level(**numbers)
 
-    @command("Up", "up", "k")
-    def up(self) -> None:
-        """Go up."""
-        self.step(by=-1)
+    def _say_problem(self, problem: str) -> None:
+        """Say what is wrong with a code."""
+        self._say(problem, "bad")
 
-    @command("Down", "down", "j")
-    def down(self) -> None:
-        """Go down."""
-        self.step(by=1)
+    def _say(self, text: str, style: str) -> None:
+        said = self.query_one("#said", Lines)
+        lines = broken(text, max(self._width - 4, 8)) or [""]
+        said.styles.height = len(lines)
+        said.show(((f"   {line}", style),) for line in lines)
+
+    def _show(self) -> None:
+        """Show the levels, what is to be said of the one selected, the choices, and the sketch."""
+        is_custom, narrow = self._chosen == CUSTOM, self._width < WITH_MINES
+        self.query_one("#custom").set_class(narrow, "-narrow")
+        self.query_one("#fields").display = is_custom
+        self.query_one("#custom-row").set_class(is_custom, "-open")
+        rows = [self._level_row(name) for name in LEVEL_ROWS]
+        self.query_one("#levels", Lines).show_links(rows[:-1])
+        self.query_one("#custom-row", Lines).show_links(rows[-1:])
+        kind = self._dealer.kind
+        values = {
+            NO_GUESS: ("on" if kind.is_solvable else game_texts.kind_text(kind)) or "off",
+            FIRST_CLICK: FIRST_CLICKS[self._first_click],
+        }
+        choices = [self._choice(stop, value) for stop, value in values.items()]
+        self.query_one("#options", Lines).show_links(choices)
+        self.query_one("#seed-label", Lines).show_links([self._choice(SEED, "")])
+        try:
+            level = self._level()
+        except LevelError as error:
+            self._say(str(error), "bad")
+        else:
+            self._say(game_texts.density_text(level) if is_custom else "", "faint")
+            self.query_one(LevelSketch).show(level)
+
+    def _level_row(self, name: str) -> LinkLine:
+        """A level with its size, mines and best time, as far as there is room."""
+        is_chosen, width = name == self._chosen, self._width
+        is_here = is_chosen and self._here not in OPTIONS
+        stop = name if name in LEVELS else FIRST_FIELD
+        pointer = self.glyphs.pointer if is_chosen else " "
+        left = f" {pointer} {LEVEL_ROWS.index(name) + 1} {name}"
+        style = "current" if is_here and name != CUSTOM else "hint" if is_chosen else "plain"
+        if name == CUSTOM and is_chosen:  # whose fields are open
+            return (Link(left, style, stop),)
+        level, right = LEVELS.get(name, self._custom), ""
+        if width >= WITH_SIZE:
+            left = f"{left:{LABEL + 1}}{level.grid.shape:>9}"
+        if width >= WITH_MINES:
+            left += f"{counted(level.mines, 'mine'):>12}"
+            record_class = RecordClass.of(self._dealer.kind, assisted=False)
+            right = records.level_note(self._bests.get((level, record_class)))
+        room = max(width - cell_len(left) - 1, 0)
+        return (Link(f"{cut(left, width)}{right:>{room}} ", style, stop),)
+
+    def _choice(self, stop: str, value: str) -> LinkLine:
+        """A choice with its value; where it can be changed now, between arrows."""
+        is_here = stop == self._here
+        if is_here and value:
+            value = f"‹ {value} ›"
+        elif value:
+            value = f"  {value}"
+        label = f"   {LABELS[stop]}"
+        style = "current" if is_here else "plain"
+        return (Link(f"{label:{LABEL}}", style, stop), Link(f"{value} ", style, stop))
+
+    @property
+    def _width(self) -> int:
+        """The columns of a row; before it is laid out, enough for all."""
+        return self.query_one("#levels").size.width or WITH_MINES
 
 
 def best_times() -> dict[tuple[Level, RecordClass], float | None]:

@@ -1,14 +1,9 @@
 """New games on the same screen: another level, the same level, or the same board."""
 
+from collections.abc import Callable
+
 from minetui import play
-from minetui.core import (
-    Dealer,
-    FirstClick,
-    Game,
-    Level,
-    has,
-    lowest,
-)
+from minetui.core import Dealer, FirstClick, Game, Level, SharedBoard, has, lowest
 from minetui.store import fresh_seed
 
 from ..board.feature import Feature, Happening, SettingsChanged
@@ -16,7 +11,13 @@ from ..kit.commands import Group, command
 
 
 class NewGames(Feature):
-    """Begins new games; other settings replace a game that has not begun."""
+    """Begins new games; other settings replace a game that has not begun.
+
+    A board of a code, which can be typed in the dialog, is opened by `open_shared`.
+    """
+
+    def __init__(self, open_shared: Callable[[SharedBoard], None]) -> None:
+        self._open_shared = open_shared
 
     def happened(self, event: Happening) -> None:
         """Replace a game that has not begun by one with the new settings."""
@@ -39,17 +40,22 @@ class NewGames(Feature):
         state=lambda games: games.session.game.level.name,
     )
     def new(self) -> None:
-        """Choose a level and begin a new game."""
-        self.screen.application.show("new game", self.session.game, then=self._begin_chosen)
+        """Choose a level, and start a game."""
+        self._ask()
+
+    @command("Open a code", "C", group=Group.GAMES, id="open_code")
+    def ask_code(self) -> None:
+        """Play a board from its code. You can also just paste one."""
+        self._ask("seed")
 
     @command("New board", group=Group.GAMES)
     def restart(self) -> None:
-        """Begin a new game of the same level at once."""
+        """Start a new board of the same level."""
         self._begin(self.session.game.level, self.session.game.dealer)
 
     @command("Try again", "r", group=Group.GAMES, menu="Try again")
     def again(self) -> None:
-        """Play the same board again from the start.
+        """Play this board again from the start.
 
         The cursor begins where the last game did, but not on a mine.
         """
@@ -62,14 +68,21 @@ class NewGames(Feature):
         if game.dealt:
             self.screen.move_to(safe[0] if safe else lowest(game.field.safe))
 
+    def _ask(self, here: str = "") -> None:
+        """Open the dialog, with the cursor in one of its rows."""
+        self.screen.application.show("new game", self.session.game, here, then=self._begin_chosen)
+
     def _begin(self, level: Level, dealer: Dealer, first_click: FirstClick | None = None) -> None:
         """Begin a new game; unless it is said, the first click is that of the last one."""
         first_click = first_click or self.session.game.first_click
         self.screen.begin_at_start(Game(level, fresh_seed(), first_click, dealer))
 
-    def _begin_chosen(self, game: Game | None) -> None:
+    def _begin_chosen(self, game: Game | SharedBoard | None) -> None:
         """Begin a game that the dialog answered, and remember a choice that was made there."""
         if game is None:
+            return
+        if isinstance(game, SharedBoard):
+            self._open_shared(game)
             return
         kept: dict[str, object] = {"custom": game.level} if game.level.name == "Custom" else {}
         no_guess = game.dealer.kind.is_solvable

@@ -88,7 +88,7 @@ def game_screen(
         race, shared = opens, None
     solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
     shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
-    racing = Racing(race)
+    racing, codes = Racing(race), Codes(shared)
     result = GameResult(luck, lambda: racing.result, lambda: shown_hints.shown)
     recording = Recording(result)
     features = [
@@ -100,7 +100,7 @@ def game_screen(
         *(luck, result, Figures(result, luck)),
         *(OddsDisplay(solver), shown_hints, WholePanel(), RacePanel(racing)),
         *(recording, Unfinished(offering=offering)),
-        *(NewGames(), Daily(), Codes(shared), RaceThis(racing)),
+        *(NewGames(codes.open_board), Daily(), codes, RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
         *(OtherScreens(), Neighbours()),

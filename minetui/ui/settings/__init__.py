@@ -1,10 +1,10 @@
 """What a player can set, and what there is to do: settings, colours, keys, and the help page.
 
-`SettingsDialog` shows the settings that are in force, and answers with those that were changed,
-which the application keeps, puts into force and saves; nothing here writes a file. `PaletteDialog`
-chooses the colours, also by itself, and `KeysDialog` the keys of commands. `commands` lists the
-commands of all screens, so that their keys can be named without opening any; whatever loads it
-loads all features. `HelpPage` explains the rules, the signs and the commands of the screen below.
+`SettingsDialog` changes the settings through the application, which puts each into force and saves
+it; nothing here writes a file. It stands beside the board, which shows what changes, as does
+`PaletteDialog`, which chooses the colours. `KeysDialog` gives keys to commands. `commands` lists
+those of all screens, so that their keys can be named without opening any; whatever loads it loads
+all features. `HelpPage` has the keys of the screen below, its signs, and the rules.
 
 What a setting means is decided by whoever reads it; its names, values and file are the store's.
 """

@@ -1,114 +1,432 @@
-"""The help page: the rules, the signs, and the commands of a screen by what they are for."""
+"""Help for a screen: its keys on one page, the signs that can occur on it, and the rules.
 
-from collections.abc import Iterator, Sequence
+The keys stand in columns, each with a few words; what the one at the cursor does is said in full
+below. Commands that belong together have one row (`TOGETHER`), with the first key of each.
+"""
+
+from collections.abc import Sequence
 from textwrap import wrap
+from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Resize
+from textual.widgets import Input
 
 from ..board.painter import MEDIUM, Painter
 from ..kit.app import Application
-from ..kit.commands import CommandTable, Group
-from ..kit.dialog import PageDialog
+from ..kit.commands import Command, CommandTable, Group, command
+from ..kit.dialog import FAR, Dialog
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.inks import CellPaint, Inks, Palette
-from ..kit.lines import TextLine, width_of
+from ..kit.lines import Lines, Link, LinkLine, Tabs, cut, sentences_in
 
-RULES = (
-    "Reveal every safe cell to win. A number is the number of mines that touch its cell. "
-    "Left click reveals, or chords on a number whose flags are all there; right click, or Shift or "
-    "Ctrl with the left button, flags; middle click chords; the wheel scrolls, "
-    "and a drag moves a board that is larger than the window."
+KEYS, SIGNS, RULES = "Keys here", "Signs", "Rules"
+PAGES = (KEYS, SIGNS, RULES)
+TOGETHER: dict[tuple[str, ...], str] = {
+    ("deduce", "casual"): "Play what is proven",
+    ("left", "up", "down", "right"): "Move",
+    ("far_left", "far_up", "far_down", "far_right"): "Move by five",
+    ("row_start", "row_end"): "Ends of the row",
+    ("page_up", "page_down"): "A page up, down",
+    ("top", "bottom"): "Ends of the board",
+    ("last_frontier", "next_frontier"): "Places to think about",
+    ("zoom_in", "zoom_out", "zoom_fit"): "Larger, smaller, fit",
+    ("undo", "redo"): "Undo, redo",
+    ("next_hint", "last_hint"): "Next hint, last hint",
+    ("settings", "colours"): "Settings, colours",
+    ("menu", "more"): "Menu, more",
+    ("lessons", "puzzles"): "Lessons, puzzles",
+    ("next_mistake", "last_mistake"): "Next mistake, last one",
+    ("next_exercise", "last_exercise"): "Next exercise, last one",
+    ("slower", "faster"): "Slower, faster",
+    ("start", "finish"): "First move, last move",
+    ("sort", "reverse"): "Sort, reverse",
+    ("more_mines", "fewer_mines"): "A mine more, less",
+}
+UNWRITTEN = {"review": "V", "menu": "f10", "games": "ctrl+o"}  # keys of 0.1.0 that still work
+UNLISTED = ("open_code", "suspend")  # typed elsewhere, or known from the shell
+COLUMN, KEYS_WIDTH = 38, 16  # columns of an entry, and of its keys
+AROUND = 3  # lines around the page: the tabs, the explanation and the bar
+RULES_TEXT = (
+    "Reveal every safe cell to win. A number counts the mines around it.",
+    "A number with all its flags: the rest around it is safe. A number with just enough covered "
+    "cells: all of them are mines.",
 )
-CASUAL = (
-    "Hints are those of the casual player, who looks at one number at a time: if it has as many "
-    "flags around it as it says, its other neighbours are safe; if it has just as many covered "
-    "neighbours, all of them are mines."
+MOUSE = (
+    ("Left click", "reveals; on a number whose flags are all there, its neighbours"),
+    ("Right click", "flags, as do Shift and Ctrl with the left button"),
+    ("Middle click", "reveals around a number"),
+    ("Wheel, drag", "move a board that is larger than the window"),
 )
-SIGNS = (
-    (CellPaint(Look.COVERED), "covered"),
-    (CellPaint(Look.N3), "revealed: three mines touch it"),
-    (CellPaint(Look.FLAG), "flag"),
-    (CellPaint(Look.QUESTION), "question mark: a note of yours, where the settings allow it"),
-    (CellPaint(Look.N3, here=True), "the cursor"),
-    (CellPaint(Look.CLEAR), "hint: to clear"),
-    (CellPaint(Look.TO_FLAG), "hint: to flag"),
+SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
     (
-        CellPaint(Look.MAYBE_CLEAR),
-        "to clear, if your flags are right; safe in a layout that is shown",
+        "",
+        (
+            (CellPaint(Look.COVERED), "covered"),
+            (CellPaint(Look.N3), "three mines touch it"),
+            (CellPaint(Look.FLAG), "your flag"),
+            (CellPaint(Look.N3, here=True), "the cursor"),
+        ),
     ),
-    (CellPaint(Look.CLEAR, Accent.TARGET), "a cell of the hint at the cursor"),
-    (CellPaint(Look.N1, Accent.WITNESS), "a number that the hint at the cursor rests on"),
+    ("question_marks", ((CellPaint(Look.QUESTION), "question mark"),)),
     (
-        CellPaint(Look.N1, Accent.CONFLICT),
-        "too many flags around a number, or a wrong flag",
+        "hints",
+        (
+            (CellPaint(Look.CLEAR), "hint: safe"),
+            (CellPaint(Look.TO_FLAG), "hint: a mine"),
+            (CellPaint(Look.MAYBE_CLEAR), "hint: safe, if your flags are right"),
+            (CellPaint(Look.N1, Accent.WITNESS), "what the hint rests on"),
+            (CellPaint(Look.N1, Accent.CONFLICT), "too many flags around a number"),
+        ),
     ),
-    (CellPaint(Look.ODDS_2, label="25%"), "odds: a mine in 25 % of all layouts; .2 in small cells"),
-    (CellPaint(Look.ODDS_SAFE), "odds: certainly safe"),
-    (CellPaint(Look.ODDS_MINE), "odds: certainly a mine"),
-    (CellPaint(Look.COVERED, label="??"), "odds: not computed in time"),
-    (CellPaint(Look.COVERED, Accent.BEST), "the best guess"),
-    (CellPaint(Look.MAYBE_MINE), "a mine of a layout that fits all numbers; yours may differ"),
-    (CellPaint(Look.COVERED, Accent.GHOST), "race: a cell that the ghost has revealed"),
-    (CellPaint(Look.MINE), "mine"),
-    (CellPaint(Look.HIT), "the mine that was hit"),
-    (CellPaint(Look.WRONG), "wrong flag"),
-    (CellPaint(Look.REACH_7), "start map: starting here, single numbers clear 70 to 80 %"),
-    (CellPaint(Look.REACH_ALL), "start map: starting here, single numbers win"),
-    (CellPaint(Look.REACH_7, Accent.BEST), "start map: one of the best starts"),
+    (
+        "odds",
+        (
+            (CellPaint(Look.ODDS_2, label="25%"), "odds of a mine"),
+            (CellPaint(Look.COVERED, Accent.BEST), "the best guess"),
+            (CellPaint(Look.COVERED, label="??"), "odds: timed out"),
+        ),
+    ),
+    ("try", ((CellPaint(Look.MAYBE_MINE), "a mine of one layout that fits"),)),
+    ("ghost_cells", ((CellPaint(Look.COVERED, Accent.GHOST), "race: the ghost has revealed it"),)),
+    (
+        "reveal play",
+        (
+            (CellPaint(Look.MINE), "a mine"),
+            (CellPaint(Look.HIT), "the mine that was hit"),
+            (CellPaint(Look.WRONG), "a wrong flag"),
+        ),
+    ),
+    (
+        "starts",
+        (
+            (CellPaint(Look.REACH_7), "start map: one number at a time clears 70 to 80 %"),
+            (CellPaint(Look.REACH_ALL), "start map: one number at a time wins"),
+            (CellPaint(Look.REACH_7, Accent.BEST), "start map: one of the best starts"),
+        ),
+    ),
 )
+"""Signs, and the commands or the setting without which they can't occur."""
 
 
-class HelpPage(PageDialog[None]):
-    """Rules, signs and keys."""
+class Row(NamedTuple):
+    """A row of the page of keys: the commands, the first of which Enter carries out."""
 
-    on_bar = ("leave", "down", "page_down")
+    commands: tuple[Command, ...]
+    keys: str
+    caption: str
+
+    @property
+    def help(self) -> str:
+        """What the commands do."""
+        return " ".join(each.help or f"{each.caption}." for each in self.commands)
+
+
+def rows_of(table: CommandTable) -> list[list[Row]]:
+    """The commands of a screen in rows, by their groups."""
+    listed = {each.id: each for each in table if table.keys(each) and each.id not in UNLISTED}
+    groups = list[list[Row]]()
+    for group in Group:
+        rows = list[Row]()
+        for each in sorted(listed.values(), key=lambda each: each.id not in table.on_bar):
+            if each.group is not group or each.id not in listed:
+                continue
+            ids = next((ids for ids in TOGETHER if each.id in ids and listed.keys() >= {*ids}), ())
+            if ids:
+                members = tuple(listed.pop(id) for id in ids)
+                keys = _together([table.keys(member)[0] for member in members])
+                rows.append(Row(members, keys, TOGETHER[ids]))
+            else:
+                hidden = UNWRITTEN.get(listed.pop(each.id).id)
+                keys = " ".join(table.keys_but(each, hidden))
+                rows.append(Row((each,), keys, each.caption))
+        groups += [rows] if rows else []
+    return groups
+
+
+def _together(keys: Sequence[str]) -> str:
+    """Keys side by side, with a modifier that all of them have said once.
+
+    >>> _together(["Shift+←", "Shift+→"]), _together(["Tab", "Shift+Tab"])
+    ('Shift+← →', 'Tab Shift+Tab')
+    """
+    modifier, plus, _ = keys[0].rpartition("+")
+    if modifier and all(key.startswith(modifier + plus) for key in keys):
+        keys = [keys[0], *(key.removeprefix(modifier + plus) for key in keys[1:])]
+    return " ".join(keys)
+
+
+class HelpPage(Dialog[str]):
+    """Answers with the command at the cursor, to be carried out."""
+
+    AUTO_FOCUS = ""
+    on_bar = ("turn", "find", "do", "leave")
+    lines_below = 1
 
     def __init__(self, app: Application, explained: CommandTable) -> None:
         super().__init__("help", app.glyphs)
-        self._explained = explained
+        self._explained, self._settings = explained, app.settings
+        self._tab, self._index, self._found = 0, 0, ""
+        self._page = Lines(app.glyphs.words, id="page")
+        self._shown: list[Row] = []  # the rows that can be found, column by column
+        self._places: list[tuple[int, int]] = []  # of those rows: line and column
 
-    def lines(self, width: int) -> list[TextLine]:
-        """The page in so many columns."""
-        page: list[TextLine] = [(("Rules", "hint"),)]
-        page += [((line, "plain"),) for line in wrap(RULES, width)]
-        page += [(), *(((line, "plain"),) for line in wrap(CASUAL, width))]
-        for title, named in (("Signs", [*self._signs()]), *self._keys()):
-            page += [(), ((title, "hint"),), *_entries(named, width)]
-        return page
+    def parts(self) -> ComposeResult:
+        """The page."""
+        yield self._page
 
-    def _signs(self) -> Iterator[tuple[TextLine, str]]:
-        """Each sign as it is drawn in a cell, and its meaning."""
+    def below(self) -> ComposeResult:
+        """What is looked for, and what the command at the cursor does."""
+        yield Input(placeholder="Find a key", id="find")
+        yield Lines(self.glyphs.words, id="explained")
+
+    def compose(self) -> ComposeResult:
+        """The tabs on top, then the parts."""
+        yield Lines(self.glyphs.words, id="tabs")
+        yield from super().compose()
+
+    def on_mount(self) -> None:
+        """Show the keys."""
+        self.query_one("#find").display = False
+
+    def on_resize(self, event: Resize) -> None:
+        """Show the page in the new window."""
+        self.show()
+
+    @command("Next page", "tab")
+    def turn(self) -> None:
+        """Show the next page."""
+        self._turn_to((self._tab + 1) % len(PAGES))
+
+    @command("Page before", "shift+tab")
+    def turn_back(self) -> None:
+        """Show the page before."""
+        self._turn_to((self._tab - 1) % len(PAGES))
+
+    @command("Find", "slash")
+    def find(self) -> None:
+        """Show only the keys with some words."""
+        self._turn_to(0)
+        field = self.query_one("#find", Input)
+        field.display = True
+        field.focus()
+
+    @on(Input.Changed)
+    def take_words(self, event: Input.Changed) -> None:
+        """Show the keys that are found."""
+        self._found, self._index = event.value.lower(), 0
+        self.show()
+
+    @on(Input.Submitted)
+    def take_found(self) -> None:
+        """Carry out the first one that is found."""
+        self.do()
+
+    @command("Do it", "enter")
+    def do(self) -> None:
+        """Carry out what is at the cursor."""
+        if self._tab == 0 and self._shown:
+            self.answer(self._shown[self._index].commands[0].id)
+
+    @command("Up", "up", "k")
+    def up(self) -> None:
+        """Move up."""
+        self._step(-1)
+
+    @command("Down", "down", "j")
+    def down(self) -> None:
+        """Move down."""
+        self._step(1)
+
+    @command("Left", "left", "h")
+    def left(self) -> None:
+        """Go to the column on the left."""
+        self._step_aside(-1)
+
+    @command("Right", "right", "l")
+    def right(self) -> None:
+        """Go to the column on the right."""
+        self._step_aside(1)
+
+    @command("Page up", "pageup")
+    def page_up(self) -> None:
+        """A page up."""
+        self._step(-self.screenful)
+
+    @command("Page down", "pagedown", "space")
+    def page_down(self) -> None:
+        """A page down."""
+        self._step(self.screenful)
+
+    @command("Top", "home")
+    def top(self) -> None:
+        """Go to the top."""
+        self._step(-FAR)
+
+    @command("End", "end")
+    def bottom(self) -> None:
+        """Go to the end."""
+        self._step(FAR)
+
+    @command("Back", "escape", "q", "question_mark", "f1")
+    def leave(self) -> None:
+        """Go back; from a search, to all keys."""
+        field = self.query_one("#find", Input)
+        if field.display:
+            field.value, field.display = "", False
+            self.set_focus(None)
+        else:
+            self.answer(None)
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Turn to a page, go to a row, or carry out the one at the cursor."""
+        match event.target:
+            case str(page):
+                self._turn_to(PAGES.index(page))
+            case int(index) if index == self._index:
+                self.do()
+            case int(index):
+                self._index = index
+                self.show()
+
+    def show(self) -> None:
+        """Show the tabs, the page, and what the command at the cursor does."""
+        width = max(self.app.size.width - 2, 1)
+        tabs = Tabs(PAGES, PAGES, self._tab, self.glyphs.pointer).line(max(width - 7, 8))
+        self.query_one("#tabs", Lines).show_links([(Link(" Help  ", "strong"), *tabs)])
+        lines = (self._keys, self._signs, self._rules)[self._tab](width)
+        self._page.styles.height = len(lines)
+        self._page.show_links(lines)
+        has_row = self._tab == 0 and self._shown
+        text = self._shown[self._index].help if has_row else ""
+        said = sentences_in(text, width)
+        self.query_one("#explained", Lines).show([((f" {said}", "faint"),)])
+
+    def _turn_to(self, tab: int) -> None:
+        self._tab = tab
+        self.show()
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def _step(self, by: int) -> None:
+        """Move the cursor among the keys; elsewhere scroll."""
+        if self._tab or not self._shown:
+            self.scroll(by)
+            return
+        self._index = min(max(self._index + by, 0), len(self._shown) - 1)
+        self._follow()
+
+    def _step_aside(self, by: int) -> None:
+        """Move the cursor to the nearest row of the next column, if there is one."""
+        if self._tab or not self._shown:
+            return
+        line, column = self._places[self._index]
+        there = [at for at, (_, other) in enumerate(self._places) if other == column + by]
+        if there:
+            self._index = min(there, key=lambda at: abs(self._places[at][0] - line))
+            self._follow()
+
+    def _follow(self) -> None:
+        """Show the row at the cursor, and bring it into view."""
+        self.show()
+        view, line = self.query_one(VerticalScroll), self._places[self._index][0]
+        top = min(max(view.scroll_offset.y, line - view.size.height + 1), line)
+        view.scroll_to(y=top, animate=False, immediate=True)
+
+    def _keys(self, width: int) -> list[LinkLine]:
+        """The keys, in as many columns as there is room for."""
+        groups = [[row for row in rows if self._finds(row)] for rows in rows_of(self._explained)]
+        room = (max(width // COLUMN, 1), self.app.size.height - AROUND)
+        columns = _columns([rows for rows in groups if rows], room)
+        self._shown = [row for column in columns for row in column if row]
+        self._places = [
+            (line, at)
+            for at, column in enumerate(columns)
+            for line, row in enumerate(column)
+            if row
+        ]
+        wide = width // len(columns) if columns else width
+        lines = list[LinkLine]()
+        index = {place: at for at, place in enumerate(self._places)}
+        for line in range(max(map(len, columns), default=0)):
+            links = list[Link]()
+            for at, column in enumerate(columns):
+                row = column[line] if line < len(column) else None
+                links += self._row(row, index.get((line, at)), wide)
+            lines.append(tuple(links))
+        return lines or [(Link(" Nothing found.", "faint"),)]
+
+    def _finds(self, row: Row) -> bool:
+        """Is it a row with all words that are looked for?"""
+        text = f"{row.keys} {row.caption} {row.help}".lower()
+        return all(word in text for word in self._found.split())
+
+    def _row(self, row: Row | None, index: int | None, width: int) -> list[Link]:
+        """The keys and the words of a row, or nothing, in so many columns."""
+        if row is None:
+            return [Link(" " * width)]
+        words, is_here = row.keys.translate(self.glyphs.words), index == self._index
+        keys = f" {words:{KEYS_WIDTH - 1}} "
+        caption = cut(row.caption, max(width - cell_len(keys) - 1, 0))
+        gap = " " * max(width - cell_len(keys) - cell_len(caption), 0)
+        styles = ("current", "current") if is_here else ("key", "plain")
+        texts = (keys, caption + gap)
+        return [Link(text, style, index) for text, style in zip(texts, styles, strict=True)]
+
+    def _signs(self, width: int) -> list[LinkLine]:
+        """Each sign that can occur here, as it is drawn in a cell, and its meaning."""
         palette = Palette.of(self.app)
         plain = palette.colours.plain or self.glyphs is ASCII
         painter = Painter(self.glyphs, Inks(palette, Style()), MEDIUM, plain=plain)
-        for paint, meaning in SIGNS:
-            numbers = [painter.number_of(paint)]
-            cell = painter.line((numbers, 0), (numbers, 1), 1)
-            yield tuple((part.text, part.style or Style.null()) for part in cell), meaning
+        lines = list[LinkLine]()
+        for needs, rows in SIGN_ROWS:
+            if not self._occurs(needs):
+                continue
+            for paint, meaning in rows:
+                numbers = [painter.number_of(paint)]
+                cell = painter.line((numbers, 0), (numbers, 1), 1)
+                sign = [Link(part.text, part.style or Style.null()) for part in cell]
+                lines.append((Link("   "), *sign, Link(f"  {cut(meaning, width - 9)}")))
+            lines.append(())
+        return lines
 
-    def _keys(self) -> Iterator[tuple[str, list[tuple[TextLine, str]]]]:
-        """The keys of each group with what they do; a command without keys has its caption."""
-        table, words = self._explained, self.glyphs.words
-        for group in Group:
-            named: list[tuple[TextLine, str]] = []
-            for command in table:
-                if command.group is group:
-                    keys = " ".join(table.keys(command)) or command.caption
-                    named.append((((keys.translate(words), "strong"),), command.help))
-            if named:
-                yield group.value, named
+    def _occurs(self, needs: str) -> bool:
+        """Can signs occur that need one of these commands, or this setting?"""
+        if needs == "question_marks":
+            return self._settings.question_marks and "flag" in self._explained
+        on_board = {"reveal", "play"} & {each.id for each in self._explained}
+        return bool(on_board) if not needs else any(id in self._explained for id in needs.split())
 
-    leave = PageDialog.leave.but("escape", "q", "question_mark", "enter")
+    def _rules(self, width: int) -> list[LinkLine]:
+        """The rules, and what the mouse does."""
+        texts = [line for text in RULES_TEXT for line in (*wrap(text, max(width - 2, 8)), "")]
+        lines: list[LinkLine] = [(Link(f" {text}", "plain"),) for text in texts]
+        for name, does in MOUSE:
+            first, *others = wrap(does, max(width - KEYS_WIDTH - 3, 8))
+            lines.append((Link(f" {name:{KEYS_WIDTH}} ", "key"), Link(first, "plain")))
+            lines += [(Link(" " * (KEYS_WIDTH + 2) + other, "plain"),) for other in others]
+        return lines
 
 
-def _entries(named: Sequence[tuple[TextLine, str]], width: int) -> Iterator[TextLine]:
-    """Names, and beside each what it means; in a narrow window, below it."""
-    column = max(width_of(name) for name, _ in named) + 2
-    beside = 2 * column <= width
-    indent = column if beside else min(2, width - 1)
-    for name, meaning in named:
-        first, *others = wrap(meaning, max(width - indent, 1))
-        gap = " " * (column - width_of(name))
-        yield (*name, (gap + first, "plain")) if beside else name
-        rest = others if beside else [first, *others]
-        yield from (((" " * indent + line, "plain"),) for line in rest)
+def _columns(groups: Sequence[Sequence[Row]], room: tuple[int, int]) -> list[list[Row | None]]:
+    """Groups below each other, in so many columns of about the same height.
+
+    There is a line between them, unless the columns are then higher than there is room for.
+    """
+    count, height = room
+    for gap in ([None], []):
+        total = sum(len(rows) + len(gap) for rows in groups)
+        columns: list[list[Row | None]] = [[]]
+        for rows in groups:
+            column = columns[-1]
+            if column and len(columns) < count and len(column) + len(rows) / 2 > total / count:
+                columns.append([])
+            elif column:
+                column += gap
+            columns[-1] += rows
+        if max(map(len, columns)) <= height:
+            break
+    return [column for column in columns if column]

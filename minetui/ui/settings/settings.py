@@ -1,147 +1,192 @@
 """The dialog of the settings, in groups; colours and keys have dialogs of their own."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Resize
 from textual.widgets import OptionList, Static
 
-from minetui.core import LEVELS, Level
-from minetui.formats import shown
-from minetui.store import Settings, SettingsFile
+from minetui.core import LEVELS, FirstClick, Level
+from minetui.store import Settings
 from minetui.texts import game
 
 from .. import settings as room
 from ..board.painter import SIZES
 from ..kit.app import Application
-from ..kit.commands import Keys, command
+from ..kit.commands import command
 from ..kit.dialog import Dialog, OptionRows
+from ..kit.lines import Lines, sentences_in
 
+WIDE = 44  # columns of the window from which on the rows have their full width
 LABELS = {
     "level": "Level",
-    "first_click": "First click",
-    "no_guess": "No guessing",
-    "theme": "Colours",
-    "glyphs": "Signs",
-    "zoom": "Cell size",
-    "motion": "Motion",
+    "first_click": "First reveal",
+    "no_guess": "No guess",
     "hints": "Hints",
     "ask_assisted": "Ask before help",
+    "theme": "Colours …",
+    "zoom": "Cells",
+    "glyphs": "Signs",
+    "motion": "Motion",
     "question_marks": "Question marks",
-    "neighbours": "Say neighbours",
     "bell": "Bell",
-    "key_set": "Set of keys",
-    "keys": "Change keys …",
+    "neighbours": "Say neighbours",
+    "key_set": "Keys …",
 }
-
-
 HEADINGS = {  # over the rows of these settings
-    "level": "A new game: what it begins with",
-    "theme": "The board: how it looks here",
-    "hints": "Help and sound: what the game tells you",
-    "key_set": "Keys: a set to begin with, and changes of your own",
+    "level": " New games",
+    "theme": "\n Board",
+    "bell": "\n Sound, speech, keys",
+}
+EXPLAINED = {
+    "level": "minetui starts with this level.",
+    "first_click": "What the first reveal opens: an opening, one safe cell, or anything.",
+    "no_guess": "Only boards that numbers alone solve. They have bests of their own.",
+    "hints": "Show hints from the start. They make a game assisted.",
+    "ask_assisted": "What makes a game assisted asks first. On a daily board it always does.",
+    "theme": "Enter shows all of them on the board.",
+    "zoom": "As large as fit, or one of five sizes; + and - change it while you play.",
+    "glyphs": "The next start takes other signs. Letters are for terminals without Unicode.",
+    "motion": "Light runs over the board at an opening and at the end.",
+    "question_marks": "A flag that is flagged again becomes a question mark.",
+    "bell": "The terminal's bell rings at a win and at a loss.",
+    "neighbours": "The status line reads the cell at the cursor out, for a screen reader.",
+    "key_set": "Enter gives other keys to commands. The next start takes other keys.",
+}
+VALUES: dict[object, str] = {
+    **{FirstClick.OPENING: "an opening", FirstClick.SAFE: "safe", FirstClick.ANY: "anything"},
+    **{"unicode": "⚑ ✱", "ascii": "F *"},
 }
 
 
-class SettingsDialog(Dialog[dict[str, Any]]):
-    """Answers with the changed settings and their values, or None when the player leaves it.
+class SettingsDialog(Dialog[None]):
+    """Changes settings: each is in force at once, and seen on the board beside the dialog.
 
-    It shows the file and the problems in it. A guest, who has no shell either, sees no path.
+    It shows the problems in the file.
     """
 
     AUTO_FOCUS = "OptionList"
-    on_bar = ("save", "leave", "next")
+    on_bar = ("next", "open", "undo", "leave")
+    lines_below, previews = 1, True
 
     def __init__(self, app: Application) -> None:
         super().__init__("settings", app.glyphs)
-        self._app, self._settings = app, app.settings
-        self._path = SettingsFile().path if app.place.own_machine else None
-        self.around = 4 + len(app.notices) + (self._path is not None)  # lines; 4: border, bar, note
-        self._values = {name: getattr(app.settings, name) for name in LABELS}
+        self._app, self._undone = app, list[Mapping[str, Any]]()  # what takes each change back
+        self.around = 4 + len(app.notices)  # lines; 4: border, explanation and bar
         self._choices = {name: [*choices.values()] for name, choices in Settings.CHOICES.items()}
         self._choices |= {"level": [*LEVELS.values()], "theme": Application.theme_names()}
         if app.settings.level not in LEVELS.values():  # one of the player's own
             self._choices["level"].append(app.settings.level)
-        rows = {name: self._row(name) for name in LABELS}
+        self._is_wide = app.size.width >= WIDE
+        rows = {name: self._row(name, here=False) for name in LABELS}
         self.list = OptionRows(rows, app.glyphs, headings=HEADINGS)
+        self._here = "level"
 
     def parts(self) -> ComposeResult:
-        """A row for each setting, and the file with the problems in it."""
+        """A row for each setting."""
         yield self.list
-        yield Static("\n".join(self._app.notices), classes="error", markup=False)
-        if self._path is not None:
-            yield Static(f"Kept in {shown(str(self._path))}", classes="note", markup=False)
 
-    @property
-    def changes(self) -> dict[str, Any]:
-        """The changed settings, with their new values."""
-        old = self._settings
-        return {name: new for name, new in self._values.items() if new != getattr(old, name)}
+    def on_mount(self) -> None:
+        """Say what is changed."""
+        self.query_one(VerticalScroll).border_title = "Settings"
+
+    def on_resize(self, event: Resize) -> None:
+        """Show the rows in the new window."""
+        if self._is_wide is not (event.size.width >= WIDE):
+            self._is_wide = event.size.width >= WIDE
+            for name in LABELS:
+                self.list.replace(name, self._row(name, here=name == self._here))
+
+    def below(self) -> ComposeResult:
+        """The problems in the file, and what is said of the setting at the cursor."""
+        if self._app.notices:
+            yield Static("\n".join(self._app.notices), id="notices", markup=False)
+        yield Lines(self.glyphs.words, id="explained")
+
+    @on(OptionList.OptionHighlighted)
+    def explain(self) -> None:
+        """Show where the cursor is: by arrows around the value, and by what the setting does."""
+        before, self._here = self._here, self.list.here or self._here
+        for name in dict.fromkeys((before, self._here)):
+            self.list.replace(name, self._row(name, here=name == self._here))
+        text = sentences_in(EXPLAINED[self._here], self.app.size.width - 1)
+        self.query_one("#explained", Lines).show([((f" {text}", "plain"),)])
 
     @on(OptionList.OptionSelected)
-    def change_selected(self) -> None:
-        """Choose the colours or the keys, or go to the next value of the row that was chosen."""
-        if self.list.here == "theme":
-            self.app.push_screen(room.PaletteDialog(self._app), self._take_theme)
-        elif self.list.here == "keys":
-            dialog = room.KeysDialog(self._app, self._values["key_set"])
+    def take_row(self) -> None:
+        """Open or change the row that was clicked, or at which Enter was pressed."""
+        self._here = self.list.here or self._here
+        self.open()
+
+    @command("Open", "enter")
+    def open(self) -> None:
+        """Open the colours or the keys; of another row, take the next value."""
+        if self._here == "theme":
+            self.app.push_screen(room.PaletteDialog(self._app), self._take)
+        elif self._here == "key_set":
+            dialog = room.KeysDialog(self._app, self._app.settings.key_set)
             self.app.push_screen(dialog, self._take_keys)
         else:
-            self.change(1)
+            self._change(1)
 
-    def change(self, by: int) -> None:
-        """Go to the next or the previous value of the row at the cursor."""
-        name = self.list.here
-        if name is not None and name != "keys":
-            choices = self._choices[name]
-            self._set(name, choices[(choices.index(self._values[name]) + by) % len(choices)])
+    @command("Change", "right", "space")
+    def next(self) -> None:
+        """Take the next value."""
+        self._change(1)
 
-    @command("Save", "ctrl+s")
-    def save(self) -> None:
-        """Keep the settings."""
-        self.answer(self.changes)
+    @command("Change back", "left")
+    def previous(self) -> None:
+        """Take the value before."""
+        self._change(-1)
 
-    @command("Cancel", "escape")
-    def leave(self) -> None:
-        """Change nothing."""
-        if self._values["theme"] != self._settings.theme:
-            self.app.theme = self._settings.theme
-        self.answer(None)
+    @command("Undo", "u")
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._undone:
+            self._put(self._undone.pop())
 
-    def _take_theme(self, changes: dict[str, Any] | None) -> None:
-        if changes:
-            self._set("theme", changes["theme"])
+    leave = Dialog.leave.but("escape", "q", "comma", caption="Done")
 
-    def _take_keys(self, keys: dict[str, Keys | None] | None) -> None:
-        """Answer with changed keys, too."""
+    def _change(self, by: int) -> None:
+        """Take the next or the previous value of the setting at the cursor."""
+        name, value = self._here, getattr(self._app.settings, self._here)
+        choices = self._choices[name]
+        self._take({name: choices[(choices.index(value) + by) % len(choices)]})
+
+    def _take_keys(self, keys: Mapping[str, Any] | None) -> None:
         if keys:
-            self.answer({**self.changes, "keys": keys})
+            self._take({"keys": keys})
 
-    def _set(self, name: str, value: object) -> None:
-        self._values[name] = value
-        self.list.replace(name, self._row(name))
+    def _take(self, changes: Mapping[str, Any] | None) -> None:
+        """Put changes into force, so that they can be taken back."""
+        if changes:
+            settings, own = self._app.settings, self._app.settings.keys
+            before = {name: getattr(settings, name) for name in changes}
+            if "keys" in changes:
+                before["keys"] = {id: own.get(id) for id in changes["keys"]}
+            self._undone.append(before)
+            self._put(changes)
 
-    def _row(self, name: str) -> str:
-        """A setting and its value, as a person reads it."""
-        value = self._values[name]
-        if name == "keys":
-            return f"  {LABELS[name]}"
+    def _put(self, changes: Mapping[str, Any]) -> None:
+        self._app.change(changes)
+        for name in LABELS.keys() & changes.keys():
+            self.list.replace(name, self._row(name, here=name == self._here))
+
+    def _row(self, name: str, *, here: bool) -> str:
+        """A setting and its value, as a person reads it; at the cursor between arrows."""
+        value = getattr(self._app.settings, name)
         if name == "zoom":
-            text = SIZES[value - 1].name if value else "automatic"
+            text = SIZES[value - 1].name if value else "as large as fit"
+        elif name == "theme":
+            text = self._app.theme_title(value)
         elif isinstance(value, Level):
             text = game.size_text(value) if value.name == "Custom" else value.name
         elif isinstance(value, bool):
             text = "on" if value else "off"
         else:
-            text = shown(str(getattr(value, "value", value)))
-        return f"  {LABELS[name]:16}< {text} >"
-
-    @command("Change", "right", "space", "enter")
-    def next(self) -> None:
-        """The next value."""
-        self.change(by=1)
-
-    @command("Back", "left")
-    def previous(self) -> None:
-        """The previous value."""
-        self.change(by=-1)
+            text = VALUES.get(value, value)
+        value = f"‹ {text} ›" if here else f"  {text}"
+        return f"   {LABELS[name]:17} {value}" if self._is_wide else f" {LABELS[name]:14}{value}"
