@@ -26,6 +26,7 @@ STRIP = (50, 1)  # below the board
 CURVE_WINDOW = 18  # lines; in a lower one the bar has one line only
 METRICS_HEIGHT = 9  # lines, the first of them empty
 METRIC_LINES = 2
+LINE = 2  # columns that are about as wide as a line is high
 LEAST_LIST = 8  # moves above the metrics; with fewer, they have lines below the board if they can
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
@@ -157,7 +158,9 @@ def _without_panel(window: Size, board: Size) -> Arrangement:
     status, keys = int(height >= 8), int(height >= 11)
     rows = max(height - counters - status - keys, 1)
     wide, tall = min(board[0], width), min(board[1], rows)
-    above, indent = (rows - tall) // 2, (width - wide) // 2
+    # In a window that is higher than it is wide, what is to be said has its place below.
+    above = 0 if height * LINE > width else (rows - tall) // 2
+    indent = (width - wide) // 2
     return Arrangement(above, counters, (wide, tall), indent, (0, 0), False, status, keys)
 
 

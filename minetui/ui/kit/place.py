@@ -22,7 +22,8 @@ class Place(NamedTuple):
     path is shown, and nothing leads to the shell or to other programs. `deliver` hands a saved file
     to the player, as a download or as text. `report` gets an unexpected error, of which a guest
     sees no more than that there was one. `address` is that of the web page where the program runs,
-    for links to it. With `by_touch` the player has fingers, and a keyboard only when asked for.
+    for links to it. With `by_touch` the player has fingers, and a keyboard only for texts:
+    the page has buttons in place of the key bar, and one menu.
     """
 
     own_machine: bool = True
