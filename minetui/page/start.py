@@ -291,7 +291,7 @@ class PageVisit:
         def deliver(_: App[None], path: Path) -> None:
             page.download(str(path))
 
-        place = Place(False, deliver, _report, published(page.address), page.touch)
+        place = Place(False, deliver, _report, published(page.address), page.touch, finer=True)
         return app_of(arguments, command, place)
 
     def _began(self, app: MinetuiApp, request: Request) -> None:

@@ -36,6 +36,10 @@ const BLOCKS = {
 [..."▏▎▍▌▋▊▉"].forEach((block, index) => (BLOCKS[block] = [[0, 0, index + 1, 8]]));
 const SHADES = { "░": 0.25, "▒": 0.5, "▓": 0.75 };
 
+// What the program has no other use for moves a sign: half a column to the right (blinking), or a
+// quarter of a line down (a line over it) or up (a line through it).
+const QUARTER = 1 / 4;
+
 // Where the arms of a line go from the middle of a cell, and how thick they are: 1 light, 2 heavy.
 const ARMS = Object.fromEntries(
   Object.entries({
@@ -119,23 +123,27 @@ export class CanvasRenderer {
   }
 
   // Draws the cells of these rows that look different.
-  renderRows(first, last) {
+  renderRows(start, end) {
     const { cols, buffer } = this.term;
-    for (let row = first; row <= last; row++) {
+    const [first, last] = [[], []]; // what is a bit off its line goes over what is there
+    for (let row = start; row <= end; row++) {
       const line = buffer.active.getLine(buffer.active.viewportY + row);
       const drawn = (this.drawn[row] ??= []);
       for (let col = 0; line && col < cols; col++) {
         const cell = line.getCell(col, this.cell);
-        const wide = cell.getWidth();
-        if (!wide) continue; // the second half of the character before
+        if (!cell.getWidth()) continue; // the second half of the character before
         const look = this.lookOf(cell, row, col);
-        const key = `${wide}${Object.values(look)}`;
-        if (drawn[col] === key) continue;
-        drawn[col] = key;
-        drawn.fill(undefined, col + 1, col + wide);
-        this.drawCell(look, row, col, wide);
+        const key = Object.values(look).join();
+        if (drawn[col] !== key) {
+          const spills = look.lower || drawn[col]?.startsWith("spills");
+          (spills ? last : first).push([look, row, col, spills]);
+          drawn[col] = key;
+          drawn.fill(undefined, col + 1, col + look.wide);
+        }
+        col += look.wide - 1;
       }
     }
+    for (const each of [...first, ...last]) this.drawCell(...each);
   }
 
   lookOf(cell, row, col) {
@@ -144,15 +152,20 @@ export class CanvasRenderer {
     const text = this.colour(cell.isFgDefault(), cell.isFgRGB(), cell.getFgColor(), foreground);
     const behind = this.colour(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor(), background);
     const [ink, ground] = inverse ? [behind, text] : [text, behind];
+    const chars = cell.getChars();
+    const lower = cell.isOverline() ? QUARTER : cell.isStrikethrough() ? -QUARTER : 0;
+    const isBetween = cell.isBlink() && chars.trim() && col + 1 < this.term.cols;
     const slant = cell.isItalic() ? "italic " : "";
     return {
-      chars: cell.getChars(),
+      spills: lower ? "spills" : "",
+      wide: isBetween ? 2 : cell.getWidth(),
+      lower,
+      chars,
       ink,
       ground,
       font: `${slant}${cell.isBold() ? "bold " : ""}`,
       faint: Boolean(cell.isDim()),
       under: Boolean(cell.isUnderline()),
-      through: Boolean(cell.isStrikethrough()),
       selected: this.isSelected(row, col),
     };
   }
@@ -169,12 +182,13 @@ export class CanvasRenderer {
     return after && (row < endRow || (row === endRow && col < endCol));
   }
 
-  drawCell({ chars, ink, ground, font, faint, under, through, selected }, row, col, wide) {
+  drawCell({ wide, lower, chars, ink, ground, font, faint, under, selected }, row, col, spills) {
     const { context: to } = this;
     const { width, height } = this.dimensions.device.cell;
     const [x, y, across] = [col * width, row * height, wide * width];
     to.fillStyle = ground;
-    to.fillRect(x, y, across, height);
+    const over = spills ? Math.ceil(height * QUARTER) : 0;
+    to.fillRect(x, y - over, across, height + 2 * over);
     to.fillStyle = ink;
     to.globalAlpha = SHADES[chars] ?? (faint ? FAINT : 1);
     const thin = Math.max(Math.round(this.size / 14), 1);
@@ -184,11 +198,10 @@ export class CanvasRenderer {
     else if (chars && chars !== " ") {
       to.font = `${font}${this.size}px ${this.term.options.fontFamily}`;
       to.textAlign = "center";
-      const base = y + (height + this.size * (ASCENT - DESCENT)) / 2;
+      const base = y + height * lower + (height + this.size * (ASCENT - DESCENT)) / 2;
       to.fillText(chars, x + across / 2, Math.round(base), across * MOST_WIDTH);
     }
     if (under) to.fillRect(x, y + height - 2 * thin, across, thin);
-    if (through) to.fillRect(x, y + Math.round(height / 2), across, thin);
     to.globalAlpha = SELECTED;
     if (selected) to.fillRect(x, y, across, height);
     to.globalAlpha = 1;

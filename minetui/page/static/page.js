@@ -82,7 +82,11 @@ function showButtons({ each, mode, types }) {
     const button = document.createElement("button");
     button.textContent = caption;
     if (mode && MODES.includes(id)) button.setAttribute("aria-pressed", id === mode);
-    button.onclick = () => (id === OPEN ? document.getElementById("open").click() : send("press", id));
+    button.onclick = () => {
+      if (id === OPEN) document.getElementById("open").click();
+      else send("press", id);
+      terminal.focus();
+    };
     return button;
   });
   nav.querySelectorAll("button:not(#open)").forEach((button) => button.remove());

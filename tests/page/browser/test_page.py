@@ -51,9 +51,9 @@ def test_the_page_has_the_keys_when_it_opens(visit: Open) -> None:
 def test_escape_is_a_key_at_once(visit: Open) -> None:
     page = visit()
     page.press("Escape")
-    page.sees("Go on")
-    page.page.click("#menu")
-    page.loses("Go on")
+    page.sees("Continue")
+    page.press("Escape")
+    page.loses("Continue")
 
 
 def test_the_buttons_of_the_mouse_belong_to_the_game(visit: Open) -> None:
