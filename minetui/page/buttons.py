@@ -49,7 +49,7 @@ def _buttons(screen: Screen[Any]) -> Iterator[Button]:
     elif isinstance(screen, Dialog):
         yield from _few([*_of_bar(screen.table.bar(WIDE, over=False))], "leave")
     elif isinstance(screen, CommandScreen):
-        yield from _few([*_of_bar(screen.key_bar)], screen.WAY_BACK)
+        yield from _few([*_of_bar(screen.bar(WIDE))], screen.WAY_BACK)
     else:
         yield Button(BACK, "Back")
 
