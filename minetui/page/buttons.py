@@ -1,8 +1,8 @@
-"""The buttons that a page has for fingers, in place of the key bar: four, and nothing else.
+"""The buttons that a page has for fingers, in place of the key bar: four as a rule, and no more.
 
 On a board that is played, "Reveal" and "Flag" say what a tap does, and the one of them that is in
 force is filled. The others are what helps now, or comes first on the key bar, and the way to the
-menu, which has all the rest.
+menu, which has all the rest. Where a way back takes its place, there is a menu beside it.
 """
 
 from collections.abc import Iterator
@@ -59,9 +59,11 @@ def _of_bar(bar: KeyBar) -> Iterator[Button]:
 
 
 def _few(buttons: list[Button], back: str) -> list[Button]:
-    """The modes, what is most important, and the way back, which has the last place."""
+    """The modes, what is most important, and at the end the menu, or the one of here and back."""
     modes = [each for id in MODES for each in buttons if each.id == id]
     modes = modes if len(modes) == len(MODES) else []
+    more = [each for each in buttons if each.id == "more"]
     last = [each for each in buttons if each.id == back]
-    middle = [each for each in buttons if each not in (*modes, *last)]
-    return [*modes, *middle[: MOST - len(modes) - len(last)], *last]
+    middle = [each for each in buttons if each not in (*modes, *more, *last)]
+    last = last if back == "menu" else [*more, *last]
+    return [*modes, *middle[: max(MOST - len(modes) - len(last), 1)], *last]
