@@ -26,7 +26,6 @@ REPLAY, POSITION = ASSETS / "replays/expert-won.rawvf", ASSETS / "boards/positio
 GUESS = "4 5 4\n#####\n##2##\n11111\n00000\n"
 RELOADS = int(os.environ.get("MINETUI_RELOADS", "5"))
 WALK = [*["ArrowRight"] * 11, "ArrowDown", *["ArrowLeft"] * 11, "ArrowDown"]  # never a cell twice
-EXPERT = ("n", "3", "Enter")
 DROP = """([name, text]) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name));
@@ -163,8 +162,7 @@ def test_row_numbers_are_evenly_apart(visit: Open) -> None:
 
 def test_two_fingers_scroll_and_never_reveal(visit: Open) -> None:
     page = visit(phone=True)
-    page.press(*EXPERT)
-    page.sees("Expert 30 × 16")
+    page.begin_expert()
     before = page.text
     page.drag((300, 420), (120, 420), fingers=2)
     page.page.wait_for_function(f"(text) => ({READ})() !== text", arg=before)
@@ -179,8 +177,7 @@ def test_a_reload_in_the_middle_of_a_game_loses_no_move(visit: Open) -> None:
     MINETUI_RELOADS=50 reloads it so many times.
     """
     page = visit()
-    page.press(*EXPERT)
-    page.sees("Expert 30 × 16")
+    page.begin_expert()
     page.press("f", "ArrowRight", "f")
     page.sees("✱ 97")
     for count in range(RELOADS):

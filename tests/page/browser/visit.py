@@ -105,6 +105,14 @@ class Visit:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def begin_expert(self) -> None:
+        """Begin an Expert game from the dialog, and wait until that is closed."""
+        self.press("n")
+        self.sees("New game")
+        self.press("3", "Enter")
+        self.loses("New game")
+        self.sees("✱ 99")
+
     def at(self, cell: str) -> tuple[float, float]:
         """The middle of a cell, such as C2, in pixels."""
         letters, number = cell[0], cell[1:]
