@@ -1,7 +1,6 @@
 """Pictures of the page: real ones, of a browser that plays on the built site.
 
-They need npm, to build the page, and playwright. Where there is no graphics card, the processor
-stands in for one, and the page is told that there is one: then it draws as for most visitors.
+They need npm, to build the page, and playwright.
 """
 
 import subprocess
@@ -13,24 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 
-FLAGS = (
-    *("--no-sandbox", "--hide-scrollbars", "--use-angle=swiftshader", "--ignore-gpu-blocklist"),
-    "--enable-unsafe-swiftshader",
-)
+FLAGS = ("--no-sandbox", "--hide-scrollbars", "--disable-gpu")
 IS_OPEN = "#cover.open"
 LATEST = 60_000  # milliseconds until the game is on the screen
 REST = 6_000  # milliseconds in which the program comes to rest, whatever moves
-WITH_A_CARD = """
-const context = HTMLCanvasElement.prototype.getContext;
-HTMLCanvasElement.prototype.getContext = function (kind, options) {
-  return context.call(this, kind, { ...options, failIfMajorPerformanceCaveat: false });
-};
-const UNMASKED_RENDERER = 0x9246;
-const parameter = WebGL2RenderingContext.prototype.getParameter;
-WebGL2RenderingContext.prototype.getParameter = function (name) {
-  return name === UNMASKED_RENDERER ? "a graphics card" : parameter.call(this, name);
-};
-"""
 
 
 @dataclass(frozen=True)
@@ -67,7 +52,6 @@ def draw_page(picture: PagePicture, program: str, path: Path) -> None:
         context = browser.new_context(
             viewport=window, is_mobile=picture.phone, has_touch=picture.phone
         )
-        context.add_init_script(WITH_A_CARD)
         page = context.new_page()
         page.goto(f"{address}#{picture.fragment}")
         page.wait_for_selector(IS_OPEN, state="attached", timeout=LATEST)

@@ -4,6 +4,7 @@ There are no threads and no signals; the page says what happens, and the termina
 speaks as any other.
 """
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
 from textual.app import App
@@ -31,10 +32,14 @@ class Screen(Protocol):
 
 
 class PageDriver(Driver):
-    """A driver that sends the page one message for each paint."""
+    """A driver that sends the page one message for each paint.
+
+    `painted` is called after each, for what the page shows beside it.
+    """
 
     screen: ClassVar[Screen]
     window: ClassVar[tuple[int, int]]
+    painted: ClassVar[Callable[[], None]] = staticmethod(lambda: None)
     current: "ClassVar[PageDriver | None]" = None  # of the application that runs
 
     def __init__(self, app: App[Any], **how: Any) -> None:  # noqa: ANN401 - handed on
@@ -53,6 +58,7 @@ class PageDriver(Driver):
         if self._unsent:
             text, self._unsent = "".join(self._unsent), []
             self.screen.paint(text)
+            type(self).painted()
 
     def feed(self, text: str) -> None:
         """Handle what was typed, or what the mouse did."""

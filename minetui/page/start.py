@@ -8,6 +8,7 @@ or stand alone.
 """
 
 import asyncio
+import json
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -23,11 +24,13 @@ from minetui.arguments import parsed
 from minetui.formats import OptionError, code, quoted
 from minetui.store import folders
 from minetui.ui.app import MinetuiApp
+from minetui.ui.kit.dialog import Dialog
 from minetui.ui.kit.inks import Palette
 from minetui.ui.kit.place import Place
 from minetui.ui.kit.screen import CommandScreen
 from minetui.ui.launch import app_of
 
+from .buttons import BACK, MODES, Buttons
 from .driver import PageDriver, Screen
 
 if not hasattr(asyncio.tasks, "_set_task_name"):  # Pyodide's loop calls what Python 3.14 dropped
@@ -162,6 +165,9 @@ class BrowserPage(Screen, Protocol):
     def colour(self, ground: str, ink: str, accent: str) -> None:
         """Take the colours of the theme."""
 
+    def buttons(self, each: str, mode: str, types: bool) -> None:
+        """Have these buttons, as JSON, of which one is the mode of a tap; a keyboard, or none."""
+
     def end(self, status: int) -> None:
         """Say that the program has ended, and how to start it again."""
 
@@ -180,7 +186,11 @@ class PageVisit:
         self._app: MinetuiApp | None = None
         self._next: str | None = None  # the address to go to after the running game
         self._wake = asyncio.Event()
+        self._mode = MODES[0]
+        self._buttons: Buttons | None = None
         PageDriver.screen, PageDriver.window = page, (cols, rows)
+        if page.touch:
+            PageDriver.painted = staticmethod(self._show_buttons)
         folders.enter_home()
 
     async def play(self, fragment: str) -> None:
@@ -200,6 +210,18 @@ class PageVisit:
         """Take what was typed, or what the mouse did."""
         if PageDriver.current is not None:
             PageDriver.current.feed(text)
+
+    def press(self, id: str) -> None:
+        """Do what a button says: change the mode of a tap, or carry out a command."""
+        if self._app is None or self._buttons is None:
+            return
+        if self._buttons.mode and id in MODES:
+            self._mode = id
+            self._show_buttons()
+        elif id == BACK:
+            self.feed("\x1b")
+        else:
+            self._app.call_later(self._carry_out, self._app, id)
 
     def resize(self, cols: int, rows: int) -> None:
         """Take another size of the window."""
@@ -222,6 +244,23 @@ class PageVisit:
         """Open a file that the player brought."""
         if self._app is not None:
             self._app.call_later(self._app.open_file, name, data.tobytes())
+
+    def _show_buttons(self) -> None:
+        """Let the page have the buttons of the screen on top, if they are others."""
+        if self._app is None or not self._app.screen_stack:
+            return
+        buttons = Buttons.of(self._app.screen, self._mode)
+        if buttons != self._buttons:
+            self._buttons = buttons
+            self._page.buttons(json.dumps(buttons.each), buttons.mode, buttons.types)
+
+    @staticmethod
+    def _carry_out(app: MinetuiApp, id: str) -> None:
+        """Carry out a command of the screen on top, which may be another one by now."""
+        screen = app.screen
+        if isinstance(screen, CommandScreen | Dialog) and id in screen.table:
+            screen.action_command(id)
+            app.call_after_refresh(PageDriver.painted)
 
     async def _opened(self, fragment: str) -> tuple[MinetuiApp, Request]:
         """The application that an address asks for; if it is wrong, the game, and why it is."""
@@ -252,7 +291,7 @@ class PageVisit:
         def deliver(_: App[None], path: Path) -> None:
             page.download(str(path))
 
-        place = Place(False, deliver, _report, published(page.address), page.touch)
+        place = Place(False, deliver, _report, published(page.address), page.touch, finer=True)
         return app_of(arguments, command, place)
 
     def _began(self, app: MinetuiApp, request: Request) -> None:

@@ -1,12 +1,7 @@
 // What covers the terminal while it is not there to be used: the start, the end, and failures.
 
-const STEPS = {
-  terminal: "Loading the terminal …",
-  python: "Loading Python, which is most of the way the first time …",
-  program: "Loading the game …",
-  screen: "Setting up …",
-  game: "Dealing …",
-};
+// The parts, of which Python is most of the way the first time.
+const STEPS = ["terminal", "python", "program", "screen", "game"];
 const SIGNS = ["1", "2", "3", "2", "⚑"];
 const COLOURS = ["#7aa2f7", "#7fc67f", "#ef7d7d", "#7fc67f", "#f0b35a"];
 
@@ -15,9 +10,8 @@ export class Cover {
     this.element = element;
     [this.news, this.more] = ["news", "more"].map((id) => document.getElementById(id));
     this.cells = [...document.getElementById("steps").children];
-    this.missing = new Set(Object.keys(STEPS));
+    this.missing = new Set(STEPS);
     this.answer = null; // ends a question, as a key does
-    this.tell();
   }
 
   // Is the terminal there to be used?
@@ -28,19 +22,13 @@ export class Cover {
   // Reveals a cell for a part that is there, and opens with the last one. Is this news?
   loaded(step) {
     if (!this.missing.delete(step)) return false;
-    const index = Object.keys(STEPS).indexOf(step);
+    const index = STEPS.indexOf(step);
     const cell = this.cells[index];
     cell.className = "done";
     cell.textContent = SIGNS[index];
     cell.style.color = COLOURS[index];
-    this.tell();
     if (!this.missing.size) this.element.className = "open";
     return true;
-  }
-
-  tell() {
-    const [next] = this.missing;
-    if (next) this.news.textContent = STEPS[next];
   }
 
   // Says why there is no program to use.
@@ -48,9 +36,9 @@ export class Cover {
     this.show(news, more, "told");
   }
 
-  // Says something over what was there, until a key or a tap.
+  // Says something in place of what was there, until a key or a tap.
   ask(news, more, then) {
-    this.show(news, more, "told glass");
+    this.show(news, more, "told");
     const asked = new AbortController();
     const how = { capture: true, signal: asked.signal };
     this.answer = () => {

@@ -9,13 +9,15 @@ import { openTerminal } from "./terminal.js";
 // are played, so it keeps nothing.
 const FRAMED = window.parent !== window;
 const LARGEST = 50_000_000; // bytes of a file to open
+const MODES = ["reveal", "flag"]; // of a tap
+const OPEN = "open file"; // the button that the program has nothing to do with
 const LEAST = 3000; // milliseconds that a line stays, even if keys are pressed
-const AGAIN = "Press a key or tap to load it again.";
+const PRESS = matchMedia("(pointer: coarse)").matches ? "Tap" : "Press a key or click";
 const UNKEPT = {
   insecure: "browsers do that only for pages over HTTPS.",
   refused: "this browser gives the page no private files.",
   taken: "another tab still has them. Close it, and reload this page.",
-  full: "the browser has no room for more. Save this one from the menu.",
+  full: "the browser has no room for more. Save this game from the menu.",
 };
 
 const cover = new Cover(document.getElementById("cover"));
@@ -28,7 +30,7 @@ document.body.classList.toggle("framed", FRAMED);
 const earlier = remembered();
 dress(earlier);
 if (typeof WebAssembly !== "object" || !window.Worker) {
-  cover.fail("This browser can't run minetui: it has no WebAssembly or no web workers.");
+  cover.fail("This browser is too old for minetui.");
 } else {
   start().catch(fail);
 }
@@ -71,11 +73,25 @@ function takeInput() {
     if (bytes) send("file", { name: file.name, bytes }, [bytes.buffer]);
     terminal.focus();
   });
-  document.getElementById("menu").onclick = () => {
-    send("input", "\x1b");
-    terminal.focus();
-  };
-  document.getElementById("keyboard").onclick = () => terminal.toggleKeyboard();
+}
+
+// Has these buttons where there are fingers; the one of the mode is filled.
+function showButtons({ each, mode, types }) {
+  const nav = document.querySelector("nav");
+  const buttons = each.map(([id, caption]) => {
+    const button = document.createElement("button");
+    button.textContent = caption;
+    if (mode && MODES.includes(id)) button.setAttribute("aria-pressed", id === mode);
+    button.onclick = () => {
+      if (id === OPEN) document.getElementById("open").click();
+      else send("press", id);
+      terminal.focus();
+    };
+    return button;
+  });
+  nav.querySelectorAll("button:not(#open)").forEach((button) => button.remove());
+  nav.append(...buttons);
+  terminal.setTaps({ flags: mode === "flag", types });
 }
 
 function send(kind, value, moved = []) {
@@ -109,13 +125,14 @@ const HANDLERS = {
   say,
   unkept: (why) => say(`Your games are not kept: ${UNKEPT[why]}`),
   download,
+  buttons: showButtons,
   colours: (colours) => {
     dress(colours);
     terminal.dress(colours);
   },
   ended: (status) => {
-    const news = status ? "minetui ended with an error, which the console shows." : "Thank you for playing.";
-    cover.ask(news, "Press a key or tap to play again.", () => {
+    const news = status ? "Something went wrong." : "Thank you for playing.";
+    cover.ask(news, `${PRESS} to play again.`, () => {
       send("again");
       terminal.focus();
     });
@@ -128,7 +145,7 @@ function fail({ message }) {
   console.error(message);
   const problem = message?.trim().split("\n").at(-1);
   worker?.terminate();
-  if (cover.isOpen) cover.ask("minetui has stopped.", `${problem} ${AGAIN}`, () => location.reload());
+  if (cover.isOpen) cover.ask("minetui has stopped.", `${PRESS} to load it again.`, () => location.reload());
   else cover.fail("minetui could not start.", problem);
 }
 
@@ -140,7 +157,7 @@ function keepOffline() {
 // Stops at once, so that another tab goes on where this one was.
 function leave() {
   worker?.terminate();
-  cover.ask("You are playing in another tab.", "Press a key or tap to play here.", () => location.reload());
+  cover.ask("You are playing in another tab.", `${PRESS} to play here.`, () => location.reload());
 }
 
 // Shows a line outside the terminal, until a later key.

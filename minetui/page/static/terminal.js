@@ -3,14 +3,15 @@
 import { Terminal } from "./xterm/xterm.mjs";
 import { FitAddon } from "./xterm/addon-fit.mjs";
 import { Unicode11Addon } from "./xterm/addon-unicode11.mjs";
+import { ADVANCE, CanvasRenderer, HEIGHT } from "./canvas.js";
 import { watchFingers } from "./touch.js";
 
 const FAMILY = '"DejaVu Sans Mono", monospace';
-const ADVANCE = 0.602; // the width of a character for a font of 1 pixel
-const COLUMNS = 48; // a Beginner board with large cells and its coordinates
+const [COLUMNS, LINES] = [48, 24]; // a Beginner board with large cells and its coordinates
 const SMALLEST = 10; // pixels
-const LARGEST = 16;
+const LARGEST = 17;
 const [LEFT, RIGHT] = [0, 2]; // the buttons of the mouse, as terminals number them
+const FLAGGING = 16; // the left one with Ctrl, which flags a cell and is a click elsewhere
 const WHEEL = { up: 64, down: 65, left: 68, right: 69 }; // sideways is with Shift
 
 // Opens the terminal once its font is there; `on` has what is called for input, sizes and problems.
@@ -21,9 +22,7 @@ export async function openTerminal(element, on) {
     allowProposedApi: true,
     altClickMovesCursor: false,
     cursorInactiveStyle: "none",
-    customGlyphs: true,
     fontFamily: FAMILY,
-    fontSize: sizeFor(element),
     scrollback: 0,
   });
   const fit = new FitAddon();
@@ -31,11 +30,12 @@ export async function openTerminal(element, on) {
   term.loadAddon(new Unicode11Addon()); // the squares of a card are two columns wide
   term.unicode.activeVersion = "11";
   term.open(element);
-  const isFast = await drawFast(term);
+  CanvasRenderer.draw(term);
   const adapt = () => {
     term.options.fontSize = sizeFor(element);
-    term.options.lineHeight = lineHeightFor(element, isFast);
+    term.options.lineHeight = lineHeightFor(element);
     fit.fit();
+    place(term.element, element);
   };
   adapt();
   globalThis.terminal = term; // for tests, and for whoever opens the console
@@ -47,7 +47,8 @@ export async function openTerminal(element, on) {
   term.attachCustomKeyEventHandler((event) => !belongsToBrowser(event, term));
   if (matchMedia("(pointer: coarse)").matches) term.textarea.inputMode = "none";
   quietMouse(element);
-  watchFingers(element, fingersOn(term, on.input));
+  const taps = { flags: false };
+  watchFingers(element, fingersOn(term, taps, on.input));
   new ResizeObserver(adapt).observe(element);
   on.size([term.cols, term.rows]);
 
@@ -55,40 +56,32 @@ export async function openTerminal(element, on) {
     write: (text) => term.write(text),
     focus: () => term.focus(),
     dress: ({ ground, ink }) => (term.options.theme = { background: ground, foreground: ink }),
-    toggleKeyboard: () => toggleKeyboard(term),
+    // What a tap does, and whether a text is typed, for which there is the keyboard of a phone.
+    setTaps: ({ flags, types }) => {
+      taps.flags = flags;
+      showKeyboard(term, types);
+    },
   };
 }
 
-// A size of which enough columns fit for a board that can be played on a phone.
-function sizeFor({ clientWidth }) {
-  const fitting = Math.round((clientWidth / COLUMNS / ADVANCE) * 2) / 2;
-  return Math.max(SMALLEST, Math.min(LARGEST, fitting));
+// A size of which a board that can be played on a phone fits; its columns are whole pixels.
+function sizeFor({ clientWidth, clientHeight }) {
+  const fitting = Math.min(clientWidth / COLUMNS / ADVANCE, clientHeight / LINES / HEIGHT, LARGEST);
+  const column = Math.floor(Math.max(fitting, SMALLEST) * ADVANCE * devicePixelRatio);
+  return column / ADVANCE / devicePixelRatio;
 }
 
-// Lines are higher where there is room for them, since fingers are large; but only WebGL draws
-// blocks that fill them.
-function lineHeightFor({ clientWidth, clientHeight }, isFast) {
-  return isFast && clientHeight > 1.5 * clientWidth ? 1.2 : 1;
+// Lines are higher where there is room for them, since fingers are large.
+function lineHeightFor({ clientWidth, clientHeight }) {
+  return clientHeight > 1.5 * clientWidth ? 1.2 : 1;
 }
 
-// Draws with WebGL where a graphics card does that; without one, the terminal's own way is faster.
-// Is it WebGL?
-async function drawFast(term) {
-  if (!hasGraphicsCard()) return false;
-  const { WebglAddon } = await import("./xterm/addon-webgl.mjs");
-  const addon = new WebglAddon();
-  addon.onContextLoss(() => addon.dispose());
-  term.loadAddon(addon);
-  return true;
-}
-
-// Is WebGL there, and not computed by the processor?
-function hasGraphicsCard() {
-  const gl = document.createElement("canvas").getContext("webgl2", { failIfMajorPerformanceCaveat: true });
-  const info = gl?.getExtension("WEBGL_debug_renderer_info");
-  const renderer = info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : "";
-  gl?.getExtension("WEBGL_lose_context")?.loseContext(); // browsers allow few of them
-  return Boolean(gl) && !/swiftshader|llvmpipe|software/i.test(renderer);
+// Puts the terminal into the middle, or at the top of a window that is higher than it is wide; at
+// whole pixels of the device, for else all of it would be blurred.
+function place({ style, offsetWidth, offsetHeight }, { clientWidth, clientHeight }) {
+  const whole = (length) => Math.floor(length * devicePixelRatio) / devicePixelRatio;
+  style.left = `${whole((clientWidth - offsetWidth) / 2)}px`;
+  style.top = `${clientHeight > clientWidth ? 0 : whole((clientHeight - offsetHeight) / 2)}px`;
 }
 
 // Copies what the program asks to be copied, which a browser may refuse.
@@ -127,8 +120,8 @@ function quietMouse(element) {
   element.addEventListener("paste", stop, true);
 }
 
-// What fingers do, as reports of the mouse.
-function fingersOn(term, input) {
+// What fingers do, as reports of the mouse: a long press does what a tap does in the other mode.
+function fingersOn(term, taps, input) {
   const screen = () => term.element.querySelector(".xterm-screen").getBoundingClientRect();
   const report = (button, { x, y }, ends) => {
     const { left, top, width, height } = screen();
@@ -138,10 +131,13 @@ function fingersOn(term, input) {
     input(ends.map((end) => `\x1b[<${button};${col};${row}${end}`).join(""));
   };
   return {
-    tap: (at) => report(LEFT, at, ["M", "m"]),
+    tap: (at) => {
+      report(taps.flags ? FLAGGING : LEFT, at, ["M", "m"]);
+      term.focus(); // with the keyboard, which browsers show only now
+    },
     hold: (at) => {
       navigator.vibrate?.(20);
-      report(RIGHT, at, ["M", "m"]);
+      report(taps.flags ? LEFT : RIGHT, at, ["M", "m"]);
     },
     zoom: (direction) => input(direction > 0 ? "+" : "-"),
     // Scrolls whole lines, and returns the place up to which that was done.
@@ -157,9 +153,11 @@ function fingersOn(term, input) {
 }
 
 // Shows or hides the keyboard of a phone, which otherwise stays away.
-function toggleKeyboard(term) {
+function showKeyboard(term, shown) {
   const { textarea } = term;
-  textarea.inputMode = textarea.inputMode === "none" ? "text" : "none";
+  const mode = shown ? "text" : "none";
+  if (textarea.inputMode === mode) return;
+  textarea.inputMode = mode;
   textarea.blur();
   term.focus();
 }

@@ -72,6 +72,7 @@ const HANDLERS = {
     visit?.resize(...cells);
   },
   address: (text) => (visit ? visit.go(text) : (wanted = text)),
+  press: (id) => visit?.press(id),
   again: () => visit.again(),
   file: ({ name, bytes }) => visit?.open_file(name, python.toPy(bytes)),
 };
@@ -106,6 +107,7 @@ const bridge = (page, touch) => ({
   paint: (text) => tell("paint", text),
   say: (line) => tell("say", line),
   colour: (ground, ink, accent) => tell("colours", { ground, ink, accent }),
+  buttons: (each, mode, types) => tell("buttons", { each: JSON.parse(each), mode, types }),
   end: (status) => tell("ended", status),
   download: (path) => tell("download", { name: nameIn(path), bytes: python.FS.readFile(path) }),
   // The bytes of a file of this host, or the problem.

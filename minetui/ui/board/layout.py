@@ -30,6 +30,7 @@ MAP_WIDTH = 24  # columns, at least
 WIDEST_PANEL = 60
 WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
 CURVE_WINDOW = 18  # lines; in a lower one the bar has one line only
+LINE = 2  # columns that are about as wide as a line is high
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
 SPARE_LIST = 40  # columns beside the board from which on a list is there unasked
@@ -130,7 +131,9 @@ def _alone(window: Size, board: Size) -> Arrangement:
     status, keys = int(height >= 8), int(height >= 11)
     rows = max(height - counters - status - keys, 1)
     wide, tall = min(board[0], width), min(board[1], rows)
-    above, indent = (rows - tall) // 2, (width - wide) // 2
+    # In a window that is higher than it is wide, what is to be said has its place below.
+    above = 0 if height * LINE > width else (rows - tall) // 2
+    indent = (width - wide) // 2
     return Arrangement(above, counters, (wide, tall), indent, (0, 0), False, status, keys)
 
 

@@ -59,6 +59,12 @@ SPRITES: dict[Look, Sprite] = {
 }
 
 
+NO_STYLE = Style.null()
+# Nothing blinks, or has a line over or through it: where the screen is finer, these move a sign.
+HALF_RIGHT = Style(blink=True)  # half a column to the right
+LOWER, HIGHER = Style(overline=True), Style(strike=True)  # a quarter of a line
+
+
 class CellSize(NamedTuple):
     """The columns of a cell, its height in pixels, and the pixels above the first row."""
 
@@ -89,6 +95,12 @@ class CellSize(NamedTuple):
     def sign_line(self, row: int) -> int:
         """The line through the middle of a row."""
         return (row * self.height + self.shift + (self.height - 1) // 2) // 2
+
+    def off_line(self, row: int) -> Style:
+        """How the middle of a row lies beside that of its sign's line: as it is, or a bit off."""
+        if self.height % 2 == 0:
+            return NO_STYLE
+        return LOWER if (row * self.height + self.shift + self.height // 2) % 2 else HIGHER
 
     def halves(self, line: int, rows: int) -> tuple[Half, Half]:
         """The upper and the lower pixel of a line of a board of so many rows."""
@@ -122,16 +134,22 @@ Pixels: TypeAlias = tuple[Sequence[int], int] | None
 Piece: TypeAlias = list[tuple[str, Style]]
 
 OFF_BOARD = -1  # the number of what is off the board
-NO_STYLE = Style.null()
-
 UPPER_HALF, LOWER_HALF = "▀", "▄"
+
+
+def is_single(text: str) -> bool:
+    """Is it one sign?"""
+    return len(text.strip()) == 1
 
 
 class Painter:
     """Paints cells of one size in one palette; what it painted once, it remembers."""
 
-    def __init__(self, glyphs: Glyphs, inks: Inks, size: CellSize, *, plain: bool) -> None:
+    def __init__(
+        self, glyphs: Glyphs, inks: Inks, size: CellSize, *, plain: bool, finer: bool = False
+    ) -> None:
         self.glyphs, self.inks, self.size, self.plain = glyphs, inks, size, plain
+        self._moves = finer and size.width % 2 == 0
         self._numbers: dict[CellPaint, int] = {}
         self._paints: list[CellPaint] = []
         self._pieces: dict[tuple[int, int, int, int], Piece] = {}
@@ -183,7 +201,8 @@ class Painter:
                 text = self._text(paint) if middle else " " * self.size.width
                 if text.isspace() and not self.plain:
                     return [self._blocks(len(text), *[self.inks.ground(paint)] * 2)]
-                return [(text, self.inks.style(paint))]
+                style = self.inks.style(paint)
+                return [(text, style + HALF_RIGHT if self._moves and is_single(text) else style)]
         columns = zip(self._row(upper), self._row(lower), strict=True)
         return [self._blocks(len(list(group)), *pair) for pair, group in groupby(columns)]
 

@@ -564,7 +564,8 @@ class BoardScreen(CommandScreen):
         self.show_keys()
         new = self.frame.fit(self.app.size, *self._shown.room)
         if new is not None:
-            self.status.display, self.keys.display = new.status > 0, new.keys > 0
+            self.status.display = new.status > 0
+            self.keys.display = new.keys > 0 and not self.application.place.by_touch
             self.call_after_refresh(self.board.follow)
             self._shown = self.features.show()  # some depends on the room
 

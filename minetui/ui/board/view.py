@@ -9,6 +9,7 @@ Which cells are visible, and where, is the viewport's to say. A drag with the mo
 larger than its part of the window follows the mouse.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -28,13 +29,25 @@ from ..kit.glyphs import ASCII, Glyphs
 from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.lines import Ink, NamedStyles
 from ..kit.patches import QuickWidget
-from .painter import PLAIN_SIZES, SIZES, CellSize, Half, Painter, Pixels
+from ..kit.place import OWN
+from .painter import (
+    HALF_RIGHT,
+    NO_STYLE,
+    PLAIN_SIZES,
+    SIZES,
+    CellSize,
+    Half,
+    Painter,
+    Pixels,
+    is_single,
+)
 from .scene import CellSets, LookRows, RowLooks, Scene
 from .viewport import Viewport
 
 LARGE = 2_000_000  # cells; see `_rows_to_read`
 TOO_MANY_REGIONS = 300
 MOST_ROWS = 500  # rows kept while the board scrolls under one scene
+NAMES = re.compile(r"\s+|\S+")  # of columns, and what is between them
 FORGOTTEN = -1  # the number of a cell to be painted anew
 DRAG_COLUMNS, DRAG_LINES = 4, 2  # with fewer a hand only trembled
 INKS = {
@@ -109,6 +122,12 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
     def grid(self) -> Grid:
         """The shape of the board shown."""
         return self.scene.position.field.grid
+
+    @cached_property
+    def _finer(self) -> bool:
+        """May signs stand between columns and lines?"""
+        place = getattr(self.app, "place", OWN)
+        return bool(place.finer)
 
     @property
     def is_plain(self) -> bool:
@@ -325,7 +344,7 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         painter = self._painters.get(size)
         if painter is None:
             inks = Inks(Palette.of(self.app), self._styles("window"))
-            painter = Painter(self.glyphs, inks, size, plain=self.is_plain)
+            painter = Painter(self.glyphs, inks, size, plain=self.is_plain, finer=self._finer)
             self._painters[size] = painter
         return painter
 
@@ -345,14 +364,13 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         """The names of the visible columns, that of the cursor's brighter."""
         text, start, end = viewport.column_names(self.grid.place(self.cursor)[1])
         dim, bright = self._styles("coordinate"), self._styles("here")
-        return Strip(
-            [
-                Segment(" " * viewport.margins.width, self._styles("window")),
-                Segment(text[:start], dim),
-                Segment(text[start:end], bright),
-                Segment(text[end:], dim),
-            ]
-        )
+        moves = self._finer and viewport.cell.width % 2 == 0
+        names = [
+            Segment(part, style + HALF_RIGHT if moves and is_single(part) else style)
+            for words, style in ((text[:start], dim), (text[start:end], bright), (text[end:], dim))
+            for part in (NAMES.findall(words) if moves else [words])
+        ]
+        return Strip([Segment(" " * viewport.margins.width, self._styles("window")), *names])
 
     def _row_number(self, line: int, viewport: Viewport) -> list[Segment]:
         """The number of the row whose sign is on a line of the whole board."""
@@ -362,7 +380,8 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         if row is None:
             return [Segment(" " * left, self._styles("window"))]
         style = "here" if row == self.grid.place(self.cursor)[0] else "coordinate"
-        return [Segment(f"{row + 1:>{left - 1}} ", self._styles(style))]
+        moved = viewport.cell.off_line(row) if self._finer else NO_STYLE
+        return [Segment(f"{row + 1:>{left - 1}} ", self._styles(style) + moved)]
 
     def _cells(self, line: int, viewport: Viewport) -> list[Segment]:
         """The visible cells on a line of the whole board."""

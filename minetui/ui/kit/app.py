@@ -159,6 +159,7 @@ class Application(BoundedApp[None]):
         else:
             self.theme = self.settings.theme
         self.set_class(self.glyphs is ASCII, "-ascii")
+        self.set_class(place.by_touch, "-touch")
 
     def screen_of(self, way: Way, *what: object, **how: object) -> Any:  # noqa: ANN401 - by the way
         """The screen or dialog that a way leads to."""

@@ -270,6 +270,7 @@ class MenuDialog(ListDialog[str]):
     ) -> None:
         super().__init__("menu", "", {}, app.glyphs)
         self._shown, self._sections, self._back = shown, sections, here
+        self._by_touch = app.place.by_touch
 
     def on_resize(self, event: Resize) -> None:
         """Show the entries in the window there is."""
@@ -280,7 +281,7 @@ class MenuDialog(ListDialog[str]):
         entries = [*chain.from_iterable(self._sections)]
         texts = {each.id: (each.menu, self._shown.state(each), self._key(each)) for each in entries}
         if self._back:
-            texts = {GO_BACK: ("Continue", self._back, "Esc"), **texts}
+            texts = {GO_BACK: ("Continue", self._back, "" if self._by_touch else "Esc"), **texts}
         width = max(self.app.size.width - AROUND, 1)
         rows = dict(zip(texts, _aligned([*texts.values()], min(width, ENTRY)), strict=True))
         ruled = [section[0].id for section in self._sections[0 if self._back else 1 :]]
@@ -300,7 +301,7 @@ class MenuDialog(ListDialog[str]):
         super().answer(answer or None)
 
     def _key(self, command: Command) -> str:
-        return next(iter(self._shown.keys(command)), "")
+        return "" if self._by_touch else next(iter(self._shown.keys(command)), "")
 
     choose = ListDialog.choose.but(caption="Open")
     leave = ListDialog.leave.but("escape", "f10", "m", "q", caption="Continue")

@@ -22,7 +22,9 @@ class Place(NamedTuple):
     path is shown, and nothing leads to the shell or to other programs. `deliver` hands a saved file
     to the player, as a download or as text. `report` gets an unexpected error, of which a guest
     sees no more than that there was one. `address` is that of the web page where the program runs,
-    for links to it. With `by_touch` the player has fingers, and a keyboard only when asked for.
+    for links to it. With `by_touch` the player has fingers, and a keyboard only for texts:
+    the page has buttons in place of the key bar, and one menu. Where the screen is `finer`, a sign
+    may stand between two columns or lines.
     """
 
     own_machine: bool = True
@@ -30,6 +32,7 @@ class Place(NamedTuple):
     report: Callable[[Exception], object] | None = None
     address: str = ""
     by_touch: bool = False
+    finer: bool = False
 
     def limit(self, longest: float | None) -> Callable[[], bool]:
         """Has a search that begins now taken too long?

@@ -192,9 +192,13 @@ class CommandScreen(Screen[None]):
     @property
     def key_bar(self) -> KeyBar:
         """The commands on the key bar."""
+        return self.bar(self.width)
+
+    def bar(self, width: int) -> KeyBar:
+        """The commands on a key bar of so many columns."""
         if self._said.asks:
             return self.table.question_bar(self._said.asks, self._said.yes, self.WAY_BACK)
-        return self.table.bar(self.width, over=self.is_over, first=self.first_keys)
+        return self.table.bar(width, over=self.is_over, first=self.first_keys)
 
     @property
     def first_keys(self) -> Sequence[str | KeyBarItem]:

@@ -54,7 +54,10 @@ class GameScreen(BoardScreen):
     @command("Menu", "escape", "f10", always=True)
     def menu(self) -> None:
         """Show all places: new games, lessons, records, settings."""
-        self.show_menu(self.table.places(), game_texts.state_text(self.session.game))
+        sections = self.table.places()
+        if self.application.place.by_touch:  # there is one button for a menu
+            sections = [*self.table.more(over=self.is_over), *sections]
+        self.show_menu(sections, game_texts.state_text(self.session.game))
 
     @command("Quit", "q", "ctrl+c", menu="Quit", always=True)
     def quit(self) -> None:

@@ -87,7 +87,7 @@ def test_a_slow_font_holds_nothing_back_for_good(context: "BrowserContext", open
     waiting = list["Route"]()
     context.route("**/*.ttf", lambda route: waiting.append(route))  # noqa: PLW0108 - playwright marks it
     page = opened("commit")
-    says(page, "Loading the terminal")
+    says(page, "Loading")
     page.wait_for_function("document.querySelectorAll('.done').length >= 2", timeout=60_000)
     for route in waiting:
         route.abort()
@@ -131,12 +131,12 @@ def test_an_address_after_the_end_begins_a_game_that_can_end_too(visit: Open) ->
     page = visit()
     for day in ("2026-10-01", "2026-10-02"):
         page.press("q")
-        page.page.wait_for_selector("#cover.glass")
+        page.page.wait_for_selector("#cover.told")
         page.page.evaluate("(day) => { location.hash = `daily=${day}` }", day)
         page.sees(f"Daily {day}")
         page.wait()
     page.press("q")
-    page.page.wait_for_selector("#cover.glass")
+    page.page.wait_for_selector("#cover.told")
 
     assert "play again" in page.cover
 

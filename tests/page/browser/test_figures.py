@@ -53,8 +53,7 @@ def test_the_first_screen(visit: Open) -> None:
 
 def test_a_key_is_painted_at_once(visit: Open) -> None:
     page = visit()
-    page.press("3")
-    page.sees("Expert 30 × 16")
+    page.begin_expert()
     page.page.wait_for_timeout(1000)
     page.page.evaluate(TIME_KEYS)
     for key in KEYS * 20:
@@ -71,8 +70,9 @@ def test_a_key_is_painted_at_once(visit: Open) -> None:
 
 def test_odds_do_not_hold_the_page_up(visit: Open) -> None:
     page = visit()
-    page.press("3", "Space")
-    page.sees("Expert 30 × 16")
+    page.begin_expert()
+    page.press("Space")
+    page.sees("✱ 99")
     page.page.wait_for_timeout(1500)
     page.page.evaluate(TIME_FRAMES)
     page.press("o")

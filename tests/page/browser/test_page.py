@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
@@ -10,7 +12,10 @@ import pytest
 from minetui.core import Grid, Level, SharedBoard, only
 from minetui.formats.code import written
 
-from .visit import READ, Visit
+from .visit import PHONE, READ, Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 Open = Callable[..., Visit]
 GRID = Grid(9, 9)
@@ -43,17 +48,17 @@ def test_a_board_is_won_by_keys_and_mouse(visit: Open) -> None:
 
 def test_the_page_has_the_keys_when_it_opens(visit: Open) -> None:
     page = visit()
-    page.press("2")
+    page.press("f")
 
-    page.sees("Intermediate 16 × 16")
+    page.sees("✱ 9")
 
 
 def test_escape_is_a_key_at_once(visit: Open) -> None:
     page = visit()
     page.press("Escape")
-    page.sees("Go on")
-    page.page.click("#menu")
-    page.loses("Go on")
+    page.sees("Continue")
+    page.press("Escape")
+    page.loses("Continue")
 
 
 def test_the_buttons_of_the_mouse_belong_to_the_game(visit: Open) -> None:
@@ -81,10 +86,83 @@ def test_a_tap_reveals_and_a_long_press_flags(visit: Open) -> None:
     page.sees("WON")
 
 
+def test_fingers_have_four_buttons_and_the_mode_of_a_tap_is_filled(visit: Open) -> None:
+    page = visit(phone=True)
+    page.sees("Beginner")
+    first = page.buttons
+    page.button("Flag")
+    page.page.wait_for_selector("[aria-pressed=true]:text('Flag')")
+    page.tap("C3")
+    page.sees("✱ 9")
+    page.hold("G7")  # does what a tap does in the other mode
+    page.sees("1")
+
+    assert first == ["Reveal", "Flag", "Hints", "Menu"]
+    assert page.page.inner_text("[aria-pressed=false]") == "Reveal"
+
+
+def test_the_menu_of_fingers_has_all_and_a_game_that_is_over_other_buttons(visit: Open) -> None:
+    page = visit(CODE, phone=True)
+    page.sees("shared board")
+    page.button("Menu")
+    page.sees("Undo")
+    page.sees("Records")
+    in_menu = page.buttons
+    page.button("Continue")
+    page.loses("Records")
+    for cell in ("A1", "I9"):
+        page.tap(cell)
+    page.page.wait_for_selector("button:text('Play again')")
+
+    assert in_menu == ["Open a file", "Continue"]
+    assert page.buttons[-1] == "Menu"
+    assert len(page.buttons) == 4
+
+
+def test_a_field_has_the_keyboard_of_a_phone_and_a_board_has_none(visit: Open) -> None:
+    mode = "document.querySelector('.xterm-helper-textarea').inputMode"
+    page = visit(phone=True)
+    page.sees("Beginner")
+    before = page.page.evaluate(mode)
+    page.press("C")
+    page.page.wait_for_function(f"{mode} === 'text'")
+    page.press("Escape")
+    page.page.wait_for_function(f"{mode} === 'none'")
+
+    assert before == "none"
+
+
+@pytest.mark.parametrize("ratio", [1, 2, 3])
+def test_nothing_shows_between_the_blocks_of_cells(
+    browser: "Browser", address: str, ratio: int
+) -> None:
+    """There were lines between half blocks: a checkerboard has two colours, and no third one."""
+    context = browser.new_context(**PHONE, device_scale_factor=ratio)
+    page = context.new_page()
+    page.goto(address)
+    visit = Visit(page)
+    visit.sees("Beginner")
+    page.wait_for_function("() => document.querySelector('canvas').width > 0")
+    colours = visit.colours("A1", "D4")
+    context.close()
+
+    assert len(colours) == 2
+
+
+def test_row_numbers_are_evenly_apart(visit: Open) -> None:
+    """In cells of three and a half lines, too."""
+    page = visit()
+    page.sees("Beginner")
+    middles = page.middles_of_row_numbers()
+    gaps = [below - above for above, below in pairwise(middles)]
+
+    assert len(middles) == 9
+    assert max(gaps) - min(gaps) <= 2  # pixels
+
+
 def test_two_fingers_scroll_and_never_reveal(visit: Open) -> None:
     page = visit(phone=True)
-    page.press("3")
-    page.sees("Expert 30 × 16")
+    page.begin_expert()
     before = page.text
     page.drag((300, 420), (120, 420), fingers=2)
     page.page.wait_for_function(f"(text) => ({READ})() !== text", arg=before)
@@ -99,8 +177,7 @@ def test_a_reload_in_the_middle_of_a_game_loses_no_move(visit: Open) -> None:
     MINETUI_RELOADS=50 reloads it so many times.
     """
     page = visit()
-    page.press("3")
-    page.sees("Expert 30 × 16")
+    page.begin_expert()
     page.press("f", "ArrowRight", "f")
     page.sees("✱ 97")
     for count in range(RELOADS):
@@ -243,5 +320,7 @@ def test_a_window_of_a_phone_shows_a_whole_board(visit: Open) -> None:
     page.page.wait_for_function(f"() => /^ {{1,4}}A +B +C/m.test(({READ})())")  # painted anew
     across, down = page.at("B2")[0] - page.at("A1")[0], page.at("B2")[1] - page.at("A1")[1]
 
+    lines = page.text.splitlines()
+    assert next(y for y, line in enumerate(lines) if line.startswith("1 ")) == 4  # the top is used
     assert page.at("I9")[0] < 390
     assert min(across, down) >= 30  # pixels, for a finger

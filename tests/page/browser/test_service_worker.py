@@ -104,9 +104,9 @@ def test_without_the_server_the_page_plays_on(page_folder: Path, context: "Brows
     served.stop()
     page.reload()
     visit = Visit(page)
-    visit.press("2")
+    visit.press("f")
 
-    visit.sees("Intermediate 16 × 16")
+    visit.sees("✱ 9")
 
 
 def test_a_newer_build_is_shown_at_the_next_reload(served: Served, window: Open) -> None:

@@ -25,6 +25,20 @@ SIZE = """() => {
 }"""
 
 
+PIXELS = """([x, y, width, height]) => {
+  const canvas = document.querySelector("canvas");
+  const { left, top } = canvas.getBoundingClientRect();
+  const scale = devicePixelRatio;
+  const box = [(x - left) * scale, (y - top) * scale, width * scale, height * scale];
+  const { data, width: wide } = canvas.getContext("2d").getImageData(...box.map(Math.round));
+  const pixels = new Uint32Array(data.buffer);
+  const rows = [];
+  for (let at = 0; at < pixels.length; at += wide)
+    rows.push([...new Set(pixels.slice(at, at + wide))]);
+  return rows;
+}"""
+
+
 class Visit:
     """An open page."""
 
@@ -51,6 +65,33 @@ class Visit:
         """What covers the terminal."""
         return str(self.page.inner_text("#cover"))
 
+    @property
+    def buttons(self) -> list[str]:
+        """What stands on the buttons that can be seen."""
+        found = self.page.query_selector_all("nav button")
+        return [button.inner_text() for button in found if button.is_visible()]
+
+    def button(self, words: str) -> None:
+        """Tap a button outside the terminal."""
+        self.page.tap(f"nav button:text-is('{words}')")
+
+    def colours(self, first: str, last: str) -> set[int]:
+        """All colours between the middles of two cells."""
+        (left, top), (right, bottom) = self.at(first), self.at(last)
+        rows = self.page.evaluate(PIXELS, [left, top, right - left, bottom - top])
+        return {colour for row in rows for colour in row}
+
+    def middles_of_row_numbers(self) -> list[float]:
+        """Where the numbers of the rows have their middles, in pixels from the first row's cell."""
+        (x, top), (right, bottom) = self.at("A1"), self.at("B9")
+        wide = right - x  # of a cell; the numbers end a column before the first one
+        box = [x - wide / 2 - 30, top - wide / 2, 22, bottom - top + wide]
+        rows = self.page.evaluate(PIXELS, box)
+        inked = [y for y, row in enumerate(rows) if len(row) > 1]
+        ends = [y for y in inked if y + 1 not in inked]
+        starts = [y for y in inked if y - 1 not in inked]
+        return [(start + end) / 2 for start, end in zip(starts, ends, strict=True)]
+
     def sees(self, words: str) -> None:
         """Wait until the terminal shows these words."""
         self.page.wait_for_function(SEES, arg=words, timeout=15_000)
@@ -63,6 +104,14 @@ class Visit:
         """Press keys, as a player would."""
         for key in keys:
             self.page.keyboard.press(key)
+
+    def begin_expert(self) -> None:
+        """Begin an Expert game from the dialog, and wait until that is closed."""
+        self.press("n")
+        self.sees("New game")
+        self.press("3", "Enter")
+        self.loses("New game")
+        self.sees("✱ 99")
 
     def at(self, cell: str) -> tuple[float, float]:
         """The middle of a cell, such as C2, in pixels."""
