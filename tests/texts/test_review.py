@@ -5,8 +5,7 @@ from fractions import Fraction
 import pytest
 
 from minetui import solver
-from minetui.core import Chord, ClickLoss, Flag, Grid, Minefield, Move, Reveal, Step, steps
-from minetui.core.moves import Click, Moment
+from minetui.core import Chord, Flag, Minefield, Move, Reveal, Step, steps
 from minetui.solver import RevealKind, ReviewedMove
 from minetui.texts import review
 

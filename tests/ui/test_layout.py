@@ -10,7 +10,6 @@ from minetui.core import LEVELS
 from minetui.ui.board.layout import (
     CURVE_WINDOW,
     LOW_PANEL,
-    PANEL_HEIGHT,
     Arrangement,
     Size,
     Slot,

@@ -49,7 +49,12 @@ async def test_the_dialog_shows_the_settings_and_what_is_wrong_with_the_file() -
 
         assert re.findall(r"│   (\w[\w …]+?) {2,}(?:‹ )?(\w.*?)(?: ›)? +│", shown) == [
             *(("Level", "4 × 3, 5 mines"), ("First reveal", "an opening"), ("No guess", "off")),
-            *(("Hints", "on"), ("Ask before help", "off"), ("Colours …", "slate"), ("Cells", "as large as fit")),
+            *(
+                ("Hints", "on"),
+                ("Ask before help", "off"),
+                ("Colours …", "slate"),
+                ("Cells", "as large as fit"),
+            ),
             *(("Motion", "on"), ("Question marks", "off"), ("Bell", "off")),
             *(("Say neighbours", "off"), ("Keys …", "standard")),
         ]

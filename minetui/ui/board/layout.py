@@ -292,4 +292,3 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
         beside=True,
         list=(column, rows - below),
     )
-
