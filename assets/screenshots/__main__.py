@@ -58,6 +58,7 @@ GUESS = """\
 #####10001121100
 """
 PUZZLE = "--mode safe-cell --level intermediate --technique"
+LINE, BASELINE = 24.4, 18.5  # of Textual's pictures: the height of a line, and of a sign in it
 GIANT = "Giant"  # a board that is larger than any window
 
 
@@ -82,46 +83,47 @@ class Picture:
 
 
 PICTURES = {
-    "beginner": Picture(
-        (100, 37), "space c x u u u u u u", "Beginner", "a", settings={"theme": "meadow"}
-    ),
-    "expert": Picture((130, 30), f"space c x {UNDO} tab", settings={"hints": True}),
-    "pattern": Picture((110, 36), "space c L", seed="s6", settings={"hints": True}),
-    "odds": Picture((80, 24), "space c space space o", seed="demo5"),
+    "welcome": Picture((80, 24), level="Beginner", newcomer=True),
+    "menu": Picture((80, 24), "space escape", "Beginner", "nfu29kv7"),
+    "more": Picture((80, 24), "space m", "Beginner", "nfu29kv7"),
+    "beginner": Picture((100, 37), "space c", "Beginner", "a", settings={"theme": "meadow"}),
+    "expert": Picture((130, 30), f"space H H c x {UNDO} tab"),
+    "hints": Picture((80, 24), "space H H", "Beginner", "nfu29kv7"),
+    "stuck": Picture((80, 24), "space H H c x", "Beginner", "nfu29kv7"),
+    "pattern": Picture((80, 24), "space H H c x L", "Beginner", "nfu29kv7"),
+    "odds": Picture((80, 24), "space c x o o", seed="demo5"),
     "minimap": Picture((100, 30), "space c x M g D N 1 1 6 enter", GIANT, "reef"),
-    "won": Picture((100, 28), level="Beginner", seed="a", won_after=17.437),
-    "welcome": Picture((100, 26), level="Beginner", newcomer=True),
+    "lost": Picture((80, 24), "space up up space", "Beginner", "nfu29kv7"),
+    "won": Picture((80, 24), level="Beginner", seed="nfu29kv7", won_after=17.437),
+    "figures": Picture((80, 24), "tab", level="Beginner", seed="nfu29kv7", won_after=17.437),
     "race": Picture((100, 28), replay="expert-won.rawvf", race_pace=0.93),
-    "menu": Picture((80, 24), "space escape", "Intermediate"),
     "new-game": Picture((80, 24), "n", "Intermediate"),
-    "settings": Picture((80, 24), "comma"),
+    "settings": Picture((80, 24), "comma", "Beginner"),
     "keys": Picture((80, 24), "comma end enter"),
     "colours": Picture((80, 24), "P down down", "Beginner"),
-    "records": Picture((100, 34), "b", "Beginner"),
+    "palette": Picture((80, 24), "ctrl+p", "Beginner", "nfu29kv7"),
+    "games": Picture((80, 24), "G", "Beginner"),
+    "records": Picture((80, 24), "b", "Beginner"),
     "challenges": Picture((110, 36), "T down down", "Beginner"),
-    "records-empty": Picture((80, 24), "b", "Expert", settings={"theme": "paper"}),
-    "help": Picture((100, 34), "question_mark", "Intermediate"),
-    "replay": Picture((130, 36), "space V n", replay="expert-lost.rawvf"),
+    "help": Picture((80, 24), "question_mark", "Beginner"),
+    "signs": Picture((80, 24), "question_mark tab", "Beginner"),
+    "review": Picture((130, 36), "n", replay="expert-lost.rawvf"),
     "replay-light": Picture(
-        (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
+        (80, 24), "right " * 40, replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
-    "counters": Picture((120, 36), "space 5", replay="intermediate-mouse.rawvf"),
     "analysis": Picture((120, 38), "g C 1 2 enter", position=GUESS),
     "analysis-impossible": Picture((120, 38), "g E 1 1 enter 2 left", position=GUESS),
-    "calendar": Picture((100, 30), "up", calendar=True),
+    "calendar": Picture((80, 24), "up", calendar=True),
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
-    "replays": Picture((110, 16), "o o o o o", replay="."),
-    "lessons": Picture((100, 34), "down down", lesson=""),
-    "puzzles": Picture((100, 28), "down down down", train=""),
-    "puzzle-solved": Picture(
-        (100, 28), "up up up up right space", train=f"{PUZZLE} pairs --seed b"
-    ),
-    "puzzle-failed": Picture((100, 28), "up space", train=f"{PUZZLE} logic --seed d"),
-    "storm-end": Picture((100, 28), train="--mode storm --seed moss", storm=True),
-    "statistics": Picture((100, 28), train="", keys="t"),
-    "lesson": Picture(
-        (100, 28), "n up left space right right down down down", lesson="one-two-one"
-    ),
+    "replays": Picture((110, 16), replay="."),
+    "lessons": Picture((80, 24), "down down", lesson=""),
+    "lesson": Picture((80, 24), lesson="number"),
+    "puzzles": Picture((80, 24), "down down down", train=""),
+    "puzzle": Picture((80, 24), train=f"{PUZZLE} pairs --seed b"),
+    "puzzle-solved": Picture((80, 24), "up up up up right space", train=f"{PUZZLE} pairs --seed b"),
+    "puzzle-failed": Picture((80, 24), "up space", train=f"{PUZZLE} logic --seed d"),
+    "storm-end": Picture((80, 24), train="--mode storm --seed moss", storm=True),
+    "statistics": Picture((80, 24), train="", keys="t"),
 }
 
 
@@ -263,7 +265,7 @@ async def svg_of(picture: Picture) -> str:
             await pilot.pause(0.02)
             await app.workers.wait_for_complete()
         await pilot.pause()
-        return with_wide_signs(str(app.export_screenshot()))
+        return with_whole_blocks(with_wide_signs(str(app.export_screenshot())))
 
 
 def with_wide_signs(svg: str) -> str:
@@ -275,6 +277,19 @@ def with_wide_signs(svg: str) -> str:
         return f"{start}{float(length) * cell_len(signs) / len(signs):g}{middle}{text}<"
 
     return re.sub(r'(textLength=")([\d.]+)("[^>]*>)([^<]+)<', widened, svg)
+
+
+def with_whole_blocks(svg: str) -> str:
+    """The picture with half blocks as areas: between the signs of a font there are hairlines."""
+
+    def drawn(found: re.Match[str]) -> str:
+        start, y, width, sign = found.groups()
+        top = float(y) - BASELINE + (LINE / 2 if sign == "▄" else 0)
+        place = f'{start}y="{top:g}" width{width} height="{LINE / 2:g}"'
+        return f'<rect{place} shape-rendering="crispEdges"/>'
+
+    half = r'<text( [^>]*)y="([\d.]+)" textLength(="[\d.]+") clip-path="[^"]*">([▀▄])\4*</text>'
+    return re.sub(half, drawn, svg)
 
 
 def win(screen: "BoardScreen", seconds: float) -> None:
