@@ -224,6 +224,8 @@ class Hints(Feature):
         They are made anew only for other hints, another size or another look of the cells.
         """
         listing, message = self.listing, self.why_none
+        if self.session.over or self.session.hidden:
+            return []  # the title says it
         if message or listing is None:
             return HintList.message_lines(message or "Looking …", size)
         board = self.screen.board
