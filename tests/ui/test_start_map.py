@@ -118,5 +118,3 @@ async def test_a_replay_shows_the_map_at_its_end_only() -> None:
         await press(pilot, "left")
 
         assert board_of(app) == before
-
-

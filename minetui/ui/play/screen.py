@@ -92,7 +92,7 @@ def game_screen(
     solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
     shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
     racing, codes = Racing(race), Codes(shared)
-    result = GameResult(luck, lambda: racing.result, lambda: shown_hints.shown)
+    result = GameResult(luck, lambda: racing.result_text, lambda: shown_hints.shown)
     recording = Recording(result)
     features = [
         *(Motion(praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
