@@ -233,10 +233,10 @@ class Composition:
         """The status line while there is no message; it says only what nothing else does."""
         return next(filter(None, (view.status for view, _ in self.views)), "")
 
-    @property
-    def keys(self) -> Sequence[str | KeyBarItem]:
-        """The commands that are of most use now; they come first on the key bar."""
-        return next(filter(None, (view.keys for view, _ in self.views)), ())
+    @cached_property
+    def keys(self) -> tuple[Sequence[str | KeyBarItem], bool]:
+        """The commands that are of most use now, and whether they are alone on the key bar."""
+        return next(((view.keys, view.alone) for view, _ in self.views if view.keys), ((), False))
 
     def panel(self, size: Size) -> tuple[Sequence[TextLine], Feature | None]:
         """The lines of the panel in this size, and the feature that they are of."""
@@ -407,7 +407,12 @@ class BoardScreen(CommandScreen):
     @property
     def first_keys(self) -> Sequence[str | KeyBarItem]:
         """Those of the first feature that names some."""
-        return self._shown.keys
+        return self._shown.keys[0]
+
+    @property
+    def has_other_keys(self) -> bool:
+        """Unless they are to be alone."""
+        return not self._shown.keys[1]
 
     def on_board_view_resized(self) -> None:
         """Show in the panel how much of the board is now visible."""

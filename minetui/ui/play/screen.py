@@ -18,7 +18,7 @@ from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.commands import Places, command
+from ..kit.commands import KeyBarItem, Places, command
 from .casual_player import CasualPlayer
 from .codes import Codes
 from .elsewhere import Analysing, LookBack, OtherScreens
@@ -128,13 +128,10 @@ class Welcome(Feature):
         """The rule in the status line, and the keys that somebody needs first."""
         if not self._shown:
             return NOTHING
-        move = self.screen.called("right", "Move", "←↑↓→")
-        keys = (move, "reveal", "flag", "hints", "lessons", "menu")
-        return View(status=game_texts.FIRST_RULE, keys=keys[1:] if self._by_touch else keys)
-
-    @property
-    def _by_touch(self) -> bool:
-        return self._app.place.by_touch
+        keys: list[str | KeyBarItem] = ["reveal", "flag", "hints", "lessons", "menu"]
+        if not self._app.place.by_touch:
+            keys.insert(0, self.screen.called("right", "Move", "←↑↓→"))
+        return View(status=game_texts.FIRST_RULE, keys=keys, alone=True)
 
 
 class Bell(Feature):
