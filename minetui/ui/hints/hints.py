@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import islice
 
@@ -14,7 +15,7 @@ from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChang
 from ..board.layout import Size, Want
 from ..board.painter import MEDIUM, Painter
 from ..board.scene import Layer, Scene
-from ..kit.commands import Group, command, on_or_off
+from ..kit.commands import Group, KeyBarItem, command, on_or_off
 from ..kit.glyphs import Accent
 from ..kit.jobs import Stop
 from ..kit.lines import TextLine
@@ -58,14 +59,24 @@ class Hints(Feature):
         if self.listing is None:
             return View(want=Want.STEADY, panel=self._lines)
         face = None if self.listing.casual else (":-/", "plain")
-        is_stuck = not (self.listing.casual or self.listing.hint or self.job)
-        keys = self._ways_on if is_stuck else ()
-        return View(self._layer(self.listing), Want.STEADY, self._lines, face=face, keys=keys)
+        layer = self._layer(self.listing)
+        return View(layer, Want.STEADY, self._lines, face=face, keys=self._keys)
 
     @property
-    def _ways_on(self) -> tuple[str, ...]:
-        """The commands that lead on where the hints are stuck."""
-        return ("odds",) if self.limit == ODDS else ("technique", "odds")
+    def _keys(self) -> Sequence[str | KeyBarItem]:
+        """What the hints offer on the key bar: where they are stuck, first what leads on."""
+        stronger = hint_texts.limit_name(solver.TECHNIQUES.after(self.limit)).capitalize()
+        more = [self.screen.called("technique", stronger)] if self.limit != ODDS else []
+        hide = self.screen.called("hints", "Hide")
+        if self._is_stuck:
+            return (*more, "odds", "reveal", "flag", hide, "menu")
+        return ("reveal", "flag", "next_hint", *more, hide, "menu")
+
+    @property
+    def _is_stuck(self) -> bool:
+        """Is it found that nothing can be proven by what the hints use?"""
+        listing = self.listing
+        return listing is not None and not (listing.casual or listing.hint or self.job)
 
     @property
     def why_none(self) -> str:
@@ -147,8 +158,8 @@ class Hints(Feature):
         "Technique",
         "L",
         group=Group.HINTS,
-        menu="Techniques",
-        state=lambda hints: hint_texts.technique_name(hints.limit),
+        menu="Hints use",
+        state=lambda hints: hint_texts.limit_name(hints.limit),
         id="technique",
     )
     def add_technique(self) -> None:
@@ -160,7 +171,8 @@ class Hints(Feature):
         text = hint_texts.limit_text(self.limit)
         if not self.shown:
             text += f" They are off: {self.screen.key('hints')} shows them."
-        self.screen.say(text)
+        if not self._is_stuck:
+            self.screen.say(text)
 
     def _find(self) -> None:
         """Find the hints of this position; seeing them makes the game assisted (rule 10).
