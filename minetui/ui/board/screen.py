@@ -429,10 +429,14 @@ class BoardScreen(CommandScreen):
 
         In the one attempt of a day it is always asked, else unless the settings forbid it.
         """
-        session, counts = self.session, self.session.eligibility
-        at_stake = counts.may_be_best and not (session.watched or session.over)
-        asks = counts.is_attempt or self.application.settings.ask_assisted
-        return not (at_stake and asks) or self.confirmed(id, question, yes)
+        asks = self.session.eligibility.is_attempt or self.application.settings.ask_assisted
+        return not (self.is_at_stake and asks) or self.confirmed(id, question, yes)
+
+    @property
+    def is_at_stake(self) -> bool:
+        """Would the game count less with help?"""
+        session = self.session
+        return session.eligibility.may_be_best and not (session.watched or session.over)
 
     def run(self, id: str) -> None:
         """Carry out a command for a feature."""

@@ -35,6 +35,7 @@ class Hints(Feature):
 
     def __init__(self, solver: Solver, *, shown: bool) -> None:
         self.shown, self.limit = shown, CASUAL
+        self._begun = False  # is there a game yet? Hints of one don't go on to the next
         self.listing: HintList | None = None
         self._solver, self._cut_out = solver, CutOut()
         self._drawn: dict[tuple[Item, Size, Painter], list[TextLine]] = {}
@@ -44,13 +45,16 @@ class Hints(Feature):
     def happened(self, event: Happening) -> None:
         """Find the hints of another position; show or hide them as the settings now say."""
         match event:
-            case Occasion.OTHER_GAME if self.session.eligibility.is_attempt:
-                self.shown = False
+            case Occasion.OTHER_GAME:
+                wanted = self.screen.application.settings.hints if self._begun else self.shown
+                self.shown = wanted and not self.session.eligibility.is_attempt
+                self._begun = True
             case Occasion.CHANGED:
                 self._find()
-            case SettingsChanged(settings, names):
-                if "hints" in names and settings.hints != self.shown:
-                    self.toggle()
+            case SettingsChanged(settings, names) if "hints" in names:
+                if not (settings.hints and self.session.game.started and self.screen.is_at_stake):
+                    self.shown = settings.hints
+                    self.screen.changed()
 
     def show(self) -> View:
         """The hints on the board and in the panel; a doubtful face if single numbers are stuck."""
