@@ -57,12 +57,15 @@ def test_errors_about_a_file(command: str, tmp_path: Path, shell: Shell) -> None
 @pytest.mark.parametrize("size", [(80, 24), (130, 40)])
 async def test_a_game_and_a_replay_on_the_screen(size: tuple[int, int], tmp_path: Path) -> None:
     replay = read_replay(planted_file(tmp_path))
-    for setup in (Setup(replay.game()), Setup(first=Destination("replay", replay))):
-        app = MinetuiApp(setup)
-        async with app.run_test(size=size) as pilot:
-            await pilot.press("H")
-            expect_harmless(text_of(app))
-            assert "[bold red]" in text_of(app)
+    app = MinetuiApp(Setup(replay.game()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("H")
+        assert is_printable(text_of(app))
+    app = MinetuiApp(Setup(first=Destination("replay", replay)))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("H")
+        expect_harmless(text_of(app))
+        assert "[bold red]" in text_of(app)
 
 
 async def test_an_unfinished_game_that_is_offered() -> None:
@@ -73,7 +76,7 @@ async def test_an_unfinished_game_that_is_offered() -> None:
     journal.close()
     app = MinetuiApp(Setup(offering=True))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "g")
+        await press(pilot, "G")
 
         assert is_printable(text_of(app))
 
@@ -84,9 +87,10 @@ async def test_the_records(shell: Shell) -> None:
         records.add(GameRecord("a", now, 9, 9, 10, True, 9.0, PLANTED, 10, 10, 12))
     app = MinetuiApp(Setup())
     async with app.run_test(size=(120, 24)) as pilot:
-        await press(pilot, "b b")
+        await press(pilot, "b")
 
-        expect_harmless(text_of(app))
+        assert "9.0 s" in text_of(app)
+        assert is_printable(text_of(app))
     for option in ("", "--csv", "--json"):
         told = shell(f"records {option}")
         assert (told.status, is_printable(told.out)) == (0, True)

@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from .pace import SolvedCurve as SolvedCurve, Square as Square
     from .position import Minefield as Minefield, Position as Position, Status as Status
     from .position import Surface as Surface
-    from .race import QUARTERS as QUARTERS, Ghost as Ghost, GhostError as GhostError
-    from .race import LiveCourse as LiveCourse, RaceCourse as RaceCourse, RaceOutcome as RaceOutcome
+    from .race import Ghost as Ghost, GhostError as GhostError, LiveCourse as LiveCourse
+    from .race import RaceCourse as RaceCourse, RaceOutcome as RaceOutcome
     from .sketch import History as History, Mark as Mark, Node as Node, Paint as Paint
     from .sketch import Sketch as Sketch, Variations as Variations
     # fmt: on
@@ -71,6 +71,6 @@ else:
         ),
         pace="SolvedCurve Square",
         position="Minefield Position Status Surface",
-        race="QUARTERS Ghost GhostError LiveCourse RaceCourse RaceOutcome",
+        race="Ghost GhostError LiveCourse RaceCourse RaceOutcome",
         sketch="History Mark Node Paint Sketch Variations",
     )

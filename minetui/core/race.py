@@ -1,4 +1,4 @@
-"""Races: two games on one board, each on its own clock, and which of them won where.
+"""Races: two games on one board, each on its own clock, and which of them won.
 
 Both begin at the same position. What it has solved already counts for neither. One may be a ghost,
 a recorded game: its clock begins with its first reveal, and whoever races it is given the position
@@ -13,9 +13,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from fractions import Fraction
-from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -25,10 +23,8 @@ from .annotation import Step
 from .cells import CellSet
 from .game import Game
 from .moves import Move, Reveal
-from .pace import Solved, part_solved, solved_at
+from .pace import Solved, solved_at
 from .position import Minefield, Position, Status
-
-QUARTERS = (25, 50, 75, 100)  # per cent of the 3BV that both have to solve
 
 
 class RaceOutcome(Enum):
@@ -42,13 +38,11 @@ class RaceOutcome(Enum):
 class RaceVerdict(NamedTuple):
     """The outcome of a race between two games that are over.
 
-    Where both games were won, the `margin` is the seconds between them, and `turn` the index of
-    the quarter in which the winner gained most.
+    Where both games were won, the `margin` is the seconds between them.
     """
 
     outcome: RaceOutcome
     margin: float | None = None
-    turn: int | None = None
 
 
 @dataclass(frozen=True)
@@ -63,20 +57,10 @@ class RaceCourse:
     end: float
     status: Status
 
-    @cached_property
-    def splits(self) -> tuple[float | None, ...]:
-        """The times at which it had solved each quarter; None for those it did not reach."""
-        return tuple(self.time_of(needed(self.total, quarter)) for quarter in QUARTERS)
-
     @property
     def three_bv(self) -> int:
         """The 3BV solved in the end."""
         return self.solved[-1].three_bv if self.solved else 0
-
-    @property
-    def done(self) -> Fraction:
-        """The part that is solved in the end, below 1 in a game that was not won."""
-        return part_solved(self.three_bv, self.total, won=self.status is Status.WON)
 
     def solved_at(self, at: float) -> int:
         """The 3BV solved by a time."""
@@ -98,31 +82,13 @@ class RaceCourse:
             outcome = RaceOutcome.WON if self._rank > other._rank else RaceOutcome.LOST
         if outcome is RaceOutcome.TIED or not (won and other_won):
             return RaceVerdict(outcome)
-        gains = self._gains(other)
-        turn = gains.index(max(gains) if outcome is RaceOutcome.WON else min(gains))
-        return RaceVerdict(outcome, round(abs(value - other_value), 3), turn)
+        return RaceVerdict(outcome, round(abs(value - other_value), 3))
 
     @property
     def _rank(self) -> tuple[bool, float]:
         """Was it won? By which value it then is the better one."""
         won = self.status is Status.WON
         return won, -round(self.end, 3) if won else self.three_bv
-
-    def _gains(self, other: "RaceCourse") -> list[float]:
-        """The seconds gained on another game in each quarter; both were won."""
-        leads = [0.0]
-        for mine, other_time in zip(self.splits, other.splits, strict=True):
-            leads.append((other_time or 0.0) - (mine or 0.0))
-        return [after - before for before, after in pairwise(leads)]
-
-
-def needed(total: int, per_cent: int) -> int:
-    """The 3BV to solve for a part of all.
-
-    >>> needed(78, 25), needed(78, 100)
-    (20, 78)
-    """
-    return -(-total * per_cent // 100)
 
 
 class LiveCourse:
@@ -208,11 +174,6 @@ class Ghost:
     def start(self) -> Position:
         """The position where a race against it begins."""
         return _played(self.field, self.given)
-
-    @property
-    def splits(self) -> tuple[float | None, ...]:
-        """The times at which it had solved each quarter; None for those it did not reach."""
-        return self.run.splits
 
     def solved_at(self, at: float) -> int:
         """The 3BV that it had solved by a time."""

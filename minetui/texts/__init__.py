@@ -2,7 +2,7 @@
 
 **In** go values (a game, a hint, a review, an overview of records), **out** come texts. Each file
 is about one subject and is used by module, so that a name is read with it: `from minetui.texts
-import races`, then `races.split_text(quarter, gap)`. `words` has what all of them share. How a
+import races`, then `races.gap_text(seconds)`. `words` has what all of them share. How a
 function's name ends says what it returns:
 
 - `_text`: one sentence or phrase;
@@ -12,7 +12,7 @@ function's name ends says what it returns:
 
 A constant in capitals is a sentence without slots, or a table of words by an enum or an id. The
 values that exist only to be said stand beside their sentences: `hints.Headline`,
-`races.RaceResult`, `share.ShareCard`.
+`share.ShareCard`.
 
 **What it does not do**: nothing is decided by reading a text, nothing here reads a file, a clock
 or a setting, and no width is counted in characters. Errors about what was typed or read stand

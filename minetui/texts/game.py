@@ -116,7 +116,7 @@ def _daily_name(game: Game) -> str:
 def heading_text(game: Game, *, paused: bool = False, of_player: bool = False) -> str:
     """What is played, what it counts as, and how it ended; its size and its mines are in view.
 
-    A daily board is named by its day, a race by its ghost. With `of_player` it is also said whose
+    A daily board is named by its day. With `of_player` it is also said whose
     game it was, if its file says that.
 
     >>> game = Game(LEVELS["Beginner"])
@@ -130,8 +130,8 @@ def heading_text(game: Game, *, paused: bool = False, of_player: bool = False) -
         mark = counts.daily
         name = f"Daily board · {day_name(mark.day)}{ATTEMPTS[mark.attempt].replace(',', ' ·')}"
     parts = (
+        "Race" if counts.race is not None else "",
         name,
-        f"race against {shown(counts.race)}" if counts.race is not None else "",
         "shared board" if counts.shared and counts.race is None else "",
         _to_beat(game),
         "" if counts.daily is not None else _kind_word(game.board_kind),

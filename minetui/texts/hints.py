@@ -43,7 +43,12 @@ UNPROVEN = {
     "pairs": "no two numbers prove one",
     "logic": "all numbers and the mine count prove none",
 }
-NUMBERS = {CASUAL: "one number", "pairs": "two numbers", "logic": "all numbers"}
+NUMBERS = {
+    CASUAL: "one number",
+    "pairs": "two numbers",
+    "logic": "all numbers",
+    ODDS: "best guess",
+}
 NOTHING_HERE = {
     CASUAL: "No single number proves anything here.",
     "pairs": "Two numbers prove nothing here either.",
@@ -75,6 +80,11 @@ def technique_name(technique: str) -> str:
     return "single numbers" if technique == CASUAL else technique
 
 
+def limit_name(limit: str) -> str:
+    """What hints use that go up to a technique."""
+    return NUMBERS.get(limit, limit)
+
+
 def limit_text(limit: str) -> str:
     """The message after hints were set to use the techniques up to this one."""
     return LIMITS.get(limit, f"Hints now also use this technique: {limit}.")
@@ -99,7 +109,7 @@ def counts_text(
 
 def by_text(technique: str) -> str:
     """How a technique proves what it does, after what that is."""
-    return "flags aside" if technique == CASUAL else f"by {NUMBERS.get(technique, technique)}"
+    return "flags aside" if technique == CASUAL else f"by {limit_name(technique)}"
 
 
 def actions_text(hint: solver.Hint) -> str:

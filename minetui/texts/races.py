@@ -1,20 +1,18 @@
 """Races in words: who is raced, how far ahead someone is, and how it ended."""
 
-from __future__ import annotations
-
-from typing import NamedTuple
-
 from minetui import core
-from minetui.core import Status
+from minetui.core import RaceOutcome, Status
 from minetui.formats import Replay, shown
-
-from .words import percent
 
 LONGEST_NAME = 30
 BOTS = {"casual": "the casual player"}
 """The names of simulated players, where they differ from their techniques."""
 ENDINGS = {Status.WON: "finished", Status.LOST: "hit a mine", Status.PLAYING: "gave up"}
-VERBS = {"won": "beat", "lost": "lost to", "tied": "tied with"}  # by the outcome
+VERBS = {
+    RaceOutcome.WON: "Beat",
+    RaceOutcome.LOST: "Lost to",
+    RaceOutcome.TIED: "Tied with",
+}
 
 
 def ghost_name(replay: Replay, otherwise: str) -> str:
@@ -38,13 +36,13 @@ def bot_name(technique: str) -> str:
     return BOTS.get(technique, technique)
 
 
-def waiting_text(name: str, how: str) -> str:
-    """What a race waits for: what the player does then.
+def waiting_text(name: str) -> str:
+    """What a race waits for.
 
-    >>> waiting_text("Ada", "Tap")
-    'Race against Ada. Tap to start.'
+    >>> waiting_text("Ada")
+    'Race against Ada. The clock starts with the board.'
     """
-    return f"Race against {name}. {how} to start."
+    return f"Race against {name}. The clock starts with the board."
 
 
 def gap_text(seconds: float | None) -> str:
@@ -69,58 +67,11 @@ def end_text(run: core.RaceCourse) -> str:
     return f"{ENDINGS[run.status]} at {run.end:.1f} s"
 
 
-class RaceResult(NamedTuple):
-    """The result of a race in words: who won by how much, and where; each from long to short."""
-
-    outcome: core.RaceOutcome
-    headline: tuple[str, ...]
-    turn: tuple[str, ...]
-
-    @classmethod
-    def of(cls, ghost: core.Ghost, run: core.RaceCourse, *, assisted: bool) -> RaceResult:
-        """The result of a game that raced a ghost; it is marked if the player had help."""
-        found = run.verdict(ghost.run)
-        by = f" by {_seconds(found.margin)}" if found.margin is not None else ""
-        race, helped = f"race {found.outcome.value}", ", assisted" if assisted else ""
-        named = f"{VERBS[found.outcome.value]} {ghost.name}{by}{helped}"
-        headline = (named, f"{race}{by}{helped}", f"{race}{by}", race)
-        return cls(found.outcome, headline, _turn(run, ghost.run))
-
-    @property
-    def sentence(self) -> str:
-        """Who won by how much, without a full stop."""
-        return f"{self.headline[0][:1].upper()}{self.headline[0][1:]}"
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """All of it on one line, and then ever less."""
-        return *(f"{self.headline[0]}, {turn}" for turn in self.turn), *self.headline
-
-
-def _turn(run: core.RaceCourse, other: core.RaceCourse) -> tuple[str, ...]:
-    """Where a race was decided."""
-    found = run.verdict(other)
-    if found.turn is not None:
-        start, end = (0, *core.QUARTERS)[found.turn], core.QUARTERS[found.turn]
-        verb = found.outcome.value
-        return f"{verb} it between {start} and {end}%", f"{verb} it at {start} to {end}%"
-    if run.status is other.status is Status.WON:
-        return ()
-    if run.status is Status.WON:
-        return (f"the ghost {ENDINGS[other.status]} at {percent(other.done, 0)}",)
-    if other.status is not Status.WON:
-        return (f"{run.three_bv:,} against {other.three_bv:,} 3BV",)
-    died = f"hit a mine at {percent(run.done, 0)}"
-    return f"{died}, {_lead(run.three_bv - other.solved_at(run.end))}", died
-
-
-def _lead(three_bv: int) -> str:
-    """A lead in 3BV, or the lag below 0.
-
-    >>> _lead(12), _lead(-3), _lead(0)
-    ('12 3BV ahead', '3 3BV behind', 'tied')
-    """
-    return f"{abs(three_bv):,} 3BV {'ahead' if three_bv > 0 else 'behind'}" if three_bv else "tied"
+def result_text(run: core.RaceCourse, ghost: core.Ghost) -> str:
+    """Who won a race, and by how much if both finished; without a full stop."""
+    found = run.verdict(ghost.run)
+    beat = f"{VERBS[found.outcome]} {ghost.name}"
+    return beat if found.margin is None else f"{beat} by {_seconds(found.margin)}"
 
 
 def _seconds(margin: float) -> str:

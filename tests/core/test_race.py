@@ -1,9 +1,7 @@
 """Races and their verdicts, and ghosts to race against."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import partial
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -49,20 +47,19 @@ def run(*times: float, total: int = 4, status: Status = Status.WON) -> RaceCours
     return RaceCourse(total, solved, times[-1] if times else 0.0, status)
 
 
-def test_a_split_is_the_first_time_at_which_so_much_was_solved() -> None:
+def test_a_course_knows_when_how_much_was_solved() -> None:
     found = RaceCourse(8, (Solved(1.0, 1), Solved(2.0, 5), Solved(3.0, 5)), 4.0, Status.LOST)
 
-    assert found.splits == (2.0, 2.0, None, None)
-    assert run(3.0, total=1).splits == (3.0, 3.0, 3.0, 3.0)
+    assert [found.time_of(three_bv) for three_bv in (1, 2, 5, 6)] == [1.0, 2.0, 2.0, None]
     assert [found.solved_at(at) for at in (0.9, 1.0, 2.5, 9.0)] == [0, 1, 5, 5]
-    assert (found.three_bv, found.done) == (5, Fraction(5, 8))
+    assert found.three_bv == 5
 
 
 lost, given_up = partial(run, status=Status.LOST), partial(run, status=Status.PLAYING)
 WIN, WON, TIED = run(1, 2, 3, 400), RaceVerdict(RaceOutcome.WON), RaceVerdict(RaceOutcome.TIED)
 VERDICTS = {
-    "of two wins the faster counts, with the quarter that decided it": (
-        *(run(1, 2, 5, 6), run(1.5, 3, 4, 9.2), RaceVerdict(RaceOutcome.WON, 3.2, 3)),
+    "of two wins the faster counts": (
+        *(run(1, 2, 5, 6), run(1.5, 3, 4, 9.2), RaceVerdict(RaceOutcome.WON, 3.2)),
     ),
     "two wins in the same millisecond are a tie": (run(1, 2, 3, 4), run(2, 3, 3.5, 4.0004), TIED),
     "a win beats a loss, however far or fast that was": (WIN, lost(0.1, 0.2, 0.3), WON),
@@ -94,13 +91,6 @@ def test_a_race_is_the_same_from_both_sides(mine: RaceCourse, other: RaceCourse)
 
     assert mirrored.outcome is MIRRORED[found.outcome]
     assert mirrored.margin == found.margin
-    if found.turn is not None:
-        assert found.margin is not None
-        gaps = [0.0, *(b - a for a, b in zip(mine.splits, other.splits, strict=True) if a and b)]
-        won = [after - before for before, after in pairwise(gaps)]
-        swing = won[found.turn] if found.outcome is RaceOutcome.WON else -won[found.turn]
-        assert abs(found.margin - abs(sum(won))) < 1e-6
-        assert swing >= found.margin / 4 - 1e-6
 
 
 # The progress of a game that is being played
@@ -202,9 +192,9 @@ def test_the_ghost_of_any_game_is_where_the_game_was(seed: int) -> None:
     )
     moments = [round(at - naive.zero, 3) for at, _ in naive.moves if at >= naive.zero]
     solved = {at: naive.solved(naive.played(at).revealed) for at in moments}
-    for quarter, split in zip((25, 50, 75, 100), found.splits, strict=True):
-        enough = [at for at in moments if 100 * solved[at] >= quarter * found.run.total]
-        assert split == min(enough, default=None)
+    for three_bv in range(1, found.run.total + 1):
+        enough = [at for at in moments if solved[at] >= three_bv]
+        assert found.run.time_of(three_bv) == min(enough, default=None)
 
 
 def test_a_ghosts_clock_begins_with_its_first_reveal_which_is_given() -> None:
@@ -214,7 +204,6 @@ def test_a_ghosts_clock_begins_with_its_first_reveal_which_is_given() -> None:
     assert found.given == (Reveal(2),)
     assert found.start.revealed == only(2)
     assert found.run.solved == ((0.0, 0, 4), (2.5, 1, 5))
-    assert found.splits[3] is None
 
 
 def test_a_start_that_was_given_is_that_of_the_race_at_the_time_0_of_its_clock() -> None:

@@ -33,7 +33,7 @@ def test_a_level_is_named_or_told_by_its_numbers() -> None:
         ("", {}, True, "Beginner · assisted"),
         ("solvable:logic", {}, False, "Beginner · no guess"),
         ("adjusted:pairs", {}, True, "Beginner · adjusted · assisted"),
-        ("", {"Race": "Kamil"}, False, "Beginner · race against Kamil"),
+        ("", {"Race": "Kamil"}, False, "Race · Beginner"),
         (
             "",
             {"Shared": "Yes", "TimeToBeat": "45.1"},

@@ -2,6 +2,7 @@
 
 import pytest
 
+from minetui.store import Settings
 from minetui.ui.hints.hints import Hints
 
 from .conftest import (
@@ -13,6 +14,7 @@ from .conftest import (
     on_screen,
     press,
     screen_of,
+    settled,
     text_of,
 )
 
@@ -55,3 +57,34 @@ async def test_a_setting_turns_the_question_off_for_ordinary_games() -> None:
             await press(pilot, "H")
 
             assert feature(app, Hints).shown is not asks
+
+
+async def test_hints_of_one_game_do_not_go_on_to_the_next_unless_the_settings_say_so() -> None:
+    for always in (False, True):
+        async with on_screen(PENNED, settings=Settings(hints=always)) as (app, pilot):
+            await click_cell(pilot, 1, 2)
+            if not always:
+                await press(pilot, "H")
+            assert feature(app, Hints).shown
+            screen_of(app).action_command("restart")
+            await settled(pilot)
+
+            assert feature(app, Hints).shown is always
+            assert not game_of(app).assisted
+
+
+async def test_hints_that_the_settings_switch_on_wait_for_the_next_game() -> None:
+    """Where a game counts they would spoil it without a question."""
+    async with on_screen(PENNED, asks=True) as (app, pilot):
+        await click_cell(pilot, 1, 2)
+        app.change({"hints": True})
+        await settled(pilot)
+        assert not game_of(app).assisted
+        assert not feature(app, Hints).shown
+        screen_of(app).action_command("restart")
+        await settled(pilot)
+        assert feature(app, Hints).shown
+        app.change({"hints": False})
+        await settled(pilot)
+
+        assert not feature(app, Hints).shown

@@ -314,7 +314,7 @@ async def test_nothing_runs_on_huge_boards_nor_once_motion_is_switched_off(
 ) -> None:
     assert await runs()
     assert not await runs(motion=False)
-    assert await runs(lambda app: app._apply({"motion": True}, ""), motion=False)
+    assert await runs(lambda app: app.change({"motion": True}), motion=False)
     assert not await runs(lambda app: setattr(app, "animation_level", "none"))
     assert not await runs(glyphs="ascii")
     with monkeypatch.context() as patch:

@@ -23,7 +23,6 @@ from .conftest import (
     game_of,
     let_pass,
     on_screen,
-    panel_of,
     press,
     screen_of,
     session_of,
@@ -118,7 +117,7 @@ async def test_a_large_board_is_dealt_in_a_job() -> None:
 
         assert game_of(app).dealt
         assert feature(app, Hints).listing is not None
-        assert " is a mine." in panel_of(app)
+        assert " is a mine." in text_of(app)
 
 
 async def test_keys_that_come_together_deal_a_large_board_once() -> None:

@@ -16,7 +16,7 @@ from .conftest import on_screen, press, text_of
         (("..*", "...", "..."), 2, "C1: flag. B1 1, B2 1, C2 1."),
         (("..*", "...", "..."), 6, "A3: blank. B2 1."),
         (("..*", "...", "..."), 0, "A1: blank. B1 1, B2 1."),
-        ((".....", ".....", "....*"), 6, "B2: blank. Nothing around it."),
+        ((".....", ".....", "....*"), 6, "B2: blank. Blank all around."),
     ],
 )
 def test_neighbours_are_said_row_by_row_without_the_blank_ones(

@@ -6,6 +6,7 @@ from minetui.core import Game, Minefield, Reveal
 from minetui.formats import Replay, journal
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
+from minetui.ui.board.scene import Scene
 
 from .conftest import (
     PENNED,
@@ -14,6 +15,7 @@ from .conftest import (
     click_cell,
     game_of,
     on_screen,
+    panel_of,
     press,
     screen_of,
     session_of,
@@ -54,7 +56,7 @@ async def test_in_a_pause_no_odds_and_no_hints_are_seen_and_keys_say_what_goes_o
         for key in ("o", "p"):
             await press(pilot, key)
         assert set(board_of(app)) <= VEILED
-        assert "Paused." in screen_of(app).frame.panel.text
+        assert panel_of(app) == ""  # the title says that it is paused
         for key in (".", "c", "f"):
             await press(pilot, f"L {key}")
             assert PAUSED in text_of(app), key
@@ -66,9 +68,13 @@ COVERING = ["?", "n", "comma", "ctrl+p", "ctrl+s", "b"]  # and what a click on t
 
 
 def held(app: MinetuiApp) -> bool:
-    """Does another screen cover the board, which holds its clock and shows no cell?"""
-    covered = app.screen is not screen_of(app)
-    return covered and not session_of(app).clock.running and set(board_of(app)) <= VEILED
+    """Does another screen cover the board, which holds its clock and shows no cell of its own?
+
+    Beside the settings it shows an example.
+    """
+    covered, example = app.screen is not screen_of(app), Scene.example(screen_of(app).board.grid)
+    hidden = set(board_of(app)) <= VEILED or screen_of(app).board.scene == example
+    return covered and not session_of(app).clock.running and hidden
 
 
 async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on() -> None:

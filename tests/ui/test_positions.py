@@ -27,7 +27,7 @@ async def test_a_position_waits_veiled_and_is_played_on_and_undo_stops_there(fol
     async with on_screen(replay_from(str(folder / "a.mine")).game()) as (app, pilot):
         game = game_of(app)
         assert set(board_of(app)) <= VEILED
-        assert "Press Space or click to see the board. The clock starts then." in text_of(app)
+        assert "The clock starts with the board." in text_of(app)
         assert not session_of(app).clock.running
         assert game.assisted
         await press(pilot, "space")

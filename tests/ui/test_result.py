@@ -5,10 +5,9 @@ from fractions import Fraction
 import pytest
 
 from minetui import Problem
-from minetui.core import Level, RaceOutcome
+from minetui.core import Level
 from minetui.solver import Luck as GameLuck
 from minetui.store import Settings
-from minetui.texts import races
 from minetui.ui.play.result import Comparison, GameResult, LuckReview
 
 from .conftest import (
@@ -105,10 +104,9 @@ async def test_a_win_with_hints_is_kept_apart() -> None:
 
 
 async def test_a_race_says_who_won_it() -> None:
-    raced = races.RaceResult(RaceOutcome.WON, ("beat Kamil by 3.2 s",), ())
     async with on_screen(SMALL) as (app, pilot):
         session_of(app).game.info = {"Race": "Kamil"}
-        feature(app, GameResult)._race = lambda: raced
+        feature(app, GameResult)._raced = lambda: "Beat Kamil by 3.2 s"
         await press(pilot, "ctrl+home space")
 
         assert panel_of(app) == "0.0 s Beat Kamil by 3.2 s A race: kept apart from your bests"

@@ -1,6 +1,7 @@
 """The start map: how far a casual player gets from each first click, over a finished game."""
 
 import pytest
+from textual.pilot import Pilot
 
 from minetui.core import Reveal, Starts
 from minetui.formats import Replay
@@ -12,16 +13,20 @@ from .conftest import (
     board_of,
     feature,
     on_screen,
-    panel_of,
     press,
     screen_of,
     settled,
     text_of,
 )
 from .replays import PENNED_FIELD
-from .test_hints import HINTS
 
 MAP = "✱·7·✱·✱\n··7·✱✱·\n777·✱··"
+
+
+async def turn_map(pilot: Pilot[None]) -> None:
+    """Show the map, or no longer."""
+    screen_of(pilot.app).action_command("starts")
+    await settled(pilot)
 
 
 @pytest.mark.parametrize("at_once", [odds.MAPPED_AT_ONCE, 1], ids=["at once", "in a job"])
@@ -32,8 +37,7 @@ async def test_the_map_shows_tenths_cleared_by_each_start_and_the_best(
     monkeypatch.setattr(odds, "MAPPED_AT_ONCE", at_once)
     async with on_screen(PENNED) as (app, pilot):
         await press(pilot, "ctrl+home space")
-        screen_of(app).action_command("starts")
-        await settled(pilot)
+        await turn_map(pilot)
 
         assert board_of(app) == MAP
         assert "7*7*7*·" in text_of(app)
@@ -42,7 +46,7 @@ async def test_the_map_shows_tenths_cleared_by_each_start_and_the_best(
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ("ctrl+home", "The start map can be shown once the game is over."),
+        ("ctrl+home", "Finish the game first."),
         ("ctrl+home space", "The start map is for boards of up to 8 cells."),
     ],
     ids=["while the game goes on", "of a huge board"],
@@ -52,30 +56,36 @@ async def test_there_is_no_map(keys: str, said: str, monkeypatch: pytest.MonkeyP
     async with on_screen(PENNED) as (app, pilot):
         await press(pilot, keys)
         before = board_of(app)
-        await press(pilot, "m")
+        await turn_map(pilot)
 
         assert board_of(app) == before
         assert said in text_of(app)
 
 
-@pytest.mark.parametrize("away", ["m", "u", "r", "R", "u U"])
-async def test_the_map_goes_away_by_the_same_key_by_undo_and_with_another_game(away: str) -> None:
+@pytest.mark.parametrize("away", ["starts", "undo", "again", "restart", "undo redo"])
+async def test_the_map_goes_away_by_its_command_by_undo_and_with_another_game(away: str) -> None:
     """With a redo it does not come back."""
     async with on_screen(PENNED) as (app, pilot):
         await press(pilot, "ctrl+home")
         covered = board_of(app)
         await press(pilot, "space")
         over = board_of(app)
-        await press(pilot, f"m {away}")
+        await turn_map(pilot)
+        assert board_of(app) == MAP
+        for id in away.split():
+            screen_of(app).action_command(id)
+            await settled(pilot)
 
         assert over != covered
-        assert board_of(app) == (over if away in ("m", "u U") else covered)
+        assert board_of(app) == (over if away in ("starts", "undo redo") else covered)
 
 
 async def test_the_status_line_says_what_a_start_at_the_cursor_leaves() -> None:
     async with on_screen(PENNED) as (app, pilot):
+        await press(pilot, "ctrl+home space")
+        await turn_map(pilot)
         for keys, said in (
-            ("ctrl+home space m", "A1: mine · best start leaves 4 of 15"),
+            ("", "A1: mine · best start leaves 4 of 15"),
             ("right", "B1: leaves 14 of 15 safe cells · best start 4"),
             ("right", "C1: best start, leaves 4 of 15 safe cells"),
         ):
@@ -100,17 +110,11 @@ async def test_a_replay_shows_the_map_at_its_end_only() -> None:
     async with on_screen(Replay(PENNED_FIELD, (Reveal(9, 0.0), Reveal(0, 1.0)))) as (app, pilot):
         await press(pilot, "space home right")
         before = board_of(app)
-        await press(pilot, "m")
-        assert "once the game is over" in text_of(app)
-        await press(pilot, "end m")
+        await turn_map(pilot)
+        assert "Finish the game first." in text_of(app)
+        await press(pilot, "end")
+        await turn_map(pilot)
         assert board_of(app) == MAP
         await press(pilot, "left")
 
         assert board_of(app) == before
-
-
-async def test_without_room_for_the_card_the_hints_point_to_the_map() -> None:
-    async with on_screen(PENNED, (30, 12), settings=HINTS) as (app, pilot):
-        await press(pilot, "ctrl+home space")
-
-        assert "the start map shows the best first clicks" in panel_of(app)

@@ -58,8 +58,8 @@ async def test_a_whole_game_needs_no_thread(home: Path) -> None:
         assert game_of(app).status is Status.LOST
         await press(pilot, "x")
         await until(pilot, lambda: bool(app.clipboard))
-        await press(pilot, "escape v space q b A")
-        assert "watches it" in text_of(app)
+        await press(pilot, "escape v space q G")
+        assert "Enter Review" in text_of(app)
         await press(pilot, "enter")
         assert len(app.screen_stack) == 3
 

@@ -71,7 +71,7 @@ class View(NamedTuple):
     widgets that are to be shown where there is room. `title` is that of the window,
     `status` the status line while there is no message, and `over` says whether what the screen is
     about is over, so that the key bar has other words. `keys` are the commands that help now, which
-    come first on the key bar, perhaps by other captions.
+    come first on the key bar, perhaps by other captions, or stand there `alone`.
     """
 
     layer: Layer | None = None
@@ -84,6 +84,7 @@ class View(NamedTuple):
     face: Span | None = None
     status: str | None = None
     keys: Sequence[str | KeyBarItem] = ()
+    alone: bool = False
 
 
 NOTHING = View()

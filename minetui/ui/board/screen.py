@@ -233,10 +233,10 @@ class Composition:
         """The status line while there is no message; it says only what nothing else does."""
         return next(filter(None, (view.status for view, _ in self.views)), "")
 
-    @property
-    def keys(self) -> Sequence[str | KeyBarItem]:
-        """The commands that are of most use now; they come first on the key bar."""
-        return next(filter(None, (view.keys for view, _ in self.views)), ())
+    @cached_property
+    def keys(self) -> tuple[Sequence[str | KeyBarItem], bool]:
+        """The commands that are of most use now, and whether they are alone on the key bar."""
+        return next(((view.keys, view.alone) for view, _ in self.views if view.keys), ((), False))
 
     def panel(self, size: Size) -> tuple[Sequence[TextLine], Feature | None]:
         """The lines of the panel in this size, and the feature that they are of."""
@@ -407,7 +407,12 @@ class BoardScreen(CommandScreen):
     @property
     def first_keys(self) -> Sequence[str | KeyBarItem]:
         """Those of the first feature that names some."""
-        return self._shown.keys
+        return self._shown.keys[0]
+
+    @property
+    def has_other_keys(self) -> bool:
+        """Unless they are to be alone."""
+        return not self._shown.keys[1]
 
     def on_board_view_resized(self) -> None:
         """Show in the panel how much of the board is now visible."""
@@ -424,10 +429,14 @@ class BoardScreen(CommandScreen):
 
         In the one attempt of a day it is always asked, else unless the settings forbid it.
         """
-        session, counts = self.session, self.session.eligibility
-        at_stake = counts.may_be_best and not (session.watched or session.over)
-        asks = counts.is_attempt or self.application.settings.ask_assisted
-        return not (at_stake and asks) or self.confirmed(id, question, yes)
+        asks = self.session.eligibility.is_attempt or self.application.settings.ask_assisted
+        return not (self.is_at_stake and asks) or self.confirmed(id, question, yes)
+
+    @property
+    def is_at_stake(self) -> bool:
+        """Would the game count less with help?"""
+        session = self.session
+        return session.eligibility.may_be_best and not (session.watched or session.over)
 
     def run(self, id: str) -> None:
         """Carry out a command for a feature."""

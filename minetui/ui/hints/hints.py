@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import islice
 
@@ -14,7 +15,7 @@ from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChang
 from ..board.layout import Size, Want
 from ..board.painter import MEDIUM, Painter
 from ..board.scene import Layer, Scene
-from ..kit.commands import Group, command, on_or_off
+from ..kit.commands import Group, KeyBarItem, command, on_or_off
 from ..kit.glyphs import Accent
 from ..kit.jobs import Stop
 from ..kit.lines import TextLine
@@ -34,6 +35,7 @@ class Hints(Feature):
 
     def __init__(self, solver: Solver, *, shown: bool) -> None:
         self.shown, self.limit = shown, CASUAL
+        self._begun = False  # is there a game yet? Hints of one don't go on to the next
         self.listing: HintList | None = None
         self._solver, self._cut_out = solver, CutOut()
         self._drawn: dict[tuple[Item, Size, Painter], list[TextLine]] = {}
@@ -43,13 +45,16 @@ class Hints(Feature):
     def happened(self, event: Happening) -> None:
         """Find the hints of another position; show or hide them as the settings now say."""
         match event:
-            case Occasion.OTHER_GAME if self.session.eligibility.is_attempt:
-                self.shown = False
+            case Occasion.OTHER_GAME:
+                wanted = self.screen.application.settings.hints if self._begun else self.shown
+                self.shown = wanted and not self.session.eligibility.is_attempt
+                self._begun = True
             case Occasion.CHANGED:
                 self._find()
-            case SettingsChanged(settings, names):
-                if "hints" in names and settings.hints != self.shown:
-                    self.toggle()
+            case SettingsChanged(settings, names) if "hints" in names:
+                if not (settings.hints and self.session.game.started and self.screen.is_at_stake):
+                    self.shown = settings.hints
+                    self.screen.changed()
 
     def show(self) -> View:
         """The hints on the board and in the panel; a doubtful face if single numbers are stuck."""
@@ -58,14 +63,24 @@ class Hints(Feature):
         if self.listing is None:
             return View(want=Want.STEADY, panel=self._lines)
         face = None if self.listing.casual else (":-/", "plain")
-        is_stuck = not (self.listing.casual or self.listing.hint or self.job)
-        keys = self._ways_on if is_stuck else ()
-        return View(self._layer(self.listing), Want.STEADY, self._lines, face=face, keys=keys)
+        layer = self._layer(self.listing)
+        return View(layer, Want.STEADY, self._lines, face=face, keys=self._keys)
 
     @property
-    def _ways_on(self) -> tuple[str, ...]:
-        """The commands that lead on where the hints are stuck."""
-        return ("odds",) if self.limit == ODDS else ("technique", "odds")
+    def _keys(self) -> Sequence[str | KeyBarItem]:
+        """What the hints offer on the key bar: where they are stuck, first what leads on."""
+        stronger = hint_texts.limit_name(solver.TECHNIQUES.after(self.limit)).capitalize()
+        more = [self.screen.called("technique", stronger)] if self.limit != ODDS else []
+        hide = self.screen.called("hints", "Hide")
+        if self._is_stuck:
+            return (*more, "odds", "reveal", "flag", hide, "menu")
+        return ("reveal", "flag", "next_hint", *more, hide, "menu")
+
+    @property
+    def _is_stuck(self) -> bool:
+        """Is it found that nothing can be proven by what the hints use?"""
+        listing = self.listing
+        return listing is not None and not (listing.casual or listing.hint or self.job)
 
     @property
     def why_none(self) -> str:
@@ -147,8 +162,8 @@ class Hints(Feature):
         "Technique",
         "L",
         group=Group.HINTS,
-        menu="Techniques",
-        state=lambda hints: hint_texts.technique_name(hints.limit),
+        menu="Hints use",
+        state=lambda hints: hint_texts.limit_name(hints.limit),
         id="technique",
     )
     def add_technique(self) -> None:
@@ -160,7 +175,8 @@ class Hints(Feature):
         text = hint_texts.limit_text(self.limit)
         if not self.shown:
             text += f" They are off: {self.screen.key('hints')} shows them."
-        self.screen.say(text)
+        if not self._is_stuck:
+            self.screen.say(text)
 
     def _find(self) -> None:
         """Find the hints of this position; seeing them makes the game assisted (rule 10).
@@ -224,6 +240,8 @@ class Hints(Feature):
         They are made anew only for other hints, another size or another look of the cells.
         """
         listing, message = self.listing, self.why_none
+        if self.session.over or self.session.hidden:
+            return []  # the title says it
         if message or listing is None:
             return HintList.message_lines(message or "Looking …", size)
         board = self.screen.board

@@ -121,7 +121,7 @@ class OddsDisplay(Feature):
         if not odds.layouts:
             return
         probability = odds.of(first) if first is not None else None
-        if self._is_new and probability is not None:
+        if self._is_new and probability not in (None, 0, 1):
             cells = words.counted(sea.bit_count(), "cell")
             self.screen.say(
                 f"{self._legend} {words.percent(probability)} in {cells} beyond the numbers."
@@ -206,7 +206,7 @@ class StartMap(Feature):
         """After a game: show how far each first click leads."""
         field, size = self.session.game.field, self.session.game.level.size
         if not self.session.over:
-            self.screen.say("The start map can be shown once the game is over.")
+            self.screen.say("Finish the game first.")
         elif size > core.Starts.MAPPABLE:
             self.screen.say(f"The start map is for boards of up to {core.Starts.MAPPABLE:,} cells.")
         elif self._starts is None and size > MAPPED_AT_ONCE:

@@ -299,7 +299,9 @@ class ReasonList:
         """What there is in all, with what proves it if that has room."""
         width = size[0]
         if width < PANEL_WIDTH:
-            return [((row, "strong"),) for row in broken(self.overview, width)]
+            fits = cell_len(self.overview) <= width
+            parts = [self.overview] if fits else self.overview.split(", ")
+            return [((row, "strong"),) for part in parts for row in broken(part, width)]
         summary = cut(self.overview, width - 2)
         by = with_room("", f"  {self.by}", width - 2 - cell_len(summary)) if self.by else ""
         return [((f" {summary}", "strong"), (by, "faint"))]

@@ -335,10 +335,17 @@ class CommandTable:
             for command in self
         )
 
-    def bar(self, width: int, *, over: bool, first: "Sequence[str | KeyBarItem]" = ()) -> "KeyBar":
+    def bar(
+        self,
+        width: int,
+        *,
+        over: bool,
+        first: "Sequence[str | KeyBarItem]" = (),
+        alone: bool = False,
+    ) -> "KeyBar":
         """The key bar: as many commands as fit, `first` and then the most important ones."""
         shown, items = list[KeyBarItem](), dict[str, KeyBarItem]()
-        for each in (*first, *self._items[over]):
+        for each in (*first, *([] if alone else self._items[over])):
             id = each if isinstance(each, str) else each.id
             if self._has_key(id):
                 item = self._item(self[id], over=over) if isinstance(each, str) else each

@@ -198,12 +198,18 @@ class CommandScreen(Screen[None]):
         """The commands on a key bar of so many columns."""
         if self._said.asks:
             return self.table.question_bar(self._said.asks, self._said.yes, self.WAY_BACK)
-        return self.table.bar(width, over=self.is_over, first=self.first_keys)
+        first = self.first_keys
+        return self.table.bar(width, over=self.is_over, first=first, alone=not self.has_other_keys)
 
     @property
     def first_keys(self) -> Sequence[str | KeyBarItem]:
         """The commands that are of most use now, which come first on the key bar."""
         return ()
+
+    @property
+    def has_other_keys(self) -> bool:
+        """Are there others on the key bar beside them?"""
+        return True
 
     @property
     def is_over(self) -> bool:

@@ -156,7 +156,8 @@ class CasualPlayer(Feature):
         if not self.running:
             return
         if not moves:
-            self._end(hint_texts.NOTHING_EITHER.get(self._hints.limit, self._no_deduction))
+            either = hint_texts.NOTHING_EITHER.get(self._hints.limit, self._no_deduction)
+            self._end("" if self._hints.shown else either)
             return
         self.session.play(moves)
         self._played = True
@@ -197,4 +198,8 @@ class CasualPlayer(Feature):
 
     @property
     def _no_deduction(self) -> str:
-        return self._hints.why_none or hint_texts.no_deduction_text(self.session.surface)
+        """Why it does nothing; empty where the hints on the screen say that they are stuck."""
+        surface = self.session.surface
+        if not self._hints.why_none and self._hints.shown and not core.deductions(surface):
+            return ""
+        return self._hints.why_none or hint_texts.no_deduction_text(surface)

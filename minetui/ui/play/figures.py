@@ -132,13 +132,13 @@ class FiguresDialog(PageDialog[str]):
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """A line for each, as many groups as the window has lines for."""
-        room = self.app.size.height - AROUND
+        room = max(self.app.size.height - AROUND, 1)
         shown = list[Sequence[Figure]]()
         for group in self._groups:
             if sum(len(each) + 1 for each in (*shown, group)) > room:
                 break
             shown.append(group)
-        shown = shown or [self._groups[0][: max(room, 1)]] if self._groups else []
+        shown = shown or [self._groups[0][: max(room - 1, 1)]] if self._groups else []
         every = [figure for group in shown for figure in group]
         columns = (
             max((cell_len(each.word) for each in every), default=0) + GAP,
@@ -147,7 +147,7 @@ class FiguresDialog(PageDialog[str]):
         lines = list[TextLine]()
         for group in shown:
             lines += [(), *(_line(figure, columns, width) for figure in group)]
-        return lines
+        return lines[-room:]
 
     @command("Copy", "y")
     def copy(self) -> None:

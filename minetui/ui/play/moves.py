@@ -203,10 +203,10 @@ class Pause(Feature):
         if self.session.waits:
             start = self.screen.called("reveal", "Start")
             if self._attempt == self.screen.application.today():
-                calendar = self.screen.called("daily", "Calendar")
-                return View(status=game_texts.ONE_ATTEMPT, keys=(start, calendar))
-            return View(status=game_texts.CLOCK_WAITS, keys=(start,))
-        return View(keys=(self.screen.called("reveal", "Go on"),))
+                keys = (start, self.screen.called("daily", "Calendar"), "menu")
+                return View(status=game_texts.ONE_ATTEMPT, keys=keys, alone=True)
+            return View(status=game_texts.CLOCK_WAITS, keys=(start, "menu"), alone=True)
+        return View(keys=(self.screen.called("reveal", "Go on"), "more", "menu"), alone=True)
 
     @property
     def _attempt(self) -> date | None:

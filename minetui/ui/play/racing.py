@@ -23,10 +23,12 @@ from ..board.scene import Layer
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Span, TextLine, cut
+from ..kit.lines import Span, TextLine, broken, cut
+from .result import NARROW
 
 TICK = 0.1  # seconds
 YOU = "you"
+FEWEST_SIGNS = 4  # of a name that is cut
 LONGEST_NAME = 18  # columns, where it stands before its bar
 SHORTEST = 12  # columns of a bar; if it were shorter, there is no gap behind it
 PART = 6  # columns of a part in per cent
@@ -73,16 +75,16 @@ class Racing(Feature):
         if self.live is None or self.session.over:
             return NOTHING
         if self.session.waits:
-            begin = self.screen.press_or_click("reveal")
-            return View(status=races.waiting_text(self.live.ghost.name, begin))
+            return View(status=races.waiting_text(self.live.ghost.name))
         if self.screen.arrangement.panel[1]:
             return NOTHING
-        return View(status=self.live.bars(self.session.clock.seconds).text)
+        bars = self.live.bars(self.session.clock.seconds)
+        return View(status=bars.text(self.screen.width - 1))
 
     @property
-    def result(self) -> races.RaceResult | None:
-        """The result of the race, once the game is over."""
-        return self.live.result(self.session.clock.seconds) if self.live is not None else None
+    def result_text(self) -> str:
+        """Who won the race; empty if there is none, or it goes on."""
+        return self.live.result_text(self.session.clock.seconds) if self.live is not None else ""
 
     def tick(self) -> None:
         """Show the time that has passed."""
@@ -208,12 +210,17 @@ class GhostCells(Feature):
         self.screen.changed()
 
 
+def _before(width: int) -> str:
+    """What stands before the lines of a panel: nothing in a narrow margin."""
+    return " " * (width > NARROW)
+
+
 class LiveRace:
     """The race of a game that is being played against a ghost, on the clock of both."""
 
     def __init__(self, race: play.Race, game: Game) -> None:
         self.race, self.ghost = race, race.ghost
-        self._game, self._progress = game, core.LiveCourse(game)
+        self._progress = core.LiveCourse(game)
 
     def follow(self) -> None:
         """Take in the player's moves."""
@@ -247,12 +254,10 @@ class LiveRace:
         style = "good" if gap is None or gap < 0 else "bad" if gap > 0 else "plain"
         return RaceBars(ghost, Lane(YOU, run.three_bv), run.total, (races.gap_text(gap), style))
 
-    def result(self, now: float) -> races.RaceResult | None:
-        """The result, once the player's game is over."""
+    def result_text(self, now: float) -> str:
+        """Who won, once the player's game is over."""
         run = self._progress.run(now)
-        if run.status is Status.PLAYING:
-            return None
-        return races.RaceResult.of(self.ghost, run, assisted=self._game.assisted)
+        return "" if run.status is Status.PLAYING else races.result_text(run, self.ghost)
 
 
 class Lane(NamedTuple):
@@ -281,26 +286,30 @@ class RaceBars(NamedTuple):
         width, height = size
         if height >= PANEL_HEIGHT:
             its, mine = (self._tall(lane, width, glyphs) for lane in (self.ghost, self.player))
-            return [*its, (), *mine, (), ((f" {self.gap[0]}", self.gap[1]),)][:height]
+            before = _before(width)
+            return [*its, (), *mine, (), ((before + self.gap[0], self.gap[1]),)][:height]
         lanes = (self.ghost, self.player) if height > 1 else (self.player,)
         name = min(max(cell_len(lane.name) for lane in lanes), LONGEST_NAME, max(width // 4, 3))
         note = NOTE if width - name - NOTE - 3 >= SHORTEST else PART
         widths = (name, max(width - name - note - 3, 1), note - PART)
         return [self._low(lane, widths, glyphs, alone=height == 1) for lane in lanes]
 
-    @property
-    def text(self) -> str:
-        """The race in a sentence."""
-        ghost, player = (f"{lane.name} {self._part(lane)}" for lane in (self.ghost, self.player))
-        return f"{ghost} · {player} · {self.gap[0]}"
+    def text(self, width: int) -> str:
+        """The race in a line of so many columns: both sides and the gap, or the gap alone."""
+        ghost, player = (f" {self._part(lane)} · " for lane in (self.ghost, self.player))
+        told = f"{ghost}{self.player.name}{player}{self.gap[0]}"
+        room = width - cell_len(told)
+        return cut(self.ghost.name, room) + told if room >= FEWEST_SIGNS else self.gap[0]
 
     def _tall(self, lane: Lane, width: int, glyphs: Glyphs) -> list[TextLine]:
-        """The name of a side, its bar, and the part that it has solved."""
-        below = " · ".join(filter(None, (self._part(lane), lane.end)))
+        """The name of a side, its bar, and the part that it has solved or how it ended."""
+        before = _before(width)
+        inner = max(width - 2 * len(before), 1)
+        below = broken(lane.end, inner) if lane.end else [self._part(lane)]
         return [
-            ((f" {cut(lane.name, width - 2)}", "plain"),),
-            ((" ", "plain"), *self._bar(lane, max(width - 2, 1), glyphs)),
-            ((f" {cut(below, width - 2)}", "plain"),),
+            ((before + cut(lane.name, inner), "plain"),),
+            ((before, "plain"), *self._bar(lane, inner, glyphs)),
+            *(((before + row, "plain"),) for row in below),
         ]
 
     def _low(

@@ -16,7 +16,6 @@ from minetui import core, play, solver, store
 from minetui.core import Position, Status
 from minetui.solver import REVIEWABLE
 from minetui.texts import game as game_texts
-from minetui.texts import races
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Size, Want
@@ -152,17 +151,17 @@ class LuckReview(Feature):
 class GameResult(Feature):
     """Says how a game ended and, once it is recorded, how it compares.
 
-    `luck` may earn a challenge, `race` returns the result of a race, if there was one, and `hinted`
-    says whether hints are on the screen.
+    `luck` may earn a challenge, `raced` says how a race ended, if there was one, and `hinted`
+    whether hints are on the screen.
     """
 
     def __init__(
         self,
         luck: LuckReview,
-        race: Callable[[], races.RaceResult | None] = lambda: None,
+        raced: Callable[[], str] = str,
         hinted: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._luck, self._race, self._hinted = luck, race, hinted
+        self._luck, self._raced, self._hinted = luck, raced, hinted
         self.comparison = NOT_COMPARED
         self._position: Position | None = None
         self._why = ""  # it is lost
@@ -184,7 +183,7 @@ class GameResult(Feature):
         if not self.session.over:
             return NOTHING
         if self.session.game.status is Status.LOST:
-            return View(status=_sentences(self._why, self._raced, self._challenge))
+            return View(status=_sentences(self._why, self._raced(), self._challenge))
         beside = self.screen.arrangement.beside and self.screen.arrangement.panel[1]
         status = None if beside else _sentences(*(text for text, _ in self._card))
         return View(want=Want.SPARE, panel=self._panel, status=status)
@@ -201,17 +200,11 @@ class GameResult(Feature):
         return self._luck.challenge or self.comparison.challenge
 
     @property
-    def _raced(self) -> str:
-        """How the race ended, if there was one."""
-        race = self._race()
-        return race.sentence if race else ""
-
-    @property
     def _card(self) -> Sequence[tuple[str, str]]:
         """The time, how it compares, and one more thing, each with its ink; some may be empty."""
         game, seconds, compared = self.session.game, self.session.clock.seconds, self.comparison
         apart = game_texts.apart_text(game, hinted=self._hinted())
-        rival = self._raced or game_texts.beaten_text(game, seconds)
+        rival = self._raced() or game_texts.beaten_text(game, seconds)
         is_best = compared.is_best and not apart and compared.best.startswith("New")
         best = (rival or apart or compared.best, "good" if is_best else "plain")
         news = self._challenge or (apart if rival else "" if apart else compared.news)

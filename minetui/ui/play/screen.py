@@ -18,7 +18,7 @@ from ..hints.hints import Hints
 from ..hints.odds import OddsDisplay, StartMap
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.commands import Places, command
+from ..kit.commands import KeyBarItem, Places, command
 from .casual_player import CasualPlayer
 from .codes import Codes
 from .elsewhere import Analysing, LookBack, OtherScreens
@@ -92,7 +92,7 @@ def game_screen(
     solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
     shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
     racing, codes = Racing(race), Codes(shared)
-    result = GameResult(luck, lambda: racing.result, lambda: shown_hints.shown)
+    result = GameResult(luck, lambda: racing.result_text, lambda: shown_hints.shown)
     recording = Recording(result)
     features = [
         *(Motion(praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
@@ -128,13 +128,10 @@ class Welcome(Feature):
         """The rule in the status line, and the keys that somebody needs first."""
         if not self._shown:
             return NOTHING
-        move = self.screen.called("right", "Move", "←↑↓→")
-        keys = (move, "reveal", "flag", "hints", "lessons", "menu")
-        return View(status=game_texts.FIRST_RULE, keys=keys[1:] if self._by_touch else keys)
-
-    @property
-    def _by_touch(self) -> bool:
-        return self._app.place.by_touch
+        keys: list[str | KeyBarItem] = ["reveal", "flag", "hints", "lessons", "menu"]
+        if not self._app.place.by_touch:
+            keys.insert(0, self.screen.called("right", "Move", "←↑↓→"))
+        return View(status=game_texts.FIRST_RULE, keys=keys, alone=True)
 
 
 class Bell(Feature):
