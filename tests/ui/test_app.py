@@ -160,7 +160,9 @@ async def test_changed_settings_are_in_force_and_kept_and_others_not_written() -
         await press(pilot, "comma escape")
         await rounds(pilot)
         assert not SettingsFile().path.exists()
-        await press(pilot, "comma right down down right down right down right down right escape")
+        await press(
+            pilot, "comma right down down right down right down down right down right escape"
+        )
 
         assert game_of(app).level == LEVELS["Intermediate"]
         assert game_of(app).board_kind == "solvable:logic"
@@ -174,7 +176,7 @@ async def test_changed_settings_are_in_force_and_kept_and_others_not_written() -
 
 async def test_signs_change_at_the_next_start() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        await press(pilot, "comma down down down down down down right")
+        await press(pilot, "comma down down down down down down down right")
         assert "The next start takes other signs." in text_of(app)
         assert app.glyphs is UNICODE
         assert app.settings.glyphs == "ascii"
@@ -197,7 +199,7 @@ async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
 
 @pytest.mark.parametrize(
     ("keys", "name", "value"),
-    [("minus", "zoom", 1), ("comma down down down down right escape", "theme", "meadow")],
+    [("minus", "zoom", 1), ("comma down down down down down right escape", "theme", "meadow")],
 )
 async def test_a_setting_that_can_not_be_kept_is_in_force_all_the_same(
     keys: str, name: str, value: object, home: Path, monkeypatch: pytest.MonkeyPatch
@@ -215,7 +217,7 @@ async def test_a_changed_colour_changes_nothing_else() -> None:
     async with on_screen(EXPERT, settings=Settings(hints=True)) as (app, pilot):
         await press(pilot, "space H")
         game = game_of(app)
-        await press(pilot, "comma down down down down right escape")
+        await press(pilot, "comma down down down down down right escape")
 
         assert app.theme == "meadow"
         assert game_of(app) is game
@@ -237,7 +239,7 @@ async def test_what_is_wrong_with_the_settings_is_told_at_the_start() -> None:
 
 
 @pytest.mark.parametrize(
-    "keys", ["comma down down down down enter end escape escape", "P end escape"]
+    "keys", ["comma down down down down down enter end escape escape", "P end escape"]
 )
 async def test_nothing_goes_back_to_a_theme_that_is_in_the_settings_but_not_there(
     keys: str,

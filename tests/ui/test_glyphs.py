@@ -4,7 +4,7 @@ import pytest
 from rich.cells import cell_len
 
 from minetui.ui.kit.glyphs import ASCII, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
-from minetui.ui.settings.help import SIGNS
+from minetui.ui.settings.help import SIGN_ROWS
 
 UNEXPLAINED = {Look.ZERO, Look.VEIL, Look.N1, Look.N2, Look.N4, Look.N5, Look.N6, Look.N7, Look.N8}
 LIGHTS = {Accent.CREST, Accent.GLOW, Accent.BLAST, Accent.EMBER, Accent.GOLD}  # of a moment
@@ -46,12 +46,13 @@ def test_the_ascii_signs_are_ascii() -> None:
 
 def test_the_help_explains_every_kind_of_sign_and_accent_once() -> None:
     """P14: it lacked the cursor, the witness, the conflict, the odds and the best starts."""
-    looks = {paint.look for paint, _ in SIGNS}
-    accents = {paint.accent for paint, _ in SIGNS}
-    scales = {*REACHES, *ODDS, *UNEXPLAINED}
+    signs = [sign for _, rows in SIGN_ROWS for sign in rows]
+    looks = {paint.look for paint, _ in signs}
+    accents = {paint.accent for paint, _ in signs}
+    scales = {*REACHES, *ODDS, Look.ODDS_SAFE, Look.ODDS_MINE, *UNEXPLAINED}
 
     assert {*Look} - scales <= looks
     assert {*Accent} - LIGHTS <= accents
     assert looks & {*REACHES}
     assert looks & {*ODDS}
-    assert len({meaning for _, meaning in SIGNS}) == len(SIGNS)
+    assert len({meaning for _, meaning in signs}) == len(signs)

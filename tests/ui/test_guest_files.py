@@ -140,7 +140,7 @@ async def test_a_guest_gets_the_card_that_is_saved(guest: Path) -> None:
     got = list[Path]()
     async with playing_guest(TRAP, lambda _, path: got.append(path)) as (app, pilot):
         await shared(pilot, f"{LOSE} x")
-        await press(pilot, "w")
+        await press(pilot, "ctrl+s")
         name_of(app).value = "card.txt"
         await press(pilot, "enter")
 
@@ -178,7 +178,7 @@ async def test_the_text_of_a_file_is_shown_and_copied(
         if size[1] > 8:
             assert "Copied, if the terminal allows that." in shown_by(app)
         app.copy_to_clipboard("")
-        await press(pilot, " ".join(["space"] * 60) + " c")
+        await press(pilot, " ".join(["pagedown"] * 60) + " y")
         assert app.clipboard == path.read_text()
         assert size[1] < 8 or "last" in shown_by(app)
         await press(pilot, "escape")

@@ -1,5 +1,7 @@
 """Jumps of the cursor: by five cells, to a cell by its name, along the frontier."""
 
+import re
+
 import pytest
 
 from minetui.core import Cell, Game, Level, Minefield
@@ -87,12 +89,12 @@ async def test_the_frontier_follows_the_moves_and_one_that_is_not_there_is_said(
 
 async def test_the_menu_goes_to_a_cell_only_on_a_board_that_is_cut() -> None:
     async with on_screen(Level(100, 100, 100)) as (app, pilot):
-        await press(pilot, "escape")
+        await press(pilot, "m")
         await click_on(pilot, "Go to a cell")
         assert isinstance(app.screen, GoToDialog)
-        await press(pilot, "escape escape")
-        assert "Minimap: off" in text_of(app)
-        await press(pilot, "1 escape")
+        await press(pilot, "escape m")
+        assert re.search(r"Minimap +off", text_of(app))
+        await press(pilot, "escape n 1 enter m")
 
         assert "Go to a cell" not in text_of(app)
         assert "Minimap" not in text_of(app)

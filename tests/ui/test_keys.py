@@ -55,10 +55,10 @@ async def test_the_next_key_becomes_that_of_the_command(key: str, name: str) -> 
     ("keys", "answer"),
     [
         ("enter space", {"flag": ("space",), "reveal": ("enter",)}),
-        ("+ z", {"flag": ("f", "z")}),
-        ("+ z delete", {}),
-        ("+ escape", {}),
-        ("+ ctrl+c", {}),
+        ("a z", {"flag": ("f", "z")}),
+        ("a z delete", {}),
+        ("a escape", {}),
+        ("a ctrl+c", {}),
         ("enter <ignore> z", {"flag": ("z",)}),
     ],
     ids=[

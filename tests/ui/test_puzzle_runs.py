@@ -133,7 +133,7 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for(
         await settled(pilot)
         assert isinstance(app.screen, RunEndDialog)
         assert "Keeping" not in text_of(app)
-        for key in ("escape", "space", "escape", "n"):
+        for key in ("v", "space", "v", "n"):
             await press(pilot, key)
 
         assert "Your first storm" in words_of(app)
@@ -151,7 +151,7 @@ async def test_a_storm_that_can_not_be_kept_says_why_and_is_tried_again(
         await answer(pilot, E1, E1, E1)
         assert "0 solved Not kept: records.sqlite3: database is locked" in words_of(app)
         monkeypatch.setattr("minetui.ui.train.results.keep_storm", lambda *_: 4)
-        await press(pilot, "escape space")
+        await press(pilot, "v space")
 
         assert "0 solved Your best is 4" in words_of(app)
 
@@ -161,7 +161,7 @@ async def test_missed_puzzles_have_a_run_of_their_own_that_can_be_asked_again(
 ) -> None:
     async with solving(mode="storm") as (app, pilot):
         await answer(pilot, E1, D1, E1, E1)
-        for key in ("m", "enter"):
+        for key in ("n", "enter"):
             assert isinstance(app.screen, RunEndDialog)
             let_pass(app, 60.0)
             await press(pilot, key)
@@ -184,7 +184,7 @@ async def test_the_end_of_a_run_leads_to_another_one_or_back() -> None:
         await press(pilot, "enter")
         assert app.screen is dialog  # that key was meant for the puzzle
         let_pass(app, 60.0)
-        await press(pilot, "m")
+        await press(pilot, "n")
         assert app.screen is dialog  # nothing was missed
         assert "Missed" not in text_of(app)
         with pytest.MonkeyPatch.context() as patch:

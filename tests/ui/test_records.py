@@ -278,12 +278,14 @@ async def test_a_game_whose_moves_are_not_kept_says_so() -> None:
 async def test_columns_are_chosen_by_keys_or_the_mouse_and_kept(home: Path) -> None:
     keep(entry(1))
     async with opened(WIDE) as (app, pilot, screen):
-        await press(pilot, "c")
+        screen.action_command("columns")
+        await press(pilot, "")
         assert "1 3BV/s      solved 3BV per second" in text_of(app)
         await click_on(pilot, "seconds on the clock")
         await press(pilot, "down space ctrl+s")
         assert names_of(screen)[:5] == ["rank", "time", "date", "speed", "three_bv"]
-        await press(pilot, "c space escape")
+        screen.action_command("columns")
+        await press(pilot, "space escape")
         assert names_of(screen)[4] == "three_bv"
     kept, notices = SettingsFile(home / "settings.toml").read()
     assert (kept.record_columns, notices) == (("speed", "time", "three_bv"), [])
@@ -330,7 +332,7 @@ async def test_no_window_is_too_small() -> None:
     async with opened((1, 1)) as (app, pilot, screen):
         for size in ((1, 1), (18, 10), (20, 6), (40, 12)):
             await resized(pilot, *size)
-            for keys in ("j tab", "shift+tab", "k pagedown s S slash escape c escape"):
+            for keys in ("j tab", "shift+tab", "k pagedown s S slash escape"):
                 await press(pilot, keys)
         await resized(pilot, *WIDE)
 

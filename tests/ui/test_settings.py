@@ -24,6 +24,8 @@ from .conftest import (
     text_of,
 )
 
+TO_COLOURS = "down down down down down"  # from the first row
+
 
 def row(app: MinetuiApp, name: str) -> str:
     """What stands in the row of a setting."""
@@ -74,11 +76,11 @@ async def test_the_dialog_shows_the_settings_and_what_is_wrong_with_the_file() -
         ("enter left", {}),
         ("down right down space", {"first_click": FirstClick.SAFE, "no_guess": True}),
         ("end up right down left", {"neighbours": True, "key_set": "numpad"}),
-        ("down down down down enter down enter", {"theme": "meadow"}),
-        ("down down down down enter down escape", {}),
+        (f"{TO_COLOURS} enter down enter", {"theme": "meadow"}),
+        (f"{TO_COLOURS} enter down escape", {}),
         ("left down right u", {"level": LEVELS["Expert"]}),
         ("left down right u u u", {}),
-        ("down down down down enter down enter u", {}),
+        (f"{TO_COLOURS} enter down enter u", {}),
     ],
 )
 async def test_each_change_is_in_force_and_kept_at_once_and_u_takes_the_last_one_back(
@@ -87,7 +89,7 @@ async def test_each_change_is_in_force_and_kept_at_once_and_u_takes_the_last_one
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, f"comma {keys}")
         assert isinstance(app.screen, SettingsDialog)
-        assert app.settings == replace(Settings(), **changed)  # type: ignore[arg-type]
+        assert app.settings == replace(Settings(ask_assisted=False), **changed)  # type: ignore[arg-type]
         assert app.theme == app.settings.theme
         await press(pilot, "escape")
         assert app.screen is screen_of(app)
@@ -152,7 +154,7 @@ async def test_a_changed_setting_leaves_the_rest_of_the_file(tmp_path: Path) -> 
     path.write_text("# mine\ntheme = 'dark' # so\nzooom = 3\n[keys]\nflag = 'x'\n")
     settings, _ = SettingsFile().read()
     async with on_screen(BEGINNER, settings=settings) as (_, pilot):
-        await press(pilot, "comma left down right down down down right escape")
+        await press(pilot, f"comma left down right {TO_COLOURS[5:]} right escape")
 
     assert path.read_text() == (
         'level = "expert"\nfirst_click = "safe"\n# mine\ntheme = "meadow" # so\nzooom = 3\n'

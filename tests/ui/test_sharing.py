@@ -143,16 +143,16 @@ async def test_a_board_too_large_to_review_says_nothing_of_guesses() -> None:
         assert "guess" not in "".join(card)
 
 
-async def test_what_is_shown_is_copied_and_x_shows_the_next_form() -> None:
+async def test_what_is_shown_is_copied_and_tab_shows_the_next_form() -> None:
     async with on_screen(LOST_GAME) as (app, pilot):
         coloured = await shared(pilot)
-        await press(pilot, "x")
+        await press(pilot, "tab")
         plain = app.clipboard.splitlines()
 
         assert plain[0] == coloured[0].translate(str.maketrans("·×", "-x"))
         assert plain[2] in text_of(app)
         assert "Copied in ASCII, if the terminal allows that." in words_of(app)
-        await press(pilot, "x")
+        await press(pilot, "tab")
         assert app.clipboard.splitlines() == coloured
 
 
@@ -161,7 +161,7 @@ async def test_a_terminal_in_ascii_copies_what_it_can_not_show() -> None:
     async with on_screen(replay, settings=Settings(glyphs="ascii")) as (app, pilot):
         plain = await shared(pilot)
         assert "\n".join(plain).isascii()
-        await press(pilot, "x")
+        await press(pilot, "tab")
 
         assert not app.clipboard.isascii()
         assert plain[2] in text_of(app)

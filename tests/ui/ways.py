@@ -79,6 +79,11 @@ COLOURLESS, ASCII = Look(variables={"NO_COLOR": "1"}), Look(words=("--ascii",))
 LOOKS = {"colours": Look(), "no colours": COLOURLESS, "ASCII": ASCII}
 
 
+def found(caption: str) -> str:
+    """The keys that carry out a command of the palette."""
+    return " ".join(("ctrl+p", *("space" if sign == " " else sign for sign in caption), "enter"))
+
+
 WRONG = " ".join(["g E 1 enter space"] * 3)  # a mine, which is no answer
 GAME, REPLAY, OPEN = "begun.rawvf", "replay lost.rawvf", "g D 1 enter"
 WAYS = {
@@ -86,7 +91,7 @@ WAYS = {
     "a game with odds and a flag": Way(GAME, "o f", "GameScreen"),
     "a game that the casual player plays": Way(GAME, "c", "GameScreen"),
     "a game that was lost": Way("trap.txt", LOSE, "GameScreen"),
-    "the map of starts": Way("trap.txt", f"{LOSE} m", "GameScreen"),
+    "the map of starts": Way("trap.txt", f"{LOSE} {found('start map')}", "GameScreen"),
     "a paused game": Way(GAME, "p", "GameScreen"),
     "a first game": Way("--level expert --seed a", "", "GameScreen"),
     "a large board with its picture": Way(
@@ -97,7 +102,7 @@ WAYS = {
     "a replay": Way(REPLAY, "right right c", "ReplayScreen", by="replay"),
     "a review": Way(REPLAY, "V end H", "ReplayScreen"),
     "an analysis": Way("analyse position.txt", "o", "AnalysisScreen"),
-    "an analysis of a game": Way(GAME, "A", "AnalysisScreen", by="analysis"),
+    "an analysis of a game": Way(GAME, "A A", "AnalysisScreen", by="analysis"),
     "a lesson": Way("learn number", "H", "LessonScreen", size=(80, 24)),
     "a puzzle": Way("train --mode safe-cell", "H", "PuzzleScreen"),
     "the games": Way("", "G", "GamesScreen", by="games"),
@@ -130,15 +135,18 @@ WAYS = {
     "a cell that is not there": Way(GAME, "g Z 9 9 enter", "GoToDialog"),
     "a code": Way(GAME, "C", "NewGameDialog", by="new game"),
     "a bad code": Way(GAME, "C M T 9 - enter", "NewGameDialog"),
+    "the figures of a game": Way("trap.txt", f"{LOSE} tab", "FiguresDialog", by="figures"),
     "a card": Way("trap.txt", f"{LOSE} x", "ShareDialog", by="share"),
     "the text of a file": Way("--seed a", "space ctrl+s enter", "FileTextDialog", place=GUEST),
     "the words of a lesson": Way("learn number", "", "WordsDialog", size=(20, 6)),
     "what a cell is tried as": Way("analyse position.txt", "down right t", "TryDialog"),
-    "what was tried": Way("analyse position.txt", "down right t enter V", "TriedDialog"),
-    "the size of a position": Way("analyse position.txt", "r", "SketchSizeDialog"),
-    "a size that no position has": Way("analyse position.txt", "r 0 enter", "SketchSizeDialog"),
+    "what was tried": Way(
+        "analyse position.txt", f"down right t enter {found('all tries')}", "TriedDialog"
+    ),
+    "the size of a position": Way("analyse position.txt", "n", "SketchSizeDialog"),
+    "a size that no position has": Way("analyse position.txt", "n 0 enter", "SketchSizeDialog"),
     "the order of a list": Way("replay games", "s", "SortByDialog"),
-    "the columns of the records": Way("--level beginner", "b c", "ColumnsDialog"),
+    "the columns of the records": Way("--level beginner", f"b {found('columns')}", "ColumnsDialog"),
     "the end of a set": Way("train --mode safe-cell", f"{OPEN} space space", "RunEndDialog"),
     "the end of a set without puzzles": Way("train --mode mistakes", "", "RunEndDialog"),
     "the end of a storm": Way("train --mode storm", WRONG, "RunEndDialog"),

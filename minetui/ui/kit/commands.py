@@ -323,10 +323,14 @@ class CommandTable:
         return next((id for id, keys in self.in_force.items() if key in keys), None)
 
     def bindings(self, *, with_ids: bool = True) -> BindingsMap:
-        """The commands as bindings of a `command` action; a keymap changes those with ids."""
+        """The commands as bindings of a `command` action; a keymap changes those with ids.
+
+        Of two that a keymap gives one key, Textual takes the first binding: so each without a key
+        has a place of its own.
+        """
         return BindingsMap(
             Binding(
-                ",".join(command.keys) or NO_KEY,
+                ",".join(command.keys) or f"{NO_KEY}-{command.id}",
                 f"command('{command.id}')",
                 command.caption,
                 show=False,
@@ -463,6 +467,8 @@ KEY_SETS: Mapping[str, Keymap] = {
         "right": ("right", "d"),
         "flag": ("f", "e"),
         "undo": ("u", "z"),
+        "whole_panel": ("W",),
+        "sort": ("O",),
     },
     "numpad": {
         "up": ("up", "8"),

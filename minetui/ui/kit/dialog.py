@@ -420,13 +420,11 @@ class PageDialog(Dialog[Answer]):
 
     down = Command("Scroll", ("down", "j"), "A line down.", lambda it: it.scroll(1))
     up = Command("Up", ("up", "k"), "A line up.", lambda it: it.scroll(-1))
-    page_down = Command(
-        "Page", ("pagedown", "space"), "A page on.", lambda it: it.scroll(it.screenful)
-    )
+    page_down = Command("Page", ("pagedown",), "A page on.", lambda it: it.scroll(it.screenful))
     page_up = Command("Page back", ("pageup",), "A page back.", lambda it: it.scroll(-it.screenful))
     top = Command("Top", ("home",), "To the top.", lambda it: it.scroll(-FAR))
     bottom = Command("End", ("end",), "To the end.", lambda it: it.scroll(FAR))
-    leave = Dialog.leave.but("escape", "q", "enter", caption="Close")
+    leave = Dialog.leave.but("escape", "q", "enter", "space", caption="Close")
 
 
 class WordsDialog(Dialog[None]):
@@ -442,4 +440,4 @@ class WordsDialog(Dialog[None]):
         yield Static(self._words.translate(self.glyphs.words), markup=False)
 
     down, up = PageDialog.down, PageDialog.up
-    leave = Dialog.leave.but("enter", "space", "escape", "t", caption="Go on")
+    leave = Dialog.leave.but("enter", "space", "escape", "q", caption="Go on")

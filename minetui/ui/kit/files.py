@@ -202,7 +202,7 @@ class FileTextDialog(PageDialog[None]):
         """Read the file in a job, as a disk may be slow."""
         self._jobs.run("file", lambda _: text_of(self._path), self._take)
 
-    @command("Copy again", "c", "y")
+    @command("Copy again", "y")
     def copy(self) -> None:
         """Copy the text again."""
         if self._file.copied:

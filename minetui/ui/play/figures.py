@@ -165,7 +165,7 @@ class FiguresDialog(PageDialog[str]):
         """Share the game instead."""
         self.answer("share")
 
-    leave = Dialog.leave.but("tab", "escape", "q", "enter", caption="Back")
+    leave = Dialog.leave.but("tab", "escape", "q", "enter", "space", caption="Back")
 
 
 def _line(figure: Figure, columns: Sequence[int], width: int) -> TextLine:

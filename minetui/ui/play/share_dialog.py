@@ -81,13 +81,13 @@ class ShareDialog(Dialog[None]):
         if self.is_mounted and self.is_active:
             self._show()
 
-    @command("Other form", "x", "space")
+    @command("Other form", "tab")
     def turn(self) -> None:
         """Show and copy the next form."""
         self._forms = [*self._forms[1:], *self._forms[:1]]
         self._show()
 
-    @command("Save …", "ctrl+s", "w")
+    @command("Save …", "ctrl+s")
     def save(self) -> None:
         """Save what is shown."""
         if self._forms:
@@ -107,7 +107,7 @@ class ShareDialog(Dialog[None]):
             self.say(form.copied)
 
     down, up = PageDialog.down, PageDialog.up
-    leave = Dialog.leave.but("escape", "q", "enter", caption="Close")
+    leave = Dialog.leave.but("escape", "q", "enter", "space", caption="Close")
 
 
 def forms_of(card: share.ShareCard, *, plain: bool, shell: bool = True) -> Iterator[CardForm]:

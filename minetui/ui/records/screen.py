@@ -417,12 +417,12 @@ class RecordsScreen(ListScreen[GameTable]):
         self.rows.sort(sorting)
         self.list.show(self.rows.items.index(kept) if kept else 0)
 
-    @command("Sort", "s", "o", id="sort")
+    @command("Sort", "s", id="sort")
     def sort_by_next(self) -> None:
         """Sort by the next column."""
         self.sort(self.rows.sorting.following(self.rows.names))
 
-    @command("Reverse", "S", "O")
+    @command("Reverse", "S")
     def reverse(self) -> None:
         """Sort the other way round."""
         self.sort(self.rows.sorting.reversed)
@@ -434,7 +434,7 @@ class RecordsScreen(ListScreen[GameTable]):
         field.display = True
         field.focus()
 
-    @command("Columns", "c", id="columns")
+    @command("Columns", id="columns")
     def choose_columns(self) -> None:
         """Choose the columns of the list."""
 

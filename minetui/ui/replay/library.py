@@ -461,7 +461,7 @@ class GamesScreen(ListScreen[ListedGames]):
         if back:
             self.list.show(self.games.row_of(back, 0))
 
-    @command("Sort", "s", "o", id="sort")
+    @command("Sort", "s", id="sort")
     def sort_by(self) -> None:
         """Choose what to sort by."""
 
@@ -471,7 +471,7 @@ class GamesScreen(ListScreen[ListedGames]):
 
         self.open(SortByDialog(self.games.sorting.column, self.glyphs), take)
 
-    @command("Reverse", "S", "O")
+    @command("Reverse", "S")
     def reverse(self) -> None:
         """Sort the other way round."""
         self.sort(self.games.sorting.reversed)

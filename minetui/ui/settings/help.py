@@ -226,7 +226,7 @@ class HelpPage(Dialog[str]):
         """Carry out the first one that is found."""
         self.do()
 
-    @command("Do it", "enter")
+    @command("Do it", "enter", "space")
     def do(self) -> None:
         """Carry out what is at the cursor."""
         if self._tab == 0 and self._shown:
@@ -257,7 +257,7 @@ class HelpPage(Dialog[str]):
         """A page up."""
         self._step(-self.screenful)
 
-    @command("Page down", "pagedown", "space")
+    @command("Page down", "pagedown")
     def page_down(self) -> None:
         """A page down."""
         self._step(self.screenful)

@@ -80,7 +80,7 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         """Press another key."""
         self._ask(add=False)
 
-    @command("Add", "plus")
+    @command("Add", "a")
     def add(self) -> None:
         """Press a key to be added."""
         self._ask(add=True)

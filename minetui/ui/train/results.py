@@ -161,7 +161,7 @@ class RunResults(Feature):
 
         def go_on(answer: str | None) -> None:
             if answer is not None:
-                following.get(answer, partial(self.screen.run, "quit"))()
+                following.get(answer, partial(self.screen.run, "back"))()
 
         self.screen.open(
             RunEndDialog(run, self.screen.glyphs, self.screen.application.TIMES.now), go_on
@@ -233,17 +233,17 @@ class RunEndDialog(Dialog[str]):
         """Begin another run."""
         self._choose(AGAIN)
 
-    @command("Missed", "m")
+    @command("Missed", "n")
     def missed(self) -> None:
         """Ask the puzzles again that you missed."""
         self._choose(MISSED)
 
-    @command("Leave", "q")
+    @command("Back", "escape", "q")
     def finish(self) -> None:
         """Leave the puzzles."""
         self._choose(LEAVE)
 
-    leave = Dialog.leave.but(caption="Last puzzle", help="Look at the last puzzle again.")
+    leave = Dialog.leave.but("v", caption="Last puzzle", help="Look at the last puzzle again.")
 
 
 def _centred(text: str, width: int, style: str) -> list[TextLine]:
