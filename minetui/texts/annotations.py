@@ -19,11 +19,11 @@ from minetui.core import (
     cells_of,
 )
 
-from .hints import are, grounds_text, reason_headline, reason_text, technique_name
-from .words import coordinates, counted, listed, names, percent
+from .hints import grounds_text, reason_text, technique_name
+from .words import coordinates, counted, names, percent
 
 if TYPE_CHECKING:  # a replay without a review needs no solver
-    from minetui.solver import Ground, ReviewedMove
+    from minetui.solver import ReviewedMove
 
 JUDGEMENTS = {
     Judgement.OPENING: "opening move",
@@ -193,28 +193,3 @@ def odds_texts(grid: Grid, review: "ReviewedMove") -> tuple[str, ...]:
     if review.lowest_odds == review.odds:
         return (mined, "No cell was safer.")
     return (mined, f"The safest cell was one in {percent(review.lowest_odds, 0)}.")
-
-
-def step_text(grid: Grid, ground: "Ground") -> str:
-    """A step of a reason in a sentence."""
-    if not isinstance(ground, solver.Proof) or ground.technique != solver.CASUAL:
-        return reason_text(grid, ground)
-    (number,) = ground.constraints
-    where, shown = coordinates(grid, number.witness), number.mines
-    if ground.mines:
-        room = names(grid, cells_of(number.cells & ~ground.before))
-        return f"The {shown} at {where} has only {room}: {'a mine' if shown == 1 else 'mines'}."
-    safe = are(grid, cells_of(ground.safe), "safe", "safe")
-    if not shown:
-        return f"{where} is blank: {safe}."
-    mines = "mine" if shown == 1 else f"{shown} mines"
-    return f"The {shown} at {where} has its {mines}: {safe}."
-
-
-def short_step_text(grid: Grid, ground: "Ground") -> str:
-    """A step of a reason in a few words: what follows."""
-    if not isinstance(ground, solver.Proof) or ground.among:
-        return reason_headline(grid, ground).action
-    parts = [are(grid, cells_of(ground.safe), "safe", "safe")] if ground.safe else []
-    parts += [are(grid, cells_of(ground.mines), "a mine", "mines")] if ground.mines else []
-    return listed(parts)

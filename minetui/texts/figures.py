@@ -1,7 +1,7 @@
-"""The figures of a game: each with a word that everybody knows, its value, and what it means.
+"""The figures of a game, over or at any moment: each with its word, its value and its meaning.
 
-The community's name for a figure stands in its meaning. They come in groups, the most important
-first: where there is little room, the last ones are left out.
+Where the community has a name for a figure, it stands before the meaning. They come in groups, the
+most important first: where there is little room, the last ones are left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,37 +16,50 @@ from .words import counted, percent
 COMING = "…"
 """The value of a figure that is being computed."""
 OF_CLICKS = {
-    "speed": ("Speed", "3BV/s: needed clicks in a second"),
-    "ioe": ("Efficiency", "IOE: needed clicks by clicks made"),
-    "wasted_clicks": ("Wasted", "clicks that changed nothing"),
+    "speed": ("Speed", "3BV/s", "needed clicks in a second"),
+    "ioe": ("Efficiency", "IOE", "needed clicks by clicks made"),
+    "wasted_clicks": ("Wasted", "", "clicks that changed nothing"),
+    "path": ("Way", "", "of the mouse, in pixels"),
 }
 OF_PLAN = {
-    "zini": ("Good plan", "ZiNi: few clicks, with flags and chords"),
-    "zne": ("Beside it", "ZNE: those of the plan by clicks made"),
-    "rqp": ("Time by speed", "RQP: less is better"),
+    "zini": ("Good plan", "ZiNi", "few clicks, with flags and chords"),
+    "zne": ("Beside it", "ZNE", "those of the plan by clicks made"),
+    "rqp": ("Time by speed", "RQP", "less is better"),
 }
-"""The words and the meanings of metrics, by their names."""
+"""The words, the names and the meanings of metrics."""
+OF_3BV = {"speed", "ioe", *OF_PLAN}
+"""The metrics that need the solved 3BV."""
 
 
 class Figure(NamedTuple):
-    """A figure in words; its meaning may go without saying."""
+    """A figure in words; its meaning may go without saying, and few have a `name` of their own."""
 
     word: str
     value: str
     meaning: str = ""
+    name: str = ""
+
+    @property
+    def explained(self) -> str:
+        """What the community calls it, and what it means."""
+        return ": ".join(filter(None, (self.name, self.meaning)))
 
     @property
     def text(self) -> str:
         """All of it on a line, to be copied."""
-        return f"{self.word}: {self.value}{f' ({self.meaning})' if self.meaning else ''}"
+        return f"{self.word}: {self.value}{f' ({self.explained})' if self.explained else ''}"
 
 
-def metric_figures(game: core.Metrics) -> list[list[Figure]]:
-    """The figures of the clicks, and those of a plan that a game is held beside."""
+def metric_figures(game: core.Metrics, *, solved: bool = True) -> list[list[Figure]]:
+    """The figures of the clicks, and those of a plan that a game is held beside.
+
+    Those of the solved 3BV are left out while that is not known.
+    """
     counts, clicks = game.clicks, text_of("clicks", game)
     made = [Figure("Clicks", clicks, _kinds_text(counts))] if clicks else []
-    needed = Figure("Needed", done_text(game), "3BV: the fewest clicks without flags")
-    return [[*made, needed, *_known(game, OF_CLICKS)], [*_known(game, OF_PLAN)]]
+    needed = Figure("Needed", done_text(game), "the fewest clicks without flags", "3BV")
+    made += [needed] if solved else []
+    return [[*made, *_known(game, OF_CLICKS, solved)], [*_known(game, OF_PLAN, solved)]]
 
 
 def luck_figures(luck: Luck | None) -> list[Figure]:
@@ -57,7 +70,7 @@ def luck_figures(luck: Luck | None) -> list[Figure]:
         return [Figure("Guesses", f"{luck.guesses}+", "the others took too long to tell")]
     figures = [Figure("Guesses", f"{luck.guesses}", _needless_text(luck))]
     if luck.blunders:
-        figures.append(Figure("Blunders", f"{luck.blunders}", "mines that were certain"))
+        figures.append(Figure("Proven mines", f"{luck.blunders}", "revealed all the same"))
     if luck.probability is not None:
         often = "how often such guesses all go well"
         figures.append(Figure("Luck", percent(luck.probability, 0), often))
@@ -74,12 +87,14 @@ def copied_text(title: str, groups: Sequence[Sequence[Figure]]) -> str:
     return "\n".join([title, *(figure.text for group in groups for figure in group)])
 
 
-def _known(game: core.Metrics, words: dict[str, tuple[str, str]]) -> Iterator[Figure]:
+def _known(
+    game: core.Metrics, words: dict[str, tuple[str, str, str]], solved: bool
+) -> Iterator[Figure]:
     """The figures of the metrics that have a value."""
-    for metric, (word, meaning) in words.items():
-        value = text_of(metric, game)
+    for metric, (word, name, meaning) in words.items():
+        value = text_of(metric, game) if solved or metric not in OF_3BV else None
         if value is not None:
-            yield Figure(word, value, meaning)
+            yield Figure(word, value, meaning, name)
 
 
 def _kinds_text(clicks: core.ClickCounts) -> str:

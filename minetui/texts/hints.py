@@ -356,10 +356,16 @@ def grounds_text(grid: Grid, proof: solver.Proof) -> str:
         return _single_number(grid, proof)
     grounds = [_needs(grid, number, proof.flagged) for number in proof.constraints]
     if proof.mines_left is not None:
-        left, flags = counted(proof.mines_left, "mine"), proof.flagged.bit_count()
-        without = f", {counted(flags, 'flag')} not counted" if flags else ""
+        left, without = _left(proof)
         grounds.append(f"{left} left in all{without}")
     return "; ".join(grounds)
+
+
+def _left(proof: solver.Proof) -> tuple[str, str]:
+    """The mines that are left for a proof, and the flags that don't count, after a comma."""
+    flags = proof.flagged.bit_count()
+    without = f", {counted(flags, 'flag')} not counted" if flags else ""
+    return counted(proof.mines_left or 0, "mine"), without
 
 
 def _single_number(grid: Grid, proof: solver.Proof) -> str:
@@ -404,16 +410,23 @@ def _claim(grid: Grid, proof: solver.Proof) -> str:
 
 def _by_pair(grid: Grid, proof: solver.Proof) -> str:
     """What two numbers need and what follows, behind the name of their pattern."""
-    found, (first, second, *_) = proof.pattern, proof.constraints
+    found = proof.pattern
     if found is not None and found.is_row:
         return f"{_pattern_name(found)}: {_by_row(grid, found, proof.flagged)}"
+    why, follows = _pair(grid, proof)
+    name = f"{_pattern_name(found)}: " if found else ""
+    return f"{name}{why}, so {follows}."
+
+
+def _pair(grid: Grid, proof: solver.Proof) -> tuple[_TwoNumbers, str]:
+    """What two numbers need, and what follows."""
+    found, (first, second, *_) = proof.pattern, proof.constraints
     is_whole = found is not None and not found.reduced
     why = _two_numbers(grid, first, second, proof.flagged, is_whole=is_whole)
     mines, safe = first.cells & ~second.cells, second.cells & ~first.cells
     follows = [_are_mines(grid, mines)] if mines else []
     follows += [_are_safe(grid, safe)] if safe else []
-    name = f"{_pattern_name(found)}: " if found else ""
-    return f"{name}{why}, so {listed(follows)}."
+    return why, listed(follows)
 
 
 PROOFS: dict[str, Callable[[Grid, solver.Proof], str]] = {"pairs": _by_pair, "logic": _by_layouts}
@@ -426,13 +439,30 @@ def _pattern_name(found: solver.Pattern) -> str:
 
 def _by_row(grid: Grid, found: solver.Pattern, flagged: CellSet) -> str:
     """The reason why a row of numbers has its mines where it has them: a pair at each end."""
-    one, two, *_, last_two, last_one = (*found.numbers[:2], *found.numbers[-2:])
-    why = _two_numbers(grid, two, one, flagged, is_whole=not found.reduced)
-    mine = _are_mines(grid, two.cells & ~one.cells)
-    pair = names(grid, (last_two.witness, last_one.witness))
-    other = _cells(grid, last_two.cells & ~last_one.cells)
-    safe = _are_safe(grid, found.safe)
-    return f"{why}, so {mine}. {pair} prove {other} in the same way, so {safe}."
+    row = _Row.of(grid, found, flagged)
+    return f"{row.why}, so {row.mine}. {row.other}, so {row.safe}."
+
+
+class _Row(NamedTuple):
+    """What a row of numbers proves: a mine at one end, then one at the other, and the rest."""
+
+    why: _TwoNumbers
+    mine: str
+    other: str
+    safe: str
+
+    @classmethod
+    def of(cls, grid: Grid, found: solver.Pattern, flagged: CellSet) -> _Row:
+        one, two, *_, last_two, last_one = (*found.numbers[:2], *found.numbers[-2:])
+        why = _two_numbers(grid, two, one, flagged, is_whole=not found.reduced)
+        pair = names(grid, (last_two.witness, last_one.witness))
+        cells = _cells(grid, last_two.cells & ~last_one.cells)
+        return cls(
+            why,
+            _are_mines(grid, two.cells & ~one.cells),
+            f"{pair} prove {cells} in the same way",
+            _are_safe(grid, found.safe),
+        )
 
 
 def _two_numbers(
@@ -442,16 +472,33 @@ def _two_numbers(
     flagged: CellSet,
     *,
     is_whole: bool,
-) -> str:
+) -> _TwoNumbers:
     """What a number needs, and what the other one allows; whole if no mine was taken off."""
     shared, other = first.cells & second.cells, coordinates(grid, second.witness)
     mines = counted(first.mines, "mine") if is_whole else f"{first.mines} more"
     where = f"{_cells(grid, first.cells)}{_flags_among(first.cells & flagged)}"
     need = f"{coordinates(grid, first.witness)} needs {mines} in {where}"
     if first.cells != shared:
-        return f"{need}, but {other} allows only {second.mines} in {_cells(grid, shared)}"
+        allows = f"{other} allows only {second.mines} in {_cells(grid, shared)}"
+        return _TwoNumbers(need, ", but ", allows)
     every = "both" if shared.bit_count() == 2 else "all of them"
-    return f"{need}. {other} touches {every} and needs no more than that"
+    return _TwoNumbers(need, ". ", f"{other} touches {every} and needs no more than that")
+
+
+class _TwoNumbers(NamedTuple):
+    """What a number needs, and what the other one allows, with what stands between."""
+
+    need: str
+    link: str
+    allows: str
+
+    def __str__(self) -> str:
+        return "".join(self)
+
+    @property
+    def steps(self) -> tuple[str, str]:
+        """Each in a sentence."""
+        return f"{self.need}.", f"{self.allows}."
 
 
 def _cells(grid: Grid, cells: CellSet) -> str:
@@ -459,6 +506,64 @@ def _cells(grid: Grid, cells: CellSet) -> str:
     if cells.bit_count() > MOST_NAMED:
         return counted(cells.bit_count(), "cell")
     return names(grid, cells_of(cells))
+
+
+# The steps of a reason.
+
+
+def step_texts(grid: Grid, ground: solver.Ground) -> tuple[str, ...]:
+    """A reason in steps: what each of its numbers says, then what follows."""
+    if not isinstance(ground, solver.Proof):
+        return (reason_text(grid, ground),)
+    if ground.technique == CASUAL:
+        return (_single_step(grid, ground),)
+    if ground.technique == "pairs" and ground.pattern is not None and ground.pattern.is_row:
+        row = _Row.of(grid, ground.pattern, ground.flagged)
+        return (*row.why.steps, f"So {row.mine}.", f"{row.other}.", f"So {row.safe}.")
+    if ground.technique == "pairs":
+        why, follows = _pair(grid, ground)
+        return (*why.steps, f"So {follows}.")
+    needs = [f"{_needs(grid, number, ground.flagged)}." for number in ground.constraints]
+    if ground.mines_left is not None:
+        left, without = _left(ground)
+        needs.append(f"In all, {left} left{without}.")
+    claim = _claim(grid, ground)
+    return (*needs, f"So {f'a{claim[1:]}' if ground.among else claim}.")
+
+
+def step_sentence(grid: Grid, ground: solver.Ground) -> str:
+    """A reason that is a step of others, in a sentence."""
+    is_single = isinstance(ground, solver.Proof) and ground.technique == CASUAL
+    return step_texts(grid, ground)[0] if is_single else reason_text(grid, ground)
+
+
+def step_title(ground: solver.Ground) -> str:
+    """What players call the pattern of a reason, if they have a name for it."""
+    found = ground.pattern if isinstance(ground, solver.Proof) else None
+    return _pattern_name(found) if found is not None else ""
+
+
+def short_step_text(grid: Grid, ground: solver.Ground) -> str:
+    """A reason in a few words: what follows."""
+    if not isinstance(ground, solver.Proof) or ground.among:
+        return reason_headline(grid, ground).action
+    parts = [_are_safe(grid, ground.safe)] if ground.safe else []
+    parts += [_are_mines(grid, ground.mines)] if ground.mines else []
+    return listed(parts)
+
+
+def _single_step(grid: Grid, proof: solver.Proof) -> str:
+    """What a single number proves, in a sentence."""
+    (number,) = proof.constraints
+    where, shown = coordinates(grid, number.witness), number.mines
+    if proof.mines:
+        room = names(grid, cells_of(number.cells & ~proof.before))
+        return f"The {shown} at {where} has only {room}: {'a mine' if shown == 1 else 'mines'}."
+    safe = _are_safe(grid, proof.safe)
+    if not shown:
+        return f"{where} is blank: {safe}."
+    mines = "mine" if shown == 1 else f"{shown} mines"
+    return f"The {shown} at {where} has its {mines}: {safe}."
 
 
 # Advice.

@@ -126,20 +126,6 @@ def _chances(*odds: Fraction) -> tuple[str, ...]:
 # Luck.
 
 
-def luck_measures(luck: Luck) -> dict[str, list[str]]:
-    """The luck and the guesses of a game by their names, each from the longest text on."""
-    if luck.probability is not None:
-        known = percent(luck.probability, 0)
-        texts = [known] if luck.is_exact else [f"at most {known}", f"<={known}"]
-    elif not luck.is_exact:
-        texts = ["not computed", "?"]
-    else:
-        texts = ["none"] if luck.guesses else ["not needed", "-"]
-    parts = [f"{luck.guesses}", *([f"{luck.needless} needless"] if luck.needless else [])]
-    parts += [counted(luck.blunders, "blunder")] if luck.blunders else []
-    return {"luck": texts, "guesses": [", ".join(parts), f"{luck.guesses}"]}
-
-
 def guesses_text(luck: Luck) -> str:
     """The guesses, the blunders and the luck; empty where they are not known.
 

@@ -6,6 +6,7 @@ from minetui.core import Chord, Flag, Judgement, Minefield, Move, Question, Reve
 from minetui.core.annotation import AnnotatedMove, annotated
 from minetui.solver import RevealKind, ReviewedMove, chain, grounds, review, reviewed
 from minetui.texts import annotations
+from minetui.texts.hints import short_step_text, step_texts
 
 PLAYED = Minefield.drawn("*...", "....", "...*")
 MOVES = (
@@ -83,7 +84,7 @@ def last(
     graded = review(step) if step.opened else None
     move = graded.refined(step.annotated) if graded else step.annotated
     why = chain(step.before.surface, grounds(step.before, step.move, graded))
-    return move, graded, [annotations.step_text(field.grid, each) for each in why]
+    return move, graded, [text for each in why for text in step_texts(field.grid, each)]
 
 
 FLAGS = [Flag(cell) for cell in (0, 1, 2, 6)]
@@ -137,7 +138,7 @@ def test_a_reason_names_each_step_that_it_builds_on_unless_a_flag_shows_it() -> 
     ]
     *_, step = steps(EDGE, [Reveal(0), Reveal(3)])
     why = chain(step.before.surface, grounds(step.before, step.move, review(step)))
-    assert [annotations.short_step_text(EDGE.grid, each) for each in why] == [
+    assert [short_step_text(EDGE.grid, each) for each in why] == [
         *("C1 is a mine", "D1 is safe"),
     ]
 

@@ -19,12 +19,12 @@ def test_each_figure_has_a_word_and_a_meaning() -> None:
 
     assert of_clicks == [
         Figure("Clicks", "8", "5 reveals, 2 chords, 1 flag"),
-        Figure("Needed", "2 of 3", "3BV: the fewest clicks without flags"),
-        Figure("Speed", "1.00", "3BV/s: needed clicks in a second"),
-        Figure("Efficiency", "25%", "IOE: needed clicks by clicks made"),
+        Figure("Needed", "2 of 3", "the fewest clicks without flags", "3BV"),
+        Figure("Speed", "1.00", "needed clicks in a second", "3BV/s"),
+        Figure("Efficiency", "25%", "needed clicks by clicks made", "IOE"),
         Figure("Wasted", "4", "clicks that changed nothing"),
     ]
-    assert of_plan[0] == Figure("Good plan", "3", "ZiNi: few clicks, with flags and chords")
+    assert of_plan[0] == Figure("Good plan", "3", "few clicks, with flags and chords", "ZiNi")
 
 
 def test_what_is_not_known_is_no_figure() -> None:
@@ -52,7 +52,7 @@ def test_what_is_not_known_is_no_figure() -> None:
             Luck(None, 3, 1, 2),
             [
                 Figure("Guesses", "3", "1 of them not needed"),
-                Figure("Blunders", "2", "mines that were certain"),
+                Figure("Proven mines", "2", "revealed all the same"),
             ],
         ),
         (

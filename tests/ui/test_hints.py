@@ -169,7 +169,7 @@ async def test_hints_use_no_more_techniques_than_they_may_even_in_the_next_game(
             await press(pilot, "L")
 
             assert "by two numbers" in panel_of(app)
-            assert "so " in panel_of(app)
+            assert "3 So D1 is a mine." in panel_of(app)
             assert hint_texts.limit_text(limit) in text_of(app)
             assert "✓" in board_of(app)
         limit = feature(app, Hints).limit

@@ -138,20 +138,20 @@ def test_motion_is_as_in_the_settings_unless_the_command_line_says_otherwise(
 @pytest.mark.parametrize(
     ("words", "shape", "sets", "brush"),
     [
-        ("", "9 × 9", (0, 0), "brush 1"),
-        ("a.txt", "3 × 1", (2, 0), ""),
-        ("a.txt --trust-flags", "3 × 1", (0, 2), ""),
+        ("", "9 × 9", (0, 0), 1),
+        ("a.txt", "3 × 1", (2, 0), None),
+        ("a.txt --trust-flags", "3 × 1", (0, 2), None),
     ],
 )
 async def test_an_analysis_begins_with_the_position_of_a_file_or_with_an_empty_board(
-    words: str, shape: str, sets: tuple[CellSet, CellSet], brush: str, launched: Launch
+    words: str, shape: str, sets: tuple[CellSet, CellSet], brush: int | None, launched: Launch
 ) -> None:
     app = launched("analyse", *words.split())
     async with app.run_test():
         sketch = feature(app, SketchBoard).sketch
 
         assert (sketch.grid.shape, (sketch.flagged, sketch.mines)) == (shape, sets)
-        assert feature(app, Painting).brush_text == brush
+        assert feature(app, Painting).brush == brush
 
 
 def test_textual_is_loaded_only_once_the_arguments_are_right() -> None:

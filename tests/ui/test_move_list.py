@@ -110,4 +110,4 @@ async def test_hints_stand_below_the_list() -> None:
         assert moves.region.bottom == panel.region.y
         assert moves.region.x == panel.region.x
         assert "✗ mistake" in text_of(app)
-        assert "Hints: 4 to flag" in text_of(app)
+        assert " 4 to flag" in text_of(app)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from minetui.core import Chord, Flag, Game, Minefield, Move, Reveal
 from minetui.store import Settings
 from minetui.ui.hints.hints import Hints
+from minetui.ui.hints.panel import Chain
 from minetui.ui.replay.review import ReviewPage
 
 from .conftest import (
@@ -97,7 +98,8 @@ TOLD = {
     "the first reveal": (FIELD, GUESSED, "home right", "Reveal A1 The first reveal"),
     "a needless guess": (
         *(FIELD, GUESSED, "home n"),
-        "The only mistake A needless guess C2 was a mine in 50%. D1 is safe",
+        "The only mistake A needless guess C2 was a mine in 50%. 1 B1 needs 1 more in 2 cells. "
+        "2 In all, 1 mine left. 3 So D1 is safe.",
     ),
     "a proof by two numbers": (
         *(PAIRED, tuple(Reveal(cell, float(cell)) for cell in (5, 6, 7, 8, 9, 2)), "end"),
@@ -136,7 +138,7 @@ async def test_a_chord_sure_to_hit_a_mine_is_a_proven_mine() -> None:
     async with watched("end", field, moves, size=(130, 40)) as (app, _):
         said = " ".join(panel_of(app).split())
         assert "A proven mine" in said
-        assert "At least one of A2 and B3 is a mine" in said
+        assert "2 So at least one of A2 and B3 is a mine." in said
 
 
 @pytest.mark.parametrize("hints", [True, False])
@@ -188,7 +190,9 @@ async def test_the_review_is_plain_where_signs_are() -> None:
 @given(st.integers(1, 120), st.integers(1, 60), st.integers(0, 12))
 def test_a_page_has_no_more_lines_than_it_can_show(width: int, height: int, steps: int) -> None:
     said = [f"The 1 at A{at} has only B{at}: a mine." for at in range(1, steps + 1)]
-    page = ReviewPage("Mistake 2 of 2", ("A proven mine", "bad"), said[:1], said, ["A1"] * steps)
+    page = ReviewPage(
+        "Mistake 2 of 2", ("A proven mine", "bad"), said[:1], Chain(said, ["A1"] * steps)
+    )
 
     assert len(page.lines((width, height))) <= height
 
@@ -196,7 +200,7 @@ def test_a_page_has_no_more_lines_than_it_can_show(width: int, height: int, step
 def test_a_page_has_a_step_a_line_and_in_a_strip_as_much_as_fits() -> None:
     steps = ["The 1 at A1 has only B1: a mine.", "C1 is blank: D1 is safe."]
     short = ["B1 is a mine", "D1 is safe"]
-    page = ReviewPage("Mistake 2 of 2", ("A proven mine", "bad"), (), steps, short)
+    page = ReviewPage("Mistake 2 of 2", ("A proven mine", "bad"), (), Chain(steps, short))
 
     def lines(size: tuple[int, int]) -> list[str]:
         return ["".join(text for text, _ in line).rstrip() for line in page.lines(size)]
@@ -205,6 +209,6 @@ def test_a_page_has_a_step_a_line_and_in_a_strip_as_much_as_fits() -> None:
         *(" Mistake 2 of 2", " A proven mine", ""),
         *(" 1 The 1 at A1 has only B1: a mine.", " 2 C1 is blank: D1 is safe."),
     ]
-    assert lines((16, 6))[3:] == [" 1 B1 is a mine", " 2 D1 is safe"]
+    assert lines((16, 6))[3:] == ["1 B1 is a mine", "2 D1 is safe"]
     assert lines((64, 1)) == [" Mistake 2 of 2: a proven mine. B1 is a mine, so D1 is safe."]
     assert lines((20, 1)) != lines((20, 2)) == [" Mistake 2 of 2: a", " proven mine."]

@@ -64,7 +64,7 @@ async def test_hints_stay_on_when_a_replay_is_taken_over() -> None:
     async with on_screen(REPLAY, (120, 30), settings=Settings(hints=True)) as (app, pilot):
         await press(pilot, "H home right t")
         assert not is_watched(app)
-        assert "4 to flag" in text_of(app)
+        assert " 4 to flag" in text_of(app)
 
 
 @pytest.mark.parametrize("is_true", [True, False])

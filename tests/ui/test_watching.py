@@ -67,9 +67,9 @@ async def test_the_last_speed_is_as_fast_as_the_screen() -> None:
 
 async def test_hints_work_at_every_step_and_do_not_make_a_watched_game_assisted() -> None:
     async with watched("home right", hint=True, size=(120, 24)) as (app, pilot):
-        assert "Hints: 4 to flag" in text_of(app)
+        assert " 4 to flag" in text_of(app)
         await press(pilot, "right")
-        assert "Hints: 3 to flag" in text_of(app)
+        assert " 3 to flag" in text_of(app)
         await press(pilot, "o")
 
         assert "assisted" not in text_of(app)

@@ -4,18 +4,18 @@ After an edit the board shows the old findings until there are new ones, a momen
 odds in between, the whole board would be painted twice for each key.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 
 from minetui.core import NO_CELLS, Cell, CellSet, Sketch, beyond, cells_of, has
-from minetui.solver import Findings, Proof, Reason, chain
-from minetui.texts import annotations, contents
+from minetui.solver import Findings, Ground, Proof, Reason, chain
+from minetui.texts import contents
 from minetui.texts import findings as finding_texts
 
 from ..board.feature import Feature, Happening, Occasion, SettingsChanged, View
 from ..board.scene import Layer
 from ..hints.odds import DrawnOdds
-from ..hints.panel import Item, ReasonList, sets_of
+from ..hints.panel import Chain, Item, ReasonList, sets_of
 from ..hints.solver import FindingsSearch, Solver
 from ..kit.commands import Group, command
 from ..kit.glyphs import ASCII, Accent, Look
@@ -227,17 +227,18 @@ class FindingsList(ReasonList):
 
         yield from sorted((each for each in self.reasons if each is not here), key=farness)
 
-    def text(self, item: Item) -> str:
-        """A reason with each step it builds on; of a contradiction whether fewer numbers do."""
-        found, fewest = self.found, ""
-        if isinstance(item, Proof):
-            sketch = found.sketch
-            steps = chain(sketch.surface, (item,), sketch.mines)
-            return " ".join(annotations.step_text(self.grid, each) for each in steps)
+    def chain(self, item: Item) -> Chain:
+        """A reason with all that it builds on; of a contradiction whether fewer numbers do."""
+        found, reason = self.found, super().chain(item)
         if found.impossible and not (self.searching and found.missing):
             missing = finding_texts.missing_text(found.missing) if found.missing else ""
             fewest = finding_texts.fewest_text(found.impossible) or missing
-        return " ".join(filter(None, (super().text(item), fewest)))
+            return Chain((" ".join(filter(None, (*reason.steps, fewest))),))
+        return reason
+
+    def grounds(self, proof: Proof) -> Sequence[Ground]:
+        """A proof behind the single numbers that it builds on; some mines are known."""
+        return chain(self.found.sketch.surface, (proof,), self.found.sketch.mines)
 
     def layer(self, cells: CellSet, here: Reason | None, *, odds: bool, signs: bool) -> Layer:
         """These cells by their odds, or only what is proven of them, and a reason.

@@ -29,7 +29,7 @@ WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room f
 MAP_WIDTH = 24  # columns, at least
 WIDEST_PANEL = 60
 WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
-CURVE_WINDOW = 18  # lines; in a lower one the bar has one line only
+CURVE_WINDOW = 30  # lines; in a lower one the bar has one line only
 LINE = 2  # columns that are about as wide as a line is high
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
@@ -83,9 +83,11 @@ class Arrangement(NamedTuple):
         cls, window: Size, board: Size, want: Want, parts: Collection[Slot] = ()
     ) -> "Arrangement":
         """That of a window and a board with its coordinates, in the middle if it can be."""
-        alone = _alone(window, board)
-        if want >= Want.TEXT or (Slot.LIST in parts and _beside_board(alone, window) < LIST_WIDTH):
+        if want >= Want.TEXT:
             return _with_best_bar(window, board, want, parts)
+        alone = _alone(window, board)
+        if Slot.LIST in parts and _beside_board(alone, window) < LIST_WIDTH:
+            alone = _left_of_list(alone, window, board)
         return _around(alone, window, want, parts)
 
     @classmethod
@@ -145,8 +147,8 @@ def _around(alone: Arrangement, window: Size, want: Want, parts: Collection[Slot
     width, tall = window[0], alone.board[1]
     free = window[1] - alone.around - alone.above - tall
     left = _beside_board(alone, window)
-    listed = Slot.LIST in parts or (Slot.SPARE_LIST in parts and left >= SPARE_LIST)
-    lists = listed and tall + free > PANEL_HEIGHT
+    least = LIST_WIDTH if Slot.LIST in parts else SPARE_LIST if Slot.SPARE_LIST in parts else None
+    lists = least is not None and left >= least and tall + free >= PANEL_HEIGHT
     beside = lists or _stands_beside(left, tall, free)
     in_lines = LOW_PANEL * (want is not Want.NOTHING and not beside)
     new = alone
@@ -156,9 +158,7 @@ def _around(alone: Arrangement, window: Size, want: Want, parts: Collection[Slot
     elif Slot.BAR in parts and alone.status:
         new = new._replace(bar=1, status=0, bar_in_status=True)
     if lists:
-        column, rows = min(left, WIDEST_LIST), tall + free
-        below = _share_of_panel(rows) * (want is not Want.NOTHING)
-        new = new._replace(panel=(column, below), beside=True, list=(column, rows - below))
+        new = _with_list(new, window, panel=want is not Want.NOTHING)
     elif beside and want is not Want.NOTHING:
         new = new._replace(panel=(min(left, WIDEST_PANEL), tall + free), beside=True)
     elif want is not Want.NOTHING:
@@ -213,7 +213,8 @@ def _with_bar(
     """An arrangement with a bar of this height."""
     plain = _alone((window[0], window[1] - bar), board)._replace(bar=bar)
     if Slot.LIST in parts and _has_room_for_list(plain, window, board):
-        return _with_list(plain, window, board, panel=want is not Want.MAP)
+        moved = _left_of_list(plain, window, board)
+        return _with_list(moved, window, panel=want is not Want.MAP)
     return _with_map(plain, window) if want is Want.MAP else _with_panel(plain, window, want)
 
 
@@ -277,18 +278,19 @@ def _has_room_for_list(plain: Arrangement, window: Size, board: Size) -> bool:
     return rows >= PANEL_HEIGHT and (left > LIST_WIDTH or window[0] >= WIDE_WINDOW)
 
 
-def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) -> Arrangement:
-    """An arrangement with a list beside the board, and the panel below the list."""
-    width, rows = window[0], window[1] - plain.around - plain.above
-    column = PANEL_WIDTH if width >= WIDE_WINDOW else LIST_WIDTH
+def _left_of_list(plain: Arrangement, window: Size, board: Size) -> Arrangement:
+    """An arrangement whose board makes room for a list beside it, if there can be one."""
+    if not _has_room_for_list(plain, window, board):
+        return plain
+    width, column = window[0], PANEL_WIDTH if window[0] >= WIDE_WINDOW else LIST_WIDTH
     wide = min(board[0], width - column - 1)
     indent = max(min((width - wide) // 2, width - wide - 1 - SPARE_LIST), 0)
-    column = min(width - indent - wide - 1, WIDEST_LIST)
+    return plain._replace(board=(wide, plain.board[1]), indent=indent)
+
+
+def _with_list(plain: Arrangement, window: Size, *, panel: bool) -> Arrangement:
+    """An arrangement with a list in the columns beside the board, and the panel below the list."""
+    rows = window[1] - plain.around - plain.above
+    column = min(_beside_board(plain, window), WIDEST_LIST)
     below = _share_of_panel(rows) * panel
-    return plain._replace(
-        board=(wide, plain.board[1]),
-        indent=indent,
-        panel=(column, below),
-        beside=True,
-        list=(column, rows - below),
-    )
+    return plain._replace(panel=(column, below), beside=True, list=(column, rows - below))

@@ -1,10 +1,10 @@
 """The panel that explains: a title and a sentence, beside a cut-out of the board or above it.
 
-An `ExplainedPanel` lays out any explanation, of a hint, a finding or a move, with a list of others
-below it; a low panel has only its text. A `CutOut` draws the board around some cells. A
-`ReasonList` is what the hints of a position and the findings of a sketch have in common: reasons,
-the nearest first, of which the first is explained. They are put into words only when they are
-shown.
+A `Chain` is a reason by its steps, each from a line of its own on. An `ExplainedPanel` lays out the
+explanation of a hint or a finding, with a list of others below it; a low panel has only its text. A
+`CutOut` draws the board around some cells. A `ReasonList` is what the hints of a position and the
+findings of a sketch have in common: reasons, the nearest first, of which the first is explained.
+They are put into words only when they are shown.
 """
 
 from __future__ import annotations
@@ -61,18 +61,82 @@ class PanelRow(NamedTuple):
     goal: object = None
 
 
-class ExplainedPanel(NamedTuple):
-    """An explanation in parts, each made for the columns, or the columns and lines, that it gets.
+class Chain(NamedTuple):
+    """A reason by its steps, below what players call it, if they have a name for it.
 
-    `texts` are for a strip or a margin, the longest first, and `aside` is what stands at the right
-    of a strip. `words` are the title and the sentence. `draw` draws the board in so many columns
-    and rows of cells at most. `others` is the list below the words, of which so many lines come
-    before a cut-out has more rows than it needs.
+    Where the sentences of the steps have no room, the `short` ones are shown. As a `text` it may
+    have other sentences.
     """
 
-    texts: Sequence[str]
+    steps: Sequence[str] = ()
+    short: Sequence[str] = ()
+    title: str = ""
+    text: str = ""
+
+    @classmethod
+    def of(cls, grid: Grid, grounds: Sequence[solver.Ground]) -> Chain:
+        """The steps of some grounds in their order."""
+        steps = [step for each in grounds for step in hint_texts.step_texts(grid, each)]
+        short = [hint_texts.short_step_text(grid, each) for each in grounds]
+        title = hint_texts.step_title(grounds[-1]) if grounds else ""
+        text = " ".join(hint_texts.step_sentence(grid, each) for each in grounds)
+        return cls(steps, short, title, text)
+
+    @property
+    def texts(self) -> list[str]:
+        """It as a text, from the longest on."""
+        text = self.text or " ".join(self.steps)
+        in_short = [f"{', so '.join(steps)}." for steps in (self.short, self.short[-1:]) if steps]
+        return [text, *in_short] if text else in_short
+
+    def lines(self, size: Size) -> list[TextLine]:
+        """Each step from a line of its own on, below the title, as far as that has room.
+
+        Several steps have numbers.
+        """
+        width, height = size
+        title = paragraphs(self.title, width, "strong") if self.title else []
+        forms = (
+            [*title, *_numbered(self.steps, width)],
+            _numbered(self.steps, width),
+            _numbered(self.short, width),
+        )
+        return next((lines for lines in forms if lines and len(lines) <= height), forms[-1])
+
+
+def paragraphs(text: str, width: int, ink: str) -> list[TextLine]:
+    """A text in a panel: between two empty columns, which a margin has no room for."""
+    if width < PANEL_WIDTH:
+        return [((row, ink),) for row in broken(text, width)]
+    return paragraph(text, width - 2, ink)
+
+
+def _numbered(steps: Sequence[str], width: int) -> list[TextLine]:
+    """The steps of a reason, each from a line of its own on; a single one has no number."""
+    if len(steps) < 2:
+        return [line for step in steps for line in paragraphs(step, width, "plain")]
+    before, digits = " " * (width >= PANEL_WIDTH), len(str(len(steps)))
+    lines = list[TextLine]()
+    for number, step in enumerate(steps, 1):
+        first, *others = broken(step, width - 2 * len(before) - digits - 1)
+        lines.append(((f"{before}{number:{digits}} ", "faint"), (first, "plain")))
+        lines += [((f"{before}{' ' * (digits + 1)}{row}", "plain"),) for row in others]
+    return lines
+
+
+class ExplainedPanel(NamedTuple):
+    """An explanation in parts, each made for the columns and lines that it gets.
+
+    The `reason` stands below what follows from it; where it has no room, there are `briefs`, the
+    longest first, and `aside` is what stands at the right of a strip. `draw` draws the board in so
+    many columns and rows of cells at most. `others` is the list below the words, of which so many
+    lines come before a cut-out has more rows than it needs.
+    """
+
+    reason: Chain
+    briefs: Sequence[str]
     head: Callable[[Size], Sequence[TextLine]]
-    words: Callable[[int], Sequence[TextLine]]
+    action: Callable[[int], Sequence[TextLine]]
     draw: Callable[[Size], Sequence[TextLine]]
     others: Callable[[Size], Iterable[PanelRow]]
     listed: int = 0
@@ -82,17 +146,32 @@ class ExplainedPanel(NamedTuple):
         """The panel in this size: a strip, a margin, or a whole one with the list."""
         width, height = size
         if height < PANEL_HEIGHT:
-            return [*map(PanelRow, strip_lines(self.texts, self.aside, size))]
+            said = self.reason.texts
+            texts = (*(said if len(self.reason.short) > 1 else said[:1]), *self.briefs)
+            return [*map(PanelRow, strip_lines(texts, self.aside, size))]
         head = self.head(size)
         if width < PANEL_WIDTH:
-            return [*map(PanelRow, margin_lines(head, self.texts, size))]
+            return [*map(PanelRow, [*head, (), *self._in_margin((width, height - len(head) - 1))])]
         body = self._beside_cut_out if width >= WIDE else self._over_cut_out
         return [*map(PanelRow, head), *body(width, height - len(head))][:height]
+
+    def _in_margin(self, size: Size) -> Sequence[TextLine]:
+        """The reason, or if it has no room, the longest brief that has."""
+        lines = self.reason.lines(size)
+        if len(lines) <= size[1]:
+            return lines
+        briefs = [paragraphs(text, size[0], "plain") for text in self.briefs]
+        return next((lines for lines in briefs if len(lines) <= size[1]), briefs[-1])[: size[1]]
+
+    def _words(self, size: Size) -> list[TextLine]:
+        """What follows, and the reason below it."""
+        action = self.action(size[0])
+        return [*action, *self.reason.lines((size[0], size[1] - len(action)))]
 
     def _beside_cut_out(self, width: int, height: int) -> Iterator[PanelRow]:
         picture = self._picture(min(BOX[1], height - 1))  # below the names of the columns
         indent = max(map(width_of, picture)) + 2 if picture else 0
-        words = self.words(width - indent)
+        words = self._words((width - indent, height))
         others = [*self.others((width - indent, height - len(words)))]
         pairs = zip_longest(picture, [*words, *(row.line for row in others)], fillvalue=())
         lines = [(*one, (" " * (indent - width_of(one)), "plain"), *other) for one, other in pairs]
@@ -100,7 +179,7 @@ class ExplainedPanel(NamedTuple):
         return map(PanelRow._make, zip_longest(lines, goals))
 
     def _over_cut_out(self, width: int, height: int) -> Iterator[PanelRow]:
-        lines = [*self.words(width)]
+        lines = self._words((width, height))
         room = height - len(lines) - 2  # below an empty line and the names of the columns
         picture = self._picture(min(BOX[1], max(room - self.listed, LEAST_ROWS), room))
         lines += [(), *picture] if picture else []
@@ -120,15 +199,6 @@ def strip_lines(texts: Sequence[str], aside: str, size: Size) -> list[TextLine]:
     first, *rest = over_few_lines(text, (room, height))
     gap = " " * (width - 1 - width_of(first) - cell_len(aside))
     return [(*first, (gap, "plain"), (aside, "plain")), *rest]
-
-
-def margin_lines(head: Sequence[TextLine], texts: Sequence[str], size: Size) -> list[TextLine]:
-    """A head, an empty line, and the longest text that a margin holds below that."""
-    width, height = size
-    room = height - len(head) - 1
-    rows = next((rows for text in texts if len(rows := broken(text, width)) <= room), None)
-    rows = rows or broken(texts[-1], width)[:room]
-    return [*head, (), *(((row, "plain"),) for row in rows)][:height]
 
 
 class CutOut:
@@ -216,6 +286,7 @@ class ReasonList:
     def __init__(self, grid: Grid, next_key: str) -> None:
         self.grid, self.next_key = grid, next_key
         self._headlines: dict[Item, hint_texts.Headline] = {}
+        self._chains: dict[Item, Chain] = {}
 
     @property
     def title(self) -> str:
@@ -255,9 +326,17 @@ class ReasonList:
         """The reason about a cell or by it, then the others, each cell once."""
         raise NotImplementedError
 
-    def text(self, item: Item) -> str:
-        """A reason in a sentence or two."""
-        return hint_texts.reason_text(self.grid, item)
+    def chain(self, item: Item) -> Chain:
+        """A reason with all that it builds on."""
+        if not isinstance(item, solver.Proof):
+            return Chain((hint_texts.reason_text(self.grid, item),))
+        if item not in self._chains:
+            self._chains[item] = Chain.of(self.grid, self.grounds(item))
+        return self._chains[item]
+
+    def grounds(self, proof: solver.Proof) -> Sequence[solver.Ground]:
+        """A proof behind the steps that it builds on."""
+        raise NotImplementedError
 
     def sets_at(self, cell: Cell) -> tuple[CellSet, CellSet]:
         """The numbers of the reason about a cell or by it, and the cells that it is about."""
@@ -278,18 +357,16 @@ class ReasonList:
         """
         if not items:
             return self.message_lines(self.empty_text, size, self.title)
-        text, (kind, action, by) = self.text(items[0]), self._headline(items[0])
-
-        def words(width: int) -> list[TextLine]:
-            named = ((f" {cut(action, width - 2)}", STYLES[kind]),)
-            return [named, *paragraph(text, width - 2, "plain")]
-
-        short = hint_texts.lit_text(self.grid, items[0]) if lit else text
+        reason, (kind, action, by) = self.chain(items[0]), self._headline(items[0])
+        is_low = size[0] < PANEL_WIDTH or size[1] < PANEL_HEIGHT
+        if lit and is_low and isinstance(items[0], core.Conclusion):
+            reason = Chain((hint_texts.lit_text(self.grid, items[0]),))
         panel = ExplainedPanel(
-            texts=(short, f"{action} ({by})" if by else action, action),
+            reason,
+            briefs=(f"{action} ({by})" if by else action, action),
             aside=self.overview,
             head=self._head,
-            words=words,
+            action=lambda width: [((f" {cut(action, width - 2)}", STYLES[kind]),)],
             draw=partial(draw, items[0]),
             others=partial(self._others, items),
         )
@@ -435,6 +512,10 @@ class HintList(ReasonList):
         if self.hint is not None:
             return hint_texts.hint_texts(self.grid, self.hint)[0]
         return hint_texts.nothing_text(self._limit)
+
+    def grounds(self, proof: solver.Proof) -> Sequence[solver.Ground]:
+        """A proof behind the single numbers that it builds on."""
+        return solver.chain(self.casual.surface, (proof,))
 
     def about(self, cell: Cell) -> Item | None:
         """The hint about a cell or by it, that of another technique first."""

@@ -393,8 +393,8 @@ class NumberField(Input):
 class PageDialog(Dialog[Answer]):
     """Shows a page of `lines`, which are broken for the width there is."""
 
-    def __init__(self, name: str, glyphs: Glyphs) -> None:
-        super().__init__(name, glyphs)
+    def __init__(self, name: str, glyphs: Glyphs, *, without: Collection[str] = ()) -> None:
+        super().__init__(name, glyphs, without=without)
         self.page, self._width = Lines(glyphs.words, id="page"), 0
 
     def parts(self) -> ComposeResult:

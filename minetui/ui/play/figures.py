@@ -1,12 +1,13 @@
-"""All figures of a game that is over, in a dialog: each with its word and what it means.
+"""All figures of a game, each with its word and what it means: a dialog, once the game is over.
 
 They are counted when they are asked for, in a job if that takes long. Those of the luck come when
-the game is reviewed. In a low window the last groups are left out, in a narrow one the meanings.
+the game is reviewed. In a low window the last groups are left out, in a narrow one the meanings. A
+review has the same lines beside its board, or else the same dialog.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -20,6 +21,7 @@ from minetui.texts import game as game_texts
 from minetui.texts.figures import Figure
 
 from ..board.feature import NOTHING, Feature, View
+from ..board.layout import Size
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.dialog import Dialog, PageDialog
@@ -111,8 +113,10 @@ class FiguresDialog(PageDialog[str]):
 
     on_bar = ("leave", "copy", "review", "share")
 
-    def __init__(self, app: Application, title: str, groups: Groups) -> None:
-        super().__init__("figures", app.glyphs)
+    def __init__(
+        self, app: Application, title: str, groups: Groups, *, without: Collection[str] = ()
+    ) -> None:
+        super().__init__("figures", app.glyphs, without=without)
         self._title, self._groups = title, groups
 
     def parts(self) -> ComposeResult:
@@ -132,22 +136,7 @@ class FiguresDialog(PageDialog[str]):
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """A line for each, as many groups as the window has lines for."""
-        room = max(self.app.size.height - AROUND, 1)
-        shown = list[Sequence[Figure]]()
-        for group in self._groups:
-            if sum(len(each) + 1 for each in (*shown, group)) > room:
-                break
-            shown.append(group)
-        shown = shown or [self._groups[0][: max(room - 1, 1)]] if self._groups else []
-        every = [figure for group in shown for figure in group]
-        columns = (
-            max((cell_len(each.word) for each in every), default=0) + GAP,
-            max((cell_len(each.value) for each in every), default=0),
-        )
-        lines = list[TextLine]()
-        for group in shown:
-            lines += [(), *(_line(figure, columns, width) for figure in group)]
-        return lines[-room:]
+        return figure_lines(self._groups, (width, max(self.app.size.height - AROUND, 1)))
 
     @command("Copy", "y")
     def copy(self) -> None:
@@ -168,10 +157,32 @@ class FiguresDialog(PageDialog[str]):
     leave = Dialog.leave.but("tab", "escape", "q", "enter", "space", caption="Back")
 
 
+def figure_lines(groups: Groups, size: Size) -> list[TextLine]:
+    """A line for each figure, as many groups as have room, below an empty line each."""
+    width, room = size
+    shown = list[Sequence[Figure]]()
+    for group in groups:
+        if sum(len(each) + 1 for each in (*shown, group)) > room:
+            break
+        shown.append(group)
+    if not shown:
+        shown = [groups[0][: max(room - 1, 1)]] if groups else []
+    every = [figure for group in shown for figure in group]
+    columns = (
+        max((cell_len(each.word) for each in every), default=0) + GAP,
+        max((cell_len(each.value) for each in every), default=0),
+    )
+    lines = list[TextLine]()
+    for group in shown:
+        lines += [(), *(_line(figure, columns, width) for figure in group)]
+    return lines if room > 1 else lines[1:]
+
+
 def _line(figure: Figure, columns: Sequence[int], width: int) -> TextLine:
-    """The word and the value of a figure, and its meaning if it fits as a whole."""
-    word, value = min(columns[0], max(width - columns[1], 1)), columns[1]
-    known = f"{cut(figure.word, word - 1):<{word}}"
-    meaning = f"{' ' * GAP}{figure.meaning}" if figure.meaning else ""
-    fits = word + value + cell_len(meaning) <= width
-    return ((known, "plain"), (f"{figure.value:>{value}}", "strong"), (meaning * fits, "faint"))
+    """The word and the value of a figure; what explains it, or its name, if that has room."""
+    room = max(min(sum(columns), width) - cell_len(figure.value), 1)
+    word = f"{cut(figure.word, room - 1):<{room}}"
+    left = width - sum(columns) - GAP
+    told = next((each for each in (figure.explained, figure.name) if cell_len(each) <= left), "")
+    more = f"{' ' * GAP}{told}" if told else ""
+    return ((word, "plain"), (figure.value, "strong"), (more, "faint"))

@@ -34,6 +34,7 @@ from minetui.core import (
 )
 from minetui.solver import REVIEWABLE, Luck, Patience, ReviewedMove
 from minetui.texts import annotations, review, words
+from minetui.texts.figures import Figure, luck_figures
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Slot
@@ -278,9 +279,11 @@ class Annotations(Feature):
             self.screen.say("No room for the list.")
 
     @property
-    def luck(self) -> Mapping[str, Sequence[str]]:
-        """The luck and the guesses by their names, once the whole game is reviewed."""
-        return review.luck_measures(Luck.of(self.reviews.values())) if self._is_reviewed else {}
+    def luck(self) -> Sequence[Figure]:
+        """The figures of the luck and the guesses, which are known once all moves are reviewed."""
+        if not self.is_reviewable:
+            return ()
+        return luck_figures(Luck.of(self.reviews.values()) if self._is_reviewed else None)
 
     def find_mistake(self, way: int) -> None:
         """Go to the nearest mistake forward or back, and round at the end.

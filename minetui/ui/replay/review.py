@@ -1,7 +1,7 @@
 """The review of a replay: what the present move was, and if it was a mistake, what proves that.
 
-A `ReviewPage` says it in a panel of any size: the head, what kind of move it was, and the reason, a
-step a line. The cells and numbers of the reason are lit on the board itself.
+A `ReviewPage` says it in a panel of any size: the head, what kind of move it was, and the chain of
+the reason. The cells and numbers of the reason are lit on the board itself.
 """
 
 from collections.abc import Sequence
@@ -28,67 +28,45 @@ from ..board.feature import NOTHING, Feature, View
 from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.scene import Layer
 from ..hints.hints import Hints
-from ..hints.panel import sets_of
+from ..hints.panel import Chain, paragraphs, sets_of
 from ..kit.glyphs import Accent, Look
-from ..kit.lines import TextLine, broken, longest_fitting, over_few_lines, paragraph
+from ..kit.lines import TextLine, longest_fitting, over_few_lines
 from .losses import ClickLosses
 from .moves import Annotations
 from .watching import Watching
 
 
 class ReviewPage(NamedTuple):
-    """What is said at a move: a head, the kind of the move in its ink, the odds, and the reason.
-
-    Where the `steps` of the reason have no room, the `short` ones are shown.
-    """
+    """What is said at a move: a head, the kind of the move in its ink, the odds, and the reason."""
 
     head: str
     kind: tuple[str, str] = ("", "plain")
     odds: Sequence[str] = ()
-    steps: Sequence[str] = ()
-    short: Sequence[str] = ()
+    reason: Chain = Chain()
 
     def lines(self, size: Size) -> list[TextLine]:
         """The page in a panel of this size: in a margin line by line, in a strip as a text."""
         width, height = size
         if height < PANEL_HEIGHT:
             return over_few_lines(longest_fitting(self._texts, size), size)
-        for steps in (self.steps, self.short):
-            lines = [*self._head(width), *_numbered(steps, width)]
-            if len(lines) <= height:
-                break
-        return lines[:height]
+        head = self._head(width)
+        return [*head, *self.reason.lines((width, height - len(head)))][:height]
 
     def _head(self, width: int) -> list[TextLine]:
         text, ink = self.kind
-        lines = paragraph(self.head, width - 2, "strong")
-        lines += paragraph(text, width - 2, ink) if text else []
+        lines = paragraphs(self.head, width, "strong")
+        lines += paragraphs(text, width, ink) if text else []
         if self.odds:
-            lines += [(), *paragraph(" ".join(self.odds), width - 2, "plain")]
-        return [*lines, ()] if self.steps else lines
+            lines += [(), *paragraphs(" ".join(self.odds), width, "plain")]
+        return [*lines, ()] if self.reason.steps else lines
 
     @property
     def _texts(self) -> list[str]:
         """The page as a text, from the longest on."""
         kind = self.kind[0]
         head = f"{self.head}: {kind[:1].lower()}{kind[1:]}." if kind else f"{self.head}."
-        in_short = [f"{', so '.join(steps)}." for steps in (self.short, self.short[-1:]) if steps]
-        reasons = [" ".join(self.steps), *in_short, ""]
-        said = [(head, *self.odds, reason) for reason in reasons] + [(head,)]
+        said = [(head, *self.odds, reason) for reason in (*self.reason.texts, "")] + [(head,)]
         return [" ".join(filter(None, parts)) for parts in said]
-
-
-def _numbered(steps: Sequence[str], width: int) -> list[TextLine]:
-    """The steps of a reason, each from a line of its own on; a single one has no number."""
-    if len(steps) < 2:
-        return [line for step in steps for line in paragraph(step, width - 2, "plain")]
-    lines = list[TextLine]()
-    digits = len(str(len(steps)))
-    for number, step in enumerate(steps, 1):
-        first, *others = broken(step, width - digits - 3)
-        lines.append(((f" {number:{digits}} ", "faint"), (first, "plain")))
-        lines += [((f"{' ' * (digits + 2)}{row}", "plain"),) for row in others]
-    return lines
 
 
 @dataclass(frozen=True)
@@ -114,9 +92,7 @@ class ExplainedMove:
         kind = annotations.kind_text(self.move, self.review)
         ink = "bad" if self.is_mistake else Watching.ink_of(self.move.annotation)
         odds = annotations.odds_texts(grid, self.review) if self.review else ()
-        steps = [annotations.step_text(grid, each) for each in self.grounds]
-        short = [annotations.short_step_text(grid, each) for each in self.grounds]
-        return ReviewPage(head, (kind, ink), odds, steps, short)
+        return ReviewPage(head, (kind, ink), odds, Chain.of(grid, self.grounds))
 
     @property
     def is_mistake(self) -> bool:

@@ -259,7 +259,7 @@ class SeekBar(Lines):
         if not highest:
             return ()
         figure = f"{highest:.1f}" if highest >= 1 else f"{highest:.2g}"
-        scales = (f" 3BV/s to {figure} ", " 3BV/s ", "")
+        scales = (f" speed to {figure} ", " speed ", "")
         scale = next(text for text in scales if len(text) <= start)
         bars = self.glyphs.bars
         levels = (round(speed / highest * (len(bars) - 1)) for speed in self._speeds)
