@@ -24,7 +24,7 @@ from .journal import ENDING, Journal, UnfinishedGame, unfinished_in
 HEAD = 65_536  # bytes of a journal, in which its game has its first mark
 MARK = re.compile(rf"\ninfo {DAILY}: ([\x20-\x7e]*)\n".encode())
 
-_DAYS = """SELECT mark, uid, won, milliseconds, assisted, solved, all_clicks, replay
+_DAYS = """SELECT mark, uid, won, milliseconds, assisted, replay
     FROM attempts LEFT JOIN games USING (uid)"""
 EVERY_DAY = f"{_DAYS} ORDER BY day"
 DAY_QUERIES = {
@@ -57,24 +57,22 @@ class PlayedDay(NamedTuple):
     won: bool | None = None
     seconds: float = 0.0
     assisted: bool = False
-    solved: int | None = None
-    clicks: int | None = None
     kept: bool = False
     running: bool = False
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "PlayedDay":
         """The attempt in a row of the query; an EntryError if a value has the wrong type."""
-        text, uid, won, milliseconds, assisted, solved, clicks, replay = row
+        text, uid, won, milliseconds, assisted, replay = row
         mark = DailyMark.from_text(text) if isinstance(text, str) else None
-        numbers = (won, milliseconds, assisted, solved, clicks)
+        numbers = (won, milliseconds, assisted)
         if mark is None or not all(each is None or isinstance(each, int) for each in numbers):
             raise EntryError(f"expected the attempt of a day, got {row}")
         if won is None:
             return cls(mark, str(uid))
         seconds = (milliseconds or 0) / 1000
         kept = replay is not None
-        return cls(mark, str(uid), bool(won), seconds, bool(assisted), solved, clicks, kept)
+        return cls(mark, str(uid), bool(won), seconds, bool(assisted), kept)
 
     @property
     def state(self) -> DayState:
@@ -95,18 +93,12 @@ class PlayedDay(NamedTuple):
         """Does it count for a streak?"""
         return bool(self.won) and self.mark.attempt is Attempt.ON_TIME
 
-    @property
-    def speed(self) -> float | None:
-        """The solved 3BV per second, where it is known."""
-        return self.solved / self.seconds if self.solved is not None and self.seconds else None
-
 
 class Streaks(NamedTuple):
-    """Days in a row that were won on time: up to now with the first one, and the most ever."""
+    """Days in a row that were won on time: up to now, and the most ever."""
 
     current: int = 0
     longest: int = 0
-    since: date | None = None
 
 
 class PlayedDays(dict[date, PlayedDay]):
@@ -126,17 +118,7 @@ class PlayedDays(dict[date, PlayedDay]):
         longest = max((length(last) for last in won if last + 1 not in won), default=0)
         here = self.get(today)
         is_open = here is None or here.state is DayState.BEGUN
-        last = today.toordinal() - is_open
-        current = length(last)
-        return Streaks(current, longest, date.fromordinal(last - current + 1) if current else None)
-
-    def times_by_weekday(self) -> list[list[float]]:
-        """The times of the attempts won unassisted, for each weekday from Monday on."""
-        times: list[list[float]] = [[] for _ in range(7)]
-        for day, played in self.items():
-            if played.state is DayState.WON:
-                times[day.weekday()].append(played.seconds)
-        return times
+        return Streaks(length(today.toordinal() - is_open), longest)
 
 
 class FoundAttempt(NamedTuple):

@@ -1,10 +1,7 @@
 """The daily boards in words: dates, how an attempt ended, streaks, why a board can't be opened."""
 
 from collections import Counter
-from collections.abc import Sequence
 from datetime import date
-from fractions import Fraction
-from statistics import median
 
 from minetui.core import SharedBoard
 from minetui.formats import DailyMark
@@ -12,55 +9,58 @@ from minetui.store import DayState, PlayedDay, PlayedDays, Streaks
 
 from . import words
 from .game import size_text
-from .words import MONTHS, clock, counted, percent
+from .words import MONTHS, clock, counted, day_name
 
 WEEKDAYS = words.WEEKDAYS
-TO_PLAY = "to play"
-LATE = "late"
-TODAY = "today"
+NOT_PLAYED, NOT_OUT = "not played", "not out yet"
 PLAYED_BEFORE = "Played before: this is practice."
 STATES = {
     DayState.WON: "won",
     DayState.ASSISTED: "won, assisted",
     DayState.LOST: "lost",
-    DayState.BEGUN: "begun",
+    DayState.BEGUN: "unfinished",
     DayState.ABANDONED: "given up",
 }
 """The states of an attempt, for the menu and for the signs of the calendar."""
+A_TIME, LATE, ASSISTED = "a time", "later than its day", "assisted"
+"""What stands beside a day that was won, and what its marks mean."""
+LATE_NOW = "Played late, it counts towards no streak."
 
 
-def month_text(day: date) -> str:
-    """The month of a day.
+def month_text(day: date, width: int = 80) -> str:
+    """The month of a day, short if it has to be.
 
-    >>> month_text(date(2026, 11, 21))
-    'November 2026'
+    >>> month_text(date(2026, 11, 21)), month_text(date(2026, 11, 21), 10)
+    ('November 2026', 'Nov 2026')
     """
-    return f"{MONTHS[day.month - 1]} {day.year}"
+    text = f"{MONTHS[day.month - 1]} {day.year}"
+    return text if len(text) <= width else f"{text[:3]} {day.year}"
 
 
-def day_text(day: date) -> str:
-    """A day with its weekday.
+def day_text(day: date, today: date) -> str:
+    """A day with its weekday, and with its year if that is another one.
 
-    >>> day_text(date(2026, 11, 21))
-    'Saturday, 21 November 2026'
+    >>> today = date(2026, 11, 23)
+    >>> day_text(today, today), day_text(date(2025, 12, 31), today)
+    ('Monday 23 November', 'Wednesday 31 December 2025')
     """
-    return f"{WEEKDAYS[day.weekday()]}, {day.day} {month_text(day)}"
+    return day_name(day) if day.year == today.year else f"{day_name(day)} {day.year}"
 
 
 def board_text(day: date) -> str:
-    """The size and the mines of the board of a day, after the name of its level, if any.
+    """The level of the board of a day, or its size and its mines if that has no name.
 
     >>> board_text(date(2026, 11, 20)), board_text(date(2026, 11, 21))
-    ('Expert 30 × 16, 99 mines', '36 × 16, 124 mines')
+    ('Expert', '36 × 16, 124 mines')
     """
     level = SharedBoard.daily(day).level
-    return size_text(level) if level.name == "Custom" else f"{level.name} {size_text(level)}"
+    return size_text(level) if level.name == "Custom" else level.name
 
 
-def state_text(played: PlayedDay | None) -> str:
-    """The state of the attempt of today, for the menu."""
+def state_text(played: PlayedDay | None, streak: int) -> str:
+    """The state of the attempt of today, for the menu, with the streak that it could go on with."""
     if played is None:
-        return TO_PLAY
+        return f"{NOT_PLAYED} · streak {streak:,}" if streak else NOT_PLAYED
     if not played.won:
         return STATES[played.state]
     time = clock(played.seconds)
@@ -68,79 +68,65 @@ def state_text(played: PlayedDay | None) -> str:
 
 
 def result_lines(day: date, played: PlayedDay | None, today: date) -> list[str]:
-    """The result of a day: how the attempt ended, then its figures and what is special of it."""
+    """The result of a day: how the attempt ended, and whether it was late."""
     if played is None:
-        result = TO_PLAY if day == today else "not played" if day < today else "to come"
-        return [result.capitalize()]
-    lines = [_result(played)]
-    figures = [f"{played.speed:.2f} 3BV/s"] if played.speed is not None else []
-    figures += [] if played.clicks is None else [counted(played.clicks, "click")]
-    lines += [" · ".join(figures)] if figures and played.won is not None else []
-    return lines + (["Late: not in the streak"] if played.is_late else [])
+        played_yet = f"{NOT_PLAYED} yet" if day == today else NOT_PLAYED
+        return [NOT_OUT if day > today else played_yet]
+    return [_result(played), *([LATE] if played.is_late else [])]
 
 
 def _result(played: PlayedDay) -> str:
     """How an attempt ended."""
     if played.won is None:
-        return "Begun, to be resumed" if played.state is DayState.BEGUN else "Begun, not finished"
-    time, assisted = f"{played.seconds:,.3f} s", ", assisted" if played.assisted else ""
-    return f"Won in {time}{assisted}" if played.won else f"Lost after {time}{assisted}"
+        return STATES[played.state]
+    if not played.won:
+        return f"lost after {played.seconds:,.3f} s"
+    assisted = f", {ASSISTED}" if played.assisted else ""
+    return f"won in {played.seconds:,.3f} s{assisted}"
 
 
-def keys_text(day: date, played: PlayedDay | None, today: date, keys: Sequence[str]) -> str:
-    """What the keys that play and that watch do with a day."""
-    play, watch = keys
+def status_text(day: date, played: PlayedDay | None, today: date) -> str:
+    """A day and its result in a line."""
+    return f"{day.day} {MONTHS[day.month - 1]}: {result_lines(day, played, today)[0]}."
+
+
+def playing_caption(day: date, played: PlayedDay | None, today: date) -> str:
+    """What it is called to play the board of a day; empty if that can't be done yet."""
     if day > today:
-        return "This board can be played once its day has come."
-    if played is None and day == today:
-        return f"{play} plays it."
+        return ""
     if played is None:
-        return f"{play} plays it late: it doesn't count towards a streak."
-    if played.state is DayState.BEGUN:
-        return f"{play} resumes it."
-    if played.kept:
-        return f"{play} plays it for practice, {watch} watches your game."
-    return f"{play} plays it for practice."
+        return "Play" if day == today else "Play late"
+    return "Go on" if played.state is DayState.BEGUN else "Practise"
 
 
-def status_text(day: date, played: PlayedDay | None, today: date, keys: Sequence[str]) -> str:
-    """A day in a line: its result, and what can be done."""
-    result = result_lines(day, played, today)[0]
-    return f"{day.isoformat()}: {result}. {keys_text(day, played, today, keys)}"
-
-
-def streak_lines(streaks: Streaks) -> list[str]:
-    """The current streak with its first day, and the longest."""
-    lines = [counted(streaks.current, "day"), f"longest {streaks.longest}"]
-    if since := streaks.since:
-        lines.insert(1, f"since {since.day} {MONTHS[since.month - 1][:3]}")
-    return lines
-
-
-def won_lines(days: PlayedDays) -> list[str]:
-    """How many of the attempts were won; those that can be resumed are left out."""
+def counted_lines(streaks: Streaks, days: PlayedDays) -> list[tuple[str, str]]:
+    """The streaks and how many attempts were won, without those that go on; nothing before any."""
     states = Counter(played.state for played in days.values())
-    assisted, over = states[DayState.ASSISTED], states.total() - states[DayState.BEGUN]
-    won = states[DayState.WON] + assisted
-    lines = [percent(Fraction(won, over), 0) if over else "-", f"{won} of {over}"]
-    return lines + ([f"{assisted} assisted"] if assisted else [])
+    won, over = (
+        states[DayState.WON] + states[DayState.ASSISTED],
+        states.total() - states[DayState.BEGUN],
+    )
+    if not over:
+        return []
+    streak, longest = counted(streaks.current, "day"), counted(streaks.longest, "day")
+    width = max(len(streak), len(longest))
+    return [
+        ("Streak", f"{streak:>{width}}"),
+        ("longest", f"{longest:>{width}}"),
+        ("", ""),
+        ("Won", f"{won:,} of {over:,}"),
+    ]
 
 
 def short_time(seconds: float) -> str:
-    """A time in at most five columns, for less than ten hours.
+    """The seconds of a game in at most four signs, or the hours of one that took longer.
 
-    >>> short_time(9.123), short_time(103.2), short_time(4000.0)
-    ('9.1', '1:43', '1h06')
+    >>> short_time(9.123), short_time(103.2), short_time(4000.0), short_time(40_000.0)
+    ('9.1', '103', '4000', '11 h')
     """
-    if seconds < 60:
-        return f"{seconds:.1f}" if seconds < 59.95 else "1:00"
-    minutes = int(seconds) // 60
-    return f"{minutes // 60}h{minutes % 60:02}" if minutes >= 60 else clock(seconds)
-
-
-def weekday_texts(times: Sequence[float]) -> tuple[str, str]:
-    """The best time of a weekday and the median, empty without any."""
-    return (short_time(min(times)), short_time(median(times))) if times else ("", "")
+    if seconds < 9_999.5:
+        return f"{seconds:.1f}" if seconds < 59.95 else f"{seconds:.0f}"
+    return f"{min(seconds / 3600, 99):.0f} h"
 
 
 def held_text(day: date) -> str:
@@ -150,7 +136,7 @@ def held_text(day: date) -> str:
 
 def not_yet_text(day: date) -> str:
     """Why the board of a day can't be opened in a game: the day has not come."""
-    return f"The daily board of {day.isoformat()} can be played once its day has come."
+    return f"The daily board of {day.isoformat()} isn't out yet."
 
 
 def future_text(day: date, today: date) -> str:
@@ -162,5 +148,5 @@ def other_mark_text(mark: DailyMark) -> str:
     """Why a game that began got another mark than it had."""
     day = mark.day.isoformat()
     if mark == mark.practice:
-        return f"The attempt of {day} was begun before: this game is practice."
-    return "A later day was played before: this game is late and doesn't count towards a streak."
+        return f"You already played the daily board of {day}. This is practice."
+    return f"You already played a later day. {LATE_NOW}"

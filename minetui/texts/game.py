@@ -37,14 +37,6 @@ def size_text(level: Level) -> str:
     return f"{level.grid.shape}, {counted(level.mines, 'mine')}"
 
 
-def short_name(level: Level) -> str:
-    """The name of a level, or the numbers of one without a name."""
-    if level.name != "Custom":
-        return level.name
-    rows, cols, mines = level.key
-    return f"{cols}×{rows}/{mines}"
-
-
 def density_text(level: Level) -> str:
     """The density of a level, and the named levels it lies between.
 
@@ -157,7 +149,7 @@ def is_practice(game: Game) -> bool:
 
 def title_text(game: Game, seconds: float) -> str:
     """The title of the window: the board, and the mines left or the result."""
-    name = _daily_name(game) or short_name(game.level)
+    name = _daily_name(game) or game.level.full_name
     if game.status is Status.PLAYING:
         return f"{name} · {counted(game.mines_left, 'mine')} left"
     return f"{name} · {RESULTS[game.status]} in {clock(seconds)}"
@@ -165,13 +157,20 @@ def title_text(game: Game, seconds: float) -> str:
 
 def state_text(game: Game) -> str:
     """The board on the screen, and the time if the game has begun."""
-    return unfinished_text(game) if game.record else _daily_name(game) or short_name(game.level)
+    return unfinished_text(game) if game.record else _daily_name(game) or game.level.full_name
 
 
 def unfinished_text(game: Game) -> str:
     """The board of an unfinished game and the time on its clock."""
-    name, moves = _daily_name(game) or short_name(game.level), game.moves
+    name, moves = _daily_name(game) or game.level.full_name, game.moves
     return f"{name}, {clock(max(game.elapsed, moves[-1].at if moves else 0.0, 0.0))}"
+
+
+def offered_text(game: Game, *, others: int) -> str:
+    """The unfinished game that was left last, and how many others there are."""
+    text = unfinished_text(game)
+    more = f" (and {counted(others, 'other')})" if others else ""
+    return f"Unfinished: {text}{more}"
 
 
 # How it ended.

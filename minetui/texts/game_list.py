@@ -14,34 +14,6 @@ from .metrics import FORMS, in_order
 FIRST = ("date", "result")
 NAMES = {"date": "Date", "result": "Result", **{id: FORMS[id].name for id in FORMS}}
 """The name of each column."""
-MEANINGS = {
-    "time": "seconds on the clock",
-    "three_bv": "the fewest left clicks that win",
-    "solved": "3BV solved so far",
-    "speed": "solved 3BV per second",
-    "estimated_time": "time for the whole board at this pace",
-    "clicks": "all clicks, wasted ones too",
-    "left": "left clicks",
-    "right": "right clicks",
-    "chords": "chords, or double clicks",
-    "effective_clicks": "clicks that changed the board",
-    "wasted_clicks": "clicks that changed nothing",
-    "clicks_per_second": "clicks per second",
-    "ioe": "solved 3BV per click",
-    "throughput": "solved 3BV per effective click",
-    "correctness": "effective clicks per click",
-    "style": "NF: no right click, no chord; FL: others",
-    "rqp": "time ÷ 3BV/s",
-    "qg": "time^1.7 ÷ 3BV",
-    "stnb": "speed weighted by the level",
-    "zini": "clicks of a greedy method with flags",
-    "human_zini": "the same, openings first",
-    "zne": "solved ZiNi per click",
-    "znt": "solved ZiNi per effective click",
-    "hzne": "solved human ZiNi per click",
-    "hznt": "solved human ZiNi per effective click",
-}
-"""What each metric of the records is, in a few words."""
 
 
 def row_texts(

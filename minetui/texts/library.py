@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TypeAlias
 
-from minetui.core import METRICS, Level, Status
+from minetui.core import METRICS, Status
 from minetui.formats import Attempt, shown
 from minetui.store import FileResult, ListedGame
 
@@ -72,10 +72,10 @@ def result_text(game: ListedGame) -> str:
 def when_text(when: datetime, now: datetime) -> str:
     """A moment, as near as a player cares for.
 
-    >>> from datetime import UTC
+    >>> from datetime import UTC, timedelta
     >>> now = datetime(2026, 11, 23, 15, tzinfo=UTC)
     >>> [when_text(now - timedelta(hours=each), now) for each in (2, 20, 200, 20000)]
-    ['today 13:00', 'yesterday 19:00', '15 Nov 07:00', '13 Aug 2024']
+    ['today 13:00', 'yesterday 19:00', '15 Nov 07:00', '12 Aug 2024']
     """
     then = when.astimezone(now.tzinfo)
     days = (now.date() - then.date()).days
@@ -90,19 +90,8 @@ def board_text(game: ListedGame) -> str:
         return "Daily board"
     if game.level is None:
         return ""
-    return f"{level_text(game.level)} · no guess" if game.kind.is_solvable else _plain(game)
-
-
-def level_text(level: Level) -> str:
-    """The name of a level, with the numbers of one without a name.
-
-    >>> level_text(Level(20, 30, 130))
-    'Custom 30 × 20, 130'
-    """
-    if level.name != "Custom":
-        return level.name
-    rows, cols, mines = level.key
-    return f"Custom {cols} × {rows}, {mines}"
+    name = game.level.full_name
+    return f"{name} · no guess" if game.kind.is_solvable else name
 
 
 def note_text(game: ListedGame) -> str:
@@ -149,7 +138,7 @@ def _file_text(game: ListedGame) -> str:
 
 
 def _plain(game: ListedGame) -> str:
-    return level_text(game.level) if game.level else ""
+    return game.level.full_name if game.level else ""
 
 
 def _time_text(game: ListedGame) -> str:
@@ -186,7 +175,7 @@ def count_text(shown_games: int, games: int, reading: int, unread: int) -> str:
     """How many games are shown, how many are still read, and how many files can't be read.
 
     >>> count_text(61, 132, 0, 0), count_text(1, 1, 0, 2), count_text(6, 6, 4, 0)
-    ("61 of 132 games", "1 game, 2 can't be read", '6 games, reading 4')
+    ('61 of 132 games', "1 game, 2 can't be read", '6 games, reading 4')
     """
     number = f"{shown_games:,} of " if shown_games != games else ""
     text = f"{number}{counted(games, 'game')}"

@@ -5,7 +5,7 @@ Lists of games and of files are sorted by them, too: that has its words and its 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
@@ -66,6 +66,38 @@ FORMS: dict[str, MetricFormat] = {
     "hznt": MetricFormat("HZNT", PERCENT),
 }
 """The form of each metric, by its name in `METRICS`."""
+MEANINGS = {
+    "time": "seconds on the clock",
+    "three_bv": "the fewest left clicks that win",
+    "solved": "3BV solved so far",
+    "speed": "solved 3BV per second",
+    "estimated_time": "time for the whole board at this pace",
+    "clicks": "all clicks, wasted ones too",
+    "left": "left clicks",
+    "right": "right clicks",
+    "chords": "chords, or double clicks",
+    "effective_clicks": "clicks that changed the board",
+    "wasted_clicks": "clicks that changed nothing",
+    "clicks_per_second": "clicks per second",
+    "ioe": "solved 3BV per click",
+    "throughput": "solved 3BV per effective click",
+    "correctness": "effective clicks per click",
+    "flags": "flags set",
+    "misflags": "flags set on safe cells",
+    "unflags": "flags taken away",
+    "path": "pixels that the mouse went",
+    "style": "NF: no right click, no chord; FL: others",
+    "rqp": "time ÷ 3BV/s",
+    "qg": "time^1.7 ÷ 3BV",
+    "stnb": "speed weighted by the level",
+    "zini": "clicks of a greedy method with flags",
+    "human_zini": "the same, openings first",
+    "zne": "solved ZiNi per click",
+    "znt": "solved ZiNi per effective click",
+    "hzne": "solved human ZiNi per click",
+    "hznt": "solved human ZiNi per effective click",
+}
+"""What each metric is, in a few words."""
 
 
 MOST_FIRST = {
@@ -73,6 +105,11 @@ MOST_FIRST = {
     *("zne", "znt", "hzne", "hznt"),
 }
 """The columns of lists that begin with the highest value, which is the newest or the best."""
+
+
+def sorting_rows(columns: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
+    """Columns by their names, to choose one to sort by; metrics with what they are."""
+    return {each: f"{names[each]:10} {MEANINGS.get(each, '')}".rstrip() for each in columns}
 
 
 def in_order(items: Iterable[Item], value: Callable[[Item], Any], *, backward: bool) -> list[Item]:

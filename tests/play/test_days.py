@@ -46,7 +46,7 @@ def test_the_first_game_on_a_board_is_the_attempt(days: int, attempt: Attempt) -
 
 def test_the_board_of_a_day_to_come_is_not_opened() -> None:
     assert opened(MONDAY - timedelta(1)) == OpenedDay(
-        notice="The daily board of 2026-11-23 can be played once its day has come."
+        notice="The daily board of 2026-11-23 isn't out yet."
     )
 
 

@@ -191,7 +191,7 @@ def test_a_finished_game_counts_even_if_nothing_counted_it_before(records: Recor
     (played,) = records.days.every().values()
 
     assert (played.mark, played.uid, played.state) == (MARK, "finished", DayState.WON)
-    assert (played.seconds, played.clicks, played.kept) == (5.0, len(WON.clicks), True)
+    assert (played.seconds, played.kept) == (5.0, True)
 
 
 def test_the_journal_of_a_recorded_game_is_found_until_it_is_deleted(records: Records) -> None:
@@ -252,10 +252,10 @@ def test_an_export_and_its_import_keep_the_calendar(
 
 # Damage
 
-SOLVED = "games SET solved = 'x'"
+TIME = "games SET milliseconds = 'x'"
 
 
-@pytest.mark.parametrize("change", ["attempts SET mark = 'x'", "attempts SET mark = x'00'", SOLVED])
+@pytest.mark.parametrize("change", ["attempts SET mark = 'x'", "attempts SET mark = x'00'", TIME])
 def test_damage_is_one_line(records: Records, change: str) -> None:
     records.add(entry("a"))
     records.database.connection.execute(f"UPDATE {change}")
@@ -264,7 +264,7 @@ def test_damage_is_one_line(records: Records, change: str) -> None:
         records.days.every()
 
 
-# Streaks and times, against a calendar that is walked day by day
+# Streaks, against a calendar that is walked day by day
 
 SIGNS = {
     ".": None,  # not played
@@ -306,9 +306,8 @@ def test_a_streak_is_of_days_in_a_row_that_were_won_on_time(text: str) -> None:
         runs.append(run)
     is_open = text[-1:] in {".", "b"}
     current = runs[-2] if is_open else runs[-1]
-    since = TODAY - timedelta(current + is_open - 1) if current else None
 
-    assert days_of(text).streaks(TODAY) == Streaks(current, max(runs), since)
+    assert days_of(text).streaks(TODAY) == Streaks(current, max(runs))
 
 
 def test_days_to_come_break_no_streak() -> None:
@@ -316,16 +315,4 @@ def test_days_to_come_break_no_streak() -> None:
     days, ahead = days_of("www"), TODAY + timedelta(40)
     days[ahead] = PlayedDay(DailyMark(ahead), "ahead", won=True)
 
-    assert days.streaks(TODAY)[:2] == (3, 3)
-
-
-def test_times_are_those_of_wins_without_help_by_weekday() -> None:
-    days = days_of("whlWbxw")  # from Sunday to Saturday
-    assert [played.state for played in reversed(days.values())] == [
-        *(DayState.WON, DayState.ASSISTED, DayState.LOST, DayState.WON),
-        *(DayState.BEGUN, DayState.ABANDONED, DayState.WON),
-    ]
-    for day, played in days.items():
-        days[day] = played._replace(seconds=day.day)
-
-    assert days.times_by_weekday() == [[], [], [18], [], [], [21], [15]]
+    assert days.streaks(TODAY) == (3, 3)

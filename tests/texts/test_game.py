@@ -22,7 +22,7 @@ def game_on(field: Minefield, *moves: Reveal) -> Game:
 def test_a_level_is_named_or_told_by_its_numbers() -> None:
     levels = (LEVELS["Expert"], Level(4, 9, 1))
 
-    assert [*map(game_texts.short_name, levels)] == ["Expert", "9×4/1"]
+    assert [level.full_name for level in levels] == ["Expert", "Custom 9 × 4 / 1"]
     assert [*map(game_texts.size_text, levels)] == ["30 × 16, 99 mines", "9 × 4, 1 mine"]
 
 
@@ -113,9 +113,9 @@ def test_a_win_that_is_no_best_says_why(
 def test_an_unfinished_game_is_told_by_its_level_and_its_clock() -> None:
     game = game_on(LINE, Reveal(6, 75.0))
 
-    assert game_texts.unfinished_text(game) == "8×1/2, 1:15"
+    assert game_texts.unfinished_text(game) == "Custom 8 × 1 / 2, 1:15"
     game.elapsed = 3675.0
-    assert game_texts.unfinished_text(game) == "8×1/2, 1:01:15"
+    assert game_texts.unfinished_text(game) == "Custom 8 × 1 / 2, 1:01:15"
     assert game_texts.unfinished_text(Game(LEVELS["Expert"], "")) == "Expert, 0:00"
 
 
@@ -140,4 +140,4 @@ def test_the_title_of_the_window_has_the_mines_left_or_the_result() -> None:
     running.info = {"Daily": "2026-11-21 late"}
 
     assert game_texts.title_text(running, 3.0) == "Daily 2026-11-21, late · 2 mines left"
-    assert game_texts.title_text(lost, 75.0) == "8×1/2 · lost in 1:15"
+    assert game_texts.title_text(lost, 75.0) == "Custom 8 × 1 / 2 · lost in 1:15"

@@ -31,7 +31,7 @@ def row(game: ListedGame) -> list[str]:
 
 
 def test_a_row_says_what_is_known_of_a_file() -> None:
-    won = ["today 00:00", "Custom 4 × 3, 2", "won", "12.500", "9", "50%", "NF", r"B\x1b.avf"]
+    won = ["today 00:00", "Custom 4 × 3 / 2", "won", "12.500", "9", "50%", "NF", r"B\x1b.avf"]
     lost = ["6 May 2023", "Expert", "lost", "4.000", "10", "25%", "FL", "a.avf"]
 
     assert row(WON) == won
@@ -68,7 +68,7 @@ def test_a_row_says_what_is_special_in_a_recorded_game(
 
 
 def test_a_game_is_found_by_what_is_said_of_it() -> None:
-    assert "custom 4 × 3, 2" in library.found_text(WON)
+    assert "custom 4 × 3 / 2" in library.found_text(WON)
     assert {"won", "kim"} <= {*library.found_text(WON).split()}
 
 

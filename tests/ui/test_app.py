@@ -307,7 +307,7 @@ async def test_a_suspended_program_holds_the_clock_and_comes_back_with_title_and
         app.post_message(Driver.SignalResume())
         await settled(pilot)
         assert clock.running
-        assert "".join(written).count("\x1b]2;7×3/6 · 6 mines left\x07") == 1
+        assert "".join(written).count("\x1b]2;Custom 7 × 3 / 6 · 6 mines left\x07") == 1
 
         await press(pilot, "b")
         app._suspend_signal()

@@ -6,31 +6,23 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import product
 
 import pytest
-from rich.style import Style
-from textual.color import Color
 from textual.pilot import Pilot
 
 from minetui.core import Game, SharedBoard
 from minetui.formats import DailyMark, Replay, rawvf
 from minetui.solver import game_on
-from minetui.store import DayState, GameRecord, Journal, PlayedDays, Records, Settings
+from minetui.store import GameRecord, Journal, PlayedDays, Records, Settings
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.daily.calendar import (
     Calendar,
     CalendarPage,
     CalendarScreen,
-    DayInks,
-    DayLook,
-    DayPaint,
     MonthStep,
     Shown,
-    signs_of,
     weeks_of,
 )
-from minetui.ui.kit.colours import contrast
-from minetui.ui.kit.glyphs import ASCII, UNICODE
-from minetui.ui.kit.inks import PALETTES, Palette
+from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.lines import width_of
 from minetui.ui.setup import Destination
 
@@ -95,95 +87,111 @@ async def opened(
 
 def month_of(app: MinetuiApp) -> list[str]:
     """The lines of the month on the left."""
-    return [line[1:43].rstrip() for line in text_of(app).splitlines()[:20]]
+    return [line[:43].rstrip() for line in text_of(app).splitlines()[:22]]
+
+
+def told_of(app: MinetuiApp) -> list[str]:
+    """What is told beside the month, a blank between two words."""
+    lines = [" ".join(line[43:].split()) for line in text_of(app).splitlines()[:22]]
+    return [line for line in lines if line]
+
+
+def keys_of(app: MinetuiApp) -> str:
+    return calendar_of(app).keys.text
 
 
 # What is shown
 
 
 @pytest.mark.usefixtures("played")
-async def test_a_month_shows_how_each_attempt_ended_beside_what_is_told_of_all() -> None:
-    """In a small window the status line tells of the day."""
+async def test_a_month_shows_how_each_attempt_ended_beside_what_is_told() -> None:
+    """A win is its time, a loss a cross; a mark behind says that it was late or assisted."""
     async with opened() as (app, pilot):
         assert month_of(app) == [
-            " ←            November 2026             →",
-            " Mo    Tu    We    Th    Fr    Sa    Su",
-            "                                      1",
+            " Daily board      ← November 2026 →",
+            "",
+            "   Mo    Tu    We    Th    Fr    Sa    Su",
+            "",
+            "                                        1",
             *("", ""),
-            "  2     3     4     5     6     7     8",
+            "    2     3     4     5     6     7     8",
             *("", ""),
-            "  9    10    11    12    13 ◷  14    15",
-            "              ‖     ✗     ✓     ∴     ✱",
-            "                         1:15  1:15  9.5",
-            " 16    17    18    19    20   ▸21    22",
-            "        ✓     ✓     ✓     ✓",
-            "       1:04  1:03  1:02  1:01",
-            " 23    24    25    26    27    28    29",
+            "    9    10    11    12    13    14    15",
+            "                ‖     ✗    75*   75+    ✗",
+            "",
+            "   16    17    18    19    20   ▸21    22",
+            "         64    63    62    61",
+            "",
+            "   23    24    25    26    27    28    29",
             *("", ""),
-            " 30",
+            "   30",
             *("", ""),
         ]
-        told = text_of(app)
-        for text in (
-            *("─ Saturday, 21 November 2026 ─", "│ 36 × 16, 124 mines ", "│ To play "),
-            *("│ 4 days ", "│ since 17 Nov ", "│ longest 4 "),
-            *("│ 75% ", "│ 6 of 8 ", "│ 1 assisted "),
-            "│ Tu    1:04   1:04 ",
-            "│ Fr    1:01   1:08 ",
-            "\n Enter plays it.",
-        ):
-            assert text in told
-        await resized(pilot, 40, 12)
-        assert " 13◷✓  14 ∴  15 ✱".replace("  ", " ") in text_of(app).replace("  ", " ")
+        assert told_of(app) == [
+            *("Saturday 21 November", "36 × 16, 124 mines", "not played yet"),
+            *("Streak 4 days", "longest 4 days", "Won 6 of 8"),
+            *("a time won", "✗ lost", "‖ unfinished", "* later than its day", "+ assisted"),
+        ]
         await press(pilot, "left")
-        assert "2026-11-20: Won in 61.000 s." in text_of(app)
+        assert told_of(app)[:3] == ["Friday 20 November", "Expert", "won in 61.000 s"]
 
 
 @pytest.mark.usefixtures("played")
-async def test_a_wide_window_has_the_signs_and_two_months_in_which_the_cursor_walks() -> None:
+async def test_a_small_window_has_signs_and_the_status_line_tells_of_the_day() -> None:
+    async with opened((40, 12)) as (app, pilot):
+        assert "  9   10   11‖  12✗  13✓* 14✓+ 15✗" in text_of(app)
+        assert " 16   17✓  18✓  19✓  20✓ ▸21   22" in text_of(app)
+        assert "  ✓ won  ✗ lost  ‖ unfinished" in text_of(app)
+        assert "\n 21 November: not played yet.\n" in text_of(app)
+        await press(pilot, "left")
+        assert "\n 20 November: won in 61.000 s.\n" in text_of(app)
+        await resized(pilot, 18, 10)
+        assert "\n 16✓17✓18✓19▸20 21" in text_of(app)
+        await press(pilot, "left left left left")
+        assert "\n▸16✓17✓18✓19✓20 21" in text_of(app)
+
+
+@pytest.mark.usefixtures("played")
+async def test_a_wide_window_has_two_months_in_which_the_cursor_walks() -> None:
     async with opened(LARGE) as (app, pilot):
-        for text in (
-            *("October 2026", "November 2026", "✓ won ", "∴ won, assisted"),
-            *("✱ lost", "‖ begun", "✗ given up", "◷ late"),
-        ):
+        for text in ("October 2026", "November 2026", "later than its day"):
             assert text in text_of(app)
         targets = [link.target for line in calendar_of(app).lines for link in line]
         steps = [target for target in targets if isinstance(target, MonthStep)]
         assert steps == [MonthStep(-1), MonthStep(1)] * 2
-        await click_on(pilot, "Earlier")
+        await press(pilot, "pageup")
         assert calendar_of(app).shown == Shown(date(2026, 10, 21), date(2026, 11, 21))
+        assert "later than its day" in text_of(app)
         await press(pilot, "pageup")
         assert "September 2026" in text_of(app)
-        assert "November 2026 " not in text_of(app).splitlines()[2]
+        assert "November 2026 " not in text_of(app).splitlines()[0]
+        assert "later than its day" not in text_of(app)  # no sign is in view
 
 
 @pytest.mark.usefixtures("played")
-async def test_plain_signs_say_the_same_and_another_theme_colours_the_days_anew() -> None:
-    async with opened(glyphs="ascii") as (app, pilot):
-        assert month_of(app)[8:10] == [
-            "  9    10    11    12    13 t  14    15",
-            "              =     x     o     &     *",
-        ]
+async def test_plain_signs_say_the_same() -> None:
+    async with opened(glyphs="ascii") as (app, _):
+        assert month_of(app)[11] == "                =     x    75*   75+    x"
         assert text_of(app).isascii()
-        app.theme = "paper"
-        await settled(pilot)
-        inks = calendar_of(app).inks
-        assert inks
-        assert inks.palette.name == "paper"
-        assert inks.ground(DayPaint(DayLook.TO_COME)).hex.lower() == inks.palette.window
 
 
-def test_each_look_has_a_sign_of_its_own_where_there_is_an_attempt() -> None:
-    for glyphs in (UNICODE, ASCII):
-        signs = [signs_of(glyphs)[DayLook(state.value)] for state in DayState]
+@pytest.mark.usefixtures("played")
+async def test_today_is_bold_and_days_to_come_are_faint() -> None:
+    async with opened() as (app, pilot):
+        await press(pilot, "left")
+        links = [link for line in calendar_of(app).lines for link in line]
+        styles = {link.target: link.style for link in links[::-1] if isinstance(link.target, date)}
 
-        assert len({*signs} - {" "}) == len(DayState)
+    assert [styles[TODAY + timedelta(by)] for by in (-2, -1, 0, 1)] == [
+        *("plain", "hint", "strong", "faint"),
+    ]
 
 
 async def test_without_any_game_it_says_what_can_be_played() -> None:
     async with opened() as (app, _):
-        for text in ("│ 0 days ", "│ 0 of 0 ", "│ No unassisted win yet. ", "\n Enter plays it."):
-            assert text in text_of(app)
+        assert told_of(app) == ["Saturday 21 November", "36 × 16, 124 mines", "not played yet"]
+        keys = " Enter Play  ←↑↓→ Day  PgUp PgDn Month  Home Today  Esc Back  ? Help "
+        assert keys_of(app) == keys
 
 
 async def test_damaged_records_are_told_in_a_line() -> None:
@@ -201,19 +209,19 @@ async def test_the_first_paint_has_the_attempts(monkeypatch: pytest.MonkeyPatch)
     async with opened() as (_, pilot):
         await until(pilot, lambda: bool(painted))
 
-    assert "1:04" in painted[0]
+    assert " 64 " in painted[0]
 
 
 def test_it_fits_into_any_window_with_the_day_at_the_cursor() -> None:
-    calendar, inks = Calendar.of(PlayedDays(), TODAY), DayInks(PALETTES[0], Style())
+    calendar = Calendar.of(PlayedDays(), TODAY)
     widths = (10, 24, 30, 36, 44, 60, 78, 79, 80, 100, 122, 123, 130, 200)
     heights, days = (1, 3, 7, 10, 16, 22, 30, 38, 60), (TODAY, date(2026, 8, 31), date(2026, 2, 1))
     for width, height, here in product(widths, heights, days):
-        lines = CalendarPage(calendar, (width, height), UNICODE, inks).lines(Shown(here, here))
+        lines = CalendarPage(calendar, (width, height), UNICODE).lines(Shown(here, here))
 
         assert len(lines) <= height
         assert any(link.target == here for line in lines for link in line)
-        assert max(map(width_of, lines)) <= max(width, 23)
+        assert max(map(width_of, lines)) <= max(width, 15)
 
 
 def test_the_weeks_of_a_month_go_from_monday_to_sunday() -> None:
@@ -227,19 +235,6 @@ def test_the_weeks_of_a_month_go_from_monday_to_sunday() -> None:
         )
         assert [day.day for day in days] == [*range(1, len(days) + 1)]
         assert {(day.year, day.month) for day in days} == {(month.year, month.month)}
-
-
-@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
-def test_all_that_is_written_on_a_day_can_be_read(palette: Palette) -> None:
-    """WCAG 2.1: 4.5, and 3 for days to come, on which nothing can be done."""
-    window = Style(bgcolor=Color.parse(palette.window).rich_color)
-    inks = DayInks(palette, window)
-    for look, shade, here in product(DayLook, (0, 1), (False, True)):
-        paint = DayPaint(look, shade, here)
-        least = 3.0 if look is DayLook.TO_COME and not here else 4.5
-        for style in inks.styles(paint):
-            assert style.color is not None
-            assert contrast(Color.from_rich_color(style.color), inks.ground(paint)) >= least
 
 
 # Keys and mouse
@@ -274,30 +269,32 @@ async def test_a_click_goes_to_a_day_and_a_second_one_plays_it() -> None:
     async with opened() as (app, pilot):
         await click_on(pilot, " 16 ")
         assert calendar_of(app).shown.here == date(2026, 11, 16)
-        assert "Not played" in text_of(app)
-        await click_on(pilot, "←")
+        assert "not played" in told_of(app)
+        await click_on(pilot, " ← ")
         assert calendar_of(app).shown.here == date(2026, 10, 16)
-        await click_on(pilot, "→")
-        await click_on(pilot, " 16 ")
-        assert "Daily 2026-11-16, late · 9 × 9" in text_of(app)
+        await click_on(pilot, "6 →")
+        await click_on(pilot, "▸16 ")
+        assert "Daily board · Monday 16 November · late" in text_of(app)
 
 
 @pytest.mark.usefixtures("played")
-async def test_what_a_key_does_with_a_day_is_said() -> None:
-    told = dict[int, str]()
+async def test_the_key_bar_says_what_enter_does_with_a_day() -> None:
+    captions, told = dict[int, str](), dict[int, str]()
     async with opened() as (app, pilot):
         for back in (0, 1, 5, 6, 7, 8, 9, 10):
             calendar_of(app).go_to(TODAY - timedelta(back))
             await settled(pilot)
-            told[back] = text_of(app).splitlines()[-2].strip()
+            captions[back] = keys_of(app).partition("  ")[0].strip()
+            told[back] = calendar_of(app).status.text.strip()
             if back == 8:
-                assert "│ Late: not in the streak " in text_of(app)
+                assert "later than its day" in told_of(app)[:4]
 
-    assert told == {
-        **dict.fromkeys((1, 6, 7, 8, 9), "Enter plays it for practice."),
-        0: "Enter plays it.",
-        5: "Enter plays it late: it doesn't count towards a streak.",
-        10: "Enter resumes it.",
+    assert captions == {
+        **dict.fromkeys((1, 6, 7, 8, 9), "Enter Practise"),
+        **{0: "Enter Play", 5: "Enter Play late", 10: "Enter Go on"},
+    }
+    assert {back: text for back, text in told.items() if text} == {
+        5: "Played late, it counts towards no streak."
     }
 
 
@@ -307,7 +304,8 @@ async def test_a_day_that_has_not_come_is_not_played() -> None:
         records.add(entry(-3))
     async with opened() as (app, pilot):
         await press(pilot, "right enter")
-        assert "This board can be played once its day has come." in text_of(app)
+        assert "not out yet" in told_of(app)
+        assert keys_of(app).startswith(" ←↑↓→ Day ")
         assert calendar_of(app).shown.here == date(2026, 11, 22)
         await press(pilot, "right right right right")
         assert calendar_of(app).shown.here == date(2026, 11, 24)
@@ -316,29 +314,29 @@ async def test_a_day_that_has_not_come_is_not_played() -> None:
 async def test_an_earlier_board_is_played_on_a_screen_over_the_calendar() -> None:
     async with opened(day=date(2026, 11, 16)) as (app, pilot):
         await press(pilot, "enter")
-        assert "Daily 2026-11-16, late · 9 × 9 · 10 mines" in text_of(app)
+        assert "Daily board · Monday 16 November · late" in text_of(app)
         await press(pilot, "space")
         field, position = screen_of(app).session.game.field, screen_of(app).session.position
         screen_of(app).move_to((field.safe & ~position.revealed).bit_length() - 1)
         await press(pilot, "space q")
         assert calendar_of(app).shown.here == date(2026, 11, 16)
-        assert "Begun, to be resumed" in text_of(app)
+        assert "unfinished" in told_of(app)
         await press(pilot, "q")
         assert not app.is_running
 
 
-async def test_the_kept_game_of_a_day_is_watched() -> None:
+async def test_the_kept_game_of_a_day_is_reviewed() -> None:
     game = game_on(SharedBoard.daily(date(2026, 11, 20)))
     with Records() as records:
         records.merge([(entry(1), rawvf.write(Replay.of(game, {}))), (entry(2), None)])
     async with opened(day=date(2026, 11, 20)) as (app, pilot):
-        assert "v watches your game." in text_of(app)
+        assert " v Review " in keys_of(app)
         await press(pilot, "v")
         assert screen_of(app).session.watched
         await press(pilot, "q left v")
         assert "The moves of this game are not kept" in text_of(app)
         await press(pilot, "left v")
-        assert "There is no game of this day to watch." in text_of(app)
+        assert "There is no game of this day to review." in text_of(app)
 
 
 async def test_a_calendar_that_is_opened_from_a_game_holds_its_clock() -> None:

@@ -236,7 +236,7 @@ async def test_of_two_windows_the_second_to_begin_plays_for_practice_and_is_told
         begin(MARK, "elsewhere")
         await press(pilot, "space")
 
-        expected = "The attempt of 2026-11-23 was begun before: this game is practice."
+        expected = "You already played the daily board of 2026-11-23. This is practice."
         assert status_of(app) == expected
         assert "Daily board · Monday 23 November · practice\n" in text_of(app)
         journal = session_of(app).journal.path.read_text()
@@ -289,7 +289,7 @@ async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_sho
     left_by_a_crash("killed", SAFE, LOST).close()
     async with after("D") as (app, pilot):
         assert isinstance(app.screen, CalendarScreen)
-        assert "Lost after 3.000 s" in text_of(app)
+        assert "lost after 3.000 s" in text_of(app)
         assert [played.state for played in days_kept().values()] == [DayState.LOST]
         assert not (Journal("killed").path).exists()
         await press(pilot, "q")
@@ -306,13 +306,13 @@ async def test_once_it_is_played_it_is_in_the_records_and_the_calendar_has_pract
         await finish(pilot, app)
         assert game_of(app).status is Status.WON
         await press(pilot, "b")
-        assert "[x] no-guess" in text_of(app)
+        assert " 5.0 s " in text_of(app)
         with Records() as records:
             assert [game.daily for game in records.every()] == ["2026-11-23"]
         await press(pilot, "q")
         await press(pilot, "D")
         assert isinstance(app.screen, CalendarScreen)
-        assert "Won in 5.000 s" in text_of(app)
+        assert "won in 5.000 s" in text_of(app)
         await press(pilot, "enter")
 
         assert len(app.screen_stack) == 1
@@ -327,7 +327,7 @@ async def test_on_its_own_board_enter_in_the_calendar_goes_back_and_its_code_giv
         session = session_of(app)
         await press(pilot, "D")
         assert isinstance(app.screen, CalendarScreen)
-        assert "Begun, to be resumed" in text_of(app)
+        assert "unfinished" in text_of(app)
         await press(pilot, "enter")
         assert len(app.screen_stack) == 1
         await paste(pilot, CODE)
@@ -335,7 +335,7 @@ async def test_on_its_own_board_enter_in_the_calendar_goes_back_and_its_code_giv
         assert session_of(app) is session
         assert session.clock.running
         assert TIMED in text_of(app)
-        assert status_of(app) == "The board of this code is on the screen."
+        assert status_of(app) == "You're already on this board."
         assert "info TimeToBeat: 45.000\n" in session.journal.path.read_text()
 
 
@@ -378,7 +378,7 @@ async def test_the_same_board_again_is_practice_but_only_after_the_attempt() -> 
         await reveal(pilot, app)
         for keys in ("r", "u ctrl+home f f r"):
             await press(pilot, keys)
-            assert status_of(app) == "Practice comes after the attempt."
+            assert status_of(app) == "Finish your attempt before you practise."
             assert session_of(app) is session
         await finish(pilot, app)
         await press(pilot, "r")
@@ -417,7 +417,7 @@ async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() 
         await finish(pilot, app)
         await look()
 
-    assert told == ["to play", "begun", "won in 0:05"]
+    assert told == ["not played", "unfinished", "won in 0:05"]
 
 
 async def test_the_menu_does_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -433,7 +433,7 @@ async def test_the_menu_does_not_wait_for_the_records(monkeypatch: pytest.Monkey
         held.may_go_on.set()
         await settled(pilot)
 
-        assert screen_of(app).table.state(state) == "to play"
+        assert screen_of(app).table.state(state) == "not played"
 
 
 async def test_an_attempt_that_is_deleted_is_given_up_in_the_menu() -> None:
@@ -482,7 +482,7 @@ async def test_the_code_of_a_day_to_come_says_so_and_the_game_goes_on() -> None:
         await paste(pilot, CODE)
 
         assert session_of(app) is session
-        told = "The daily board of 2026-11-23 can be played once its day has come."
+        told = "The daily board of 2026-11-23 isn't out yet."
         assert status_of(app) == told
 
 

@@ -125,11 +125,11 @@ async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Pa
         "Games 5 games, 1 can't be read",
         "▸All Unfinished 1 Won 1 Lost 1",
         "▾When Board Result Time",
-        "6 May 2024 Custom 4 × 3, 2 lost 12.500 a.rawvf",
-        "6 May 2023 Custom 4 × 3, 2 won 4.000 B.rawvf",
-        "Custom 4 × 3, 2 unfinished 0:01 c.rawvf",
+        "6 May 2024 Custom 4 × 3 / 2 lost 12.500 a.rawvf",
+        "6 May 2023 Custom 4 × 3 / 2 won 4.000 B.rawvf",
+        "Custom 4 × 3 / 2 unfinished 0:01 c.rawvf",
         "unreadable d.rawvf",
-        "Custom 4 × 2, 1 board e.txt",
+        "Custom 4 × 2 / 1 board e.txt",
     ]
 
 
@@ -146,7 +146,7 @@ async def test_the_player_s_games_are_one_list_by_date() -> None:
         await press(pilot, "space G")
         assert rows(app)[:2] == ["Games 8 games", "▸All Unfinished 2 Won 5 Lost 1 Files 1"]
         assert rows(app)[3].startswith("now Beginner unfinished 0:00")
-        assert rows(app)[4].endswith(" Custom 4 × 3, 2 unfinished 1:05 60% cleared")
+        assert rows(app)[4].endswith(" Custom 4 × 3 / 2 unfinished 1:05 60% cleared")
         assert rows(app)[5:9] == [
             "1 Jan 17:00 Daily board won 12.000 best",
             "1 Jan 16:00 Beginner · no guess won 36.000 best",

@@ -70,18 +70,18 @@ async def test_a_beginner_game_opens_with_all_cells_covered() -> None:
 async def test_a_zero_opens_and_the_last_safe_cell_wins() -> None:
     """Rules 4 and 7: one press wins here, and the mine is flagged; the title tells of it."""
     async with on_screen(SMALL) as (app, pilot):
-        assert app.title == "4×3/1 · 1 mine left"
+        assert app.title == "Custom 4 × 3 / 1 · 1 mine left"
         await press(pilot, "ctrl+end f")
-        assert app.title == "4×3/1 · 0 mines left"
+        assert app.title == "Custom 4 × 3 / 1 · 0 mines left"
         await press(pilot, "f ctrl+home space")
 
         assert board_of(app) == "    \n  11\n  1⚑"
         assert game_of(app).status is Status.WON
-        assert app.title == "4×3/1 · won in 0:00"
+        assert app.title == "Custom 4 × 3 / 1 · won in 0:00"
         for said in ("B-)", "Custom · won", "0.0 s"):
             assert said in text_of(app)
         await press(pilot, "n escape r")
-        assert app.title == "4×3/1 · 1 mine left"
+        assert app.title == "Custom 4 × 3 / 1 · 1 mine left"
 
 
 async def test_a_mine_loses_and_wrong_flags_and_mines_are_shown_and_no_key_plays_on() -> None:

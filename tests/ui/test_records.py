@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -11,10 +10,13 @@ from textual.pilot import Pilot
 from minetui.core import LEVELS, Game, Level, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.solver.dealers import Solvable
-from minetui.store import GameRecord, RecordClass, Records, Settings, SettingsFile, folders
+from minetui.store import GameRecord, RecordClass, Records, Settings, folders
 from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
+from minetui.ui.daily.calendar import CalendarScreen
+from minetui.ui.records.challenges import ChallengesScreen
 from minetui.ui.records.screen import RecordsPage, RecordsScreen
+from minetui.ui.train.screen import TrainScreen
 
 from .conftest import (
     BEGINNER,
@@ -125,7 +127,7 @@ async def test_tab_turns_the_levels_and_the_key_bar_names_the_next() -> None:
         for keys, name, following, shown in (
             ("", "Beginner", "Intermediate", [35.0, 37.0, 39.0]),
             ("tab", "Intermediate", "Expert", []),
-            ("tab", "Expert", "Beginner", [200.0]),
+            ("tab", "Expert", "Daily", [200.0]),
             ("shift+tab shift+tab", "Beginner", "Intermediate", [35.0, 37.0, 39.0]),
         ):
             for key in keys.split():
@@ -135,13 +137,33 @@ async def test_tab_turns_the_levels_and_the_key_bar_names_the_next() -> None:
             assert times(screen) == shown
 
 
+@pytest.mark.usefixtures("played")
+async def test_after_the_levels_tab_leads_to_the_pages_of_other_things() -> None:
+    async with opened() as (app, pilot, screen):
+        await press(pilot, "tab tab")
+        for following, page in (
+            ("Daily", CalendarScreen),
+            ("Puzzles", TrainScreen),
+            ("Challenges", ChallengesScreen),
+        ):
+            assert f"Tab {following} " in text_of(app)
+            await press(pilot, "tab")
+            assert isinstance(app.screen, page)
+            await press(pilot, "escape")
+            assert app.screen is screen
+            assert "▸Expert" in text_of(app)
+        assert "Tab Beginner " in text_of(app)
+        await press(pilot, "tab shift+tab")
+        assert isinstance(app.screen, ChallengesScreen)
+
+
 async def test_games_with_help_and_games_that_were_lost_are_no_empty_page() -> None:
     keep(entry(1, assisted=True), entry(2, level="Expert", won=False, seconds=7.5))
     async with opened() as (app, pilot, _):
         assert "39.0 s" in text_of(app)
         assert "best, assisted" in text_of(app)
         assert "Last" not in text_of(app)
-        await press(pilot, "shift+tab")
+        await press(pilot, "tab tab")
         assert "no win yet" in text_of(app)
         assert "7.500" in text_of(app)
         assert " lost" in text_of(app)
@@ -158,15 +180,18 @@ async def test_a_game_without_guesses_opens_the_records_in_which_such_games_comp
         ]
 
 
-async def test_custom_levels_stand_after_the_named_ones_with_that_of_the_game() -> None:
+async def test_custom_levels_share_a_place_after_the_named_ones_with_that_of_the_game() -> None:
     keep(*(entry(number, rows=5, cols=4 + number, mines=3) for number in range(1, 3)))
     async with opened(game=Game(Level(6, 6, 4), "abc")) as (app, pilot, screen):
-        assert " Intermediate  Expert  5×5/3  6×5/3 ▸6×6/4  Daily" in text_of(app)
-        assert "No game of 6×6/4 yet." in text_of(app)
+        assert " Expert ▸Custom 6 × 6 / 4  Daily " in text_of(app)
+        assert "No game of Custom 6 × 6 / 4 yet." in text_of(app)
         await press(pilot, "shift+tab")
         await press(pilot, "left")
         assert times(screen) == [39.0]
-        assert "▸5×5/3" in text_of(app)
+        assert " Expert ▸Custom 5 × 5 / 3  Daily " in text_of(app)
+        assert "Tab Custom " in text_of(app)
+        await press(pilot, "left")
+        assert "▸Expert  Custom  Daily " in text_of(app)
 
 
 @pytest.mark.usefixtures("played")
@@ -230,22 +255,26 @@ async def test_words_filter_the_games() -> None:
         assert "No such game." in text_of(app)
 
 
-async def test_the_list_is_sorted_by_any_of_its_columns() -> None:
+async def test_the_list_is_sorted_by_any_metric_which_is_then_shown() -> None:
     """A cursor at the top stays there, and any other one on its game."""
     keep(entry(1), entry(2, three_bv=10, solved=10), entry(3))
     async with opened() as (app, pilot, screen):
         assert "▴Time" in text_of(app)
         for keys, header, shown in (
-            ("s", "▾When", [37.0, 38.0, 39.0]),
-            ("s", "▾3BV/s", [37.0, 39.0, 38.0]),
+            ("s down enter", "▾When", [37.0, 38.0, 39.0]),
+            ("s down down down enter", "▾3BV/s", [37.0, 39.0, 38.0]),
             ("S", "▴3BV/s", [38.0, 39.0, 37.0]),
         ):
             await press(pilot, keys)
             assert header in text_of(app)
             assert times(screen) == shown
             assert screen.list.index == 0
+        await press(pilot, "s")
+        await click_on(pilot, "solved 3BV per click")
+        assert "▾IOE" in text_of(app)
         await click_on(pilot, "Time When")
         assert times(screen) == [37.0, 38.0, 39.0]
+        assert "IOE" not in text_of(app)
 
 
 @pytest.mark.usefixtures("played")
@@ -273,22 +302,6 @@ async def test_a_game_whose_moves_are_not_kept_says_so() -> None:
 
         assert app.screen is screen
         assert "The moves of this game are not kept" in text_of(app)
-
-
-async def test_columns_are_chosen_by_keys_or_the_mouse_and_kept(home: Path) -> None:
-    keep(entry(1))
-    async with opened(WIDE) as (app, pilot, screen):
-        screen.action_command("columns")
-        await press(pilot, "")
-        assert "1 3BV/s      solved 3BV per second" in text_of(app)
-        await click_on(pilot, "seconds on the clock")
-        await press(pilot, "down space ctrl+s")
-        assert names_of(screen)[:5] == ["rank", "time", "date", "speed", "three_bv"]
-        screen.action_command("columns")
-        await press(pilot, "space escape")
-        assert names_of(screen)[4] == "three_bv"
-    kept, notices = SettingsFile(home / "settings.toml").read()
-    assert (kept.record_columns, notices) == (("speed", "time", "three_bv"), [])
 
 
 # Records that are not there, or can't be read
@@ -332,7 +345,7 @@ async def test_no_window_is_too_small() -> None:
     async with opened((1, 1)) as (app, pilot, screen):
         for size in ((1, 1), (18, 10), (20, 6), (40, 12)):
             await resized(pilot, *size)
-            for keys in ("j tab", "shift+tab", "k pagedown s S slash escape"):
+            for keys in ("j tab", "shift+tab", "k pagedown s escape S slash escape"):
                 await press(pilot, keys)
         await resized(pilot, *WIDE)
 

@@ -1,4 +1,4 @@
-"""The head of the page of the records, in windows of any size; cards, charts and tabs."""
+"""The head of the page of the records, in windows of any size; charts and tabs."""
 
 from datetime import UTC, datetime
 from itertools import product
@@ -7,8 +7,7 @@ import pytest
 
 from minetui.core import LEVELS, Level
 from minetui.store import GameRecord, Overview, RecordClass
-from minetui.ui.kit.charts import Card, side_by_side, spread
-from minetui.ui.kit.glyphs import ASCII, UNICODE
+from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.lines import LinkLine, Tabs, width_of
 from minetui.ui.records.screen import Head, RecordsPage
 
@@ -66,17 +65,3 @@ def test_tabs_are_those_around_the_present_one_and_a_click_on_an_ellipsis_goes_o
 
     assert text(lines) == [">one  two  three  four", ">one  two …", "… >three …", "…  three >four"]
     assert [link.target for link in lines[2]] == ["two", "three", "four"]
-
-
-def test_cards_have_edges_and_fill_the_width() -> None:
-    cards = [Card("A", [(("x", "plain"),)]), Card("B", [])]
-    widths = spread(cards, 18)
-
-    assert sum(widths) + 1 == 18
-    assert text(side_by_side(cards, widths, 4, UNICODE)) == [
-        "╭─ A ──╮ ╭─ B ───╮",
-        "│ x    │ │       │",
-        "│      │ │       │",
-        "╰──────╯ ╰───────╯",
-    ]
-    assert text(side_by_side(cards, widths, 3, ASCII))[0] == "+- A --+ +- B ---+"

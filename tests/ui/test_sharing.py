@@ -217,7 +217,7 @@ async def test_the_card_fits_into_any_window_and_can_be_used_by_mouse() -> None:
 
 
 async def test_a_game_in_the_records_has_its_card_if_its_moves_are_kept() -> None:
-    keep(entry(1), entry(2, won=False, seconds=1.5), game_2=LOST)
+    keep(entry(1), entry(2, seconds=1.5), game_2=LOST)
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "b")
         card = await shared(pilot, "x")

@@ -36,7 +36,7 @@ from .conftest import (
 )
 
 SIZE = (110, 24)
-OFFER = "G: go on with "
+OFFER = "Unfinished: "
 LOOKED: list[int] = []  # how many games were found each time that the program looked for some
 FIND_ALL = UnfinishedGame.find_all  # before any test has another one in its place
 
@@ -111,7 +111,7 @@ async def test_the_last_game_is_offered_in_a_line_and_first_in_the_list() -> Non
     crashed(Flag(0), Reveal(1, 102.5))
     async with started(PENNED) as (app, pilot):
         assert len(app.screen_stack) == 1
-        assert status_of(app) == f"{OFFER}5×3/2, 1:42"
+        assert status_of(app) == f"{OFFER}Custom 5 × 3 / 2, 1:42"
         assert text_of(app).splitlines()[-1].startswith(" G Games ")
         await press(pilot, "G")
         assert "Enter Go on" in text_of(app)
@@ -131,7 +131,7 @@ async def test_the_line_names_the_last_of_several_and_the_level() -> None:
     field = expert.dealt_for(40)
     aged(crashed(Reveal(40), Flag(3, 102.0), uid="b", field=field), 1_700_000_001)
     async with started() as (app, _):
-        assert status_of(app) == f"{OFFER}Expert, 1:42 (or 1 other)"
+        assert status_of(app) == f"{OFFER}Expert, 1:42 (and 1 other)"
 
 
 async def test_the_line_goes_with_the_first_command_and_comes_no_more() -> None:
@@ -216,7 +216,7 @@ async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
         game = game_of(app)
         await press(pilot, "q")
     async with started() as (app, pilot):
-        assert "7×3/6, 1:01" in text_of(app)
+        assert "Custom 7 × 3 / 6, 1:01" in text_of(app)
         await press(pilot, "G")
         await press(pilot, "enter")
         again = game_of(app)

@@ -146,7 +146,6 @@ WAYS = {
     "the size of a position": Way("analyse position.txt", "n", "SketchSizeDialog"),
     "a size that no position has": Way("analyse position.txt", "n 0 enter", "SketchSizeDialog"),
     "the order of a list": Way("replay games", "s", "SortByDialog"),
-    "the columns of the records": Way("--level beginner", f"b {found('columns')}", "ColumnsDialog"),
     "the end of a set": Way("train --mode safe-cell", f"{OPEN} space space", "RunEndDialog"),
     "the end of a set without puzzles": Way("train --mode mistakes", "", "RunEndDialog"),
     "the end of a storm": Way("train --mode storm", WRONG, "RunEndDialog"),

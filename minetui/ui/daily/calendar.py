@@ -1,24 +1,20 @@
-"""The calendar of the daily boards: months with the results, streaks, and times by weekday.
+"""The calendar of the daily boards: months with the results, and what is told beside them.
 
-One or more months stand side by side, in the largest tiles that fit the window. What is told of the
-day at the cursor and of all days is beside them, or below where the window is narrow: as much as
-there is room for. The tiles of a month stand in a checkerboard, a week in a row, and are painted
-like the cells of a board: a day that was not played is covered, a day that was won is revealed, and
-a lost one has exploded.
+A win is its time and a loss a cross, with a mark behind it if it is special; where a day has but
+one line, a win is a check mark. One or more months stand side by side, in the largest tiles that
+fit the window. The day at the cursor, the streaks, and what the marks in view mean are at their
+side; where there is no room for that, the status line has the day.
 """
 
 from calendar import monthcalendar
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from enum import Enum
 from functools import partial
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from rich.style import Style
 from textual.app import ComposeResult
-from textual.color import Color
 from textual.events import Resize, ScreenResume
 
 from minetui import play
@@ -29,174 +25,45 @@ from minetui.texts import dailies
 from ..board.layout import Size
 from ..board.screen import BoardScreen
 from ..kit.app import Application
-from ..kit.charts import EDGES, Card, occurrences, side_by_side, spread
-from ..kit.colours import BLACK, TEXT_CONTRAST, WHITE, Colours, contrast
-from ..kit.commands import Places, command
-from ..kit.glyphs import Accent, Glyphs, Look
-from ..kit.inks import CellPaint, Inks, Palette
+from ..kit.commands import KeyBarItem, Places, command
+from ..kit.glyphs import Glyphs, Look
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, TextLine, cut, width_of
+from ..kit.lines import Lines, Link, LinkLine, width_of
 from ..kit.screen import BACK, CommandScreen
 
-PANEL, WIDEST_PANEL = 34, 46  # columns of what is told beside the months
-GAP = 2  # columns between months, and before the panel
-MARGIN = 1
+TITLE = " Daily board"
+PANEL = 28  # columns of what is told beside the months
+GAP, BESIDE, NEAREST = 2, 8, 4  # columns between months, and before what is told, if need be less
 MOST_MONTHS = 3
-DETAILS, NUMBERS, WEEKDAYS = 6, 5, 11  # lines of the cards
-NAME, TIME = 3, 7  # columns of a weekday, and of a time
-READING = "Reading the records …"
-NO_GAME = "There is no game of this day to watch."
-NO_WIN = "No unassisted win yet."
-FAINT = 0.45  # how far the number of a day to come goes into the window's ground
 WEEKS = 6  # rows of a month, at most
 DAYS = 7
-ABOVE = 2  # lines above the weeks: the name of the month, and the weekdays
-
-
-class DayLook(Enum):
-    """The look of a day: the state of its attempt, or why there is none."""
-
-    WON = DayState.WON.value
-    ASSISTED = DayState.ASSISTED.value
-    LOST = DayState.LOST.value
-    BEGUN = DayState.BEGUN.value
-    ABANDONED = DayState.ABANDONED.value
-    NOT_PLAYED = "not-played"
-    TO_PLAY = "to-play"
-    TO_COME = "to-come"
-
-
-CELLS = {
-    DayLook.WON: CellPaint(Look.N2),
-    DayLook.ASSISTED: CellPaint(Look.N4),
-    DayLook.LOST: CellPaint(Look.HIT),
-    DayLook.BEGUN: CellPaint(Look.TO_FLAG),
-    DayLook.ABANDONED: CellPaint(Look.COVERED),
-    DayLook.NOT_PLAYED: CellPaint(Look.COVERED),
-    DayLook.TO_PLAY: CellPaint(Look.COVERED, Accent.BEST),
-    DayLook.TO_COME: CellPaint(Look.COVERED),  # at the cursor; elsewhere it is no cell
-}
-"""The cells that the looks are painted like."""
-STANDING_OUT = {DayLook.LOST, DayLook.BEGUN, DayLook.TO_PLAY}
-COLOURLESS = {
-    DayLook.LOST: "bold",
-    DayLook.TO_PLAY: "bold underline",
-    DayLook.TO_COME: "dim",
-}
-
-
-def signs_of(glyphs: Glyphs) -> dict[DayLook, str]:
-    """The sign of each look, which says what the colours say."""
-    return {
-        **dict.fromkeys(DayLook, " "),
-        DayLook.WON: glyphs.signs[Look.CLEAR].strip(),
-        DayLook.ASSISTED: glyphs.mark(Annotation.PROVEN),
-        DayLook.LOST: glyphs.mine,
-        DayLook.BEGUN: glyphs.pause,
-        DayLook.ABANDONED: glyphs.mark(Annotation.MISTAKE),
-    }
-
-
-class DayPaint(NamedTuple):
-    """All that decides the colours of a day; `shade` is that of the checkerboard, 0 or 1."""
-
-    look: DayLook
-    shade: int = 0
-    here: bool = False
-
-    @property
-    def cell(self) -> CellPaint | None:
-        """The cell that the day is painted like; None for a day to come without the cursor."""
-        if self.look is DayLook.TO_COME and not self.here:
-            return None
-        return CELLS[self.look]._replace(shade=self.shade, here=self.here)
-
-
-class DayInks:
-    """The styles of days in the colours of a palette."""
-
-    def __init__(self, palette: Palette, window_style: Style) -> None:
-        self.palette = palette
-        self._inks = Inks(palette, window_style)
-        self._text = Color.parse(palette.text)
-        self._cursor = Color.parse(palette.marks.cursor[1])
-        self._styles: dict[DayPaint, tuple[Style, Style]] = {}
-
-    def styles(self, paint: DayPaint) -> tuple[Style, Style]:
-        """The styles of the number and of the sign, made when they are first asked for."""
-        if paint not in self._styles:
-            self._styles[paint] = (self._number(paint), self._sign(paint))
-        return self._styles[paint]
-
-    def ground(self, paint: DayPaint) -> Color:
-        """The colour of the ground."""
-        cell = paint.cell
-        return self._inks.ground(cell) if cell else self.palette.colours.shown(self._inks.window)
-
-    def _number(self, paint: DayPaint) -> Style:
-        if paint.cell is None:
-            return self._styled(paint, self._text.blend(self._inks.window, FAINT))
-        if paint.here or paint.look in STANDING_OUT:
-            return self._sign(paint)
-        return self._styled(paint, self._readable(self._text, paint))
-
-    def _sign(self, paint: DayPaint) -> Style:
-        cell = paint.cell
-        if paint.here:
-            colour = self._cursor
-        elif cell is None or (cell.look is Look.COVERED and not cell.accent):
-            colour = self._text
-        else:
-            colour = self._inks.text(cell)
-        return self._styled(paint, self._readable(colour, paint), bold=True)
-
-    def _readable(self, colour: Color, paint: DayPaint) -> Color:
-        """The colour, as much nearer to black or white as it must be to be read on both shades.
-
-        Where nothing can be read on both, as on some of 256 colours, its own shade counts.
-        """
-        grounds = [self.ground(paint._replace(shade=shade)) for shade in (0, 1)]
-
-        def worst(each: Color) -> float:
-            return min(contrast(each, ground) for ground in grounds)
-
-        if max(worst(BLACK), worst(WHITE)) < TEXT_CONTRAST:
-            grounds = [self.ground(paint)]
-        end = max((BLACK, WHITE), key=worst)
-        steps = (self.palette.colours.shown(colour.blend(end, step / 10)) for step in range(11))
-        return next((step for step in steps if worst(step) >= TEXT_CONTRAST), end)
-
-    def _styled(self, paint: DayPaint, colour: Color, *, bold: bool = False) -> Style:
-        if self.palette.colours is Colours.NAMED:
-            if cell := paint.cell:
-                return self._inks.style(cell._replace(shade=0))
-            window, ink = self.palette.names.revealed
-            return Style(color=ink, bgcolor=window, dim=True)
-        if self.palette.colours.plain:
-            return Style.parse("reverse" if paint.here else COLOURLESS.get(paint.look, ""))
-        ground = self.ground(paint).rich_color
-        return Style(color=colour.rich_color, bgcolor=ground, bold=bold)
+SIGN = 9  # columns of a sign with the gap behind it
+READING = "Reading the records …"
+NO_GAME = "There is no game of this day to review."
+ENDED = (DayState.WON, DayState.ASSISTED)
+LATE, ASSISTED = "*", "+"  # marks behind the time of a win
 
 
 class TileSize(NamedTuple):
-    """The columns and the lines of a tile."""
+    """The columns and the lines of a day."""
 
     width: int
     height: int
 
     @property
-    def month(self) -> tuple[int, int]:
-        """The columns and the lines of a month."""
-        return DAYS * self.width, ABOVE + WEEKS * self.height
+    def end(self) -> int:
+        """The columns up to the end of the number, behind which a sign or a mark may stand."""
+        return max(self.width - (1 if self.height > 1 else 2), 3)
 
-    def texts(self, number: str, late: str, sign: str, time: str) -> list[str]:
-        """What is written on the lines of a tile."""
-        if self.height == 3:
-            return [f"{number} {late} ", f"{sign:^6}", f"{time:^6}"]
-        if self.height == 2:
-            return [f"{number}{late}{sign} ", f"{time:^6}"]
-        number = number if self.width > 4 else number[1:]
-        return [f"{number}{late if self.width > 3 else ''}{sign}".ljust(self.width)]
+    @property
+    def above(self) -> int:
+        """The lines above the weeks: the name of the month, the weekdays, and blank ones."""
+        return 4 if self.height == 3 else 2
+
+    @property
+    def month(self) -> tuple[int, int]:
+        """The columns and the lines of a month; the last line of a high tile is blank."""
+        return DAYS * self.width, self.above + WEEKS * self.height - (self.height == 3)
 
 
 TILES = tuple(TileSize(*size) for size in ((6, 3), (6, 2), (6, 1), (5, 1), (4, 1), (3, 1)))
@@ -209,53 +76,128 @@ class MonthStep(NamedTuple):
     by: int
 
 
+class DaySigns(NamedTuple):
+    """The signs of days, and what those are called that are in view."""
+
+    glyphs: Glyphs
+
+    def result(self, played: PlayedDay | None, *, is_low: bool) -> str:
+        """How an attempt ended: the time of a win, if the tile is not too low for it."""
+        if played is None:
+            return ""
+        if played.state in ENDED:
+            return self.won if is_low else dailies.short_time(played.seconds)
+        return self.glyphs.pause if played.state is DayState.BEGUN else self.lost
+
+    def mark(self, played: PlayedDay | None) -> str:
+        """What is special of a win or a loss."""
+        if played is None or played.won is None:
+            return ""
+        return LATE if played.is_late else ASSISTED if played.state is DayState.ASSISTED else ""
+
+    @property
+    def won(self) -> str:
+        """The sign of a win."""
+        return self.glyphs.signs[Look.CLEAR].strip()
+
+    @property
+    def lost(self) -> str:
+        """The sign of a loss."""
+        return self.glyphs.mark(Annotation.MISTAKE)
+
+    def legend(self, days: Sequence[PlayedDay], *, is_low: bool) -> Mapping[str, str]:
+        """What the signs of these days mean."""
+        texts = {
+            self.won if is_low else dailies.A_TIME: dailies.STATES[DayState.WON],
+            self.lost: dailies.STATES[DayState.LOST],
+            self.glyphs.pause: dailies.STATES[DayState.BEGUN],
+            LATE: dailies.LATE,
+            ASSISTED: dailies.ASSISTED,
+        }
+        seen = {self.mark(each) for each in days}
+        for each in days:
+            timed = each.state in ENDED and not is_low
+            seen.add(dailies.A_TIME if timed else self.result(each, is_low=is_low))
+        return {sign: text for sign, text in texts.items() if sign in seen}
+
+
 class MonthView(NamedTuple):
     """The days to show, with the cursor `here`; any date of a month stands for it."""
 
     days: Mapping[date, PlayedDay]
     today: date
     here: date
-    glyphs: Glyphs
-    inks: DayInks
+    signs: DaySigns
 
-    def lines(self, month: date, tile: TileSize) -> list[LinkLine]:
-        """A month: its name between arrows, the beginnings of the weekdays, and its weeks."""
-        title = (
-            Link(" ← ", "key", MonthStep(-1)),
-            Link(f"{dailies.month_text(month):^{tile.month[0] - 6}}", "strong"),
-            Link(" → ", "key", MonthStep(+1)),
-        )
-        indent = " " * (tile.width > 4)
-        weekdays = (f"{indent}{weekday[:2]}".ljust(tile.width) for weekday in dailies.WEEKDAYS)
-        signs = signs_of(self.glyphs)
+    def lines(self, month: date, tile: TileSize, columns: range) -> list[LinkLine]:
+        """A month: its name between arrows, the beginnings of the weekdays, and its weeks.
+
+        `columns` are the days of the week that there is room for.
+        """
+        room = len(columns) * tile.width
+        weekdays = (f"{dailies.WEEKDAYS[at][:2]:>{tile.end}}".ljust(tile.width) for at in columns)
         weeks = (
-            zip(*(self._tile(day, tile, signs) for day in week), strict=True)
+            zip(*(self._tile(week[at], tile) for at in columns), strict=True)
             for week in weeks_of(month)
         )
-        return [title, (Link("".join(weekdays), "faint"),), *chain.from_iterable(weeks)]
+        blank: list[LinkLine] = [()] * (tile.above // 2 - 1)
+        lines = [
+            month_title(month, room),
+            *blank,
+            (Link("".join(weekdays), "faint"),),
+            *blank,
+            *chain.from_iterable(weeks),
+        ]
+        return lines[: tile.month[1]]
 
-    def _tile(self, day: date | None, tile: TileSize, signs: Mapping[DayLook, str]) -> list[Link]:
+    def _tile(self, day: date | None, tile: TileSize) -> list[Link]:
         """The lines of a tile, the first with the number; None is a day of another month."""
         if day is None:
             return [Link(" " * tile.width)] * tile.height
-        look, played = self._look(day), self.days.get(day)
-        shade = (day.weekday() + (day.toordinal() - 1) // DAYS) % 2
-        time = dailies.short_time(played.seconds) if played and played.won is not None else ""
-        late = self.glyphs.clock if played and played.is_late else " "
-        today = self.glyphs.pointer if day == self.today else " "
-        texts = tile.texts(f"{today}{day.day:>2}", late, signs[look], time)
-        number, other = self.inks.styles(DayPaint(look, shade, day == self.here))
-        styles = (number, other, other)
-        return [Link(text, style, day) for text, style in zip(texts, styles, strict=False)]
+        played, is_low = self.days.get(day), tile.height == 1
+        result, mark = self.signs.result(played, is_low=is_low), self.signs.mark(played)
+        pointer = self.signs.glyphs.pointer if day == self.here else " "
+        number = f"{pointer}{day.day:>2}"
+        if tile.width == 3:  # the sign has the place of the pointer
+            texts = [number if day == self.here else f"{result or ' '}{day.day:>2}"]
+        elif is_low:
+            texts = [f"{number:>{tile.end}}{result}{mark}".ljust(tile.width)[: tile.width]]
+        else:
+            texts = [
+                f"{number:>{tile.end}} ",
+                f"{result:>{tile.end}}{mark or ' '}",
+                " " * tile.width,
+            ]
+        styles = (self._number_style(day), self._result_style(played), "plain")
+        return [
+            Link(text, style, day)
+            for text, style in zip(texts[: tile.height], styles, strict=False)
+        ]
 
-    def _look(self, day: date) -> DayLook:
-        """The look of a day."""
-        played = self.days.get(day)
-        if played is not None:
-            return DayLook(played.state.value)
-        if day == self.today:
-            return DayLook.TO_PLAY
-        return DayLook.NOT_PLAYED if day < self.today else DayLook.TO_COME
+    def _number_style(self, day: date) -> str:
+        if day == self.here:
+            return "hint"
+        return "strong" if day == self.today else "faint" if day > self.today else "plain"
+
+    @staticmethod
+    def _result_style(played: PlayedDay | None) -> str:
+        """Unfinished days stand out, and what counts for no streak recedes."""
+        if played is None or played.state is DayState.BEGUN:
+            return "hint"
+        return "plain" if played.state is DayState.WON and not played.is_late else "faint"
+
+
+def month_title(month: date, room: int) -> LinkLine:
+    """The name of a month between arrows, in the middle of so many columns."""
+    name = dailies.month_text(month, max(room - 6, 0))
+    before = max(room - len(name) - 6, 0) // 2
+    return (
+        Link(" " * before),
+        Link(" ← ", "key", MonthStep(-1)),
+        Link(name, "strong"),
+        Link(" → ", "key", MonthStep(+1)),
+        Link(" " * (room - before - len(name) - 6)),
+    )
 
 
 def weeks_of(month: date) -> list[list[date | None]]:
@@ -271,22 +213,18 @@ def moved(month: date, by: int) -> date | None:
     return date(year, number + 1, 1) if date.min.year <= year <= date.max.year else None
 
 
-LEGEND = {DayLook(state.value): text for state, text in dailies.STATES.items()}
-
-
 @dataclass(frozen=True)
 class Calendar:
-    """The attempts of all days, as they were read on a date, with what is counted of them."""
+    """The attempts of all days, as they were read on a date, with the streaks of then."""
 
     days: PlayedDays
     today: date
     streaks: Streaks
-    times: Sequence[Sequence[float]]
 
     @classmethod
     def of(cls, days: PlayedDays, today: date) -> "Calendar":
         """The calendar of these attempts."""
-        return cls(days, today, days.streaks(today), days.times_by_weekday())
+        return cls(days, today, days.streaks(today))
 
     @classmethod
     def read(cls, today: date) -> "Calendar":
@@ -300,32 +238,6 @@ class Calendar:
         return max((self.today, *self.days.keys()))
 
 
-def weekday_lines(times: Sequence[Sequence[float]], width: int, glyphs: Glyphs) -> list[TextLine]:
-    """A header, a row for each weekday from Monday on, and the ends of the scale.
-
-    All rows share one scale, so that the weekdays can be compared.
-    """
-    every = [*chain.from_iterable(times)]
-    if not every:
-        return [((cut(NO_WIN, width), "faint"),)]
-    ends, room = (min(every), max(every)), max(width - NAME - 2 * TIME - 2, 0)
-    header = f"{'':{NAME}}{'best':>{TIME}}{'median':>{TIME}}"
-    rows = list[TextLine]()
-    for weekday, some in zip(dailies.WEEKDAYS, times, strict=True):
-        best, median = dailies.weekday_texts(some)
-        rows.append(
-            (
-                (f"{weekday[:2]:{NAME}}", "plain" if some else "faint"),
-                (f"{best:>{TIME}}", "key"),
-                (f"{median:>{TIME}}", "plain"),
-                (f"  {occurrences(some, ends, room, glyphs)}", "hint"),
-            )
-        )
-    least, most = map(dailies.short_time, ends)
-    scale = f"{least}{most:>{room - len(least)}}" if len(least + most) < room else ""
-    return [((header, "faint"),), *rows, ((f"{'':{len(header)}}  {scale}", "faint"),)]
-
-
 class Shown(NamedTuple):
     """The day at the cursor, and the last month on the screen."""
 
@@ -336,41 +248,31 @@ class Shown(NamedTuple):
 class CalendarPage:
     """The lines of the calendar in a window of this size."""
 
-    def __init__(self, calendar: Calendar, size: Size, glyphs: Glyphs, inks: DayInks) -> None:
-        self._calendar, self._glyphs, self._inks = calendar, glyphs, inks
-        self._width, self._height = size[0] - 2 * MARGIN, size[1]
+    def __init__(self, calendar: Calendar, size: Size, glyphs: Glyphs) -> None:
+        self._calendar, self._signs = calendar, DaySigns(glyphs)
+        self._width, self._height = size
         largest = TILES[0].month[0] + GAP
-        self.months = max(min((self._width - PANEL) // largest, MOST_MONTHS), 1)
-        self._has_panel = self._width >= largest + PANEL
-        self._panel_width = min(self._width - self.months * largest, WIDEST_PANEL)
+        self.months = max(min((self._width - PANEL - NEAREST + GAP) // largest, MOST_MONTHS), 1)
         room = min(self._width, self.months * largest - GAP)
+        self._beside = min(self._width - room - PANEL, BESIDE)
+        self.has_panel = self._beside >= NEAREST
         fitting = (
             tile for tile in TILES if tile.month[0] <= room and tile.month[1] <= self._height
         )
         self.tile: TileSize = next(fitting, TILES[-1])
 
-    @property
-    def tells_of_day(self) -> bool:
-        """Is there a card for the day at the cursor?"""
-        return self._has_panel or self._height - self.tile.month[1] >= DETAILS
-
     def lines(self, shown: Shown) -> list[LinkLine]:
-        """The months, with what is told beside them or below."""
-        months, here = self._months(shown), shown.here
-        wide = self.months * (self.tile.month[0] + GAP) - GAP
-        room = self._height - len(months)
-        if self._has_panel:
-            has_more = self.months > 1 and room > WEEKDAYS
-            below = [(), *self._weekdays(wide)] if has_more else []
-            panel = self._told(here, self._panel_width, self._height, weekdays=not below)
-            lines = [*_beside([*months, *below], wide, panel)]
-            indent = (self._width - wide - GAP - self._panel_width) // 2
-        else:
-            lines = [*months, *self._told(here, wide, room, weekdays=True)]
-            indent = (self._width - wide) // 2
-        above: list[LinkLine] = [()] * ((self._height - len(lines)) // 2)
-        before = Link(" " * (MARGIN + max(indent, 0)))
-        return [*above, *((before, *line) for line in self._cut(lines, here))]
+        """The months, with what is told beside them."""
+        months = self._months(shown)
+        wide = max(map(width_of, months))
+        if not self.has_panel:
+            lines = self._cut(months, shown.here)
+            legend: list[LinkLine] = [(), self._legend_line(shown)]
+            return [*lines, *legend] if len(lines) + len(legend) <= self._height else lines
+        told = [*[()] * self.tile.above, *self._told(shown)]
+        lines = [*_beside(months, wide + self._beside, told)]
+        indent = max((self._width - wide - self._beside - PANEL) // 2 - 1, 0)
+        return [(Link(" " * indent), *line) for line in self._cut(lines, shown.here)]
 
     def _cut(self, lines: list[LinkLine], here: date) -> list[LinkLine]:
         """The lines that fit, with those of the day at the cursor."""
@@ -379,80 +281,79 @@ class CalendarPage:
         return lines[first : first + self._height]
 
     def _months(self, shown: Shown) -> list[LinkLine]:
-        """The months beside each other; a last week without days goes where it does not fit."""
-        calendar = self._calendar
-        view = MonthView(calendar.days, calendar.today, shown.here, self._glyphs, self._inks)
-        months = [moved(shown.last, by) for by in range(1 - self.months, 1)]
-        blocks = [view.lines(month, self.tile) for month in months if month is not None]
+        """The months beside each other, below the title of the screen if that has room."""
+        calendar, tile = self._calendar, self.tile
+        view = MonthView(calendar.days, calendar.today, shown.here, self._signs)
+        months = self._shown(shown)
+        columns = self._columns(shown.here)
+        blocks = [view.lines(month, tile, columns) for month in months]
+        room = len(columns) * tile.width
+        if room >= TILES[0].month[0]:
+            title = month_title(months[0], room - len(TITLE))
+            blocks[0][0] = (Link(TITLE, "strong"), *title)
         gap = (Link(" " * GAP),)
-        lines = [
-            (*chain.from_iterable((*part, *gap) for part in parts[:-1]), *parts[-1])
-            for parts in zip(*blocks, strict=True)
-        ]
+        lines = list[LinkLine]()
+        for parts in zip(*blocks, strict=True):
+            padded = [(*part, Link(" " * (room - width_of(part)))) for part in parts]
+            lines.append((*chain.from_iterable((*part, *gap) for part in padded[:-1]), *padded[-1]))
         while len(lines) > self._height and not any(link.target for link in lines[-1]):
-            lines.pop()
+            lines.pop()  # a last week without days
         return lines
 
-    def _told(self, here: date, width: int, height: int, *, weekdays: bool) -> list[LinkLine]:
-        """What there is room for: the day, the numbers, the times by weekday, and the signs."""
-        lines = self._details(here, width) if height >= DETAILS else []
-        if width < PANEL:
-            return lines
-        if height - len(lines) >= NUMBERS:
-            lines += self._numbers(width)
-        if weekdays and height - len(lines) >= WEEKDAYS:
-            lines += self._weekdays(width)
-        legend = self._legend(width)
-        return [*lines, *legend] if height - len(lines) >= len(legend) else lines
+    def _shown(self, shown: Shown) -> list[date]:
+        """The months that are in view."""
+        months = [moved(shown.last, by) for by in range(1 - self.months, 1)]
+        return [month for month in months if month is not None]
 
-    def _details(self, here: date, width: int) -> list[LinkLine]:
-        """The day at the cursor: its board, and the result."""
-        played = self._calendar.days.get(here)
-        first, *others = dailies.result_lines(here, played, self._calendar.today)
-        style = "plain" if played is None or played.won is None else "good" if played.won else "bad"
-        texts = [
-            (dailies.board_text(here), "plain"),
-            (first, style),
-            *((text, "plain") for text in others),
-        ]
-        lines = [((cut(text, width - EDGES), style),) for text, style in texts]
-        return Card(dailies.day_text(here), lines).drawn(width, DETAILS, self._glyphs)
+    def _columns(self, here: date) -> range:
+        """The days of the week that there is room for, with that of the cursor."""
+        count = max(min(self._width // self.tile.width, DAYS), 1)
+        first = max(here.weekday() - count + 1, 0)
+        return range(first, first + count)
 
-    def _numbers(self, width: int) -> list[LinkLine]:
-        """The streaks and how many were won."""
-        cards = [
-            Card.of("Streak", dailies.streak_lines(self._calendar.streaks), "hint"),
-            Card.of("Won", dailies.won_lines(self._calendar.days), "good"),
-        ]
-        return side_by_side(cards, spread(cards, width), NUMBERS, self._glyphs)
+    def _told(self, shown: Shown) -> Iterator[LinkLine]:
+        """The day at the cursor, the streaks, how many were won, and what the signs mean."""
+        calendar, here = self._calendar, shown.here
+        played = calendar.days.get(here)
+        yield (Link(dailies.day_text(here, calendar.today), "strong"),)
+        yield (Link(dailies.board_text(here)),)
+        for text in dailies.result_lines(here, played, calendar.today):
+            yield (Link(text),)
+        yield ()
+        for label, value in dailies.counted_lines(calendar.streaks, calendar.days):
+            yield (Link(f"{label:<{SIGN}}", "faint"), Link(value)) if label else ()
+        yield ()
+        for sign, text in self._legend(shown).items():
+            yield (Link(f"{sign:{SIGN}}"), Link(text, "faint"))
 
-    def _weekdays(self, width: int) -> list[LinkLine]:
-        """The times by weekday."""
-        lines = weekday_lines(self._calendar.times, width - EDGES, self._glyphs)
-        return Card("Wins by weekday", lines).drawn(width, WEEKDAYS, self._glyphs)
+    def _legend(self, shown: Shown) -> Mapping[str, str]:
+        """What the signs mean that are in view."""
+        months = {(month.year, month.month) for month in self._shown(shown)}
+        every = self._calendar.days
+        days = [every[day] for day in every if (day.year, day.month) in months]
+        return self._signs.legend(days, is_low=self.tile.height == 1)
 
-    def _legend(self, width: int) -> list[LinkLine]:
-        """The signs, two in a line."""
-        signs = signs_of(self._glyphs)
-        texts = [f"{signs[look]} {text}" for look, text in LEGEND.items()]
-        texts += [f"{self._glyphs.clock} {dailies.LATE}", f"{self._glyphs.pointer} {dailies.TODAY}"]
-        half = (width - EDGES) // 2
-        pairs = zip_longest(texts[::2], texts[1::2], fillvalue="")
-        lines = [((f"{left:{half}}{right}", "plain"),) for left, right in pairs]
-        return Card("Signs", lines).drawn(width, len(lines) + 2, self._glyphs)
+    def _legend_line(self, shown: Shown) -> LinkLine:
+        """The signs in a line, as many as have room."""
+        line = list[Link]()
+        for sign, text in self._legend(shown).items():
+            sign_and_text = [Link(f"  {sign} "), Link(text, "faint")]
+            if width_of([*line, *sign_and_text]) <= self._width:
+                line += sign_and_text
+        return tuple(line)
 
 
 def _beside(left: list[LinkLine], width: int, right: list[LinkLine]) -> Iterator[LinkLine]:
     """Lines beside each other, those on the left in this width."""
     for here, there in zip_longest(left, right, fillvalue=()):
-        yield (*here, Link(" " * (width - width_of(here) + GAP)), *there)
+        yield (*here, Link(" " * (width - width_of(here))), *there)
 
 
 class CalendarScreen(CommandScreen):
     """Shows the attempts by months; without `begin` a board is played on a screen of its own."""
 
     AUTO_FOCUS = ""
-    places = Places(bar=("play_day", "watch", "last_month", "next_month", "today", "help", "back"))
+    places = Places(bar=("today", "back", "help"))
 
     def __init__(
         self, app: Application, day: date, begin: Callable[["play.OpenedDay"], None] | None = None
@@ -463,7 +364,6 @@ class CalendarScreen(CommandScreen):
         self.shown = Shown(day, day)
         self.page = Lines(self.glyphs.words, id="calendar")
         self.page.styles.height = "1fr"
-        self.inks: DayInks | None = None  # of the last theme
 
     def compose(self) -> ComposeResult:
         """The calendar, the status line and the keys."""
@@ -471,8 +371,6 @@ class CalendarScreen(CommandScreen):
 
     async def on_mount(self) -> None:
         """Read the records; if that is quick, they are in the first paint."""
-        recolour = partial(self.call_after_refresh, self.recolour)
-        self.app.theme_changed_signal.subscribe(self, lambda _: recolour())
         self.read()
         await self.jobs.wait("calendar")
         self.fit()
@@ -499,11 +397,6 @@ class CalendarScreen(CommandScreen):
             self.say("")
             self.go_to(target)
 
-    def recolour(self) -> None:
-        """Take the colours of another theme."""
-        self.inks = None
-        self.fit()
-
     def read(self) -> None:
         """Read the attempts."""
         today = self.application.today()
@@ -516,15 +409,29 @@ class CalendarScreen(CommandScreen):
         self.show_keys()
         self.show_status()
 
+    @property
+    def first_keys(self) -> Sequence[KeyBarItem]:
+        """What can be done with the day at the cursor, and the ways to another one."""
+        here, played, today = self.shown.here, self._played, self.application.today()
+        playing = dailies.playing_caption(here, played, today)
+        keys = [self.called("play_day", playing)] if playing else []
+        keys += [self.called("review", "Review")] if played and played.kept else []
+        months = f"{self.key('last_month')} {self.key('next_month')}"
+        return [
+            *keys,
+            self.called("right", "Day", "←↑↓→"),
+            self.called("next_month", "Month", months),
+        ]
+
     def status_text(self) -> str:
-        """What can be done with the day at the cursor; the day itself, if no card has it."""
+        """What counts for the day at the cursor, or the day where it stands nowhere else."""
         if isinstance(self.calendar, str):
             return self.calendar
-        here, days, today = self.shown.here, self.calendar.days, self.calendar.today
-        keys = (self.key("play_day"), self.key("watch"))
-        tells = self._page(self.calendar).tells_of_day
-        text = dailies.keys_text if tells else dailies.status_text
-        return text(here, days.get(here), today, keys)
+        here, played, today = self.shown.here, self._played, self.calendar.today
+        late = dailies.LATE_NOW if played is None and here < today else ""
+        if self._page(self.calendar).has_panel:
+            return late
+        return " ".join(filter(None, (dailies.status_text(here, played, today), late)))
 
     def go_to(self, day: date) -> None:
         """Put the cursor on a day, and its month on the screen."""
@@ -554,7 +461,7 @@ class CalendarScreen(CommandScreen):
 
     @command("Play", "enter", "space")
     def play_day(self) -> None:
-        """Play the board of this day: once, then for practice."""
+        """Play the board of this day: once, and from then on for practice."""
         day, today = self.shown.here, self.application.today()
         below = self.app.screen_stack[-2] if self.app.screen_stack[1:] else None
         if isinstance(below, BoardScreen) and below.session.day == day:
@@ -563,15 +470,21 @@ class CalendarScreen(CommandScreen):
             work = partial(play.OpenedDay.of, day, today, practice=True)
             self.application.jobs.lock(Jobs.DAY, work, self._play)
 
-    @command("Watch", "v", id="watch")
-    def watch_day(self) -> None:
-        """Watch the game of this day."""
-        played = None if isinstance(self.calendar, str) else self.calendar.days.get(self.shown.here)
+    @command("Review", "v", "V")
+    def review(self) -> None:
+        """Review the game of this day."""
+        played = self._played
         if played is None or played.won is None:
             self.say(NO_GAME)
         else:
             uid = played.uid
             self.follow("replay", lambda _: play.replay_of_game(uid, unknown=NO_GAME))
+
+    @property
+    def _played(self) -> PlayedDay | None:
+        """The attempt of the day at the cursor."""
+        calendar = self.calendar
+        return None if isinstance(calendar, str) else calendar.days.get(self.shown.here)
 
     @property
     def lines(self) -> list[LinkLine]:
@@ -606,11 +519,9 @@ class CalendarScreen(CommandScreen):
         return last if behind < count else moved(here, count - 1) or last
 
     def _page(self, calendar: Calendar) -> CalendarPage:
-        """The page in this window, in the colours of the theme."""
+        """The page in this window."""
         width, height = self.app.size
-        if self.inks is None:
-            self.inks = DayInks(Palette.of(self.app), self.page.rich_style)
-        return CalendarPage(calendar, (width, height - 2), self.glyphs, self.inks)
+        return CalendarPage(calendar, (width, height - 2), self.glyphs)
 
     @command("Left", "left", "h")
     def left(self) -> None:

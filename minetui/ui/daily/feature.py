@@ -19,7 +19,7 @@ from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.jobs import Jobs
 
-NO_REHEARSAL = "Practice comes after the attempt."
+NO_REHEARSAL = "Finish your attempt before you practise."
 
 
 class KnownState(NamedTuple):
@@ -35,9 +35,10 @@ class KnownState(NamedTuple):
         from minetui.texts import dailies
 
         with store.Records.glance() as records:
-            played = records.days.on(day)
+            days = records.days.every()
+        played = days.get(day)
         unfinished = played is not None and played.state is store.DayState.BEGUN
-        return cls(day, dailies.state_text(played), unfinished)
+        return cls(day, dailies.state_text(played, days.streaks(day).current), unfinished)
 
 
 def counted(mark: DailyMark, uid: str) -> DailyMark:
@@ -93,7 +94,7 @@ class Daily(Feature):
         id="daily",
     )
     def open(self) -> None:
-        """Play the board of today; once it is played or on the screen, show the calendar."""
+        """Play today's board, or show the calendar."""
         mark, today = self.session.eligibility.daily, self._app.today()
         if mark is not None and mark.day == today:
             self._show_calendar(today)

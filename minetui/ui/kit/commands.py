@@ -61,7 +61,7 @@ WAYS_OUT = ("quit", "back")
 RENAMED = {  # commands that had another id in 0.1.0
     **{"climb": "technique", "stop": "menu", "leave": "back", "saved": "games", "watch": "review"},
     **{"counters": "figures", "next_dear": "costly"},
-    **{"resume": "games", "sort_by": "sort", "filter_level": "next_group"},
+    **{"resume": "games", "sort_by": "sort", "columns": "sort", "filter_level": "next_group"},
 }
 
 Keys: TypeAlias = tuple[str, ...]

@@ -24,6 +24,8 @@ from minetui.texts import metrics
 
 from .app import Application
 from .commands import Command
+from .dialog import ListDialog
+from .glyphs import Glyphs
 from .lines import Ink, NamedStyles, Span, TextLine, cut
 from .screen import BACK, CommandScreen
 
@@ -387,6 +389,18 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
         """Scroll until this row is the first below the header."""
         if top != self.scroll_offset.y:
             self.scroll_to(y=top, animate=False, immediate=True)
+
+
+class SortByDialog(ListDialog[str]):
+    """Answers with a column to sort by; it begins at the present one."""
+
+    around = 4  # lines around the list: the border, the title, and the bar
+
+    def __init__(self, rows: Mapping[str, str], column: str, glyphs: Glyphs) -> None:
+        super().__init__("sort-by", "Sort by", rows, glyphs, here=column)
+
+    choose = ListDialog.choose.but(caption="Sort")
+    leave = ListDialog.leave.but("escape", "q")
 
 
 class FindField(Input):

@@ -100,7 +100,7 @@ class OtherScreens(Feature):
         game = self.session.game
         of = RecordClass.of(game.board_kind, assisted=False)
         best = self._bests.get((game.level, of))
-        return "" if best is None else f"{game_texts.short_name(game.level)} {best:,.1f} s"
+        return "" if best is None else f"{game.level.full_name} {best:,.1f} s"
 
     def _read(self, *, behind: str = "") -> None:
         """Read it in a job; nothing is said if that fails."""

@@ -6,7 +6,6 @@ from minetui import play
 from minetui.play import GameSession
 from minetui.store import UnfinishedGame
 from minetui.texts import game as game_texts
-from minetui.texts import words
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..kit.commands import Group, command
@@ -73,9 +72,7 @@ class Unfinished(Feature):
             return
         last = [each for each in games if not each.left]
         if offering and last and not self.session.game.record:
-            more = f" (or {words.counted(len(last) - 1, 'other')})" if last[1:] else ""
-            text = game_texts.unfinished_text(last[0].game)
-            self._offered = f"{self.screen.key('games')}: go on with {text}{more}"
+            self._offered = game_texts.offered_text(last[0].game, others=len(last) - 1)
             self.screen.say(self._offered)
             self.screen.show()
         if notices and offering:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from itertools import count
-from typing import NamedTuple, TypeVar
+from textwrap import wrap
+from typing import NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -20,18 +21,17 @@ from minetui import play
 from minetui.core import LEVELS, Level
 from minetui.solver import REVIEWABLE, Patience
 from minetui.store import GameOrder, GameRecord, Overview, RecordClass, Records, Settings
-from minetui.texts import game, game_list, records
+from minetui.texts import game_list, metrics, records
 from minetui.texts.share import ShareCard
 
 from ..kit import lists
 from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
-from ..kit.commands import KeyBar, Places, command
-from ..kit.dialog import ListDialog
+from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Stop, Stopped
 from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, fitted, width_of
-from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
+from ..kit.lists import Column, FindField, ListScreen, RowList, SortByDialog, Sorting, Table
 from ..play.racing import RaceThis
 from ..play.share_dialog import ShareDialog
 
@@ -40,9 +40,10 @@ RANK, TIME, DATE, NOTE = "rank", "time", "date", "note"
 WIDTHS = {RANK: 4, TIME: 10, DATE: 15}
 LEAST_NOTE = 10  # columns; in fewer, a note would say too little
 TO_THE_LEFT = (DATE, "style", NOTE)
+SORTED_BY = (TIME, DATE, *(each for each in Settings.COLUMNS if each != TIME))
+NAMES = {**game_list.NAMES, DATE: "When"}
 OTHER_PAGES = {"daily": "Daily", "puzzles": "Puzzles", "challenges": "Challenges"}
 """The pages of other things than levels, by the ids of the commands that open them."""
-Value = TypeVar("Value")
 INKS = {**lists.INKS, "first": Ink("foreground", attributes="bold")}
 LISTED, PLOTTED = 200, 20  # games
 FEWEST = 2  # games of a chart
@@ -118,7 +119,8 @@ class Head(NamedTuple):
     def lines(self) -> list[LinkLine]:
         """The title, the pages, the figures, and a line for each of the last games."""
         if not self.page.overviews:
-            return [self._title, (), (Link(f"  {records.FIRST_WORDS}"),)][: self.height]
+            words = wrap(records.FIRST_WORDS, max(self.width - 4, 16))
+            return [self._title, (), *((Link(f"  {line}"),) for line in words)][: self.height]
         if self.height < LOW:
             return [self._tabs][: max(self.height - 2, 0)]
         if self.height < HIGH or self.width < 3 * FIGURE:
@@ -131,20 +133,21 @@ class Head(NamedTuple):
 
     @property
     def _tabs(self) -> LinkLine:
-        """The names of the levels, the present one marked, and the other pages."""
-        levels = self.page.levels
-        names = [*map(game.short_name, levels), *OTHER_PAGES.values()]
-        targets = [*levels, *OTHER_PAGES]
-        return Tabs(names, targets, levels.index(self.page.level), self.glyphs.pointer).line(
-            self.width
-        )
+        """The levels and the other pages; all custom levels share a place, which names the one."""
+        here, named = self.page.level, [*LEVELS.values()]
+        others = [each for each in self.page.levels if each not in named]
+        custom = [here] if here in others else others[:1]
+        names = [each.full_name if each == here else each.name for each in (*named, *custom)]
+        tabs = [*names, *OTHER_PAGES.values()]
+        targets = [*named, *custom, *OTHER_PAGES]
+        return Tabs(tabs, targets, targets.index(here), self.glyphs.pointer).line(self.width)
 
     @property
     def _figures(self) -> list[LinkLine]:
         """What was done, in large figures, and below each what it is."""
         overview = self.page.overview
         if overview is None:
-            name = game.short_name(self.page.level)
+            name = self.page.level.full_name
             return [(Link(f"   {records.no_game_text(name)}"),), ()]
         above, below = list[Link](), list[Link]()
         for figure, meaning in records.figures(overview):
@@ -155,7 +158,7 @@ class Head(NamedTuple):
     @property
     def _summary(self) -> LinkLine:
         overview = self.page.overview
-        name = game.short_name(self.page.level)
+        name = self.page.level.full_name
         texts = records.figures(overview) if overview else ()
         line = " · ".join(" ".join(each) for each in texts) or records.no_game_text(name)
         return (Link(f" {fitted(line, self.width - 2)}"),)
@@ -180,7 +183,7 @@ class GameTable(Table[GameRecord]):
         self.page = RecordsPage(LEVELS["Beginner"], RecordClass.ANY)
         self.words = ""
         self.now = datetime.now().astimezone()
-        self.show_metrics(metrics)
+        self.metrics = [each for each in metrics if each != TIME]
 
     def take(self, page: RecordsPage) -> None:
         """Take the games of a page."""
@@ -198,19 +201,17 @@ class GameTable(Table[GameRecord]):
         self.words = words
         self._arrange()
 
-    def show_metrics(self, metrics: Sequence[str]) -> None:
-        """Show these columns."""
-        self.metrics = [each for each in metrics if each != TIME]
-
     @property
     def names(self) -> list[str]:
-        """The columns by which one may sort."""
-        return [TIME, DATE, *self.metrics]
+        """The columns but that of the ranks, with the one that sorts."""
+        names, column = [TIME, DATE, *self.metrics], self.sorting.column
+        return names if column in names else [*names, column]
 
     def columns(self, width: int) -> list[Column]:
         """The columns that fit, without the least important ones."""
         columns = [self._column(name) for name in (RANK, *self.names)]
-        for name in (*reversed(self.metrics), DATE, RANK):
+        metrics = [each for each in reversed(self.metrics) if each != self.sorting.column]
+        for name in (*metrics, DATE, RANK):
             if sum(column.width + 1 for column in columns) > width:
                 columns = [column for column in columns if column.name != name]
         note = width - 2 - sum(column.width + 1 for column in columns)
@@ -241,53 +242,9 @@ class GameTable(Table[GameRecord]):
 
     def _column(self, name: str) -> Column:
         """A column that has room for its title, with the sign if that stands before it."""
-        title = {RANK: "", DATE: "When"}.get(name, game_list.NAMES.get(name, ""))
+        title = NAMES.get(name, "")
         width = WIDTHS.get(name) or max(len(title) + 1, 8)
         return Column(name, title, width, name in TO_THE_LEFT)
-
-
-class ColumnsDialog(ListDialog[tuple[str, ...]]):
-    """Answers with the metrics to show, in the order in which they were chosen.
-
-    Each row stands for the metrics there are once it is chosen.
-    """
-
-    on_bar = ("keep", "choose", "leave")
-
-    def __init__(self, metrics: Sequence[str], glyphs: Glyphs) -> None:
-        self._metrics = tuple(metrics)
-        title = "Columns, from the left to the right"
-        super().__init__("columns", title, self._choices, glyphs)
-
-    @command("Show or not", "space", "enter")
-    def choose(self) -> None:
-        """Show it, or no more."""
-        if self.here is not None:
-            self._metrics = self.here
-            self.show_rows(self._choices)
-
-    @command("Keep", "ctrl+s")
-    def keep(self) -> None:
-        """Show these columns from now on."""
-        self.answer(self._metrics)
-
-    @property
-    def _choices(self) -> dict[tuple[str, ...], str]:
-        """The metrics, each with its place if it is shown."""
-        rows, shown = dict[tuple[str, ...], str](), self._metrics
-        for name in Settings.COLUMNS:
-            others = tuple(each for each in shown if each != name)
-            place = str(shown.index(name) + 1) if name in shown else ""
-            row = f"{place:>2} {game_list.NAMES[name]:10} {game_list.MEANINGS[name]}"
-            rows[others if place else (*shown, name)] = row
-        return rows
-
-    leave = ListDialog.leave.but("escape", "q")
-
-
-def following(values: Sequence[Value], value: Value, by: int = 1) -> Value:
-    """The value so many places after one of some, going round."""
-    return values[(values.index(value) + by) % len(values)]
 
 
 def reviewed_card(game: GameRecord, patience: Patience, stop: Stop) -> ShareCard:
@@ -307,8 +264,8 @@ class RecordsScreen(ListScreen[GameTable]):
     AUTO_FOCUS = "#games"
     widest = WIDEST
     places = Places(
-        bar=("open", "next_level", "find", "sort", "games", "back", "race", "help"),
-        more=(("open", "race", "share"), ("find", "sort", "reverse", "columns")),
+        bar=("games", "back", "help"),
+        more=(("open", "race", "share"), ("find", "sort", "reverse")),
     )
 
     def __init__(self, app: Application, level: Level, of: RecordClass) -> None:
@@ -316,6 +273,7 @@ class RecordsScreen(ListScreen[GameTable]):
         super().__init__(app, rows, id="games", inks=INKS)
         self.page: RecordsPage | str = READING  # or why there is none
         self._asked = (level, of)
+        self._at: Level | str = level  # the page that was asked for last, also on another screen
         self.head = Lines(self.glyphs.words, id="head")
 
     def compose(self) -> ComposeResult:
@@ -358,18 +316,14 @@ class RecordsScreen(ListScreen[GameTable]):
         return [(Link(" " * indent), *line) for line in head.lines]
 
     @property
-    def key_bar(self) -> KeyBar:
-        """The commands, with the level that comes next, which is no longer than the caption."""
-        if isinstance(self.page, str):
-            return super().key_bar
-        name = game.short_name(following(self.page.levels, self.page.level))
-        items = super().key_bar.entries
-        return KeyBar(
-            tuple(
-                item._replace(caption=f"{name} ") if item.id == "next_level" else item
-                for item in items
-            )
-        )
+    def first_keys(self) -> Sequence[str | KeyBarItem]:
+        """What can be done with games, if there are any, and the page that comes next."""
+        if not self.rows.page.overviews:
+            return ()
+        following = self._page_after(1)
+        name = following.name if isinstance(following, Level) else OTHER_PAGES[following]
+        games = ("open", "race") if self.rows.items else ()
+        return *games, self.called("next_level", name), "find", "sort"
 
     def status_text(self) -> str:
         """Why there is nothing to show, if so."""
@@ -408,6 +362,7 @@ class RecordsScreen(ListScreen[GameTable]):
 
     def show(self, level: Level) -> None:
         """Read the page of a level, and show it."""
+        self._at = level
         read = partial(RecordsPage.read, level, self._asked[1])
         self.jobs.run("page", lambda _: read(), self._take, otherwise=self._take)
 
@@ -418,9 +373,15 @@ class RecordsScreen(ListScreen[GameTable]):
         self.list.show(self.rows.items.index(kept) if kept else 0)
 
     @command("Sort", "s", id="sort")
-    def sort_by_next(self) -> None:
-        """Sort by the next column."""
-        self.sort(self.rows.sorting.following(self.rows.names))
+    def sort_by(self) -> None:
+        """Choose what to sort by."""
+
+        def take(column: str | None) -> None:
+            if column is not None:
+                self.sort(Sorting.by(column))
+
+        rows = metrics.sorting_rows(SORTED_BY, NAMES)
+        self.open(SortByDialog(rows, self.rows.sorting.column, self.glyphs), take)
 
     @command("Reverse", "S")
     def reverse(self) -> None:
@@ -433,19 +394,6 @@ class RecordsScreen(ListScreen[GameTable]):
         field = self.query_one(FindField)
         field.display = True
         field.focus()
-
-    @command("Columns", id="columns")
-    def choose_columns(self) -> None:
-        """Choose the columns of the list."""
-
-        def take(metrics: tuple[str, ...] | None) -> None:
-            if metrics is not None:
-                self.application.keep({"record_columns": metrics})
-                self.rows.show_metrics(metrics)
-                self.list.refresh()
-
-        metrics = self.application.settings.record_columns
-        self.open(ColumnsDialog(metrics, self.glyphs), take)
 
     @command("Review", "enter", id="open")
     def open_game(self) -> None:
@@ -486,12 +434,12 @@ class RecordsScreen(ListScreen[GameTable]):
 
     @command("Intermediate", "tab", "right", "l")
     def next_level(self) -> None:
-        """Go to the next level."""
+        """Go to the next level, or to the daily boards, the puzzles and the challenges."""
         self._go_on(1)
 
-    @command("Previous level", "shift+tab", "left", "h")
+    @command("Page before", "shift+tab", "left", "h")
     def previous_level(self) -> None:
-        """Go to the previous level."""
+        """Go to the page before."""
         self._go_on(-1)
 
     @command("Games", "G", "ctrl+o")
@@ -524,10 +472,22 @@ class RecordsScreen(ListScreen[GameTable]):
         field.value = ""
         self.end_find()
 
+    def _page_after(self, by: int) -> Level | str:
+        """The page so many places after the one that was asked for last, going round."""
+        pages: list[Level | str] = [*self.rows.page.levels, *OTHER_PAGES]
+        return pages[(pages.index(self._at) + by) % len(pages)]
+
     def _go_on(self, by: int) -> None:
-        """Go to the next or the previous level."""
-        if isinstance(self.page, RecordsPage):
-            self.show(following(self.page.levels, self.page.level, by))
+        """Go to a page; one that is not of a level is another screen."""
+        if isinstance(self.page, str):
+            return
+        page = self._page_after(by)
+        if isinstance(page, Level):
+            self.show(page)
+        else:
+            self._at = page
+            self.show_keys()
+            self.action_command(page)
 
     def _take(self, page: RecordsPage | str) -> None:
         """Show a page, or say why there is none."""

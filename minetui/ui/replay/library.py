@@ -32,11 +32,9 @@ from minetui.texts import library, metrics, races
 from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import KeyBar, KeyBarItem, Places, command
-from ..kit.dialog import ListDialog
-from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs
 from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut
-from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
+from ..kit.lists import Column, FindField, ListScreen, RowList, SortByDialog, Sorting, Table
 from ..play.racing import RaceThis
 
 if TYPE_CHECKING:
@@ -215,19 +213,6 @@ class ListedGames(Table[ListedGame]):
         return Column(name, library.NAMES[name], width, name in TO_THE_LEFT)
 
 
-class SortByDialog(ListDialog[str]):
-    """Answers with a column; it begins at the present one."""
-
-    around = 4  # lines around the list: the border, the title, and the bar
-
-    def __init__(self, column: str, glyphs: Glyphs) -> None:
-        rows = {name: library.NAMES[name] for name in library.COLUMNS}
-        super().__init__("sort-by", "Sort by", rows, glyphs, here=column)
-
-    choose = ListDialog.choose.but(caption="Sort")
-    leave = ListDialog.leave.but("escape", "q")
-
-
 def older_games(after: int) -> Iterator[ListedGame]:
     """The games of the records after so many of the newest, as far as they can be read."""
     with suppress(store.RecordsError):
@@ -387,6 +372,8 @@ class GamesScreen(ListScreen[ListedGames]):
             offered.pop("race", None)
         if game is None or not game.unfinished:
             offered.pop("delete", None)
+        for id in () if self.games.count else ("next_group", "find", "sort"):
+            offered.pop(id, None)
         return KeyBar(tuple(self._captioned(item) for item in offered.values()))
 
     @property
@@ -445,7 +432,7 @@ class GamesScreen(ListScreen[ListedGames]):
         elif game:
             self.say(NOT_FINISHED)
 
-    @command("Delete", "delete", "d")
+    @command("Delete", "delete", "backspace")
     def delete(self) -> None:
         """Delete this unfinished game."""
         game = self.game
@@ -469,7 +456,8 @@ class GamesScreen(ListScreen[ListedGames]):
             if column is not None:
                 self.sort(Sorting.by(column))
 
-        self.open(SortByDialog(self.games.sorting.column, self.glyphs), take)
+        rows = metrics.sorting_rows(library.COLUMNS, library.NAMES)
+        self.open(SortByDialog(rows, self.games.sorting.column, self.glyphs), take)
 
     @command("Reverse", "S")
     def reverse(self) -> None:
