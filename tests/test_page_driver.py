@@ -19,11 +19,11 @@ def tell(*values, **how):
 class Page:
     address, touch = "https://example.org/play/", False
     def __init__(self):
-        self.paints, self.said, self.ends, self.colours = [], [], [], []
+        self.paints, self.said, self.fails, self.colours = [], [], [], []
     def paint(self, text): self.paints.append(text)
     def say(self, line): self.said.append(line)
     def colour(self, *colours): self.colours.append(colours)
-    def end(self, status): self.ends.append(status)
+    def fail(self): self.fails.append(True)
     def download(self, path): pass
     async def fetch(self, address):
         if address == "none.avf":
@@ -72,17 +72,35 @@ visit.feed("")
 visit.resize(60, 30)
 count = len(page.paints)
 await until(lambda: "Beginner" in "".join(page.paints[count:]))
-visit.feed("q")
-await until(lambda: page.ends)
-tell(page.ends, page.said)
-count = len(page.paints)
-visit.again()
-await until(lambda: "Beginner" in "".join(page.paints[count:]))
+tell(page.fails, page.said)
 """
     first, last = run(tmp_path, "", steps)
 
     assert first.startswith("True")
-    assert last == "[0] []"
+    assert last == "[] []"
+
+
+def test_nothing_quits_and_the_way_back_from_the_first_screen_leads_to_a_game(
+    tmp_path: Path,
+) -> None:
+    """A page is left by closing it."""
+    replay = TOP / "assets" / "replays" / "intermediate-won.rawvf"
+    steps = f"""
+async def fetch(address):
+    data = open({str(replay)!r}, "rb").read()
+    return SimpleNamespace(bytes=memoryview(data), problem="")
+page.fetch = fetch
+visit.feed("q\x03\x11,\x03\x11\x1b")
+visit.feed("f")
+await until(lambda: "\u2691" in "".join(page.paints))
+visit.go("#replay=won.rawvf")
+await until(lambda: "Intermediate" in "".join(page.paints))
+count = len(page.paints)
+visit.feed("q")
+await until(lambda: "Beginner" in "".join(page.paints[count:]))
+tell(page.fails, page.said)
+"""
+    assert run(tmp_path, "", steps) == ["[] []"]
 
 
 def test_a_wrong_address_is_a_line_in_words_of_the_address_and_the_game_begins(
@@ -131,6 +149,6 @@ def test_another_address_ends_the_game_and_begins_what_it_names(tmp_path: Path) 
 visit.feed("f")
 visit.go("#MT1-0HM4-0ZX0")
 await until(lambda: "2026-11-21" in "".join(page.paints))
-tell(page.ends, page.said)
+tell(page.fails, page.said)
 """
     assert run(tmp_path, "", steps) == ["[] []"]

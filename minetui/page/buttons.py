@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from textual.screen import Screen
 from textual.widgets import Input
 
-from minetui.ui.kit.commands import KeyBar
+from minetui.ui.kit.commands import CommandTable, KeyBar
 from minetui.ui.kit.dialog import Dialog, MenuDialog
 from minetui.ui.kit.screen import CommandScreen
 
@@ -47,23 +47,24 @@ def _buttons(screen: Screen[Any]) -> Iterator[Button]:
         yield Button(OPEN, "Open a file")
         yield Button("leave", screen.table["leave"].caption)
     elif isinstance(screen, Dialog):
-        yield from _few([*_of_bar(screen.table.bar(WIDE, over=False))], "leave")
+        yield from _few(screen.table, screen.table.bar(WIDE, over=False), "leave")
     elif isinstance(screen, CommandScreen):
-        yield from _few([*_of_bar(screen.bar(WIDE))], screen.WAY_BACK)
+        yield from _few(screen.table, screen.bar(WIDE), screen.WAY_BACK)
     else:
         yield Button(BACK, "Back")
 
 
-def _of_bar(bar: KeyBar) -> Iterator[Button]:
-    return (Button(entry.id, entry.caption.strip()) for entry in bar.entries)
+def _few(table: CommandTable, bar: KeyBar, back: str) -> list[Button]:
+    """The modes, what is most important, and at the end the menu, or the one of here and back.
 
-
-def _few(buttons: list[Button], back: str) -> list[Button]:
-    """The modes, what is most important, and at the end the menu, or the one of here and back."""
-    modes = [each for id in MODES for each in buttons if each.id == id]
-    modes = modes if len(modes) == len(MODES) else []
+    A reveal by another name, as the start of a game that waits, is no mode, and a flag none then.
+    """
+    buttons = [Button(entry.id, entry.caption.strip()) for entry in bar.entries]
+    own = [Button(id, table[id].caption) for id in MODES if id in table]
+    modes = own if len(own) == len(MODES) and {*own} <= {*buttons} else []
     more = [each for each in buttons if each.id == "more"]
     last = [each for each in buttons if each.id == back]
-    middle = [each for each in buttons if each not in (*modes, *more, *last)]
+    taken = {*modes, *more, *last, *own[1:]}
+    middle = [each for each in buttons if each not in taken]
     last = last if back == "menu" else [*more, *last]
     return [*modes, *middle[: max(MOST - len(modes) - len(last), 1)], *last]

@@ -168,8 +168,8 @@ class BrowserPage(Screen, Protocol):
     def buttons(self, each: str, mode: str, types: bool) -> None:
         """Have these buttons, as JSON, of which one is the mode of a tap; a keyboard, or none."""
 
-    def end(self, status: int) -> None:
-        """Say that the program has ended, and how to start it again."""
+    def fail(self) -> None:
+        """Say that the program has failed, and how to start it again."""
 
     def download(self, path: str) -> None:
         """Hand a file to the player."""
@@ -200,9 +200,9 @@ class PageVisit:
             if self._next is None:
                 self._app.call_later(self._began, self._app, request)
                 await self._app.run_async()
-            if self._next is None:
+            if self._app.return_code:
                 self._wake.clear()
-                self._page.end(self._app.return_code or 0)
+                self._page.fail()
                 await self._wake.wait()
             fragment, self._next = self._next or "", None
 
@@ -230,7 +230,7 @@ class PageVisit:
             PageDriver.current.resize()
 
     def again(self) -> None:
-        """Start anew after the end."""
+        """Start anew after a failure."""
         self._wake.set()
 
     def go(self, fragment: str) -> None:
@@ -291,7 +291,10 @@ class PageVisit:
         def deliver(_: App[None], path: Path) -> None:
             page.download(str(path))
 
-        place = Place(False, deliver, _report, published(page.address), page.touch, finer=True)
+        address, touch = published(page.address), page.touch
+        place = Place(
+            False, deliver, _report, address, in_terminal=False, by_touch=touch, finer=True
+        )
         return app_of(arguments, command, place)
 
     def _began(self, app: MinetuiApp, request: Request) -> None:

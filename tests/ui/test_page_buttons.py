@@ -22,12 +22,21 @@ async def test_a_board_has_the_modes_of_a_tap_then_what_helps_then_the_menu() ->
         assert "Undo" not in text_of(app)  # there is no key bar
 
 
+async def test_a_paused_board_goes_on_by_its_first_button() -> None:
+    """A tap does so, too, so that it has no mode."""
+    async with on_screen(BEGINNER, place=TOUCHED) as (app, pilot):
+        await press(pilot, "space p")
+
+        assert captions(app)[0::3] == ["Go on", "Menu"]
+        assert "Flag" not in captions(app)
+
+
 async def test_after_the_end_a_tap_has_no_mode_and_the_menu_is_still_there() -> None:
     async with on_screen(SMALL, (48, 40), place=TOUCHED) as (app, pilot):
         await press(pilot, "ctrl+home space")
         buttons = Buttons.of(app.screen, "flag")
 
-        assert [button.caption for button in buttons.each][0::3] == ["Play again", "Menu"]
+        assert [button.caption for button in buttons.each][0::3] == ["New game", "Menu"]
         assert buttons.mode == ""
 
 

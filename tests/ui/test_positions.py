@@ -28,6 +28,7 @@ async def test_a_position_waits_veiled_and_is_played_on_and_undo_stops_there(fol
         game = game_of(app)
         assert set(board_of(app)) <= VEILED
         assert "The clock starts with the board." in text_of(app)
+        assert "Space Start" in text_of(app)
         assert not session_of(app).clock.running
         assert game.assisted
         await press(pilot, "space")
@@ -40,11 +41,11 @@ async def test_a_position_waits_veiled_and_is_played_on_and_undo_stops_there(fol
         assert game.index == game.given
 
 
-async def test_fingers_are_told_to_tap_and_see_no_keys(folder: Path) -> None:
+async def test_fingers_see_when_the_clock_starts_and_no_keys(folder: Path) -> None:
     game, touched = replay_from(str(folder / "a.mine")).game(), Place(by_touch=True)
     async with on_screen(game, place=touched) as (app, pilot):
-        assert "Tap to see the board. The clock starts then." in text_of(app)
-        assert "Flag" not in text_of(app)  # the page has buttons for that
+        assert "The clock starts with the board." in text_of(app)
+        assert "Start" not in text_of(app)  # the page has buttons for that
         await press(pilot, "space")
 
         assert session_of(app).clock.running

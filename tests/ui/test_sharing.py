@@ -172,7 +172,8 @@ def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
     result = share.SharedResult(True, 1.0)
 
     def forms(code: str, *, shell: bool = True) -> list[CardForm]:
-        return [*forms_of(share.ShareCard(result, "X", code), plain=False, shell=shell)]
+        card, place = share.ShareCard(result, "X", code), Place(own_machine=shell)
+        return [*forms_of(card, plain=False, place=place)]
 
     short, long, longest = (forms("M" * length) for length in (20, 300, LONGEST_CODE + 1))
     assert [form.text for form in long[2:]] == ["M" * 300]

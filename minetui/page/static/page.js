@@ -130,9 +130,8 @@ const HANDLERS = {
     dress(colours);
     terminal.dress(colours);
   },
-  ended: (status) => {
-    const news = status ? "Something went wrong." : "Thank you for playing.";
-    cover.ask(news, `${PRESS} to play again.`, () => {
+  failed: () => {
+    cover.ask("Something went wrong.", `${PRESS} to play again.`, () => {
       send("again");
       terminal.focus();
     });

@@ -108,7 +108,7 @@ const bridge = (page, touch) => ({
   say: (line) => tell("say", line),
   colour: (ground, ink, accent) => tell("colours", { ground, ink, accent }),
   buttons: (each, mode, types) => tell("buttons", { each: JSON.parse(each), mode, types }),
-  end: (status) => tell("ended", status),
+  fail: () => tell("failed"),
   download: (path) => tell("download", { name: nameIn(path), bytes: python.FS.readFile(path) }),
   // The bytes of a file of this host, or the problem.
   fetch: async (address) => {

@@ -18,7 +18,6 @@ from ..kit.files import FileSaver
 from .findings import FindingsDisplay
 from .sketch import SketchBoard
 
-ALLOWED = "if the terminal allows that."
 NO_PAGE = "There is no page to link to: its address is the setting page_address."
 TEXT, PICTURE = "txt", "svg"
 WRITERS = {TEXT: registry.SURFACE_WRITERS["surface"]} | {
@@ -45,8 +44,9 @@ class SketchExchange(Feature):
     def copy(self) -> None:
         """Copy the position as text; a pasted one is analysed."""
         text = WRITERS[TEXT](self._board.sketch.saved).decode()
-        self.screen.application.copy_to_clipboard(text)
-        self.screen.say(f"Copied as text, {ALLOWED}")
+        app = self.screen.application
+        app.copy_to_clipboard(text)
+        self.screen.say(app.place.copied("Copied as text"))
 
     @command("Copy a link", group=Group.GAMES, menu="Copy as a link")
     def copy_link(self) -> None:
@@ -57,7 +57,7 @@ class SketchExchange(Feature):
             self.screen.say(NO_PAGE)
             return
         app.copy_to_clipboard(AnalysisStart(self._board.sketch).link(page))
-        self.screen.say(f"Copied as a link, {ALLOWED}")
+        self.screen.say(app.place.copied("Copied as a link"))
 
     @command("Save", "ctrl+s", group=Group.GAMES, menu="Save …")
     def save(self) -> None:

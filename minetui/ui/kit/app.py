@@ -92,7 +92,7 @@ class BoundedApp(GuardedApp[ReturnType]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Is it one of the actions that screens of ours need?"""
-        return action in ACTIONS
+        return action in ACTIONS and (self.place.in_terminal or "quit" not in action)
 
     def action_suspend_process(self) -> None:
         """Go back to the shell, if it is the player's."""
@@ -319,6 +319,12 @@ class Application(BoundedApp[None]):
     def theme_names() -> list[str]:
         """The names of all themes, ours first."""
         return [*NAMED, *sorted(BUILTIN_THEMES)]
+
+    @property
+    def offered_themes(self) -> list[str]:
+        """The names of the themes to choose from: not those of a terminal where there is none."""
+        is_offered = lambda name: self.place.in_terminal or not name.startswith("ansi")  # noqa: E731
+        return [*filter(is_offered, self.theme_names())]
 
     @staticmethod
     def theme_title(name: str) -> str:

@@ -310,7 +310,9 @@ class CommandTable:
         return [shown_key(key) for key in self.in_force[command.id] if key != unwritten]
 
     def key(self, id: str) -> str:
-        """The first key of a command, as a person reads it."""
+        """The first key of a command, as a person reads it; for fingers, its button."""
+        if self._by_touch:
+            return self[id].caption
         return next(iter(self.keys(self[id])), "the palette")
 
     def index_of_key(self, id: str, key: str) -> int | None:

@@ -108,7 +108,7 @@ def entries_of(
         Entry(
             f"Colours: {app.theme_title(name)}", "", "theme", partial(app.change, {"theme": name})
         )
-        for name in app.theme_names()
+        for name in app.offered_themes
     ]
     return entries + themes
 

@@ -22,17 +22,29 @@ class Place(NamedTuple):
     path is shown, and nothing leads to the shell or to other programs. `deliver` hands a saved file
     to the player, as a download or as text. `report` gets an unexpected error, of which a guest
     sees no more than that there was one. `address` is that of the web page where the program runs,
-    for links to it. With `by_touch` the player has fingers, and a keyboard only for texts:
-    the page has buttons in place of the key bar, and one menu. Where the screen is `finer`, a sign
-    may stand between two columns or lines.
+    for links to it. That page is not `in_terminal`: it is left by closing it, so nothing quits, and
+    no words are of terminals. With `by_touch` the player has fingers, and a keyboard only for
+    texts: the page has buttons in place of the key bar, and one menu. Where the screen is `finer`,
+    a sign may stand between two columns or lines.
     """
 
     own_machine: bool = True
     deliver: "Callable[[App[None], Path], object] | None" = None
     report: Callable[[Exception], object] | None = None
     address: str = ""
+    in_terminal: bool = True
     by_touch: bool = False
     finer: bool = False
+
+    @property
+    def absent(self) -> set[str]:
+        """The commands that lead nowhere here: to the shell, or out of a page."""
+        suspend = set() if self.own_machine else {"suspend"}
+        return suspend if self.in_terminal else {*suspend, "quit"}
+
+    def copied(self, said: str = "Copied") -> str:
+        """What is said of a text that was copied; a page says by itself if it could not."""
+        return f"{said}, if the terminal allows that." if self.in_terminal else f"{said}."
 
     def limit(self, longest: float | None) -> Callable[[], bool]:
         """Has a search that begins now taken too long?

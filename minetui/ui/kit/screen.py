@@ -63,8 +63,7 @@ class CommandScreen(Screen[None]):
         self.application, self.glyphs = app, app.glyphs
         self.jobs = Jobs(self, self.say)
         known = [*owned, *commands_of(self)]
-        if not app.place.own_machine:  # there is no shell to go back to
-            known = [each for each in known if each[0] is not CommandScreen.suspend]
+        known = [each for each in known if each[0].id not in app.place.absent]
         self.table = CommandTable(known, app.keymap, self.places, by_touch=app.place.by_touch)
         self.status = Lines(self.glyphs.words, id="status")
         self.keys = Lines(self.glyphs.words, id="keys")

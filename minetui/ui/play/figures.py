@@ -31,7 +31,6 @@ from .result import GameResult, LuckReview
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
 AROUND = 4  # lines of the window around the figures: the border, the title and the bar
 GAP = 2  # columns between word, value and meaning
-COPIED = "Copied, if the terminal allows that."
 
 Groups = Sequence[Sequence[Figure]]
 
@@ -117,7 +116,7 @@ class FiguresDialog(PageDialog[str]):
         self, app: Application, title: str, groups: Groups, *, without: Collection[str] = ()
     ) -> None:
         super().__init__("figures", app.glyphs, without=without)
-        self._title, self._groups = title, groups
+        self._place, self._title, self._groups = app.place, title, groups
 
     def parts(self) -> ComposeResult:
         """The title, and the figures below it."""
@@ -142,7 +141,7 @@ class FiguresDialog(PageDialog[str]):
     def copy(self) -> None:
         """Copy the figures as text."""
         self.app.copy_to_clipboard(figure_texts.copied_text(self._title, self._groups))
-        self.query_one(Label).update(COPIED)
+        self.query_one(Label).update(self._place.copied())
 
     @command("Review", "v")
     def review(self) -> None:

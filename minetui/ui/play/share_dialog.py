@@ -26,8 +26,8 @@ from ..kit.dialog import Dialog, PageDialog
 from ..kit.files import FileSaver
 from ..kit.glyphs import ASCII
 from ..kit.jobs import Jobs
+from ..kit.place import OWN, Place
 
-ALLOWED = ", if the terminal allows that."
 ROOMY = 20  # lines of the window
 TOO_LONG = " The code is too long for the card"
 NEXT = f"{TOO_LONG}: it is a form of its own."
@@ -76,8 +76,8 @@ class ShareDialog(Dialog[None]):
 
     def take(self, card: share.ShareCard) -> None:
         """Show a card that is made, unless the player has closed the dialog."""
-        plain, shell = self.glyphs is ASCII, self._place.own_machine
-        self._forms = [*forms_of(replace(card, page=self._page), plain=plain, shell=shell)]
+        plain, card = self.glyphs is ASCII, replace(card, page=self._page)
+        self._forms = [*forms_of(card, plain=plain, place=self._place)]
         if self.is_mounted and self.is_active:
             self._show()
 
@@ -110,21 +110,21 @@ class ShareDialog(Dialog[None]):
     leave = Dialog.leave.but("escape", "q", "enter", "space", caption="Close")
 
 
-def forms_of(card: share.ShareCard, *, plain: bool, shell: bool = True) -> Iterator[CardForm]:
+def forms_of(card: share.ShareCard, *, plain: bool, place: Place = OWN) -> Iterator[CardForm]:
     """The forms of a card: in colours, in ASCII, and the code alone if the card has no room for it.
 
     Where only ASCII can be shown, `plain`, it stands for the colours, and comes first. A player
-    with a `shell` learns where a code is printed that is too long for all forms.
+    with a shell learns where a code is printed that is too long for all forms.
     """
     coloured, signs = card.text(coloured=True), card.text(coloured=False)
     is_form = not card.holds_code and 0 < len(card.code) <= LONGEST_CODE
-    more = ALLOWED + (
-        "" if card.holds_code else NEXT if is_form else ELSEWHERE if shell else NOWHERE
-    )
+    elsewhere = ELSEWHERE if place.own_machine else NOWHERE
+    more = "" if card.holds_code else NEXT if is_form else elsewhere
+    squares, ascii = place.copied("Copied with coloured squares"), place.copied("Copied in ASCII")
     forms = [
-        CardForm(coloured, signs if plain else coloured, f"Copied with coloured squares{more}"),
-        CardForm(signs, signs, f"Copied in ASCII{more}"),
+        CardForm(coloured, signs if plain else coloured, squares + more),
+        CardForm(signs, signs, ascii + more),
     ]
     yield from reversed(forms) if plain else forms
     if is_form:
-        yield CardForm(card.code, card.code, f"Copied the code of the board{ALLOWED}")
+        yield CardForm(card.code, card.code, place.copied("Copied the code of the board"))

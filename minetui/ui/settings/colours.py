@@ -21,7 +21,7 @@ class PaletteDialog(Dialog[dict[str, Any]]):
 
     def __init__(self, app: Application) -> None:
         super().__init__("palette", app.glyphs)
-        names = {name: f"   {app.theme_title(name)}" for name in app.theme_names()}
+        names = {name: f"   {app.theme_title(name)}" for name in app.offered_themes}
         self._before = app.theme
         self.list = OptionRows(names, app.glyphs, here=app.theme)
 

@@ -25,7 +25,7 @@ from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.lines import Lines, Link, LinkLine, Tabs, cut, sentences_in
 
 KEYS, SIGNS, RULES = "Keys here", "Signs", "Rules"
-PAGES = (KEYS, SIGNS, RULES)
+PAGES, TOUCHED = (KEYS, SIGNS, RULES), (RULES, SIGNS)
 TOGETHER: dict[tuple[str, ...], str] = {
     ("deduce", "casual"): "Play what is proven",
     ("left", "up", "down", "right"): "Move",
@@ -61,6 +61,12 @@ MOUSE = (
     ("Right click", "flags, as do Shift and Ctrl with the left button"),
     ("Middle click", "reveals around a number"),
     ("Wheel, drag", "move a board that is larger than the window"),
+)
+FINGERS = (
+    ("Tap", "reveals or flags, as the filled button says"),
+    ("Tap a number", "reveals its neighbours, if their flags are all there"),
+    ("Long press", "flags where a tap reveals, and reveals where it flags"),
+    ("Drag, pinch", "move a board that is larger than the window, and zoom"),
 )
 SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
     (
@@ -168,9 +174,12 @@ class HelpPage(Dialog[str]):
     lines_below = 1
 
     def __init__(self, app: Application, explained: CommandTable) -> None:
-        super().__init__("help", app.glyphs)
+        by_touch = app.place.by_touch  # fingers find no keys here
+        super().__init__("help", app.glyphs, without=("find", "do") if by_touch else ())
         self._explained, self._settings = explained, app.settings
-        self._tab, self._index, self._found = 0, 0, ""
+        self._pages: tuple[str, ...] = TOUCHED if by_touch else PAGES
+        self._pointing = FINGERS if by_touch else MOUSE
+        self._tab, self._index, self._found = self._pages[0], 0, ""
         self._page = Lines(app.glyphs.words, id="page")
         self._shown: list[Row] = []  # the rows that can be found, column by column
         self._places: list[tuple[int, int]] = []  # of those rows: line and column
@@ -200,17 +209,17 @@ class HelpPage(Dialog[str]):
     @command("Next page", "tab")
     def turn(self) -> None:
         """Show the next page."""
-        self._turn_to((self._tab + 1) % len(PAGES))
+        self._turn_by(1)
 
     @command("Page before", "shift+tab")
     def turn_back(self) -> None:
         """Show the page before."""
-        self._turn_to((self._tab - 1) % len(PAGES))
+        self._turn_by(-1)
 
     @command("Find", "slash")
     def find(self) -> None:
         """Show only the keys with some words."""
-        self._turn_to(0)
+        self._turn_to(KEYS)
         field = self.query_one("#find", Input)
         field.display = True
         field.focus()
@@ -229,7 +238,7 @@ class HelpPage(Dialog[str]):
     @command("Do it", "enter", "space")
     def do(self) -> None:
         """Carry out what is at the cursor."""
-        if self._tab == 0 and self._shown:
+        if self._tab is KEYS and self._shown:
             self.answer(self._shown[self._index].commands[0].id)
 
     @command("Up", "up", "k")
@@ -286,7 +295,7 @@ class HelpPage(Dialog[str]):
         """Turn to a page, go to a row, or carry out the one at the cursor."""
         match event.target:
             case str(page):
-                self._turn_to(PAGES.index(page))
+                self._turn_to(page)
             case int(index) if index == self._index:
                 self.do()
             case int(index):
@@ -296,24 +305,29 @@ class HelpPage(Dialog[str]):
     def show(self) -> None:
         """Show the tabs, the page, and what the command at the cursor does."""
         width = max(self.app.size.width - 2, 1)
-        tabs = Tabs(PAGES, PAGES, self._tab, self.glyphs.pointer).line(max(width - 7, 8))
+        tabs = Tabs(
+            self._pages, self._pages, self._pages.index(self._tab), self.glyphs.pointer
+        ).line(max(width - 7, 8))
         self.query_one("#tabs", Lines).show_links([(Link(" Help  ", "strong"), *tabs)])
-        lines = (self._keys, self._signs, self._rules)[self._tab](width)
+        lines = {KEYS: self._keys, SIGNS: self._signs, RULES: self._rules}[self._tab](width)
         self._page.styles.height = len(lines)
         self._page.show_links(lines)
-        has_row = self._tab == 0 and self._shown
+        has_row = self._tab is KEYS and self._shown
         text = self._shown[self._index].help if has_row else ""
         said = sentences_in(text, width)
         self.query_one("#explained", Lines).show([((f" {said}", "faint"),)])
 
-    def _turn_to(self, tab: int) -> None:
+    def _turn_by(self, by: int) -> None:
+        self._turn_to(self._pages[(self._pages.index(self._tab) + by) % len(self._pages)])
+
+    def _turn_to(self, tab: str) -> None:
         self._tab = tab
         self.show()
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def _step(self, by: int) -> None:
         """Move the cursor among the keys; elsewhere scroll."""
-        if self._tab or not self._shown:
+        if self._tab is not KEYS or not self._shown:
             self.scroll(by)
             return
         self._index = min(max(self._index + by, 0), len(self._shown) - 1)
@@ -321,7 +335,7 @@ class HelpPage(Dialog[str]):
 
     def _step_aside(self, by: int) -> None:
         """Move the cursor to the nearest row of the next column, if there is one."""
-        if self._tab or not self._shown:
+        if self._tab is not KEYS or not self._shown:
             return
         line, column = self._places[self._index]
         there = [at for at, (_, other) in enumerate(self._places) if other == column + by]
@@ -401,10 +415,10 @@ class HelpPage(Dialog[str]):
         return bool(on_board) if not needs else any(id in self._explained for id in needs.split())
 
     def _rules(self, width: int) -> list[LinkLine]:
-        """The rules, and what the mouse does."""
+        """The rules, and what mouse or fingers do."""
         texts = [line for text in RULES_TEXT for line in (*wrap(text, max(width - 2, 8)), "")]
         lines: list[LinkLine] = [(Link(f" {text}", "plain"),) for text in texts]
-        for name, does in MOUSE:
+        for name, does in self._pointing:
             first, *others = wrap(does, max(width - KEYS_WIDTH - 3, 8))
             lines.append((Link(f" {name:{KEYS_WIDTH}} ", "key"), Link(first, "plain")))
             lines += [(Link(" " * (KEYS_WIDTH + 2) + other, "plain"),) for other in others]

@@ -47,15 +47,16 @@ EXPLAINED = {
     "no_guess": "Only boards that numbers alone solve. They have bests of their own.",
     "hints": "Show hints from the start. They make a game assisted.",
     "ask_assisted": "What makes a game assisted asks first. On a daily board it always does.",
-    "theme": "Enter shows all of them on the board.",
-    "zoom": "As large as fit, or one of five sizes; + and - change it while you play.",
+    "theme": "All of them, seen on the board.",
+    "zoom": "As large as fit, or one of five sizes.",
     "glyphs": "The next start takes other signs. Letters are for terminals without Unicode.",
     "motion": "Light runs over the board at an opening and at the end.",
     "question_marks": "A flag that is flagged again becomes a question mark.",
     "bell": "The terminal's bell rings at a win and at a loss.",
     "neighbours": "The status line reads the cell at the cursor out, for a screen reader.",
-    "key_set": "Enter gives other keys to commands. The next start takes other keys.",
+    "key_set": "Other keys for commands, from the next start on.",
 }
+OF_TERMINALS, OF_KEYBOARDS = {"glyphs", "bell", "neighbours"}, {"key_set"}
 VALUES: dict[object, str] = {
     **{FirstClick.OPENING: "an opening", FirstClick.SAFE: "safe", FirstClick.ANY: "anything"},
     **{"unicode": "⚑ ✱", "ascii": "F *"},
@@ -77,12 +78,16 @@ class SettingsDialog(Dialog[None]):
         self._app, self._undone = app, list[Mapping[str, Any]]()  # what takes each change back
         self.around = 4 + len(app.notices)  # lines; 4: border, explanation and bar
         self._choices = {name: [*choices.values()] for name, choices in Settings.CHOICES.items()}
-        self._choices |= {"level": [*LEVELS.values()], "theme": Application.theme_names()}
+        self._choices |= {"level": [*LEVELS.values()], "theme": app.offered_themes}
         if app.settings.level not in LEVELS.values():  # one of the player's own
             self._choices["level"].append(app.settings.level)
         self._is_wide = app.size.width >= WIDE
-        rows = {name: self._row(name, here=False) for name in LABELS}
-        self.list = OptionRows(rows, app.glyphs, headings=HEADINGS)
+        absent = set() if app.place.in_terminal else OF_TERMINALS
+        absent |= OF_KEYBOARDS if app.place.by_touch else set()
+        self._shown = [name for name in LABELS if name not in absent]
+        headings = HEADINGS if app.place.in_terminal else {**HEADINGS, "key_set": ""}
+        rows = {name: self._row(name, here=False) for name in self._shown}
+        self.list = OptionRows(rows, app.glyphs, headings=headings)
         self._here = "level"
 
     def parts(self) -> ComposeResult:
@@ -97,7 +102,7 @@ class SettingsDialog(Dialog[None]):
         """Show the rows in the new window."""
         if self._is_wide is not (event.size.width >= WIDE):
             self._is_wide = event.size.width >= WIDE
-            for name in LABELS:
+            for name in self._shown:
                 self.list.replace(name, self._row(name, here=name == self._here))
 
     def below(self) -> ComposeResult:
@@ -172,7 +177,7 @@ class SettingsDialog(Dialog[None]):
 
     def _put(self, changes: Mapping[str, Any]) -> None:
         self._app.change(changes)
-        for name in LABELS.keys() & changes.keys():
+        for name in changes.keys() & {*self._shown}:
             self.list.replace(name, self._row(name, here=name == self._here))
 
     def _row(self, name: str, *, here: bool) -> str:

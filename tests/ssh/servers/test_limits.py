@@ -71,7 +71,7 @@ async def test_keys_take_so_many_homes(serve: Callable[..., Server]) -> None:
     """Anybody can make keys, which must not fill the disk. Whoever has a home keeps it."""
     server, key = serve("--homes", "1"), new_key()
     async with visiting(server, key) as visitor:
-        await visitor.sees("Welcome!")
+        await visitor.sees("Clear every cell")
     async with visiting(server, new_key()) as visitor:
         await visitor.sees("This server has no room for another key")
     homes = server.homes

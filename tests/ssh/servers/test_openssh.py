@@ -105,7 +105,7 @@ async def test_a_game_is_played_and_resized_with_a_key(
 ) -> None:
     home = server.home / "visitors" / sha256(key).hexdigest()
     with client(server.port, tmp_path) as ssh:
-        await ssh.sees("Welcome!")
+        await ssh.sees("Clear every cell")
         ssh.press(" ")
         await ssh.sees("0:01")
         ssh.resize(60, 20)
@@ -196,7 +196,7 @@ async def test_a_game_on_a_dead_line_is_offered_to_the_same_key(
         first.process.send_signal(signal.SIGSTOP)
         second.press("q")
         with client(server.port, tmp_path) as third:
-            await third.sees("t: resume Beginner")
+            await third.sees("G: go on with Beginner")
 
 
 async def test_a_client_that_is_killed_leaves_nothing_but_its_game(
@@ -211,6 +211,6 @@ async def test_a_client_that_is_killed_leaves_nothing_but_its_game(
         ssh.process.kill()
         await until(lambda: not is_there(pid))
     with client(server.port, tmp_path) as ssh:
-        await ssh.sees("t: resume Beginner")
+        await ssh.sees("G: go on with Beginner")
 
     assert [path.name for path in server.homes] == [home]
