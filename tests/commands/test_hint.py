@@ -98,7 +98,7 @@ def test_sentences_come_under_the_technique_a_blank_line_between_surfaces(shell:
         "  C1, C2, A3, B3 and C3 are safe in every layout: "
         "A1 needs 1 more in 3 cells; 1 mine left in all.",
         "",
-        "casual: 1 conflict",
+        "casual: 1 wrong",
         "  The 1 at B1 has 2 flags around it, so a flag is wrong.",
     ]
     assert (told.status, told.err) == (0, "")
@@ -119,8 +119,8 @@ def test_what_does_not_fit_into_a_panel_is_counted(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("technique", "text", "line"),
     [
-        ("casual", ONE_ONE, "Stuck: 5 safe cells left, and no single number proves one. "),
-        ("casual", "2 2 1\n##\n##\n", "Nothing is revealed yet: reveal any cell to begin."),
+        ("casual", ONE_ONE, "Stuck: 5 safe cells left, and no single number proves one."),
+        ("casual", "2 2 1\n##\n##\n", "Reveal any cell to start."),
         ("pairs", BY_COUNT, "Stuck: 7 safe cells left, and no two numbers prove one."),
         ("logic", "1 3 1\n#1#\n", "Stuck: 1 safe cell left, and all numbers and the mine count"),
     ],

@@ -151,17 +151,17 @@ async def test_what_can_not_be_counted_in_time_is_said(monkeypatch: pytest.Monke
     """Its proofs stay, and an edit is looked at again."""
     monkeypatch.setattr("minetui.ui.hints.solver.deadline", lambda _: lambda: True)
     async with analysed(GUESS) as (app, pilot):
-        assert "Not computed in time: the odds of all cells" in panel_of(app)
+        assert "Timed out: the odds of all cells" in panel_of(app)
         assert rows_of(app)[0].count("??") == 2
         await press(pilot, "right right")
-        assert "odds not computed in time" in text_of(app)
+        assert "odds timed out" in text_of(app)
 
 
 async def test_what_contradicts_may_not_be_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("minetui.ui.hints.solver.deadline", lambda _: lambda: True)
     async with analysed("1 8 2\n1#1#10##\n") as (app, _):
         assert "Wrong: the numbers or the mine count" in panel_of(app)
-        assert "Not computed in time: whether fewer numbers contradict" in words_of(app)
+        assert "Timed out: the smallest contradiction" in words_of(app)
 
 
 async def test_a_guess_comes_before_mines_and_tab_goes_there() -> None:
