@@ -119,9 +119,9 @@ async def test_another_size_keeps_what_was_painted_and_one_that_no_board_has_is_
         assert shown(app).grid.shape == "3 × 3"
         assert session_of(app).game.level.grid.shape == "3 × 3"
         for typed, problems in (
-            ("0", ["Please enter at least 1 column and 1 row."]),
-            ("9 9 9 9 9", ["Please enter at most 40,000 cells: these are 299,997."]),
-            ("3 tab tab 9", ["Please enter at most 8 mines."]),
+            ("0", ["Enter at least 1 column and 1 row."]),
+            ("9 9 9 9 9", ["Enter at most 40,000 cells: these are 299,997."]),
+            ("3 tab tab 9", ["Enter at most 8 mines."]),
             ("3 tab tab 8", []),
         ):
             await press(pilot, f"n {typed} enter")
