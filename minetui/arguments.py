@@ -43,7 +43,7 @@ COMMANDS_SLOT, COMMAND_COLUMN = "{commands}", 14  # where the help lists them, a
 EXAMPLES = """examples:
   minetui --level expert            play a classic board
   minetui --rows 16 --cols 30 --mines 99 --hint
-  minetui saved.rawvf               resume a saved game
+  minetui saved.rawvf               go on with a saved game
   minetui MT1-0HM4-0ZX0             play a board from its code
   minetui replay saved.rawvf        review it"""
 ANALYSE = """Analyse a position: proofs and their reasons, odds, the best guess, the number of
@@ -269,7 +269,7 @@ def _add_game(parser: Parser) -> None:
         f"Minesweeper for the terminal, with hints that say why.\n\n{COMMANDS_SLOT}"
     )
     parser.epilog = EXAMPLES
-    help_text = "saved game to resume, board to play, or board code"
+    help_text = "game to go on with, board to play, or board code"
     parser.add_argument("file", nargs="?", metavar="FILE", help=help_text)
     _add_game_options(parser)
 

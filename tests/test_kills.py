@@ -195,14 +195,14 @@ async def test_a_full_disk_is_told_once_and_later_everything_is_kept(
     async with started(tmp_path / "home") as program:
         before = resource.prlimit(program.child, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
         await program.press(KEYS[0])
-        await program.until(lambda screen: "Not kept: " in screen.text)
+        await program.until(lambda screen: "Couldn't save: " in screen.text)
         await program.press(KEYS[1], answered=False)
-        await program.until(lambda screen: "Not kept: " not in screen.text)
+        await program.until(lambda screen: "Couldn't save: " not in screen.text)
         told = len(program.output)
         for key in KEYS[2:]:
             await program.press(key, answered=False)
         await program.until(lambda screen: screen.painted == len(DEEDS))
-        assert b"Not kept" not in b"".join(program.output[told:])
+        assert b"Couldn't save" not in b"".join(program.output[told:])
         assert kept(program.home, monkeypatch) == 0
         resource.prlimit(program.child, resource.RLIMIT_FSIZE, before)
         await program.press("p")

@@ -3,7 +3,7 @@
 Every method deals all sets of mines with equal probability. The game uses whole and floyd; shuffle
 (Fisher-Yates) and reservoir (algorithm R) are for comparison. floyd needs memory only for the
 mines, so it deals grids of any size. The first board of a seed is the one the game deals with
---first-click any, or with --solvable and the same first click. Positions are pairs of column and
+--first-click any, or with --solvable and the same first reveal. Positions are pairs of column and
 row from 0; JSON has row and column, as everywhere. The board of a code or day comes with its start.
 """
 

@@ -39,7 +39,7 @@ SMALLEST, LARGEST = (40, 12), (100, 24)  # columns and lines of a drawn plot
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    add("kind", choices=["pace", *OF_WINS], help="pace, times, histogram or ioe")
+    add("kind", choices=["pace", *OF_WINS], help="what to plot")
     add("file", nargs="?", metavar="FILE", help="replay, for pace; - is standard input")
     parser.add_game()
     add("--level", metavar="NAME", help="level of the wins (default: the one played most)")

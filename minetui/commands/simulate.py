@@ -43,7 +43,7 @@ def add_arguments(parser: Parser) -> None:
     add("--against", type=player_of, metavar="PLAYER", help=against_help)
     add("--games", type=whole_number, default=1000, metavar="N", help="games (default: 1000)")
     kinds = [kind.value for kind in FirstClick]
-    first_help = "kind of first click: opening (default), safe or any"
+    first_help = "first reveal: opening (default), safe or any"
     add("--first-click", choices=kinds, default="opening", help=first_help)
     add_start(parser, "the middle")
     add_team(parser)
@@ -154,7 +154,7 @@ class SimulationReport:
 def _rates(tally: GameTally) -> Iterator[str]:
     games, (low, high) = tally.games, tally.interval
     won, span = words.percent(tally.won / games), f"{words.percent(low)} to {words.percent(high)}"
-    yield f"won               {won} (95 %: {span})"
+    yield f"won               {won} (95%: {span})"
     yield f"without a guess   {words.percent(tally.unguessed / games)}"
     yield f"guesses a game    {tally.guesses / games:.2f}"
 
@@ -164,7 +164,7 @@ def _pairs(tally: GameTally) -> Iterator[str]:
     won = f"both {pairs.both:,}, only the first {pairs.first:,}, only the second {pairs.second:,}"
     yield f"boards won        {won}, none {pairs.neither:,}"
     points = f"{points_text(pairs.difference)} points"
-    yield f"difference        {points} (95 %: {points_span(pairs.interval)})"
+    yield f"difference        {points} (95%: {points_span(pairs.interval)})"
     yield f"McNemar's mid-p   {probability_text(pairs.p_value)}"
 
 

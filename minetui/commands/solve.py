@@ -1,7 +1,7 @@
 """Compute the best play of a small board or position: how many layouts it wins, and how.
 
 All layouts of the mines are equally likely, and the best play wins the most of them. With a level
-(--level, --rows, --cols, --mines) the first click is part of the play. Without one, the positions
+(--level, --rows, --cols, --mines) the first reveal is part of the play. Without one, the positions
 in a file are solved. The first line is the number of layouts won, of all; then come the best cells,
 and what is known of the others. If time runs out or Ctrl+C is pressed, the answer has bounds.
 """
@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_file()
     parser.add_level()
     kinds = [kind.value for kind in FirstClick]
-    first_help = "kind of first click on a level: opening, safe or any (default)"
+    first_help = "first reveal on a level: opening, safe or any (default)"
     parser.add_argument("--first-click", choices=kinds, help=first_help)
     add_start(parser, "the best cells")
     parser.add_budget("position")

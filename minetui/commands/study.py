@@ -1,7 +1,7 @@
 """Run the simulations of a file, and report how often each bot wins.
 
 FILE is TOML with the options of simulate, each with one value or a list of values. All combinations
-are played, and the results are saved beside FILE. A stopped study resumes where it was, and one
+are played, and the results are saved beside FILE. A stopped study goes on where it was, and one
 that asks for more games plays only those. docs/studies.md shows a whole study.
 """
 
@@ -43,8 +43,8 @@ Shown: TypeAlias = Callable[[int, str, str], None]  # games, games a second, the
 
 LINE_EVERY = 30.0  # seconds
 TEXTS = ("board, first click", "density", "player")  # the columns of the table: on the left,
-FIGURES = ("games", "won", "95 %", "no guess", "guesses", "3BV", "3BV won")  # on the right,
-COMPARED = ("points", "95 %", "only one won", "mid-p")  # and those of two players
+FIGURES = ("games", "won", "95%", "no guess", "guesses", "3BV", "3BV won")  # on the right,
+COMPARED = ("points", "95%", "only one won", "mid-p")  # and those of two players
 COLUMNS, LINES = 76, 22  # of a plot in the terminal; a series has a line of its own
 CSV_HEADINGS = (
     *("rows", "cols", "mines", "density", "first_click", "start", "seed", "player", "against"),
@@ -306,7 +306,7 @@ def plot_of(rows: Sequence[StudyRow], name: str) -> Plot:
         for player, tally in _players(row, name) if row.tally.games else ():
             known[_title(row.plan, player)][place] = tally
     series = [_series(title, kind, known[title]) for title in sorted(known)]
-    notes = ["The bars are intervals of 95 %."] if kind.has_span else []
+    notes = ["The bars are 95% intervals."] if kind.has_span else []
     return Plot(f"{kind.title} by density", "density, %", kind.unit, series=series, notes=notes)
 
 

@@ -69,7 +69,7 @@ def add_arguments(parser: Parser) -> None:
     add("--method", choices=METHODS, default="whole", help="method of dealing (default: whole)")
     add("--method-file", metavar="METHOD", help="deal by your own Python function: FILE:FUNCTION")
     kinds = [kind.value for kind in FirstClick]
-    first_help = "kind of first click: opening, safe or any (default)"
+    first_help = "first reveal: opening, safe or any (default)"
     add("--first-click", choices=kinds, default="any", help=first_help)
     add_start(parser, "the middle")
     _add_first_cell(parser)

@@ -194,7 +194,7 @@ class AnalysisStart(NamedTuple):
     def pasted(cls, text: str) -> "AnalysisStart":
         """The start with a pasted text, in any format or a link; a Problem says what is wrong."""
         if len(text) > MOST_PASTED:
-            raise Problem(f"Please paste at most {MOST_PASTED:,} characters.")
+            raise Problem(f"Paste at most {MOST_PASTED:,} characters.")
         if POSITION in text:
             text = unquote((text.partition(POSITION)[2].split() or [""])[0])
         try:

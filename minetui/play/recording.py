@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from minetui.solver import Luck, Patience, ReviewedMove, Stop
     from minetui.store import GameRecord, Journal, Standing, UnfinishedGame
 
-NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
+NOT_KEPT = "No replay: only the newest and the best games keep one."
 
 
 def record(replay: Replay, journal: "Journal") -> "Standing | None":
@@ -49,7 +49,7 @@ def unfinished_games() -> tuple[list["UnfinishedGame"], list[str]]:
         try:
             record(game.replay, game.journal)
         except ValueError as error:
-            notices.append(f"Not kept: {error}")
+            notices.append(f"Couldn't save: {error}")
     return [game for game in games if not game.over], notices
 
 

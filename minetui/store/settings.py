@@ -36,7 +36,7 @@ DOCUMENTED = """\
 # { rows = 16, cols = 30, mines = 80 }
 level = "beginner"
 
-# What the first click reveals: an "opening", a "safe" cell, or "any" cell.
+# What the first reveal opens: an "opening", a "safe" cell, or "any" cell.
 first_click = "opening"
 
 # Deal only no-guess boards?
@@ -46,13 +46,13 @@ no_guess = false
 # "safe-light" (both for any colour vision), or a Textual theme.
 theme = "slate"
 
-# The symbols: "unicode", or "ascii" for terminals without Unicode.
+# The signs: "unicode", or "ascii" for terminals without Unicode.
 glyphs = "unicode"
 
 # The size of the cells, from 1 to 5; 0 is the largest that fits.
 zoom = 0
 
-# Animate openings and the end of a game?
+# Motion: let light run over openings and the end of a game?
 motion = true
 
 # Show hints from the start?
@@ -73,7 +73,7 @@ neighbours = false
 # The key set: "standard", "wasd" for the left hand alone, or "numpad" for the right hand alone.
 key_set = "standard"
 
-# Say how to play until the first key? The game turns this off by itself.
+# Say the first rule until the first reveal? The game turns this off by itself.
 welcome = true
 
 # The address of a web page with this game, such as "https://example.org/play/". Cards link to it.
@@ -85,13 +85,13 @@ analysis_budget = 10
 # The last custom level; a new game offers it again.
 custom = { rows = 20, cols = 30, mines = 130 }
 
-# The columns of the list of games, from left to right: "time", "three_bv",
+# The columns of the records, from left to right: "time", "three_bv",
 # "solved", "speed", "estimated_time", "clicks", "left", "right", "chords", "effective_clicks",
 # "wasted_clicks", "clicks_per_second", "ioe", "throughput", "correctness", "style", "rqp", "qg",
 # "stnb", "zini", "human_zini", "zne", "znt", "hzne", "hznt".
 record_columns = ["speed"]
 
-# The keys of a command, instead of its defaults; with [] only mouse and palette run it.
+# The keys of a command, instead of its defaults; with [] only the mouse and Ctrl+P run it.
 # A key is a character, such as "f", "F" or "?", or a name: "space", "enter", "tab",
 # "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",
 # "pageup", "pagedown", "f1" to "f12". "ctrl+", "alt+" or "shift+" may stand before it.

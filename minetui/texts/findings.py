@@ -17,17 +17,15 @@ if TYPE_CHECKING:
 
     from minetui.solver import FindingPart, Findings, Impossible, ReviewedMove, TechniqueFindings
 
-FEWEST = "No fewer numbers contradict each other."
-NONE_SPARE = (
-    "None of them is spare, but it is not known whether fewer others contradict each other."
-)
-NOTHING_LEFT = "No safe cell is covered any more."
+FEWEST = "This is the smallest contradiction."
+NONE_SPARE = "All of these are needed, but a smaller contradiction may exist."
+NOTHING_LEFT = "All safe cells are revealed."
 MISSING = {
     "odds": "the odds of all cells",
     "reasons": "some reasons",
-    "advice": "the advice",
-    "play": "how often the best play wins",
-    "conflict": "whether fewer numbers contradict each other",
+    "advice": "the best guess",
+    "play": "the best play's win rate",
+    "conflict": "the smallest contradiction",
 }
 """What the parts of findings are, by their ids."""
 MOST_WRITTEN = 10**9  # a larger number is given by its size
@@ -49,7 +47,7 @@ def summary_lines(found: "Findings") -> Iterator[str]:
         if fewest := fewest_text(found.impossible):
             yield fewest
     else:
-        yield f"Layouts: {layouts_text(found.layouts) if found.layouts else 'not counted'}"
+        yield f"Layouts: {layouts_text(found.layouts) if found.layouts else 'timed out'}"
     yield from filter(None, (_odds_text(found), _guess_text(found)))
     if found.win is not None:
         least, most = found.win
@@ -103,7 +101,7 @@ def _odds_text(found: "Findings") -> str:
         where = few(odds.surface.grid, cells_of(safest))
         parts.append(f"Odds: {_range_text(lowest, highest)}; the lowest at {where}")
     if odds.uncounted:
-        parts.append(f"{odds.uncounted.bit_count():,} cells not counted")
+        parts.append(f"{odds.uncounted.bit_count():,} cells timed out")
     return "; ".join(parts)
 
 
@@ -122,12 +120,12 @@ def _guess_text(found: "Findings") -> str:
     if advice is None:
         is_over = odds is not None and odds.layouts and odds.mines == odds.surface.covered
         return NOTHING_LEFT if is_over else ""
-    text = f"Guess {coordinates(grid, advice.cell)}: a mine in {percent(advice.odds)}"
+    text = f"Best guess: {coordinates(grid, advice.cell)}, {percent(advice.odds)} mine"
     if advice.rejected is None or advice.rejected.odds == advice.odds:
         return text
     safest, least = coordinates(grid, advice.rejected.cell), percent(advice.rejected.odds)
     but = "tells less" if advice.won is None else "wins no more"
-    return f"{text} ({safest} is a mine in {least}, but {but})"
+    return f"{text} ({safest}: {least} mine, but {but})"
 
 
 def fewest_text(problem: "Impossible") -> str:
@@ -140,7 +138,7 @@ def fewest_text(problem: "Impossible") -> str:
 def missing_text(missing: "frozenset[FindingPart]") -> str:
     """The parts for which there was no time."""
     ids = {part.value for part in missing}
-    return f"Not computed in time: {listed(text for id, text in MISSING.items() if id in ids)}."
+    return f"Timed out: {listed(text for id, text in MISSING.items() if id in ids)}."
 
 
 def lost_text(grid: Grid, lost: "ReviewedMove") -> str:
@@ -150,7 +148,7 @@ def lost_text(grid: Grid, lost: "ReviewedMove") -> str:
     why, *_ = (*review_texts(grid, lost), "hit a mine")
     if better is None or lost.kind is not RevealKind.BLUNDER:
         return f"Lost by {what}: {why}"
-    return f"Lost by {what}: {why}; {coordinates(grid, better)} was certainly safe"
+    return f"Lost by {what}: {why}; {coordinates(grid, better)} was safe"
 
 
 # On the screen.
@@ -173,7 +171,7 @@ def proven_summary(found: "Findings") -> str:
 def open_text(found: "Findings", *, searching: bool) -> str:
     """The sentence where no reason is there, not even a guess."""
     if searching:
-        return "Looking for more …"
+        return "Searching …"
     if found.missing:
         return missing_text(found.missing)
     odds = found.odds
@@ -202,7 +200,7 @@ def found_cell_text(found: "Findings", cell: Cell, *, searching: bool) -> str:
         return f"{text} · {odds_text(mined)}{by}"
     if not has(odds.uncounted, cell):
         return text
-    late = "odds not counted yet" if searching else "odds not computed in time"
+    late = "searching …" if searching else "odds timed out"
     return f"{text} · {late}"
 
 

@@ -126,7 +126,11 @@ def result_rows(tally: AnswerTally, technique: str = "") -> list[tuple[str, str]
 
 def not_kept_text(answers: int, problem: str) -> str:
     """That answers could not be kept yet, and why."""
-    return f"{answers:,} answers are not kept: {problem}" if answers > 1 else f"Not kept: {problem}"
+    return (
+        f"Couldn't save {answers:,} answers: {problem}"
+        if answers > 1
+        else f"Couldn't save: {problem}"
+    )
 
 
 def skill_name(name: str) -> str:

@@ -35,7 +35,7 @@ def test_answers_agree_with_going_through_all_layouts(shell: Shell) -> None:
         assert (answer["impossible"], answer["lost"]) == (None, None)
     told_layouts = [line for line in as_text if line.startswith("Layouts: ")]
     assert told_layouts == [f"Layouts: {int(answer['layouts']):,}" for answer in told.json]
-    guesses = [line for line in as_text if line.startswith("Guess ")]
+    guesses = [line for line in as_text if line.startswith("Best guess: ")]
     assert len(guesses) == sum(answer["guess"] is not None for answer in told.json) > 0
 
 
@@ -122,7 +122,7 @@ def test_the_picture_shows_the_odds_and_the_guess(shell: Shell, folder: Path) ->
     (answer,) = shell("analyse --json", guess).json
 
     assert (told.status, told.out, told.err) == (0, "", "")
-    assert texts[-2:] == ["Guess C1: a mine in 2.2%", "The best play wins 79.2% from here"]
+    assert texts[-2:] == ["Best guess: C1, 2.2% mine", "The best play wins 79.2% from here"]
     assert texts.count("2") == 3 + 1  # as odds, and as the number of a row
     assert len([each for each in drawn.iter(f"{SVG}rect") if each.get("class") == "best"]) == 1
     assert answer["guess"] == [0, 2]

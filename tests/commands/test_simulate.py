@@ -156,7 +156,7 @@ def test_two_players_play_the_same_boards_as_each_does_alone(shell: Shell) -> No
     numbers = "both {both}, only the first {first}, only the second {second}, none {neither}"
     assert told.lines[9] == f"boards won        {numbers.format(**counts)}"
     assert re.fullmatch(
-        rf"difference {{8}}{points} points \(95 %: {points} to {points}\)", told.lines[10]
+        rf"difference {{8}}{points} points \(95%: {points} to {points}\)", told.lines[10]
     )
 
 
@@ -181,7 +181,7 @@ def test_all_is_told_in_a_few_lines(shell: Shell) -> None:
     assert told.lines[:-1] == [
         "games 1,200 · size 9 × 9 · mines 0 · first click opening at A9 · seed a b",
         "player            casual/random",
-        "won               100.0% (95 %: 99.7% to 100.0%)",
+        "won               100.0% (95%: 99.7% to 100.0%)",
         "without a guess   100.0%",
         "guesses a game    0.00",
     ]

@@ -76,8 +76,8 @@ def test_all_is_in_a_table_with_a_plot_below(study: Shell) -> None:
     lines = study("study s.toml --jobs 1").lines
     answers = study("study s.toml --report --json").json
 
-    headings = "board, first click density player games won 95 % no guess guesses 3BV 3BV won"
-    assert " ".join(lines[0].split()) == f"{headings} points 95 % only one won mid-p"
+    headings = "board, first click density player games won 95% no guess guesses 3BV 3BV won"
+    assert " ".join(lines[0].split()) == f"{headings} points 95% only one won mid-p"
     assert lines[1].startswith("Custom 6 × 5 / 3, safe A1     10.0%    casual/random ")
     assert f"{answers[0]['rate']:.2%}" in lines[1]
     pairs = answers[4]["pairs"]
@@ -89,7 +89,7 @@ def test_all_is_in_a_table_with_a_plot_below(study: Shell) -> None:
         "■ logic/advice, 6 × 5, opening D3",
         "□ logic/random, 6 × 5, opening D3",
         "▲ pairs/safest, 6 × 5, safe A1",
-        "The bars are intervals of 95 %.",
+        "The bars are 95% intervals.",
     ]
 
 

@@ -69,7 +69,7 @@ def test_flags_are_known_mines_only_if_they_are_trusted() -> None:
         *((f"#position={behind}", "Not pasted: line 1: ") for behind in ("", " \n", "%0A")),
         ("\ud800", "Not pasted: line 1: expected "),
         ("1" * 2_000_000, "Not pasted: "),
-        ("1" * 2_000_001, "Please paste at most 2,000,000 characters."),
+        ("1" * 2_000_001, "Paste at most 2,000,000 characters."),
         ("201 200 1\n" + "#" * 200, "Not pasted: "),
     ],
 )

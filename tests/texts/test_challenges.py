@@ -12,12 +12,12 @@ EVERY = {each.id: each for each in Challenge.every()}
 EARNED = EVERY["minute"]._replace(earned=Earned("game", datetime(2026, 11, 21, 12, tzinfo=UTC)))
 
 
-FAST = "Win an Expert game in less than 100 s."
+FAST = "Win an Expert game in under 100 s."
 QUICK, LUCKY = (
     "Win Intermediate or Expert at over 2 3BV/s.",
     "Win a named level with luck under 1%.",
 )
-MANY, MINUTE = "Win 1,000 games at any level.", "Win a Beginner game in less than 60 s."
+MANY, MINUTE = "Win 1,000 games at any level.", "Win a Beginner game in under 60 s."
 
 
 @pytest.mark.parametrize(

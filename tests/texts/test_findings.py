@@ -36,7 +36,7 @@ def test_what_techniques_prove_has_its_reasons_below_it() -> None:
 def test_a_guess_has_its_odds_and_how_often_it_wins() -> None:
     assert said(["#####", "#1###", "#3###", "#####"], 5)[4:] == [
         "Odds: 2.2% to 68.9%; the lowest at A1, B1, C1",
-        "Guess C1: a mine in 2.2%",
+        "Best guess: C1, 2.2% mine",
         "The best play wins 79.2% from here",
     ]
 
@@ -53,7 +53,7 @@ def test_the_move_that_lost_is_named_with_a_better_one() -> None:
     )
     assert findings_texts.lost_text(plain.grid, blunder) == (
         "Lost by move 2, 2.000 s, reveal C1: hit a mine: blunder, a certain mine: "
-        "B1 has no other room for its 1 mine; D1 was certainly safe"
+        "B1 has no other room for its 1 mine; D1 was safe"
     )
 
 
@@ -62,7 +62,7 @@ def test_known_mines_are_given_and_a_contradiction_names_few_of_them() -> None:
     assert said(["1#"], 0) == ["No layout fits A1: 1 in 1 covered cell; 0 mines in all."]
     assert said(["1##"] * 2, 1, set_of([1, 4])) == [
         "No layout fits a mine at B1; a mine at B2; 1 mine in all.",
-        "No fewer numbers contradict each other.",
+        "This is the smallest contradiction.",
     ]
 
 
@@ -71,20 +71,20 @@ def test_it_is_said_whether_fewer_numbers_contradict() -> None:
     first, *_, end = map(findings_texts.summary_lines, Findings.search(Sketch.of(surface)))
     (_, *early), (_, *late) = first, end
 
-    assert late == ["No fewer numbers contradict each other."]
+    assert late == ["This is the smallest contradiction."]
     assert early == [
-        "None of them is spare, but it is not known whether fewer others contradict each other.",
-        "Not computed in time: whether fewer numbers contradict each other.",
+        "All of these are needed, but a smaller contradiction may exist.",
+        "Timed out: the smallest contradiction.",
     ]
 
 
 def test_what_was_not_computed_is_said() -> None:
     lines = said(["1#1##", "#####"], 2, stop=after(0))
 
-    assert lines[0] == "Layouts: not counted"
-    assert lines[-2] == "8 cells not counted"
-    missing = "the odds of all cells, some reasons, the advice and how often the best play wins."
-    assert lines[-1] == f"Not computed in time: {missing}"
+    assert lines[0] == "Layouts: timed out"
+    assert lines[-2] == "8 cells timed out"
+    missing = "the odds of all cells, some reasons, the best guess and the best play's win rate."
+    assert lines[-1] == f"Timed out: {missing}"
 
 
 def test_at_the_end_of_a_game_nothing_is_left() -> None:
@@ -105,8 +105,8 @@ def test_the_screen_says_in_a_few_words_what_is_found_and_whether_more_is_to_com
         *("100.0% to win", "", "")
     ]
     assert findings_texts.facts_text(late, searching=True) == "searching …"
-    assert findings_texts.open_text(late, searching=True) == "Looking for more …"
-    assert findings_texts.open_text(late, searching=False).startswith("Not computed in time: ")
+    assert findings_texts.open_text(late, searching=True) == "Searching …"
+    assert findings_texts.open_text(late, searching=False).startswith("Timed out: ")
     assert findings_texts.open_text(proven, searching=False) == "All that is proven is flagged."
 
 
@@ -118,7 +118,7 @@ def test_a_cell_has_its_odds_and_what_proves_it_or_why_there_are_none() -> None:
         "A2: covered · 50.0% mine",
     ]
     assert [findings_texts.found_cell_text(late, 1, searching=each) for each in (True, False)] == [
-        *("B1: covered · odds not counted yet", "B1: covered · odds not computed in time")
+        *("B1: covered · searching …", "B1: covered · odds timed out")
     ]
 
 

@@ -61,5 +61,5 @@ def test_a_mode_says_what_is_to_be_known_of_it() -> None:
     assert training.mode_text("repeats", best=3, due=5) == "5 due"
     assert training.mode_text("repeats", best=3, due=0) == ""
     assert training.mode_text("drill", best=3, due=5) == ""
-    assert training.not_kept_text(1, "no room") == "Not kept: no room"
-    assert training.not_kept_text(1200, "no room") == "1,200 answers are not kept: no room"
+    assert training.not_kept_text(1, "no room") == "Couldn't save: no room"
+    assert training.not_kept_text(1200, "no room") == "Couldn't save 1,200 answers: no room"

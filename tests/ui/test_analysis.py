@@ -119,9 +119,9 @@ async def test_another_size_keeps_what_was_painted_and_one_that_no_board_has_is_
         assert shown(app).grid.shape == "3 × 3"
         assert session_of(app).game.level.grid.shape == "3 × 3"
         for typed, problems in (
-            ("0", ["Please enter at least 1 column and 1 row."]),
-            ("9 9 9 9 9", ["Please enter at most 40,000 cells: these are 299,997."]),
-            ("3 tab tab 9", ["Please enter at most 8 mines."]),
+            ("0", ["Enter at least 1 column and 1 row."]),
+            ("9 9 9 9 9", ["Enter at most 40,000 cells: these are 299,997."]),
+            ("3 tab tab 9", ["Enter at most 8 mines."]),
             ("3 tab tab 8", []),
         ):
             await press(pilot, f"n {typed} enter")
@@ -151,17 +151,17 @@ async def test_what_can_not_be_counted_in_time_is_said(monkeypatch: pytest.Monke
     """Its proofs stay, and an edit is looked at again."""
     monkeypatch.setattr("minetui.ui.hints.solver.deadline", lambda _: lambda: True)
     async with analysed(GUESS) as (app, pilot):
-        assert "Not computed in time: the odds of all cells" in panel_of(app)
+        assert "Timed out: the odds of all cells" in panel_of(app)
         assert rows_of(app)[0].count("??") == 2
         await press(pilot, "right right")
-        assert "odds not computed in time" in text_of(app)
+        assert "odds timed out" in text_of(app)
 
 
 async def test_what_contradicts_may_not_be_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("minetui.ui.hints.solver.deadline", lambda _: lambda: True)
     async with analysed("1 8 2\n1#1#10##\n") as (app, _):
         assert "Wrong: the numbers or the mine count" in panel_of(app)
-        assert "Not computed in time: whether fewer numbers contradict" in words_of(app)
+        assert "Timed out: the smallest contradiction" in words_of(app)
 
 
 async def test_a_guess_comes_before_mines_and_tab_goes_there() -> None:

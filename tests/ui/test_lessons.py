@@ -372,4 +372,4 @@ async def test_lessons_can_be_learnt_where_progress_is_not_known() -> None:
         for cell in (B1, E1):
             await press_at(pilot, cell, "f")
 
-        assert "\n Not kept: records.sqlite3: file is not a database" in text_of(app)
+        assert "\n Couldn't save: records.sqlite3: file is not a database" in text_of(app)

@@ -149,7 +149,7 @@ async def test_a_storm_that_can_not_be_kept_says_why_and_is_tried_again(
     monkeypatch.setattr("minetui.ui.train.results.keep_storm", fail)
     async with solving(mode="storm") as (app, pilot):
         await answer(pilot, E1, E1, E1)
-        assert "0 solved Not kept: records.sqlite3: database is locked" in words_of(app)
+        assert "0 solved Couldn't save: records.sqlite3: database is locked" in words_of(app)
         monkeypatch.setattr("minetui.ui.train.results.keep_storm", lambda *_: 4)
         await press(pilot, "v space")
 
@@ -266,9 +266,9 @@ async def test_answers_that_could_not_be_kept_say_why_and_are_kept_with_the_next
     async with solving(FIND, GUESS, FIND, FIND) as (app, pilot):
         await press_at(pilot, E1, "space")
         assert "It comes back later." not in panel_of(app)
-        assert "Not kept: records.sqlite3: database is locked" in text_of(app)
+        assert "Couldn't save: records.sqlite3: database is locked" in text_of(app)
         await press(pilot, "n H H")
-        assert "2 answers are not kept: records.sqlite3: database is locked" in text_of(app)
+        assert "Couldn't save 2 answers: records.sqlite3: database is locked" in text_of(app)
         are_locked.clear()
         await press(pilot, "n")
         let_pass(app, 1.0)
@@ -278,7 +278,7 @@ async def test_answers_that_could_not_be_kept_say_why_and_are_kept_with_the_next
         for key in ("n", "H", "H", "q"):
             await press(pilot, key)
         assert isinstance(app.screen, TrainScreen)
-        assert "Not kept: records.sqlite3: database is locked" in text_of(app)
+        assert "Couldn't save: records.sqlite3: database is locked" in text_of(app)
         are_locked.clear()
         await press(pilot, "tab escape")
 

@@ -155,11 +155,11 @@ async def test_a_home_that_can_not_be_written_is_told_once(home: Path) -> None:
     home.write_bytes(b"")
     async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home f")
-        assert "Not kept: " in text_of(app)
+        assert "Couldn't save: " in text_of(app)
         assert f"{home}: File exists" in text_of(app)
         for keys in ("right", "space", "u", "U", "down down right space"):
             await press(pilot, keys)
-            assert "Not kept" not in text_of(app)
+            assert "Couldn't save" not in text_of(app)
 
         assert game_of(app).status is Status.WON
         assert "Custom · assisted · won" in text_of(app)
@@ -182,7 +182,7 @@ async def test_a_disk_that_is_full_for_a_while_loses_nothing(
         assert "No space left on device" in text_of(app)
         monkeypatch.setattr(os, "write", write)
         await press(pilot, "down f")
-        assert "Not kept" not in text_of(app)
+        assert "Couldn't save" not in text_of(app)
         (name,) = journals()
 
         game = lines.read((folders.journals() / name).read_bytes())
@@ -193,7 +193,7 @@ async def test_what_can_not_be_recorded_is_told_and_recorded_at_the_next_start()
     records_path().mkdir(parents=True)
     async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home right space right space")
-        assert "Not kept: " in text_of(app)
+        assert "Couldn't save: " in text_of(app)
         assert len(journals()) == 1
         await press(pilot, "q")
     records_path().rmdir()

@@ -295,7 +295,7 @@ async def test_a_luck_that_can_not_be_kept_is_said(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("minetui.play.keep_luck", fail)
     async with on_screen(LOOSE, (80, 40)) as (app, pilot):
         await press(pilot, "ctrl+end space")
-        await until(pilot, lambda: "Not kept: records.sqlite3: locked" in text_of(app))
+        await until(pilot, lambda: "Couldn't save: records.sqlite3: locked" in text_of(app))
 
 
 async def test_a_board_too_large_to_review_has_no_luck() -> None:

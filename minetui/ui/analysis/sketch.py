@@ -286,11 +286,11 @@ class SketchSizeDialog(FieldDialog[Level]):
         cols, rows, mines = (int(field.value or 0) for field in self._fields.values())
         cells = cols * rows
         if not cells:
-            raise Problem("Please enter at least 1 column and 1 row.")
+            raise Problem("Enter at least 1 column and 1 row.")
         if cells > SEARCHABLE:
-            raise Problem(f"Please enter at most {SEARCHABLE:,} cells: these are {cells:,}.")
+            raise Problem(f"Enter at most {SEARCHABLE:,} cells: these are {cells:,}.")
         if mines >= cells:
-            raise Problem(f"Please enter at most {cells - 1:,} mines.")
+            raise Problem(f"Enter at most {cells - 1:,} mines.")
         return Level(rows, cols, mines)
 
     submit = FieldDialog.submit.but(caption="Apply")

@@ -113,7 +113,7 @@ class OddsDisplay(Feature):
         """What the figures and signs mean."""
         signs = self.screen.glyphs.signs
         safe, mined = signs[Look.ODDS_SAFE].strip(), signs[Look.ODDS_MINE].strip()
-        tenths = ".2 is 20 to 30 %, " if self.screen.board.cell_size.width == 2 else ""
+        tenths = ".2 is 20–30%, " if self.screen.board.cell_size.width == 2 else ""
         return f"Odds of a mine: {tenths}{safe} is safe, {mined} is mined."
 
     def _say_sea(self, odds: solver.Odds, sea: CellSet, first: Cell | None) -> None:

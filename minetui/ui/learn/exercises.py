@@ -150,7 +150,7 @@ class Exercises(Feature):
 
     def _say_problem(self, problem: str) -> None:
         """Say why it is not kept that a lesson is passed."""
-        self.screen.say(f"Not kept: {problem}")
+        self.screen.say(f"Couldn't save: {problem}")
 
     def _show_words_if_there_is_no_room(self) -> None:
         """Show the words in a dialog, where the panel can't have them."""

@@ -100,7 +100,7 @@ class Recording(Feature):
         """Say, once in a game, that something can't be kept."""
         if not self._warned:
             self._warned = True
-            self.screen.say(f"Not kept: {problem}")
+            self.screen.say(f"Couldn't save: {problem}")
 
 
 class Saving(Feature):

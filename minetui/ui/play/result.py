@@ -133,7 +133,7 @@ class LuckReview(Feature):
 
         def fail(problem: str) -> None:
             if self._shows(end):
-                self.screen.say(f"Not kept: {problem}")
+                self.screen.say(f"Couldn't save: {problem}")
 
         self.screen.application.jobs.run(
             f"keep luck {end.uid} {end.seconds}",

@@ -110,7 +110,7 @@ SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
     (
         "starts",
         (
-            (CellPaint(Look.REACH_7), "start map: one number at a time clears 70 to 80 %"),
+            (CellPaint(Look.REACH_7), "start map: one number at a time reveals 70–80%"),
             (CellPaint(Look.REACH_ALL), "start map: one number at a time wins"),
             (CellPaint(Look.REACH_7, Accent.BEST), "start map: one of the best starts"),
         ),
