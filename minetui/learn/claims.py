@@ -194,6 +194,13 @@ class Guesses:
         """The cell with the lowest odds, the first if tied."""
         return lowest(self.odds.parts[0][0])
 
+    @property
+    def compared(self) -> CellSet:
+        """The cells to choose from: the best and the safest, or the next where those are one."""
+        parts = [cells for cells, _ in self.odds.parts]
+        chosen = self.best | parts[0]
+        return chosen | parts[1] if chosen == self.best and parts[1:] else chosen
+
     def mined(self, cell: Cell) -> Fraction:
         """The odds of a mine in a covered cell."""
         return self.odds.of(cell) or Fraction(0)

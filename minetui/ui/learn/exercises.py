@@ -11,12 +11,21 @@ from minetui.texts import lessons
 from ..board.feature import Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Want
 from ..board.scene import Layer
-from ..kit.commands import Group, command
+from ..kit.commands import Group, KeyBarItem, command
 from ..kit.dialog import WordsDialog
 from ..kit.glyphs import Accent
 from ..kit.jobs import IN_FLIGHT
 from ..kit.lines import TextLine
 from .verdict import TaskTexts, VerdictDisplay, heading_of
+
+KEYS = {
+    Task.REVEAL: ("reveal",),
+    Task.FLAG: ("flag",),
+    Task.CHORD: ("reveal",),
+    Task.BOTH: ("reveal", "flag"),
+    Task.GUESS: ("reveal",),
+}
+"""The commands that a task needs, which come first on the key bar."""
 
 
 class Exercises(Feature):
@@ -92,7 +101,7 @@ class Exercises(Feature):
             title=lessons.step_name(self.lesson, self.index),
             over=self.done,
             status=texts.status(self.screen.arrangement.panel) or self._how_to_touch,
-            keys=("again",) if self.done and self._is_check and self.helped else (),
+            keys=self._keys,
         )
 
     def finish(self) -> None:
@@ -165,6 +174,15 @@ class Exercises(Feature):
         mines = f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}"
         counter: TextLine = ((mines, "strong"),) if self.exercise.counts_mines else ()
         return heading_of(self.screen, ((title,), (steps,)), counter)
+
+    @property
+    def _keys(self) -> Sequence[str | KeyBarItem]:
+        """The commands of the task; in the first lesson also how to move."""
+        if self.done:
+            return ("again",) if self._is_check and self.helped else ()
+        shows_move = self.lesson == course()[0] and not self.screen.application.place.by_touch
+        move = [self.screen.called("right", "Move", "←↑↓→")] if shows_move else []
+        return [*move, *KEYS[self.exercise.task]]
 
     @property
     def _now(self) -> float:

@@ -96,6 +96,8 @@ class VerdictDisplay(Feature):
         elsewhere = _elsewhere(verdict, position)
         text = lessons.verdict_text(self.grid, verdict, elsewhere)
         self._say(title, STYLES[verdict.judged], text, drawn_verdict(verdict, position))
+        if asked and verdict.proof:
+            self.looked_at = verdict.proof.witnesses
 
     def show_numbers(self, cells: CellSet) -> None:
         """Light the numbers to look at, as a hint."""
@@ -107,6 +109,7 @@ class VerdictDisplay(Feature):
         """Light some covered cells to compare, as a hint."""
         text = lessons.compare_text(self.grid, [*cells_of(cells)])
         self._say("", "plain", text, Layer(accents=((Accent.TARGET, cells),)))
+        self.looked_at = cells
 
     def show_words(self, verdict: Verdict, text: str) -> None:
         """Say something else of a verdict than its proof, and draw only its cell."""
@@ -121,6 +124,7 @@ class VerdictDisplay(Feature):
         accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
         layer = Layer(((Look.CLEAR, closed),), accents)
         self._say("", "plain", lessons.to_chord_text(self.grid, number), layer)
+        self.looked_at = only(number)
 
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
         """Draw the odds of all cells, with the best one, and say how good the chosen one is."""

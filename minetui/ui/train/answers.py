@@ -131,11 +131,7 @@ class PuzzleAnswers(Feature):
         """Light the numbers that prove the answer; of a guess, the cells to compare."""
         self._hinted = True
         if puzzle.mode is Mode.GUESS:
-            chances = puzzle.guesses.odds.parts
-            cells = puzzle.guesses.best | chances[0][0]
-            if cells == puzzle.guesses.best and len(chances) > 1:
-                cells |= chances[1][0]
-            self._display.show_cells(cells & puzzle.position.covered)
+            self._display.show_cells(puzzle.guesses.compared & puzzle.position.covered)
             return
 
         def show(proof: Proof | None) -> None:
