@@ -316,7 +316,9 @@ async def test_the_menu_says_how_many_lessons_are_passed() -> None:
         await press(pilot, "f2")
         with Records() as records:
             records.training.pass_lesson("number")
-        await press(pilot, "escape escape")
+        await press(pilot, "escape")
+        await settled(pilot)
+        await press(pilot, "escape")
 
         assert f"1 of {len(course())}" in text_of(app)
 
