@@ -86,6 +86,11 @@ class Verdict:
         return replace(self, steps=chain_of(self.proof, analysis)) if self.proof else self
 
     @property
+    def chain(self) -> tuple[Proof, ...]:
+        """The proofs that are told: all steps, or the proof alone; none if there was no time."""
+        return self.steps or ((self.proof,) if self.proof else ())
+
+    @property
     def is_right(self) -> bool:
         """Is the claim proven?"""
         return self.judged is Judged.PROVEN

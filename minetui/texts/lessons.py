@@ -150,7 +150,7 @@ def _steps(grid: Grid, proof: Proof) -> list[str]:
     claim, everywhere, grounds = text.partition(IN_EVERY_LAYOUT)
     if not everywhere:
         return SENTENCE_END.split(text)
-    return [*(f"{ground}." for ground in grounds[:-1].split("; ")), f"{claim}{everywhere[:-2]}."]
+    return [*(f"{ground}." for ground in grounds[:-1].split("; ")), f"So {claim}{everywhere[:-2]}."]
 
 
 def _lit_reason(proof: Proof) -> str:

@@ -151,10 +151,11 @@ class Exercises(Feature):
         self.screen.begin(GameSession.at(self.exercise.position))
         self._show_words_if_there_is_no_room()
 
-    @command("Text", group=Group.PLAY, menu="Text", id="words")
+    @command("Read on", "tab", group=Group.PLAY, menu="Text", id="words")
     def read_words(self) -> None:
-        """Read again what is taught here."""
-        self._display.clear()
+        """Read the whole text, or again what is taught here."""
+        if self._texts.is_whole(self.screen.arrangement.panel):
+            self._display.clear()
         self._show_words_if_there_is_no_room()
 
     def _say_problem(self, problem: str) -> None:
@@ -163,9 +164,9 @@ class Exercises(Feature):
 
     def _show_words_if_there_is_no_room(self) -> None:
         """Show the words in a dialog, where the panel can't have them."""
-        if not self._texts.has_words(self.screen.arrangement.panel):
-            words = lessons.words_text(self.exercise.words, by_light=self._display.by_light)
-            self.screen.open(WordsDialog(self.lesson.title, words, self.screen.glyphs))
+        texts = self._texts
+        if not texts.has_words(self.screen.arrangement.panel):
+            self.screen.open(WordsDialog(self.lesson.title, texts.told, self.screen.glyphs))
 
     def _heading(self, _: int) -> Sequence[TextLine]:
         """The lesson and the steps in it; below, the mines that are left where they matter."""
@@ -178,11 +179,13 @@ class Exercises(Feature):
     @property
     def _keys(self) -> Sequence[str | KeyBarItem]:
         """The commands of the task; in the first lesson also how to move."""
+        is_whole = self._texts.is_whole(self.screen.arrangement.panel)
+        read_on = [] if is_whole else ["words"]
         if self.done:
-            return ("again",) if self._is_check and self.helped else ()
+            return [*read_on, *(["again"] if self._is_check and self.helped else [])]
         shows_move = self.lesson == course()[0] and not self.screen.application.place.by_touch
         move = [self.screen.called("right", "Move", "←↑↓→")] if shows_move else []
-        return [*move, *KEYS[self.exercise.task]]
+        return [*read_on, *move, *KEYS[self.exercise.task]]
 
     @property
     def _now(self) -> float:
