@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .claims import Guesses as Guesses, Judged as Judged, Verdict as Verdict
     from .lessons import Chapter as Chapter, Exercise as Exercise, Lesson as Lesson, Task as Task
     from .lessons import LIT as LIT, course as course
-    from .puzzle import PATTERNS as PATTERNS, Mode as Mode, Puzzle as Puzzle
+    from .puzzle import PATTERNS as PATTERNS, Mode as Mode, Origin as Origin, Puzzle as Puzzle
     from .puzzle import PuzzleError as PuzzleError, Wish as Wish
     from .runs import AnswerTally as AnswerTally, Run as Run, SessionRun as SessionRun
     from .runs import SetRun as SetRun, StormRun as StormRun
@@ -31,7 +31,7 @@ else:
         __name__,
         claims="Guesses Judged Verdict",
         lessons="LIT Chapter Exercise Lesson Task course",
-        puzzle="PATTERNS Mode Puzzle PuzzleError Wish",
+        puzzle="PATTERNS Mode Origin Puzzle PuzzleError Wish",
         runs="AnswerTally Run SessionRun SetRun StormRun",
         search="mistakes",
     )

@@ -86,6 +86,11 @@ class Verdict:
         return replace(self, steps=chain_of(self.proof, analysis)) if self.proof else self
 
     @property
+    def chain(self) -> tuple[Proof, ...]:
+        """The proofs that are told: all steps, or the proof alone; none if there was no time."""
+        return self.steps or ((self.proof,) if self.proof else ())
+
+    @property
     def is_right(self) -> bool:
         """Is the claim proven?"""
         return self.judged is Judged.PROVEN
@@ -193,6 +198,13 @@ class Guesses:
     def safest(self) -> Cell:
         """The cell with the lowest odds, the first if tied."""
         return lowest(self.odds.parts[0][0])
+
+    @property
+    def compared(self) -> CellSet:
+        """The cells to choose from: the best and the safest, or the next where those are one."""
+        parts = [cells for cells, _ in self.odds.parts]
+        chosen = self.best | parts[0]
+        return chosen | parts[1] if chosen == self.best and parts[1:] else chosen
 
     def mined(self, cell: Cell) -> Fraction:
         """The odds of a mine in a covered cell."""

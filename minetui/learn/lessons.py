@@ -147,9 +147,13 @@ class Exercise:
         return min(verdicts, key=difficulty, default=None)
 
     def next_chord(self, now: Position) -> Cell | None:
-        """The first number around which a chord reveals cells that are left; None for none."""
+        """A number around which a chord reveals cells that are left; None for none.
+
+        Of several, one that the words speak of comes first.
+        """
         safe, _ = self.left(now)
-        for cell in cells_of(now.revealed):
+        lit = self.lit(self.words)
+        for cell in (*cells_of(now.revealed & lit), *cells_of(now.revealed & ~lit)):
             claimed = set_of(claim.cell for claim in claims_of(Chord(cell), now))
             if claimed and not claimed & ~safe:
                 return cell

@@ -14,11 +14,13 @@ games, and to call it right would teach the wrong thing. Elsewhere the safest ce
 advised one, which may be riskier and tell more.
 """
 
+import dataclasses
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from operator import contains
 from random import Random
+from typing import NamedTuple
 
 from minetui import Problem
 from minetui.core import (
@@ -34,7 +36,7 @@ from minetui.core import (
     lowest,
     set_of,
 )
-from minetui.formats import quoted
+from minetui.formats import Replay, quoted
 from minetui.solver import (
     CASUAL,
     ODDS,
@@ -86,6 +88,13 @@ def pattern_of(proof: Proof) -> str:
     return "" if pattern is None else REDUCED * pattern.reduced + pattern.name
 
 
+class Origin(NamedTuple):
+    """The game that a puzzle is from, with the number of moves up to the mistake, that included."""
+
+    replay: Replay
+    moves: int
+
+
 class PuzzleError(Problem):
     """A text that is not a puzzle."""
 
@@ -97,7 +106,7 @@ class Puzzle:
     `mode` is the kind of question. `technique` is the id of the lowest technique that proves a safe
     cell, or that of the odds for a guess; `pattern` is the name of the pattern that proves it, if
     that is what the puzzle is about. `region` are the cells that are asked for; none means all
-    covered ones.
+    covered ones. One that comes from a game of the player's knows its `origin`.
     """
 
     mode: Mode
@@ -105,6 +114,7 @@ class Puzzle:
     position: Position
     pattern: str = ""
     region: CellSet = NO_CELLS
+    origin: Origin | None = dataclasses.field(default=None, compare=False)
 
     @classmethod
     def read(cls, text: str) -> "Puzzle":

@@ -54,7 +54,7 @@ from minetui.solver import (
     deadline,
 )
 
-from .puzzle import SINGLE, Mode, Puzzle, Wish, pattern_of
+from .puzzle import SINGLE, Mode, Origin, Puzzle, Wish, pattern_of
 
 DEPTH = 3  # puzzles of a wish that are found ahead
 FEWEST_ASKED = 3  # cells of a region
@@ -133,7 +133,9 @@ def mistakes(replays: Iterable[Replay], seconds: float | None = None) -> Iterato
         if replay.field.grid.size <= REVIEWABLE:
             for step in steps(replay.field, replay.effective_moves, replay.given):
                 if step.opened and not step.given and step.before.revealed:
-                    yield _mistake(step, deadline(seconds))
+                    found = _mistake(step, deadline(seconds))
+                    origin = Origin(replay, step.index + 1)
+                    yield found and replace(found, origin=origin).worked_out()
 
 
 def _mistake(step: Step, stop: Stop) -> Puzzle | None:
@@ -145,7 +147,7 @@ def _mistake(step: Step, stop: Stop) -> Puzzle | None:
         puzzle = Puzzle(Mode.GUESS, ODDS, _seen(step.before))
     else:
         puzzle = Puzzle(Mode.SAFE_CELL, move.better_technique, _seen(step.before))
-    return _named(puzzle).worked_out()
+    return _named(puzzle)
 
 
 def _seen(position: Position) -> Position:

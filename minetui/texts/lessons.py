@@ -30,7 +30,7 @@ HOW_TO_TOUCH = {
     Task.CHORD: "Tap a number to reveal around it.",
     Task.GUESS: "Tap a cell to reveal it.",
 }
-BEST_GUESS = "Nothing is certain: reveal the best guess."
+BEST_GUESS = "Reveal the best guess."
 IN_EVERY_LAYOUT = " in every layout: "
 MOST_NAMED = 6  # cells in a hint
 SENTENCE_END = re.compile(r"(?<=\.) ")
@@ -75,11 +75,13 @@ def task_text(exercise: Exercise, now: Position) -> str:
     if exercise.task is Task.GUESS:
         return BEST_GUESS
     safe, mines = (cells.bit_count() for cells in exercise.left(now))
-    if exercise.task is Task.CHORD:
-        return f"Reveal on a number: {counted(safe, 'cell')} left." if safe else ""
-    parts = [f"flag the {_certain(mines, 'mine')}"] if mines else []
-    text = ", and ".join(parts + ([f"reveal the {_certain(safe, 'safe cell')}"] if safe else []))
-    return f"{text[:1].upper()}{text[1:]}." if text else ""
+    if safe and exercise.task is Task.CHORD:
+        return f"Reveal on a number: {counted(safe, 'cell')} left."
+    if safe and mines:
+        return f"Flag {counted(mines, 'mine')}, reveal {counted(safe, 'safe cell')}."
+    if mines:
+        return f"Flag the {_certain(mines, 'mine')}."
+    return f"Reveal the {_certain(safe, 'safe cell')}." if safe else ""
 
 
 def _certain(number: int, noun: str) -> str:
@@ -148,7 +150,7 @@ def _steps(grid: Grid, proof: Proof) -> list[str]:
     claim, everywhere, grounds = text.partition(IN_EVERY_LAYOUT)
     if not everywhere:
         return SENTENCE_END.split(text)
-    return [*(f"{ground}." for ground in grounds[:-1].split("; ")), f"{claim}{everywhere[:-2]}."]
+    return [*(f"{ground}." for ground in grounds[:-1].split("; ")), f"So {claim}{everywhere[:-2]}."]
 
 
 def _lit_reason(proof: Proof) -> str:
@@ -163,13 +165,17 @@ def _lit_reason(proof: Proof) -> str:
             if number.mines
             else "The lit zero touches no mine."
         )
-    numbers = "the lit numbers" if len(proof.constraints) > 1 else "the lit number"
     if proof.mines_left is not None:
-        left = f"With {counted(proof.mines_left, 'mine')} left"
-        return f"{left}, {numbers} prove it." if proof.constraints else f"{left} it is certain."
-    name = f"{'Reduced to ' * proof.pattern.reduced}{proof.pattern.name}: " if proof.pattern else ""
-    text = f"{name}together {numbers} prove it."
-    return f"{text[:1].upper()}{text[1:]}"
+        left = counted(proof.mines_left, "mine") if proof.mines_left else "no mine"
+        if not proof.constraints:
+            return f"With {left} left in all, nothing else is possible."
+        if len(proof.constraints) == 1:
+            return f"With {left} left in all, the lit number proves it."
+        return f"With {left} left in all, the lit numbers prove it."
+    if proof.pattern:
+        name = f"{'Reduced to ' * proof.pattern.reduced}{proof.pattern.name}"
+        return f"{name}: the lit numbers prove it together."
+    return "The lit numbers prove it together."
 
 
 def look_text(grid: Grid | None, cells: Sequence[Cell]) -> str:

@@ -45,8 +45,10 @@ IS_REVEALED = "That cell is revealed already: choose a covered one."
 NOT_ASKED = "Only the cells marked ? are asked for."
 IS_ANSWERED = "That cell is answered already."
 ANSWER_FIRST = "Answer first."
+IS_FIRST = "This is the first puzzle."
+NO_GAME = "This board was dealt for the puzzle."
 NO_HINTS = "No hints in a storm."
-NO_SKIPPING = "A storm has no way past a puzzle: answer it."
+NO_SKIPPING = "A storm goes one way: answer it."
 UNKNOWN_SET = {
     MISTAKES: "No mistakes found in your last games: nothing to repeat.",
     REPEATS: "Nothing is due now: what you get wrong comes back here.",

@@ -90,6 +90,8 @@ def test_a_mistake_asks_for_what_would_have_been_right(
 
     assert (puzzle.mode, puzzle.technique, puzzle.pattern) == (mode, technique, pattern)
     assert not puzzle.is_right(moves[-1].cell)
+    assert puzzle.origin is not None
+    assert puzzle.origin.replay.moves[puzzle.origin.moves - 1] == moves[-1]
     prove(puzzle)
 
 

@@ -88,7 +88,7 @@ def test_a_task_says_how_much_of_it_is_left() -> None:
     flagged = LINE.toggle_flag(2)
 
     assert [lessons.task_text(BOTH, now) for now in (LINE, flagged, flagged.reveal(3))] == [
-        "Flag the mine, and reveal the safe cell.",
+        "Flag 1 mine, reveal 1 safe cell.",
         "Reveal the safe cell.",
         "",
     ]
@@ -108,7 +108,7 @@ def test_a_lesson_is_told_by_its_steps() -> None:
     ("surface", "claim", "text"),
     [
         (drawn(["1#"], 1), Claim(1, True), "The lit number has no other room for its mine."),
-        (PAIR, Claim(2, True), "1-2-1: together the lit numbers prove it."),
+        (PAIR, Claim(2, True), "1-2-1: the lit numbers prove it together."),
         (CORNER, Claim(1, True), f"It may be safe: {LAYOUT}."),
         (drawn(["#10"], 1), Claim(0, False), "The lit number has no other room for its mine."),
     ],

@@ -38,6 +38,7 @@ from .conftest import (
     session_of,
     settled,
     text_of,
+    words_of,
 )
 
 HEADER = "title: {}\nchapter: first steps\n"
@@ -134,7 +135,7 @@ async def test_an_exercise_says_where_one_is_and_what_to_do_until_it_is_done() -
         await press_at(pilot, D1, "space space")
         assert has(session_of(app).position.revealed, D1)
         assert panel_of(app) == "Right. D1 is safe: C1 already has its 1 certain mine, B1."
-        assert "Space Next  N Previous  r Again" in text_of(app)
+        assert "Space Next  N Previous  Esc Lessons" in text_of(app)
         let_pass(app, IN_FLIGHT)
         await press(pilot, "space")
         assert feature(app, Exercises).index == 1
@@ -173,13 +174,41 @@ async def test_show_me_shows_the_number_first_and_the_cell_the_second_time() -> 
     spoken = lesson("spoken", ("reveal", ROW), ("flag", ROW), words="This 1{{C1}} has its mine.")
     async with learning() as (app, pilot):
         shown = []
-        for each, keys in ((FIRST, "H"), (FIRST, "H H"), (FIRST, "H f H"), (spoken, "H")):
+        for each, keys in (
+            (FIRST, "H"),
+            (FIRST, "H H"),
+            (FIRST, "H H H"),
+            (FIRST, "H f H"),
+            (spoken, "H"),
+        ):
             feature(app, Exercises).begin(each, 0)
             await press_at(pilot, D1, keys)
             shown.append(panel_of(app).partition(" Reveal the safe cell.")[0])
 
         why = "D1 is safe: C1 already has its 1 certain mine, B1."
-        assert shown == ["Look at C1.", why, "Look at C1.", why]
+        assert shown == ["Look at C1.", why, why, "Look at C1.", why]
+
+
+async def test_show_me_shows_the_cells_to_compare_before_the_best_guess() -> None:
+    async with learning(SECOND, 2) as (app, pilot):
+        await press(pilot, "H")
+        assert panel_of(app).startswith("Compare D1, E1, F1 and G1.")
+        assert not feature(app, Exercises).helped
+        await press(pilot, "H")
+
+        assert panel_of(app).startswith("D1 is a mine in 25.0% of all layouts")
+        assert feature(app, Exercises).helped
+
+
+async def test_the_key_bar_begins_with_what_the_task_needs() -> None:
+    bars = ((FIRST, 0, "Space Reveal H Show me"), (FIRST, 1, "f Flag H Show me"))
+    bars += ((SECOND, 0, "Space Reveal f Flag H Show me"), (SECOND, 2, "Space Reveal H Show me"))
+    async with learning() as (app, pilot):
+        for each, index, bar in bars:
+            feature(app, Exercises).begin(each, index)
+            await press(pilot, "")
+            first = "←↑↓→ Move " if each is FIRST else ""
+            assert words_of(app).endswith(f"{first}{bar} Esc Lessons m More")
 
 
 async def test_a_check_whose_answer_was_shown_is_to_be_done_again() -> None:
@@ -287,7 +316,9 @@ async def test_the_menu_says_how_many_lessons_are_passed() -> None:
         await press(pilot, "f2")
         with Records() as records:
             records.training.pass_lesson("number")
-        await press(pilot, "escape escape")
+        await press(pilot, "escape")
+        await settled(pilot)
+        await press(pilot, "escape")
 
         assert f"1 of {len(course())}" in text_of(app)
 

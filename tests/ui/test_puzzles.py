@@ -1,8 +1,12 @@
 """Puzzles on the screen: each answer is judged, explained and kept."""
 
+from dataclasses import replace
+
 import pytest
 
-from minetui.core import has
+from minetui.core import Minefield, Reveal, has
+from minetui.formats import Replay
+from minetui.learn import Origin
 from minetui.play import GivenAnswer
 from minetui.ui.analysis.screen import AnalysisScreen
 from minetui.ui.kit.dialog import WordsDialog
@@ -17,9 +21,7 @@ from .conftest import (
     panel_of,
     press,
     press_at,
-    screen_of,
     session_of,
-    settled,
     text_of,
     words_of,
 )
@@ -88,7 +90,7 @@ async def test_a_hint_lights_the_numbers_and_a_second_one_is_the_answer(
         assert panel_of(app).startswith(CHAIN)
         assert rights(given) == [False]
         await press(pilot, "n H")
-        assert panel_of(app) == "Look at C1."
+        assert panel_of(app) == "Look at A1 and C1."
         assert rights(given) == [False]
         await press(pilot, "H")
         assert "D1 is safe" in panel_of(app)
@@ -172,13 +174,70 @@ async def test_puzzles_are_answered_by_the_mouse(given: list[GivenAnswer]) -> No
         assert feature(app, Puzzles).puzzle is FIND
 
 
-async def test_where_a_reason_has_no_room_a_dialog_has_it() -> None:
-    async with solving(FIND, size=(22, 6)) as (app, pilot):
+async def test_where_a_reason_has_no_room_a_key_shows_it_whole() -> None:
+    """Whether the answer was right comes first; where all is seen, the bar does without the key."""
+    async with solving(FIND, size=(80, 24)) as (app, pilot):
         await press_at(pilot, D1, "space")
-        assert "certain mine" not in words_of(app)
-        screen_of(app).action_command("words")
-        await settled(pilot)
+        assert "Tab Read on" not in words_of(app)
+    for size in ((24, 11), (22, 6)):
+        async with solving(FIND, size=size) as (app, pilot):
+            await press_at(pilot, D1, "space")
+            assert "Right. 1. B1" in words_of(app)
+            assert "certain mine" not in words_of(app)
+            assert ("Tab Read on" in words_of(app)) == (size == (24, 11))
+            await press(pilot, "tab")
+            assert isinstance(app.screen, WordsDialog)
+            await press(pilot, "down " * 8)
 
-        assert isinstance(app.screen, WordsDialog)
-        await press(pilot, "down " * 8)
-        assert "certain mine, B1." in words_of(app)
+            assert "certain mine, B1." in words_of(app)
+
+
+async def test_all_numbers_and_cells_that_a_reason_speaks_of_are_shown() -> None:
+    async with solving(FIND) as (app, pilot):
+        await press_at(pilot, D1, "space")
+
+        assert board_of(app).splitlines()[0] == "1⚐1✓·"
+
+
+async def test_one_can_look_back_at_the_puzzles_before(given: list[GivenAnswer]) -> None:
+    """Each has its answer; the one at hand is asked on, and its clock stood still."""
+    async with solving(FIND, GUESS, FIND) as (app, pilot):
+        await press(pilot, "N")
+        assert "This is the first puzzle." in text_of(app)
+        await press_at(pilot, D1, "space n")
+        let_pass(app, 1.0)
+        await press(pilot, "N")
+        let_pass(app, 100.0)
+        assert panel_of(app) == CHAIN
+        assert "Space Next N Previous" in words_of(app)
+        await press(pilot, "space")
+        assert session_of(app).position == ODDS
+        assert panel_of(app) == ""
+        await press_at(pilot, D1, "space")
+
+    assert rights(given) == [True, True]
+    assert given[-1].seconds == pytest.approx(1.0)
+
+
+async def test_a_puzzle_from_a_game_of_ones_own_leads_there_once_it_is_answered(
+    given: list[GivenAnswer],
+) -> None:
+    field = Minefield.drawn("..*.", "....")
+    moves = (Reveal(0), Reveal(6), Reveal(7))
+    own = replace(FIND, origin=Origin(Replay(field, moves), 2))
+    async with solving(FIND, own) as (app, pilot):
+        await press(pilot, "v")
+        assert "Answer first." in text_of(app)
+        await press_at(pilot, D1, "space v")
+        assert "This board was dealt for the puzzle." in text_of(app)
+        assert "v See the game" not in words_of(app)
+        await press(pilot, "n")
+        let_pass(app, 1.0)
+        await press_at(pilot, D1, "space")
+        assert "Space Next v See the game" in words_of(app)
+        await press(pilot, "v")
+
+        assert session_of(app).game.field == field
+        assert session_of(app).game.index == 2
+        await press(pilot, "escape")
+        assert session_of(app).position == SAFE

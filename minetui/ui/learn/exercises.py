@@ -11,12 +11,21 @@ from minetui.texts import lessons
 from ..board.feature import Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Want
 from ..board.scene import Layer
-from ..kit.commands import Group, command
+from ..kit.commands import Group, KeyBarItem, command
 from ..kit.dialog import WordsDialog
 from ..kit.glyphs import Accent
 from ..kit.jobs import IN_FLIGHT
 from ..kit.lines import TextLine
 from .verdict import TaskTexts, VerdictDisplay, heading_of
+
+KEYS = {
+    Task.REVEAL: ("reveal",),
+    Task.FLAG: ("flag",),
+    Task.CHORD: ("reveal",),
+    Task.BOTH: ("reveal", "flag"),
+    Task.GUESS: ("reveal",),
+}
+"""The commands that a task needs, which come first on the key bar."""
 
 
 class Exercises(Feature):
@@ -92,7 +101,7 @@ class Exercises(Feature):
             title=lessons.step_name(self.lesson, self.index),
             over=self.done,
             status=texts.status(self.screen.arrangement.panel) or self._how_to_touch,
-            keys=("again",) if self.done and self._is_check and self.helped else (),
+            keys=self._keys,
         )
 
     def finish(self) -> None:
@@ -142,10 +151,11 @@ class Exercises(Feature):
         self.screen.begin(GameSession.at(self.exercise.position))
         self._show_words_if_there_is_no_room()
 
-    @command("Text", group=Group.PLAY, menu="Text", id="words")
+    @command("Read on", "tab", group=Group.PLAY, menu="Text", id="words")
     def read_words(self) -> None:
-        """Read again what is taught here."""
-        self._display.clear()
+        """Read the whole text, or again what is taught here."""
+        if self._texts.is_whole(self.screen.arrangement.panel):
+            self._display.clear()
         self._show_words_if_there_is_no_room()
 
     def _say_problem(self, problem: str) -> None:
@@ -154,9 +164,9 @@ class Exercises(Feature):
 
     def _show_words_if_there_is_no_room(self) -> None:
         """Show the words in a dialog, where the panel can't have them."""
-        if not self._texts.has_words(self.screen.arrangement.panel):
-            words = lessons.words_text(self.exercise.words, by_light=self._display.by_light)
-            self.screen.open(WordsDialog(self.lesson.title, words, self.screen.glyphs))
+        texts = self._texts
+        if not texts.has_words(self.screen.arrangement.panel):
+            self.screen.open(WordsDialog(self.lesson.title, texts.told, self.screen.glyphs))
 
     def _heading(self, _: int) -> Sequence[TextLine]:
         """The lesson and the steps in it; below, the mines that are left where they matter."""
@@ -165,6 +175,17 @@ class Exercises(Feature):
         mines = f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}"
         counter: TextLine = ((mines, "strong"),) if self.exercise.counts_mines else ()
         return heading_of(self.screen, ((title,), (steps,)), counter)
+
+    @property
+    def _keys(self) -> Sequence[str | KeyBarItem]:
+        """The commands of the task; in the first lesson also how to move."""
+        is_whole = self._texts.is_whole(self.screen.arrangement.panel)
+        read_on = [] if is_whole else ["words"]
+        if self.done:
+            return [*read_on, *(["again"] if self._is_check and self.helped else [])]
+        shows_move = self.lesson == course()[0] and not self.screen.application.place.by_touch
+        move = [self.screen.called("right", "Move", "←↑↓→")] if shows_move else []
+        return [*read_on, *move, *KEYS[self.exercise.task]]
 
     @property
     def _now(self) -> float:

@@ -71,6 +71,9 @@ class LessonMoves(Feature):
         if self._exercises.done:
             return
         exercise, position = self._exercises.exercise, self.session.position
+        if exercise.task is Task.GUESS:
+            self._guess(None)
+            return
         number = exercise.next_chord(position) if exercise.task is Task.CHORD else None
         verdict = exercise.next_verdict(position) if number is None else None
         proof = verdict.proof if verdict else None
@@ -79,20 +82,22 @@ class LessonMoves(Feature):
             self._display.show_numbers(looked_at)
             return
         self._exercises.helped = True
-        if exercise.task is Task.GUESS:
-            self._guess(None)
-        elif number is not None:
+        if number is not None:
             self._display.show_chord(number)
         else:
             self._display.show_verdict(verdict, asked=True)
 
     def _guess(self, cell: Cell | None) -> None:
-        """Say how good a guess is; without a cell, show the best one."""
+        """Say how good a guess is; without a cell, show those to compare, and then the best one."""
         exercise = self._exercises.exercise
 
         def take(guesses: Guesses | None) -> None:
             if guesses is None:
                 return
+            if cell is None and not self._exercises.looked_at:
+                self._display.show_cells(guesses.compared & self.session.position.covered)
+                return
+            self._exercises.helped |= cell is None
             chosen = guesses.advised if cell is None else cell
             if guesses.is_right(chosen):
                 self._exercises.finish()

@@ -30,8 +30,8 @@ class LessonScreen(BoardScreen):
     """Shows a lesson; its commands have these places."""
 
     places = Places(
-        bar=("reveal", "flag", "show_answer", "next_exercise", "more", "back"),
-        bar_after=("reveal", "last_exercise", "again", "back"),
+        bar=("show_answer", "back", "more"),
+        bar_after=("reveal", "last_exercise", "back", "more"),
         more=(
             ("show_answer", "next_exercise", "last_exercise", "again", "words"),
             ("go_to",),

@@ -4,8 +4,9 @@ The panel has two texts: what is taught, or in its place the verdict on the last
 to be done.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, cells_of, only
@@ -17,7 +18,7 @@ from ..board.layout import Size
 from ..board.scene import Layer
 from ..hints.odds import DrawnOdds
 from ..kit.glyphs import Accent, Look
-from ..kit.lines import TextLine, justified, over_few_lines, paragraph, width_of
+from ..kit.lines import TextLine, broken, justified, over_few_lines, paragraph, width_of
 
 if TYPE_CHECKING:
     from ..board.screen import BoardScreen
@@ -96,6 +97,8 @@ class VerdictDisplay(Feature):
         elsewhere = _elsewhere(verdict, position)
         text = lessons.verdict_text(self.grid, verdict, elsewhere)
         self._say(title, STYLES[verdict.judged], text, drawn_verdict(verdict, position))
+        if asked and verdict.proof:
+            self.looked_at = verdict.proof.witnesses
 
     def show_numbers(self, cells: CellSet) -> None:
         """Light the numbers to look at, as a hint."""
@@ -107,6 +110,7 @@ class VerdictDisplay(Feature):
         """Light some covered cells to compare, as a hint."""
         text = lessons.compare_text(self.grid, [*cells_of(cells)])
         self._say("", "plain", text, Layer(accents=((Accent.TARGET, cells),)))
+        self.looked_at = cells
 
     def show_words(self, verdict: Verdict, text: str) -> None:
         """Say something else of a verdict than its proof, and draw only its cell."""
@@ -121,6 +125,7 @@ class VerdictDisplay(Feature):
         accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
         layer = Layer(((Look.CLEAR, closed),), accents)
         self._say("", "plain", lessons.to_chord_text(self.grid, number), layer)
+        self.looked_at = only(number)
 
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
         """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
@@ -142,10 +147,24 @@ def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
         return _drawn_layout(verdict, position)
     if verdict.proof is None:
         return Layer()
-    proof, cell = verdict.proof, only(verdict.claim.cell)
-    bare = cell & position.covered & ~position.flagged
-    looks = ((Look.CLEAR, bare & proof.safe), (Look.TO_FLAG, bare & proof.mines))
-    return Layer(looks, ((Accent.WITNESS, proof.witnesses), (Accent.TARGET, proof.cells)))
+    *before, proof = verdict.chain
+    told = only(verdict.claim.cell) | _joined(step.cells for step in before)
+    bare = told & position.covered & ~position.flagged
+    safe = _joined(step.safe for step in verdict.chain)
+    looks = ((Look.CLEAR, bare & safe), (Look.TO_FLAG, bare & ~safe))
+    return Layer(
+        looks, ((Accent.WITNESS, numbers_of(verdict)), (Accent.TARGET, told | proof.cells))
+    )
+
+
+def numbers_of(verdict: Verdict) -> CellSet:
+    """The numbers that a reason speaks of."""
+    return _joined(step.witnesses for step in verdict.chain)
+
+
+def _joined(sets: Iterable[CellSet]) -> CellSet:
+    """The cells of all these sets."""
+    return reduce(or_, sets, NO_CELLS)
 
 
 def _drawn_guess(cell: Cell, guesses: Guesses, position: Position) -> Layer:
@@ -198,6 +217,14 @@ class TaskTexts(NamedTuple):
     title: TextLine  # of the verdict
     done: bool
 
+    @property
+    def told(self) -> str:
+        """The verdict, or what is taught."""
+        if not self.verdict:
+            return self.words
+        title = "".join(text for text, _ in self.title).strip()
+        return f"{title} {self.verdict}" if title else self.verdict
+
     def panel(self, size: Size) -> Sequence[TextLine]:
         """The lines of a panel of this size."""
         return _fitted(self, size).lines
@@ -205,6 +232,10 @@ class TaskTexts(NamedTuple):
     def has_words(self, size: Size) -> bool:
         """Does a panel of this size have the words, or the verdict in their place?"""
         return _fitted(self, size).has_words
+
+    def is_whole(self, size: Size) -> bool:
+        """Is all that is told seen in a panel of this size?"""
+        return _fitted(self, size).is_whole
 
     def status(self, size: Size) -> str | None:
         """The task, where a panel of this size lacks it, unless the verdict is to be read first."""
@@ -218,6 +249,7 @@ class _Fitted(NamedTuple):
     lines: Sequence[TextLine]
     has_words: bool = True
     has_task: bool = True
+    is_whole: bool = True
 
 
 @lru_cache(maxsize=2)  # a key shows the same texts again
@@ -233,5 +265,7 @@ def _fitted(texts: TaskTexts, size: Size) -> _Fitted:
             lines = [line for part in parts for line in (*gap, *part)][len(gap) :]
             if len(lines) <= height:
                 return _Fitted(lines, has_words, has_task)
-    text = texts.verdict or texts.task
-    return _Fitted(over_few_lines(text, size), has_words=False, has_task=not texts.verdict)
+    text = texts.told if texts.verdict else texts.task
+    is_whole = not texts.told or (bool(texts.verdict) and len(broken(text, width - 2)) <= height)
+    lines = over_few_lines(text, size)
+    return _Fitted(lines, has_words=False, has_task=not texts.verdict, is_whole=is_whole)

@@ -219,8 +219,8 @@ class MoveList(RowList[MoveRows], can_focus=False, inherit_bindings=False):
 class Annotations(Feature):
     """Annotates the moves of a replay, lists them, and goes to the mistakes.
 
-    A replay that is held begins at the first one. The costly clicks take their place while they are
-    shown.
+    A replay that is held at its beginning goes to the first one. The costly clicks take their place
+    while they are shown.
     """
 
     def __init__(
@@ -251,7 +251,10 @@ class Annotations(Feature):
         """Begin to annotate the moves; mark the last one in the list."""
         game = self.session.game
         if event is Occasion.OPENED:
-            if not self._watching.playback.running:
+            playback = self._watching.playback
+            if playback.index > game.given:
+                self._watching.hold_at(playback.index)
+            elif not playback.running:
                 self._watching.hold_at(len(self._record))
                 self._go_to_first()
             coming = map(self._annotated, steps(game.field, self._record, game.given))

@@ -48,18 +48,23 @@ class ReplayScreen(BoardScreen):
 
 
 def replay_screen(
-    app: Application, replay: Replay, *, hints: bool = False, playing: bool = False
+    app: Application,
+    replay: Replay,
+    *,
+    hints: bool = False,
+    playing: bool = False,
+    after: int | None = None,
 ) -> BoardScreen:
     """The screen of a replay. If several features have something to say, the first one says it.
 
-    It begins at the first mistake; if it is `playing`, it runs from the position that was given,
-    with `hints` if they are wanted.
+    It begins at the first mistake, or `after` so many moves; if it is `playing`, it runs from the
+    position that was given, with `hints` if they are wanted.
     """
     game, course, now = replay.game(), replay.course, app.TIMES.now
     game.seek(game.given)
     session = GameSession(game, now, watched=True)
     playback = Playback((move.at for move in game.record), course.end)
-    playback.go(game.given)
+    playback.go(game.given if after is None else after)
     playback.running = playing
     session.show_time(playback.seconds)
     solver = Solver(app.place, app.TIMES)

@@ -10,9 +10,8 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, Sketch, has, only
-from minetui.learn import Mode, Puzzle, Verdict
+from minetui.learn import Mode, Origin, Puzzle, Verdict
 from minetui.play import AnalysisStart, TrainingChoice
-from minetui.solver import Proof
 from minetui.texts import lessons, training
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, PanelClicked, View
@@ -22,7 +21,7 @@ from ..kit.commands import Group, command
 from ..kit.dialog import WordsDialog
 from ..kit.glyphs import Accent, Look
 from ..kit.lines import TextLine, justified
-from ..learn.verdict import TaskTexts, VerdictDisplay, heading_of
+from ..learn.verdict import TaskTexts, VerdictDisplay, heading_of, numbers_of
 from .puzzles import Puzzles
 
 
@@ -47,9 +46,11 @@ class PuzzleAnswers(Feature):
         self._puzzles, self._display = puzzles, display
 
     def happened(self, event: Happening) -> None:
-        """Forget the answers to the last puzzle."""
+        """Forget the answers to the last puzzle; to look back at one is to see its answer."""
         if event is Occasion.OTHER_GAME:
             self.answered, self._hinted = Answered(), False
+            if self._puzzles.puzzle and self._puzzles.answered:
+                self._show_answer(self._puzzles.puzzle)
 
     def show(self) -> View:
         """The cells that are asked for, and the answers so far."""
@@ -106,6 +107,14 @@ class PuzzleAnswers(Feature):
         elif not self._puzzles.is_hasty:
             self._puzzles.next()
 
+    @command("Previous", "N", group=Group.PLAY, menu="Puzzle before", id="last_puzzle")
+    def previous(self) -> None:
+        """Look back at the puzzle before, with its answer."""
+        if self._puzzles.storm is not None:
+            self.screen.say(training.NO_SKIPPING)
+        elif not self._puzzles.go_back():
+            self.screen.say(training.IS_FIRST)
+
     @command("Hint", "H", caption_after="Answer", group=Group.HINTS, menu="Hint")
     def show_answer(self) -> None:
         """Show where to look; a second time, the answer, which then counts as wrong."""
@@ -116,6 +125,29 @@ class PuzzleAnswers(Feature):
             self._hint(puzzle)
         else:
             self._show_answer(puzzle)
+
+    @command(
+        "See the game",
+        "v",
+        group=Group.LOOK_BACK,
+        menu="See the game",
+        after=True,
+        offered=lambda it: it.origin is not None,
+    )
+    def see_game(self) -> None:
+        """Review the game that it is from, at this move."""
+        if self._puzzles.asking is not None:
+            self.screen.say(training.ANSWER_FIRST)
+        elif self.origin is None:
+            self.screen.say(training.NO_GAME)
+        else:
+            replay, moves = self.origin
+            self.screen.application.show("replay", replay, after=moves)
+
+    @property
+    def origin(self) -> Origin | None:
+        """The game of the player's that the puzzle is from."""
+        return self._puzzles.puzzle.origin if self._puzzles.puzzle else None
 
     @command("Analyse", "A", group=Group.LOOK_BACK, menu="Analyse", after=True)
     def analyse(self) -> None:
@@ -131,19 +163,14 @@ class PuzzleAnswers(Feature):
         """Light the numbers that prove the answer; of a guess, the cells to compare."""
         self._hinted = True
         if puzzle.mode is Mode.GUESS:
-            chances = puzzle.guesses.odds.parts
-            cells = puzzle.guesses.best | chances[0][0]
-            if cells == puzzle.guesses.best and len(chances) > 1:
-                cells |= chances[1][0]
-            self._display.show_cells(cells & puzzle.position.covered)
+            self._display.show_cells(puzzle.guesses.compared & puzzle.position.covered)
             return
 
-        def show(proof: Proof | None) -> None:
-            if proof is not None:
-                self._display.show_numbers(proof.witnesses)
+        def show(answer: Verdict) -> None:
+            self._display.show_numbers(numbers_of(answer))
 
         self.screen.jobs.run(
-            "verdict", lambda _: puzzle.proof, show, about=lambda: self._puzzles.asking
+            "verdict", lambda _: puzzle.answer, show, about=lambda: self._puzzles.asking
         )
 
     def _show_answer(self, puzzle: Puzzle) -> None:
@@ -236,14 +263,22 @@ class PuzzlePanel(Feature):
             panel=texts.panel,
             heading=self._heading,
             status=texts.status(self.screen.arrangement.panel),
-            keys=("show_answer",) if self._is_missed else (),
+            keys=self._keys,
         )
 
-    @command("Text", group=Group.PLAY, menu="Text", id="words")
+    @property
+    def _keys(self) -> Sequence[str]:
+        """What is of use now: to read on, the answer that was missed, the game of the puzzle."""
+        keys = [] if self._texts.is_whole(self.screen.arrangement.panel) else ["words"]
+        keys += ["show_answer"] if self._is_missed else []
+        is_open = self._puzzles.asking is not None
+        return keys if is_open or self._answers.origin is None else [*keys, "reveal", "see_game"]
+
+    @command("Read on", "tab", group=Group.PLAY, menu="Text", id="words")
     def read(self) -> None:
         """Show the question and the reason of the answer in full."""
         texts = self._texts
-        said = texts.verdict or texts.words or training.QUESTIONS[Mode.SAFE_CELL]
+        said = texts.told or training.QUESTIONS[Mode.SAFE_CELL]
         words = "\n\n".join(filter(None, (said, texts.task)))
         self.screen.open(WordsDialog(self._puzzles.name, words, self.screen.glyphs))
 

@@ -36,6 +36,8 @@ class Puzzles(Feature):
         self.puzzle: Puzzle | None = None
         self.run: Run | None = None
         self.tally, self.right, self.missed = AnswerTally(), False, list[Puzzle]()
+        self._shown, self._index = list[Puzzle](), -1  # in this run, and which is on the screen
+        self._at_hand: tuple[float | None, bool] = None, False  # the last one's answer, meanwhile
         self._problem, self._revisited, self._calm = "", list[Puzzle](), Calm(times.calm)
         self._queue, self._results, self._now, self._times = queue, results, times.now, times
         self._whole, self._each = Clock(times.now), Clock(times.now)
@@ -95,9 +97,14 @@ class Puzzles(Feature):
         return None if self.answered or self.over else self.puzzle
 
     @property
+    def looks_back(self) -> bool:
+        """Is a puzzle before the last one on the screen?"""
+        return self._index < len(self._shown) - 1
+
+    @property
     def answered(self) -> bool:
-        """Is the puzzle on the screen answered?"""
-        return self._answered_at is not None
+        """Is the puzzle on the screen answered, or one to look back at?"""
+        return self._answered_at is not None or self.looks_back
 
     @property
     def over(self) -> bool:
@@ -141,9 +148,42 @@ class Puzzles(Feature):
         if (self.answered or self.over) and late >= IN_FLIGHT:
             self.next()
 
+    def go_back(self) -> bool:
+        """Look back at the puzzle before; False if there is none."""
+        if self.puzzle is None or self._index <= 0:
+            return False
+        if not self.looks_back:
+            self._each.stop()
+            self._whole.stop()
+            self._at_hand = self._answered_at, self.right
+        self._answered_at, self.right = None, True
+        self._look_at(self._index - 1)
+        return True
+
+    def _go_forward(self) -> None:
+        """Look at the next of the puzzles that were shown; the last one goes on as it was left."""
+        is_last = self._index == len(self._shown) - 2
+        if is_last:
+            self._answered_at, self.right = self._at_hand
+        self._look_at(self._index + 1)
+        if is_last and not self.answered:
+            self._each.start()
+            self._whole.start()
+
+    def _look_at(self, index: int) -> None:
+        """Put a puzzle on the screen that was shown before."""
+        self._index, puzzle = index, self._shown[index]
+        self.puzzle = puzzle
+        self.screen.board.zoom = self._zoom(puzzle)
+        self.screen.begin(GameSession.at(puzzle.position))
+        self._bring_into_view(puzzle)
+
     def next(self) -> None:
         """Show the next puzzle, as soon as there is one; end the run after the last."""
         if self.run is None:
+            return
+        if self.looks_back:
+            self._go_forward()
             return
         puzzle = None if self.over else self.run.take()
         if puzzle is not None:
@@ -161,6 +201,7 @@ class Puzzles(Feature):
         """Forget the last run."""
         self.run = self.puzzle = None
         self.tally, self.missed, self._problem, self._revisited = AnswerTally(), [], "", []
+        self._shown, self._index = [], -1
         self._whole = Clock(self._now)
         self.screen.say("")
 
@@ -176,10 +217,9 @@ class Puzzles(Feature):
 
     def _begin(self, puzzle: Puzzle) -> None:
         """Put a puzzle on the screen, and start its clock."""
-        self.puzzle, self._answered_at = puzzle, None
-        self.screen.board.zoom = self._zoom(puzzle)
-        self.screen.begin(GameSession.at(puzzle.position))
-        self._bring_into_view(puzzle)
+        self._answered_at = None
+        self._shown.append(puzzle)
+        self._look_at(len(self._shown) - 1)
         self._each = Clock(self._now)
         self._each.start()
         self._whole.start()

@@ -31,9 +31,14 @@ class PuzzleScreen(BoardScreen):
     """Shows a run of puzzles; its commands have these places."""
 
     places = Places(
-        bar=("reveal", "flag", "show_answer", "next_puzzle", "more", "back"),
-        bar_after=("reveal", "analyse", "more", "back"),
-        more=(("show_answer", "next_puzzle", "words"), ("analyse",), ("go_to",), ("help", "back")),
+        bar=("reveal", "flag", "show_answer", "next_puzzle", "back", "more"),
+        bar_after=("reveal", "last_puzzle", "back", "more"),
+        more=(
+            ("show_answer", "next_puzzle", "last_puzzle", "words"),
+            ("see_game", "analyse"),
+            ("go_to",),
+            ("help", "back"),
+        ),
     )
     back = BACK.but(caption="Puzzles")
 
