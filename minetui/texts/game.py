@@ -155,9 +155,10 @@ def title_text(game: Game, seconds: float) -> str:
     return f"{name} · {RESULTS[game.status]} in {clock(seconds)}"
 
 
-def state_text(game: Game) -> str:
-    """The board on the screen, and the time if the game has begun."""
-    return unfinished_text(game) if game.record else _daily_name(game) or game.level.full_name
+def state_text(game: Game, seconds: float) -> str:
+    """The board on the screen, and the time on its clock if the game has begun."""
+    name = "Daily board" if _daily_name(game) else game.level.full_name
+    return f"{name}, {clock(seconds)}" if game.record else name
 
 
 def unfinished_text(game: Game) -> str:

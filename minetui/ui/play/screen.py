@@ -57,7 +57,8 @@ class GameScreen(BoardScreen):
         sections = self.table.places()
         if self.application.place.by_touch:  # there is one button for a menu
             sections = [*self.table.more(over=self.is_over), *sections]
-        self.show_menu(sections, game_texts.state_text(self.session.game))
+        here = game_texts.state_text(self.session.game, self.session.clock.seconds)
+        self.show_menu(sections, here)
 
     @command("Quit", "q", "ctrl+c", menu="Quit", always=True)
     def quit(self) -> None:
