@@ -158,7 +158,7 @@ async def test_the_game_opens_plays_and_quits_in_a_terminal(tmp_path: Path) -> N
     path.write_text(BOARD)
     async with Program(tmp_path / "home", [*PROGRAM, str(path)], Screen(), "Reveal") as program:
         await program.press("\x1b[F ")
-        await program.until(lambda screen: "Won in" in screen.text)
+        await program.until(lambda screen: "· won" in screen.text)
         await program.press("q", answered=False)
         await program.end(None)
 
