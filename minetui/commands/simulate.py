@@ -155,7 +155,7 @@ def _rates(tally: GameTally) -> Iterator[str]:
     games, (low, high) = tally.games, tally.interval
     won, span = words.percent(tally.won / games), f"{words.percent(low)} to {words.percent(high)}"
     yield f"won               {won} (95%: {span})"
-    yield f"without a guess   {words.percent(tally.unguessed / games)}"
+    yield f"no guess          {words.percent(tally.unguessed / games)}"
     yield f"guesses a game    {tally.guesses / games:.2f}"
 
 
