@@ -47,8 +47,8 @@ def add_arguments(parser: Parser) -> None:
     add("--first-click", choices=kinds, default="opening", help=first_help)
     add_start(parser, "the middle")
     add_team(parser)
-    add("--seed", metavar="TEXT", help="seed; the same text gives the same games")
-    add("--json", action="store_true", help="print one line of JSON")
+    parser.add_seed("games")
+    parser.add_json()
 
 
 def player_of(text: str) -> str:
