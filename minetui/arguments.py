@@ -123,6 +123,20 @@ class Parser(argparse.ArgumentParser):
         help_text = f"milliseconds for each {what} (default: no limit)"
         self.add_argument("--budget", type=milliseconds, metavar="MS", help=help_text)
 
+    def add_json(self, per: str = "") -> None:
+        """Add the option of an answer in JSON: a line for each item, or one document."""
+        help_text = f"print one line of JSON per {per}" if per else "print one JSON document"
+        self.add_argument("--json", action="store_true", help=help_text)
+
+    def add_seed(self, what: str) -> None:
+        """Add the option of the seed of boards, games or puzzles."""
+        help_text = f"seed; the same text gives the same {what}"
+        self.add_argument("--seed", metavar="TEXT", help=help_text)
+
+    def add_trust_flags(self) -> None:
+        """Add the option that makes facts of the flags."""
+        self.add_argument("--trust-flags", action="store_true", help="treat flags as mines")
+
     @staticmethod
     def day(text: str) -> date:
         """A date such as 2026-11-21."""
@@ -287,7 +301,7 @@ def _add_board_options(parser: Parser) -> None:
     """Add the options that say which board to play."""
     add = parser.add_argument
     parser.add_level()
-    add("--seed", metavar="TEXT", help="seed; the same text deals the same board")
+    parser.add_seed("board")
     add("--first-click", metavar="KIND", help="opening (default), safe or any")
     solvable = "deal only boards this technique solves, such as logic"
     add("--solvable", metavar="TECHNIQUE", help=solvable)
@@ -315,12 +329,12 @@ def _add_analyse(parser: Parser) -> None:
     help_text = "position, board or replay in any format; - is standard input"
     add("file", nargs="?", metavar="FILE", help=help_text)
     add("--text", action="store_true", help="print the analysis, and exit")
-    add("--json", action="store_true", help="print one line of JSON per position")
+    parser.add_json("position")
     add("--svg", metavar="OUT", help="draw the first position with its odds; - is standard output")
     add("--at", type=seconds, metavar="SECONDS", help="time in a replay (default: the end)")
     number = "which position or game of the file (default: all)"
     add("--game", type=number_from_1, metavar="N", help=number)
-    add("--trust-flags", action="store_true", help="treat flags as mines")
+    parser.add_trust_flags()
     budget = "milliseconds for each position (default: 10000)"
     add("--budget", type=milliseconds, default=10.0, metavar="MS", help=budget)
     _add_looks(parser)
@@ -361,7 +375,7 @@ def _add_train(parser: Parser) -> None:
     add("--technique", metavar="NAME", help=technique)
     add("--pattern", metavar="NAME", help="only puzzles about this pattern, such as 1-2-1")
     add("--level", metavar="NAME", help="beginner, intermediate or expert (default)")
-    add("--seed", metavar="TEXT", help="seed; the same text gives the same puzzles")
+    parser.add_seed("puzzles")
     _add_looks(parser)
 
 

@@ -43,7 +43,7 @@ def add_arguments(parser: Parser) -> None:
     add = parser.add_argument
     add("--explain", action="store_true", help="show the best first cells, and why it stops")
     add("--map", action="store_true", help="show how many safe cells each start leaves")
-    add("--json", action="store_true", help="print one line of JSON per board")
+    parser.add_json("board")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ import json
 from itertools import groupby
 from typing import Any
 
+from minetui.arguments import Parser
 from minetui.store import Challenge, Records
 from minetui.texts import challenges
 
@@ -17,9 +18,9 @@ EXAMPLES = """examples:
   minetui challenges --json"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_json()
 
 
 def run(arguments: argparse.Namespace) -> int:

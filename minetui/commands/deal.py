@@ -81,7 +81,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_level()
     add = parser.add_argument
     source = parser.add_mutually_exclusive_group().add_argument
-    source("--seed", metavar="TEXT", help="seed; the same text deals the same boards")
+    source("--seed", metavar="TEXT", help="seed; the same text gives the same boards")
     source("--code", metavar="CODE", help="deal the board of a code, such as MT1-0HM4-0ZX0")
     source(
         "--daily",

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from minetui.arguments import Parser
 from minetui.core import Cell, GridError, Minefield, has
 from minetui.formats import shown
 from minetui.solver import TECHNIQUES, Grade
@@ -35,12 +36,12 @@ GRADABLE = 10_000  # cells; measured: a larger board may take over ten seconds
 FEW_CELLS = 2_000  # of all boards together; measured: a second or two
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     help_text = "boards and replays (default: standard input)"
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
     add_start(parser, "the best one tried")
-    parser.add_argument("--json", action="store_true", help="print one line of JSON per board")
+    parser.add_json("board")
     add_team(parser)
 
 

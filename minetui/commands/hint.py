@@ -92,9 +92,9 @@ def add_arguments(parser: Parser) -> None:
     add(
         "--climb", dest="technique", choices=TECHNIQUES.ids, help=argparse.SUPPRESS
     )  # its name in 0.1.0
-    add("--trust-flags", action="store_true", help="treat flags as mines")
+    parser.add_trust_flags()
     parser.add_budget("position")
-    add("--json", action="store_true", help="print one line of JSON per position")
+    parser.add_json("position")
 
 
 def run(arguments: argparse.Namespace) -> int:

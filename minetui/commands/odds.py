@@ -27,9 +27,10 @@ EXAMPLES = """examples:
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_file()
-    add = parser.add_argument
-    add("--picture", action="store_true", help="draw the odds in per cent instead of JSON")
-    add("--trust-flags", action="store_true", help="treat flags as mines")
+    parser.add_argument(
+        "--picture", action="store_true", help="draw the odds in per cent instead of JSON"
+    )
+    parser.add_trust_flags()
     parser.add_budget("position")
 
 

@@ -157,8 +157,9 @@ def _chosen(overviews: Sequence[Overview], level: str | None, of: RecordClass) -
         if each.record_class is of and (level is None or each.level.name.lower() == level.lower())
     ]
     if not fitting:
-        which = f"at the level {shown(repr(level))}" if level else f"of the class {of.value}"
-        raise ValueError(f"no games recorded {which}")
+        if level:
+            raise ValueError(f"no games recorded at the level {shown(repr(level))}")
+        raise ValueError(f"no games recorded of the class {of.value}")
     return max(fitting, key=lambda each: each.games)
 
 

@@ -34,7 +34,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
     parser.add_game()
     parser.add_budget("reveal")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_json()
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -47,8 +47,8 @@ def add_arguments(parser: Parser) -> None:
     add("--first-click", choices=kinds, default="opening", help=first_help)
     add_start(parser, "the middle")
     add_team(parser)
-    add("--seed", metavar="TEXT", help="seed; the same text gives the same games")
-    add("--json", action="store_true", help="print one line of JSON")
+    parser.add_seed("games")
+    parser.add_json()
 
 
 def player_of(text: str) -> str:
@@ -155,7 +155,7 @@ def _rates(tally: GameTally) -> Iterator[str]:
     games, (low, high) = tally.games, tally.interval
     won, span = words.percent(tally.won / games), f"{words.percent(low)} to {words.percent(high)}"
     yield f"won               {won} (95%: {span})"
-    yield f"without a guess   {words.percent(tally.unguessed / games)}"
+    yield f"no guess          {words.percent(tally.unguessed / games)}"
     yield f"guesses a game    {tally.guesses / games:.2f}"
 
 

@@ -54,7 +54,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--first-click", choices=kinds, help=first_help)
     add_start(parser, "the best cells")
     parser.add_budget("position")
-    parser.add_argument("--json", action="store_true", help="print one line of JSON per position")
+    parser.add_json("position")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -73,10 +73,10 @@ def add_arguments(parser: Parser) -> None:
     add("--first-click", choices=kinds, default="any", help=first_help)
     add_start(parser, "the middle")
     _add_first_cell(parser)
-    add("--seed", metavar="TEXT", help="seed; the same text deals the same boards")
+    parser.add_seed("boards")
     add_team(parser)
     add("--svg", metavar="FILE", help="save the heat map as a picture")
-    add("--json", action="store_true", help="print one line of JSON")
+    parser.add_json()
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -149,8 +149,8 @@ def test_two_players_play_the_same_boards_as_each_does_alone(shell: Shell) -> No
     assert both["difference_interval"] == list(Pairs(**counts).interval)
     assert both["p_value"] == Pairs(**counts).p_value
     assert [line.split("  ")[0] for line in told.lines[1:]] == [
-        *("player", "won", "without a guess", "guesses a game"),
-        *("against", "won", "without a guess", "guesses a game"),
+        *("player", "won", "no guess", "guesses a game"),
+        *("against", "won", "no guess", "guesses a game"),
         *("boards won", "difference", "McNemar's mid-p", "games a second"),
     ]
     numbers = "both {both}, only the first {first}, only the second {second}, none {neither}"
@@ -182,7 +182,7 @@ def test_all_is_told_in_a_few_lines(shell: Shell) -> None:
         "games 1,200 · size 9 × 9 · mines 0 · first click opening at A9 · seed a b",
         "player            casual/random",
         "won               100.0% (95%: 99.7% to 100.0%)",
-        "without a guess   100.0%",
+        "no guess          100.0%",
         "guesses a game    0.00",
     ]
     assert told.lines[-1].startswith("games a second    ")
