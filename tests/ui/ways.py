@@ -86,7 +86,8 @@ WAYS = {
     "a game with odds and a flag": Way(GAME, "o f", "GameScreen"),
     "a game that the casual player plays": Way(GAME, "c", "GameScreen"),
     "a game that was lost": Way("trap.txt", LOSE, "GameScreen"),
-    "the map of starts": Way("trap.txt", f"{LOSE} m", "GameScreen"),
+    "the map of starts": Way("trap.txt", f"{LOSE} m down down down down enter", "GameScreen"),
+    "the figures of a game": Way("trap.txt", f"{LOSE} tab", "FiguresDialog", by="figures"),
     "a paused game": Way(GAME, "p", "GameScreen"),
     "a first game": Way("--level expert --seed a", "", "GameScreen"),
     "a large board with its picture": Way(
@@ -97,7 +98,7 @@ WAYS = {
     "a replay": Way(REPLAY, "right right c", "ReplayScreen", by="replay"),
     "a review": Way(REPLAY, "V end H", "ReplayScreen"),
     "an analysis": Way("analyse position.txt", "o", "AnalysisScreen"),
-    "an analysis of a game": Way(GAME, "A", "AnalysisScreen", by="analysis"),
+    "an analysis of a game": Way(GAME, "A A", "AnalysisScreen", by="analysis"),
     "a lesson": Way("learn number", "H", "LessonScreen", size=(80, 24)),
     "a puzzle": Way("train --mode safe-cell", "H", "PuzzleScreen"),
     "the games": Way("", "G", "GamesScreen", by="games"),

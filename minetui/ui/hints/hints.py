@@ -128,6 +128,7 @@ class Hints(Feature):
         group=Group.HINTS,
         menu="Hints",
         state=on_or_off,
+        offered=lambda hints: hints.session.playing,
         id="hints",
     )
     def toggle(self) -> None:
@@ -164,6 +165,7 @@ class Hints(Feature):
         group=Group.HINTS,
         menu="Hints use",
         state=lambda hints: hint_texts.limit_name(hints.limit),
+        offered=lambda hints: hints.session.playing,
         id="technique",
     )
     def add_technique(self) -> None:
