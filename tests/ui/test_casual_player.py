@@ -123,7 +123,13 @@ async def test_a_key_skips_ahead_until_the_player_is_stuck() -> None:
 
         assert not running(app)
         assert "no single number proves one" in text_of(app)
+        assert text_of(app).splitlines()[-1].startswith(" L Two numbers  o Odds  Space Reveal")
         assert not game_of(app).position.hit
+        await press(pilot, "H")
+        assert "no single number proves one" not in text_of(app)
+        assert text_of(app).splitlines()[-1].startswith(" L Two numbers  o Odds  Space Reveal")
+        await press(pilot, "H u")
+        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag")
 
 
 @pytest.mark.parametrize("key", ["u", "R", "c"])

@@ -121,6 +121,7 @@ async def test_stuck_says_that_no_number_proves_anything_and_no_cell_is_hinted()
         assert "Reveal any cell to start." in text_of(app).splitlines()[-2]
         await click_cell(pilot, 0, 0)
         assert "Stuck No single number proves anything here." in panel_of(app)
+        assert " L Two numbers  o Odds  Space Reveal  f Flag  H Hide  Esc Menu" in text_of(app)
         assert ":-/" in text_of(app)
         await press(pilot, "tab")
 

@@ -184,7 +184,7 @@ async def test_tab_shows_all_figures_of_a_finished_game_and_leads_back() -> None
     ("height", "words"),
     [
         (24, ["Clicks", "Speed", "Good plan", "Guesses"]),
-        (15, ["Clicks", "Speed", "Good plan"]),
+        (14, ["Clicks", "Speed", "Good plan"]),
         (11, ["Clicks", "Speed"]),
         (5, ["Clicks"]),
     ],

@@ -92,6 +92,7 @@ WAYS = {
     "a game that the casual player plays": Way(GAME, "c", "GameScreen"),
     "a game that was lost": Way("trap.txt", LOSE, "GameScreen"),
     "the map of starts": Way("trap.txt", f"{LOSE} {found('start map')}", "GameScreen"),
+    "the figures of a game": Way("trap.txt", f"{LOSE} tab", "FiguresDialog", by="figures"),
     "a paused game": Way(GAME, "p", "GameScreen"),
     "a first game": Way("--level expert --seed a", "", "GameScreen"),
     "a large board with its picture": Way(

@@ -59,11 +59,7 @@ MOUSE = (MouseDown, MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScr
 ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
 MOST_PREVIEWED = 10_000  # cells of a board that an example is made of at once
 NARROWEST = 30  # columns of the counters, which may be wider than the board
-FACES = {
-    Status.PLAYING: (":-)", "plain"),
-    Status.WON: ("B-)", "good"),
-    Status.LOST: ("X-(", "bad"),
-}
+FACES = {Status.PLAYING: ":-)", Status.WON: "B-)", Status.LOST: "X-("}
 
 
 class Frame:
@@ -541,7 +537,7 @@ class BoardScreen(CommandScreen):
         self._name_window()
 
     def show_status(self) -> None:
-        """Show the status line; a won or lost game colours it.
+        """Show the status line.
 
         Where a panel goes on in it, or a bar takes its place, a message comes first.
         """
@@ -554,9 +550,6 @@ class BoardScreen(CommandScreen):
             shows_bar = not (said if self.session.hidden else self.message)
             self.status.display = not shows_bar
             self.frame.widgets[Slot.BAR].display = shows_bar
-        status = self.session.game.status
-        self.status.set_class(status is Status.WON, "-won")
-        self.status.set_class(status is Status.LOST, "-lost")
 
     def status_text(self) -> str:
         """The status of the first feature that has one."""
@@ -628,5 +621,6 @@ class BoardScreen(CommandScreen):
     @property
     def _face(self) -> Span:
         """The face over the board: that of a feature, or else that of the game."""
-        own = ("-_-", "faint") if self.session.hidden else FACES[self.session.game.status]
+        status = self.session.game.status
+        own = ("-_-", "faint") if self.session.hidden else (FACES[status], "plain")
         return self._shown.face or own

@@ -69,12 +69,17 @@ class Hints(Feature):
     @property
     def _keys(self) -> Sequence[str | KeyBarItem]:
         """What the hints offer on the key bar: where they are stuck, first what leads on."""
-        stronger = hint_texts.limit_name(solver.TECHNIQUES.after(self.limit)).capitalize()
-        more = [self.screen.called("technique", stronger)] if self.limit != ODDS else []
         hide = self.screen.called("hints", "Hide")
         if self._is_stuck:
-            return (*more, "odds", "reveal", "flag", hide, "menu")
-        return ("reveal", "flag", "next_hint", *more, hide, "menu")
+            return (*self.ways_on, "reveal", "flag", hide, "menu")
+        return ("reveal", "flag", "next_hint", *self.ways_on[:-1], hide, "menu")
+
+    @property
+    def ways_on(self) -> Sequence[str | KeyBarItem]:
+        """What leads on where the hints are stuck: a stronger technique, if any, and the odds."""
+        stronger = hint_texts.limit_name(solver.TECHNIQUES.after(self.limit)).capitalize()
+        more = [self.screen.called("technique", stronger)] if self.limit != ODDS else []
+        return (*more, "odds")
 
     @property
     def _is_stuck(self) -> bool:
@@ -128,10 +133,11 @@ class Hints(Feature):
         group=Group.HINTS,
         menu="Hints",
         state=on_or_off,
+        offered=lambda hints: hints.session.playing,
         id="hints",
     )
     def toggle(self) -> None:
-        """Show or hide the hints: by single numbers, or by more techniques."""
+        """Show or hide what can be proven now, and why."""
         question = hint_texts.ASSISTS_HINTS
         if not self.shown and not self.screen.may_help("hints", question, "Show them"):
             return
@@ -159,15 +165,16 @@ class Hints(Feature):
             self.screen.say(self.why_none or "There is no hinted cell.")
 
     @command(
-        "Technique",
+        "More numbers",
         "L",
         group=Group.HINTS,
         menu="Hints use",
         state=lambda hints: hint_texts.limit_name(hints.limit),
+        offered=lambda hints: hints.session.playing,
         id="technique",
     )
     def add_technique(self) -> None:
-        """Hints by more techniques: casual, pairs, logic, odds."""
+        """Let the hints use more numbers at a time, and at last a best guess."""
         if self._solver.refuses(self.screen):
             return
         self.limit = solver.TECHNIQUES.after(self.limit)

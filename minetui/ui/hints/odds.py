@@ -54,6 +54,7 @@ class OddsDisplay(Feature):
         group=Group.HINTS,
         menu="Odds",
         state=on_or_off,
+        offered=lambda odds: odds.session.playing,
         id="odds",
     )
     def toggle(self) -> None:

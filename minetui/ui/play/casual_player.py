@@ -14,7 +14,7 @@ from minetui.core import Cell, Move
 from minetui.texts import game as game_texts
 from minetui.texts import hints as hint_texts
 
-from ..board.feature import Feature, Happening, Occasion
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..hints.hints import Hints
 from ..kit.commands import Command, Group, command
 from .moves import Moves
@@ -32,6 +32,7 @@ class CasualPlayer(Feature):
         self._moves, self._hints = moves, hints
         self._left: Iterator[core.Deduction] | None = None  # of the present run
         self._played = self._skips = False
+        self._stuck_at: core.Position | None = None
 
     @property
     def running(self) -> bool:
@@ -58,9 +59,15 @@ class CasualPlayer(Feature):
         self._skips = True
         return True
 
-    @command("Deduce", "full_stop", group=Group.PLAY)
+    def show(self) -> View:
+        """Where it is stuck and no hints say so, what leads on."""
+        if self._stuck_at is not self.session.position or self._hints.shown:
+            return NOTHING
+        return View(keys=self._hints.ways_on)
+
+    @command("Proven move", "full_stop", group=Group.PLAY)
     def deduce(self) -> None:
-        """Play one proven deduction, the one here if any.
+        """Play one proven move, the one here if any.
 
         A hint that is still looked for is waited for: it may be the only deduction.
         """
@@ -78,9 +85,9 @@ class CasualPlayer(Feature):
         else:
             self._play(self._hints.moves(cursor))
 
-    @command("Casual", "c", group=Group.PLAY, id="casual")
+    @command("Until stuck", "c", group=Group.PLAY, id="casual")
     def play_on(self) -> None:
-        """Let the casual player go on until stuck; a key skips ahead."""
+        """Play what is proven until stuck; a key skips ahead."""
         if self._begins("casual"):
             self._left, self._skips, self._played = iter(()), False, True
             self._step()
@@ -100,7 +107,7 @@ class CasualPlayer(Feature):
             self.screen.board.move_to(moves[0].cell)
             self._moves.play(moves)
         else:
-            self.screen.say(self._no_deduction)
+            self._say_stuck(self._no_deduction)
 
     def _step(self) -> None:
         """Play the next deduction that changes something, or more if the player skips ahead.
@@ -142,7 +149,8 @@ class CasualPlayer(Feature):
         if not played and self._hints.is_stronger:
             self._run(lambda: self._hints.strongest(solver.never), self._take_hint)
         elif not played:
-            self._end(self._no_deduction)
+            self._end("")
+            self._say_stuck(self._no_deduction)
         elif session.large:
             self._run(lambda: core.deductions(session.surface, trusting=False), self._take)
         else:
@@ -157,7 +165,8 @@ class CasualPlayer(Feature):
             return
         if not moves:
             either = hint_texts.NOTHING_EITHER.get(self._hints.limit, self._no_deduction)
-            self._end("" if self._hints.shown else either)
+            self._end("")
+            self._say_stuck("" if self._hints.shown else either)
             return
         self.session.play(moves)
         self._played = True
@@ -195,6 +204,13 @@ class CasualPlayer(Feature):
         self._left = None
         self.screen.changed()
         self.screen.say("" if self.session.over else why)
+
+    def _say_stuck(self, why: str) -> None:
+        """Say why it does nothing in this position, and offer what leads on."""
+        if self.session.playing and self.session.game.started:
+            self._stuck_at = self.session.position
+        self.screen.show()
+        self.screen.say(why)
 
     @property
     def _no_deduction(self) -> str:

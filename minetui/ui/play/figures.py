@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
+from rich.markup import escape
+from textual.containers import VerticalScroll
 from textual.events import Resize
-from textual.widgets import Label
 
 from minetui import core
 from minetui.core import Position
@@ -29,7 +29,7 @@ from ..kit.lines import TextLine, cut
 from .result import GameResult, LuckReview
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
-AROUND = 4  # lines of the window around the figures: the border, the title and the bar
+BORDER = 2  # lines around the figures, above the bar
 GAP = 2  # columns between word, value and meaning
 
 Groups = Sequence[Sequence[Figure]]
@@ -118,10 +118,9 @@ class FiguresDialog(PageDialog[str]):
         super().__init__("figures", app.glyphs, without=without)
         self._place, self._title, self._groups = app.place, title, groups
 
-    def parts(self) -> ComposeResult:
-        """The title, and the figures below it."""
-        yield Label(self._title.translate(self.glyphs.words), markup=False)
-        yield from super().parts()
+    def on_mount(self) -> None:
+        """Put the title into the border."""
+        self._head(self._title)
 
     def on_resize(self, event: Resize) -> None:
         """Show as many of them as there is room for."""
@@ -135,13 +134,16 @@ class FiguresDialog(PageDialog[str]):
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """A line for each, as many groups as the window has lines for."""
-        return figure_lines(self._groups, (width, max(self.app.size.height - AROUND, 1)))
+        return figure_lines(self._groups, (width, max(self.app.size.height - BORDER - len(self._bars), 1)))
 
     @command("Copy", "y")
     def copy(self) -> None:
         """Copy the figures as text."""
         self.app.copy_to_clipboard(figure_texts.copied_text(self._title, self._groups))
-        self.query_one(Label).update(self._place.copied())
+        self._head(self._place.copied())
+
+    def _head(self, title: str) -> None:
+        self.query_one(VerticalScroll).border_title = escape(title.translate(self.glyphs.words))
 
     @command("Review", "v")
     def review(self) -> None:

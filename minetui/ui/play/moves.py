@@ -214,7 +214,14 @@ class Pause(Feature):
         mark = self.session.eligibility.daily
         return mark.day if mark is not None and mark.is_attempt else None
 
-    @command("Pause", "p", group=Group.PLAY, menu="Pause", id="pause")
+    @command(
+        "Pause",
+        "p",
+        group=Group.PLAY,
+        menu="Pause",
+        offered=lambda pause: not pause.session.over,
+        id="pause",
+    )
     def toggle(self) -> None:
         """Hide the board and stop the clock, or go on."""
         session = self.session

@@ -250,9 +250,8 @@ class LiveRace:
             races.end_text(its) if ended else "",
             dead=ended and its.status is Status.LOST,
         )
-        gap = self.gap(now)
-        style = "good" if gap is None or gap < 0 else "bad" if gap > 0 else "plain"
-        return RaceBars(ghost, Lane(YOU, run.three_bv), run.total, (races.gap_text(gap), style))
+        gap = races.gap_text(self.gap(now))
+        return RaceBars(ghost, Lane(YOU, run.three_bv), run.total, gap)
 
     def result_text(self, now: float) -> str:
         """Who won, once the player's game is over."""
@@ -275,7 +274,7 @@ class RaceBars(NamedTuple):
     ghost: Lane
     player: Lane
     total: int
-    gap: Span
+    gap: str
 
     def lines(self, glyphs: Glyphs, size: Size) -> list[TextLine]:
         """The bars in a panel, as wide as it is.
@@ -287,7 +286,7 @@ class RaceBars(NamedTuple):
         if height >= PANEL_HEIGHT:
             its, mine = (self._tall(lane, width, glyphs) for lane in (self.ghost, self.player))
             before = _before(width)
-            return [*its, (), *mine, (), ((before + self.gap[0], self.gap[1]),)][:height]
+            return [*its, (), *mine, (), ((before + self.gap, "plain"),)][:height]
         lanes = (self.ghost, self.player) if height > 1 else (self.player,)
         name = min(max(cell_len(lane.name) for lane in lanes), LONGEST_NAME, max(width // 4, 3))
         note = NOTE if width - name - NOTE - 3 >= SHORTEST else PART
@@ -297,9 +296,9 @@ class RaceBars(NamedTuple):
     def text(self, width: int) -> str:
         """The race in a line of so many columns: both sides and the gap, or the gap alone."""
         ghost, player = (f" {self._part(lane)} · " for lane in (self.ghost, self.player))
-        told = f"{ghost}{self.player.name}{player}{self.gap[0]}"
+        told = f"{ghost}{self.player.name}{player}{self.gap}"
         room = width - cell_len(told)
-        return cut(self.ghost.name, room) + told if room >= FEWEST_SIGNS else self.gap[0]
+        return cut(self.ghost.name, room) + told if room >= FEWEST_SIGNS else self.gap
 
     def _tall(self, lane: Lane, width: int, glyphs: Glyphs) -> list[TextLine]:
         """The name of a side, its bar, and the part that it has solved or how it ended."""
@@ -317,13 +316,13 @@ class RaceBars(NamedTuple):
     ) -> TextLine:
         """A side on a line, with the gap behind the player's."""
         name, length = cut(lane.name, widths[0]), widths[1]
-        note, style = (lane.end, "plain") if lane is self.ghost else self.gap
+        note = lane.end if lane is self.ghost else self.gap
         mark = self._column(self.ghost.solved, length) if alone else None
         return (
             (f" {name}{' ' * (widths[0] - cell_len(name) + 1)}", "plain"),
             *self._bar(lane, length, glyphs, mark),
             (f" {self._part(lane):>4} ", "plain"),
-            (cut(f" {note}", widths[2]) if widths[2] else "", style),
+            (cut(f" {note}", widths[2]) if widths[2] else "", "plain"),
         )
 
     def _bar(self, lane: Lane, length: int, glyphs: Glyphs, mark: int | None = None) -> list[Span]:

@@ -216,9 +216,10 @@ class GameResult(Feature):
             return []
         before = " " * (size[0] > NARROW)
         (time, ink), *others = self._card
-        lines: list[TextLine] = [((before + time, ink),), ()]
+        lines: list[TextLine] = [((before + time, ink),)]
         for text, style in others:
-            lines += [((before + row, style),) for row in broken(text, size[0] - 2 * len(before))]
+            rows = broken(text, size[0] - 2 * len(before))
+            lines += [(), *(((before + row, style),) for row in rows)] if rows else []
         return lines
 
     def _find_why(self) -> None:

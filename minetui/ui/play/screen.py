@@ -45,8 +45,8 @@ class GameScreen(BoardScreen):
             ("settings", "help", "quit"),
         ),
         more=(
-            ("hints", "technique", "odds", "starts", "ghost_cells", "minimap", "go_to"),
-            ("figures", "review", "undo", "again", "pause"),
+            ("hints", "technique", "odds", "ghost_cells", "minimap", "go_to", "whole_panel"),
+            ("figures", "review", "undo", "again", "pause", "starts"),
             ("race", "analyse", "save", "share"),
         ),
     )
