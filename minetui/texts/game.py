@@ -164,14 +164,19 @@ def title_text(game: Game, seconds: float) -> str:
 
 
 def state_text(game: Game) -> str:
-    """The board on the screen, and the time if the game has begun."""
-    return unfinished_text(game) if game.record else _daily_name(game) or short_name(game.level)
+    """The board on the screen, and the time on its clock."""
+    return f"{_daily_name(game) or short_name(game.level)} · {_clock_of(game)}"
 
 
 def unfinished_text(game: Game) -> str:
     """The board of an unfinished game and the time on its clock."""
-    name, moves = _daily_name(game) or short_name(game.level), game.moves
-    return f"{name}, {clock(max(game.elapsed, moves[-1].at if moves else 0.0, 0.0))}"
+    return f"{_daily_name(game) or short_name(game.level)}, {_clock_of(game)}"
+
+
+def _clock_of(game: Game) -> str:
+    """The time on the clock of a game."""
+    moves = game.moves
+    return clock(max(game.elapsed, moves[-1].at if moves else 0.0, 0.0))
 
 
 # How it ended.

@@ -27,7 +27,7 @@ class Analysing(Feature):
     def __init__(self, solver: Solver) -> None:
         self._solver = solver
 
-    @command("Analyse", "A", group=Group.LOOK_BACK, menu="Analyse")
+    @command("Analyse", "A", group=Group.LOOK_BACK, menu="Analyse this board")
     def analyse(self) -> None:
         """Analyse this position, or the one before the move that lost; it counts as assisted."""
         session = self.session

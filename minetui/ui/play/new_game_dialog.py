@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from operator import methodcaller
 from random import Random
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -153,6 +154,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     AUTO_FOCUS = ""
     on_bar = ("start", "next", "leave")
+    pairs: ClassVar = {"next": "←→"}
 
     def __init__(self, app: Application, game: Game, here: str = "") -> None:
         super().__init__("new-game", app.glyphs)
