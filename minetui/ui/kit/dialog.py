@@ -317,12 +317,12 @@ def _aligned(entries: Sequence[tuple[str, str, str]], width: int) -> Iterator[st
     """Captions, states and keys in columns; states, then keys, go where there is no room."""
     captions, states, keys = (max(map(len, each)) for each in zip(*entries, strict=True))
     for caption, state, key in entries:
-        text = f"  {caption:{captions}} "
+        text = f"  {caption:{captions}} " if captions + 4 <= width else f" {caption}"
         if captions + states + keys + 9 <= width:
             text += f"  {state:{states}} "
         if len(text) + keys + 3 <= width:
             text += f"  {key:>{keys}}  "
-        yield cut(text, width)
+        yield f"{cut(text.rstrip(), width):{min(len(text), width)}}"
 
 
 class FieldDialog(Dialog[Answer]):

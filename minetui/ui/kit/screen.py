@@ -170,6 +170,17 @@ class CommandScreen(Screen[None]):
         """Show the keys of this screen, its signs, and the rules."""
         self.application.show("help", self.table, then=self._carry_out)
 
+    settings = Command(
+        "Settings",
+        ("comma",),
+        "Change the settings.",
+        lambda it: it.application.show("settings"),
+        menu="Settings",
+    )
+    colours = Command(
+        "Colours", ("P",), "Choose the colours.", lambda it: it.application.show("colours")
+    )
+
     @command("Commands", "ctrl+p", id="palette", always=True)
     def show_palette(self) -> None:
         """Find a command by its name, or by what it does."""

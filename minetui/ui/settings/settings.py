@@ -190,4 +190,4 @@ class SettingsDialog(Dialog[None]):
         else:
             text = VALUES.get(value, value)
         value = f"‹ {text} ›" if here else f"  {text}"
-        return f"   {LABELS[name]:17} {value}" if self._is_wide else f" {LABELS[name]:14}{value}"
+        return f"   {LABELS[name]:17} {value}" if self._is_wide else f" {LABELS[name]:16}{value}"
