@@ -33,7 +33,12 @@ class PuzzleScreen(BoardScreen):
     places = Places(
         bar=("reveal", "flag", "show_answer", "next_puzzle", "more", "back"),
         bar_after=("reveal", "analyse", "more", "back"),
-        more=(("show_answer", "next_puzzle", "words"), ("analyse",), ("go_to",), ("settings", "help", "back")),
+        more=(
+            ("show_answer", "next_puzzle", "words"),
+            ("analyse",),
+            ("go_to",),
+            ("settings", "help", "back"),
+        ),
     )
     back = BACK.but(caption="Puzzles")
 
