@@ -156,9 +156,9 @@ def title_text(game: Game, seconds: float) -> str:
 
 
 def state_text(game: Game, seconds: float) -> str:
-    """The board on the screen, and the time on its clock if the game has begun."""
+    """The board on the screen, and the time on its clock."""
     name = "Daily board" if _daily_name(game) else game.level.full_name
-    return f"{name}, {clock(seconds)}" if game.record else name
+    return f"{name} · {clock(seconds)}"
 
 
 def unfinished_text(game: Game) -> str:

@@ -267,6 +267,20 @@ async def test_q_leaves_a_game_and_ctrl_q_and_ctrl_c_every_dialog(keys: str, key
         await until(pilot, lambda: app._exit)
 
 
+@pytest.mark.parametrize(
+    ("keys", "quits"), [("b q q", False), ("b escape q", True), ("escape q", True)]
+)
+async def test_a_q_that_may_be_meant_for_a_closed_list_does_not_quit(
+    keys: str, quits: bool
+) -> None:
+    """Half a second later it would: the clock of a test stands."""
+    async with on_screen(LOOSE, (40, 12)) as (app, pilot):
+        type_at_once(app, keys)
+        await settled(pilot)
+
+        assert bool(app._exit) is quits
+
+
 async def test_a_message_is_said_until_the_next_command() -> None:
     async with on_screen(LOOSE, (40, 24)) as (app, pilot):
         screen = screen_of(app)

@@ -77,6 +77,14 @@ def test_no_key_of_a_screen_is_taken_twice_and_no_id(name: str) -> None:
     assert len({command.id for command in TABLES[name]}) == len(TABLES[name])
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_each_screen_has_the_keys_that_are_the_same_everywhere(name: str) -> None:
+    ids = {command.id for command in TABLES[name]}
+
+    assert {"help", "palette", "settings", "colours"} <= ids
+    assert ids & {"quit", "back"}
+
+
 def test_commands_of_several_screens_under_one_id_have_the_same_keys() -> None:
     """So that the settings can name them."""
     several = [command for table in TABLES.values() for command in table]

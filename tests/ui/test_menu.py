@@ -1,5 +1,7 @@
 """The menus: all places, and what can be done on the screen, for those who know no keys."""
 
+import re
+
 import pytest
 
 from minetui.ui.analysis.screen import AnalysisScreen
@@ -30,6 +32,7 @@ from .conftest import (
 from .replays import watched
 from .tables import EVERY
 
+LOSE = "ctrl+home space ctrl+end space ctrl+home down right space"  # on the board TRAP
 PLACES = (
     *("Continue", "New game", "Daily board", "Lessons", "Puzzles", "Analyse a board"),
     *("Games", "Records", "Settings", "Help", "Quit"),
@@ -62,12 +65,23 @@ async def test_escape_opens_the_menu_of_places_over_a_veiled_board_and_goes_on()
         assert isinstance(app.screen, HelpPage)
 
 
-@pytest.mark.parametrize("keys", ["escape n", "escape down enter", "f10 n", "n"])
+@pytest.mark.parametrize("keys", ["escape n", "escape enter", "space f10 down enter", "n"])
 async def test_a_place_is_opened_by_its_key_or_by_the_cursor(keys: str) -> None:
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, keys)
 
         assert isinstance(app.screen, NewGameDialog)
+
+
+@pytest.mark.parametrize(("keys", "running"), [("", False), ("f", True), (LOSE, False)])
+async def test_the_menu_begins_with_the_game_while_one_is_running(keys: str, running: bool) -> None:
+    async with on_screen(TRAP) as (app, pilot):
+        await press(pilot, f"{keys} escape")
+        menu = app.screen
+        assert isinstance(menu, MenuDialog)
+
+        assert menu.here == ("" if running else "new")
+        assert re.search(r"Continue.*0:\d\d" if running else r"Continue +Esc", text_of(app))
 
 
 async def test_an_entry_is_chosen_by_the_mouse() -> None:
@@ -125,7 +139,7 @@ async def test_the_menu_opens_in_a_tiny_window_and_scrolls_to_its_last_entry(siz
     "screen", [GameScreen, ReplayScreen, AnalysisScreen, LessonScreen, PuzzleScreen]
 )
 def test_each_place_is_that_of_one_command(screen: type[BoardScreen]) -> None:
-    bar, bar_after, menu, more = screen.places
+    bar, bar_after, menu, more, _ = screen.places
     menus = [id for section in (*menu, *more) for id in section]
 
     for ids in (bar, bar_after, menus):

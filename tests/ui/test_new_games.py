@@ -2,6 +2,7 @@
 
 import pytest
 from rich.color import Color
+from textual.widgets import Input
 
 from minetui.core import (
     ANY_BOARD,
@@ -318,6 +319,22 @@ async def test_a_sketch_has_the_size_of_the_level_and_its_mines(
 
         assert sketch.cells == cells
         assert colours.count(flag) == round(cells[0] * cells[1] * level.density)
+
+
+async def test_the_sketch_is_of_the_level_that_is_selected_wherever_the_cursor_is() -> None:
+    """Even where no board of the kind can be dealt, which is said beside it."""
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "n 3 tab right")  # no guess
+        sketch = app.screen.query_one(LevelSketch)
+        assert sketch.cells == (30, 16)
+        await press(pilot, "2 tab")
+        assert sketch.cells == (16, 16)
+        for number in ("cols", "rows"):
+            app.screen.query_one(f"#{number}", Input).value = "400"
+        await press(pilot, "4")
+
+        assert sketch.level.grid.shape == "400 × 400"
+        assert "cells to solve, got 160,000" in text_of(app)
 
 
 async def test_a_sketch_of_signs_has_every_other_row() -> None:

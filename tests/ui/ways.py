@@ -136,7 +136,6 @@ WAYS = {
     "a cell that is not there": Way(GAME, "g Z 9 9 enter", "GoToDialog"),
     "a code": Way(GAME, "C", "NewGameDialog", by="new game"),
     "a bad code": Way(GAME, "C M T 9 - enter", "NewGameDialog"),
-    "the figures of a game": Way("trap.txt", f"{LOSE} tab", "FiguresDialog", by="figures"),
     "a card": Way("trap.txt", f"{LOSE} x", "ShareDialog", by="share"),
     "the text of a file": Way("--seed a", "space ctrl+s enter", "FileTextDialog", place=GUEST),
     "the words of a lesson": Way("learn number", "", "WordsDialog", size=(20, 6)),

@@ -12,6 +12,7 @@ any. Those that a screen of ours needs are listed here, and no others are carrie
 from __future__ import annotations
 
 import gc
+import math
 import os
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -29,6 +30,7 @@ os.environ.setdefault("TEXTUAL_FPS", "240")
 
 from textual import on
 from textual.app import App, ReturnType
+from textual.await_complete import AwaitComplete
 from textual.driver import Driver
 from textual.events import Key
 from textual.filter import LineFilter
@@ -46,7 +48,7 @@ from .colours import Colours, FewColours
 from .commands import KEY_SETS, NO_KEY, Command, Keymap, keymap_of
 from .glyphs import ASCII, UNICODE
 from .inks import FORMER, NAMED, PALETTES
-from .jobs import Jobs
+from .jobs import IN_FLIGHT, Jobs
 from .patches import GuardedApp, crop_repaints
 from .place import OWN, TIMES, Place, Times
 from .screen import CommandScreen
@@ -142,7 +144,7 @@ class Application(BoundedApp[None]):
         self.place, self.notices, self.newcomer = place, list(notices), newcomer
         self.settings = replace(settings, theme=self._known_theme(settings.theme))
         self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
-        self.pressed_key = ""
+        self.pressed_key, self._left_at = "", -math.inf  # and when q closed the last screen
         crop_repaints()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
@@ -243,6 +245,17 @@ class Application(BoundedApp[None]):
         """The topmost screen with commands, under any dialog."""
         screens = (each for each in reversed(self.screen_stack) if isinstance(each, CommandScreen))
         return next(screens, None)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Close the topmost screen."""
+        if self.pressed_key == "q":
+            self._left_at = self.TIMES.now()
+        return super().pop_screen()
+
+    @property
+    def is_echo(self) -> bool:
+        """Was a q pressed that may still have been meant for a screen that q has closed?"""
+        return self.pressed_key == "q" and self.TIMES.now() - self._left_at < IN_FLIGHT
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is done to each line: Textual's filters, and ours where colours are few."""

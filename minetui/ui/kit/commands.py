@@ -227,13 +227,15 @@ class Places(NamedTuple):
 
     Those on the key bar, and those that are there once the game is over, if they differ; then the
     sections of the menu of places, and of the menu of what acts on what is on the screen. What has
-    a caption for a menu and is not named here comes at the end of the latter.
+    a caption for a menu and is not named here comes at the end of the latter. Some on the key bar
+    are `shown` there with other keys than their first: with those of a pair.
     """
 
     bar: tuple[str, ...] = ()
     bar_after: tuple[str, ...] = ()
     menu: tuple[tuple[str, ...], ...] = ()
     more: tuple[tuple[str, ...], ...] = ()
+    shown: Mapping[str, str] = {}
 
 
 Sections: TypeAlias = list[list[Command]]
@@ -365,7 +367,8 @@ class CommandTable:
 
     def called(self, id: str, caption: str, keys: str = "") -> "KeyBarItem":
         """A command for the key bar by another caption, perhaps with the keys of several."""
-        key = " " if self._by_touch else f" {keys or self.key(id)} "
+        keys = keys or self._places.shown.get(id) or self.key(id)
+        key = " " if self._by_touch else f" {keys} "
         return KeyBarItem(id, key, f"{caption} ")
 
     def bars(self, width: int) -> list["KeyBar"]:

@@ -23,7 +23,7 @@ from minetui import Problem
 
 from .app import Application
 from .commands import Command, CommandTable, KeyBar, Places, Sections, command, commands_of
-from .glyphs import ASCII, Glyphs
+from .glyphs import Glyphs
 from .jobs import Jobs
 from .lines import Lines, TextLine, cut
 from .patches import GuardedOptionList
@@ -46,7 +46,8 @@ class Dialog(ModalScreen[Answer | None]):
     top; it has none of `without`. The list of a dialog with `around` has all lines of the window
     but so many; 0 leaves its height alone. Of a text that scrolls by pages, `kept` lines stay in
     view. Some have `lines_below`, between the box and the bar. A dialog that `previews` shows what
-    it changes on the board.
+    it changes on the board. `pairs` are keys that the bar shows together, by the
+    command that a click on them carries out.
     """
 
     CSS_PATH = Path(__file__).with_name("dialogs.tcss")  # wherever the subclass stands
@@ -55,13 +56,14 @@ class Dialog(ModalScreen[Answer | None]):
         Binding("ctrl+c", "app.quit", show=False, priority=True)
     ]
     on_bar: ClassVar[tuple[str, ...]] = ("leave",)
+    pairs: ClassVar[Mapping[str, str]] = {}
     around, kept, lines_below, previews = 0, 2, 0, False
 
     def __init__(self, name: str, glyphs: Glyphs, *, without: Collection[str] = ()) -> None:
         super().__init__(classes=f"dialog -{name}")
         self.glyphs = glyphs
         owned = [each for each in commands_of(self) if each[0].id not in without]
-        self.table = CommandTable(owned, {}, Places(self.on_bar))
+        self.table = CommandTable(owned, {}, Places(self.on_bar, shown=self.pairs))
         self.bar = Lines(glyphs.words, id="dialog-bar")
         self.bar.styles.height = 1  # most bars have one line, and need no second layout
         # Without ids, no settings change them. Tab and Shift+Tab are Textual's where no command is.
@@ -158,23 +160,24 @@ class OptionRows(GuardedOptionList, Generic[Row]):
         self._go(self._first, 0)
 
     def show(
-        self, rows: Mapping[Row, str], here: Row | None = None, ruled: Collection[Row] = ()
+        self,
+        rows: Mapping[Row, str],
+        here: Row | None = None,
+        headings: Mapping[Row, str] | None = None,
     ) -> None:
-        """Show other rows, with this one at the cursor; without it, where the cursor was.
-
-        There is a line above those that are `ruled`.
-        """
+        """Show other rows, with this one at the cursor; without it, where the cursor was."""
         index = self.highlighted or 0
-        self.set_options(self._taken(rows, ruled))
+        if headings is not None:
+            self._headings = headings
+        self.set_options(self._taken(rows))
         self._go(here, index)
 
-    def _taken(self, rows: Mapping[Row, str], ruled: Collection[Row] = ()) -> list[Option | None]:
+    def _taken(self, rows: Mapping[Row, str]) -> list[Option]:
         """The lines for some rows, which are now those of the list."""
         self.rows: Mapping[Row, str] = rows
         self._meanings = list[Row | None]()  # of the lines; None for a heading
-        options = list[Option | None]()
+        options = list[Option]()
         for row, text in rows.items():
-            options += [None] if row in ruled else []
             if row in self._headings:
                 self._meanings.append(None)
                 options.append(Option(self._headings[row], disabled=True))
@@ -233,13 +236,10 @@ class ListDialog(Dialog[Answer]):
         self,
         rows: Mapping[Answer, str],
         here: Answer | None = None,
-        ruled: Collection[Answer] = (),
+        headings: Mapping[Answer, str] | None = None,
     ) -> None:
-        """Show other rows, with this one at the cursor; without it, where the cursor was.
-
-        There is a line above those that are `ruled`.
-        """
-        self.list.show(rows, here, ruled)
+        """Show other rows, with this one at the cursor; without it, where the cursor was."""
+        self.list.show(rows, here, headings)
 
     @property
     def here(self) -> Answer | None:
@@ -260,13 +260,13 @@ class MenuDialog(ListDialog[str]):
     """Answers with the id of the command that was chosen, by a key of it, too.
 
     Each entry has its caption, its state and its key, as far as there is room. With `here`, the
-    state of what is below, the first one goes back there.
+    state of what is below, the first one goes back there; if that is empty, it is only shown.
     """
 
     around = 3  # lines: the border and the bar
 
     def __init__(
-        self, app: Application, shown: CommandTable, sections: Sections, here: str = ""
+        self, app: Application, shown: CommandTable, sections: Sections, here: str | None = None
     ) -> None:
         super().__init__("menu", "", {}, app.glyphs)
         self._shown, self._sections, self._back = shown, sections, here
@@ -277,17 +277,23 @@ class MenuDialog(ListDialog[str]):
         self.fit()
 
     def fit(self) -> None:
-        """Show the entries, with lines between sections if there is room."""
+        """Show the entries, with empty lines around the sections if there is room."""
         entries = [*chain.from_iterable(self._sections)]
         texts = {each.id: (each.menu, self._shown.state(each), self._key(each)) for each in entries}
-        if self._back:
+        if self._back is not None:
             texts = {GO_BACK: ("Continue", self._back, "" if self._by_touch else "Esc"), **texts}
         width = max(self.app.size.width - AROUND, 1)
         rows = dict(zip(texts, _aligned([*texts.values()], min(width, ENTRY)), strict=True))
-        ruled = [section[0].id for section in self._sections[0 if self._back else 1 :]]
-        around = self.around + len(self._bars) - 1
-        has_room = len(rows) + len(ruled) <= self.app.size.height - around
-        self.show_rows(rows, self.here, ruled if has_room and self.glyphs is not ASCII else ())
+        sections = self._sections[0 if GO_BACK in rows else 1 :]
+        spare = self.app.size.height - self.around - len(self._bars) + 1 - len(rows)
+        gap = spare >= len(sections)
+        box = self.query_one(VerticalScroll)
+        box.styles.width = max(map(len, rows.values()), default=0) + AROUND
+        box.set_class(spare >= len(sections) + 2, "-roomy")
+        headings = {section[0].id: "" for section in sections if gap}
+        if self._back == "":
+            headings[sections[0][0].id] = rows.pop(GO_BACK) + "\n" * gap
+        self.show_rows(rows, self.here, headings)
 
     def on_key(self, event: Key) -> None:
         """Choose the command of a key."""
@@ -311,12 +317,12 @@ def _aligned(entries: Sequence[tuple[str, str, str]], width: int) -> Iterator[st
     """Captions, states and keys in columns; states, then keys, go where there is no room."""
     captions, states, keys = (max(map(len, each)) for each in zip(*entries, strict=True))
     for caption, state, key in entries:
-        text = f" {caption:{captions}} "
-        if captions + states + keys + 6 <= width:
+        text = f"  {caption:{captions}} " if captions + 4 <= width else f" {caption}"
+        if captions + states + keys + 9 <= width:
             text += f"  {state:{states}} "
-        if len(text) + keys + 1 <= width:
-            text += f" {key:>{keys}} "
-        yield cut(text, width)
+        if len(text) + keys + 3 <= width:
+            text += f"  {key:>{keys}}  "
+        yield f"{cut(text.rstrip(), width):{min(len(text), width)}}"
 
 
 class FieldDialog(Dialog[Answer]):

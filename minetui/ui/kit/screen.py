@@ -142,13 +142,14 @@ class CommandScreen(Screen[None]):
         else:
             self.app.exit()
 
-    def show_menu(self, sections: Sections, here: str = "") -> None:
-        """Show a menu, with the state of what is on the screen if it goes back there."""
+    def show_menu(self, sections: Sections, here: str | None = None) -> None:
+        """Show a menu; with the state of what is on the screen, if any, it goes back there."""
         self.application.show("menu", self.table, sections, here, then=self._carry_out)
 
     def _carry_out(self, id: str | None) -> None:
         """Carry out a command that was chosen, if one was."""
         if id is not None:
+            self.application.pressed_key = ""  # which chose it, and means nothing more
             self.action_command(id)
 
     def confirmed(self, id: str, question: str, yes: str) -> bool:
@@ -167,6 +168,17 @@ class CommandScreen(Screen[None]):
     def show_help(self) -> None:
         """Show the keys of this screen, its signs, and the rules."""
         self.application.show("help", self.table, then=self._carry_out)
+
+    settings = Command(
+        "Settings",
+        ("comma",),
+        "Change the settings.",
+        lambda it: it.application.show("settings"),
+        menu="Settings",
+    )
+    colours = Command(
+        "Colours", ("P",), "Choose the colours.", lambda it: it.application.show("colours")
+    )
 
     @command("Commands", "ctrl+p", id="palette", always=True)
     def show_palette(self) -> None:

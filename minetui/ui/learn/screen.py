@@ -35,7 +35,7 @@ class LessonScreen(BoardScreen):
         more=(
             ("show_answer", "next_exercise", "last_exercise", "again", "words"),
             ("go_to",),
-            ("help", "back"),
+            ("settings", "help", "back"),
         ),
     )
     back = BACK.but(caption="Lessons")

@@ -142,8 +142,6 @@ class OtherScreens(Feature):
         start = play.AnalysisStart(Sketch.blank(level.grid, level.mines))
         self.screen.application.show("analysis", start)
 
-    settings = _leading("settings", "Settings", "comma", "Change the settings.", menu="Settings")
-    colours = _leading("colours", "Colours", "P", "Choose the colours.")
     challenges = _to_games("challenges", "Challenges", "T", "See your goals, and how far you are.")
 
     @command(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from operator import methodcaller
 from random import Random
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -153,6 +154,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     AUTO_FOCUS = ""
     on_bar = ("start", "next", "leave")
+    pairs: ClassVar = {"next": "←→"}
 
     def __init__(self, app: Application, game: Game, here: str = "") -> None:
         super().__init__("new-game", app.glyphs)
@@ -222,6 +224,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             return
         try:
             level = self._level()
+            self._expect_board(level)
         except LevelError:
             self._show()  # says why
         else:
@@ -309,10 +312,12 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     def _level(self) -> Level:
         """The level that is selected; a LevelError if the one in the fields is not legal."""
-        level = self._typed() if self._chosen == CUSTOM else LEVELS[self._chosen]
+        return self._typed() if self._chosen == CUSTOM else LEVELS[self._chosen]
+
+    def _expect_board(self, level: Level) -> None:
+        """A LevelError says why there is no such board of a level."""
         if self._dealer.kind:
             solver.expect_solvable(level)
-        return level
 
     def _typed(self) -> Level:
         """The level in the fields."""
@@ -353,11 +358,12 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         self.query_one("#seed-label", Lines).show_links([self._choice(SEED, "")])
         try:
             level = self._level()
+            self.query_one(LevelSketch).show(level)
+            self._expect_board(level)
         except LevelError as error:
             self._say(str(error), "bad")
         else:
             self._say(game_texts.density_text(level) if is_custom else "", "faint")
-            self.query_one(LevelSketch).show(level)
 
     def _level_row(self, name: str) -> LinkLine:
         """A level with its size, mines and best time, as far as there is room."""

@@ -57,13 +57,20 @@ class GameScreen(BoardScreen):
         sections = self.table.places()
         if self.application.place.by_touch:  # there is one button for a menu
             sections = [*self.table.more(over=self.is_over), *sections]
-        here = game_texts.state_text(self.session.game, self.session.clock.seconds)
-        self.show_menu(sections, here)
+        game, clock = self.session.game, self.session.clock
+        running = not self.is_over and game.record
+        goes_back = running or self.application.place.by_touch  # fingers have no Esc
+        self.show_menu(sections, game_texts.state_text(game, clock.seconds) if goes_back else "")
 
     @command("Quit", "q", "ctrl+c", menu="Quit", always=True)
     def quit(self) -> None:
         """Quit minetui."""
         self.leave()
+
+    def action_command(self, id: str) -> None:
+        """Carry out a command; what was meant for a closed list does not quit."""
+        if id != "quit" or not self.application.is_echo:
+            super().action_command(id)
 
 
 def race_screen(app: Application, race: play.Race) -> BoardScreen:

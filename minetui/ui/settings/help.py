@@ -383,7 +383,7 @@ class HelpPage(Dialog[str]):
         if row is None:
             return [Link(" " * width)]
         words, is_here = row.keys.translate(self.glyphs.words), index == self._index
-        keys = f" {words:{KEYS_WIDTH - 1}} "
+        keys = f" {words:{KEYS_WIDTH - 1}} " if width >= 2 * KEYS_WIDTH else f" {words} "
         caption = cut(row.caption, max(width - cell_len(keys) - 1, 0))
         gap = " " * max(width - cell_len(keys) - cell_len(caption), 0)
         styles = ("current", "current") if is_here else ("key", "plain")

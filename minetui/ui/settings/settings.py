@@ -1,7 +1,7 @@
 """The dialog of the settings, in groups; colours and keys have dialogs of their own."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -71,6 +71,7 @@ class SettingsDialog(Dialog[None]):
 
     AUTO_FOCUS = "OptionList"
     on_bar = ("next", "open", "undo", "leave")
+    pairs: ClassVar = {"next": "←→"}
     lines_below, previews = 1, True
 
     def __init__(self, app: Application) -> None:
@@ -194,4 +195,4 @@ class SettingsDialog(Dialog[None]):
         else:
             text = VALUES.get(value, value)
         value = f"‹ {text} ›" if here else f"  {text}"
-        return f"   {LABELS[name]:17} {value}" if self._is_wide else f" {LABELS[name]:14}{value}"
+        return f"   {LABELS[name]:17} {value}" if self._is_wide else f" {LABELS[name]:16}{value}"

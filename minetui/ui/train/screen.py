@@ -37,7 +37,7 @@ class PuzzleScreen(BoardScreen):
             ("show_answer", "next_puzzle", "last_puzzle", "words"),
             ("see_game", "analyse"),
             ("go_to",),
-            ("help", "back"),
+            ("settings", "help", "back"),
         ),
     )
     back = BACK.but(caption="Puzzles")
