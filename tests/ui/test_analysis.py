@@ -136,9 +136,9 @@ async def test_each_edit_is_answered_with_proofs_odds_and_layouts() -> None:
         await press(pilot, "right right f")
 
         assert "100.0% to win" in text_of(app) or "100% to win" in text_of(app)
-        assert "certainly safe, by single numbers" not in text_of(app)
+        assert "certainly safe, by one number" not in text_of(app)
         await press(pilot, "down")
-        assert "C2: covered · safe, by single numbers" in text_of(app)
+        assert "C2: covered · safe, by one number" in text_of(app)
 
 
 async def test_numbers_that_contradict_each_other_are_marked_and_named() -> None:

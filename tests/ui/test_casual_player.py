@@ -243,7 +243,7 @@ async def test_a_job_that_plays_is_not_joined_by_the_moves_of_a_player_who_stops
 async def test_nothing_is_assisted_before_the_first_reveal() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, ".")
-        assert "Nothing is revealed yet" in text_of(app)
+        assert "Reveal any cell to start." in text_of(app)
         await press(pilot, "c")
 
         assert not running(app)

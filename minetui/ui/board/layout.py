@@ -21,6 +21,7 @@ Size: TypeAlias = tuple[int, int]
 
 PANEL_WIDTH = 30  # columns; in fewer, sentences would break too often for a list of them
 PANEL_HEIGHT = 5
+LEAST_ROWS = 2  # of a board that makes room for a panel
 HIGH_PANEL = 8  # lines of a panel with a list, below the board
 LOW_PANEL = 2  # lines, where there is no room beside the board
 CARD = (16, 8)  # columns and lines of the margin beside a board, in which one thing can be told
@@ -234,7 +235,8 @@ def _with_panel(plain: Arrangement, window: Size, want: Want) -> Arrangement:
         return _beside(moved, width, rows)
     if rows < 4:
         return plain
-    tall = min(tall, rows - 1 if want is Want.TEXT else max(rows - least, rows // 2))
+    kept = rows - 1 if want is Want.TEXT else max(rows - least, min(LEAST_ROWS, rows // 2))
+    tall = min(tall, kept)
     above = max(min(above, rows - tall - least), 0)
     moved = plain._replace(above=above, board=(wide, tall))
     return _below(moved, width, rows - tall - above)

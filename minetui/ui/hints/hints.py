@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import islice
+from typing import ClassVar
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, Move, Reveal, Surface, beyond, cells_of
@@ -14,7 +15,7 @@ from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChang
 from ..board.layout import Size, Want
 from ..board.painter import MEDIUM, Painter
 from ..board.scene import Layer, Scene
-from ..kit.commands import Group, command, on_or_off
+from ..kit.commands import Group, KeyBarItem, command, on_or_off
 from ..kit.glyphs import Accent
 from ..kit.jobs import Stop
 from ..kit.lines import TextLine
@@ -29,8 +30,10 @@ class Hints(Feature):
 
     The `listing` has the deductions of single numbers and, where those are stuck, the hint of
     another technique up to the limit. There is none where nothing is to be proven, or until it is
-    found.
+    found. On the key bar its commands come behind the `first` ones of the screen.
     """
+
+    first: ClassVar[tuple[str, ...]] = ("reveal", "flag")
 
     def __init__(self, solver: Solver, *, shown: bool) -> None:
         self.shown, self.limit = shown, CASUAL
@@ -58,14 +61,22 @@ class Hints(Feature):
         if self.listing is None:
             return View(want=Want.STEADY, panel=self._lines)
         face = None if self.listing.casual else (":-/", "plain")
-        is_stuck = not (self.listing.casual or self.listing.hint or self.job)
-        keys = self._ways_on if is_stuck else ()
-        return View(self._layer(self.listing), Want.STEADY, self._lines, face=face, keys=keys)
+        layer, keys = self._layer(self.listing), self._keys(self.listing)
+        return View(layer, Want.STEADY, self._lines, face=face, keys=keys)
 
-    @property
-    def _ways_on(self) -> tuple[str, ...]:
-        """The commands that lead on where the hints are stuck."""
-        return ("odds",) if self.limit == ODDS else ("technique", "odds")
+    def _keys(self, listing: HintList) -> tuple[str | KeyBarItem, ...]:
+        """What helps now: the way to the next hint, or on where they are stuck, and out of them.
+
+        Where the reason has no line of its own, the way to it is the first.
+        """
+        called, following = self.screen.table.called, solver.TECHNIQUES.after(self.limit)
+        more = called("technique", hint_texts.technique_name(following).capitalize())
+        hide = called("hints", "Hide")
+        if not (listing.casual or listing.hint or self.job):
+            ways = ("odds",) if self.limit == ODDS else (more, "odds")
+            return (*ways, *self.first, hide)
+        whole = () if self.screen.arrangement.panel[1] else ("whole_panel",)
+        return (*whole, *self.first, called("next_hint", "Next hint"), more, hide)
 
     @property
     def why_none(self) -> str:
@@ -116,7 +127,7 @@ class Hints(Feature):
         id="hints",
     )
     def toggle(self) -> None:
-        """Show or hide the hints: by single numbers, or by more techniques."""
+        """Show or hide what can be proven now."""
         question = hint_texts.ASSISTS_HINTS
         if not self.shown and not self.screen.may_help("hints", question, "Show them"):
             return
@@ -144,15 +155,15 @@ class Hints(Feature):
             self.screen.say(self.why_none or "There is no hinted cell.")
 
     @command(
-        "Technique",
+        "Hints use",
         "L",
         group=Group.HINTS,
-        menu="Techniques",
+        menu="Hints use",
         state=lambda hints: hint_texts.technique_name(hints.limit),
         id="technique",
     )
     def add_technique(self) -> None:
-        """Hints by more techniques: casual, pairs, logic, odds."""
+        """Let the hints use one number, two, all, or the odds."""
         if self._solver.refuses(self.screen):
             return
         self.limit = solver.TECHNIQUES.after(self.limit)

@@ -456,6 +456,7 @@ KEY_SETS: Mapping[str, Keymap] = {
         "right": ("right", "d"),
         "flag": ("f", "e"),
         "undo": ("u", "z"),
+        "whole_panel": ("W",),
     },
     "numpad": {
         "up": ("up", "8"),

@@ -45,7 +45,16 @@ class GameScreen(BoardScreen):
             ("settings", "help", "quit"),
         ),
         more=(
-            ("hints", "technique", "odds", "starts", "ghost_cells", "minimap", "go_to"),
+            (
+                "hints",
+                "technique",
+                "odds",
+                "whole_panel",
+                "starts",
+                "ghost_cells",
+                "minimap",
+                "go_to",
+            ),
             ("figures", "review", "undo", "again", "pause"),
             ("race", "analyse", "save", "share"),
         ),
