@@ -153,7 +153,7 @@ def _around(alone: Arrangement, window: Size, want: Want, parts: Collection[Slot
     beside = lists or _stands_beside(left, tall, free)
     in_lines = LOW_PANEL * (want is not Want.NOTHING and not beside)
     new = alone
-    if Slot.BAR in parts and free:
+    if Slot.BAR in parts and (free > in_lines or (free and not alone.status)):
         has_curve = window[1] >= CURVE_WINDOW and free >= in_lines + 2
         new, free = new._replace(bar=1 + has_curve), free - 1 - has_curve
     elif Slot.BAR in parts and alone.status:
@@ -184,7 +184,7 @@ def _stands_beside(left: int, tall: int, free: int) -> bool:
 
 def _with_lines(plain: Arrangement, width: int, free: int, want: Want) -> Arrangement:
     """An arrangement with a panel in the free lines, or a strip that goes on in the status line."""
-    in_status = want is Want.STEADY and free < LOW_PANEL and plain.status > 0
+    in_status = want is Want.STEADY and free < LOW_PANEL and plain.status > 0 and not plain.bar
     new = _below(plain, width, free + in_status) if free + in_status else plain
     return new._replace(panel_in_status=in_status)
 
