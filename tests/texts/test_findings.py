@@ -100,10 +100,10 @@ def test_the_screen_says_in_a_few_words_what_is_found_and_whether_more_is_to_com
     every = (proven, late, found(["1#"], 0))
 
     assert [findings_texts.proven_summary(each) for each in every] == [
-        *("2 by two numbers, 2 by all numbers", "nothing new", "no layout fits")
+        *("4 safe", "Nothing is proven", "no layout fits")
     ]
     assert [findings_texts.facts_text(each, searching=False) for each in every] == [
-        *("100.0% to win", "", "")
+        *("100% to win", "", "")
     ]
     assert findings_texts.facts_text(late, searching=True) == "searching …"
     assert findings_texts.open_text(late, searching=True) == "Looking for more …"
@@ -115,11 +115,11 @@ def test_a_cell_has_its_odds_and_what_proves_it_or_why_there_are_none() -> None:
     proven, late = found(["11##", "####"], 1), found(["1#1##", "#####"], 2, stop=after(0))
 
     assert [findings_texts.found_cell_text(proven, cell, searching=True) for cell in (0, 2, 4)] == [
-        *("A1: 1", "C1: covered · safe, by two numbers"),
-        "A2: covered · 50.0% mine",
+        *("", "C1: safe, by two numbers"),
+        "A2: 50.0% mine",
     ]
     assert [findings_texts.found_cell_text(late, 1, searching=each) for each in (True, False)] == [
-        *("B1: covered · odds not counted yet", "B1: covered · odds not computed in time")
+        *("B1: odds not counted yet", "B1: odds not computed in time")
     ]
 
 
