@@ -56,7 +56,7 @@ def start_text(starts: "Starts", cell: Cell) -> str:
         return f"{where}: mine · best start leaves {starts.remaining:,} of {safe:,}"
     left = starts.remaining_from(cell)
     if not left:
-        return f"{where}: single numbers win from here"
+        return f"{where}: one number at a time wins from here"
     if left == starts.remaining:
         return f"{where}: best start, leaves {left:,} of {safe:,} safe cells"
     return f"{where}: leaves {left:,} of {safe:,} safe cells · best start {starts.remaining:,}"

@@ -8,7 +8,7 @@ from minetui.core import NO_CELLS, Cell, Grid, Mark, Node, Paint, Variations, ce
 from minetui.solver import RevealKind
 
 from .annotations import action_text, review_texts
-from .contents import cell_text, odds_text
+from .contents import odds_text
 from .hints import impossible_text, reason_text, technique_name
 from .words import coordinates, counted, few, listed, percent
 
@@ -155,17 +155,15 @@ def lost_text(grid: Grid, lost: "ReviewedMove") -> str:
 
 
 def proven_summary(found: "Findings") -> str:
-    """The number of cells that each technique proves and none before it does."""
+    """The number of safe cells and of mines without a flag that are proven."""
     if found.impossible:
         return "no layout fits"
-    flagged = found.sketch.flagged
-    new = {each.technique: each.safe | (each.mines & ~flagged) for each in found.techniques}
-    parts = [
-        f"{cells.bit_count():,} by {technique_name(technique)}"
-        for technique, cells in new.items()
-        if cells
-    ]
-    return ", ".join(parts) or "nothing new"
+    safe = mines = NO_CELLS
+    for each in found.techniques:
+        safe, mines = safe | each.safe, mines | (each.mines & ~found.sketch.flagged)
+    parts = [f"{safe.bit_count():,} safe"] if safe else []
+    parts += [counted(mines.bit_count(), "mine")] if mines else []
+    return ", ".join(parts) or "Nothing is proven"
 
 
 def open_text(found: "Findings", *, searching: bool) -> str:
@@ -183,25 +181,24 @@ def open_text(found: "Findings", *, searching: bool) -> str:
 def facts_text(found: "Findings", *, searching: bool) -> str:
     """How often the best play wins, in a few words."""
     if found.win is not None:
-        return f"{_range_text(*found.win)} to win"
+        least, most = (percent(part, 0) for part in found.win)
+        return f"{least if least == most else f'{least} to {most}'} to win"
     return "searching …" if searching and not found.impossible and not found.layouts else ""
 
 
 def found_cell_text(found: "Findings", cell: Cell, *, searching: bool) -> str:
-    """A cell, with the odds of a mine if it is covered, and the technique that proves it."""
-    sketch = found.sketch
-    text, odds = cell_text(sketch, cell), found.odds
+    """The odds of a mine in an open cell, with the technique that proves it; empty for others."""
+    sketch, odds = found.sketch, found.odds
     if isinstance(sketch.at(cell), int) or sketch.at(cell) is Mark.MINE or odds is None:
-        return text
-    mined = odds.of(cell)
+        return ""
+    where, mined = coordinates(sketch.grid, cell), odds.of(cell)
     if mined is not None:
         names = (each.technique for each in found.techniques if has(each.cells, cell))
         by = "".join(f", by {technique_name(name)}" for name in names)
-        return f"{text} · {odds_text(mined)}{by}"
+        return f"{where}: {odds_text(mined)}{by}"
     if not has(odds.uncounted, cell):
-        return text
-    late = "searching …" if searching else "odds timed out"
-    return f"{text} · {late}"
+        return ""
+    return f"{where}: {'searching …' if searching else 'odds timed out'}"
 
 
 # Moves that were tried.

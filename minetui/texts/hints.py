@@ -76,13 +76,8 @@ class Headline(NamedTuple):
 
 
 def technique_name(technique: str) -> str:
-    """A technique in a word or two."""
-    return "single numbers" if technique == CASUAL else technique
-
-
-def limit_name(limit: str) -> str:
-    """What hints use that go up to a technique."""
-    return NUMBERS.get(limit, limit)
+    """A technique in a word or two, as it is called wherever a person reads."""
+    return NUMBERS.get(technique, technique)
 
 
 def limit_text(limit: str) -> str:
@@ -109,7 +104,7 @@ def counts_text(
 
 def by_text(technique: str) -> str:
     """How a technique proves what it does, after what that is."""
-    return "flags aside" if technique == CASUAL else f"by {limit_name(technique)}"
+    return "flags aside" if technique == CASUAL else f"by {technique_name(technique)}"
 
 
 def actions_text(hint: solver.Hint) -> str:

@@ -58,9 +58,9 @@ def test_an_impossible_position_is_an_answer(shell: Shell) -> None:
 def test_the_text_ends_with_the_odds(shell: Shell) -> None:
     assert shell("analyse --text -", CORNER + IMPOSSIBLE).lines == [
         "Layouts: 3",
-        "Single numbers: nothing more",
-        "Pairs: nothing more",
-        "Logic: 2 safe",
+        "One number: nothing more",
+        "Two numbers: nothing more",
+        "All numbers: 2 safe",
         "  C1 and C2 are safe in every layout: A1 needs 1 more in 3 cells; 1 mine left in all.",
         "Odds: 33.3%; the lowest at B1, A2, B2",
         "The best play wins 66.7% from here",

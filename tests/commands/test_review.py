@@ -36,9 +36,9 @@ def reviewed(shell: Shell, folder: Path) -> Reviewed:
 def test_a_guess_is_told_with_its_odds_and_what_was_safe(reviewed: Reviewed) -> None:
     assert reviewed(FIELD, GAME).lines == [
         "move 2, 1.500 s, reveal C2: needless guess, a mine in 50.0% of all layouts; "
-        "D1 was certainly safe by logic: B1 needs 1 more in 2 cells; 1 mine left in all",
+        "D1 was certainly safe by all numbers: B1 needs 1 more in 2 cells; 1 mine left in all",
         "unfinished after 2.000 s",
-        "certain: 1 (1 by single numbers)",
+        "certain: 1 (1 by one number)",
         "guesses: 0 forced, 1 needless; 0 blunders",
         "luck: 50.00%, or 1 in 2.0",
         "3 clicks, projected 4, ZiNi 4: lost nothing",

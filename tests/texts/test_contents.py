@@ -26,7 +26,7 @@ def test_a_start_tells_what_a_casual_player_leaves() -> None:
         "B1: mine · best start leaves 2 of 6",
         "D1: best start, leaves 2 of 6 safe cells",
     ]
-    assert contents.start_text(winning, 3) == "D1: single numbers win from here"
+    assert contents.start_text(winning, 3) == "D1: one number at a time wins from here"
 
 
 def test_odds_that_are_certain_have_no_number() -> None:

@@ -22,11 +22,11 @@ def said(rows: list[str], mines: int, known: CellSet = 0, stop: Stop = never) ->
 def test_what_techniques_prove_has_its_reasons_below_it() -> None:
     assert said(["11##", "####"], 1) == [
         "Layouts: 2",
-        "Single numbers: nothing more",
-        "Pairs: 2 safe",
+        "One number: nothing more",
+        "Two numbers: 2 safe",
         "  1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than that, "
         "so C1 and C2 are safe.",
-        "Logic: 2 safe",
+        "All numbers: 2 safe",
         "  D1 and D2 are safe in every layout: B1 needs 1 more in 4 cells; 1 mine left in all.",
         "Odds: 50.0%; the lowest at A2, B2",
         "The best play wins 100.0% from here",
@@ -49,7 +49,8 @@ def test_the_move_that_lost_is_named_with_a_better_one() -> None:
 
     assert findings_texts.lost_text(field.grid, lost) == (
         "Lost by move 2, 1.500 s, reveal C1: hit a mine: needless guess, a mine in 50.0% of all "
-        "layouts; D1 was certainly safe by logic: B2 needs 2 more in 5 cells; 2 mines left in all"
+        "layouts; D1 was certainly safe by all numbers: B2 needs 2 more in 5 cells; "
+        "2 mines left in all"
     )
     assert findings_texts.lost_text(plain.grid, blunder) == (
         "Lost by move 2, 2.000 s, reveal C1: hit a mine: blunder, a certain mine: "
@@ -58,7 +59,7 @@ def test_the_move_that_lost_is_named_with_a_better_one() -> None:
 
 
 def test_known_mines_are_given_and_a_contradiction_names_few_of_them() -> None:
-    assert said(["1##", "###"], 1, set_of([4]))[:2] == ["Layouts: 1", "Single numbers: 2 safe"]
+    assert said(["1##", "###"], 1, set_of([4]))[:2] == ["Layouts: 1", "One number: 2 safe"]
     assert said(["1#"], 0) == ["No layout fits A1: 1 in 1 covered cell; 0 mines in all."]
     assert said(["1##"] * 2, 1, set_of([1, 4])) == [
         "No layout fits a mine at B1; a mine at B2; 1 mine in all.",
@@ -99,10 +100,10 @@ def test_the_screen_says_in_a_few_words_what_is_found_and_whether_more_is_to_com
     every = (proven, late, found(["1#"], 0))
 
     assert [findings_texts.proven_summary(each) for each in every] == [
-        *("2 by pairs, 2 by logic", "nothing new", "no layout fits")
+        *("4 safe", "Nothing is proven", "no layout fits")
     ]
     assert [findings_texts.facts_text(each, searching=False) for each in every] == [
-        *("100.0% to win", "", "")
+        *("100% to win", "", "")
     ]
     assert findings_texts.facts_text(late, searching=True) == "searching …"
     assert findings_texts.open_text(late, searching=True) == "Searching …"
@@ -114,11 +115,11 @@ def test_a_cell_has_its_odds_and_what_proves_it_or_why_there_are_none() -> None:
     proven, late = found(["11##", "####"], 1), found(["1#1##", "#####"], 2, stop=after(0))
 
     assert [findings_texts.found_cell_text(proven, cell, searching=True) for cell in (0, 2, 4)] == [
-        *("A1: 1", "C1: covered · safe, by pairs"),
-        "A2: covered · 50.0% mine",
+        *("", "C1: safe, by two numbers"),
+        "A2: 50.0% mine",
     ]
     assert [findings_texts.found_cell_text(late, 1, searching=each) for each in (True, False)] == [
-        *("B1: covered · searching …", "B1: covered · odds timed out")
+        *("B1: searching …", "B1: odds timed out")
     ]
 
 
@@ -136,10 +137,10 @@ def test_flagged_mines_are_not_explained_but_counted() -> None:
     one, every = (list(findings_texts.findings_lines(end)) for end in ends)
 
     assert one[1:3] == [
-        "Single numbers: 3 mines, 1 flagged",
+        "One number: 3 mines, 1 flagged",
         "  A2 and B2 are mines: A1 has no other room for its 3 mines.",
     ]
-    assert every[1:3] == ["Single numbers: 3 mines, all flagged", "Pairs: nothing more"]
+    assert every[1:3] == ["One number: 3 mines, all flagged", "Two numbers: nothing more"]
 
 
 def test_many_layouts_are_given_by_their_size() -> None:

@@ -107,6 +107,6 @@ def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
     every = [OPENING, CERTAIN, CERTAIN, by_pairs, SURVIVED, UNKNOWN, BLUNDER]
 
     assert review.summary_lines(every)[:2] == [
-        "certain: 3 (2 by single numbers, 1 by pairs)",
+        "certain: 3 (2 by one number, 1 by two numbers)",
         "guesses: 1 forced, 0 needless; 1 blunder; 1 not computed",
     ]

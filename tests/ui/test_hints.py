@@ -160,6 +160,17 @@ async def test_without_hints_a_key_for_them_assists_nobody_and_says_why(
         assert not game_of(app).assisted
 
 
+async def test_the_key_bar_begins_with_what_helps_now() -> None:
+    async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
+        for keys, bar in (
+            ("", " L Two numbers  o Odds  Space Reveal  f Flag  H Hide "),
+            ("L", " Space Reveal  f Flag  Tab Next hint  L All numbers  H Hide "),
+            ("L L", " Space Reveal  f Flag  Tab Next hint  L One number  H Hide "),
+        ):
+            await press(pilot, keys)
+            assert text_of(app).splitlines()[-1].startswith(bar.rstrip())
+
+
 # Stronger techniques
 
 

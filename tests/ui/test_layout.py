@@ -72,7 +72,7 @@ PLACES = {
     "no room for it": ((80, 24), EXPERT, PLAIN, REPLAY, {"list": (0, 0), "bar": 1}),
     "nor for the hints' own lines": (
         *((80, 24), EXPERT, STEADY, REPLAY),
-        {"bar": 1, "panel": (80, 2), "panel_in_status": True},
+        {"bar": 1, "panel": (80, 2), "bar_in_status": True},
     ),
     "room in a wide window": ((130, 40), EXPERT, PLAIN, REPLAY, {"list": (33, 25), "indent": 33}),
     "a panel below a list": (

@@ -48,7 +48,7 @@ def test_a_row_says_by_what_a_move_was_proven_or_its_odds_where_it_has_room() ->
         *_, sign, word = rows.row(at, width)
         return (sign[0] + word[0]).strip(), word[1]
 
-    assert judgement(5, 80) == ("∴ proven by pairs", "good")
+    assert judgement(5, 80) == ("∴ proven by two numbers", "good")
     assert judgement(5, 34) == ("∴ proven", "good")
     assert judgement(1, 80) == ("? guess 33%", "key")
     assert judgement(1, 30) == ("? guess", "key")
@@ -66,11 +66,11 @@ def test_annotations_differ_by_sign_in_both_sets() -> None:
 async def test_the_list_shows_time_move_and_judgement_and_follows_the_last_move() -> None:
     async with watched("home right right", size=SIZE, listing=True) as (app, _):
         assert [row for row in listed(app) if row] == [
-            "  1    0.00 reveal C2 ▸ opening",
-            "▸ 2    1.00 flag   A1",
-            "  3    2.00 flag   E1",
-            "  4 1000.00 reveal F1 ? guess 33%",
-            "  5 2000.00 reveal G1 ✗ mistake",
+            "  1    0.00 reveal C2 11 cells ▸ opening",
+            "▸ 2    1.00 flag   A1      set",
+            "  3    2.00 flag   E1      set",
+            "  4 1000.00 reveal F1   1 cell ? guess 33%",
+            "  5 2000.00 reveal G1   1 cell ✗ mistake",
         ]
 
 

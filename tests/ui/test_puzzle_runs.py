@@ -75,7 +75,7 @@ async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
             "right 2 of 5",
             "accuracy 40%",
             "median time 5.2 s",
-            "reached single numbers",
+            "reached one number",
         ]
         assert {each.mode for each in given} == {"storm"}
 

@@ -212,3 +212,11 @@ def test_a_page_has_a_step_a_line_and_in_a_strip_as_much_as_fits() -> None:
     assert lines((16, 6))[3:] == ["1 B1 is a mine", "2 D1 is safe"]
     assert lines((64, 1)) == [" Mistake 2 of 2: a proven mine. B1 is a mine, so D1 is safe."]
     assert lines((20, 1)) != lines((20, 2)) == [" Mistake 2 of 2: a", " proven mine."]
+
+
+async def test_where_a_mistake_has_no_room_its_key_comes_first_and_shows_the_whole_chain() -> None:
+    async with watched("home n", BEGINNER, HIT, size=(40, 12)) as (app, pilot):
+        assert "w Why" in text_of(app).splitlines()[-1][:8]
+        await press(pilot, "w")
+
+        assert "3 The 2 at F4 has only E3 and G3: mines." in " ".join(panel_of(app).split())

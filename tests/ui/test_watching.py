@@ -1,8 +1,29 @@
 """A recorded game on the screen: it runs, is held, stepped through and sped up."""
 
-from minetui.core import Flag, Reveal, Status
+import pytest
 
-from .conftest import board_of, click, click_cell, game_of, press, resized, screen_of, text_of
+from minetui.core import Flag, Minefield, Reveal, Status
+from minetui.ui.board.go_to import GoToDialog
+from minetui.ui.board.minimap import Minimap
+from minetui.ui.daily.calendar import CalendarScreen
+from minetui.ui.learn.screen import LessonsScreen
+from minetui.ui.records.screen import RecordsScreen
+from minetui.ui.replay.library import GamesScreen
+from minetui.ui.settings.colours import PaletteDialog
+from minetui.ui.settings.settings import SettingsDialog
+from minetui.ui.train.screen import TrainScreen
+
+from .conftest import (
+    board_of,
+    click,
+    click_cell,
+    feature,
+    game_of,
+    press,
+    resized,
+    screen_of,
+    text_of,
+)
 from .replays import MOVES, bar_of, index_of, playback_of, run_for, watched
 
 
@@ -110,3 +131,34 @@ async def test_no_window_is_too_small() -> None:
         await press(pilot, "end")
 
         assert "move 5 of 5" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("key", "opened"),
+    [
+        *(("D", CalendarScreen), ("G", GamesScreen), ("b", RecordsScreen), ("P", PaletteDialog)),
+        *(("comma", SettingsDialog), ("f2", LessonsScreen), ("f3", TrainScreen)),
+    ],
+)
+async def test_the_places_of_the_menu_have_their_keys_here_too(key: str, opened: type) -> None:
+    async with watched("home") as (app, pilot):
+        await press(pilot, key)
+
+        assert isinstance(app.screen, opened)
+
+
+async def test_the_size_of_the_cells_is_chosen_and_kept_by_the_keys_of_the_game() -> None:
+    async with watched("home") as (app, pilot):
+        for key, zoom in (("minus", 1), ("0", 0), ("plus", 1)):
+            await press(pilot, key)
+            assert app.settings.zoom == zoom
+
+
+async def test_a_cut_board_has_its_map_and_a_way_to_a_cell() -> None:
+    wide = Minefield.drawn(*["." * 200] * 60, "*" + "." * 199)
+    async with watched("home", wide, (Reveal(0, 0.0), Flag(12000, 1.0))) as (app, pilot):
+        await press(pilot, "M")
+        assert feature(app, Minimap).wants_map
+        await press(pilot, "g")
+
+        assert isinstance(app.screen, GoToDialog)

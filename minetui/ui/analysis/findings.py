@@ -9,7 +9,6 @@ from functools import cached_property, partial
 
 from minetui.core import NO_CELLS, Cell, CellSet, Sketch, beyond, cells_of, has
 from minetui.solver import Findings, Ground, Proof, Reason, chain
-from minetui.texts import contents
 from minetui.texts import findings as finding_texts
 
 from ..board.feature import Feature, Happening, Occasion, SettingsChanged, View
@@ -66,12 +65,10 @@ class FindingsDisplay(Feature):
 
     def show(self) -> View:
         """The odds, or what is proven; the cell at the cursor, with its odds and what proves it."""
-        cell, sketch = self.screen.board.cursor, self._board.sketch
+        cell, text = self.screen.board.cursor, ""
         if self.listing is not None and self.found is not None:
             searching = self.listing.searching
             text = finding_texts.found_cell_text(self.found, cell, searching=searching)
-        else:
-            text = contents.cell_text(sketch, cell)
         status = " · ".join(filter(None, (text, self._board.note)))
         return View(layer=self.layer, status=status)
 
@@ -201,8 +198,13 @@ class FindingsList(ReasonList):
 
     @cached_property
     def summary(self) -> str:
-        """The number of cells that each technique proves."""
+        """The number of cells that are proven."""
         return finding_texts.proven_summary(self.found)
+
+    @property
+    def overview(self) -> str:
+        """The same; of a contradiction what it is."""
+        return super().overview if self.found.impossible else self.summary
 
     @property
     def empty_text(self) -> str:

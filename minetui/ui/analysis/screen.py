@@ -18,6 +18,7 @@ from ..kit.commands import Places
 from ..kit.glyphs import Accent
 from ..kit.lines import TextLine
 from ..kit.screen import BACK
+from ..play.elsewhere import Elsewhere
 from .exchange import SketchExchange
 from .findings import FindingsDisplay
 from .sketch import Painting, SketchBoard
@@ -30,7 +31,7 @@ class AnalysisView(Feature):
     def __init__(self, board: SketchBoard, findings: FindingsDisplay, what_if: WhatIf) -> None:
         self._board, self._findings, self._what_if = board, findings, what_if
         self._cut_out = CutOut()
-        self._view = View(want=Want.SPARE, panel=self._panel, heading=self._heading)
+        self._view = View(want=Want.STEADY, panel=self._panel, heading=self._heading)
 
     def show(self) -> View:
         """The lines, each made in the room that it gets."""
@@ -76,7 +77,7 @@ class AnalysisScreen(BoardScreen):
         more=(
             ("try", "step_on", "step_across", "tried", "to_start"),
             ("undo", "redo", "reopen", "clear", "size"),
-            ("odds", "go_to"),
+            ("odds", "whole_panel", "go_to"),
             ("save", "copy", "copy_link"),
         ),
     )
@@ -102,5 +103,6 @@ def analysis_screen(
         AnalysisView(board, findings, what_if),
         WholePanel(),
         SketchExchange(board, findings),
+        Elsewhere(),
     ]
     return AnalysisScreen(board.new_session, features, app)

@@ -23,7 +23,49 @@ _moving = partial(command, always=True, group=Group.MOVE)
 _sizing = partial(command, always=True)
 
 
-class PaintersCursor(Feature):
+class Sizes(Feature):
+    """Draws the cells larger or smaller."""
+
+    @_sizing("Larger", "plus", "equals_sign")
+    def zoom_in(self) -> None:
+        """Draw the cells larger."""
+        self._choose(self.screen.board.size_index + 2)
+
+    @_sizing("Smaller", "minus")
+    def zoom_out(self) -> None:
+        """Draw the cells smaller."""
+        self._choose(max(self.screen.board.size_index, 1))
+
+    def happened(self, event: Happening) -> None:
+        """Draw the cells as large as the settings now say."""
+        match event:
+            case SettingsChanged(settings, names) if "zoom" in names:
+                self._zoom(settings.zoom)
+
+    def _choose(self, zoom: int) -> None:
+        """Draw the cells in a size, and keep it."""
+        self._zoom(zoom)
+        self.screen.application.keep({"zoom": self.screen.board.zoom})
+
+    def _zoom(self, zoom: int) -> None:
+        """Draw the cells in a size, from 1, or in the largest that fits."""
+        board = self.screen.board
+        board.zoom = min(zoom, len(board.sizes)) if zoom else 0
+        self.screen.fit()
+        board.follow()
+        self.screen.show()
+
+
+class AllSizes(Sizes):
+    """Draws the cells so that they fit, too."""
+
+    @_sizing("Fit", "0")
+    def zoom_fit(self) -> None:
+        """Draw the cells as large as the window allows."""
+        self._choose(0)
+
+
+class PaintersCursor(Sizes):
     """Moves the cursor by keys, and draws the cells larger or smaller.
 
     Where digits paint, no key is left for cells that fit.
@@ -59,46 +101,30 @@ class PaintersCursor(Feature):
     top = _step("Board start", "Move to the first cell of the board.", -FAR, -FAR, "ctrl+home")
     bottom = _step("Board end", "Move to the last cell of the board.", FAR, FAR, "ctrl+end")
 
-    @_sizing("Larger", "plus", "equals_sign")
-    def zoom_in(self) -> None:
-        """Draw the cells larger."""
-        self._choose(self.screen.board.size_index + 2)
 
-    @_sizing("Smaller", "minus")
-    def zoom_out(self) -> None:
-        """Draw the cells smaller."""
-        self._choose(max(self.screen.board.size_index, 1))
-
-    def happened(self, event: Happening) -> None:
-        """Draw the cells as large as the settings now say."""
-        match event:
-            case SettingsChanged(settings, names) if "zoom" in names:
-                self._zoom(settings.zoom)
-
-    def _choose(self, zoom: int) -> None:
-        """Draw the cells in a size, and keep it."""
-        self._zoom(zoom)
-        self.screen.application.keep({"zoom": self.screen.board.zoom})
-
-    def _zoom(self, zoom: int) -> None:
-        """Draw the cells in a size, from 1, or in the largest that fits."""
-        board = self.screen.board
-        board.zoom = min(zoom, len(board.sizes)) if zoom else 0
-        self.screen.fit()
-        board.follow()
-        self.screen.show()
+class Cursor(PaintersCursor, AllSizes):
+    """Moves the cursor where no digit paints."""
 
 
-class Cursor(PaintersCursor):
-    """Draws the cells so that they fit, too."""
+class GoTo(Feature):
+    """Moves the cursor to a cell by its name."""
 
-    @_sizing("Fit", "0")
-    def zoom_fit(self) -> None:
-        """Draw the cells as large as the window allows."""
-        self._choose(0)
+    @_moving(
+        "Go to",
+        "g",
+        menu="Go to a cell …",
+        offered=lambda there: there.screen.cuts_board,
+    )
+    def go_to(self) -> None:
+        """Ask for a cell, such as D14, and go there."""
+        self.screen.application.show("go to", self.screen.board.grid, then=self._go)
+
+    def _go(self, cell: Cell | None) -> None:
+        if cell is not None:
+            self.screen.go_to(cell)
 
 
-class Jumps(Feature):
+class Jumps(GoTo):
     """Moves the cursor far. On a very large board the frontier takes some time, so it is kept.
 
     `own_frontier` returns it where the board shows something else than the session's position.
@@ -112,16 +138,6 @@ class Jumps(Feature):
         """Forget the frontier of another position, which may be large."""
         if self._kept is not None and self._kept[0] is not self.session.position:
             self._kept = None
-
-    @_moving(
-        "Go to",
-        "g",
-        menu="Go to a cell …",
-        offered=lambda jumps: jumps.screen.cuts_board,
-    )
-    def go_to(self) -> None:
-        """Ask for a cell, such as D14, and go there."""
-        self.screen.application.show("go to", self.screen.board.grid, then=self._go)
 
     @_moving("Next at frontier", "greater_than_sign")
     def next_frontier(self) -> None:
@@ -155,10 +171,6 @@ class Jumps(Feature):
         if self._kept is None:
             self._kept = (position, NO_CELLS if self.session.over else position.frontier)
         return self._kept[1]
-
-    def _go(self, cell: Cell | None) -> None:
-        if cell is not None:
-            self.screen.go_to(cell)
 
 
 class Neighbours(Feature):

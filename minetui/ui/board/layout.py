@@ -21,6 +21,7 @@ Size: TypeAlias = tuple[int, int]
 
 PANEL_WIDTH = 30  # columns; in fewer, sentences would break too often for a list of them
 PANEL_HEIGHT = 5
+LEAST_ROWS = 2  # of a board that makes room for a panel
 HIGH_PANEL = 8  # lines of a panel with a list, below the board
 LOW_PANEL = 2  # lines, where there is no room beside the board
 CARD = (16, 8)  # columns and lines of the margin beside a board, in which one thing can be told
@@ -152,7 +153,7 @@ def _around(alone: Arrangement, window: Size, want: Want, parts: Collection[Slot
     beside = lists or _stands_beside(left, tall, free)
     in_lines = LOW_PANEL * (want is not Want.NOTHING and not beside)
     new = alone
-    if Slot.BAR in parts and free:
+    if Slot.BAR in parts and (free > in_lines or (free and not alone.status)):
         has_curve = window[1] >= CURVE_WINDOW and free >= in_lines + 2
         new, free = new._replace(bar=1 + has_curve), free - 1 - has_curve
     elif Slot.BAR in parts and alone.status:
@@ -183,7 +184,7 @@ def _stands_beside(left: int, tall: int, free: int) -> bool:
 
 def _with_lines(plain: Arrangement, width: int, free: int, want: Want) -> Arrangement:
     """An arrangement with a panel in the free lines, or a strip that goes on in the status line."""
-    in_status = want is Want.STEADY and free < LOW_PANEL and plain.status > 0
+    in_status = want is Want.STEADY and free < LOW_PANEL and plain.status > 0 and not plain.bar
     new = _below(plain, width, free + in_status) if free + in_status else plain
     return new._replace(panel_in_status=in_status)
 
@@ -234,7 +235,8 @@ def _with_panel(plain: Arrangement, window: Size, want: Want) -> Arrangement:
         return _beside(moved, width, rows)
     if rows < 4:
         return plain
-    tall = min(tall, rows - 1 if want is Want.TEXT else max(rows - least, rows // 2))
+    kept = rows - 1 if want is Want.TEXT else max(rows - least, min(LEAST_ROWS, rows // 2))
+    tall = min(tall, kept)
     above = max(min(above, rows - tall - least), 0)
     moved = plain._replace(above=above, board=(wide, tall))
     return _below(moved, width, rows - tall - above)

@@ -22,15 +22,15 @@ class WholePanel(Feature):
         )
 
     @command(
-        "Whole panel",
+        "Why",
         "w",
-        menu="Whole panel",
+        menu="Why, in full",
         state=on_or_off,
         offered=lambda panel: panel.is_useful,
         id="whole_panel",
     )
     def toggle(self) -> None:
-        """Show all there is to say, in smaller cells if need be."""
+        """Show the whole reason, in smaller cells if need be."""
         if self.is_useful:
             self.screen.frame.whole = not self.shown
             self.screen.fit()

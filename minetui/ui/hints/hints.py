@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import islice
+from typing import ClassVar
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, Move, Reveal, Surface, beyond, cells_of
@@ -30,8 +31,10 @@ class Hints(Feature):
 
     The `listing` has the deductions of single numbers and, where those are stuck, the hint of
     another technique up to the limit. There is none where nothing is to be proven, or until it is
-    found.
+    found. On the key bar its commands come behind the `first` ones of the screen.
     """
+
+    first: ClassVar[tuple[str, ...]] = ("reveal", "flag")
 
     def __init__(self, solver: Solver, *, shown: bool) -> None:
         self.shown, self.limit = shown, CASUAL
@@ -69,16 +72,18 @@ class Hints(Feature):
     @property
     def _keys(self) -> Sequence[str | KeyBarItem]:
         """What the hints offer on the key bar: where they are stuck, first what leads on."""
-        hide = self.screen.called("hints", "Hide")
+        called = self.screen.table.called
+        next_hint, hide = called("next_hint", "Next hint"), called("hints", "Hide")
         if self._is_stuck:
-            return (*self.ways_on, "reveal", "flag", hide, "menu")
-        return ("reveal", "flag", "next_hint", *self.ways_on[:-1], hide, "menu")
+            return (*self.ways_on, *self.first, hide)
+        whole = () if self.screen.arrangement.panel[1] else ("whole_panel",)
+        return (*whole, *self.first, next_hint, *self.ways_on[:-1], hide)
 
     @property
     def ways_on(self) -> Sequence[str | KeyBarItem]:
         """What leads on where the hints are stuck: a stronger technique, if any, and the odds."""
-        stronger = hint_texts.limit_name(solver.TECHNIQUES.after(self.limit)).capitalize()
-        more = [self.screen.called("technique", stronger)] if self.limit != ODDS else []
+        stronger = hint_texts.technique_name(solver.TECHNIQUES.after(self.limit)).capitalize()
+        more = [self.screen.table.called("technique", stronger)] if self.limit != ODDS else []
         return (*more, "odds")
 
     @property
@@ -165,16 +170,16 @@ class Hints(Feature):
             self.screen.say(self.why_none or "There is no hinted cell.")
 
     @command(
-        "More numbers",
+        "Hints use",
         "L",
         group=Group.HINTS,
         menu="Hints use",
-        state=lambda hints: hint_texts.limit_name(hints.limit),
+        state=lambda hints: hint_texts.technique_name(hints.limit),
         offered=lambda hints: hints.session.playing,
         id="technique",
     )
     def add_technique(self) -> None:
-        """Let the hints use more numbers at a time, and at last a best guess."""
+        """Let the hints use one number, two, all, or the odds."""
         if self._solver.refuses(self.screen):
             return
         self.limit = solver.TECHNIQUES.after(self.limit)

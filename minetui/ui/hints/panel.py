@@ -89,19 +89,19 @@ class Chain(NamedTuple):
         in_short = [f"{', so '.join(steps)}." for steps in (self.short, self.short[-1:]) if steps]
         return [text, *in_short] if text else in_short
 
-    def lines(self, size: Size) -> list[TextLine]:
-        """Each step from a line of its own on, below the title, as far as that has room.
+    def forms(self, width: int) -> list[list[TextLine]]:
+        """Each step from a line of its own on, below the title; then with less, the last in short.
 
         Several steps have numbers.
         """
-        width, height = size
         title = paragraphs(self.title, width, "strong") if self.title else []
-        forms = (
-            [*title, *_numbered(self.steps, width)],
-            _numbered(self.steps, width),
-            _numbered(self.short, width),
-        )
-        return next((lines for lines in forms if lines and len(lines) <= height), forms[-1])
+        steps, short = _numbered(self.steps, width), _numbered(self.short, width)
+        return [[*title, *steps], *([steps] if title else []), *([short] if short else [])]
+
+    def lines(self, size: Size) -> list[TextLine]:
+        """The fullest form that has room, or else the shortest, which is too long."""
+        forms = self.forms(size[0])
+        return next((lines for lines in forms if len(lines) <= size[1]), forms[-1])
 
 
 def paragraphs(text: str, width: int, ink: str) -> list[TextLine]:

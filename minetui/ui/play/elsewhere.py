@@ -158,3 +158,22 @@ class OtherScreens(Feature):
         self._comes_from_lessons = True
 
     puzzles = _to_games("puzzles", "Puzzles", "f3", "Train on real positions.", menu="Puzzles")
+
+
+class Elsewhere(Feature):
+    """Leads to the places of the menu by their keys alone, from a screen whose menu is its own."""
+
+    show_records = OtherScreens.show_records.but(menu="", state=lambda _: "")
+    settings = OtherScreens.settings.but(menu="")
+    colours = OtherScreens.colours.but()
+    lessons = _leading("lessons", "Lessons", "f2", "Learn to play, step by step.")
+    puzzles = OtherScreens.puzzles.but(menu="")
+    games = _to_games("games", "Games", "G", "Go on with a game, review one, or race it.").but(
+        "G", "ctrl+o"
+    )
+
+    @command("Daily boards", "D", group=Group.GAMES)
+    def daily(self) -> None:
+        """See the daily boards, and play one."""
+        app = self.screen.application
+        app.show("calendar", app.today())

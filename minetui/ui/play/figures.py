@@ -134,7 +134,9 @@ class FiguresDialog(PageDialog[str]):
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """A line for each, as many groups as the window has lines for."""
-        return figure_lines(self._groups, (width, max(self.app.size.height - BORDER - len(self._bars), 1)))
+        return figure_lines(
+            self._groups, (width, max(self.app.size.height - BORDER - len(self._bars), 1))
+        )
 
     @command("Copy", "y")
     def copy(self) -> None:

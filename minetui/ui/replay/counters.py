@@ -60,7 +60,7 @@ class Counters(Feature):
 
     def show(self) -> View:
         """The figures of the present moment."""
-        return View(want=Want.SPARE, panel=self._panel) if self.shown else NOTHING
+        return View(want=Want.STEADY, panel=self._panel) if self.shown else NOTHING
 
     @command("Figures", group=Group.WATCH, menu="Figures", state=on_or_off, id="figures")
     def toggle(self) -> None:

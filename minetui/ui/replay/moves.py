@@ -48,9 +48,9 @@ from .losses import ROUND, ClickLosses
 from .watching import Watching
 
 MARGIN = 2  # rows that stay visible around the present one
-JUDGEMENTS = {"technique": "proven by pairs", "odds": "guess >99%", "word": "mistake"}
+JUDGEMENTS = {"technique": "proven by two numbers", "odds": "guess >99%", "word": "mistake"}
 """The last column, of which the first is taken that has room, with the longest text of each."""
-LEAST_IMPORTANT = ("outcome", "technique", "odds", "time", "word", "number")
+LEAST_IMPORTANT = ("technique", "outcome", "odds", "time", "word", "number")
 TO_THE_LEFT = ("action", "cell", *JUDGEMENTS)
 INKS = {
     "plain": Ink("foreground"),

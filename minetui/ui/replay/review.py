@@ -49,22 +49,30 @@ class ReviewPage(NamedTuple):
         width, height = size
         if height < PANEL_HEIGHT:
             return over_few_lines(longest_fitting(self._texts, size), size)
-        head = self._head(width)
-        return [*head, *self.reason.lines((width, height - len(head)))][:height]
+        heads, reasons = self._heads(width), self.reason.forms(width)
+        pages = [[*head, *reason] for reason in reasons for head in heads]
+        return next((lines for lines in pages if len(lines) <= height), pages[-1])[:height]
 
-    def _head(self, width: int) -> list[TextLine]:
+    def _heads(self, width: int) -> tuple[list[TextLine], list[TextLine]]:
+        """What stands over the reason, and in fewer lines."""
         text, ink = self.kind
         lines = paragraphs(self.head, width, "strong")
         lines += paragraphs(text, width, ink) if text else []
         if self.odds:
             lines += [(), *paragraphs(" ".join(self.odds), width, "plain")]
-        return [*lines, ()] if self.reason.steps else lines
+        low = paragraphs(" ".join((self._title, *self.odds)), width, "strong")
+        return [*lines, ()] if self.reason.steps else lines, low
+
+    @property
+    def _title(self) -> str:
+        """Head and kind in a sentence."""
+        kind = self.kind[0]
+        return f"{self.head}: {kind[:1].lower()}{kind[1:]}." if kind else f"{self.head}."
 
     @property
     def _texts(self) -> list[str]:
         """The page as a text, from the longest on."""
-        kind = self.kind[0]
-        head = f"{self.head}: {kind[:1].lower()}{kind[1:]}." if kind else f"{self.head}."
+        head = self._title
         said = [(head, *self.odds, reason) for reason in (*self.reason.texts, "")] + [(head,)]
         return [" ".join(filter(None, parts)) for parts in said]
 
@@ -157,7 +165,7 @@ class Review(Feature):
         made_of = (
             *(self.session.position, self._watching.playback.running),
             *(len(known.annotated), len(known.reviews), known.is_complete),
-            *(losses.present, len(losses.known)),
+            *(losses.present, len(losses.known), self.screen.arrangement.panel[1]),
         )
         if self._view[0] != made_of:
             self._view = (made_of, self._made())
@@ -167,7 +175,9 @@ class Review(Feature):
         """The page and the layer of the present move."""
         page, explained = self._page()
         layer = explained.layer(self.session.position) if explained else None
-        return View(layer, want=Want.SPARE, panel=page.lines)
+        is_told = self.screen.arrangement.panel[1] or not (explained and explained.is_mistake)
+        keys = () if is_told else ("whole_panel",)
+        return View(layer, want=Want.STEADY, panel=page.lines, keys=keys)
 
     def _page(self) -> tuple[ReviewPage, ExplainedMove | None]:
         """What is said now, and the move if it is explained."""

@@ -3,7 +3,8 @@
 from minetui.formats import Replay
 from minetui.play import GameSession
 
-from ..board.cursor import Neighbours
+from ..board.cursor import AllSizes, GoTo, Neighbours
+from ..board.minimap import Minimap
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..board.whole_panel import WholePanel
@@ -13,7 +14,7 @@ from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Places
 from ..kit.screen import BACK
-from ..play.elsewhere import Analysing
+from ..play.elsewhere import Analysing, Elsewhere
 from ..play.racing import RaceReplay
 from ..play.sharing import Sharing
 from .counters import Counters
@@ -26,6 +27,7 @@ from .watching import Playback, Watching
 class ReviewHints(Hints):
     """Hints, the next of which is at the key of the figures as long as they are shown."""
 
+    first = ("play", "forward")
     next_hint = Hints.next_hint.but(caption="Figures", help="Show the figures, or the next hint.")
 
 
@@ -36,7 +38,7 @@ class ReplayScreen(BoardScreen):
         bar=("play", "forward", "next_mistake", "take_over", "next_hint", "back", "more"),
         more=(
             ("figures", "moves", "costly"),
-            ("hints", "technique", "odds", "starts"),
+            ("hints", "technique", "odds", "starts", "whole_panel"),
             ("take_over", "race", "analyse", "share"),
         ),
     )
@@ -72,18 +74,18 @@ def replay_screen(
     watching = Watching(app, playback, shown_hints)
     losses = ClickLosses(course, watching)
     annotations = Annotations(app, game, watching, losses, course.wasted)
+    counters = Counters(course, watching, shown_hints, luck=lambda: annotations.luck)
+    reviewing = Review(watching, annotations, losses, shown_hints)
     features = [
         Motion(calm=lambda: playback.speed <= 1, now=now),
-        watching,
-        Counters(course, watching, shown_hints, luck=lambda: annotations.luck),
-        losses,
+        *(AllSizes(), GoTo(), Minimap((counters, reviewing, shown_hints))),
+        *(watching, counters, losses),
         WastedClicks(course.wasted, watching),
-        annotations,
-        Review(watching, annotations, losses, shown_hints),
+        *(annotations, reviewing),
         *(Sharing(annotations, replay), StartMap()),
         OddsDisplay(solver),
         shown_hints,
         WholePanel(),
-        *(RaceReplay(replay), Analysing(solver), Neighbours()),
+        *(RaceReplay(replay), Analysing(solver), Neighbours(), Elsewhere()),
     ]
     return ReplayScreen(session, features, app)
