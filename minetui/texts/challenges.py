@@ -1,7 +1,7 @@
 """The challenges in words: their names and rules, how far a player is, and what a game earned."""
 
 from collections.abc import Collection, Sequence
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ class Words(NamedTuple):
     rule: str
 
 
-WHAT_COUNTS = "Games with hints, undo or a known board count for nothing but days in a row."
+WHAT_COUNTS = "Assisted games count only towards days in a row."
 TIER_NAMES = {
     Tier.FIRST_STEPS: "First steps",
     Tier.STEADY: "Steady",
@@ -27,29 +27,29 @@ TIER_NAMES = {
 }
 WORDS = {
     "beginner": Words("First clearing", "Win a Beginner game."),
-    "minute": Words("Inside a minute", "Win a Beginner game in less than 60 s."),
+    "minute": Words("Inside a minute", "Win a Beginner game in under 60 s."),
     "hat-trick": Words("Hat trick", "Win three Beginner games in a row."),
     "daily": Words("Dish of the day", "Win a daily board on its day."),
     "one-a-second": Words("One a second", "Win a named level at over 1 3BV/s."),
     "intermediate": Words("A bigger garden", "Win an Intermediate game."),
-    "single-digits": Words("Single digits", "Win a Beginner game in less than 10 s."),
+    "single-digits": Words("Single digits", "Win a Beginner game in under 10 s."),
     "ten-in-a-row": Words("Ten out of ten", "Win ten Beginner games in a row."),
-    "no-flags": Words("No flags", "Win an Intermediate game without flags (NF)."),
+    "no-flags": Words("No flags", "Win an Intermediate game without flags."),
     "on-a-roll": Words("On a roll", "Win five Intermediate games within 15 minutes."),
-    "nothing-to-chance": Words("Nothing to chance", "Win an Expert board that needs no guess."),
+    "nothing-to-chance": Words("Nothing to chance", "Win a no-guess Expert board."),
     "ninety-nine": Words("Ninety-nine", "Win an Expert game."),
     "seven-days": Words("Seven days", "Win the daily board seven days in a row."),
     "hundred": Words("A hundred up", "Win 100 games at any level."),
-    "two-digits": Words("Two digits", "Win an Expert game in less than 100 s."),
+    "two-digits": Words("Two digits", "Win an Expert game in under 100 s."),
     "two-a-second": Words("Two a second", "Win Intermediate or Expert at over 2 3BV/s."),
-    "bare-hands": Words("Bare hands", "Win an Expert game without flags (NF)."),
+    "bare-hands": Words("Bare hands", "Win an Expert game without flags."),
     "no-click-wasted": Words("No click wasted", "Win an Expert game without a wasted click."),
     "less-is-more": Words("Less is more", "Win a named level with an IOE over 100%."),
     "coin-flipper": Words("Coin flipper", "Win a named level with luck under 1%."),
-    "sunday": Words("Sunday best", "Win the daily board of a Sunday."),
-    "all-week": Words("All week long", "Win daily boards of all seven weekdays."),
+    "sunday": Words("Sunday best", "Win a Sunday's daily board."),
+    "all-week": Words("All week long", "Win a daily board on each day of the week."),
     "wide-country": Words("Wide country", "Win 2,000 cells or more, at least 15% mines."),
-    "sixty-seconds": Words("Sixty seconds", "Win an Expert game in less than 60 s."),
+    "sixty-seconds": Words("Sixty seconds", "Win an Expert game in under 60 s."),
     "three-a-second": Words("Three a second", "Win an Expert game at over 3 3BV/s."),
     "lightning": Words("Lightning, thrice", "Win three Expert games in a row."),
     "beyond-greed": Words("Beyond greed", "Win a named level with a ZNE over 100%."),
@@ -85,14 +85,24 @@ def progress_text(challenge: Challenge, zone: tzinfo | None = None) -> str:
     return _metric_text(goal.metric, value) if goal.metric else f"{value:,} of {goal.amount:,}"
 
 
-def challenge_text(challenge: Challenge) -> str:
-    """The rule of a challenge, and how far a player is."""
-    text, rule = progress_text(challenge), WORDS[challenge.id].rule
-    if challenge.earned:
-        return f"{rule} Earned on {text}."
+def reached_text(challenge: Challenge) -> str:
+    """How far a player is from a challenge, in a sentence; empty where there is nothing yet."""
+    text = "" if challenge.earned else progress_text(challenge)
     if not text:
-        return rule
-    return f"{rule} Best so far: {text}." if challenge.goal.metric else f"{rule} So far {text}."
+        return ""
+    return f"Best so far: {text}." if challenge.goal.metric else f"So far {text}."
+
+
+def day_text(earned: datetime, now: datetime) -> str:
+    """The day when a challenge was earned, or the month if it was in another year.
+
+    >>> from datetime import UTC
+    >>> now = datetime(2026, 11, 23, tzinfo=UTC)
+    >>> day_text(now, now), day_text(datetime(2025, 2, 3, tzinfo=UTC), now)
+    ('23 Nov', 'Feb 2025')
+    """
+    then = earned.astimezone(now.tzinfo)
+    return f"{then.day} {then:%b}" if then.year == now.year else f"{then:%b %Y}"
 
 
 def count_text(every: Sequence[Challenge]) -> str:

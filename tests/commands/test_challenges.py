@@ -26,11 +26,11 @@ def test_challenges_are_listed_by_their_tiers(shell: Shell) -> None:
     assert rows[:4] == [
         "First steps: 3 of 6",
         f"[x] First clearing Win a Beginner game. {day}",
-        f"[x] Inside a minute Win a Beginner game in less than 60 s. {day}",
+        f"[x] Inside a minute Win a Beginner game in under 60 s. {day}",
         "[ ] Hat trick Win three Beginner games in a row. 2 of 3",
     ]
-    assert "[ ] Single digits Win a Beginner game in less than 10 s. 10.000 s" in rows
-    assert "[ ] Two digits Win an Expert game in less than 100 s. 250.000 s" in rows
+    assert "[ ] Single digits Win a Beginner game in under 10 s. 10.000 s" in rows
+    assert "[ ] Two digits Win an Expert game in under 100 s. 250.000 s" in rows
     assert "[ ] A thousand up Win 1,000 games at any level. 3 of 1,000" in rows
     assert len(rows) == len(Challenge.every()) + 4
     assert max(map(len, told.lines)) <= 79
@@ -51,7 +51,7 @@ def test_programs_get_the_challenges_with_their_values(shell: Shell) -> None:
     }
     assert named["two-digits"] == {
         **{"id": "two-digits", "tier": "sharp", "name": "Two digits", "metric": "time"},
-        **{"rule": "Win an Expert game in less than 100 s.", "goal": 100, "value": 250.0},
+        **{"rule": "Win an Expert game in under 100 s.", "goal": 100, "value": 250.0},
         **{"earned": None, "uid": None},
     }
 

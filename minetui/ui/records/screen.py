@@ -322,7 +322,7 @@ class RecordsScreen(ListScreen[GameTable]):
             return ()
         following = self._page_after(1)
         name = following.name if isinstance(following, Level) else OTHER_PAGES[following]
-        games = ("open", "race") if self.rows.items else ()
+        games = ("open", "race") if self.game and self.game.replay else ()
         return *games, self.called("next_level", name), "find", "sort"
 
     def status_text(self) -> str:
@@ -340,6 +340,11 @@ class RecordsScreen(ListScreen[GameTable]):
             self.show(event.target)
         elif isinstance(event.target, str):
             self.action_command(event.target)
+
+    def on_row_list_moved(self) -> None:
+        """Say what can be done with the game at the cursor."""
+        super().on_row_list_moved()
+        self.show_keys()
 
     def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
         """Sort by a column that was clicked, the best first; at a second click, the other way."""
