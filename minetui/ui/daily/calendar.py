@@ -353,7 +353,7 @@ class CalendarScreen(CommandScreen):
     """Shows the attempts by months; without `begin` a board is played on a screen of its own."""
 
     AUTO_FOCUS = ""
-    places = Places(bar=("today", "back", "help"))
+    places = Places(bar=("today", "back", "help"), more=(("play_day", "review", "today"),))
 
     def __init__(
         self, app: Application, day: date, begin: Callable[["play.OpenedDay"], None] | None = None
@@ -415,7 +415,7 @@ class CalendarScreen(CommandScreen):
         here, played, today = self.shown.here, self._played, self.application.today()
         playing = dailies.playing_caption(here, played, today)
         keys = [self.called("play_day", playing)] if playing else []
-        keys += [self.called("review", "Review")] if played and played.kept else []
+        keys += [self.called("review", "Review")] if self.has_moves else []
         months = f"{self.key('last_month')} {self.key('next_month')}"
         return [
             *keys,
@@ -454,12 +454,12 @@ class CalendarScreen(CommandScreen):
             last = following - timedelta(1) if following else date.max
             self.go_to(min(first + timedelta(self.shown.here.day - 1), last))
 
-    @command("Today", "home", id="today")
+    @command("Today", "home", menu="Today", id="today")
     def go_to_today(self) -> None:
         """Go to today."""
         self.go_to(self.application.today())
 
-    @command("Play", "enter", "space")
+    @command("Play", "enter", "space", menu="Play")
     def play_day(self) -> None:
         """Play the board of this day: once, and from then on for practice."""
         day, today = self.shown.here, self.application.today()
@@ -470,7 +470,7 @@ class CalendarScreen(CommandScreen):
             work = partial(play.OpenedDay.of, day, today, practice=True)
             self.application.jobs.lock(Jobs.DAY, work, self._play)
 
-    @command("Review", "v", "V")
+    @command("Review", "v", "V", menu="Review", offered=lambda it: it.has_moves)
     def review(self) -> None:
         """Review the game of this day."""
         played = self._played
@@ -479,6 +479,11 @@ class CalendarScreen(CommandScreen):
         else:
             uid = played.uid
             self.follow("replay", lambda _: play.replay_of_game(uid, unknown=NO_GAME))
+
+    @property
+    def has_moves(self) -> bool:
+        """Is there a game of this day whose moves are kept?"""
+        return self._played is not None and self._played.kept
 
     @property
     def _played(self) -> PlayedDay | None:

@@ -169,6 +169,11 @@ class CommandScreen(Screen[None]):
         """Show the keys of this screen, its signs, and the rules."""
         self.application.show("help", self.table, then=self._carry_out)
 
+    @command("More", "m", always=True)
+    def more(self) -> None:
+        """Show what else can be done here."""
+        self.show_menu(self.table.more(over=self.is_over))
+
     @command("Commands", "ctrl+p", id="palette", always=True)
     def show_palette(self) -> None:
         """Find a command by its name, or by what it does."""

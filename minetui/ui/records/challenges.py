@@ -144,12 +144,17 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
         super().on_row_list_moved()
         self.show_keys()
 
-    @command("Review", "enter", "v", "V", id="open")
+    @command("Review", "enter", id="open")
     def open_game(self) -> None:
         """Review the game that earned this."""
         earned = self.challenge.earned if self.challenge else None
         if earned:
             self.follow("replay", lambda _: play.replay_of_game(earned.uid))
+
+    @command("Review", "v", "V")
+    def review(self) -> None:
+        """Review the game that earned this."""
+        self.open_game()
 
     def _take(self, challenges: list[Challenge]) -> None:
         """Show the challenges."""
