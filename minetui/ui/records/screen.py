@@ -171,7 +171,8 @@ class Head(NamedTuple):
             return []
         title = f"   Last {len(latest)}   "
         ticks = [Tick(won=each.won, seconds=each.seconds) for each in latest]
-        bars = sparkline(ticks, max(self.width - width_of([Link(title)]), 1), self.glyphs)
+        room = max(self.width - width_of([Link(title)]), 1)
+        bars = sparkline(ticks, room, self.glyphs, lost="plain")
         return [(Link(title, "faint"), *(Link(text, str(style)) for text, style in bars)), ()]
 
 

@@ -54,7 +54,7 @@ WIDTHS = {
 TO_THE_LEFT = {"date", "level", "result", "file", "style", library.NOTE}
 LEAST_NOTE = 12  # columns; in fewer, a note would say too little
 ROOM = 20  # columns of other columns that give way to the board
-INKS = {**lists.INKS, "unfinished": Ink("primary", attributes="bold"), "best": Ink("success")}
+INKS = {**lists.INKS, "unfinished": Ink("primary", attributes="bold")}
 
 PATIENCE = 0.3  # seconds that the first paint waits for what there is
 FIRST, PAGE = 100, 500  # games of the records that are read at once
@@ -188,8 +188,8 @@ class ListedGames(Table[ListedGame]):
 
     def _ink(self, game: ListedGame, column: str) -> str:
         """The ink of a text: unfinished games stand out, and lost ones recede."""
-        if column == "result" and game.result in (FileResult.WON, FileResult.UNFINISHED):
-            return "won" if game.result is FileResult.WON else "unfinished"
+        if column == "result" and game.result is FileResult.UNFINISHED:
+            return "unfinished"
         pending = game.file is not None and game.file.pending
         if game.error or pending or game.result is FileResult.LOST or column == library.NOTE:
             return "faint"
@@ -337,7 +337,12 @@ class GamesScreen(ListScreen[ListedGames]):
         """Show the message, or the file at the cursor, or why that can't be read."""
         game = self.game
         path = shown(str(game.file.path)) if game and game.file else ""
-        text = self.message or (game.error if game else "") or path
+        error = (
+            game.error.removeprefix(f"{shown(str(game.file.path.parent))}/")
+            if game and game.file
+            else ""
+        )
+        text = self.message or error or path
         style = "bad" if game and game.error and not self.message else "faint"
         self.status.show([((cut(f" {text}", self.width), "plain" if self.message else style),)])
 
