@@ -40,7 +40,7 @@ DAYS = 7
 SIGN = 9  # columns of a sign with the gap behind it
 READING = "Reading the records …"
 NO_GAME = "There is no game of this day to review."
-ENDED = (DayState.WON, DayState.ASSISTED)
+WINS = (DayState.WON, DayState.ASSISTED)
 LATE, ASSISTED = "*", "+"  # marks behind the time of a win
 
 
@@ -77,7 +77,7 @@ class MonthStep(NamedTuple):
 
 
 class DaySigns(NamedTuple):
-    """The signs of days, and what those are called that are in view."""
+    """The signs of days, and what they mean."""
 
     glyphs: Glyphs
 
@@ -85,7 +85,7 @@ class DaySigns(NamedTuple):
         """How an attempt ended: the time of a win, if the tile is not too low for it."""
         if played is None:
             return ""
-        if played.state in ENDED:
+        if played.state in WINS:
             return self.won if is_low else dailies.short_time(played.seconds)
         return self.glyphs.pause if played.state is DayState.BEGUN else self.lost
 
@@ -116,7 +116,7 @@ class DaySigns(NamedTuple):
         }
         seen = {self.mark(each) for each in days}
         for each in days:
-            timed = each.state in ENDED and not is_low
+            timed = each.state in WINS and not is_low
             seen.add(dailies.A_TIME if timed else self.result(each, is_low=is_low))
         return {sign: text for sign, text in texts.items() if sign in seen}
 
