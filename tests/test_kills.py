@@ -252,5 +252,5 @@ async def test_a_daily_board_that_is_killed_is_resumed_finished_and_counted_once
     assert uids == {game.uid}
     assert (game.daily, game.won, game.assisted) == ("2026-11-23", True, False)
     assert [played.state for played in days.values()] == [DayState.WON]
-    assert days.streaks(MONDAY) == Streaks(1, 1, MONDAY)
+    assert days.streaks(MONDAY) == Streaks(1, 1)
     assert journal(home) == []

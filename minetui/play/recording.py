@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from minetui.solver import Luck, Patience, ReviewedMove, Stop
     from minetui.store import GameRecord, Journal, Standing, UnfinishedGame
 
-NOT_KEPT = "No replay: only the newest and the best games keep one."
+NOT_KEPT = "The moves of this game are not kept."
 
 
 def record(replay: Replay, journal: "Journal") -> "Standing | None":

@@ -1,7 +1,7 @@
 """The challenges in words: their names and rules, how far a player is, and what a game earned."""
 
 from collections.abc import Collection, Sequence
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -85,14 +85,24 @@ def progress_text(challenge: Challenge, zone: tzinfo | None = None) -> str:
     return _metric_text(goal.metric, value) if goal.metric else f"{value:,} of {goal.amount:,}"
 
 
-def challenge_text(challenge: Challenge) -> str:
-    """The rule of a challenge, and how far a player is."""
-    text, rule = progress_text(challenge), WORDS[challenge.id].rule
-    if challenge.earned:
-        return f"{rule} Earned on {text}."
+def reached_text(challenge: Challenge) -> str:
+    """How far a player is from a challenge, in a sentence; empty where there is nothing yet."""
+    text = "" if challenge.earned else progress_text(challenge)
     if not text:
-        return rule
-    return f"{rule} Best so far: {text}." if challenge.goal.metric else f"{rule} So far {text}."
+        return ""
+    return f"Best so far: {text}." if challenge.goal.metric else f"So far {text}."
+
+
+def day_text(earned: datetime, now: datetime) -> str:
+    """The day when a challenge was earned, or the month if it was in another year.
+
+    >>> from datetime import UTC
+    >>> now = datetime(2026, 11, 23, tzinfo=UTC)
+    >>> day_text(now, now), day_text(datetime(2025, 2, 3, tzinfo=UTC), now)
+    ('23 Nov', 'Feb 2025')
+    """
+    then = earned.astimezone(now.tzinfo)
+    return f"{then.day} {then:%b}" if then.year == now.year else f"{then:%b %Y}"
 
 
 def count_text(every: Sequence[Challenge]) -> str:

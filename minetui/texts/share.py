@@ -44,6 +44,10 @@ SHOWN = {"3BV/s": "speed", "IOE": "ioe"}  # metrics, by the names that a card gi
 COLOURED = dict(zip(Square, "🟩🟦🟨🟪💥⬜", strict=True))
 PLAIN = dict(zip(Square, "=><?*.", strict=True))
 ASCII = str.maketrans("×·", "x-")
+MEANINGS = dict(
+    zip(Square, ("even", "fast", "slow", "guess", "mine hit", "not reached"), strict=True)
+)
+"""What a tenth of the 3BV was like, as the squares of a card tell it."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +143,17 @@ def _squares(game: Game, to_solve: int, reviews: Sequence[ReviewedMove]) -> tupl
     # The first reveal starts the clock, unless the start was given.
     curve = solved.with_given_start() if game.given else solved
     return curve.squares(to_solve, made, exploded=game.status is Status.LOST)
+
+
+def squares_text(squares: Sequence[Square], *, coloured: bool) -> str:
+    """What the squares of a card mean; nothing without any.
+
+    >>> squares_text([Square.FAST, Square.EVEN, Square.FAST], coloured=False)
+    'Each tenth: = even, > fast'
+    """
+    signs = COLOURED if coloured else PLAIN
+    meanings = [f"{signs[each]} {MEANINGS[each]}" for each in Square if each in squares]
+    return f"Each tenth: {', '.join(meanings)}" if meanings else ""
 
 
 @dataclass(frozen=True)

@@ -456,7 +456,7 @@ async def test_the_unfinished_attempt_is_offered_by_its_name() -> None:
     async with after(offering=True) as (app, pilot):
         await settled(pilot)
 
-        assert status_of(app) == "G: go on with Daily 2026-11-23, 0:02"
+        assert status_of(app) == "Unfinished: Daily 2026-11-23, 0:02"
 
 
 CODE = written(replace(SharedBoard.daily(MONDAY), seconds=45.0))

@@ -26,7 +26,6 @@ from textual.strip import Strip
 
 from minetui.store import Settings
 from minetui.ui.board.painter import MEDIUM, SMALL, CellSize, Painter
-from minetui.ui.daily.calendar import DayInks, DayLook, DayPaint
 from minetui.ui.kit import lists
 from minetui.ui.kit.colours import Colours, FewColours
 from minetui.ui.kit.glyphs import ASCII, NUMBERS, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
@@ -407,20 +406,6 @@ def test_nothing_has_a_colour_where_there_are_none() -> None:
     cells = sent(PALETTES[0], Colours.NONE, paints)
 
     assert {(char.fg, char.bg) for cell in cells for char in cell} == {("default", "default")}
-
-
-@every_palette
-def test_days_of_the_calendar_can_be_read_in_few_colours(palette: Palette) -> None:
-    for colours in (Colours.CUBE, Colours.NAMED):
-        of_palette = palette.shown_in(colours)
-        inks = DayInks(of_palette, Style(bgcolor=of_palette.window))
-        for look, shade, here in product(set(DayLook) - {DayLook.TO_COME}, (0, 1), (False, True)):
-            for style in inks.styles(DayPaint(look, shade, here)):
-                char = shown(style, colours)
-                if colours is Colours.NAMED:
-                    assert is_readable(char)
-                else:
-                    assert contrast(cube(char.fg), cube(char.bg)) >= 4.5
 
 
 @every_palette

@@ -14,8 +14,9 @@ from minetui.core import Flag, Game, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.store import Journal, Library, Reading, folders
 from minetui.ui.app import MinetuiApp
-from minetui.ui.kit.lists import RowList, Sorting
-from minetui.ui.replay.library import GamesScreen, SortByDialog
+from minetui.ui.kit.dialog import MenuDialog
+from minetui.ui.kit.lists import RowList, SortByDialog, Sorting
+from minetui.ui.replay.library import GamesScreen
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Destination
 
@@ -197,6 +198,27 @@ async def test_a_deleted_game_comes_back_until_the_list_is_left() -> None:
         assert len(os.listdir(folders.journals())) == 1
 
 
+async def test_m_lists_what_can_be_done_with_the_game_at_the_cursor(folder: Path) -> None:
+    async with listed(folder) as (app, pilot):
+        for keys, first in (("m", "Review"), ("escape S down down down m", "Find")):
+            for key in keys.split():
+                await press(pilot, key)
+            assert isinstance(app.screen, MenuDialog)
+            assert app.screen.here is not None
+            assert app.screen.list.rows[app.screen.here].split()[0] == first
+        await press(pilot, "s")
+        assert isinstance(app.screen, SortByDialog)
+
+
+async def test_before_the_first_game_only_what_does_something_is_on_the_key_bar() -> None:
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        for key, first in (("G", " Esc Back"), ("b", " G Games  Esc Back")):
+            await press(pilot, key)
+            assert "No games yet." in text_of(app)
+            assert text_of(app).splitlines()[-1].startswith(first)
+            await press(pilot, "escape")
+
+
 async def test_what_is_no_unfinished_game_is_not_deleted() -> None:
     keep(entry(1))
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
@@ -316,7 +338,7 @@ async def test_games_are_found_by_words_as_they_are_typed(folder: Path) -> None:
 
 async def test_why_a_file_can_not_be_watched_is_one_line(folder: Path) -> None:
     async with listed(folder, "end up enter", size=(200, 24)) as (app, pilot):
-        assert "d.rawvf:3: expected a row of 5 cells, got 2" in text_of(app)
+        assert "\n d.rawvf:3: expected a row of 5 cells, got 2" in text_of(app)
         assert app.screen is list_of(app)
         (folder / "a.rawvf").unlink()
         await press(pilot, "home enter")

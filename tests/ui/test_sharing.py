@@ -68,6 +68,7 @@ async def test_the_card_is_shown_and_copied_once_the_game_is_over() -> None:
         assert (len(card[2]), card[3][:4]) == (10, "MT1-")
         assert all(line in text_of(app) for line in card)
         assert "Copied with coloured squares, if the terminal allows that." in words_of(app)
+        assert "Each tenth: 🟩 even, " in words_of(app)
         await press(pilot, "escape m")
         await click_on(pilot, "Share …")
 
@@ -152,6 +153,7 @@ async def test_what_is_shown_is_copied_and_tab_shows_the_next_form() -> None:
         assert plain[0] == coloured[0].translate(str.maketrans("·×", "-x"))
         assert plain[2] in text_of(app)
         assert "Copied in ASCII, if the terminal allows that." in words_of(app)
+        assert "Each tenth: = even, ? guess, * mine hit, . not reached" in words_of(app)
         await press(pilot, "tab")
         assert app.clipboard.splitlines() == coloured
 

@@ -36,7 +36,7 @@ from minetui.store import Journal, Settings
 from minetui.texts import game, words
 
 from ..kit.app import Application
-from ..kit.commands import Command, KeyBarItem, command, commands_of
+from ..kit.commands import Command, KeyBarItem, commands_of
 from ..kit.glyphs import Glyphs
 from ..kit.lines import Lines, Span, TextLine, cut, justified
 from ..kit.patches import keep_lines
@@ -479,11 +479,6 @@ class BoardScreen(CommandScreen):
             opened.release()
             if opened.held is None or self.session.attempted_day != opened.held:
                 self.say(opened.notice)
-
-    @command("More", "m", always=True)
-    def more(self) -> None:
-        """Show what else can be done here."""
-        self.show_menu(self.table.more(over=self.is_over))
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Tell the features that settings have changed."""

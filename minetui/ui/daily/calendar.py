@@ -40,7 +40,7 @@ DAYS = 7
 SIGN = 9  # columns of a sign with the gap behind it
 READING = "Reading the records …"
 NO_GAME = "There is no game of this day to review."
-ENDED = (DayState.WON, DayState.ASSISTED)
+WINS = (DayState.WON, DayState.ASSISTED)
 LATE, ASSISTED = "*", "+"  # marks behind the time of a win
 
 
@@ -77,7 +77,7 @@ class MonthStep(NamedTuple):
 
 
 class DaySigns(NamedTuple):
-    """The signs of days, and what those are called that are in view."""
+    """The signs of days, and what they mean."""
 
     glyphs: Glyphs
 
@@ -85,7 +85,7 @@ class DaySigns(NamedTuple):
         """How an attempt ended: the time of a win, if the tile is not too low for it."""
         if played is None:
             return ""
-        if played.state in ENDED:
+        if played.state in WINS:
             return self.won if is_low else dailies.short_time(played.seconds)
         return self.glyphs.pause if played.state is DayState.BEGUN else self.lost
 
@@ -116,7 +116,7 @@ class DaySigns(NamedTuple):
         }
         seen = {self.mark(each) for each in days}
         for each in days:
-            timed = each.state in ENDED and not is_low
+            timed = each.state in WINS and not is_low
             seen.add(dailies.A_TIME if timed else self.result(each, is_low=is_low))
         return {sign: text for sign, text in texts.items() if sign in seen}
 
@@ -353,7 +353,7 @@ class CalendarScreen(CommandScreen):
     """Shows the attempts by months; without `begin` a board is played on a screen of its own."""
 
     AUTO_FOCUS = ""
-    places = Places(bar=("today", "back", "help"))
+    places = Places(bar=("today", "back", "help"), more=(("play_day", "review", "today"),))
 
     def __init__(
         self, app: Application, day: date, begin: Callable[["play.OpenedDay"], None] | None = None
@@ -415,7 +415,7 @@ class CalendarScreen(CommandScreen):
         here, played, today = self.shown.here, self._played, self.application.today()
         playing = dailies.playing_caption(here, played, today)
         keys = [self.called("play_day", playing)] if playing else []
-        keys += [self.called("review", "Review")] if played and played.kept else []
+        keys += [self.called("review", "Review")] if self.has_moves else []
         months = f"{self.key('last_month')} {self.key('next_month')}"
         return [
             *keys,
@@ -454,12 +454,12 @@ class CalendarScreen(CommandScreen):
             last = following - timedelta(1) if following else date.max
             self.go_to(min(first + timedelta(self.shown.here.day - 1), last))
 
-    @command("Today", "home", id="today")
+    @command("Today", "home", menu="Today", id="today")
     def go_to_today(self) -> None:
         """Go to today."""
         self.go_to(self.application.today())
 
-    @command("Play", "enter", "space")
+    @command("Play", "enter", "space", menu="Play")
     def play_day(self) -> None:
         """Play the board of this day: once, and from then on for practice."""
         day, today = self.shown.here, self.application.today()
@@ -470,7 +470,7 @@ class CalendarScreen(CommandScreen):
             work = partial(play.OpenedDay.of, day, today, practice=True)
             self.application.jobs.lock(Jobs.DAY, work, self._play)
 
-    @command("Review", "v", "V")
+    @command("Review", "v", "V", menu="Review", offered=lambda it: it.has_moves)
     def review(self) -> None:
         """Review the game of this day."""
         played = self._played
@@ -479,6 +479,11 @@ class CalendarScreen(CommandScreen):
         else:
             uid = played.uid
             self.follow("replay", lambda _: play.replay_of_game(uid, unknown=NO_GAME))
+
+    @property
+    def has_moves(self) -> bool:
+        """Is there a game of this day whose moves are kept?"""
+        return self._played is not None and self._played.kept
 
     @property
     def _played(self) -> PlayedDay | None:

@@ -157,11 +157,6 @@ class Sorting(NamedTuple):
         """By a column that was chosen; if it is the present one, the other way round."""
         return self.reversed if column == self.column else self.by(column)
 
-    def following(self, columns: Sequence[str]) -> "Sorting":
-        """By the column after the present one; by the first after the last, or if it is none."""
-        at = columns.index(self.column) + 1 if self.column in columns else 0
-        return self.by(columns[at % len(columns)])
-
 
 UNSORTED = Sorting("")
 

@@ -180,6 +180,11 @@ class CommandScreen(Screen[None]):
         "Colours", ("P",), "Choose the colours.", lambda it: it.application.show("colours")
     )
 
+    @command("More", "m", always=True)
+    def more(self) -> None:
+        """Show what else can be done here."""
+        self.show_menu(self.table.more(over=self.is_over))
+
     @command("Commands", "ctrl+p", id="palette", always=True)
     def show_palette(self) -> None:
         """Find a command by its name, or by what it does."""

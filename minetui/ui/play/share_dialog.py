@@ -7,6 +7,7 @@ selected where the terminal refuses to copy.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -37,10 +38,11 @@ LONGEST_CODE = 4_000  # characters; longer ones are neither shown nor copied
 
 
 class CardForm(NamedTuple):
-    """A text to copy, the one to show, and what is said once it is copied."""
+    """A text to copy, the one to show, what its squares mean, and what is said once copied."""
 
     text: str
     shown: str
+    meaning: str
     copied: str
 
 
@@ -57,9 +59,10 @@ class ShareDialog(Dialog[None]):
         self._page = app.place.address or app.settings.page_address
 
     def parts(self) -> ComposeResult:
-        """The card, and what was done with it."""
+        """The card, what its squares mean, and what was done with it."""
         yield Label("Share")
         yield Static(self.WAITING.translate(self.glyphs.words), id="card", markup=False)
+        yield Static("", id="meaning", classes="note", markup=False)
         yield Static("", id="said", classes="note", markup=False)
 
     def on_mount(self) -> None:
@@ -103,6 +106,9 @@ class ShareDialog(Dialog[None]):
         """Show the first form, and copy it."""
         for form in self._forms[:1]:
             self.query_one("#card", Static).update(form.shown)
+            meaning = self.query_one("#meaning", Static)
+            meaning.update(form.meaning)
+            meaning.display = bool(form.meaning)
             self.app.copy_to_clipboard(form.text)
             self.say(form.copied)
 
@@ -117,14 +123,20 @@ def forms_of(card: share.ShareCard, *, plain: bool, place: Place = OWN) -> Itera
     with a shell learns where a code is printed that is too long for all forms.
     """
     coloured, signs = card.text(coloured=True), card.text(coloured=False)
+    squares = partial(share.squares_text, card.result.squares)
+    in_colour, in_signs = squares(coloured=True), squares(coloured=False)
     is_form = not card.holds_code and 0 < len(card.code) <= LONGEST_CODE
     elsewhere = ELSEWHERE if place.own_machine else NOWHERE
     more = "" if card.holds_code else NEXT if is_form else elsewhere
-    squares, ascii = place.copied("Copied with coloured squares"), place.copied("Copied in ASCII")
     forms = [
-        CardForm(coloured, signs if plain else coloured, squares + more),
-        CardForm(signs, signs, ascii + more),
+        CardForm(
+            coloured,
+            signs if plain else coloured,
+            in_signs if plain else in_colour,
+            place.copied("Copied with coloured squares") + more,
+        ),
+        CardForm(signs, signs, in_signs, place.copied("Copied in ASCII") + more),
     ]
     yield from reversed(forms) if plain else forms
     if is_form:
-        yield CardForm(card.code, card.code, place.copied("Copied the code of the board"))
+        yield CardForm(card.code, card.code, "", place.copied("Copied the code of the board"))

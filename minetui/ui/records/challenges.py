@@ -4,6 +4,7 @@ Below the title of each tier the nearest goals come first.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from itertools import groupby
 
 from minetui import play
@@ -35,7 +36,7 @@ class ChallengeRows(Sections[Challenge]):
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__()
-        self._glyphs = glyphs
+        self._glyphs, self._now = glyphs, datetime.now().astimezone()
         self._challenges: Sequence[Challenge] = ()
 
     def show(self, challenges: Sequence[Challenge]) -> None:
@@ -72,15 +73,22 @@ class ChallengeRows(Sections[Challenge]):
             (" ", "plain"),
         )
 
+    def untold(self, each: Challenge, width: int) -> str:
+        """What a row of this width has no room for: the rule, and how far the player is."""
+        rule = words.WORDS[each.id].rule
+        side = sum(len(text) for text, _ in self._side(each, width))
+        is_told = len(rule) <= width - len(" ✓ ") - NAME - side - 2
+        reached = "" if width >= WIDE else words.reached_text(each)
+        return " ".join(filter(None, ("" if is_told else rule, reached)))
+
     def _side(self, each: Challenge, width: int) -> Sequence[Span]:
         """The day when a challenge was earned, or a bar; with figures in a wide row."""
-        text = words.progress_text(each)
         if each.earned:
-            earned = f"earned {text}" if width >= WIDE else text
-            return ((f"{earned:>{BAR + FIGURES if width >= WIDE else SIDE}}", "won"),)
+            day = words.day_text(each.earned.date, self._now)
+            return ((f"{day:>{BAR + FIGURES if width >= WIDE else SIDE}}", "won"),)
         if width < WIDE:
             return self._bar(each, SIDE)
-        return (*self._bar(each, BAR), (f"{text:>{FIGURES}}", "plain"))
+        return (*self._bar(each, BAR), (f"{words.progress_text(each):>{FIGURES}}", "plain"))
 
     def _bar(self, each: Challenge, width: int) -> Sequence[Span]:
         """A bar that is filled as far as the goal is reached, and never quite before it is."""
@@ -94,10 +102,10 @@ def _rank(each: Challenge) -> tuple[bool, float]:
 
 
 class ChallengesScreen(ListScreen[ChallengeRows]):
-    """Lists the challenges; Enter watches the game that earned one."""
+    """Lists the challenges; Enter reviews the game that earned one."""
 
     AUTO_FOCUS = "#challenges"
-    places = Places(bar=("open", "help", "back"))
+    places = Places(bar=("back", "help"))
 
     def __init__(self, app: Application) -> None:
         rows = ChallengeRows(app.glyphs)
@@ -121,17 +129,32 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
         return self.list.rows.item(self.list.index)
 
     def status_text(self) -> str:
-        """The challenge at the cursor, or on the title of a tier what counts."""
-        challenge = self.challenge
-        text = words.challenge_text(challenge) if challenge else words.WHAT_COUNTS
+        """What the row at the cursor has no room for, or on the title of a tier what counts."""
+        challenge, rows = self.challenge, self.list.rows
+        text = rows.untold(challenge, self.list.width) if challenge else words.WHAT_COUNTS
         return self.problem or text
 
-    @command("Watch", "enter", id="open")
+    @property
+    def first_keys(self) -> Sequence[str]:
+        """A challenge that was earned has a game to review."""
+        return ("open",) if self.challenge and self.challenge.earned else ()
+
+    def on_row_list_moved(self) -> None:
+        """Say what can be done with the challenge at the cursor."""
+        super().on_row_list_moved()
+        self.show_keys()
+
+    @command("Review", "enter", id="open")
     def open_game(self) -> None:
-        """Watch the game that earned this."""
+        """Review the game that earned this."""
         earned = self.challenge.earned if self.challenge else None
         if earned:
             self.follow("replay", lambda _: play.replay_of_game(earned.uid))
+
+    @command("Review", "v", "V")
+    def review(self) -> None:
+        """Review the game that earned this."""
+        self.open_game()
 
     def _take(self, challenges: list[Challenge]) -> None:
         """Show the challenges."""

@@ -171,7 +171,8 @@ class Head(NamedTuple):
             return []
         title = f"   Last {len(latest)}   "
         ticks = [Tick(won=each.won, seconds=each.seconds) for each in latest]
-        bars = sparkline(ticks, max(self.width - width_of([Link(title)]), 1), self.glyphs)
+        room = max(self.width - width_of([Link(title)]), 1)
+        bars = sparkline(ticks, room, self.glyphs, lost="plain")
         return [(Link(title, "faint"), *(Link(text, str(style)) for text, style in bars)), ()]
 
 
@@ -265,7 +266,11 @@ class RecordsScreen(ListScreen[GameTable]):
     widest = WIDEST
     places = Places(
         bar=("games", "back", "help"),
-        more=(("open", "race", "share"), ("find", "sort", "reverse")),
+        more=(
+            ("review", "race", "share"),
+            ("find", "sort", "reverse"),
+            ("games", "daily", "puzzles", "challenges"),
+        ),
     )
 
     def __init__(self, app: Application, level: Level, of: RecordClass) -> None:
@@ -306,6 +311,16 @@ class RecordsScreen(ListScreen[GameTable]):
         return self.rows.item(self.list.index)
 
     @property
+    def has_moves(self) -> bool:
+        """Is there a game at the cursor whose moves are kept?"""
+        return self.game is not None and self.game.replay is not None
+
+    @property
+    def sorting_text(self) -> str:
+        """What the games are sorted by."""
+        return NAMES[self.rows.sorting.column]
+
+    @property
     def lines(self) -> list[LinkLine]:
         """The lines above the games."""
         if isinstance(self.page, str):
@@ -322,7 +337,7 @@ class RecordsScreen(ListScreen[GameTable]):
             return ()
         following = self._page_after(1)
         name = following.name if isinstance(following, Level) else OTHER_PAGES[following]
-        games = ("open", "race") if self.rows.items else ()
+        games = ("open", "race") if self.has_moves else ()
         return *games, self.called("next_level", name), "find", "sort"
 
     def status_text(self) -> str:
@@ -340,6 +355,11 @@ class RecordsScreen(ListScreen[GameTable]):
             self.show(event.target)
         elif isinstance(event.target, str):
             self.action_command(event.target)
+
+    def on_row_list_moved(self) -> None:
+        """Say what can be done with the game at the cursor."""
+        super().on_row_list_moved()
+        self.show_keys()
 
     def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
         """Sort by a column that was clicked, the best first; at a second click, the other way."""
@@ -372,7 +392,7 @@ class RecordsScreen(ListScreen[GameTable]):
         self.rows.sort(sorting)
         self.list.show(self.rows.items.index(kept) if kept else 0)
 
-    @command("Sort", "s", id="sort")
+    @command("Sort", "s", menu="Sort …", id="sort", state=lambda it: it.sorting_text)
     def sort_by(self) -> None:
         """Choose what to sort by."""
 
@@ -383,14 +403,14 @@ class RecordsScreen(ListScreen[GameTable]):
         rows = metrics.sorting_rows(SORTED_BY, NAMES)
         self.open(SortByDialog(rows, self.rows.sorting.column, self.glyphs), take)
 
-    @command("Reverse", "S")
+    @command("Reverse", "S", menu="Reverse")
     def reverse(self) -> None:
         """Sort the other way round."""
         self.sort(self.rows.sorting.reversed)
 
-    @command("Filter", "slash")
+    @command("Find", "slash", menu="Find")
     def find(self) -> None:
-        """Show only games with some words."""
+        """Find games by words."""
         field = self.query_one(FindField)
         field.display = True
         field.focus()
@@ -402,19 +422,19 @@ class RecordsScreen(ListScreen[GameTable]):
         if game is not None:
             self.follow("replay", lambda _: play.replay_of(game))
 
-    @command("Review", "v", "V")
+    @command("Review", "v", "V", menu="Review", offered=lambda it: it.has_moves)
     def review(self) -> None:
         """Review this game."""
         self.open_game()
 
-    @command("Race", *RaceThis.KEYS)
+    @command("Race", *RaceThis.KEYS, menu="Race", offered=lambda it: it.has_moves)
     def race(self) -> None:
         """Race this game on its board."""
         game = self.game
         if game is not None:
             self.follow("race", lambda _: play.Race.against_game(game))
 
-    @command("Share", "x")
+    @command("Share", "x", menu="Share …", offered=lambda it: it.has_moves)
     def share(self) -> None:
         """Show and copy the card of this game."""
         game = self.game
@@ -442,22 +462,22 @@ class RecordsScreen(ListScreen[GameTable]):
         """Go to the page before."""
         self._go_on(-1)
 
-    @command("Games", "G", "ctrl+o")
+    @command("Games", "G", "ctrl+o", menu="Games")
     def games(self) -> None:
         """Show all games."""
         self.application.show("games")
 
-    @command("Daily board", "D")
+    @command("Daily board", "D", menu="Daily board")
     def daily(self) -> None:
         """Show the calendar of the daily boards."""
         self.application.show("calendar", self.application.today())
 
-    @command("Puzzles", "f3")
+    @command("Puzzles", "f3", menu="Puzzles")
     def puzzles(self) -> None:
         """Train on real positions."""
         self.application.show("puzzles")
 
-    @command("Challenges", "T")
+    @command("Challenges", "T", menu="Challenges")
     def challenges(self) -> None:
         """See your goals, and how far you are."""
         self.application.show("challenges")

@@ -54,7 +54,7 @@ WIDTHS = {
 TO_THE_LEFT = {"date", "level", "result", "file", "style", library.NOTE}
 LEAST_NOTE = 12  # columns; in fewer, a note would say too little
 ROOM = 20  # columns of other columns that give way to the board
-INKS = {**lists.INKS, "unfinished": Ink("primary", attributes="bold"), "best": Ink("success")}
+INKS = {**lists.INKS, "unfinished": Ink("primary", attributes="bold")}
 
 PATIENCE = 0.3  # seconds that the first paint waits for what there is
 FIRST, PAGE = 100, 500  # games of the records that are read at once
@@ -188,8 +188,8 @@ class ListedGames(Table[ListedGame]):
 
     def _ink(self, game: ListedGame, column: str) -> str:
         """The ink of a text: unfinished games stand out, and lost ones recede."""
-        if column == "result" and game.result in (FileResult.WON, FileResult.UNFINISHED):
-            return "won" if game.result is FileResult.WON else "unfinished"
+        if column == "result" and game.result is FileResult.UNFINISHED:
+            return "unfinished"
         pending = game.file is not None and game.file.pending
         if game.error or pending or game.result is FileResult.LOST or column == library.NOTE:
             return "faint"
@@ -337,7 +337,12 @@ class GamesScreen(ListScreen[ListedGames]):
         """Show the message, or the file at the cursor, or why that can't be read."""
         game = self.game
         path = shown(str(game.file.path)) if game and game.file else ""
-        text = self.message or (game.error if game else "") or path
+        error = (
+            game.error.removeprefix(f"{shown(str(game.file.path.parent))}/")
+            if game and game.file
+            else ""
+        )
+        text = self.message or error or path
         style = "bad" if game and game.error and not self.message else "faint"
         self.status.show([((cut(f" {text}", self.width), "plain" if self.message else style),)])
 
@@ -362,15 +367,30 @@ class GamesScreen(ListScreen[ListedGames]):
         return self.games.item(self.list.index)
 
     @property
+    def has_moves(self) -> bool:
+        """Is there a game to review at the cursor?"""
+        return self.game is not None and self.game.has_moves
+
+    @property
+    def has_unfinished(self) -> bool:
+        """Is there a game to delete at the cursor?"""
+        return self.game is not None and self.game.unfinished is not None
+
+    @property
+    def sorting_text(self) -> str:
+        """What the games are sorted by."""
+        return library.NAMES[self.games.sorting.column]
+
+    @property
     def key_bar(self) -> KeyBar:
         """The commands that do something here, with what the first does to this game."""
         offered = {item.id: item for item in super().key_bar.entries}
         game = self.game
         if game is None or not (self._opening or game.is_on_screen):
             offered.pop("open", None)
-        if game is None or not game.has_moves:
+        if not self.has_moves:
             offered.pop("race", None)
-        if game is None or not game.unfinished:
+        if not self.has_unfinished:
             offered.pop("delete", None)
         for id in () if self.games.count else ("next_group", "find", "sort"):
             offered.pop(id, None)
@@ -406,7 +426,7 @@ class GamesScreen(ListScreen[ListedGames]):
             path = game.file.path
             self.jobs.run("follow", lambda _: play.in_file(path), self._open_file)
 
-    @command("Review", "v", "V")
+    @command("Review", "v", "V", menu="Review", offered=lambda it: it.has_moves)
     def review(self) -> None:
         """Review this game, if it is finished."""
         if self.game and self.game.is_finished:
@@ -414,7 +434,7 @@ class GamesScreen(ListScreen[ListedGames]):
         elif self.game:
             self.say(NOT_FINISHED)
 
-    @command("Race", *RaceThis.KEYS)
+    @command("Race", *RaceThis.KEYS, menu="Race", offered=lambda it: it.has_moves)
     def race(self) -> None:
         """Race this game on its board."""
         game = self.game
@@ -432,7 +452,7 @@ class GamesScreen(ListScreen[ListedGames]):
         elif game:
             self.say(NOT_FINISHED)
 
-    @command("Delete", "delete", "backspace")
+    @command("Delete", "delete", "backspace", menu="Delete", offered=lambda it: it.has_unfinished)
     def delete(self) -> None:
         """Delete this unfinished game."""
         game = self.game
@@ -441,14 +461,14 @@ class GamesScreen(ListScreen[ListedGames]):
         elif game:
             self.say(ONLY_UNFINISHED)
 
-    @command("Bring back", "u", id="undo")
+    @command("Bring back", "u", menu="Bring back", id="undo", offered=lambda it: it.games.taken_out)
     def bring_back(self) -> None:
         """Bring back the game that was deleted last."""
         back = self.games.bring_back()
         if back:
             self.list.show(self.games.row_of(back, 0))
 
-    @command("Sort", "s", id="sort")
+    @command("Sort", "s", menu="Sort …", id="sort", state=lambda it: it.sorting_text)
     def sort_by(self) -> None:
         """Choose what to sort by."""
 
@@ -459,12 +479,12 @@ class GamesScreen(ListScreen[ListedGames]):
         rows = metrics.sorting_rows(library.COLUMNS, library.NAMES)
         self.open(SortByDialog(rows, self.games.sorting.column, self.glyphs), take)
 
-    @command("Reverse", "S")
+    @command("Reverse", "S", menu="Reverse")
     def reverse(self) -> None:
         """Sort the other way round."""
         self.sort(self.games.sorting.reversed)
 
-    @command("Find", "slash")
+    @command("Find", "slash", menu="Find")
     def find(self) -> None:
         """Find games by words."""
         self.field.display = True
