@@ -307,7 +307,7 @@ class GamesScreen(ListScreen[ListedGames]):
         height = self.app.size.height
         self.head.styles.height = 3 if height >= 16 else 2 if height >= 10 else 1
         self.head.display, self.status.display = height >= 5, height >= 6
-        self.keys.display = height >= 8
+        self.keys.display = height >= 8 and not self.application.place.by_touch
         self.show()
 
     def action_command(self, id: str) -> None:
@@ -351,10 +351,14 @@ class GamesScreen(ListScreen[ListedGames]):
     def show_status(self) -> None:
         """Show the message, or the file at the cursor, or why that can't be read."""
         game = self.game
-        path = shown(str(game.file.path)) if game and game.file else ""
+        path = self._shown_path(game.file.path) if game and game.file else ""
         text = self.message or (game.error if game else "") or path
         style = "bad" if game and game.error and not self.message else "faint"
         self.status.show([((cut(f" {text}", self.width), "plain" if self.message else style),)])
+
+    def _shown_path(self, path: Path) -> str:
+        """A path as the player may see it."""
+        return shown(str(path) if self.application.place.own_machine else path.name)
 
     @property
     def lists_all(self) -> bool:
@@ -376,10 +380,9 @@ class GamesScreen(ListScreen[ListedGames]):
         """The game at the cursor."""
         return self.games.item(self.list.index)
 
-    @property
-    def key_bar(self) -> KeyBar:
+    def bar(self, width: int) -> KeyBar:
         """The commands that do something here, with what the first does to this game."""
-        offered = {item.id: item for item in super().key_bar.entries}
+        offered = {item.id: item for item in super().bar(width).entries}
         game = self.game
         if game is None or not (self._opening or game.is_on_screen):
             offered.pop("open", None)
