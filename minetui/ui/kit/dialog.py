@@ -314,7 +314,7 @@ def _aligned(entries: Sequence[tuple[str, str, str]], width: int) -> Iterator[st
         text = f" {caption:{captions}} "
         if captions + states + keys + 6 <= width:
             text += f"  {state:{states}} "
-        if len(text) + keys + 1 <= width:
+        if keys and len(text) + keys + 1 <= width:
             text += f" {key:>{keys}} "
         yield cut(text, width)
 
