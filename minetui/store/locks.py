@@ -55,11 +55,29 @@ else:
 
     AS_IT_IS = 0
 
+    _locked = dict[int, int]()  # the inodes of open files in a browser
+
     def _lock(file: int) -> bool:
+        if sys.platform == "emscripten":
+            return _lock_among_ours(file)
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
+        return True
+
+    def _lock_among_ours(file: int) -> bool:
+        """A browser locks nothing, but there is no other program: has this one locked the file?
+
+        What was closed since then is another file by now, or none.
+        """
+        inode = os.fstat(file).st_ino
+        for other in [other for other, its in _locked.items() if its == inode and other != file]:
+            with suppress(OSError):
+                if os.fstat(other).st_ino == inode:
+                    return False
+            del _locked[other]
+        _locked[file] = inode
         return True
 
     def _is(file: int, path: Path) -> bool:

@@ -7,7 +7,7 @@ import { ADVANCE, CanvasRenderer, HEIGHT } from "./canvas.js";
 import { watchFingers } from "./touch.js";
 
 const FAMILY = '"DejaVu Sans Mono", monospace';
-const [COLUMNS, LINES] = [48, 24]; // a Beginner board with large cells and its coordinates
+const [COLUMNS, LINES] = [40, 24]; // a Beginner board with cells of four columns and its coordinates
 const SMALLEST = 10; // pixels
 const LARGEST = 17;
 const [LEFT, RIGHT] = [0, 2]; // the buttons of the mouse, as terminals number them

@@ -320,7 +320,7 @@ def _aligned(entries: Sequence[tuple[str, str, str]], width: int) -> Iterator[st
         text = f"  {caption:{captions}} " if captions + 4 <= width else f" {caption}"
         if captions + states + keys + 9 <= width:
             text += f"  {state:{states}} "
-        if len(text) + keys + 3 <= width:
+        if keys and len(text) + keys + 3 <= width:
             text += f"  {key:>{keys}}  "
         yield f"{cut(text.rstrip(), width):{min(len(text), width)}}"
 

@@ -22,7 +22,7 @@ from .commands import (
     commands_of,
 )
 from .jobs import Jobs, Stop
-from .lines import Lines, sentences_in
+from .lines import Lines, broken, sentences_in
 from .patches import keep_lines
 
 if TYPE_CHECKING:
@@ -237,9 +237,17 @@ class CommandScreen(Screen[None]):
         self.keys.show([self.key_bar.line])
 
     def show_status(self) -> None:
-        """Show the message, or else the text of the screen."""
-        text = sentences_in(self.message or self.status_text(), self.width - 1)
-        self.status.show([((f" {text}", "plain"),)])
+        """Show the message, or else the text of the screen.
+
+        Fingers have no key bar, so the text has the line of that, too.
+        """
+        text, width = self.message or self.status_text(), self.width - 1
+        if self.application.place.by_touch:
+            first, *others = broken(text, max(width, 1)) or [""]
+            lines = [first, sentences_in(" ".join(others), width)]
+        else:
+            lines = [sentences_in(text, width)]
+        self.status.show([((f" {line}", "plain"),) for line in lines])
 
     def status_text(self) -> str:
         """The text for the status line while there is no message."""

@@ -292,7 +292,7 @@ class GamesScreen(ListScreen[ListedGames]):
         height = self.app.size.height
         self.head.styles.height = 3 if height >= 16 else 2 if height >= 10 else 1
         self.head.display, self.status.display = height >= 5, height >= 6
-        self.keys.display = height >= 8
+        self.keys.display = height >= 8 and not self.application.place.by_touch
         self.show()
 
     def action_command(self, id: str) -> None:
@@ -336,15 +336,18 @@ class GamesScreen(ListScreen[ListedGames]):
     def show_status(self) -> None:
         """Show the message, or the file at the cursor, or why that can't be read."""
         game = self.game
-        path = shown(str(game.file.path)) if game and game.file else ""
-        error = (
-            game.error.removeprefix(f"{shown(str(game.file.path.parent))}/")
-            if game and game.file
-            else ""
-        )
+        file = game.file if game else None
+        path = self._shown_path(file.path) if file else ""
+        error = game.error if game else ""
+        if file:
+            error = error.removeprefix(f"{shown(str(file.path.parent))}/")
         text = self.message or error or path
         style = "bad" if game and game.error and not self.message else "faint"
         self.status.show([((cut(f" {text}", self.width), "plain" if self.message else style),)])
+
+    def _shown_path(self, path: Path) -> str:
+        """A path as the player may see it."""
+        return shown(str(path) if self.application.place.own_machine else path.name)
 
     @property
     def lists_all(self) -> bool:
@@ -381,10 +384,9 @@ class GamesScreen(ListScreen[ListedGames]):
         """What the games are sorted by."""
         return library.NAMES[self.games.sorting.column]
 
-    @property
-    def key_bar(self) -> KeyBar:
+    def bar(self, width: int) -> KeyBar:
         """The commands that do something here, with what the first does to this game."""
-        offered = {item.id: item for item in super().key_bar.entries}
+        offered = {item.id: item for item in super().bar(width).entries}
         game = self.game
         if game is None or not (self._opening or game.is_on_screen):
             offered.pop("open", None)

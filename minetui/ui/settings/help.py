@@ -178,7 +178,6 @@ class HelpPage(Dialog[str]):
         super().__init__("help", app.glyphs, without=("find", "do") if by_touch else ())
         self._explained, self._settings = explained, app.settings
         self._pages: tuple[str, ...] = TOUCHED if by_touch else PAGES
-        self._pointing = FINGERS if by_touch else MOUSE
         self._tab, self._index, self._found = self._pages[0], 0, ""
         self._page = Lines(app.glyphs.words, id="page")
         self._shown: list[Row] = []  # the rows that can be found, column by column
@@ -418,7 +417,7 @@ class HelpPage(Dialog[str]):
         """The rules, and what mouse or fingers do."""
         texts = [line for text in RULES_TEXT for line in (*wrap(text, max(width - 2, 8)), "")]
         lines: list[LinkLine] = [(Link(f" {text}", "plain"),) for text in texts]
-        for name, does in self._pointing:
+        for name, does in FINGERS if self._pages is TOUCHED else MOUSE:
             first, *others = wrap(does, max(width - KEYS_WIDTH - 3, 8))
             lines.append((Link(f" {name:{KEYS_WIDTH}} ", "key"), Link(first, "plain")))
             lines += [(Link(" " * (KEYS_WIDTH + 2) + other, "plain"),) for other in others]

@@ -92,7 +92,7 @@ def test_a_slow_font_holds_nothing_back_for_good(context: "BrowserContext", open
     for route in waiting:
         route.abort()
 
-    Visit(page).sees("Beginner 9 × 9")
+    Visit(page).sees("Clear every cell")
 
 
 def test_without_room_the_game_goes_on_and_says_so(
@@ -114,8 +114,7 @@ def test_a_log_that_is_begun_anew_keeps_the_game(context: "BrowserContext", open
     visit.sees("✱ 6")
     visit.page.reload()
     visit.wait()
-    visit.sees("t: resume Beginner")
-    visit.press("t")
+    visit.go_on("Beginner")
 
     visit.sees("✱ 6")
 
@@ -127,18 +126,20 @@ def test_locks_that_are_refused_are_no_other_tab(context: "BrowserContext", open
     assert visit.line.endswith("this browser gives the page no private files.")
 
 
-def test_an_address_after_the_end_begins_a_game_that_can_end_too(visit: Open) -> None:
-    page = visit()
-    for day in ("2026-10-01", "2026-10-02"):
-        page.press("q")
-        page.page.wait_for_selector("#cover.told")
-        page.page.evaluate("(day) => { location.hash = `daily=${day}` }", day)
-        page.sees(f"Daily {day}")
-        page.wait()
-    page.press("q")
+def test_a_game_that_fails_says_so_and_a_key_begins_anew(
+    context: "BrowserContext", opened: Opened
+) -> None:
+    alter(context, "worker.js", "visit?.feed(text)", "visit._app.exit(null, 1)")
+    page = Visit(opened())
+    page.press("f")
     page.page.wait_for_selector("#cover.told")
+    said = page.cover
+    page.press("Space")
+    page.wait()
+    page.sees("Clear every cell")
 
-    assert "play again" in page.cover
+    assert "Something went wrong." in said
+    assert "to play again." in said
 
 
 @pytest.mark.parametrize(
@@ -161,8 +162,8 @@ def test_a_large_file_and_one_of_any_bytes_get_a_line(
     )
 
 
-def test_a_newcomer_with_fingers_is_told_of_taps(visit: Open) -> None:
+def test_a_newcomer_with_fingers_reads_the_rule_and_no_keys(visit: Open) -> None:
     page = visit(phone=True)
-    page.sees("A tap reveals, a long press flags.")
+    page.sees("Clear every cell that hides no mine.")
 
-    assert "Space or" not in page.text
+    assert "Space" not in page.text

@@ -47,8 +47,10 @@ class Visit:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the game is on the screen."""
+        """Wait until the game is on the screen, and has its last size, beside buttons if any."""
         self.page.wait_for_selector("#cover.open", state="attached", timeout=START)
+        if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            self.page.wait_for_selector("nav button:not(#open)", timeout=START)
 
     @property
     def text(self) -> str:
@@ -112,6 +114,14 @@ class Visit:
         self.press("3", "Enter")
         self.loses("New game")
         self.sees("✱ 99")
+
+    def go_on(self, board: str) -> None:
+        """Go on with the game that is offered at the start."""
+        self.sees(f"G: go on with {board}")
+        self.press("G")
+        self.sees("Go on")
+        self.press("Enter")
+        self.loses("Go on")
 
     def at(self, cell: str) -> tuple[float, float]:
         """The middle of a cell, such as C2, in pixels."""
