@@ -13,6 +13,7 @@ from minetui.formats import quoted
 from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.solver import CASUAL, Proof
 
+from .annotations import step_text
 from .hints import reason_text
 from .words import coordinates, counted, listed, names, percent
 
@@ -133,7 +134,7 @@ def verdict_text(grid: Grid | None, verdict: Verdict, elsewhere: int = 0) -> str
         return f"{cell} is {_what(verdict)}: all numbers together prove it."
     if grid is None:
         return _lit_reason(verdict.proof)
-    return chain_text(grid, verdict.steps) if verdict.steps else reason_text(grid, verdict.proof)
+    return chain_text(grid, verdict.chain)
 
 
 def chain_text(grid: Grid, proofs: Sequence[Proof]) -> str:
@@ -146,6 +147,8 @@ def chain_text(grid: Grid, proofs: Sequence[Proof]) -> str:
 
 def _steps(grid: Grid, proof: Proof) -> list[str]:
     """The steps of a proof: its sentences, or what each of its numbers says, and what follows."""
+    if proof.technique == CASUAL:
+        return [step_text(grid, proof)]
     text = reason_text(grid, proof)
     claim, everywhere, grounds = text.partition(IN_EVERY_LAYOUT)
     if not everywhere:
