@@ -18,7 +18,7 @@ from .hints import reason_text
 from .words import coordinates, counted, listed, names, percent
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
-FLAG_IS_THERE = "A flag is there: {} takes it away."
+FLAG_IS_THERE = "Flagged. {} takes the flag away."
 IS_FIRST = "This is the first step of the lesson."
 ONLY_CHORDS = "Only chords here: {} on a number with all its flags."
 ONCE_MORE = "Now once more, without help."
@@ -102,7 +102,7 @@ def unknown_lesson_text(name: str, ids: Sequence[str]) -> str:
 
 def revealed_text(grid: Grid | None, cell: Cell) -> str:
     """What a revealed cell is to those who know no chords yet."""
-    return f"{_name(grid, cell)} is revealed already: go to a covered cell."
+    return f"{_name(grid, cell)} is already revealed."
 
 
 def idle_chord_text(position: Position, cell: Cell, *, by_light: bool = False) -> str:

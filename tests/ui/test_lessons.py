@@ -101,8 +101,8 @@ ANSWERS = (  # a move in an exercise, whether it is played, and what is said of 
     (OPEN, 0, C1, "f", False, "Not proven. C1 may be safe: here is a layout where it is, and all"),
     # A proof or a chord that is taught later is not told, nor carried out.
     (EARLY, 0, B1, "f", False, "Wrong. B1 is safe, but what proves it comes in a later lesson."),
-    (FIRST, 1, E2, "space", False, "E2 is revealed already: go to a covered cell."),
-    (FIRST, 1, E2, "f", False, "E2 is revealed already: go to a covered cell."),
+    (FIRST, 1, E2, "space", False, "E2 is already revealed."),
+    (FIRST, 1, E2, "f", False, "E2 is already revealed."),
     # A board that is won leaves nothing to flag.
     (SECOND, 0, D1, "space", True, "Right. The 1 at C1 has its mine: D1 is safe."),
     # Where chords are asked for, nothing else reveals.
@@ -264,7 +264,7 @@ async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:
         assert exercises.index == 1
         await click_cell(pilot, 0, B1, button=3)
         await press(pilot, "space")
-        assert "A flag is there: f takes it away." in text_of(app)
+        assert "Flagged. f takes the flag away." in text_of(app)
         await press(pilot, "f")
         assert not session_of(app).position.flagged
         assert "The words of flag." in panel_of(app)

@@ -123,9 +123,9 @@ async def test_flags_are_only_notes_where_no_mine_is_asked_for(given: list[Given
         await press_at(pilot, D1, "f")
         assert has(session_of(app).position.flagged, D1)
         await press(pilot, "space")
-        assert "A flag is there" in text_of(app)
+        assert "Flagged. f takes the flag away." in text_of(app)
         await press_at(pilot, C1, "space")
-        assert "That cell is revealed already" in text_of(app)
+        assert "Already revealed." in text_of(app)
         assert given == []
         await press_at(pilot, D1, "f space")
 
@@ -138,13 +138,13 @@ async def test_a_region_is_solved_when_all_that_is_certain_is_answered(
     async with solving(ALL) as (app, pilot):
         assert board_of(app).startswith("1?1?")
         await press(pilot, "space")
-        assert "That cell is revealed already" in text_of(app)
+        assert "Already revealed." in text_of(app)
         await press_at(pilot, E1, "f")
-        assert "Only the cells marked ? are asked for." in text_of(app)
+        assert "Only the cells marked ? count." in text_of(app)
         await press_at(pilot, B1, "f")
         assert "Settle the cells marked ?" in text_of(app)
         await press(pilot, "f")
-        assert "That cell is answered already." in text_of(app)
+        assert "Already answered." in text_of(app)
         assert given == []
         await press_at(pilot, D1, "space")
 
@@ -156,7 +156,7 @@ async def test_of_a_region_that_is_lost_the_whole_key_can_be_seen() -> None:
     async with solving(ALL) as (app, pilot):
         await press_at(pilot, B1, "space H")
 
-        assert "Certain: 1 safe cell and 1 mine." in panel_of(app)
+        assert "Proven: 1 safe cell and 1 mine." in panel_of(app)
         assert board_of(app).startswith("1⚐1✓")
 
 

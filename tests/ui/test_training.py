@@ -72,10 +72,10 @@ async def test_the_choice_shows_the_best_storm_and_the_statistics_show_all_that_
             lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
             wide = width == 80
             figures = "40 75% 2.0 s ▴" if wide else "75% 2.0 s"
-            assert lines[2].startswith(f"single numbers {figures}")
-            assert lines[3].startswith("pairs 4 25%" if wide else "pairs 25%")
+            assert lines[2].startswith(f"one number {figures}")
+            assert lines[3].startswith("two numbers 4 25%" if wide else "two numbers 25%")
             assert lines[5].startswith("1-2-1 3 100%" if wide else "1-2-1 100%")
-            assert "2026-11-02 17 solved, logic" in lines
+            assert "2026-11-02 17 solved, all numbers" in lines
             assert "2026-11-03 9 solved, pairs" in lines
             assert ("✗▅" in lines[2]) == wide
         await click_on(pilot, "Techniques")  # the cursor is there, but nothing can be opened
@@ -95,7 +95,7 @@ def test_no_row_of_the_statistics_is_wider_than_the_window() -> None:
 async def test_statistics_without_answers_say_how_to_get_some() -> None:
     async with begun_with(StatisticsScreen) as (app, _):
         assert "No answers yet" in text_of(app)
-        assert "Solve some puzzles: what you know and what you miss is shown here" in text_of(app)
+        assert "Here you will see what you know." in text_of(app)
 
 
 @pytest.mark.parametrize("screen", [TrainScreen, StatisticsScreen])
