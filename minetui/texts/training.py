@@ -110,7 +110,7 @@ def praise_text(score: int, best: int | None) -> str:
     if best is None:
         return "Your first storm"
     if score > best:
-        return f"Your best storm; it was {best:,}"
+        return f"New best, after {best:,}"
     return f"As good as your best, {best:,}" if score == best > 0 else f"Your best is {best:,}"
 
 

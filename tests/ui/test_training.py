@@ -76,7 +76,7 @@ async def test_the_choice_shows_the_best_storm_and_the_statistics_show_all_that_
             assert lines[3].startswith("two numbers 4 25%" if wide else "two numbers 25%")
             assert lines[5].startswith("1-2-1 3 100%" if wide else "1-2-1 100%")
             assert "2026-11-02 17 solved, all numbers" in lines
-            assert "2026-11-03 9 solved, pairs" in lines
+            assert "2026-11-03 9 solved, two numbers" in lines
             assert ("✗▅" in lines[2]) == wide
         await click_on(pilot, "Techniques")  # the cursor is there, but nothing can be opened
         await press(pilot, "end escape")
