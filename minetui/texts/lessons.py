@@ -13,11 +13,12 @@ from minetui.formats import quoted
 from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.solver import CASUAL, Proof
 
+from .annotations import step_text
 from .hints import reason_text
 from .words import coordinates, counted, listed, names, percent
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
-FLAG_IS_THERE = "A flag is there: {} takes it away."
+FLAG_IS_THERE = "Flagged. {} takes the flag away."
 IS_FIRST = "This is the first step of the lesson."
 ONLY_CHORDS = "Only chords here: {} on a number with all its flags."
 ONCE_MORE = "Now once more, without help."
@@ -101,7 +102,7 @@ def unknown_lesson_text(name: str, ids: Sequence[str]) -> str:
 
 def revealed_text(grid: Grid | None, cell: Cell) -> str:
     """What a revealed cell is to those who know no chords yet."""
-    return f"{_name(grid, cell)} is revealed already: go to a covered cell."
+    return f"{_name(grid, cell)} is already revealed."
 
 
 def idle_chord_text(position: Position, cell: Cell, *, by_light: bool = False) -> str:
@@ -133,7 +134,7 @@ def verdict_text(grid: Grid | None, verdict: Verdict, elsewhere: int = 0) -> str
         return f"{cell} is {_what(verdict)}: all numbers together prove it."
     if grid is None:
         return _lit_reason(verdict.proof)
-    return chain_text(grid, verdict.steps) if verdict.steps else reason_text(grid, verdict.proof)
+    return chain_text(grid, verdict.chain)
 
 
 def chain_text(grid: Grid, proofs: Sequence[Proof]) -> str:
@@ -146,6 +147,8 @@ def chain_text(grid: Grid, proofs: Sequence[Proof]) -> str:
 
 def _steps(grid: Grid, proof: Proof) -> list[str]:
     """The steps of a proof: its sentences, or what each of its numbers says, and what follows."""
+    if proof.technique == CASUAL:
+        return [step_text(grid, proof)]
     text = reason_text(grid, proof)
     claim, everywhere, grounds = text.partition(IN_EVERY_LAYOUT)
     if not everywhere:

@@ -5,10 +5,11 @@ from typing import NamedTuple
 from minetui.core import LEVELS
 from minetui.learn import AnswerTally, Mode, Puzzle
 
-from .hints import technique_name
+from .hints import NUMBERS
 from .words import counted, listed, percent
 
 ANY = "any"
+SKILLS = {**NUMBERS, "single number": "one number", "odds": "guesses"}
 
 
 class ModeWords(NamedTuple):
@@ -20,9 +21,9 @@ class ModeWords(NamedTuple):
 
 STORM, DRILL, MISTAKES, REPEATS = "storm", "drill", "mistakes", "repeats"
 MODES = {
-    "safe-cell": ModeWords("Find a safe cell", "Any cell that you can prove safe."),
-    "region": ModeWords("Safe cells and mines", "All that is certain of the marked cells."),
-    "guess": ModeWords("Best guess", "Nothing is certain: which cell is best?"),
+    "safe-cell": ModeWords("Find a safe cell", "Any cell you can prove safe."),
+    "region": ModeWords("Safe cells and mines", "All you can prove of the marked cells."),
+    "guess": ModeWords("Best guess", "Nothing is proven. Where do you click?"),
     STORM: ModeWords("Storm", "Three minutes, three lives, ever harder."),
     DRILL: ModeWords("Pattern drill", "Twenty puzzles about one pattern, timed."),
     MISTAKES: ModeWords("Your mistakes", "From your own games."),
@@ -31,34 +32,31 @@ MODES = {
 """The modes of training, by their names on the command line."""
 
 MISSED = "Missed puzzles"
-TIME_IS_UP = "The time is up."
+TIME_IS_UP = "Time is up."
 COMES_BACK = "It comes back later."
 QUESTIONS = {
     Mode.SAFE_CELL: "Find a safe cell",
     Mode.REGION: "Settle the cells marked ?",
     Mode.GUESS: "Find the best guess",
 }
-HOW_TO_SETTLE = "Reveal those that are safe, flag those that are mines, and leave the others."
+HOW_TO_SETTLE = "Reveal or flag each one that you can prove, and leave the others."
 SEARCHING = "Looking for the next puzzle…"
-NO_CHORD = "No chords here: choose a covered cell."
-IS_REVEALED = "That cell is revealed already: choose a covered one."
-NOT_ASKED = "Only the cells marked ? are asked for."
-IS_ANSWERED = "That cell is answered already."
+NO_CHORD = "No chords here."
+IS_REVEALED = "Already revealed."
+NOT_ASKED = "Only the cells marked ? count."
+IS_ANSWERED = "Already answered."
 ANSWER_FIRST = "Answer first."
 IS_FIRST = "This is the first puzzle."
 NO_GAME = "This board was dealt for the puzzle."
 NO_HINTS = "No hints in a storm."
 NO_SKIPPING = "A storm goes one way: answer it."
 UNKNOWN_SET = {
-    MISTAKES: "No mistakes found in your last games: nothing to repeat.",
-    REPEATS: "Nothing is due now: what you get wrong comes back here.",
+    MISTAKES: "No mistakes found in your last games.",
+    REPEATS: "Nothing is due. Missed puzzles come back here.",
 }
-STATISTICS_HELP = (
-    "Right: of the last 20. Median: right answers. Trend: against the 20 before. What you miss "
-    "comes more often."
-)
+STATISTICS_HELP = "Right: of the last 20. Median: right answers. Trend: against the 20 before."
 NO_STATISTICS = "No answers yet"
-NO_STATISTICS_HELP = "Solve some puzzles: what you know and what you miss is shown here then."
+NO_STATISTICS_HELP = "Here you will see what you know."
 
 
 def origin_text(puzzle: Puzzle) -> str:
@@ -74,7 +72,7 @@ def key_text(puzzle: Puzzle) -> str:
     """The number of safe cells and mines in a region, for a player who gave up."""
     safe, mines = puzzle.safe.bit_count(), puzzle.mines.bit_count()
     parts = [counted(safe, "safe cell")] if safe else []
-    return f"Certain: {listed(parts + ([counted(mines, 'mine')] if mines else []))}."
+    return f"Proven: {listed(parts + ([counted(mines, 'mine')] if mines else []))}."
 
 
 def tally_text(tally: AnswerTally) -> str:
@@ -112,7 +110,7 @@ def praise_text(score: int, best: int | None) -> str:
     if best is None:
         return "Your first storm"
     if score > best:
-        return f"Your best storm; it was {best:,}"
+        return f"New best, after {best:,}"
     return f"As good as your best, {best:,}" if score == best > 0 else f"Your best is {best:,}"
 
 
@@ -137,7 +135,7 @@ def not_kept_text(answers: int, problem: str) -> str:
 
 def skill_name(name: str) -> str:
     """A technique or a pattern as a person reads it."""
-    return "guesses" if name == "odds" else technique_name(name)
+    return SKILLS.get(name, name)
 
 
 def mode_text(mode: str, *, best: int | None, due: int) -> str:

@@ -28,7 +28,7 @@ def test_the_key_of_a_region_is_counted() -> None:
     regions = {"1 safe cell and 1 mine": [2, 3], "1 mine": [2], "1 safe cell": [3]}
     for what, cells in regions.items():
         puzzle = Puzzle(Mode.REGION, "logic", line, region=set_of(cells))
-        assert training.key_text(puzzle) == f"Certain: {what}."
+        assert training.key_text(puzzle) == f"Proven: {what}."
 
 
 def test_the_result_of_a_run_has_a_row_for_each_figure() -> None:
@@ -45,7 +45,7 @@ def test_a_storm_is_compared_with_the_best_one_before() -> None:
     compared = [training.praise_text(*each) for each in ((3, None), (9, 4), (4, 4), (2, 4), (0, 0))]
 
     assert compared == [
-        *("Your first storm", "Your best storm; it was 4", "As good as your best, 4"),
+        *("Your first storm", "New best, after 4", "As good as your best, 4"),
         *("Your best is 4", "Your best is 0"),
     ]
     assert training.storm_text(1200, "casual") == "1,200 solved, one number"

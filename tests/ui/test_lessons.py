@@ -96,15 +96,15 @@ async def go_on(pilot: Pilot[None]) -> None:
 
 
 ANSWERS = (  # a move in an exercise, whether it is played, and what is said of it
-    (FIRST, 0, D1, "space", True, "Right. D1 is safe: C1 already has its 1 certain mine, B1."),
-    (FIRST, 0, D1, "f", False, "Wrong. D1 is safe: C1 already has its 1 certain mine, B1."),
+    (FIRST, 0, D1, "space", True, "Right. The 1 at C1 has its mine: D1 is safe."),
+    (FIRST, 0, D1, "f", False, "Wrong. The 1 at C1 has its mine: D1 is safe."),
     (OPEN, 0, C1, "f", False, "Not proven. C1 may be safe: here is a layout where it is, and all"),
     # A proof or a chord that is taught later is not told, nor carried out.
     (EARLY, 0, B1, "f", False, "Wrong. B1 is safe, but what proves it comes in a later lesson."),
-    (FIRST, 1, E2, "space", False, "E2 is revealed already: go to a covered cell."),
-    (FIRST, 1, E2, "f", False, "E2 is revealed already: go to a covered cell."),
+    (FIRST, 1, E2, "space", False, "E2 is already revealed."),
+    (FIRST, 1, E2, "f", False, "E2 is already revealed."),
     # A board that is won leaves nothing to flag.
-    (SECOND, 0, D1, "space", True, "Right. D1 is safe: C1 already has its 1 certain mine, B1."),
+    (SECOND, 0, D1, "space", True, "Right. The 1 at C1 has its mine: D1 is safe."),
     # Where chords are asked for, nothing else reveals.
     (SECOND, 1, D1, "space", False, "Only chords here"),
     (SECOND, 1, E2, "space", False, "No chord: E2 has 0 flags around it, and counts 1 mine."),
@@ -134,7 +134,7 @@ async def test_an_exercise_says_where_one_is_and_what_to_do_until_it_is_done() -
         assert "Space Reveal" in text_of(app)
         await press_at(pilot, D1, "space space")
         assert has(session_of(app).position.revealed, D1)
-        assert panel_of(app) == "Right. D1 is safe: C1 already has its 1 certain mine, B1."
+        assert panel_of(app) == "Right. The 1 at C1 has its mine: D1 is safe."
         assert "Space Next  N Previous  Esc Lessons" in text_of(app)
         let_pass(app, IN_FLIGHT)
         await press(pilot, "space")
@@ -185,7 +185,7 @@ async def test_show_me_shows_the_number_first_and_the_cell_the_second_time() -> 
             await press_at(pilot, D1, keys)
             shown.append(panel_of(app).partition(" Reveal the safe cell.")[0])
 
-        why = "D1 is safe: C1 already has its 1 certain mine, B1."
+        why = "The 1 at C1 has its mine: D1 is safe."
         assert shown == ["Look at C1.", why, why, "Look at C1.", why]
 
 
@@ -215,7 +215,7 @@ async def test_a_check_whose_answer_was_shown_is_to_be_done_again() -> None:
     async with learning(FIRST, 1) as (app, pilot):
         exercises = feature(app, Exercises)
         await press(pilot, "H H")
-        assert "B1 is a mine: A1 has no other room for its 1 mine." in panel_of(app)
+        assert "The 1 at A1 has only B1: a mine." in panel_of(app)
         for cell in (B1, E1):
             await press_at(pilot, cell, "f")
         assert "Now once more, without help." in panel_of(app)
@@ -264,7 +264,7 @@ async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:
         assert exercises.index == 1
         await click_cell(pilot, 0, B1, button=3)
         await press(pilot, "space")
-        assert "A flag is there: f takes it away." in text_of(app)
+        assert "Flagged. f takes the flag away." in text_of(app)
         await press(pilot, "f")
         assert not session_of(app).position.flagged
         assert "The words of flag." in panel_of(app)
@@ -331,7 +331,7 @@ async def test_where_a_panel_has_no_room_a_dialog_has_the_words(size: tuple[int,
         assert "Read Read" in text_of(app)
         await press(pilot, "enter")
         await press_at(pilot, D1, "f")
-        assert "D1 is safe" in text_of(app)
+        assert "D1 is safe" in words_of(app)
         screen_of(app).action_command("words")
         await settled(pilot)
         assert isinstance(app.screen, WordsDialog)

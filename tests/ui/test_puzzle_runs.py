@@ -57,6 +57,7 @@ async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
 ) -> None:
     """A key that was meant for the last puzzle answers nothing."""
     async with solving(mode="storm") as (app, pilot):
+        assert words_of(app).endswith("Space Answer f Flag Esc Puzzles m More")
         await press_at(pilot, D1, "space")
         await press_at(pilot, D1, "space")
         assert rights(given) == [True]
@@ -69,7 +70,7 @@ async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
         await press_at(pilot, E1, "space")
 
         assert isinstance(app.screen, RunEndDialog)
-        assert "2 solved Your best storm; it was 1" in words_of(app)
+        assert "2 solved New best, after 1" in words_of(app)
         lines = app.screen.query_one("#run-result", Lines).text.splitlines()
         assert [" ".join(line.split()) for line in lines[3:7]] == [
             "right 2 of 5",
@@ -100,14 +101,14 @@ async def test_a_storm_ends_with_its_time_whatever_is_on_the_screen(
         await settled(pilot)
         assert isinstance(app.screen, RunEndDialog)
         assert "0 solved" in text_of(app)
-        await press(pilot, "escape H")
+        await press(pilot, "N H")
 
         assert given == []
-        assert "The time is up." in panel_of(app)
+        assert "Time is up." in panel_of(app)
         for key in ("space", "n"):
             await press(pilot, key)
             assert isinstance(app.screen, RunEndDialog)
-            await press(pilot, "escape")
+            await press(pilot, "N")
 
 
 async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for(
@@ -133,7 +134,7 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for(
         await settled(pilot)
         assert isinstance(app.screen, RunEndDialog)
         assert "Keeping" not in text_of(app)
-        for key in ("v", "space", "v", "n"):
+        for key in ("N", "space", "N", "n"):
             await press(pilot, key)
 
         assert "Your first storm" in words_of(app)
@@ -151,7 +152,7 @@ async def test_a_storm_that_can_not_be_kept_says_why_and_is_tried_again(
         await answer(pilot, E1, E1, E1)
         assert "0 solved Couldn't save: records.sqlite3: database is locked" in words_of(app)
         monkeypatch.setattr("minetui.ui.train.results.keep_storm", lambda *_: 4)
-        await press(pilot, "v space")
+        await press(pilot, "N space")
 
         assert "0 solved Your best is 4" in words_of(app)
 
@@ -195,11 +196,18 @@ async def test_the_end_of_a_run_leads_to_another_one_or_back() -> None:
         await press(pilot, "q")
 
         assert isinstance(app.screen, TrainScreen)
+    for key in ("escape", "q"):
+        async with solving(FIND) as (app, pilot):
+            await press_at(pilot, D1, "space n")
+            let_pass(app, 60.0)
+            await press(pilot, key)
+
+            assert isinstance(app.screen, TrainScreen)
 
 
 async def test_a_set_without_puzzles_says_so() -> None:
     async with solving(mode="mistakes", size=(40, 12)) as (app, _):
-        assert "No mistakes found in your last games: nothing to repeat." in words_of(app)
+        assert "No mistakes found in your last games." in words_of(app)
 
 
 async def test_the_end_of_a_run_has_its_names_and_figures_in_any_window() -> None:

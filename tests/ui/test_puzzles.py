@@ -27,10 +27,7 @@ from .conftest import (
 )
 from .puzzles import A1, ALL, B1, C1, D1, E1, FIND, GUESS, ODDS, SAFE, not_kept, rights, solving
 
-CHAIN = (
-    "1. B1 is a mine: A1 has no other room for its 1 mine. "
-    "2. D1 is safe: C1 already has its 1 certain mine, B1."
-)
+CHAIN = "1. The 1 at A1 has only B1: a mine. 2. The 1 at C1 has its mine: D1 is safe."
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +61,7 @@ async def test_an_answer_is_explained(given: list[GivenAnswer]) -> None:
     answers = (
         (FIND, D1, True, f"Right. {CHAIN}"),
         (FIND, E1, False, "Wrong."),
-        (ALL, B1, False, "Wrong. B1 is a mine"),
+        (ALL, B1, False, "Wrong. The 1 at A1 has only B1: a mine."),
         (GUESS, D1, True, "D1 is a mine in 25.0%"),
         (GUESS, A1, False, "A1 is a mine in 50.0% of all layouts, D1 only"),
     )
@@ -126,9 +123,9 @@ async def test_flags_are_only_notes_where_no_mine_is_asked_for(given: list[Given
         await press_at(pilot, D1, "f")
         assert has(session_of(app).position.flagged, D1)
         await press(pilot, "space")
-        assert "A flag is there" in text_of(app)
+        assert "Flagged. f takes the flag away." in text_of(app)
         await press_at(pilot, C1, "space")
-        assert "That cell is revealed already" in text_of(app)
+        assert "Already revealed." in text_of(app)
         assert given == []
         await press_at(pilot, D1, "f space")
 
@@ -141,13 +138,13 @@ async def test_a_region_is_solved_when_all_that_is_certain_is_answered(
     async with solving(ALL) as (app, pilot):
         assert board_of(app).startswith("1?1?")
         await press(pilot, "space")
-        assert "That cell is revealed already" in text_of(app)
+        assert "Already revealed." in text_of(app)
         await press_at(pilot, E1, "f")
-        assert "Only the cells marked ? are asked for." in text_of(app)
+        assert "Only the cells marked ? count." in text_of(app)
         await press_at(pilot, B1, "f")
         assert "Settle the cells marked ?" in text_of(app)
         await press(pilot, "f")
-        assert "That cell is answered already." in text_of(app)
+        assert "Already answered." in text_of(app)
         assert given == []
         await press_at(pilot, D1, "space")
 
@@ -159,7 +156,7 @@ async def test_of_a_region_that_is_lost_the_whole_key_can_be_seen() -> None:
     async with solving(ALL) as (app, pilot):
         await press_at(pilot, B1, "space H")
 
-        assert "Certain: 1 safe cell and 1 mine." in panel_of(app)
+        assert "Proven: 1 safe cell and 1 mine." in panel_of(app)
         assert board_of(app).startswith("1⚐1✓")
 
 
@@ -169,7 +166,7 @@ async def test_puzzles_are_answered_by_the_mouse(given: list[GivenAnswer]) -> No
         await click_cell(pilot, 0, D1)
         assert rights(given) == [True]
         let_pass(app, 1.0)
-        await click_on(pilot, "D1 is safe")
+        await click_on(pilot, "has its mine")
 
         assert feature(app, Puzzles).puzzle is FIND
 
@@ -179,17 +176,17 @@ async def test_where_a_reason_has_no_room_a_key_shows_it_whole() -> None:
     async with solving(FIND, size=(80, 24)) as (app, pilot):
         await press_at(pilot, D1, "space")
         assert "Tab Read on" not in words_of(app)
-    for size in ((24, 11), (22, 6)):
+    for size in ((18, 11), (18, 6)):
         async with solving(FIND, size=size) as (app, pilot):
             await press_at(pilot, D1, "space")
-            assert "Right. 1. B1" in words_of(app)
-            assert "certain mine" not in words_of(app)
-            assert ("Tab Read on" in words_of(app)) == (size == (24, 11))
+            assert "Right. 1. The 1" in words_of(app)
+            assert "D1 is safe" not in words_of(app)
+            assert ("Tab Read on" in words_of(app)) == (size == (18, 11))
             await press(pilot, "tab")
             assert isinstance(app.screen, WordsDialog)
             await press(pilot, "down " * 8)
 
-            assert "certain mine, B1." in words_of(app)
+            assert "D1 is safe." in words_of(app)
 
 
 async def test_all_numbers_and_cells_that_a_reason_speaks_of_are_shown() -> None:

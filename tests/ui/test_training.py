@@ -95,7 +95,7 @@ def test_no_row_of_the_statistics_is_wider_than_the_window() -> None:
 async def test_statistics_without_answers_say_how_to_get_some() -> None:
     async with begun_with(StatisticsScreen) as (app, _):
         assert "No answers yet" in text_of(app)
-        assert "Solve some puzzles: what you know and what you miss is shown here" in text_of(app)
+        assert "Here you will see what you know." in text_of(app)
 
 
 @pytest.mark.parametrize("screen", [TrainScreen, StatisticsScreen])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, cells_of, only
 from minetui.learn import Guesses, Judged, Verdict
+from minetui.solver import CASUAL, Proof
 from minetui.texts import lessons
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
@@ -148,7 +149,7 @@ def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
     if verdict.proof is None:
         return Layer()
     *before, proof = verdict.chain
-    told = only(verdict.claim.cell) | _joined(step.cells for step in before)
+    told = only(verdict.claim.cell) | _joined(map(_told, before))
     bare = told & position.covered & ~position.flagged
     safe = _joined(step.safe for step in verdict.chain)
     looks = ((Look.CLEAR, bare & safe), (Look.TO_FLAG, bare & ~safe))
@@ -160,6 +161,13 @@ def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
 def numbers_of(verdict: Verdict) -> CellSet:
     """The numbers that a reason speaks of."""
     return _joined(step.witnesses for step in verdict.chain)
+
+
+def _told(step: Proof) -> CellSet:
+    """The cells that a step tells of: what it is for, and all mines of a number without room."""
+    if step.technique == CASUAL and step.mines:
+        return step.cells | step.constraints[0].cells & ~step.before
+    return step.cells
 
 
 def _joined(sets: Iterable[CellSet]) -> CellSet:

@@ -268,11 +268,13 @@ class PuzzlePanel(Feature):
 
     @property
     def _keys(self) -> Sequence[str]:
-        """What is of use now: to read on, the answer that was missed, the game of the puzzle."""
+        """What is of use now: to read on, to have a hint, the answer that was missed, the game."""
         keys = [] if self._texts.is_whole(self.screen.arrangement.panel) else ["words"]
         keys += ["show_answer"] if self._is_missed else []
-        is_open = self._puzzles.asking is not None
-        return keys if is_open or self._answers.origin is None else [*keys, "reveal", "see_game"]
+        if self._puzzles.asking is not None:
+            in_storm = self._puzzles.storm is not None
+            return keys if in_storm else [*keys, "reveal", "flag", "show_answer", "next_puzzle"]
+        return keys if self._answers.origin is None else [*keys, "reveal", "see_game"]
 
     @command("Read on", "tab", group=Group.PLAY, menu="Text", id="words")
     def read(self) -> None:

@@ -174,7 +174,7 @@ class RunEndDialog(Dialog[str]):
     Keys that come too soon were still meant for the puzzles.
     """
 
-    on_bar = ("again", "missed", "finish", "leave")
+    on_bar = ("again", "missed", "leave", "finish")
 
     def __init__(self, run: Finished, glyphs: Glyphs, now: Callable[[], float]) -> None:
         super().__init__("run-end", glyphs, without=() if run.missed else ("missed",))
@@ -228,22 +228,22 @@ class RunEndDialog(Dialog[str]):
         if self._now() - self._opened_at >= IN_FLIGHT:
             self.answer(answer)
 
-    @command("Again", "enter", "space", "r")
+    @command("Again", "space", "enter", "n", "r")
     def again(self) -> None:
         """Begin another run."""
         self._choose(AGAIN)
 
-    @command("Missed", "n")
+    @command("Missed ones", "n")
     def missed(self) -> None:
         """Ask the puzzles again that you missed."""
         self._choose(MISSED)
 
-    @command("Back", "escape", "q")
+    @command("Puzzles", "escape", "q")
     def finish(self) -> None:
-        """Leave the puzzles."""
+        """Go back to the list of puzzles."""
         self._choose(LEAVE)
 
-    leave = Dialog.leave.but("v", caption="Last puzzle", help="Look at the last puzzle again.")
+    leave = Dialog.leave.but("N", caption="Last puzzle", help="Look at the last puzzle again.")
 
 
 def _centred(text: str, width: int, style: str) -> list[TextLine]:

@@ -31,7 +31,7 @@ class PuzzleScreen(BoardScreen):
     """Shows a run of puzzles; its commands have these places."""
 
     places = Places(
-        bar=("reveal", "flag", "show_answer", "next_puzzle", "back", "more"),
+        bar=("reveal", "flag", "back", "more"),
         bar_after=("reveal", "last_puzzle", "back", "more"),
         more=(
             ("show_answer", "next_puzzle", "last_puzzle", "words"),
@@ -73,9 +73,7 @@ class TrainingRows(Sections[str]):
         super().__init__()
         self.choice, self.known = choice, TrainingState()
         self._glyphs = glyphs
-        self.take(
-            [Section("", [*training.MODES]), Section("What the puzzles are about", [*VALUES])]
-        )
+        self.take([Section("", [*training.MODES]), Section("Topic", [*VALUES])])
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many puzzles were answered."""

@@ -116,6 +116,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
 
     async def on_mount(self) -> None:
         """Read the figures; if that is quick, they are in the first paint."""
+        self.app.title = "Statistics"
         self.jobs.run("known", lambda _: TrainingState.read(), self._take)
         await self.jobs.wait("known")
         self.fit()
