@@ -13,8 +13,7 @@ from minetui.formats import quoted
 from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.solver import CASUAL, Proof
 
-from .annotations import step_text
-from .hints import reason_text
+from .hints import reason_text, step_texts
 from .words import coordinates, counted, listed, names, percent
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
@@ -148,7 +147,7 @@ def chain_text(grid: Grid, proofs: Sequence[Proof]) -> str:
 def _steps(grid: Grid, proof: Proof) -> list[str]:
     """The steps of a proof: its sentences, or what each of its numbers says, and what follows."""
     if proof.technique == CASUAL:
-        return [step_text(grid, proof)]
+        return list(step_texts(grid, proof))
     text = reason_text(grid, proof)
     claim, everywhere, grounds = text.partition(IN_EVERY_LAYOUT)
     if not everywhere:

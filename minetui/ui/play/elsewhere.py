@@ -164,8 +164,6 @@ class Elsewhere(Feature):
     """Leads to the places of the menu by their keys alone, from a screen whose menu is its own."""
 
     show_records = OtherScreens.show_records.but(menu="", state=lambda _: "")
-    settings = OtherScreens.settings.but(menu="")
-    colours = OtherScreens.colours.but()
     lessons = _leading("lessons", "Lessons", "f2", "Learn to play, step by step.")
     puzzles = OtherScreens.puzzles.but(menu="")
     games = _to_games("games", "Games", "G", "Go on with a game, review one, or race it.").but(
