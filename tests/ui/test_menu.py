@@ -111,7 +111,9 @@ async def test_a_game_is_looked_back_on_only_once_it_is_over() -> None:
         assert session_of(app).over
         await press(pilot, "m")
 
-        for caption in ("Review", "Start map", "Race this board"):
+        for caption in ("Hints", "Odds", "Pause"):
+            assert caption not in text_of(app)
+        for caption in ("Figures", "Review", "Start map", "Race this board"):
             assert caption in text_of(app)
 
 

@@ -42,7 +42,7 @@ async def test_pause_hides_the_board_and_stops_the_clock_until_a_key_or_a_click(
             await press(pilot, "f u left")
             assert PAUSED in text_of(app)
             assert text_of(app).splitlines()[-2:][0] == ""
-            assert " Space Go on" in text_of(app)
+            assert text_of(app).splitlines()[-1] == " Space Go on  m More  Esc Menu"
             await resume
             assert "1" in board_of(app)
             assert session_of(app).clock.running

@@ -150,6 +150,13 @@ async def test_a_loss_is_one_line_that_says_why(
         assert status_of(app) == ""
 
 
+async def test_a_narrow_window_leaves_out_what_explains_a_loss() -> None:
+    async with on_screen(("*.*", "...", "..."), (40, 12)) as (app, pilot):
+        await press(pilot, "ctrl+end space ctrl+home space")
+
+        assert status_of(app) == "A1 was certainly a mine."
+
+
 async def test_what_takes_too_long_to_find_out_is_not_said(set_times: SetTimes) -> None:
     set_times(solving=-1.0)
     async with on_screen(LOOSE) as (app, pilot):

@@ -88,17 +88,13 @@ def cut(text: str, width: int) -> str:
 
 
 def sentences_in(text: str, width: int) -> str:
-    """The text without the last sentences that don't fit, and then without what a colon explains.
+    """The text without the last sentences that don't fit; the first one is cut if necessary.
 
-    What is still too long is cut.
-
-    >>> [sentences_in("Stuck: 3 cells left. Guess.", width) for width in (22, 10, 4)]
-    ['Stuck: 3 cells left.', 'Stuck.', 'Stu…']
+    >>> sentences_in("Stuck: 3 cells left. Guess.", 22)
+    'Stuck: 3 cells left.'
     """
     while cell_len(text) > width and ". " in text:
         text = text.rpartition(". ")[0] + "."
-    if cell_len(text) > width and ": " in text:
-        text = text.partition(": ")[0] + "."
     return cut(text, width)
 
 

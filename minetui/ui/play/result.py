@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from minetui import core, play, solver, store
 from minetui.core import Position, Status
 from minetui.solver import REVIEWABLE
@@ -179,11 +181,16 @@ class GameResult(Feature):
                     self._find_why()
 
     def show(self) -> View:
-        """The card of a win beside the board or in the status line; why it is lost."""
+        """The card of a win beside the board or in the status line; why it is lost.
+
+        In a narrow window what stands behind a colon, and only explains the rest, is left out.
+        """
         if not self.session.over:
             return NOTHING
         if self.session.game.status is Status.LOST:
-            return View(status=_sentences(self._why, self._raced(), self._challenge))
+            why, room = self._why, self.screen.width - 1
+            why = why if cell_len(why) <= room else why.partition(":")[0]
+            return View(status=_sentences(why, self._raced(), self._challenge))
         beside = self.screen.arrangement.beside and self.screen.arrangement.panel[1]
         status = None if beside else _sentences(*(text for text, _ in self._card))
         return View(want=Want.SPARE, panel=self._panel, status=status)
