@@ -113,7 +113,7 @@ def test_a_wrong_address_is_a_line_in_words_of_the_address_and_the_game_begins(
         "#theme=a%20--help": "#theme: expected one of slate, ",
         "#daily=2026-13-40": "#daily: expected a date such as 2026-11-21, got '2026-13-40'",
         "#daily=9999-12-31": "#daily: expected a day up to today, ",
-        "#MT1-0HM4-0ZX1": "#CODE: expected the right checksum",
+        "#MT1-0HM4-0ZX1": "#CODE: This code has a typing error.",
         "#MT1-0JWQ-GVA1-62H": "#CODE: the code of a daily board: expected a day up to today, ",
         "#position=nothing": "#position:1: expected a board or a replay",
         "#position=%3F&daily": "expected one board in the address, got 'daily' too",

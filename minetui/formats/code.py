@@ -66,9 +66,9 @@ TECHNIQUES = ("casual", "pairs", "logic")  # new ones are added at the end
 FRESH = re.compile("[a-hjkmnp-z2-9]{8}")  # the seeds that `fresh_seed` makes
 U, ITS_SYMBOL = "U", "0"  # the only letter of such seeds that codes don't have
 
-CUT_OFF = "expected more characters, got the end: the code is cut off, or mistyped"
-TOO_LONG = "expected the end of the code, got more characters: it is mistyped"
-MISTYPED = "expected the right checksum, got another: the code is mistyped"
+CUT_OFF = "This code is cut off, or has a typing error."
+TOO_LONG = "This code is too long, or has a typing error."
+MISTYPED = "This code has a typing error."
 OTHER = "expected a code as minetui writes it, got another spelling of the same board"
 UNKNOWN = "expected what this version knows, got"
 NOT_DEALT = (
@@ -187,8 +187,8 @@ def symbols_in(text: str) -> bytes:
     body = code[len(PREFIX) :]
     if strange := FOREIGN.search(body):
         meant = LOOKALIKES.get(strange[0].upper())
-        question = f": is it {meant}?" if meant else ""
-        raise CodeError(f"expected a character that codes have, got {quoted(strange[0])}{question}")
+        question = f": is it {meant}?" if meant else "."
+        raise CodeError(f"Codes have no {quoted(strange[0])}{question}")
     groups = body.upper().split("-")
     if not groups[-1]:
         raise CodeError(CUT_OFF)

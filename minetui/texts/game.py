@@ -1,6 +1,6 @@
 """A game in words: its board and how that is dealt, what it counts for, and how it ended."""
 
-from minetui.core import LEVELS, BoardKind, Game, Level, Status
+from minetui.core import LEVELS, BoardKind, Game, Grid, Level, Status
 from minetui.formats import Attempt, CountsAs, Eligibility, shown
 
 from .words import RESULTS, clock, counted, day_name, percent
@@ -35,6 +35,22 @@ ALIKE = 0.005  # two densities that differ by less are called the same
 def size_text(level: Level) -> str:
     """The size of a level, columns first as the community has it, and its mines."""
     return f"{level.grid.shape}, {counted(level.mines, 'mine')}"
+
+
+def level_problem(grid: Grid, mines: int) -> str:
+    """The reason why there is no such level, for who types it; empty if there is one.
+
+    >>> level_problem(Grid.of(20, 3), 130), level_problem(Grid.of(9, 9), 10)
+    ('At most 59 mines fit on 3 × 20.', '')
+    """
+    if not grid.size:
+        return "A board has at least 1 column and 1 row."
+    if grid.size > Level.MOST_CELLS:
+        return f"A board has at most {Level.MOST_CELLS:,} cells."
+    if mines < grid.size:
+        return ""
+    fit = "fits" if grid.size == 2 else "fit"
+    return f"At most {counted(grid.size - 1, 'mine')} {fit} on {grid.shape}."
 
 
 def density_text(level: Level) -> str:

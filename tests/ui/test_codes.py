@@ -109,10 +109,10 @@ async def test_the_field_of_a_new_game_says_what_is_wrong_until_the_code_is_righ
         await press(pilot, "C")
         app.screen.query_one(SeedField).value = code[:-2] + "O0"
         await press(pilot, "enter")
-        assert "got 'O': is it the digit 0?" in words_of(app)
+        assert "Codes have no 'O': is it the digit 0?" in words_of(app)
         await paste(pilot, code[:10])
         assert isinstance(app.screen, NewGameDialog)
-        assert "the code is cut off" in words_of(app)
+        assert "This code is cut off, or has a typing error." in words_of(app)
         app.screen.query_one(SeedField).value = code
         await press(pilot, "enter")
         assert game_of(app).seed == SEEDED.seed

@@ -1,7 +1,10 @@
 """Other games on the same screen: by keys, by the dialog, by the settings, and without guesses."""
 
+from datetime import date
+
 import pytest
 from rich.color import Color
+from textual.events import Paste
 from textual.widgets import Input
 
 from minetui.core import (
@@ -13,14 +16,17 @@ from minetui.core import (
     Game,
     Level,
     Reveal,
+    SharedBoard,
     Status,
 )
-from minetui.formats import Replay
+from minetui.formats import DailyMark, Eligibility, Replay
+from minetui.formats.code import written
 from minetui.solver import dealer_of
 from minetui.solver.dealers import Adjusted, Solvable
 from minetui.store import RecordClass, Records, Settings, SettingsFile
 from minetui.store.records import records_path
 from minetui.ui.kit.inks import NAMED
+from minetui.ui.kit.lines import Lines
 from minetui.ui.play.new_game_dialog import LevelSketch, NewGameDialog, SeedField
 
 from .conftest import (
@@ -123,7 +129,7 @@ async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
         before = game_of(app)
         await press(pilot, "n down right enter")
 
-        assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
+        assert "No guess: at most 40,000 cells." in text_of(app)
         assert game_of(app) is before
 
 
@@ -177,12 +183,12 @@ async def test_a_game_that_has_begun_stays_when_the_settings_change() -> None:
 
 async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
     async with on_screen(Level(9, 9, 11)) as (app, pilot):
-        await press(pilot, "n tab tab end backspace backspace enter")
+        await press(pilot, "n 4 tab tab end backspace backspace enter")
         assert "Mines: enter a number." in text_of(app)
         await press(pilot, "8 1")
-        assert "expected 0 to 80 mines on 9 × 9, got 81" in text_of(app)
+        assert "   At most 80 mines fit on 9 × 9." in text_of(app)
         await press(pilot, "enter backspace")
-        assert "expected 0 to 80" not in text_of(app)
+        assert "At most" not in text_of(app)
         await press(pilot, "enter")
 
         assert game_of(app).level == Level(9, 9, 8)
@@ -201,20 +207,225 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
         ("down 3 enter", EXPERT),
         ("down down down x y enter", Level(12, 13, 20)),
         ("up tab tab tab x y enter", EXPERT),
-        ("tab tab tab tab tab x y enter", Level(12, 13, 20)),
+        ("tab tab tab x y enter", Level(12, 13, 20)),
+        ("4 tab tab tab tab tab x y enter", Level(12, 13, 20)),
+        ("4 2 0 up down enter", Level(12, 20, 20)),
+        ("4 0 up down enter", Level(12, 13, 20)),
+        ("right 2 0 down enter", Level(12, 20, 20)),
+        ("3 enter", EXPERT),
+        ("3 down down enter", EXPERT),
+        ("3 down tab enter", EXPERT),
+        ("1 up up up up enter", Level(12, 13, 20)),
+        ("3 down space 2 0 enter", Level(12, 20, 20)),
         ("up shift+tab x y enter", EXPERT),
     ],
 )
 async def test_the_level_at_the_cursor_is_started_with_the_seed_that_was_typed(
     keys: str, level: Level
 ) -> None:
-    """It stays selected while the cursor is on another row; a number is that of a level."""
+    """It stays selected while the cursor is on another row; a number is that of a level.
+
+    The cursor passes over the custom level, unless that is opened.
+    """
     async with on_screen(Level(12, 13, 20)) as (app, pilot):
         await press(pilot, f"n {keys}")
 
         assert game_of(app).level == level
         assert game_of(app).seed != "abc"
         assert (game_of(app).seed == "xy") == ("x y" in keys)
+
+
+@pytest.mark.parametrize(
+    ("cols", "rows", "mines", "problem"),
+    [
+        ("3", "20", "130", "At most 59 mines fit on 3 × 20."),
+        ("2", "1", "2", "At most 1 mine fits on 2 × 1."),
+        ("0", "20", "1", "A board has at least 1 column and 1 row."),
+        ("99999", "99999", "1", "A board has at most 100,000,000 cells."),
+        ("", "20", "1", "Columns: enter a number."),
+    ],
+)
+async def test_a_level_that_is_not_legal_is_told_in_a_short_sentence(
+    cols: str, rows: str, mines: str, problem: str
+) -> None:
+    async with on_screen(BEGINNER) as (app, pilot):
+        await press(pilot, "n 4")
+        for field, text in (("cols", cols), ("rows", rows), ("mines", mines)):
+            app.screen.query_one(f"#{field}", Input).value = text
+        await press(pilot, "enter")
+
+        assert f"   {problem} " in text_of(app)
+
+
+async def test_on_a_custom_level_the_dialog_opens_with_its_row_and_no_field() -> None:
+    async with on_screen(Level(12, 13, 20)) as (app, pilot):
+        await press(pilot, "n")
+        assert app.focused is None
+        assert not app.screen.query_one("#fields").display
+        assert "▸ 4 Custom         13 × 12    20 mines" in text_of(app)
+        assert "12.8% mines" in text_of(app)
+        await press(pilot, "3")
+
+        assert "▸ 3 Expert" in text_of(app)
+        assert "  4 Custom         13 × 12" in text_of(app)
+
+
+async def test_what_is_typed_is_kept_if_it_is_legal_while_the_cursor_is_on_a_named_level() -> None:
+    async with on_screen(BEGINNER) as (app, pilot):
+        await press(pilot, "n 4 2 5 tab 1 0 tab 1 2 up")
+        assert "  4 Custom         25 × 10    12 mines" in text_of(app)
+        await press(pilot, "4 0 up 4")
+
+        assert app.screen.query_one("#cols", Input).value == "25"
+
+
+async def test_over_the_custom_level_the_chosen_one_keeps_its_sign_but_its_size_is_described() -> (
+    None
+):
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "n 3 down")
+        assert "▸ 3 Expert" in text_of(app)
+        assert "21.7% mines, denser than Expert" in text_of(app)
+        assert app.screen.query_one(LevelSketch).level == Settings().custom
+        await press(pilot, "down")
+
+        assert "▸ 3 Expert" in text_of(app)
+        assert "% mines" not in text_of(app)
+        assert app.screen.query_one(LevelSketch).level == EXPERT
+
+
+@pytest.mark.parametrize(
+    ("keys", "bar"),
+    [
+        ("", "Enter Start  Tab No guess  Esc Cancel"),
+        ("up", "Enter Start  Esc Cancel"),
+        ("3 down", "Enter Start  Tab No guess  4 Change size  Esc Cancel"),
+        ("4", "Enter Start  Tab Rows  Esc Cancel"),
+        ("4 tab tab", "Enter Start  Tab No guess  Esc Cancel"),
+        ("tab", "Enter Start  ←→ Change  Esc Cancel"),
+        ("tab down", "Enter Start  ←→ Change  Esc Cancel"),
+        ("tab right down", "Enter Start  Esc Cancel"),
+    ],
+)
+async def test_the_key_bar_says_what_does_something_here(keys: str, bar: str) -> None:
+    """On the rows of the levels, Tab is called by the next choice."""
+    async with on_screen(BEGINNER) as (app, pilot):
+        await press(pilot, f"n {keys}")
+
+        assert text_of(app).splitlines()[-1].strip() == bar
+
+
+async def test_without_guesses_the_first_reveal_is_an_opening_and_nothing_to_change() -> None:
+    settings = Settings(first_click=FirstClick.ANY)
+    async with on_screen(Game(BEGINNER, "a", FirstClick.ANY), settings=settings) as (app, pilot):
+        await press(pilot, "n tab down")
+        assert "‹ anything ›" in text_of(app)
+        await press(pilot, "up right down right")
+        assert "First reveal    an opening" in text_of(app)
+        await press(pilot, "up right")
+
+        assert "First reveal    anything" in text_of(app)
+
+
+async def test_what_is_chosen_here_is_in_the_settings_and_the_other_way_round() -> None:
+    async with on_screen(BEGINNER) as (app, pilot):
+        await press(pilot, "n tab down right enter space")
+        assert app.settings.first_click is FirstClick.SAFE
+        app.change({"first_click": FirstClick.ANY, "level": EXPERT})
+        await press(pilot, "n")
+
+        assert "▸ 3 Expert" in text_of(app)
+        assert "First reveal    anything" in text_of(app)
+
+
+# Boards that somebody else chose
+
+
+DAY = DailyMark(date(2026, 11, 21))
+OTHERS = Level(12, 12, 24)
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [
+        Eligibility(daily=DAY),
+        Eligibility(assisted=True, daily=DAY.practice),
+        Eligibility(shared=True),
+        Eligibility(shared=True, race="the bot"),
+    ],
+    ids=["of a day", "of a day, for practice", "shared", "of a race"],
+)
+async def test_a_board_that_somebody_else_chose_is_not_what_new_games_begin_with(
+    counts: Eligibility,
+) -> None:
+    game = Game(OTHERS, "a", FirstClick.ANY, dealer_of(BoardKind.NO_GUESS, OTHERS))
+    counts.put_on(game)
+    settings = Settings(LEVELS["Intermediate"], FirstClick.SAFE, custom=Level(14, 15, 20))
+    async with on_screen(game, settings=settings) as (app, pilot):
+        await press(pilot, "escape")
+        assert "New game          Intermediate" in text_of(app)
+        await press(pilot, "escape n")
+
+        assert "▸ 2 Intermediate" in text_of(app)
+        assert "  4 Custom         15 × 14    20 mines" in text_of(app)
+        assert "No guess        off" in text_of(app)
+        assert "First reveal    safe" in text_of(app)
+
+
+async def test_after_a_board_of_a_code_new_games_are_those_of_the_game_before() -> None:
+    shared = SharedBoard(OTHERS, "abcdexu9", start=70, opened=True)
+    async with on_screen(EXPERT) as (app, pilot):
+        app.post_message(Paste(written(shared)))
+        await press(pilot, "")
+        for _ in range(2):
+            assert game_of(app).level == OTHERS
+            await press(pilot, "n")
+            assert "▸ 3 Expert" in text_of(app)
+            assert "  4 Custom         30 × 20" in text_of(app)
+            await press(pilot, "escape")
+            screen_of(app).action_command("restart")
+            await press(pilot, "")
+
+
+@pytest.mark.parametrize("keys", ["", "3 down", "4", "4 tab tab", "tab", "shift+tab x"])
+async def test_a_code_is_taken_wherever_it_is_pasted_in_the_dialog(keys: str) -> None:
+    shared = SharedBoard(EXPERT, "abcdexu9")
+    async with on_screen(BEGINNER) as (app, pilot):
+        await press(pilot, f"n {keys}")
+        app.post_message(Paste(f"Try this: {written(shared)}!"))
+        await press(pilot, "")
+
+        assert (game_of(app).level, game_of(app).seed) == (EXPERT, "abcdexu9")
+
+
+async def test_a_wrong_code_is_told_below_its_field_and_nothing_else_is_said() -> None:
+    code = written(SharedBoard(EXPERT, "abcdexu9"))
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "n 4")
+        app.post_message(Paste(code[:-1] + ("2" if code[-1] == "1" else "1")))
+        await press(pilot, "")
+        lines = text_of(app).splitlines()
+        at = next(row for row, line in enumerate(lines) if "Seed or code" in line)
+        assert "   This code has a typing error. " in lines[at + 1]
+        assert "% mines" not in text_of(app)
+        assert not app.screen.query_one(LevelSketch).visible
+        await press(pilot, "backspace")
+
+        assert "typing error" not in text_of(app)
+
+
+async def test_what_a_code_decides_is_faint() -> None:
+    def styles() -> set[object]:
+        parts = (app.screen.query_one(f"#{each}", Lines) for each in ("levels", "options"))
+        return {style for part in parts for line in part._lines for _, style in line}
+
+    async with on_screen(BEGINNER) as (app, pilot):
+        await press(pilot, "n shift+tab x")
+        assert "plain" in styles()
+        app.screen.query_one(SeedField).value = written(SharedBoard(EXPERT, "abcdexu9"))
+        await press(pilot, "")
+
+        assert styles() == {"faint"}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 12), (18, 10)])
@@ -329,12 +540,13 @@ async def test_the_sketch_is_of_the_level_that_is_selected_wherever_the_cursor_i
         assert sketch.cells == (30, 16)
         await press(pilot, "2 tab")
         assert sketch.cells == (16, 16)
+        await press(pilot, "4")
         for number in ("cols", "rows"):
             app.screen.query_one(f"#{number}", Input).value = "400"
-        await press(pilot, "4")
+        await press(pilot, "")
 
         assert sketch.level.grid.shape == "400 × 400"
-        assert "cells to solve, got 160,000" in text_of(app)
+        assert "No guess: at most 40,000 cells." in text_of(app)
 
 
 async def test_a_sketch_of_signs_has_every_other_row() -> None:
@@ -353,7 +565,7 @@ async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
         for text in ("Menu", "New game"):
             await click_on(pilot, text)
         assert isinstance(app.screen, NewGameDialog)
-        for text in ("4 Custom", "First reveal", "No guess", "First reveal"):
+        for text in ("4 Custom", "First reveal", "First reveal", "No guess", "First reveal"):
             await click_on(pilot, text)
         await click(pilot, "#mines", (6, 0))
         await press(pilot, "backspace backspace backspace 1 2")

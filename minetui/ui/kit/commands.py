@@ -371,10 +371,16 @@ class CommandTable:
         key = " " if self._by_touch else f" {keys} "
         return KeyBarItem(id, key, f"{caption} ")
 
-    def bars(self, width: int) -> list["KeyBar"]:
-        """All commands on the key bar, on as many lines as they need."""
+    def bars(self, width: int, shown: "Sequence[str | KeyBarItem] | None" = None) -> list["KeyBar"]:
+        """The commands on the key bar, or those `shown`, on as many lines as they need."""
         lines, room = list[list[KeyBarItem]](), 0
-        for item in self._items[False]:
+        items = self._items[False]
+        if shown is not None:
+            items = [
+                self._item(self[each], over=False) if isinstance(each, str) else each
+                for each in shown
+            ]
+        for item in items:
             room -= item.width
             if room < 0:
                 lines.append([])

@@ -14,7 +14,7 @@ from typing import ClassVar, Generic, TypeVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.containers import Vertical, VerticalScroll
-from textual.events import Key, Resize
+from textual.events import Key, Paste, Resize
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
@@ -89,11 +89,9 @@ class Dialog(ModalScreen[Answer | None]):
     def on_resize(self, event: Resize) -> None:
         """Show the commands in the width there is, and leave room for what is around the list."""
         self.show_bar()
-        bars, below = len(self._bars), self.lines_below if event.size.height >= LOW else 0
+        bars, below = len(self._bars), self._lines_below
         self.query("#explained").set(display=below > 0)
         self.query("#foot").set(display=bars + below > 0)
-        for box in self.query(VerticalScroll):  # none yet, if the window changes while it opens
-            box.styles.max_height = max(event.size.height - bars - below, 1)
         if self.around:
             rows = self.query_one(OptionList)
             more = max(bars - 1, 0)
@@ -130,10 +128,19 @@ class Dialog(ModalScreen[Answer | None]):
         return max(self.query_one(VerticalScroll).size.height - self.kept, 1)
 
     def show_bar(self) -> None:
-        """Show the commands, on as many lines as they need in at most half of the window."""
+        """Show the commands, on as many lines as they need in at most half of the window.
+
+        The box has the lines above them.
+        """
         bars = self._bars
         self.bar.styles.height = len(bars)
         self.bar.show([bar.line for bar in bars])
+        for box in self.query(VerticalScroll):  # none yet, if the window changes while it opens
+            box.styles.max_height = max(self.app.size.height - len(bars) - self._lines_below, 1)
+
+    @property
+    def _lines_below(self) -> int:
+        return self.lines_below if self.app.size.height >= LOW else 0
 
     @property
     def _bars(self) -> list[KeyBar]:
@@ -393,6 +400,11 @@ class NumberField(Input):
     def on_key(self, event: Key) -> None:
         """Keep letters out of the field."""
         if event.is_printable and not (event.character or "").isdecimal():
+            event.prevent_default()
+
+    def on_paste(self, event: Paste) -> None:
+        """Leave a pasted text that is no number to the dialog."""
+        if not event.text.strip().isdecimal():
             event.prevent_default()
 
 

@@ -25,10 +25,10 @@ TICK = 0.2  # seconds between two looks at a search
 
 
 class Codes(Feature):
-    """Opens the boards of codes, and of links of other programs; at the start a `shared` one."""
+    """Opens the boards of codes, and of links of other programs; at the start the `first` one."""
 
     def __init__(self, shared: core.SharedBoard | None = None) -> None:
-        self._shared, self._progress = shared, ""
+        self.first, self._progress = shared, ""
 
     @property
     def busy(self) -> bool:
@@ -38,7 +38,7 @@ class Codes(Feature):
     def happened(self, event: Happening) -> None:
         """Open the board of the command line, or of a code that was pasted; not during a search."""
         if event is Occasion.OPENED:
-            self.open_board(self._shared)
+            self.open_board(self.first)
         elif isinstance(event, Pasted) and not self.busy:
             text = event.text
             self.screen.jobs.run(PASTE, lambda _: play.shared_in(text), self.open_board)

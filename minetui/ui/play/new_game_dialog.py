@@ -3,11 +3,10 @@
 It has a widget of its own: the sketch of the level that is selected.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from operator import methodcaller
 from random import Random
-from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -30,7 +29,7 @@ from minetui.texts.words import counted
 
 from ..kit.app import Application
 from ..kit.colours import Colours
-from ..kit.commands import Command, command
+from ..kit.commands import Command, KeyBar, KeyBarItem, command
 from ..kit.dialog import Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import Palette
@@ -41,8 +40,7 @@ CUSTOM, NO_GUESS, FIRST_CLICK, SEED = "Custom", "no_guess", "first_click", "seed
 FIELDS = {"cols": "Columns", "rows": "Rows", "mines": "Mines"}
 FIRST_FIELD = "cols"
 LEVEL_ROWS, OPTIONS = (*LEVELS, CUSTOM), (NO_GUESS, FIRST_CLICK, SEED)
-STOPS = (*LEVELS, *FIELDS, *OPTIONS)
-LABELS = {NO_GUESS: "No guess", FIRST_CLICK: "First reveal", SEED: "Seed or code"}
+LABELS = {**FIELDS, NO_GUESS: "No guess", FIRST_CLICK: "First reveal", SEED: "Seed or code"}
 FIRST_CLICKS = {
     FirstClick.OPENING: "an opening",
     FirstClick.SAFE: "safe",
@@ -50,6 +48,7 @@ FIRST_CLICKS = {
 }
 LABEL = 17  # columns of a name, and of a label
 WITH_SIZE, WITH_MINES = 28, 40  # columns of a row from which on it has the size, and the mines
+CODE_SAID = "#code-said"
 SKETCH = (30, 16)  # cells of the largest sketch, which is half as many lines high
 WITH_SKETCH = (76, 21)  # columns and lines of the window from which on there is a sketch
 
@@ -133,34 +132,31 @@ def _order(width: int, height: int) -> list[tuple[int, int]]:
 
 
 class SeedField(Input):
-    """A field for a seed or a code, which takes all lines of a pasted one."""
+    """A field for a seed or a code."""
 
     def on_paste(self, event: Paste) -> None:
-        """Put a pasted code in place of the value, and open it at once; other texts are typed."""
-        found = code.found_in(event.text)
-        if found:
+        """Leave a pasted code or link to the dialog; other texts are typed."""
+        if play.is_shared(event.text):
             event.prevent_default()
-            event.stop()
-            self.value = "".join(found.split())
-            self.post_message(Input.Submitted(self, self.value))
 
 
 class NewGameDialog(Dialog[Game | SharedBoard]):
     """Answers with a new game, with the board of a code, or None when the player leaves it.
 
-    The level at the cursor is selected, and stays so while the cursor is on other rows. The custom
-    one is that of the present game, or the last one that was played.
+    It begins with the level, the kind and the first reveal of a game. A named level is chosen by
+    the cursor, and stays so while the cursor is on other rows. Over the custom one the cursor only
+    passes, until its three fields are opened. A code decides instead of all that.
     """
 
     AUTO_FOCUS = ""
-    on_bar = ("start", "next", "leave")
-    pairs: ClassVar = {"next": "←→"}
+    on_bar = ("start", "next_field", "next", "leave")
 
     def __init__(self, app: Application, game: Game, here: str = "") -> None:
         super().__init__("new-game", app.glyphs)
         self._first_click, self._dealer = game.first_click, game.dealer
         self._custom = game.level if game.level.name == CUSTOM else app.settings.custom
-        self._chosen, self._here = game.level.name, here
+        self._chosen, self._here, self._open = game.level.name, here, False
+        self._refused = ("", "")  # a code, and what is wrong with it
         self._bests: Mapping[tuple[Level, RecordClass], float | None] = {}
         self._jobs = Jobs(self, self._say_problem)
 
@@ -182,13 +178,13 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
                 with Horizontal(id="seed-row"):
                     yield Lines(words, id="seed-label")
                     yield SeedField(placeholder="any", id=SEED)
+                yield Lines(words, id="code-said")
             yield LevelSketch(self.glyphs, level)
 
     async def on_mount(self) -> None:
         """Put the cursor on the level of the last game; if that is quick, with the best times."""
         self.query_one(VerticalScroll).border_title = "New game"
-        own = FIRST_FIELD if self._chosen == CUSTOM else self._chosen
-        self.go(self._here or own)
+        self.go(self._here or self._chosen)
         self._jobs.run("bests", lambda _: best_times(), self._take_bests)
         await self._jobs.wait("bests")
         self._show()
@@ -206,9 +202,17 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Follow a click into a field."""
-        if event.widget.id in STOPS:
+        if event.widget.id in (*FIELDS, SEED):
             self._here = event.widget.id
             self._show()
+
+    def on_paste(self, event: Paste) -> None:
+        """Take a code or a link, wherever the cursor is, and open its board at once."""
+        if play.is_shared(event.text):
+            text = code.found_in(event.text) or event.text
+            self.query_one(SeedField).value = "".join(text.split())
+            self.go(SEED)
+            self.start()
 
     @on(Input.Submitted)
     def start_typed(self) -> None:
@@ -218,7 +222,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     @command("Start", "enter")
     def start(self) -> None:
         """Start this game."""
-        text = self.query_one(f"#{SEED}", Input).value
+        text = self._seed
         if play.is_shared(text):  # a link has a board that may be large
             self._jobs.run("check", lambda _: play.shared_in(text), self.answer)
             return
@@ -232,13 +236,13 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             self.answer(Game(level, seed, self._first_click, self._dealer))
 
     beginner, intermediate, expert, custom = (
-        Command(name, (key,), "", methodcaller("go", stop))
-        for key, name, stop in zip("1234", LEVEL_ROWS, (*LEVELS, FIRST_FIELD), strict=True)
+        Command(name, (key,), "", methodcaller("choose", name))
+        for key, name in zip("1234", LEVEL_ROWS, strict=True)
     )
 
     @command("Change", "right", "space")
     def next(self) -> None:
-        """Take the next value."""
+        """Take the next value; open the fields of the custom level."""
         self._change(1)
 
     @command("Change back", "left")
@@ -269,39 +273,67 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Go to the row that was clicked; a choice changes, a selected level starts."""
         stop = event.target
-        if isinstance(stop, str):
-            if stop in LEVELS and stop == self._here:
-                self.start()
-                return
+        if stop in LEVELS and stop == self._here:
+            self.start()
+        elif stop in LEVEL_ROWS:
+            self.choose(str(stop))
+        elif isinstance(stop, str):
             self.go(stop)
             self._change(1)
 
-    def _step(self, by: int) -> None:
-        """Go up or down by so many rows, from one end to the other."""
-        rows = (*LEVELS, FIRST_FIELD, *OPTIONS)
-        at = rows.index(FIRST_FIELD if self._here in FIELDS else self._here) + by
-        self.go(rows[at % len(rows)])
-
-    def _tab(self, by: int) -> None:
-        """Go on or back by so many choices; the levels are one."""
-        stops = (*(FIELDS if self._chosen == CUSTOM else (self._chosen,)), *OPTIONS)
-        self.go(stops[(stops.index(self._here) + by) % len(stops)])
+    def choose(self, name: str) -> None:
+        """Choose a level; of the custom one, open the fields with its numbers."""
+        if name == CUSTOM and not self._open:
+            self._open = True
+            for field in FIELDS:
+                self.query_one(f"#{field}", Input).value = str(getattr(self._custom, field))
+        self.go(FIRST_FIELD if name == CUSTOM else name)
 
     def go(self, stop: str) -> None:
-        """Put the cursor somewhere; on a level, that is then selected."""
+        """Put the cursor somewhere; a named level, or one in fields, is then chosen."""
         self._here = stop
-        if stop not in OPTIONS:
-            self._chosen = stop if stop in LEVELS else CUSTOM
+        if stop in LEVELS:
+            self._chosen, self._open = stop, False
+        elif stop in FIELDS:
+            self._chosen = CUSTOM
         self._show()
         is_field = stop in FIELDS or stop == SEED
         self.set_focus(self.query_one(f"#{stop}") if is_field else None)
+        self.call_after_refresh(self._scroll_there)
+
+    def _scroll_there(self) -> None:
+        """In a low window, scroll to where the cursor is."""
+        if self._here in OPTIONS:
+            part = "#seed-row" if self._here == SEED else "#options"
+        else:
+            part = "#levels" if self._here in LEVELS else "#custom"
+        self.query_one(part).scroll_visible(animate=False)
+
+    def _step(self, by: int) -> None:
+        """Go up or down by so many rows, from one end to the other."""
+        rows = (*LEVELS, FIRST_FIELD if self._open else CUSTOM, *OPTIONS)
+        here = FIRST_FIELD if self._here in FIELDS else self._here
+        self.go(rows[(rows.index(here) + by) % len(rows)])
+
+    def _tab(self, by: int) -> None:
+        """Go on or back by so many choices."""
+        self.go(self._tab_stop(by))
+
+    def _tab_stop(self, by: int) -> str:
+        """The choice that is so many further on; the levels are one, but for open fields."""
+        level = self._here if self._here in LEVEL_ROWS else self._chosen
+        levels: Iterable[str] = FIELDS if self._open else (level,)
+        stops = (*levels, *OPTIONS)
+        return stops[(stops.index(self._here) + by) % len(stops)]
 
     def _change(self, by: int) -> None:
         """Take the next or the previous value of the choice at the cursor."""
-        if self._here == NO_GUESS:
+        if self._here == CUSTOM and by > 0:
+            self.choose(CUSTOM)
+        elif self._here == NO_GUESS:
             kind = "" if self._dealer.kind else BoardKind.NO_GUESS
             self._dealer = solver.dealer_of(kind, LEVELS["Beginner"])
-        elif self._here == FIRST_CLICK:
+        elif self._here == FIRST_CLICK and not self._dealer.kind:
             kinds = list(FirstClick)
             self._first_click = kinds[(kinds.index(self._first_click) + by) % len(kinds)]
         self._show()
@@ -310,14 +342,28 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         self._bests = bests
         self._show()
 
+    @property
+    def _selected(self) -> str:
+        """The level that is started now: the custom one even if the cursor only passes over it."""
+        return CUSTOM if self._here == CUSTOM else self._chosen
+
+    @property
+    def _seed(self) -> str:
+        """The seed or the code in the field."""
+        return self.query_one(SeedField).value
+
     def _level(self) -> Level:
         """The level that is selected; a LevelError if the one in the fields is not legal."""
-        return self._typed() if self._chosen == CUSTOM else LEVELS[self._chosen]
+        if self._selected != CUSTOM:
+            return LEVELS[self._selected]
+        if self._open:
+            self._custom = self._typed()
+        return self._custom
 
     def _expect_board(self, level: Level) -> None:
         """A LevelError says why there is no such board of a level."""
-        if self._dealer.kind:
-            solver.expect_solvable(level)
+        if self._dealer.kind and level.size > solver.SEARCHABLE:
+            raise LevelError(f"No guess: at most {solver.SEARCHABLE:,} cells.")
 
     def _typed(self) -> Level:
         """The level in the fields."""
@@ -327,54 +373,93 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             if not text.isdecimal():
                 raise LevelError(f"{label}: enter a number.")
             numbers[field] = int(text)
-        return Level(**numbers)
+        grid, mines = Level.grid_and_mines(None, **numbers)
+        if problem := game_texts.level_problem(grid, mines):
+            raise LevelError(problem)
+        return Level.on(grid, mines)
 
     def _say_problem(self, problem: str) -> None:
         """Say what is wrong with a code."""
-        self._say(problem, "bad")
+        self._refused = (self._seed, problem)
+        self._show()
 
-    def _say(self, text: str, style: str) -> None:
-        said = self.query_one("#said", Lines)
-        lines = broken(text, max(self._width - 4, 8)) or [""]
-        said.styles.height = len(lines)
+    def _say(self, where: str, text: str, style: str) -> None:
+        """Say something in its place, which has at least one line in the box without a sketch."""
+        said = self.query_one(where, Lines)
+        width = (said.parent.size.width if isinstance(said.parent, Widget) else 0) or WITH_MINES
+        lines = broken(text, max(width - 4, 8))
+        said.styles.height = len(lines) if where == CODE_SAID else len(lines) or 1
         said.show(((f"   {line}", style),) for line in lines)
 
     def _show(self) -> None:
-        """Show the levels, what is to be said of the one selected, the choices, and the sketch."""
-        is_custom, narrow = self._chosen == CUSTOM, self._width < WITH_MINES
-        self.query_one("#custom").set_class(narrow, "-narrow")
-        self.query_one("#fields").display = is_custom
-        self.query_one("#custom-row").set_class(is_custom, "-open")
-        rows = [self._level_row(name) for name in LEVEL_ROWS]
-        self.query_one("#levels", Lines).show_links(rows[:-1])
-        self.query_one("#custom-row", Lines).show_links(rows[-1:])
-        kind = self._dealer.kind
-        values = {
-            NO_GUESS: ("on" if kind.is_solvable else game_texts.kind_text(kind)) or "off",
-            FIRST_CLICK: FIRST_CLICKS[self._first_click],
-        }
-        choices = [self._choice(stop, value) for stop, value in values.items()]
-        self.query_one("#options", Lines).show_links(choices)
-        self.query_one("#seed-label", Lines).show_links([self._choice(SEED, "")])
+        """Show the levels, the choices, and what is to be said and drawn of them."""
+        is_code = play.is_shared(self._seed)
+        other = "faint" if is_code else "plain"  # the code decides
+        self._show_levels(other)
+        self._show_options(other)
+        self._describe(is_code=is_code)
+        self.show_bar()
+
+    def _describe(self, *, is_code: bool) -> None:
+        """Draw and say what the level is like, and what is wrong with it, or with the code."""
+        sketch = self.query_one(LevelSketch)
+        sketch.visible = not is_code
         try:
             level = self._level()
-            self.query_one(LevelSketch).show(level)
+            sketch.show(level)
             self._expect_board(level)
         except LevelError as error:
-            self._say(str(error), "bad")
+            said, style = str(error), "bad"
         else:
-            self._say(game_texts.density_text(level) if is_custom else "", "faint")
+            is_custom = self._selected == CUSTOM
+            said, style = game_texts.density_text(level) if is_custom else "", "faint"
+        self._say("#said", "" if is_code else said, style)
+        value, problem = self._refused
+        self._say(CODE_SAID, problem if value == self._seed else "", "bad")
 
-    def _level_row(self, name: str) -> LinkLine:
+    def _show_levels(self, other: str) -> None:
+        """Show the rows of the levels, and the fields that are open."""
+        self.query_one("#custom").set_class(self._width < WITH_MINES, "-narrow")
+        self.query_one("#fields").display = self._open
+        self.query_one("#custom-row").set_class(self._open, "-open")
+        rows = [self._level_row(name, other) for name in LEVEL_ROWS]
+        self.query_one("#levels", Lines).show_links(rows[:-1])
+        self.query_one("#custom-row", Lines).show_links(rows[-1:])
+
+    def _show_options(self, other: str) -> None:
+        """Show the choices; on boards of a kind, the first reveal always opens an opening."""
+        kind = self._dealer.kind
+        no_guess = ("on" if kind.is_solvable else game_texts.kind_text(kind)) or "off"
+        first = FIRST_CLICKS[FirstClick.OPENING if kind else self._first_click]
+        choices = [
+            self._choice(NO_GUESS, no_guess, other),
+            self._choice(FIRST_CLICK, first, other, fixed=bool(kind)),
+        ]
+        self.query_one("#options", Lines).show_links(choices)
+        self.query_one("#seed-label", Lines).show_links([self._choice(SEED, "", "plain")])
+
+    @property
+    def _bars(self) -> list[KeyBar]:
+        """The commands that do something where the cursor is; Tab is called by where it goes."""
+        items: list[str | KeyBarItem] = ["start"]
+        if self._here in (*LEVEL_ROWS, *FIELDS):
+            items.append(self.table.called("next_field", LABELS[self._tab_stop(1)]))
+        if self._here == CUSTOM:
+            items.append(self.table.called("custom", "Change size"))
+        elif self._here == NO_GUESS or (self._here == FIRST_CLICK and not self._dealer.kind):
+            items.append(self.table.called("next", "Change", "←→"))
+        width, height = self.app.size
+        return self.table.bars(max(width, 16), [*items, "leave"])[: max(height // 2, 1)]
+
+    def _level_row(self, name: str, other: str) -> LinkLine:
         """A level with its size, mines and best time, as far as there is room."""
         is_chosen, width = name == self._chosen, self._width
-        is_here = is_chosen and self._here not in OPTIONS
-        stop = name if name in LEVELS else FIRST_FIELD
         pointer = self.glyphs.pointer if is_chosen else " "
         left = f" {pointer} {LEVEL_ROWS.index(name) + 1} {name}"
-        style = "current" if is_here and name != CUSTOM else "hint" if is_chosen else "plain"
-        if name == CUSTOM and is_chosen:  # whose fields are open
-            return (Link(left, style, stop),)
+        chosen = "hint" if is_chosen and other == "plain" else other
+        style = "current" if name == self._here else chosen
+        if name == CUSTOM and self._open:
+            return (Link(left, style, name),)
         level, right = LEVELS.get(name, self._custom), ""
         if width >= WITH_SIZE:
             left = f"{left:{LABEL + 1}}{level.grid.shape:>9}"
@@ -383,17 +468,17 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             record_class = RecordClass.of(self._dealer.kind, assisted=False)
             right = records.level_note(self._bests.get((level, record_class)))
         room = max(width - cell_len(left) - 1, 0)
-        return (Link(f"{cut(left, width)}{right:>{room}} ", style, stop),)
+        return (Link(f"{cut(left, width)}{right:>{room}} ", style, name),)
 
-    def _choice(self, stop: str, value: str) -> LinkLine:
+    def _choice(self, stop: str, value: str, other: str, *, fixed: bool = False) -> LinkLine:
         """A choice with its value; where it can be changed now, between arrows."""
         is_here = stop == self._here
-        if is_here and value:
+        if is_here and value and not fixed:
             value = f"‹ {value} ›"
         elif value:
             value = f"  {value}"
         label = f"   {LABELS[stop]}"
-        style = "current" if is_here else "plain"
+        style = "current" if is_here else "faint" if fixed else other
         return (Link(f"{label:{LABEL}}", style, stop), Link(f"{value} ", style, stop))
 
     @property

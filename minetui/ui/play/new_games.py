@@ -1,43 +1,78 @@
 """New games on the same screen: another level, the same level, or the same board."""
 
-from collections.abc import Callable
+from collections.abc import Collection
 
 from minetui import play
-from minetui.core import Dealer, FirstClick, Game, Level, SharedBoard, has, lowest
-from minetui.store import fresh_seed
+from minetui.core import Game, SharedBoard, has, lowest
+from minetui.store import Settings, fresh_seed
 
-from ..board.feature import Feature, Happening, SettingsChanged
+from ..board.feature import Feature, Happening, Occasion, SettingsChanged
 from ..kit.commands import Group, command
+from .codes import Codes
 
 
 class NewGames(Feature):
     """Begins new games; other settings replace a game that has not begun.
 
-    A board of a code, which can be typed in the dialog, is opened by `open_shared`.
+    What the dialog begins with comes from the last ordinary game, or else from the settings; a
+    board that somebody else chose, of a day, a code or a race, says nothing of what the player
+    wants. A board of a code that is typed in the dialog is opened by `codes`.
     """
 
-    def __init__(self, open_shared: Callable[[SharedBoard], None]) -> None:
-        self._open_shared = open_shared
+    def __init__(self, codes: Codes) -> None:
+        self._codes = codes
+        self._ordinary: Game | None = None
 
     def happened(self, event: Happening) -> None:
-        """Replace a game that has not begun by one with the new settings."""
-        if not isinstance(event, SettingsChanged):
-            return
-        game, (settings, names) = self.session.game, event
-        self.session.question_marks = settings.question_marks
-        if game.record or game.dealt or not {"level", "first_click", "no_guess"} & {*names}:
-            return
+        """Take up an ordinary game, and settings; they replace a game that has not begun."""
+        match event:
+            case Occasion.OTHER_GAME:
+                self._take_game()
+            case Occasion.OPENED if self._codes.first is not None:
+                self._ordinary = None  # which only waits for the board of a code
+            case SettingsChanged(settings, names):
+                self.session.question_marks = settings.question_marks
+                if {"level", "first_click", "no_guess"} & {*names}:
+                    self._take_settings(settings, names)
+
+    def _take_game(self) -> None:
+        """Take up the game, if its level and its kind are what the player chose."""
+        counts = self.session.eligibility
+        if counts.daily is None and counts.race is None and not counts.shared:
+            self._ordinary = self.session.game
+
+    def _take_settings(self, settings: Settings, names: Collection[str]) -> None:
+        """Let new games have these settings, and the game on the screen if it has not begun."""
+        if self._ordinary is not None:
+            self._ordinary = self._changed(self._ordinary, settings, names)
+        game = self.session.game
+        if not (game.record or game.dealt):
+            self.screen.begin_at_start(self._changed(game, settings, names))
+
+    def _changed(self, game: Game, settings: Settings, names: Collection[str]) -> Game:
+        """A new game like this one, but for these settings."""
         app, kind = self.screen.application, game.dealer.kind
         level = settings.level if "level" in names else game.level
         first_click = settings.first_click if "first_click" in names else game.first_click
-        self._begin(level, app.dealer_for(level, kind, no_guess="no_guess" in names), first_click)
+        dealer = app.dealer_for(level, kind, no_guess="no_guess" in names)
+        return Game(level, fresh_seed(), first_click, dealer)
+
+    @property
+    def _wanted(self) -> Game:
+        """A game like those that the player chooses."""
+        if self._ordinary is not None:
+            return self._ordinary
+        app = self.screen.application
+        level = app.settings.level
+        dealer = app.dealer_for(level, "", no_guess=True)
+        return Game(level, fresh_seed(), app.settings.first_click, dealer)
 
     @command(
         "New game",
         "n",
         group=Group.GAMES,
         menu="New game",
-        state=lambda games: games.session.game.level.name,
+        state=lambda games: games._wanted.level.name,
     )
     def new(self) -> None:
         """Choose a level, and start a game."""
@@ -51,7 +86,10 @@ class NewGames(Feature):
     @command("New board", group=Group.GAMES)
     def restart(self) -> None:
         """Start a new board of the same level."""
-        self._begin(self.session.game.level, self.session.game.dealer)
+        game, ordinary = self.session.game, self._ordinary
+        self.screen.begin_at_start(Game(game.level, fresh_seed(), game.first_click, game.dealer))
+        if game is not ordinary:  # whose level the player did not choose
+            self._ordinary = ordinary
 
     @command("Try again", "r", group=Group.GAMES, menu="Try again")
     def again(self) -> None:
@@ -70,23 +108,22 @@ class NewGames(Feature):
 
     def _ask(self, here: str = "") -> None:
         """Open the dialog, with the cursor in one of its rows."""
-        self.screen.application.show("new game", self.session.game, here, then=self._begin_chosen)
+        wanted = self._wanted
 
-    def _begin(self, level: Level, dealer: Dealer, first_click: FirstClick | None = None) -> None:
-        """Begin a new game; unless it is said, the first click is that of the last one."""
-        first_click = first_click or self.session.game.first_click
-        self.screen.begin_at_start(Game(level, fresh_seed(), first_click, dealer))
+        def begin(chosen: Game | SharedBoard | None) -> None:
+            if isinstance(chosen, SharedBoard):
+                self._codes.open_board(chosen)
+            elif chosen is not None:
+                self._keep_choices(chosen, wanted)
+                self.screen.begin_at_start(chosen)
 
-    def _begin_chosen(self, game: Game | SharedBoard | None) -> None:
-        """Begin a game that the dialog answered, and remember a choice that was made there."""
-        if game is None:
-            return
-        if isinstance(game, SharedBoard):
-            self._open_shared(game)
-            return
-        kept: dict[str, object] = {"custom": game.level} if game.level.name == "Custom" else {}
-        no_guess = game.dealer.kind.is_solvable
-        if no_guess != self.session.game.dealer.kind.is_solvable:
-            kept["no_guess"] = no_guess
+        self.screen.application.show("new game", wanted, here, then=begin)
+
+    def _keep_choices(self, chosen: Game, before: Game) -> None:
+        """Keep what was chosen in the dialog in the settings."""
+        kept: dict[str, object] = {"custom": chosen.level} if chosen.level.name == "Custom" else {}
+        if chosen.dealer.kind.is_solvable != before.dealer.kind.is_solvable:
+            kept["no_guess"] = chosen.dealer.kind.is_solvable
+        if chosen.first_click != before.first_click:
+            kept["first_click"] = chosen.first_click
         self.screen.application.keep(kept)
-        self.screen.begin_at_start(game)

@@ -111,7 +111,7 @@ def game_screen(
         *(luck, result, Figures(result, luck)),
         *(OddsDisplay(solver), shown_hints, WholePanel(), RacePanel(racing)),
         *(recording, Unfinished(offering=offering)),
-        *(NewGames(codes.open_board), Daily(), codes, RaceThis(racing)),
+        *(NewGames(codes), Daily(), codes, RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
         *(OtherScreens(), Neighbours()),

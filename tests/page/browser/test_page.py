@@ -289,7 +289,7 @@ def test_another_address_opens_while_a_game_is_kept(visit: Open) -> None:
     ("fragment", "line"),
     [
         ("#nothing", "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"),
-        ("#MT1-0HM4-0ZX1", "expected the right checksum"),
+        ("#MT1-0HM4-0ZX1", "This code has a typing error."),
         ("#replay=http://example.org/a.rawvf", "expected an address on this host"),
         ("#replay=none.rawvf", "expected a file, got status 404"),
         ("#theme=none", "expected one of slate"),
