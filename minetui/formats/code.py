@@ -182,8 +182,7 @@ def symbols_in(text: str) -> bytes:
     if not beginning or beginning[1].startswith("0"):
         raise CodeError(f"expected a code, which begins with {PREFIX}, got {quoted(code)}")
     if int(beginning[1]) != VERSION:
-        got = f"MT{beginning[1]}-, which is of a newer minetui"
-        raise CodeError(f"expected a code that begins with {PREFIX}, got {got}")
+        raise CodeError("This code is of a newer minetui.")
     body = code[len(PREFIX) :]
     if strange := FOREIGN.search(body):
         meant = LOOKALIKES.get(strange[0].upper())
@@ -194,8 +193,7 @@ def symbols_in(text: str) -> bytes:
         raise CodeError(CUT_OFF)
     for number, group in enumerate(groups, start=1):
         if len(group) > GROUP or (len(group) < GROUP and number < len(groups)):
-            got = f"{len(group)} in group {number}, {quoted(group)}"
-            raise CodeError(f"expected {GROUP} characters between two hyphens, got {got}")
+            raise CodeError(f"This code has a typing error in group {number}, {quoted(group)}.")
     return "".join(groups).encode().translate(TO_BYTES)
 
 

@@ -114,11 +114,11 @@ def test_any_text_is_the_code_of_a_board_or_has_one_line_that_says_why_not(text:
     [
         ("", "expected a code, which begins with MT1-, got ''"),
         ("MT0-0HM4-0ZX0", "expected a code, which begins with MT1-, got 'MT0-0HM4-0ZX0'"),
-        ("MT2-0HM4", "a code that begins with MT1-, got MT2-, which is of a newer minetui"),
+        ("MT2-0HM4", "This code is of a newer minetui."),
         ("MT1-OHM4-0ZX0", "Codes have no 'O': is it the digit 0?"),
         ("MT1-ul", "Codes have no 'u': is it the letter V?"),
         ("MT1-0HM4/0ZX0", "Codes have no '/'."),
-        ("MT1-0HM4-0Z-X0", "expected 4 characters between two hyphens, got 2 in group 2, '0Z'"),
+        ("MT1-0HM4-0Z-X0", "This code has a typing error in group 2, '0Z'."),
         ("MT1-93AB-CDEX-", "cut off"),
         ("MT1-93AB-CDEX-097N", "cut off"),
         ("MT1-93AB-CDEX-097N-0VR8-0VR8", "This code is too long, or has a typing error."),

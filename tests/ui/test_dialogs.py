@@ -116,7 +116,8 @@ async def test_a_dialog_can_be_used_and_left_with_the_mouse_alone() -> None:
             for at, entry in enumerate(bar.entries)
         }
         expected[kind] = list(entries)
-        assert {*entries} == {*dialog.on_bar} & {command.id for command in dialog.table}
+        known = {command.id for command in dialog.table}
+        assert {*dialog.on_bar} & known <= {*entries} <= known
         dialog.bar.scroll_visible(animate=False)
         await settled(pilot)
         for place in entries.values():

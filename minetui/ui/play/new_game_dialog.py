@@ -149,7 +149,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     """
 
     AUTO_FOCUS = ""
-    on_bar = ("start", "next_field", "next", "leave")
+    on_bar = ("start", "leave")
 
     def __init__(self, app: Application, game: Game, here: str = "") -> None:
         super().__init__("new-game", app.glyphs)
