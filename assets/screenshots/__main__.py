@@ -220,9 +220,9 @@ def setup_of(picture: Picture) -> "Setup":
         return Setup(first=analysis, settings=settings)
     if picture.replay == ".":
         paths = (Path(os.path.relpath(REPLAYS)),)
-        return Setup(first=Destination("saved games", paths), settings=settings)
+        return Setup(first=Destination("games", paths), settings=settings)
     if picture.calendar:
-        calendar = lambda app: app.screen_of("calendar", TODAY, app.open_day)  # noqa: E731
+        calendar = Destination("calendar", TODAY)
         return Setup(first=calendar, today=lambda: TODAY, settings=settings)
     if picture.replay:
         replay = read_replay(REPLAYS / picture.replay)
@@ -322,7 +322,7 @@ def race_half(screen: "BoardScreen", moves: "Sequence[Move]", pace: float) -> No
         session.clock = Clock(lambda: 0.0, pace * move.at)
         if session.play([replace(move, at=session.clock.seconds)]):
             screen.changed()
-            if racing.live.split_text.startswith("50%"):
+            if 2 * session.position.revealed.bit_count() > session.game.field.safe.bit_count():
                 break
     screen.move_to(move.cell)
 
