@@ -50,7 +50,12 @@ class Race(NamedTuple):
     @classmethod
     def against_game(cls, game: "GameRecord") -> "Race":
         """The race against a game of the records; a Problem says why there is none."""
-        return cls.against(replay_of(game), f"your game of {game.date.astimezone():%Y-%m-%d}")
+        replay, level, of = replay_of(game), game.level, game.record_class
+        with store.Records() as records:
+            fastest = records.games(level, of, store.GameOrder.TIMES, limit=1)
+        is_best = not game.assisted and game.uid in (each.uid for each in fastest)
+        name = races.own_game_name(game.seconds, won=game.won, is_best=is_best)
+        return cls.against(replay, name)
 
     @classmethod
     def in_file(cls, file: str, game: int, *, is_code: bool) -> "Race":

@@ -45,12 +45,12 @@ KINDS = {
 }
 """The kinds of reveals, by the value of a RevealKind; those that are proven have PROVEN_BY."""
 PROVEN_BY = {
-    **{"casual": "Proven by one number", "pairs": "Proven by two numbers"},
+    **{"casual": "Proven", "pairs": "Proven by two numbers"},
     "logic": "Proven by all numbers",
 }
 KINDS_OF_JUDGEMENT = {
     Judgement.OPENING: "The first reveal",
-    Judgement.FORCED: "Proven by one number",
+    Judgement.FORCED: "Proven",
     Judgement.UNFORCED: "No single number proves it",
     Judgement.PROVEN: "Proven",
     Judgement.TRUSTING: "It rests on flags that nothing proves",

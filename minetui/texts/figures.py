@@ -68,7 +68,10 @@ def luck_figures(luck: Luck | None) -> list[Figure]:
         return [Figure("Guesses", COMING)]
     if not luck.is_exact:
         return [Figure("Guesses", f"{luck.guesses}+", "the others took too long to tell")]
-    figures = [Figure("Guesses", f"{luck.guesses}", _needless_text(luck))]
+    if not luck.guesses:
+        figures = [Figure("Guesses", "none")]
+    else:
+        figures = [Figure("Guesses", f"{luck.guesses}", _needless_text(luck))]
     if luck.blunders:
         figures.append(Figure("Proven mines", f"{luck.blunders}", "revealed all the same"))
     if luck.probability is not None:
@@ -109,8 +112,6 @@ def _kinds_text(clicks: core.ClickCounts) -> str:
 
 def _needless_text(luck: Luck) -> str:
     """How many of the guesses there was no need for."""
-    if not luck.guesses:
-        return ""
     if not luck.needless:
         return "nothing was safe" if luck.guesses == 1 else "nothing was safe at any of them"
     if luck.needless == luck.guesses:

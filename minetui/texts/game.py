@@ -103,7 +103,7 @@ def decoding_text(tries: int, key: str) -> str:
 
 
 def board_name(game: Game) -> str:
-    """The name of the board of a game: the day of a daily board, else the level.
+    """The name of the board of a game: the day of a daily board, else the level and the kind.
 
     >>> game = Game(Level(16, 36, 124))
     >>> board_name(game)
@@ -112,7 +112,12 @@ def board_name(game: Game) -> str:
     >>> board_name(game)
     'Daily 2026-11-21, practice'
     """
-    return _daily_name(game) or game.level.full_name
+    return _daily_name(game) or _with_kind(game.level.full_name, game)
+
+
+def _with_kind(name: str, game: Game) -> str:
+    """The name of a level, and whether its board needs no guess or was adjusted."""
+    return " · ".join(filter(None, (name, _kind_word(game.board_kind))))
 
 
 def _daily_name(game: Game) -> str:
@@ -200,7 +205,7 @@ def time_text(seconds: float) -> str:
 
 def ending_text(game: Game, seconds: float) -> str:
     """What was played, and how it ended, to the millisecond."""
-    name = _daily_name(game) or game.level.name
+    name = _daily_name(game) or _with_kind(game.level.name, game)
     verb = "won in" if game.status is Status.WON else "lost after"
     return f"{name} · {verb} {seconds:,.3f} s"
 

@@ -273,6 +273,54 @@ def _are_safe(grid: Grid, cells: CellSet) -> str:
     return are(grid, cells_of(cells), "safe", "safe")
 
 
+def conclusion_text(grid: Grid, reason: core.CasualHint | solver.Reason) -> str:
+    """What a reason proves, and by which numbers, in a short sentence; empty for one without."""
+    if isinstance(reason, core.Conclusion) and not reason.trusted:
+        what = "a mine", "mines"
+        claim = are(grid, reason.cells, *(what if reason.rule is core.Rule.C2 else ("safe",) * 2))
+        numbers: tuple[Cell, ...] = reason.witnesses
+    elif isinstance(reason, solver.Proof):
+        claim, numbers = _claim(grid, reason), tuple(cells_of(reason.witnesses))
+    else:
+        return ""
+    if not numbers:
+        return f"{claim}."
+    by = names(grid, numbers) if len(numbers) <= MOST_NAMED else counted(len(numbers), "number")
+    return f"{claim}: {by} {'proves' if len(numbers) == 1 else 'prove'} it."
+
+
+def unnamed_texts(reason: core.CasualHint | solver.Reason, mark: str = "lit") -> tuple[str, str]:
+    """A reason beside a board without letters and numbers, on which its cells have a mark.
+
+    In a sentence, and in a few words.
+    """
+    if isinstance(reason, core.Conflict):
+        return f"The {mark} {reason.number} is wrong.", "Wrong"
+    if isinstance(reason, core.Conclusion):
+        is_mine, count = reason.rule is core.Rule.C2, len(reason.cells)
+        what = _found(mines=count) if is_mine else _found(safe=count)
+        by = f"{reason.number}" if reason.number else "blank"
+        if reason.trusted:
+            return f"The {mark} {by} proves {what}, if the flags are right.", f"Perhaps {what}."
+        return f"The {mark} {by} proves {what}.", f"{what.capitalize()}."
+    if isinstance(reason, solver.Proof):
+        safe, mines = reason.safe.bit_count(), reason.mines.bit_count()
+        what = "a mine among these" if reason.among else _found(safe=safe, mines=mines)
+        is_one = reason.witnesses.bit_count() == 1 and reason.mines_left is None
+        by = f"number{'' if is_one else 's'} {'proves' if is_one else 'prove'}"
+        return f"The {mark} {by} {what}.", f"{what.capitalize()}."
+    if isinstance(reason, solver.Advice):
+        return f"Best guess: the {mark} cell, a mine in {percent(reason.odds)}.", "Guess"
+    return f"The {mark} numbers can't all be right.", "Wrong"
+
+
+def _found(*, safe: int = 0, mines: int = 0) -> str:
+    """So many safe cells and mines."""
+    parts = ["a safe cell" if safe == 1 else f"{safe:,} safe cells"] if safe else []
+    parts += ["a mine" if mines == 1 else f"{mines:,} mines"] if mines else []
+    return listed(parts)
+
+
 # Conclusions and conflicts of single numbers.
 
 

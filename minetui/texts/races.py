@@ -7,6 +7,7 @@ from minetui.formats import Replay, shown
 LONGEST_NAME = 30
 BOTS = {"casual": "the casual player"}
 """The names of simulated players, where they differ from their techniques."""
+OWN_GAMES = ("your best", "your game", "a lost game")
 ENDINGS = {Status.WON: "finished", Status.LOST: "hit a mine", Status.PLAYING: "gave up"}
 VERBS = {
     RaceOutcome.WON: "Beat",
@@ -27,6 +28,29 @@ def ghost_name(replay: Replay, otherwise: str) -> str:
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
 
+def own_game_name(seconds: float, *, won: bool, is_best: bool = False) -> str:
+    """The name of a game of the player's own as a ghost, by its time.
+
+    >>> own_game_name(20.14, won=True), own_game_name(12.4, won=True, is_best=True)
+    ('your game, 20.1 s', 'your best, 12.4 s')
+    >>> own_game_name(3.4, won=False)
+    'a lost game, 3.4 s'
+    """
+    best, other, lost = OWN_GAMES
+    what = lost if not won else best if is_best else other
+    return f"{what}, {seconds:,.1f} s"
+
+
+def waiting_text(name: str = "") -> str:
+    """What a race waits for; with a name, whom it is against.
+
+    >>> waiting_text("Ada")
+    'Race against Ada. The clock starts with the board.'
+    """
+    start = "The clock starts with the board."
+    return f"Race against {name}. {start}" if name else start
+
+
 def bot_name(technique: str) -> str:
     """The name of a simulated player.
 
@@ -34,15 +58,6 @@ def bot_name(technique: str) -> str:
     ('the casual player', 'logic')
     """
     return BOTS.get(technique, technique)
-
-
-def waiting_text(name: str) -> str:
-    """What a race waits for.
-
-    >>> waiting_text("Ada")
-    'Race against Ada. The clock starts with the board.'
-    """
-    return f"Race against {name}. The clock starts with the board."
 
 
 def gap_text(seconds: float | None) -> str:
@@ -67,10 +82,20 @@ def end_text(run: core.RaceCourse) -> str:
     return f"{ENDINGS[run.status]} at {run.end:.1f} s"
 
 
+def plain_name(name: str) -> str:
+    """A ghost without the time of its game, which a sentence about it has no room for.
+
+    >>> plain_name("your game, 20.1 s"), plain_name("Lovelace, Ada")
+    ('your game', 'Lovelace, Ada')
+    """
+    game, _, time = name.rpartition(", ")
+    return game if game in OWN_GAMES and time.endswith(" s") else name
+
+
 def result_text(run: core.RaceCourse, ghost: core.Ghost) -> str:
     """Who won a race, and by how much if both finished; without a full stop."""
     found = run.verdict(ghost.run)
-    beat = f"{VERBS[found.outcome]} {ghost.name}"
+    beat = f"{VERBS[found.outcome]} {plain_name(ghost.name)}"
     return beat if found.margin is None else f"{beat} by {_seconds(found.margin)}"
 
 

@@ -137,7 +137,7 @@ def guesses_text(luck: Luck) -> str:
     """
     made, blunders, chance = luck.guesses, luck.blunders, luck.probability
     if not (made or blunders):
-        return "no guesses" if luck.is_exact else ""
+        return "never guessed" if luck.is_exact else ""
     parts = ["1 guess" if made == 1 else f"{made} guesses"] if made else []
     parts += [counted(blunders, "blunder")] if blunders else []
     parts += [f"luck {_at_most(luck)}{percent(chance, 0)}"] if chance is not None else []

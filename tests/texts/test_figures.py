@@ -40,7 +40,7 @@ def test_what_is_not_known_is_no_figure() -> None:
     ("luck", "told"),
     [
         (None, [Figure("Guesses", "…")]),
-        (Luck(None), [Figure("Guesses", "0")]),
+        (Luck(None), [Figure("Guesses", "none")]),
         (
             Luck(Fraction(1, 2), 1),
             [Figure("Guesses", "1", "nothing was safe"), Figure("Luck", "50%", MEANING)],

@@ -219,7 +219,7 @@ def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("guesses", "figures", "text"),
     [
-        (Luck(None), {"guesses": "0"}, "no guesses"),
+        (Luck(None), {"guesses": "0"}, "never guessed"),
         (Luck(None, unknown=1), {}, ""),
         (Luck(None, guesses=1), {"guess": "1"}, "1 guess"),
         (Luck(None, blunders=1), {"blunder": "1"}, "1 blunder"),

@@ -99,7 +99,7 @@ async def test_a_curve_below_the_bar_shows_the_pace_on_a_scale_where_there_is_ro
         start = SeekBarParts.of(playback_of(app), UNICODE, WIDE[0]).start
         label, columns = curve_of(app)[:start], curve_of(app)[start:]
 
-        assert label.strip() == "3BV/s"
+        assert label.strip() == "speed"
         assert (columns[15], columns[-3]) == (low, high)
         assert seek_bar(app).size.height == 2
         watching(app).go_to_part(0.5)

@@ -515,12 +515,23 @@ class BoardScreen(CommandScreen):
         if moves:
             self.fit()
         self._show_board()
-        size = self.frame.arrangement.panel
+        self._show_panel()
+        self.show_status()
+        return moves or not self._shown.has_like_words(before)
+
+    @property
+    def panel_size(self) -> Size:
+        """The size of the panel; without the status line while that has something else to say."""
+        here = self.frame.arrangement
+        is_taken = here.panel_in_status and (self.message or self._shown.status)
+        return here.panel[0], here.panel[1] - bool(is_taken)
+
+    def _show_panel(self) -> None:
+        """Show what the features say in the panel."""
+        size = self.panel_size
         if size[1]:
             lines, self._panel_owner = self._shown.panel(size)
             self.frame.show_panel(lines)
-        self.show_status()
-        return moves or not self._shown.has_like_words(before)
 
     def _show_session(self) -> None:
         """Show the counters or a heading, the keys, and the title of the window."""
@@ -537,6 +548,8 @@ class BoardScreen(CommandScreen):
         Where a panel goes on in it, or a bar takes its place, a message comes first.
         """
         here, said = self.frame.arrangement, self.message or self._shown.status
+        if here.panel_in_status:
+            self._show_panel()
         if here.panel_in_status and not said:
             self.status.show(self.frame.strip)
         else:

@@ -7,6 +7,7 @@ widget, from its top left corner, unless they are said to be those of the whole 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 
 from textual.geometry import Offset, Region, Size
 
@@ -84,10 +85,13 @@ class Viewport:
     def column_names(self, here: int) -> tuple[str, int, int]:
         """The names of the visible columns, and where that of one begins and ends in them.
 
-        This one is always there; of the others as many as have room.
+        This one is always there, and touches no other; of the others as many as have room.
         """
         line = [*self._names]
         start, end = self._put(words.column_name(here) if here in self.cols else "", here, line)
+        for beside in (range(start - 1, -1, -1), range(end, len(line))):
+            for at in takewhile(lambda at: line[at] != " ", beside):
+                line[at] = " "
         return "".join(line), max(start, 0), max(end, 0)
 
     @cached_property

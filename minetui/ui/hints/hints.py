@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
 from typing import ClassVar
@@ -31,16 +31,19 @@ class Hints(Feature):
 
     The `listing` has the deductions of single numbers and, where those are stuck, the hint of
     another technique up to the limit. There is none where nothing is to be proven, or until it is
-    found. On the key bar its commands come behind the `first` ones of the screen.
+    found. On the key bar its commands come behind the `first` ones of the screen. Odds that are
+    shown already (`odds_shown`) don't lead on.
     """
 
     first: ClassVar[tuple[str, ...]] = ("reveal", "flag")
 
-    def __init__(self, solver: Solver, *, shown: bool) -> None:
+    def __init__(
+        self, solver: Solver, *, shown: bool, odds_shown: Callable[[], bool] = lambda: False
+    ) -> None:
         self.shown, self.limit = shown, CASUAL
         self._begun = False  # is there a game yet? Hints of one don't go on to the next
         self.listing: HintList | None = None
-        self._solver, self._cut_out = solver, CutOut()
+        self._solver, self._cut_out, self._odds_shown = solver, CutOut(), odds_shown
         self._drawn: dict[tuple[Item, Size, Painter], list[TextLine]] = {}
         self._panel: tuple[object, list[TextLine]] = (None, [])  # with what it depends on
         self._items: tuple[object, tuple[Item, ...]] = (None, ())
@@ -76,15 +79,24 @@ class Hints(Feature):
         next_hint, hide = called("next_hint", "Next hint"), called("hints", "Hide")
         if self._is_stuck:
             return (*self.ways_on, *self.first, hide)
-        whole = () if self.screen.arrangement.panel[1] else ("whole_panel",)
-        return (*whole, *self.first, next_hint, *self.ways_on[:-1], hide)
+        whole = () if self._tells_all else ("whole_panel",)
+        return (*whole, *self.first, next_hint, *self.ways_on[: self.limit != ODDS], hide)
+
+    @property
+    def _tells_all(self) -> bool:
+        """Is the whole of a reason on the screen? Without names of cells there is no more of it."""
+        size, board = self.screen.arrangement.panel, self.screen.board
+        items = self._nearest(self.listing, 1) if self.listing and size[1] else ()
+        if not (items and self.listing and board.has_coordinates):
+            return size[1] > 0
+        return self.listing.tells_all(items[0], size, lit=not board.is_plain)
 
     @property
     def ways_on(self) -> Sequence[str | KeyBarItem]:
         """What leads on where the hints are stuck: a stronger technique, if any, and the odds."""
         stronger = hint_texts.technique_name(solver.TECHNIQUES.after(self.limit)).capitalize()
         more = [self.screen.table.called("technique", stronger)] if self.limit != ODDS else []
-        return (*more, "odds")
+        return (*more, *(["odds"] if not self._odds_shown() else []))
 
     @property
     def _is_stuck(self) -> bool:
@@ -184,11 +196,9 @@ class Hints(Feature):
             return
         self.limit = solver.TECHNIQUES.after(self.limit)
         self.screen.changed()
-        text = hint_texts.limit_text(self.limit)
         if not self.shown:
-            text += f" They are off: {self.screen.key('hints')} shows them."
-        if not self._is_stuck:
-            self.screen.say(text)
+            text = hint_texts.limit_text(self.limit)
+            self.screen.say(f"{text} They are off: {self.screen.key('hints')} shows them.")
 
     def _find(self) -> None:
         """Find the hints of this position; seeing them makes the game assisted (rule 10).
@@ -258,10 +268,11 @@ class Hints(Feature):
             return HintList.message_lines(message or "Looking …", size)
         board = self.screen.board
         items = self._nearest(listing, max(size[1], self.screen.arrangement.panel[1]))[: size[1]]
-        key = items, size, board.painter(MEDIUM)
+        named = board.has_coordinates
+        key = items, size, board.painter(MEDIUM), named
         if self._panel[0] != key:
             draw = partial(self._draw, listing)
-            self._panel = key, listing.lines(items, size, draw, lit=not board.is_plain)
+            self._panel = key, listing.lines(items, size, draw, lit=not board.is_plain, named=named)
         return self._panel[1]
 
     def _draw(self, listing: HintList, item: Item, size: Size) -> list[TextLine]:

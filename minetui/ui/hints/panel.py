@@ -350,20 +350,20 @@ class ReasonList:
         draw: Callable[[Item, Size], list[TextLine]],
         *,
         lit: bool = False,
+        named: bool = True,
     ) -> list[TextLine]:
         """The first of these reasons explained, then the others, as far as there is room.
 
-        Where its numbers are `lit` on the board, they need no names in a strip or a margin.
+        Where its numbers are `lit` on the board, they need no names in a strip or a margin. Where
+        cells are not `named` there, for want of letters and numbers, they have none here.
         """
         if not items:
             return self.message_lines(self.empty_text, size, self.title)
-        reason, (kind, action, by) = self.chain(items[0]), self._headline(items[0])
-        is_low = size[0] < PANEL_WIDTH or size[1] < PANEL_HEIGHT
-        if lit and is_low and isinstance(items[0], core.Conclusion):
-            reason = Chain((hint_texts.lit_text(self.grid, items[0]),))
+        kind, action, _ = self._headline(items[0])
+        reason, briefs = self._told(items[0], size, lit=lit, named=named)
         panel = ExplainedPanel(
             reason,
-            briefs=(f"{action} ({by})" if by else action, action),
+            briefs=briefs,
             aside=self.overview,
             head=self._head,
             action=lambda width: [((f" {cut(action, width - 2)}", STYLES[kind]),)],
@@ -371,6 +371,28 @@ class ReasonList:
             others=partial(self._others, items),
         )
         return [row.line for row in panel.rows(size)]
+
+    def _told(
+        self, item: Item, size: Size, *, lit: bool, named: bool
+    ) -> tuple[Chain, Sequence[str]]:
+        """A reason as it is told in a panel of this size, and what else may stand for it."""
+        is_low = size[0] < PANEL_WIDTH or size[1] < PANEL_HEIGHT
+        if is_low and not named:
+            text, brief = hint_texts.unnamed_texts(item, "lit" if lit else "marked")
+            return Chain((text,)), (brief,)
+        conclusion = hint_texts.conclusion_text(self.grid, item)
+        briefs = [*([conclusion] if conclusion else []), self._headline(item).action]
+        if lit and is_low and isinstance(item, core.Conclusion):
+            return Chain((hint_texts.lit_text(self.grid, item),)), briefs
+        return self.chain(item), briefs
+
+    def tells_all(self, item: Item, size: Size, *, lit: bool) -> bool:
+        """Has a panel of this size room for the whole of a reason?"""
+        reason, _ = self._told(item, size, lit=lit, named=True)
+        if size[1] < PANEL_HEIGHT:
+            return len(broken(reason.texts[0], size[0] - 2)) <= size[1]
+        room = size[1] - len(self._head(size)) - 1
+        return len(reason.forms(size[0])[-2:][0]) <= room
 
     def _head(self, size: Size) -> list[TextLine]:
         """What there is in all, with what proves it if that has room."""
@@ -412,7 +434,8 @@ class ReasonList:
         """The lines of a panel that says why there is nothing to explain, below a title."""
         width, height = size
         if height < PANEL_HEIGHT:
-            return over_few_lines(" ".join(filter(None, (title and f"{title}.", message))), size)
+            forms = (f"{title}. {message}", message, f"{title}.") if title else (message,)
+            return over_few_lines(longest_fitting(forms, size), size)
         if width < PANEL_WIDTH:
             head: list[TextLine] = [((title, "strong"),), ()] if title else []
             return [*head, *(((row, "plain"),) for row in broken(message, width))][:height]

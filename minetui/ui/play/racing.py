@@ -32,7 +32,7 @@ FEWEST_SIGNS = 4  # of a name that is cut
 LONGEST_NAME = 18  # columns, where it stands before its bar
 SHORTEST = 12  # columns of a bar; if it were shorter, there is no gap behind it
 PART = 6  # columns of a part in per cent
-NOTE = 24  # columns behind a bar: the part that is solved, and the gap
+NOTE = 30  # columns behind a bar: the part that is solved, and the gap
 
 
 class Racing(Feature):
@@ -74,9 +74,10 @@ class Racing(Feature):
         """What the race waits for; and how it stands, where the bars have no room."""
         if self.live is None or self.session.over:
             return NOTHING
+        has_bars = self.screen.arrangement.panel[1] > 0
         if self.session.waits:
-            return View(status=races.waiting_text(self.live.ghost.name))
-        if self.screen.arrangement.panel[1]:
+            return View(status=races.waiting_text("" if has_bars else self.live.ghost.name))
+        if has_bars:
             return NOTHING
         bars = self.live.bars(self.session.clock.seconds)
         return View(status=bars.text(self.screen.width - 1))
@@ -140,10 +141,13 @@ class RaceThis(Feature):
         if not self.session.over:
             self.screen.say("Finish the game first.")
             return
-        replay = Replay.of(self.session.game, {})
+        game = self.session.game
+        replay = Replay.of(game, {})
+        is_won = game.status is Status.WON
+        name = races.own_game_name(self.session.clock.seconds, won=is_won)
         self.screen.jobs.run(
             "race",
-            lambda _: play.Race.against(replay, "your game"),
+            lambda _: play.Race.against(replay, name),
             self._racing.begin,
             about=lambda: self.session.position,
         )
@@ -210,6 +214,14 @@ class GhostCells(Feature):
         self.screen.changed()
 
 
+def _name_rows(name: str, width: int) -> list[str]:
+    """A name on a line, or if it has no room there, the time behind it on the next."""
+    if cell_len(name) <= width or not name.endswith(" s"):
+        return [cut(name, width)]
+    game, _, time = name.rpartition(", ")
+    return [cut(part, width) for part in (game, time) if part]
+
+
 def _before(width: int) -> str:
     """What stands before the lines of a panel: nothing in a narrow margin."""
     return " " * (width > NARROW)
@@ -250,7 +262,7 @@ class LiveRace:
             races.end_text(its) if ended else "",
             dead=ended and its.status is Status.LOST,
         )
-        gap = races.gap_text(self.gap(now))
+        gap = races.gap_text(self.gap(now)) if now > 0 else ""
         return RaceBars(ghost, Lane(YOU, run.three_bv), run.total, gap)
 
     def result_text(self, now: float) -> str:
@@ -296,7 +308,7 @@ class RaceBars(NamedTuple):
     def text(self, width: int) -> str:
         """The race in a line of so many columns: both sides and the gap, or the gap alone."""
         ghost, player = (f" {self._part(lane)} · " for lane in (self.ghost, self.player))
-        told = f"{ghost}{self.player.name}{player}{self.gap}"
+        told = f"{ghost}{self.player.name}{player}{self.gap}".removesuffix(" · ")
         room = width - cell_len(told)
         return cut(self.ghost.name, room) + told if room >= FEWEST_SIGNS else self.gap
 
@@ -306,7 +318,7 @@ class RaceBars(NamedTuple):
         inner = max(width - 2 * len(before), 1)
         below = broken(lane.end, inner) if lane.end else [self._part(lane)]
         return [
-            ((before + cut(lane.name, inner), "plain"),),
+            *(((before + row, "plain"),) for row in _name_rows(lane.name, inner)),
             ((before, "plain"), *self._bar(lane, inner, glyphs)),
             *(((before + row, "plain"),) for row in below),
         ]

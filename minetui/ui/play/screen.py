@@ -98,7 +98,8 @@ def game_screen(
     else:
         race, shared = opens, None
     solver, moves, luck = Solver(app.place, app.TIMES), Moves(), LuckReview()
-    shown_hints = Hints(solver, shown=app.settings.hints if hints is None else hints)
+    odds, shown = OddsDisplay(solver), app.settings.hints if hints is None else hints
+    shown_hints = Hints(solver, shown=shown, odds_shown=lambda: odds.shown)
     racing, codes = Racing(race), Codes(shared)
     result = GameResult(luck, lambda: racing.result_text, lambda: shown_hints.shown)
     recording = Recording(result)
@@ -109,7 +110,7 @@ def game_screen(
         *(racing, GhostCells(racing)),
         *(Pause(), StartMap()),
         *(luck, result, Figures(result, luck)),
-        *(OddsDisplay(solver), shown_hints, WholePanel(), RacePanel(racing)),
+        *(odds, shown_hints, WholePanel(), RacePanel(racing)),
         *(recording, Unfinished(offering=offering)),
         *(NewGames(codes), Daily(), codes, RaceThis(racing)),
         *(Saving(), Bell()),
