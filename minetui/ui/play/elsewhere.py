@@ -29,7 +29,7 @@ class Analysing(Feature):
 
     @command("Analyse", "A", group=Group.LOOK_BACK, menu="Analyse this board")
     def analyse(self) -> None:
-        """Analyse this position, or the one before the move that lost; it won't count."""
+        """Analyse this position, or the one before a loss; it won't count for bests."""
         session = self.session
         if self._solver.refuses(self.screen):
             return
