@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .session import Clock as Clock, GameSession as GameSession, again as again
     from .training import GivenAnswer as GivenAnswer, TrainingChoice as TrainingChoice
     from .training import TrainingState as TrainingState, keep_storm as keep_storm
-    from .training import lessons_passed as lessons_passed
+    from .training import knows_game as knows_game, lessons_passed as lessons_passed
     # fmt: on
 else:
     __getattr__ = door(
@@ -42,5 +42,5 @@ else:
         races="Race",
         recording="keep_luck record replay_of replay_of_game reviews_of unfinished_games",
         session="Clock GameSession again",
-        training="GivenAnswer TrainingChoice TrainingState keep_storm lessons_passed",
+        training="GivenAnswer TrainingChoice TrainingState keep_storm knows_game lessons_passed",
     )

@@ -150,6 +150,12 @@ def lessons_passed() -> str:
         return chapter_count(course(), records.training.lessons())
 
 
+def knows_game() -> bool:
+    """Has the player won a game or passed a lesson?"""
+    with Records.glance() as records:
+        return bool(records.training.lessons()) or any(each.wins for each in records.levels())
+
+
 def keep_storm(score: int, technique: str) -> int | None:
     """Keep a finished storm; the score of the best one before it, None for none."""
     with Records() as records:

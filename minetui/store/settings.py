@@ -73,7 +73,7 @@ neighbours = false
 # The key set: "standard", "wasd" for the left hand alone, or "numpad" for the right hand alone.
 key_set = "standard"
 
-# Say the first rule until the first reveal? The game turns this off by itself.
+# Say the first rule until the first win or lesson? The game turns this off by itself.
 welcome = true
 
 # The address of a web page with this game, such as "https://example.org/play/". Cards link to it.

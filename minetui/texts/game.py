@@ -19,9 +19,21 @@ APART = {
     CountsAs.SHARED: "A shared board: kept apart from your bests",
 }
 """Why a win is none of the bests."""
-ASSISTS_ANALYSIS = "Analysed, this game counts as assisted. Analyse it?"
-ASSISTS_UNDO = "With undo this counts as assisted. Take the move back?"
-ASSISTS_MOVES = "With moves of the hints this counts as assisted. Play them?"
+ASSISTS_ANALYSIS = (
+    "Analysed, this won't count for your bests. Analyse it?",
+    "No best once analysed. Analyse it?",
+)
+ASSISTS_UNDO = (
+    "With undo this won't count for your bests. Take the move back?",
+    "No best with undo. Take it back?",
+)
+ASSISTS_MOVES = (
+    "With moves of the hints this won't count for your bests. Play them?",
+    "No best with hints. Play the moves?",
+)
+"""Each asks before help, and says what it costs: on a line, and on a short one."""
+TRIED_AGAIN = "Tried again, it won't count for bests."
+FLAGGED_NUMBER = "A number needs no flag."
 FIRST_RULE = "Clear every cell that hides no mine. A number counts the mines around it."
 CLOCK_WAITS = "The clock starts with the board."
 ONE_ATTEMPT = "Your one attempt today. The clock starts with the board."
@@ -193,6 +205,29 @@ def offered_text(game: Game, *, others: int) -> str:
     text = unfinished_text(game)
     more = f" (and {counted(others, 'other')})" if others else ""
     return f"Unfinished: {text}{more}"
+
+
+# What a key does not do now.
+
+
+def only_finished_text(does: str) -> str:
+    """Why something can't be done while the game goes on.
+
+    >>> only_finished_text("can be raced")
+    'Only a finished game can be raced.'
+    """
+    return f"Only a finished game {does}."
+
+
+def idle_chord_text(number: int, flags: int) -> str:
+    """Why a chord on a number does nothing; empty if only its flags are around it.
+
+    >>> idle_chord_text(2, 1), idle_chord_text(1, 2)
+    ('The 2 needs 2 flags around it first.', 'The 1 has too many flags around it.')
+    """
+    if flags < number:
+        return f"The {number} needs {counted(number, 'flag')} around it first."
+    return f"The {number} has too many flags around it." if flags > number else ""
 
 
 # How it ended.

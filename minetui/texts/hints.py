@@ -31,8 +31,15 @@ LIMITS = {
     "logic": "Hints now also use all numbers and the mine count.",
     ODDS: "Hints now also advise a guess where nothing is certain.",
 }
-ASSISTS_HINTS = "With hints this counts as assisted. Show them?"
-ASSISTS_ODDS = "With odds this counts as assisted. Show them?"
+ASSISTS_HINTS = (
+    "With hints this won't count for your bests. Show them?",
+    "No best with hints. Show them?",
+)
+ASSISTS_ODDS = (
+    "With odds this won't count for your bests. Show them?",
+    "No best with odds. Show them?",
+)
+"""Each asks before help, and says what it costs: on a line, and on a short one."""
 NOTHING_EITHER = {
     "pairs": "Two numbers prove nothing here either.",
     "logic": "All numbers together prove nothing here either.",

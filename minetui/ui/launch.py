@@ -125,21 +125,12 @@ def _expect_terminal() -> None:
 
 def game(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A game; an unfinished one is offered unless a certain board was asked for."""
-    newcomer = settings.welcome and _has_empty_home()
+    newcomer = settings.welcome
     shared = _shared_board(arguments)
     if shared is not None:
         return Setup(Game(shared.level, fresh_seed()), newcomer=newcomer, shared=shared)
     offering = all(getattr(arguments, name) is None for name in ("file", *BOARD))
     return Setup(_game(arguments, settings), offering=offering, newcomer=newcomer)
-
-
-def _has_empty_home() -> bool:
-    """Has the program kept nothing here yet?"""
-    folder = folders.data()
-    try:
-        return not (SettingsFile().path.exists() or (folder.exists() and any(folder.iterdir())))
-    except OSError:
-        return False
 
 
 def daily(arguments: argparse.Namespace, _: Settings) -> Setup:

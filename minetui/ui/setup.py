@@ -44,6 +44,6 @@ class Setup(NamedTuple):
     first: Callable[[Application], CommandScreen] | None = None  # makes it; a Destination
     settings: Settings = DEFAULTS
     notices: tuple[str, ...] = ()  # problems with the settings
-    newcomer: bool = False  # does nothing of ours exist yet?
+    newcomer: bool = False  # is the first rule said, until the first win or lesson?
     today: Callable[[], date] = date.today  # the player's local date
     place: Place = OWN

@@ -1,5 +1,6 @@
 """The daily board in a game: opened by a key, counted when it is shown, played once."""
 
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -405,8 +406,8 @@ async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() 
             await settled(pilot)
             await press(pilot, "escape")
             assert isinstance(app.screen, MenuDialog)
-            (line,) = [line for line in text_of(app).splitlines() if "Daily board" in line]
-            told.append(line.partition("Daily board")[2].partition(" D ")[0].split("│")[0].strip())
+            (state,) = re.findall(r"│ +Daily board (.*) D ", text_of(app))
+            told.append(state.strip())
             await press(pilot, "escape")
 
         await look()
@@ -590,7 +591,7 @@ async def test_an_attempt_begins_without_hints_and_always_asks_before_help(asks:
         await press(pilot, "space")
         assert not feature(app, Hints).shown
         await press(pilot, "H")
-        assert status_of(app) == "With hints this counts as assisted. Show them?"
+        assert status_of(app) == "With hints this won't count for your bests. Show them?"
         assert not game_of(app).assisted
         await press(pilot, "H")
 

@@ -23,7 +23,7 @@ from minetui.ui.settings.help import UNLISTED, HelpPage
 from minetui.ui.settings.settings import SettingsDialog
 from minetui.ui.setup import Setup
 
-from .conftest import click, press, resized, screen_of, settled, text_of
+from .conftest import TRAP, click, on_screen, press, resized, screen_of, settled, text_of
 
 SIZE = (80, 24)
 FIELD = Minefield.drawn("..*.", "....")
@@ -138,11 +138,21 @@ async def test_help_begins_with_every_key_of_the_screen_on_one_page(size: tuple[
         table = screen_of(app).table
         await press(pilot, "question_mark")
         shown = text_of(app)
-        keys = {key for each in table if each.id not in UNLISTED for key in table.keys(each)[:1]}
+        useful = [each for each in table if each.id not in UNLISTED and not each.after]
+        keys = {key for each in useful for key in table.keys(each)[:1]}
         words = {word.removeprefix("Ctrl+").removeprefix("Shift+") for word in shown.split()}
 
         assert {key.removeprefix("Ctrl+").removeprefix("Shift+") for key in keys} <= words
         assert app.screen.query_one(VerticalScroll).max_scroll_y == 0
+
+
+async def test_help_has_what_looks_back_on_a_game_only_once_that_is_over() -> None:
+    async with on_screen(TRAP) as (app, pilot):
+        await press(pilot, "question_mark")
+        assert "Review" not in text_of(app)
+        await press(pilot, "escape ctrl+home space right right space question_mark")
+
+        assert "Review" in text_of(app)
 
 
 async def test_help_says_what_the_key_at_the_cursor_does_and_does_it() -> None:

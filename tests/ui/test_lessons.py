@@ -16,7 +16,7 @@ from minetui.texts import lessons
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.screen import BoardScreen
 from minetui.ui.kit.dialog import WordsDialog
-from minetui.ui.kit.jobs import IN_FLIGHT
+from minetui.ui.kit.jobs import TWICE
 from minetui.ui.kit.place import Place
 from minetui.ui.learn.exercises import Exercises
 from minetui.ui.learn.screen import LessonsScreen
@@ -136,7 +136,7 @@ async def test_an_exercise_says_where_one_is_and_what_to_do_until_it_is_done() -
         assert has(session_of(app).position.revealed, D1)
         assert panel_of(app) == "Right. The 1 at C1 has its mine: D1 is safe."
         assert "Space Next  N Previous  Esc Lessons" in text_of(app)
-        let_pass(app, IN_FLIGHT)
+        let_pass(app, TWICE)
         await press(pilot, "space")
         assert feature(app, Exercises).index == 1
         await press(pilot, "q")
@@ -243,7 +243,7 @@ async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next_or_the_
             "Lessons 1 of 2",
             "First steps 1 of 2",
             "✓ First passed",
-            "▸ Second next",
+            "Second next",
         ]
         await press(pilot, "down enter")
         feature(app, Exercises).begin(SECOND, 2)
@@ -254,6 +254,32 @@ async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next_or_the_
 
         assert passed() == ["first", "second"]
         assert isinstance(app.screen, LessonsScreen)
+
+
+async def test_a_lesson_goes_on_at_the_first_exercise_that_is_not_solved() -> None:
+    async with learning() as (app, pilot):
+        await press_at(pilot, D1, "space")
+        await press(pilot, "q enter")
+        assert feature(app, Exercises).index == 1
+        await press(pilot, "N q enter")
+        assert feature(app, Exercises).index == 1
+        for cell in (B1, E1):
+            await press_at(pilot, cell, "f")
+        await press(pilot, "q up enter")
+
+        exercises = feature(app, Exercises)
+        assert (exercises.lesson, exercises.index) == (FIRST, 0)
+
+
+async def test_an_exercise_does_not_begin_on_a_flag(monkeypatch: pytest.MonkeyPatch) -> None:
+    flagged = ("reveal", "111\n1F1\n11.")
+    spoken = lesson("spoken", flagged, flagged, words="This 1{{C2}} has its mine.")
+    monkeypatch.setattr("minetui.ui.learn.screen.course", lambda: (spoken,))
+    async with learning(spoken) as (app, pilot):
+        assert screen_of(app).board.cursor == 5
+        await press(pilot, "n")
+
+        assert screen_of(app).board.cursor == 5
 
 
 async def test_exercises_are_left_begun_again_and_read_again_by_keys() -> None:

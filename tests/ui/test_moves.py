@@ -50,6 +50,25 @@ async def test_undo_and_redo_step_through_the_moves() -> None:
             assert "·" * 5 in board_of(app)
 
 
+async def test_a_key_that_does_nothing_on_a_number_says_why_until_the_next_key() -> None:
+    async with on_screen(("*.*..", ".....", ".....")) as (app, pilot):
+        await press(pilot, "ctrl+home right space")
+        for keys, said in (
+            ("space", "The 2 needs 2 flags around it first."),
+            ("f", "A number needs no flag."),
+            ("left f right space", "The 2 needs 2 flags around it first."),
+            ("down", ""),
+            ("up f", "A number needs no flag."),
+        ):
+            await press(pilot, keys)
+            assert text_of(app).splitlines()[-2].strip() == said
+        assert game_of(app).position.flagged.bit_count() == 1
+        await press(pilot, "ctrl+end space")
+        await press(pilot, "space f")
+
+        assert not text_of(app).splitlines()[-2].strip()  # a blank cell
+
+
 async def test_undo_and_redo_of_the_first_move_keep_the_clock() -> None:
     """P5: both set it back to 0:00."""
     async with on_screen(PENNED) as (app, pilot):

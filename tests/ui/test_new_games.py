@@ -59,6 +59,9 @@ async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
         assert game_of(app).field.mines == mines
         assert not game_of(app).moves
         assert game_of(app).assisted
+        assert "Tried again, it won't count for bests." in text_of(app)
+        await press(pilot, "space r")
+        assert "Tried again" not in text_of(app)  # it did not count anyway
         screen_of(app).action_command("restart")
         await press(pilot, "")
 

@@ -46,7 +46,7 @@ async def test_a_right_answer_gets_its_proof_is_kept_and_leads_to_the_next_puzzl
         assert "Space Next" in text_of(app)
         assert given == [GivenAnswer("safe-cell", FIND, True, 10.0)]
         assert not has(session_of(app).position.revealed, D1)
-        let_pass(app, 0.4)
+        let_pass(app, 0.1)
         await press(pilot, "space")
         assert session_of(app).position == SAFE
         let_pass(app, 0.4)

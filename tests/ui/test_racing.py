@@ -245,7 +245,7 @@ async def test_a_game_that_is_over_can_be_raced() -> None:
     app = track.app = MinetuiApp(Setup(race().game()))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "E")
-        assert "Finish the game first." in text_of(app)
+        assert "Only a finished game can be raced." in text_of(app)
         screen_of(track.app).action_command("ghost_cells")
         await settled(pilot)
         assert "No ghost." in text_of(app)

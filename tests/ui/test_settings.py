@@ -53,7 +53,7 @@ async def test_the_dialog_shows_the_settings_and_what_is_wrong_with_the_file() -
             *(("Level", "4 × 3, 5 mines"), ("First reveal", "an opening"), ("No guess", "off")),
             *(
                 ("Hints", "on"),
-                ("Ask before help", "off"),
+                ("Ask before hints", "off"),
                 ("Colours …", "slate"),
                 ("Cells", "as large as fit"),
             ),

@@ -57,7 +57,7 @@ async def test_the_card_is_shown_and_copied_once_the_game_is_over() -> None:
     """The card with the result and the menu lead to it."""
     async with on_screen(TRAP, (80, 40)) as (app, pilot):
         await press(pilot, "x")
-        assert "Finish the game first." in text_of(app)
+        assert "Only a finished game can be shared." in text_of(app)
         await press(pilot, "escape")
         assert "Share" not in text_of(app)
         set_clock(app, 1.0)
@@ -118,7 +118,7 @@ async def test_a_replay_has_its_card_at_any_moment_if_it_is_finished() -> None:
     async with on_screen(Replay(PENNED_FIELD, MOVES[:1])) as (app, pilot):
         await press(pilot, "x")
 
-        assert "Finish the game first." in text_of(app)
+        assert "Only a finished game can be shared." in text_of(app)
 
 
 @pytest.mark.parametrize(

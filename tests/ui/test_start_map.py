@@ -46,7 +46,7 @@ async def test_the_map_shows_tenths_cleared_by_each_start_and_the_best(
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ("ctrl+home", "Finish the game first."),
+        ("ctrl+home", "Only a finished game has a start map."),
         ("ctrl+home space", "The start map is for boards of up to 8 cells."),
     ],
     ids=["while the game goes on", "of a huge board"],
@@ -111,7 +111,7 @@ async def test_a_replay_shows_the_map_at_its_end_only() -> None:
         await press(pilot, "space home right")
         before = board_of(app)
         await turn_map(pilot)
-        assert "Finish the game first." in text_of(app)
+        assert "Only a finished game has a start map." in text_of(app)
         await press(pilot, "end")
         await turn_map(pilot)
         assert board_of(app) == MAP

@@ -32,7 +32,7 @@ async def test_a_game_is_reviewed_once_it_is_over_and_left_again() -> None:
     async with on_screen(PENNED, SIZE) as (app, pilot):
         for key in ("v", "V"):
             await press(pilot, key)
-            assert "Finish the game first." in text_of(app)
+            assert "Only a finished game can be reviewed." in text_of(app)
             assert not is_watched(app)
         await press(pilot, "ctrl+home space v")
         assert is_watched(app)

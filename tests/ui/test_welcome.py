@@ -4,11 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core import Game, Minefield, Reveal
-from minetui.store import Settings, SettingsFile
-from minetui.ui.launch import _has_empty_home
+from minetui.core import Game, Minefield, Reveal, Status
+from minetui.store import Records, Settings, SettingsFile
 
-from .conftest import BEGINNER, click_cell, game_of, on_screen, press, screen_of, settled, text_of
+from .conftest import (
+    BEGINNER,
+    TRAP,
+    click_cell,
+    game_of,
+    on_screen,
+    press,
+    screen_of,
+    settled,
+    text_of,
+    until,
+)
 
 RULE = "Clear every cell that hides no mine."
 KEYS = "←↑↓→ Move  Space Reveal  f Flag  H Hints  F2 Lessons  Esc Menu"
@@ -24,37 +34,37 @@ async def test_a_newcomer_is_told_the_first_rule_and_the_first_keys(size: tuple[
             assert not screen_of(app).frame.arrangement.panel[1]
 
 
-async def test_both_stay_until_the_first_reveal_and_then_go_for_ever(home: Path) -> None:
-    async with on_screen(BEGINNER, newcomer=True) as (app, pilot):
+async def test_both_stay_until_the_first_reveal_of_each_game_until_one_is_won(home: Path) -> None:
+    async with on_screen(TRAP, newcomer=True) as (app, pilot):
         for key in ("right", "f", "f", "escape", "escape"):
             await press(pilot, key)
             assert RULE in text_of(app) or key == "escape"
-        await press(pilot, "space")
+        await press(pilot, "ctrl+home space")
         assert game_of(app).started
         assert RULE not in text_of(app)
         assert "Lessons" not in text_of(app)
-        await press(pilot, "r")
+        app.show("game", Game(BEGINNER, "abc"), hints=False)
+        await settled(pilot)
+        assert RULE in text_of(app)
+    assert not SettingsFile().path.exists()
+
+    async with on_screen(("..*",), newcomer=True) as (app, pilot):
+        await click_cell(pilot, 0, 0)
+        assert game_of(app).status is Status.WON
+        app.show("game", Game(BEGINNER, "abc"), hints=False)
+        await settled(pilot)
         assert RULE not in text_of(app)
 
     assert SettingsFile().read()[0] == Settings(welcome=False)
 
 
-async def test_a_click_ends_it_too_and_the_next_game_says_nothing() -> None:
+async def test_who_has_passed_a_lesson_before_is_no_newcomer(home: Path) -> None:
+    with Records() as records:
+        records.training.pass_lesson("number")
     async with on_screen(BEGINNER, newcomer=True) as (app, pilot):
-        await click_cell(pilot, 4, 4)
-        assert RULE not in text_of(app)
-        app.show("game", Game(BEGINNER, "abc"), hints=False)
-        await settled(pilot)
+        await until(pilot, lambda: RULE not in text_of(app))
 
-        assert RULE not in text_of(app)
-
-
-def test_who_has_kept_anything_here_is_no_newcomer(home: Path) -> None:
-    assert _has_empty_home()
-    (home / "records.sqlite3").parent.mkdir(exist_ok=True, parents=True)
-    (home / "records.sqlite3").touch()
-
-    assert not _has_empty_home()
+    assert SettingsFile().read()[0] == Settings(welcome=False)
 
 
 async def test_a_game_that_was_played_before_has_no_welcome() -> None:

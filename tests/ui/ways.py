@@ -258,7 +258,7 @@ def world(home: Path, tmp_path: Path, set_times: SetTimes, monkeypatch: pytest.M
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
     monkeypatch.setattr("minetui.ui.launch.today", lambda: TODAY)
     monkeypatch.setattr(TrainingChoice, "run", _run_of)
-    pauses = ("puzzles.HASTE", "puzzles.IN_FLIGHT", "results.IN_FLIGHT")
+    pauses = ("puzzles.HASTE", "puzzles.TWICE", "results.IN_FLIGHT")
     for pause in (*(f"train.{name}" for name in pauses), "play.moves.IN_FLIGHT"):
         monkeypatch.setattr(f"minetui.ui.{pause}", 0.0)
     set_times(before_review=0.001)

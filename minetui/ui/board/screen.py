@@ -38,7 +38,7 @@ from minetui.texts import game, words
 from ..kit.app import Application
 from ..kit.commands import Command, KeyBarItem, commands_of
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Lines, Span, TextLine, cut, justified
+from ..kit.lines import Lines, Span, TextLine, cut, justified, longest_fitting
 from ..kit.patches import keep_lines
 from ..kit.screen import CommandScreen
 from .feature import (
@@ -420,13 +420,18 @@ class BoardScreen(CommandScreen):
         if self.answered(id) and not self.features.take(self.table[id]):
             self.table.run(id)
 
-    def may_help(self, id: str, question: str, yes: str) -> bool:
+    def may_help(self, id: str, questions: Sequence[str], yes: str) -> bool:
         """May a command help the player? Where the game would count less, that is asked first.
 
-        In the one attempt of a day it is always asked, else unless the settings forbid it.
+        In the one attempt of a day it is always asked, else unless the settings forbid it. It is
+        the first of the questions, the longest first, that fits, or the last one.
         """
         asks = self.session.eligibility.is_attempt or self.application.settings.ask_assisted
-        return not (self.is_at_stake and asks) or self.confirmed(id, question, yes)
+        if not (self.is_at_stake and asks):
+            return True
+        lines = 2 if self.application.place.by_touch else 1
+        question = longest_fitting(questions, (self.width + 1, lines))
+        return self.confirmed(id, question, yes)
 
     @property
     def is_at_stake(self) -> bool:

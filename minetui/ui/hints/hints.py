@@ -155,8 +155,8 @@ class Hints(Feature):
     )
     def toggle(self) -> None:
         """Show or hide what can be proven now, and why."""
-        question = hint_texts.ASSISTS_HINTS
-        if not self.shown and not self.screen.may_help("hints", question, "Show them"):
+        questions = hint_texts.ASSISTS_HINTS
+        if not self.shown and not self.screen.may_help("hints", questions, "Show them"):
             return
         self.shown = not self.shown
         self.screen.changed()

@@ -11,6 +11,7 @@ from functools import cached_property
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest
 from minetui.texts import contents, words
+from minetui.texts import game as game_texts
 from minetui.texts import hints as hint_texts
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
@@ -61,8 +62,8 @@ class OddsDisplay(Feature):
         """Draw the odds of a mine in each covered cell."""
         if self._solver.refuses(self.screen):
             return
-        question = hint_texts.ASSISTS_ODDS
-        if not self.shown and not self.screen.may_help("odds", question, "Show them"):
+        questions = hint_texts.ASSISTS_ODDS
+        if not self.shown and not self.screen.may_help("odds", questions, "Show them"):
             return
         self.shown = self._is_new = not self.shown
         self.screen.changed()
@@ -207,7 +208,7 @@ class StartMap(Feature):
         """After a game: show how far each first click leads."""
         field, size = self.session.game.field, self.session.game.level.size
         if not self.session.over:
-            self.screen.say("Finish the game first.")
+            self.screen.say(game_texts.only_finished_text("has a start map"))
         elif size > core.Starts.MAPPABLE:
             self.screen.say(f"The start map is for boards of up to {core.Starts.MAPPABLE:,} cells.")
         elif self._starts is None and size > MAPPED_AT_ONCE:

@@ -144,6 +144,7 @@ class Application(BoundedApp[None]):
         self.place, self.notices, self.newcomer = place, list(notices), newcomer
         self.settings = replace(settings, theme=self._known_theme(settings.theme))
         self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
+        self.lessons_solved = dict[str, int]()  # exercises solved by now in each lesson begun
         self.pressed_key, self._left_at = "", -math.inf  # and when q closed the last screen
         crop_repaints()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.

@@ -33,7 +33,7 @@ Row = TypeVar("Row")
 
 WIDTH, BESIDE = 78, 5  # columns of a page, and of them those of border, padding, scroll bar
 FAR = 10**9  # more lines than any text has
-ENTRY = 41  # columns of an entry in the box, if the window has as many
+ENTRY = 56  # columns of an entry in the box, if the window has as many
 AROUND = 5  # columns around the entries: borders and scroll bar
 LOW = 6  # lines of the window from which on there are lines between box and bar
 GO_BACK = ""  # the answer of the way back

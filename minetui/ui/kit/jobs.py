@@ -32,6 +32,7 @@ PAINT = 0.02  # seconds in which the screen is painted and keys are read, where 
 FIRST_SLICE, LONGEST_SLICE = 0.01, 0.15  # seconds of work between two looks at the screen
 FIRST_PAINT = 0.05  # seconds that it waits, as a rule, for what it is to show
 IN_FLIGHT = 0.5  # seconds after an end in which a key was still meant for what ended
+TWICE = 0.2  # seconds after an answer in which a key was still meant for that, pressed twice
 WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
 LOOK = 0.02  # seconds between two looks whether the player still presses keys
 TURN = 0.0001  # seconds that a search computes while the thread of the screen waits

@@ -167,7 +167,7 @@ class CommandScreen(Screen[None]):
     @command("Help", "question_mark", "f1", id="help", menu="Help", always=True)
     def show_help(self) -> None:
         """Show the keys of this screen, its signs, and the rules."""
-        self.application.show("help", self.table, then=self._carry_out)
+        self.application.show("help", self.table, over=self.is_over, then=self._carry_out)
 
     settings = Command(
         "Settings",

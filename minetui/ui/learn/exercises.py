@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from minetui.core import NO_CELLS, CellSet
+from minetui.core import NO_CELLS, CellSet, has, lowest
 from minetui.learn import Chapter, Exercise, Lesson, Task, course
 from minetui.play import GameSession
 from minetui.store import Records
@@ -14,7 +14,7 @@ from ..board.scene import Layer
 from ..kit.commands import Group, KeyBarItem, command
 from ..kit.dialog import WordsDialog
 from ..kit.glyphs import Accent
-from ..kit.jobs import IN_FLIGHT
+from ..kit.jobs import TWICE
 from ..kit.lines import TextLine
 from .verdict import TaskTexts, VerdictDisplay, heading_of
 
@@ -31,14 +31,16 @@ KEYS = {
 class Exercises(Feature):
     """Shows an exercise until nothing is left to be done, and goes on to the next.
 
-    The last one is the check: it passes the lesson, unless its answer was shown.
+    It begins with the first that was not `solved`, which are counted by lesson. The last one is the
+    check: it passes the lesson, unless its answer was shown.
     """
 
     JOB = "pass a lesson"  # of the application, which keeps it
 
-    def __init__(self, lesson: Lesson, display: VerdictDisplay) -> None:
-        self.lesson, self.index = lesson, 0
+    def __init__(self, lesson: Lesson, display: VerdictDisplay, solved: dict[str, int]) -> None:
+        self.lesson, self.index = lesson, solved.get(lesson.id, 0)
         self.helped = False
+        self._solved = solved
         self._display = display
         self._done_at: float | None = None
 
@@ -78,6 +80,7 @@ class Exercises(Feature):
         """Begin an exercise, let its words be read first, and notice when it is done."""
         match event:
             case Occasion.OPENED:
+                self._leave_flag()
                 self._show_words_if_there_is_no_room()
             case Occasion.OTHER_GAME:
                 self._done_at, self.helped = None, False
@@ -109,13 +112,17 @@ class Exercises(Feature):
         if self.done:
             return
         self._done_at = self._now
-        if self._is_check and not self.helped:
-            id, jobs = self.lesson.id, self.screen.application.jobs
+        id, jobs = self.lesson.id, self.screen.application.jobs
+        if not self._is_check:
+            self._solved[id] = max(self._solved.get(id, 0), self.index + 1)
+        elif not self.helped:
+            self._solved.pop(id, None)
+            self.screen.application.keep({"welcome": False})
             jobs.run(self.JOB, lambda _: _keep(id), otherwise=self._say_problem)
 
     def go_on(self) -> None:
         """Go on from an exercise that is done; one that was shown is done again."""
-        if self._done_at is None or self._now - self._done_at < IN_FLIGHT:
+        if self._done_at is None or self._now - self._done_at < TWICE:
             return
         if self.helped and self._is_check:
             self.again()
@@ -149,6 +156,7 @@ class Exercises(Feature):
         """Begin an exercise of a lesson."""
         self.lesson, self.index = lesson, index
         self.screen.begin(GameSession.at(self.exercise.position))
+        self._leave_flag()
         self._show_words_if_there_is_no_room()
 
     @command("Read on", "tab", group=Group.PLAY, menu="Text", id="words")
@@ -161,6 +169,13 @@ class Exercises(Feature):
     def _say_problem(self, problem: str) -> None:
         """Say why it is not kept that a lesson is passed."""
         self.screen.say(f"Couldn't save: {problem}")
+
+    def _leave_flag(self) -> None:
+        """Move the cursor from a flag to a number that the words speak of, if there is one."""
+        position = self.session.position
+        spoken = self._lit & position.revealed
+        if has(position.flagged, self.screen.board.cursor) and spoken:
+            self.screen.move_to(lowest(spoken))
 
     def _show_words_if_there_is_no_room(self) -> None:
         """Show the words in a dialog, where the panel can't have them."""

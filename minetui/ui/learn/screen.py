@@ -16,7 +16,7 @@ from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..kit import lists
 from ..kit.app import Application
-from ..kit.commands import Places, command
+from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.lines import Ink, TextLine
 from ..kit.lists import ListScreen, Section, Sections
@@ -47,9 +47,9 @@ class LessonScreen(BoardScreen):
 
 
 def lesson_screen(lesson: Lesson, app: Application) -> BoardScreen:
-    """The screen of a lesson, with its first exercise."""
+    """The screen of a lesson, with the first exercise that is not solved yet."""
     display = VerdictDisplay(by_light=True)
-    exercises = Exercises(lesson, display)
+    exercises = Exercises(lesson, display, app.lessons_solved)
     features = [
         Motion(now=app.TIMES.now),
         *(exercises, LessonMoves(exercises, display), display),
@@ -95,7 +95,7 @@ class LessonRows(Sections[Lesson]):
         if lesson.id in self.passed:
             mark, state, style = self._glyphs.signs[Look.CLEAR][0], "passed", "won"
         elif lesson is self.next:
-            mark, state, style = self._glyphs.pointer, "next", "next"
+            mark, state, style = " ", "next", "next"
         else:
             mark, state, style = " ", "", "strong"
         return self.ends(f"{mark} {lesson.title}", state, width, style)
@@ -108,7 +108,7 @@ class LessonsScreen(ListScreen[LessonRows]):
     """Lists the lessons; Enter opens one. With a lesson, that one is opened at once."""
 
     widest = 60
-    places = Places(bar=("open", "play_game", "back"))
+    places = Places(bar=("open", "back"))
 
     def __init__(self, app: Application, lesson: Lesson | None = None) -> None:
         rows = LessonRows(course(), app.glyphs)
@@ -129,13 +129,18 @@ class LessonsScreen(ListScreen[LessonRows]):
         self.fit()
 
     @property
+    def first_keys(self) -> Sequence[str | KeyBarItem]:
+        """Where no game is below that Back leads to, the way to one."""
+        return () if len(self.app.screen_stack) > 1 else ("open", "play_game")
+
+    @property
     def lesson(self) -> Lesson | None:
         """The lesson at the cursor."""
         return self.list.rows.item(self.list.index)
 
     @command("Learn", "enter", id="open")
     def open_lesson(self) -> None:
-        """Open the lesson."""
+        """Open the lesson, where it was left."""
         lesson = self.lesson or self.list.rows.item(self.list.index + 1)
         if lesson is not None:
             self._open(lesson)

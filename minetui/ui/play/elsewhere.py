@@ -29,7 +29,7 @@ class Analysing(Feature):
 
     @command("Analyse", "A", group=Group.LOOK_BACK, menu="Analyse this board")
     def analyse(self) -> None:
-        """Analyse this position, or the one before the move that lost; it counts as assisted."""
+        """Analyse this position, or the one before a loss; it won't count for bests."""
         session = self.session
         if self._solver.refuses(self.screen):
             return
@@ -56,7 +56,7 @@ class LookBack(Feature):
     def review(self) -> None:
         """Watch a finished game again, and see what could be worked out."""
         if not self.session.over:
-            self.screen.say("Finish the game first.")
+            self.screen.say(game_texts.only_finished_text("can be reviewed"))
             return
         self.screen.application.show("replay", Replay.of(self.session.game, {}))
 

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from datetime import date
 
-from minetui.core import Cell, Minefield, Move
+from minetui.core import Cell, Minefield, Move, has
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
 
@@ -99,23 +99,27 @@ class Moves(Feature):
     def reveal(self) -> None:
         """Reveal a covered cell, or chord on a number; after the end play again."""
         if not self.session.over:
-            self._act("reveal", self.screen.board.cursor)
+            self._reveal("reveal")
         elif self.session.since_end > IN_FLIGHT:
             self.screen.run("restart")
 
     @command("Flag", "f", group=Group.PLAY)
     def flag(self) -> None:
         """Flag a cell; on a number, flag its neighbours if all are mines."""
-        self._act("flag", self.screen.board.cursor)
+        cell = self.screen.board.cursor
+        is_idle = self._is_number(cell) and self.session.flag(cell)[0].cell == cell
+        self._act("flag", cell)
+        if is_idle:
+            self._teach(game_texts.FLAGGED_NUMBER)
 
     @command("Chord", group=Group.PLAY)
     def chord(self) -> None:
         """Reveal around a number whose flags are all there."""
-        self._act("chord", self.screen.board.cursor)
+        self._reveal("chord")
 
     @command("Undo", "u", group=Group.PLAY, menu="Undo")
     def undo(self) -> None:
-        """Take the last move back; the game counts as assisted."""
+        """Take the last move back; the game won't count for bests."""
         game = self.session.game
         can_undo = self.session.playing and game.dealt and game.index > game.given
         if can_undo and not self.screen.may_help("undo", game_texts.ASSISTS_UNDO, "Take back"):
@@ -126,6 +130,28 @@ class Moves(Feature):
     def redo(self) -> None:
         """Play the move again that was undone last."""
         self._step(self.session.redo, "Nothing to redo.")
+
+    def _reveal(self, id: str) -> None:
+        """Reveal the cell at the cursor or around it; on a number, say why that does nothing."""
+        cell, position = self.screen.board.cursor, self.session.position
+        idle = ""
+        if self._is_number(cell):
+            flags = position.field.grid.neighbours(cell) & position.flagged
+            idle = game_texts.idle_chord_text(position.field.number(cell), flags.bit_count())
+        self._act(id, cell)
+        if idle:
+            self._teach(idle)
+
+    def _is_number(self, cell: Cell) -> bool:
+        """Is a number to be seen in the cell?"""
+        position = self.session.position
+        shown = self.session.playing and has(position.revealed, cell)
+        return shown and position.field.number(cell) > 0
+
+    def _teach(self, text: str) -> None:
+        """Say why a key did nothing, but not to somebody who is racing."""
+        if self.session.eligibility.race is None:
+            self.screen.say(text)
 
     def _act(self, id: str, cell: Cell) -> None:
         """Play the moves that a command means on a cell."""

@@ -4,7 +4,9 @@ from collections.abc import Collection
 
 from minetui import play
 from minetui.core import Game, SharedBoard, has, lowest
+from minetui.formats import Eligibility
 from minetui.store import Settings, fresh_seed
+from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion, SettingsChanged
 from ..kit.commands import Group, command
@@ -102,7 +104,10 @@ class NewGames(Feature):
             self.screen.say("")
             return
         safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
-        self.screen.begin_at_start(play.again(game))
+        other = play.again(game)
+        counted, counts = (Eligibility.of(each).may_be_best for each in (game, other))
+        notice = game_texts.TRIED_AGAIN if counted and not counts else ""
+        self.screen.begin_at_start(other, notice=notice)
         if game.dealt:
             self.screen.move_to(safe[0] if safe else lowest(game.field.safe))
 

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from minetui import core, play
 from minetui.core import NO_CELLS, CellSet, Game, Status
 from minetui.formats import Replay
+from minetui.texts import game as game_texts
 from minetui.texts import races
 from minetui.texts.words import percent
 
@@ -139,7 +140,7 @@ class RaceThis(Feature):
     def race(self) -> None:
         """After a game: race it on the same board."""
         if not self.session.over:
-            self.screen.say("Finish the game first.")
+            self.screen.say(game_texts.only_finished_text("can be raced"))
             return
         game = self.session.game
         replay = Replay.of(game, {})

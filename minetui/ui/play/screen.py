@@ -121,21 +121,41 @@ def game_screen(
 
 
 class Welcome(Feature):
-    """Says the first rule to a newcomer, and the first keys, until the first reveal; then never."""
+    """Says the first rule and the first keys before each game of a newcomer.
+
+    Who has won once or passed a lesson is none, and never sees them again.
+    """
 
     def __init__(self, app: Application) -> None:
         self._app = app
-        self._shown = app.newcomer and app.settings.welcome
+
+    @property
+    def _is_shown(self) -> bool:
+        is_new = self._app.newcomer and self._app.settings.welcome
+        return is_new and not self.session.game.started
 
     def happened(self, event: Happening) -> None:
-        """Go for good with the first reveal."""
-        if event is Occasion.CHANGED and self._shown and self.session.game.started:
-            self._shown = False
-            self._app.keep({"welcome": False})
+        """Look for a win or a lesson in the records; go for good with the first one."""
+        match event:
+            case Occasion.OPENED if self._is_shown:
+                self.screen.call_after_refresh(self._read)
+            case Occasion.CHANGED if self._app.newcomer:
+                if self.session.game.status is core.Status.WON:
+                    self._app.keep({"welcome": False})
+
+    def _read(self) -> None:
+        """Look whether something was won or passed; nothing is said if that fails."""
+
+        def take(is_known: bool) -> None:
+            if is_known:
+                self._app.keep({"welcome": False})
+                self.screen.show()
+
+        self.screen.jobs.run("welcome", lambda _: play.knows_game(), take, otherwise=lambda _: None)
 
     def show(self) -> View:
         """The rule in the status line, and the keys that somebody needs first."""
-        if not self._shown:
+        if not self._is_shown:
             return NOTHING
         keys: list[str | KeyBarItem] = ["reveal", "flag", "hints", "lessons", "menu"]
         if not self._app.place.by_touch:

@@ -52,8 +52,11 @@ UNLISTED = ("open_code", "suspend")  # typed elsewhere, or known from the shell
 COLUMN, KEYS_WIDTH = 38, 16  # columns of an entry, and of its keys
 AROUND = 3  # lines around the page: the tabs, the explanation and the bar
 RULES_TEXT = (
-    "Reveal every safe cell to win. A number counts the mines around it.",
-    "A number with all its flags: the rest around it is safe. A number with just enough covered "
+    "Reveal every safe cell to win. A revealed mine loses. A number counts the mines around it: "
+    "in the eight cells that touch it.",
+    "Flags are your own notes of mines: you can win without any. Revealing a number that has all "
+    "its flags, a chord, reveals the rest around it.",
+    "A number with all its mines: the rest around it is safe. A number with just enough covered "
     "cells: all of them are mines.",
 )
 MOUSE = (
@@ -132,9 +135,10 @@ class Row(NamedTuple):
         return " ".join(each.help or f"{each.caption}." for each in self.commands)
 
 
-def rows_of(table: CommandTable) -> list[list[Row]]:
-    """The commands of a screen in rows, by their groups."""
-    listed = {each.id: each for each in table if table.keys(each) and each.id not in UNLISTED}
+def rows_of(table: CommandTable, *, over: bool = True) -> list[list[Row]]:
+    """The commands of a screen in rows, by their groups; some do nothing before a game is over."""
+    useful = [each for each in table if over or not each.after]
+    listed = {each.id: each for each in useful if table.keys(each) and each.id not in UNLISTED}
     groups = list[list[Row]]()
     for group in Group:
         rows = list[Row]()
@@ -173,10 +177,12 @@ class HelpPage(Dialog[str]):
     on_bar = ("turn", "find", "do", "leave")
     lines_below = 1
 
-    def __init__(self, app: Application, explained: CommandTable) -> None:
+    def __init__(self, app: Application, explained: CommandTable, *, over: bool = True) -> None:
         by_touch = app.place.by_touch  # fingers find no keys here
         super().__init__("help", app.glyphs, without=("find", "do") if by_touch else ())
-        self._explained, self._settings = explained, app.settings
+        self._groups, self._needs = rows_of(explained, over=over), {each.id for each in explained}
+        if app.settings.question_marks and "flag" in explained:
+            self._needs.add("question_marks")
         self._pages: tuple[str, ...] = TOUCHED if by_touch else PAGES
         self._tab, self._index, self._found = self._pages[0], 0, ""
         self._page = Lines(app.glyphs.words, id="page")
@@ -351,7 +357,7 @@ class HelpPage(Dialog[str]):
 
     def _keys(self, width: int) -> list[LinkLine]:
         """The keys, in as many columns as there is room for."""
-        groups = [[row for row in rows if self._finds(row)] for rows in rows_of(self._explained)]
+        groups = [[row for row in rows if self._finds(row)] for rows in self._groups]
         room = (max(width // COLUMN, 1), self.app.size.height - AROUND)
         columns = _columns([rows for rows in groups if rows], room)
         self._shown = [row for column in columns for row in column if row]
@@ -408,10 +414,7 @@ class HelpPage(Dialog[str]):
 
     def _occurs(self, needs: str) -> bool:
         """Can signs occur that need one of these commands, or this setting?"""
-        if needs == "question_marks":
-            return self._settings.question_marks and "flag" in self._explained
-        on_board = {"reveal", "play"} & {each.id for each in self._explained}
-        return bool(on_board) if not needs else any(id in self._explained for id in needs.split())
+        return not self._needs.isdisjoint(needs.split() or ("reveal", "play"))
 
     def _rules(self, width: int) -> list[LinkLine]:
         """The rules, and what mouse or fingers do."""

@@ -8,7 +8,7 @@ from minetui.play import Clock, GameSession, GivenAnswer, TrainingChoice
 from minetui.texts import training
 
 from ..board.feature import Feature, Happening, Occasion, View
-from ..kit.jobs import IN_FLIGHT, Calm, Stop
+from ..kit.jobs import TWICE, Calm, Stop
 from ..kit.place import Times
 from .results import AnswerQueue, Finished, RunResults
 
@@ -144,8 +144,8 @@ class Puzzles(Feature):
 
         One that was not answered in time leads to the end of the run.
         """
-        late = IN_FLIGHT if self._answered_at is None else self._now() - self._answered_at
-        if (self.answered or self.over) and late >= IN_FLIGHT:
+        late = TWICE if self._answered_at is None else self._now() - self._answered_at
+        if (self.answered or self.over) and late >= TWICE:
             self.next()
 
     def go_back(self) -> bool:

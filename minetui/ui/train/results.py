@@ -228,7 +228,7 @@ class RunEndDialog(Dialog[str]):
         if self._now() - self._opened_at >= IN_FLIGHT:
             self.answer(answer)
 
-    @command("Again", "space", "enter", "n", "r")
+    @command("Again", "space", "enter", "r")
     def again(self) -> None:
         """Begin another run."""
         self._choose(AGAIN)

@@ -84,8 +84,7 @@ class TrainingRows(Sections[str]):
     def line(self, row: str, width: int) -> TextLine:
         """A mode, or a part of the choice with its value."""
         if row in VALUES:
-            value = f"{self._glyphs.pointer} {self.value(row)}"
-            return self.ends(f"  {row.capitalize()}", value, width, "plain")
+            return self.ends(f"  {row.capitalize()}", self.value(row), width, "plain")
         words = training.MODES[row]
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
         side = (f"{state:>10} ", "won" if state else "plain")
