@@ -107,7 +107,7 @@ class PuzzleAnswers(Feature):
         elif not self._puzzles.is_hasty:
             self._puzzles.next()
 
-    @command("Previous", "N", group=Group.PLAY, menu="Puzzle before", id="last_puzzle")
+    @command("Previous", "N", group=Group.PLAY, menu="Previous puzzle", id="last_puzzle")
     def previous(self) -> None:
         """Look back at the puzzle before, with its answer."""
         if self._puzzles.storm is not None:
