@@ -109,17 +109,18 @@ def review_texts(grid: Grid, move: "ReviewedMove") -> tuple[str, ...]:
     There are none where single numbers were enough.
     """
     if move.is_proven:
-        return (f"certain by {technique_name(move.technique or '')}",)
+        return (f"proven by {technique_name(move.technique or '')}",)
     if move.kind is solver.RevealKind.UNKNOWN:
         return ("not computed in time",)
     if not move.is_guess:
         return ()
-    hit = "hit a mine: " if move.hit else ""
+    is_told = move.kind is solver.RevealKind.BLUNDER  # that it hit a mine
+    hit = "hit a mine: " if move.hit and not is_told else ""
     return tuple(hit + text for text in _guess_texts(grid, move))
 
 
 def _guess_texts(grid: Grid, move: "ReviewedMove") -> tuple[str, ...]:
-    """The odds of a guess, and a cell that was certainly safe, with the proof."""
+    """The odds of a guess, and a cell that was proven safe, with the proof."""
     why = "; ".join(grounds_text(grid, proof) for proof in move.proofs)
     if move.kind is solver.RevealKind.BLUNDER:
         blunder = _blunder_text(grid, move)
@@ -129,19 +130,19 @@ def _guess_texts(grid: Grid, move: "ReviewedMove") -> tuple[str, ...]:
     if move.better is None:
         return f"{odds}; the safest cell had {percent(move.lowest_odds)}", short
     where, by = coordinates(grid, move.better), technique_name(move.better_technique or "")
-    better = f"{odds}; {where} was certainly safe by {by}"
+    better = f"{odds}; {where} was proven safe by {by}"
     shorter = (better, f"{short}: {where} was safe", short)
     return (f"{better}: {why}", *shorter) if why else shorter
 
 
 def _blunder_text(grid: Grid, move: "ReviewedMove") -> str:
-    """A blunder, and for a chord where the certain mine is, or among which cells."""
+    """A proven mine that was hit, and for a chord where it is, or among which cells."""
     if not (isinstance(move.move, Chord) and move.proofs):
-        return "blunder, a certain mine"
+        return "hit a proven mine"
     (proof,) = move.proofs
     if proof.among:
-        return f"blunder, a certain mine among {names(grid, cells_of(proof.among))}"
-    return f"blunder, a certain mine at {names(grid, cells_of(proof.mines))}"
+        return f"hit a proven mine among {names(grid, cells_of(proof.among))}"
+    return f"hit a proven mine at {names(grid, cells_of(proof.mines))}"
 
 
 def why_text(grid: Grid, move: "ReviewedMove") -> str:

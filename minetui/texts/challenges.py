@@ -30,7 +30,7 @@ WORDS = {
     "minute": Words("Inside a minute", "Win a Beginner game in under 60 s."),
     "hat-trick": Words("Hat trick", "Win three Beginner games in a row."),
     "daily": Words("Dish of the day", "Win a daily board on its day."),
-    "one-a-second": Words("One a second", "Win a named level at over 1 3BV/s."),
+    "one-a-second": Words("One a second", "Beginner to Expert: speed over 1 (3BV/s)."),
     "intermediate": Words("A bigger garden", "Win an Intermediate game."),
     "single-digits": Words("Single digits", "Win a Beginner game in under 10 s."),
     "ten-in-a-row": Words("Ten out of ten", "Win ten Beginner games in a row."),
@@ -41,18 +41,18 @@ WORDS = {
     "seven-days": Words("Seven days", "Win the daily board seven days in a row."),
     "hundred": Words("A hundred up", "Win 100 games at any level."),
     "two-digits": Words("Two digits", "Win an Expert game in under 100 s."),
-    "two-a-second": Words("Two a second", "Win Intermediate or Expert at over 2 3BV/s."),
+    "two-a-second": Words("Two a second", "Intermediate or Expert: speed over 2 (3BV/s)."),
     "bare-hands": Words("Bare hands", "Win an Expert game without flags."),
     "no-click-wasted": Words("No click wasted", "Win an Expert game without a wasted click."),
-    "less-is-more": Words("Less is more", "Win a named level with an IOE over 100%."),
-    "coin-flipper": Words("Coin flipper", "Win a named level with luck under 1%."),
+    "less-is-more": Words("Less is more", "Beginner to Expert: over 100% efficient (IOE)."),
+    "coin-flipper": Words("Coin flipper", "Beginner to Expert: luck under 1%."),
     "sunday": Words("Sunday best", "Win a Sunday's daily board."),
     "all-week": Words("All week long", "Win a daily board on each day of the week."),
     "wide-country": Words("Wide country", "Win 2,000 cells or more, at least 15% mines."),
     "sixty-seconds": Words("Sixty seconds", "Win an Expert game in under 60 s."),
-    "three-a-second": Words("Three a second", "Win an Expert game at over 3 3BV/s."),
+    "three-a-second": Words("Three a second", "Win Expert at a speed over 3 (3BV/s)."),
     "lightning": Words("Lightning, thrice", "Win three Expert games in a row."),
-    "beyond-greed": Words("Beyond greed", "Win a named level with a ZNE over 100%."),
+    "beyond-greed": Words("Beyond greed", "Beginner to Expert: beat the good plan (ZNE)."),
     "month": Words("A month of days", "Win the daily board 30 days in a row."),
     "thousand": Words("A thousand up", "Win 1,000 games at any level."),
 }
@@ -63,13 +63,14 @@ def earned_text(ids: Collection[str]) -> str:
     """The challenges that a game earned, the rarest by its name; empty for none.
 
     >>> earned_text(["no-flags"]), earned_text(["no-flags", "bare-hands"])
-    ('Earned: No flags', 'Earned: Bare hands (+1)')
+    ('Earned: No flags', 'Earned: Bare hands and 1 more')
     """
     earned = [each for each in Challenge.every() if each.id in ids]
     names = [WORDS[each.id].name for tier in reversed(Tier) for each in earned if each.tier is tier]
     if not names:
         return ""
-    return f"Earned: {names[0]} (+{len(names) - 1})" if names[1:] else f"Earned: {names[0]}"
+    more = f" and {len(names) - 1} more" if names[1:] else ""
+    return f"Earned: {names[0]}{more}"
 
 
 def progress_text(challenge: Challenge, zone: tzinfo | None = None) -> str:

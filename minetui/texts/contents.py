@@ -10,7 +10,7 @@ from .words import coordinates, percent
 if TYPE_CHECKING:
     from minetui.core import Paint, Sketch, Starts
 
-BLANK = "blank"  # what a zero shows
+ZERO = "zero"
 
 
 def cell_text(board: "Position | Sketch", cell: Cell) -> str:
@@ -29,15 +29,15 @@ def neighbours_text(board: "Position | Sketch", cell: Cell) -> str:
     around = [
         f"{coordinates(grid, other)} {content}"
         for other in cells_of(grid.neighbours(cell))
-        if (content := _content(board, other)) != BLANK
+        if (content := _content(board, other)) != ZERO
     ]
-    return f"{cell_text(board, cell)}. {', '.join(around) or 'Blank all around'}."
+    return f"{cell_text(board, cell)}. {', '.join(around) or 'Zeros all around'}."
 
 
 def paint_text(paint: "Paint") -> str:
     """What a cell of a sketch is painted as."""
     if isinstance(paint, int):
-        return str(paint or BLANK)
+        return str(paint or ZERO)
     return "known mine" if paint.value == "mine" else paint.value
 
 

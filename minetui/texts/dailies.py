@@ -80,9 +80,9 @@ def _result(played: PlayedDay) -> str:
     if played.won is None:
         return STATES[played.state]
     if not played.won:
-        return f"lost after {played.seconds:,.3f} s"
+        return f"lost after {played.seconds:,.1f} s"
     assisted = f", {ASSISTED}" if played.assisted else ""
-    return f"won in {played.seconds:,.3f} s{assisted}"
+    return f"won in {played.seconds:,.1f} s{assisted}"
 
 
 def status_text(day: date, played: PlayedDay | None, today: date) -> str:

@@ -338,10 +338,10 @@ def lit_text(grid: Grid, reason: core.CasualHint | solver.Reason) -> str:
     """
     if not isinstance(reason, core.Conclusion):
         return reason_text(grid, reason)
-    the = f"The {reason.number}" if reason.number else "The blank"
+    the = f"The {reason.number}" if reason.number else "The zero"
     if reason.rule is core.Rule.C2:
-        which = "has no other covered cell" if not reason.flags else "has no other cell left"
-        text = f"{the} {which}, so {are(grid, reason.cells, 'a mine', 'mines')}"
+        mines = are(grid, reason.cells, "a mine", "mines")
+        text = f"{the} has no other room, so {mines}"
     else:
         text = f"{the} {_all_flagged(reason.number)}, so {are(grid, reason.cells, 'safe', 'safe')}"
     return f"{text}{_if_trusted(grid, reason)}."
@@ -352,7 +352,7 @@ def _conclusion(grid: Grid, found: core.Conclusion) -> str:
     the = f"The {found.number} at {coordinates(grid, found.witness)}"
     if found.rule is core.Rule.C2:
         mines = are(grid, found.cells, "a mine", "mines")
-        text = f"{the} {_room(found)}, so {mines}"
+        text = f"{the} {_no_other_room(found.number)}, so {mines}"
     else:
         safe = are(grid, found.cells, "safe", "safe")
         text = f"{the} {_all_flagged(found.number)}, so {safe}"
@@ -373,12 +373,9 @@ def _if_trusted(grid: Grid, found: core.Conclusion) -> str:
     return f", if your flags at {where} are right"
 
 
-def _room(found: core.Conclusion) -> str:
-    """The reason of C2: a number has no other room for its mines."""
-    if not found.flags:
-        return f"touches only {counted(found.covered, 'covered cell')}"
-    flags, others = counted(found.flags, "flag"), counted(found.covered, "other cell")
-    return f"has {flags} and touches only {others}"
+def _no_other_room(mines: int) -> str:
+    """The reason of C2: a number touches only as many covered cells as it has mines."""
+    return f"has no other room for its {'mine' if mines == 1 else f'{mines} mines'}"
 
 
 def _all_flagged(number: int) -> str:
@@ -393,8 +390,8 @@ def _conflict(grid: Grid, conflict: core.Conflict) -> str:
     the = f"The {conflict.number} at {coordinates(grid, conflict.witness)}"
     if conflict.flags > conflict.number:
         return f"{the} has {counted(conflict.flags, 'flag')} around it, so a flag is wrong."
-    covered = counted(conflict.flags + conflict.covered, "covered cell")
-    return f"{the} touches only {covered}, so it can't be right."
+    room = counted(conflict.flags + conflict.covered, "mine")
+    return f"{the} has room for only {room}, so it can't be right."
 
 
 # Proofs.
@@ -423,11 +420,11 @@ def _single_number(grid: Grid, proof: solver.Proof) -> str:
     where = coordinates(grid, number.witness)
     if proof.mines:
         since = f", since {_are_safe(grid, proof.before)}" if proof.before else ""
-        return f"{where} has no other room for its {counted(number.mines, 'mine')}{since}"
+        return f"{where} {_no_other_room(number.mines)}{since}"
     if not number.mines:
         return f"{where} is a zero"
     mines = names(grid, cells_of(proof.before))
-    return f"{where} already has its {counted(number.mines, 'certain mine')}, {mines}"
+    return f"{where} already has its {counted(number.mines, 'proven mine')}, {mines}"
 
 
 def _needs(grid: Grid, number: solver.Constraint, flagged: CellSet) -> str:
@@ -607,13 +604,13 @@ def _single_step(grid: Grid, proof: solver.Proof) -> str:
     (number,) = proof.constraints
     where, shown = coordinates(grid, number.witness), number.mines
     if proof.mines:
-        room = names(grid, cells_of(number.cells & ~proof.before))
-        return f"The {shown} at {where} has only {room}: {'a mine' if shown == 1 else 'mines'}."
+        mines = _are_mines(grid, number.cells & ~proof.before)
+        return f"{where} has no other room: {mines}."
     safe = _are_safe(grid, proof.safe)
     if not shown:
-        return f"{where} is blank: {safe}."
+        return f"{where} is a zero: {safe}."
     mines = "mine" if shown == 1 else f"{shown} mines"
-    return f"The {shown} at {where} has its {mines}: {safe}."
+    return f"{where} has its {mines}: {safe}."
 
 
 # Advice.

@@ -14,7 +14,7 @@ CLASS_NAMES = {
 BESTS = {
     RecordClass.ANY: "best",
     RecordClass.NO_GUESS: "best, no guess",
-    RecordClass.ASSISTED: "best, assisted",
+    RecordClass.ASSISTED: "fastest assisted win",
 }
 """What the best time of a class is."""
 LONG_STREAK = 3  # wins; fewer are nothing to write home about

@@ -31,8 +31,8 @@ def summary_lines(moves: Iterable[ReviewedMove]) -> list[str]:
     if chance is not None:
         known = f"{_at_most(luck)}{percent(chance, 2)}, or 1 in {_one_in(chance)}"
     return [
-        f"certain: {counts[RevealKind.CERTAIN]}{f' ({by})' if by else ''}",
-        f"guesses: {guesses}; {counted(counts[RevealKind.BLUNDER], 'blunder')}{not_computed}",
+        f"proven: {counts[RevealKind.CERTAIN]}{f' ({by})' if by else ''}",
+        f"guesses: {guesses}; {counted(counts[RevealKind.BLUNDER], 'proven mine')}{not_computed}",
         f"luck: {known}",
     ]
 
@@ -82,11 +82,11 @@ def certain_loss_text(step: Step) -> str:
 
 
 def loss_reason_text(grid: Grid, lost: ReviewedMove) -> str:
-    """Why a reveal lost a game: a mine that was certain, or a guess with its odds."""
+    """Why a reveal lost a game: a proven mine, or a guess with its odds."""
     cell = coordinates(grid, lost.move.cell)
     if lost.kind is RevealKind.BLUNDER:
         because = _certainty_text(grid, lost.proofs[0]) if lost.proofs else ""
-        return f"{cell} was certainly a mine{because}."
+        return f"{cell} was a proven mine{because}."
     if lost.kind is RevealKind.NEEDLESS and lost.better is not None:
         odds, safe = _chances(lost.odds)[0], coordinates(grid, lost.better)
         return f"A needless guess: {cell} was a mine {odds}, and {safe} was safe."
@@ -99,16 +99,16 @@ def loss_reason_text(grid: Grid, lost: ReviewedMove) -> str:
 
 
 def _certainty_text(grid: Grid, proof: Proof) -> str:
-    """The reason why a cell was certainly a mine, behind a colon."""
+    """The reason why a cell was a proven mine, behind a colon."""
     if proof.technique == CASUAL:
         return f": {grounds_text(grid, proof)}"
     numbers = [coordinates(grid, cell) for cell in cells_of(proof.witnesses)]
     if len(numbers) > MOST_LISTED:
         numbers = [counted(len(numbers), "number")]
     if proof.mines_left is not None:
-        numbers.append("the mine count")
+        numbers.append("the mines left")
     if len(numbers) == 1 and proof.mines_left is not None:
-        return ": the mine count proves it"
+        return ": the mines left prove it"
     return f": {listed(numbers)} prove it together"
 
 
@@ -127,19 +127,19 @@ def _chances(*odds: Fraction) -> tuple[str, ...]:
 
 
 def guesses_text(luck: Luck) -> str:
-    """The guesses, the blunders and the luck; empty where they are not known.
+    """The guesses, the proven mines and the luck; empty where they are not known.
 
     >>> from fractions import Fraction
     >>> guesses_text(Luck(Fraction(1, 3), guesses=2))
     '2 guesses, luck 33%'
     >>> guesses_text(Luck(Fraction(1, 3), guesses=2, blunders=1, unknown=1))
-    'at least 2 guesses, 1 blunder, luck at most 33%'
+    'at least 2 guesses, 1 proven mine, luck at most 33%'
     """
     made, blunders, chance = luck.guesses, luck.blunders, luck.probability
     if not (made or blunders):
         return "never guessed" if luck.is_exact else ""
     parts = ["1 guess" if made == 1 else f"{made} guesses"] if made else []
-    parts += [counted(blunders, "blunder")] if blunders else []
+    parts += [counted(blunders, "proven mine")] if blunders else []
     parts += [f"luck {_at_most(luck)}{percent(chance, 0)}"] if chance is not None else []
     return ", ".join(parts) if luck.is_exact else f"at least {', '.join(parts)}"
 

@@ -120,7 +120,7 @@ class SharedResult:
             name = "guess" if made == 1 and is_exact else "guesses"
             figures[name] = f"{made}" if is_exact else f"{made}+"
         if luck.blunders:
-            figures["blunder"] = f"{luck.blunders}"
+            figures["proven mine" if luck.blunders == 1 else "proven mines"] = f"{luck.blunders}"
         if chance is not None:
             figures["luck"] = percent(chance, 0) if is_exact else f"≤ {percent(chance, 0)}"
         return figures

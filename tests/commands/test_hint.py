@@ -92,7 +92,7 @@ def test_sentences_come_under_the_technique_a_blank_line_between_surfaces(shell:
         "the best play wins 1 of 2 layouts, 50.0%.",
         "",
         "casual: 1 to flag",
-        "  The 1 at B1 touches only 1 covered cell, so C1 is a mine.",
+        "  The 1 at B1 has no other room for its mine, so C1 is a mine.",
         "",
         "logic: 5 to clear",
         "  C1, C2, A3, B3 and C3 are safe in every layout: "

@@ -36,10 +36,10 @@ def reviewed(shell: Shell, folder: Path) -> Reviewed:
 def test_a_guess_is_told_with_its_odds_and_what_was_safe(reviewed: Reviewed) -> None:
     assert reviewed(FIELD, GAME).lines == [
         "move 2, 1.500 s, reveal C2: needless guess, a mine in 50.0% of all layouts; "
-        "D1 was certainly safe by all numbers: B1 needs 1 more in 2 cells; 1 mine left in all",
+        "D1 was proven safe by all numbers: B1 needs 1 more in 2 cells; 1 mine left in all",
         "unfinished after 2.000 s",
-        "certain: 1 (1 by one number)",
-        "guesses: 0 forced, 1 needless; 0 blunders",
+        "proven: 1 (1 by one number)",
+        "guesses: 0 forced, 1 needless; 0 proven mines",
         "luck: 50.00%, or 1 in 2.0",
         "3 clicks, projected 4, ZiNi 4: lost nothing",
     ]
@@ -92,7 +92,7 @@ def test_json_tells_every_click_the_sums_and_the_metrics(reviewed: Reviewed) -> 
     assert [reveal["move"] for reveal in told["reveals"]] == [1, 3]
 
 
-BLUNDER = "hit a mine: blunder, a certain mine"
+BLUNDER = "hit a proven mine"
 IN_TWO, NO_ROOM = "A3 needs 1 more in 2 cells", "A3 has no other room for its 2 mines"
 ALLOWED = ", 1 flag among them. B2 touches both and needs no more than that, so "
 

@@ -55,9 +55,9 @@ def last_texts(field: Minefield, moves: list[Move]) -> tuple[str, ...]:
 
 def test_a_guess_tells_what_was_safe_or_the_lowest_odds_in_ever_fewer_words() -> None:
     assert last_texts(FIELD, [Reveal(0), Reveal(6)]) == (
-        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by all numbers: "
+        "needless guess, a mine in 50.0% of all layouts; D1 was proven safe by all numbers: "
         "B1 needs 1 more in 2 cells; 1 mine left in all",
-        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by all numbers",
+        "needless guess, a mine in 50.0% of all layouts; D1 was proven safe by all numbers",
         *("needless guess (50%): D1 was safe", "needless guess (50%)"),
     )
     assert last_texts(CORNER, [Reveal(3), Reveal(0)]) == (
@@ -72,7 +72,7 @@ def test_what_single_numbers_prove_needs_no_words_and_what_others_prove_names_th
     unknown = ReviewedMove(1, Reveal(0), RevealKind.UNKNOWN)
 
     assert [annotations.review_texts(FIELD.grid, each) for each in (opening, certain)] == [(), ()]
-    assert last_texts(FIELD, [Reveal(0), Reveal(7)]) == ("certain by all numbers",)
+    assert last_texts(FIELD, [Reveal(0), Reveal(7)]) == ("proven by all numbers",)
     assert annotations.review_texts(FIELD.grid, unknown) == ("not computed in time",)
 
 
@@ -130,8 +130,8 @@ def test_a_given_move_is_nobodys_choice() -> None:
 
 def test_a_reason_names_each_step_that_it_builds_on_unless_a_flag_shows_it() -> None:
     assert last(EDGE, [Reveal(0), Reveal(3)])[2] == [
-        "The 1 at B1 has only C1: a mine.",
-        "The 1 at C2 has its mine: D1 is safe.",
+        "B1 has no other room: C1 is a mine.",
+        "C2 has its mine: D1 is safe.",
     ]
     assert last(EDGE, [Reveal(0), Flag(2), Reveal(3)])[2] == [
         "The 1 at C2 has its mine flagged, so D1 is safe. D2 agrees."

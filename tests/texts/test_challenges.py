@@ -37,5 +37,5 @@ def test_the_rarest_challenge_of_a_game_is_named() -> None:
     assert challenges.earned_text([]) == ""
     assert challenges.earned_text(["minute"]) == "Earned: Inside a minute"
     rarest = challenges.earned_text(["no-flags", "bare-hands", "minute"])
-    assert rarest == "Earned: Bare hands (+2)"
+    assert rarest == "Earned: Bare hands and 2 more"
     assert challenges.count_text([EARNED, EVERY["daily"]]) == "1 of 2"

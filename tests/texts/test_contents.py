@@ -13,7 +13,7 @@ def test_each_cell_is_read_as_it_is() -> None:
         position = move.played_on(position)
     read = [contents.cell_text(position, cell).split(": ")[1] for cell in range(7)]
 
-    assert read == [*("flag", "2", "exploded mine", "1", "blank", "question mark", "covered")]
+    assert read == [*("flag", "2", "exploded mine", "1", "zero", "question mark", "covered")]
     assert contents.cell_text(position, 6).startswith("B2: ")
 
 
@@ -44,7 +44,7 @@ def test_cells_of_a_sketch_are_what_they_are_painted_as() -> None:
         sketch = sketch.paint(cell, paint)
 
     assert [contents.cell_text(sketch, cell) for cell in range(5)] == [
-        *("A1: 2", "B1: blank", "C1: flag", "D1: known mine", "E1: covered"),
+        *("A1: 2", "B1: zero", "C1: flag", "D1: known mine", "E1: covered"),
     ]
-    assert contents.neighbours_text(sketch, 1) == "B1: blank. A1 2, C1 flag."
-    assert contents.neighbours_text(sketch, 0) == "A1: 2. Blank all around."
+    assert contents.neighbours_text(sketch, 1) == "B1: zero. A1 2, C1 flag."
+    assert contents.neighbours_text(sketch, 0) == "A1: 2. Zeros all around."

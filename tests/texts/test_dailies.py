@@ -19,9 +19,9 @@ BEGUN = PlayedDay(MARK, "a", running=True)
 @pytest.mark.parametrize(
     ("days", "played", "lines", "playing"),
     [
-        (0, WON, ["won in 103.200 s"], "Practise"),
-        (0, WON._replace(assisted=True), ["won in 103.200 s, assisted"], "Practise"),
-        (0, LOST, ["lost after 12.000 s"], "Practise"),
+        (0, WON, ["won in 103.2 s"], "Practise"),
+        (0, WON._replace(assisted=True), ["won in 103.2 s, assisted"], "Practise"),
+        (0, LOST, ["lost after 12.0 s"], "Practise"),
         (0, BEGUN, ["unfinished"], "Go on"),
         (0, BEGUN._replace(mark=LATE), ["unfinished", "later than its day"], "Go on"),
         (0, PlayedDay(MARK, "a"), ["given up"], "Practise"),

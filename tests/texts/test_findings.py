@@ -49,12 +49,12 @@ def test_the_move_that_lost_is_named_with_a_better_one() -> None:
 
     assert findings_texts.lost_text(field.grid, lost) == (
         "Lost by move 2, 1.500 s, reveal C1: hit a mine: needless guess, a mine in 50.0% of all "
-        "layouts; D1 was certainly safe by all numbers: B2 needs 2 more in 5 cells; "
+        "layouts; D1 was proven safe by all numbers: B2 needs 2 more in 5 cells; "
         "2 mines left in all"
     )
     assert findings_texts.lost_text(plain.grid, blunder) == (
-        "Lost by move 2, 2.000 s, reveal C1: hit a mine: blunder, a certain mine: "
-        "B1 has no other room for its 1 mine; D1 was safe"
+        "Lost by move 2, 2.000 s, reveal C1: hit a proven mine: "
+        "B1 has no other room for its mine; D1 was safe"
     )
 
 

@@ -31,7 +31,7 @@ def casual_texts(text: str) -> list[str]:
     return [*hints.sentences(seen.grid, Conclusions(deductions(seen)))[0]]
 
 
-OTHERS, SAFE = "and touches only 2 other cells", ", so C1, A2, B2 and C2 are safe"
+OTHERS, SAFE = "has no other room for its 5 mines", ", so C1, A2, B2 and C2 are safe"
 IF_BOTH = "are safe, if your flags at A1 and B1 are right."
 IF_ALL = "are safe, if your flags at A1, B1 and C1 are right."
 
@@ -65,19 +65,22 @@ def test_the_summary_counts_cells_to_clear_and_to_flag_and_conflicts(text: str, 
     ("text", "sentence"),
     [
         (". # #", "The 0 at A1 has no mine around it, so B1 is safe."),
-        ("# 1 .", "The 1 at B1 touches only 1 covered cell, so A1 is a mine."),
-        ("# 2 #", "The 2 at B1 touches only 2 covered cells, so A1 and C1 are mines."),
-        ("F 2 #", "The 2 at B1 has 1 flag and touches only 1 other cell, so C1 is a mine."),
-        ("F F #\n# 5 F", f"The 5 at B2 has 3 flags {OTHERS}, so C1 and A2 are mines."),
+        ("# 1 .", "The 1 at B1 has no other room for its mine, so A1 is a mine."),
+        ("# 2 #", "The 2 at B1 has no other room for its 2 mines, so A1 and C1 are mines."),
+        ("F 2 #", "The 2 at B1 has no other room for its 2 mines, so C1 is a mine."),
+        ("F F #\n# 5 F", f"The 5 at B2 {OTHERS}, so C1 and A2 are mines."),
         ("F 1 #\n# # #", f"The 1 at B1 has its mine flagged{SAFE}, if your flag at A1 is right."),
         ("F F #\n# 2 #", f"The 2 at B2 has both mines flagged, so C1, A2 and C2 {IF_BOTH}"),
         ("F F F\n# 3 #", f"The 3 at B2 has its 3 mines flagged, so A2 and C2 {IF_ALL}"),
-        ("# 1\n1 1", "The 1 at B1 touches only 1 covered cell, so A1 is a mine. A2 and B2 agree."),
-        ("1 #\n. .", "The 1 at A1 touches only 1 covered cell, so B1 is a mine."),
+        (
+            "# 1\n1 1",
+            "The 1 at B1 has no other room for its mine, so A1 is a mine. A2 and B2 agree.",
+        ),
+        ("1 #\n. .", "The 1 at A1 has no other room for its mine, so B1 is a mine."),
         ("F 1 F", "The 1 at B1 has 2 flags around it, so a flag is wrong."),
         ("F .", "The 0 at B1 has 1 flag around it, so a flag is wrong."),
-        (". 2 #", "The 2 at B1 touches only 1 covered cell, so it can't be right."),
-        ("F 3 #", "The 3 at B1 touches only 2 covered cells, so it can't be right."),
+        (". 2 #", "The 2 at B1 has room for only 1 mine, so it can't be right."),
+        ("F 3 #", "The 3 at B1 has room for only 2 mines, so it can't be right."),
     ],
 )
 def test_a_sentence_says_the_reason_the_cells_and_what_they_are(text: str, sentence: str) -> None:
@@ -101,9 +104,9 @@ def test_in_a_few_words_a_hint_is_an_action_with_its_cells_and_numbers(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("# 2 #", "The 2 has no other covered cell, so A1 and C1 are mines."),
-        ("F 2 #", "The 2 has no other cell left, so C1 is a mine."),
-        (". # #", "The blank has no mine around it, so B1 is safe."),
+        ("# 2 #", "The 2 has no other room, so A1 and C1 are mines."),
+        ("F 2 #", "The 2 has no other room, so C1 is a mine."),
+        (". # #", "The zero has no mine around it, so B1 is safe."),
         ("F 1 #\n# # #", f"The 1 has its mine flagged{SAFE}, if your flag at A1 is right."),
         ("F 1 F", "The 1 at B1 has 2 flags around it, so a flag is wrong."),
     ],
@@ -218,8 +221,8 @@ def test_what_single_numbers_prove_is_told_flags_aside_cell_by_cell() -> None:
     assert texts(flagged, "casual") == ["1 to clear", "B1 is safe: C1 is a zero."]
     assert texts(drawn(["#1#1"], 1), "casual") == [
         "1 to clear, 1 to flag",
-        "A1 is safe: B1 already has its 1 certain mine, C1.",
-        "C1 is a mine: D1 has no other room for its 1 mine.",
+        "A1 is safe: B1 already has its 1 proven mine, C1.",
+        "C1 is a mine: D1 has no other room for its mine.",
     ]
 
 
@@ -227,10 +230,10 @@ def test_what_single_numbers_prove_is_told_flags_aside_cell_by_cell() -> None:
     ("mined", "number", "before", "text"),
     [
         (True, 2, [], "B1 has no other room for its 2 mines"),
-        (True, 1, [2], "B1 has no other room for its 1 mine, since C1 is safe"),
-        (True, 1, [2, 5], "B1 has no other room for its 1 mine, since C1 and C2 are safe"),
-        (False, 1, [2], "B1 already has its 1 certain mine, C1"),
-        (False, 2, [2, 5], "B1 already has its 2 certain mines, C1 and C2"),
+        (True, 1, [2], "B1 has no other room for its mine, since C1 is safe"),
+        (True, 1, [2, 5], "B1 has no other room for its mine, since C1 and C2 are safe"),
+        (False, 1, [2], "B1 already has its 1 proven mine, C1"),
+        (False, 2, [2, 5], "B1 already has its 2 proven mines, C1 and C2"),
         (False, 0, [], "B1 is a zero"),
     ],
 )

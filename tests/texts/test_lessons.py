@@ -21,8 +21,18 @@ PAIR = drawn(["####", "1211", "0000"], 2)
 @pytest.mark.parametrize(
     ("surface", "claim", "title", "text"),
     [
-        (drawn(["1#"], 1), Claim(1, True), "Right.", "The 1 at A1 has only B1: a mine."),
-        (drawn(["1#"], 1), Claim(1, False), "Wrong.", "The 1 at A1 has only B1: a mine."),
+        (
+            drawn(["1#"], 1),
+            Claim(1, True),
+            "Right.",
+            "A1 has no other room: B1 is a mine.",
+        ),
+        (
+            drawn(["1#"], 1),
+            Claim(1, False),
+            "Wrong.",
+            "A1 has no other room: B1 is a mine.",
+        ),
         (PAIR, Claim(2, True), "Right.", "1. 1-2-1 pattern: B2 needs 2 mines"),
         (CORNER, Claim(1, True), "Not proven.", f"B1 may be safe: {LAYOUT}."),
         (CORNER, Claim(1, False), "Not proven.", f"B1 may be a mine: {LAYOUT}."),

@@ -83,9 +83,9 @@ def test_a_first_guess_and_a_wrong_flag_need_no_odds(
         (
             ["*.", ".."],
             [1, 2, 3, 0],
-            "A1 was certainly a mine: B1 has no other room for its 1 mine.",
+            "A1 was a proven mine: B1 has no other room for its mine.",
         ),
-        (["*.*", "...", "..."], [6, 0], "A1 was certainly a mine: B2 and C2 prove it together."),
+        (["*.*", "...", "..."], [6, 0], "A1 was a proven mine: B2 and C2 prove it together."),
         (["*.", ".."], [3, 0], "A guess: A1 was a mine in 1 of 3, and no cell was safer."),
         (["..*.....", "*......."], [7, 2], "A guess: C1 was a mine in 1 of 2, B1 in 1 of 4."),
         (
@@ -107,6 +107,6 @@ def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
     every = [OPENING, CERTAIN, CERTAIN, by_pairs, SURVIVED, UNKNOWN, BLUNDER]
 
     assert review.summary_lines(every)[:2] == [
-        "certain: 3 (2 by one number, 1 by two numbers)",
-        "guesses: 1 forced, 0 needless; 1 blunder; 1 not computed",
+        "proven: 3 (2 by one number, 1 by two numbers)",
+        "guesses: 1 forced, 0 needless; 1 proven mine; 1 not computed",
     ]

@@ -76,7 +76,7 @@ def test_the_plain_card_of_a_lost_game_is_ascii() -> None:
 
     assert card.text(coloured=False) == (
         "minetui - Custom 36 x 16 / 124 - lost at 35% after 3.000 s\n"
-        "3BV/s 2.33 - IOE 28% - 1 blunder - assisted\n"
+        "3BV/s 2.33 - IOE 28% - 1 proven mine - assisted\n"
         "[==<*......]\n"
         "MT1-X"
     )
@@ -201,7 +201,7 @@ def test_mines_too_many_to_be_spelled_give_no_code() -> None:
 GIVEN = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)
 LOST = share.SharedResult(False, 500.0, GIVEN)
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
-ONE_OF_EACH = {"guess": "1", "blunder": "1", "luck": "33%"}
+ONE_OF_EACH = {"guess": "1", "proven mine": "1", "luck": "33%"}
 AT_LEAST = {"guesses": "1+", "luck": "≤ 33%"}
 
 
@@ -222,8 +222,8 @@ def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
         (Luck(None), {"guesses": "0"}, "never guessed"),
         (Luck(None, unknown=1), {}, ""),
         (Luck(None, guesses=1), {"guess": "1"}, "1 guess"),
-        (Luck(None, blunders=1), {"blunder": "1"}, "1 blunder"),
-        (Luck(THIRD, guesses=1, blunders=1), ONE_OF_EACH, "1 guess, 1 blunder, luck 33%"),
+        (Luck(None, blunders=1), {"proven mine": "1"}, "1 proven mine"),
+        (Luck(THIRD, guesses=1, blunders=1), ONE_OF_EACH, "1 guess, 1 proven mine, luck 33%"),
         (Luck(THIRD, guesses=1, unknown=1), AT_LEAST, "at least 1 guess, luck at most 33%"),
     ],
 )

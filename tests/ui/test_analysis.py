@@ -291,5 +291,5 @@ async def test_it_is_saved_in_the_format_of_the_name_or_the_name_is_refused(tmp_
             assert (tmp_path / f"a.{ending}").read_text("utf-8").startswith(text)
         await save_as(pilot, tmp_path / "a.doc")
 
-        assert "expected a name that ends with .txt, .mine, .board, .svg" in text_of(app)
+        assert "the name has to end with .txt, .mine, .board or .svg" in text_of(app)
         assert not (tmp_path / "a.doc").exists()

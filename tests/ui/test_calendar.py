@@ -133,7 +133,7 @@ async def test_a_month_shows_how_each_attempt_ended_beside_what_is_told() -> Non
             *("a time won", "✗ lost", "‖ unfinished", "* later than its day", "+ assisted"),
         ]
         await press(pilot, "left")
-        assert told_of(app)[:3] == ["Friday 20 November", "Expert", "won in 61.000 s"]
+        assert told_of(app)[:3] == ["Friday 20 November", "Expert", "won in 61.0 s"]
 
 
 @pytest.mark.usefixtures("played")
@@ -144,7 +144,7 @@ async def test_a_small_window_has_signs_and_the_status_line_tells_of_the_day() -
         assert "  ✓ won  ✗ lost  ‖ unfinished" in text_of(app)
         assert "\n 21 November: not played yet.\n" in text_of(app)
         await press(pilot, "left")
-        assert "\n 20 November: won in 61.000 s.\n" in text_of(app)
+        assert "\n 20 November: won in 61.0 s.\n" in text_of(app)
         await resized(pilot, 18, 10)
         assert "\n 16✓17✓18✓19▸20 21" in text_of(app)
         await press(pilot, "left left left left")

@@ -54,8 +54,8 @@ def test_within_a_tier_the_nearest_goals_come_first_and_the_earned_ones_last() -
         " ✓ Inside a minute   Win a Beginner game in under 60 s.                 24 Nov",
         " Sharp                                                                  0 of 3",
         "   Two digits        Win an Expert game in under 100 s.             ━━━━━━━━──",
-        "   Coin flipper      Win a named level with luck under 1%.          ━━────────",
-        "   Two a second      Win Intermediate or Expert at over 2 3BV/s.    ──────────",
+        "   Coin flipper      Beginner to Expert: luck under 1%.             ━━────────",
+        "   Two a second      Intermediate or Expert: speed over 2 (3BV/s).  ──────────",
         " Rare                                                                   0 of 1",
         "   A thousand up     Win 1,000 games at any level.                  ━━────────",
     ]

@@ -290,7 +290,7 @@ async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_sho
     left_by_a_crash("killed", SAFE, LOST).close()
     async with after("D") as (app, pilot):
         assert isinstance(app.screen, CalendarScreen)
-        assert "lost after 3.000 s" in text_of(app)
+        assert "lost after 3.0 s" in text_of(app)
         assert [played.state for played in days_kept().values()] == [DayState.LOST]
         assert not (Journal("killed").path).exists()
         await press(pilot, "q")
@@ -313,7 +313,7 @@ async def test_once_it_is_played_it_is_in_the_records_and_the_calendar_has_pract
         await press(pilot, "q")
         await press(pilot, "D")
         assert isinstance(app.screen, CalendarScreen)
-        assert "won in 5.000 s" in text_of(app)
+        assert "won in 5.0 s" in text_of(app)
         await press(pilot, "enter")
 
         assert len(app.screen_stack) == 1

@@ -81,13 +81,13 @@ async def test_hints_say_what_and_why_light_their_witness_and_go_round_both_ways
     async with on_screen(PENNED, (100, 24), settings=HINTS) as (app, pilot):
         await click_cell(pilot, 1, 2)
         assert "4 to flag" in text_of(app)
-        assert "The 3 at D2 touches only 3 covered cells, so E1, E2 and E3" in panel_of(app)
+        assert "The 3 at D2 has no other room for its 3 mines, so E1, E2 and E3" in panel_of(app)
         assert board_of(app) == "⚐1 2⚐··\n11 3⚐··\n   2⚐··"
         await press(pilot, "shift+tab")
         assert rows_of(app) == ["⚐ 1   2 ⚐◂· · ", "1 1   3‹⚐ · · ", "      2 ⚐ · · "]
         assert "Flag A1 by B1, A2, B2" in panel_of(app)
         await press(pilot, "shift+tab")
-        assert "The 1 at B1 touches only 1 covered cell, so A1 is a mine." in panel_of(app)
+        assert "The 1 at B1 has no other room for its mine, so A1 is a mine." in panel_of(app)
         assert "Flag E1, E2, E3" in panel_of(app)
         cursors = []
         for key in ("shift+tab", "tab", "tab", "tab"):
@@ -304,17 +304,17 @@ def test_a_low_panel_has_the_hint_as_fully_as_it_fits(size: tuple[int, int], tex
     assert len(lines) <= size[1]
 
 
-FOUR = "The 4 has no other covered cell, so O4, P4, Q4 and O5 are mines."
+FOUR = "The 4 has no other room, so O4, P4, Q4 and O5 are mines."
 TOLD = {
     "a margin": (
         *("Beginner", (80, 24)),
-        ["7 to flag", "", "The 1 has no", "other covered", "cell, so G4 is a", "mine."],
+        ["7 to flag", "", "The 1 has no", "other room, so", "G4 is a mine."],
     ),
-    "two free lines": ("Expert", (80, 24), [f" {FOUR}     6 to flag"]),
-    "a free line, before the status line": ("Expert", (130, 40), [f" {FOUR}{'6 to flag':>64}"]),
+    "two free lines": ("Expert", (80, 24), [f" {FOUR:69}6 to flag"]),
+    "a free line, before the status line": ("Expert", (130, 40), [f" {FOUR:119}6 to flag"]),
     "the status line": (
         *("Intermediate", (60, 20)),
-        [" The 1 has no other covered cell, so F9 is a mine."],
+        [f" {'The 1 has no other room, so F9 is a mine.':48}13 to flag"],
     ),
 }
 

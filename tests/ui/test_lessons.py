@@ -96,15 +96,15 @@ async def go_on(pilot: Pilot[None]) -> None:
 
 
 ANSWERS = (  # a move in an exercise, whether it is played, and what is said of it
-    (FIRST, 0, D1, "space", True, "Right. The 1 at C1 has its mine: D1 is safe."),
-    (FIRST, 0, D1, "f", False, "Wrong. The 1 at C1 has its mine: D1 is safe."),
+    (FIRST, 0, D1, "space", True, "Right. C1 has its mine: D1 is safe."),
+    (FIRST, 0, D1, "f", False, "Wrong. C1 has its mine: D1 is safe."),
     (OPEN, 0, C1, "f", False, "Not proven. C1 may be safe: here is a layout where it is, and all"),
     # A proof or a chord that is taught later is not told, nor carried out.
     (EARLY, 0, B1, "f", False, "Wrong. B1 is safe, but what proves it comes in a later lesson."),
     (FIRST, 1, E2, "space", False, "E2 is already revealed."),
     (FIRST, 1, E2, "f", False, "E2 is already revealed."),
     # A board that is won leaves nothing to flag.
-    (SECOND, 0, D1, "space", True, "Right. The 1 at C1 has its mine: D1 is safe."),
+    (SECOND, 0, D1, "space", True, "Right. C1 has its mine: D1 is safe."),
     # Where chords are asked for, nothing else reveals.
     (SECOND, 1, D1, "space", False, "Only chords here"),
     (SECOND, 1, E2, "space", False, "No chord: E2 has 0 flags around it, and counts 1 mine."),
@@ -134,7 +134,7 @@ async def test_an_exercise_says_where_one_is_and_what_to_do_until_it_is_done() -
         assert "Space Reveal" in text_of(app)
         await press_at(pilot, D1, "space space")
         assert has(session_of(app).position.revealed, D1)
-        assert panel_of(app) == "Right. The 1 at C1 has its mine: D1 is safe."
+        assert panel_of(app) == "Right. C1 has its mine: D1 is safe."
         assert "Space Next  N Previous  Esc Lessons" in text_of(app)
         let_pass(app, TWICE)
         await press(pilot, "space")
@@ -185,7 +185,7 @@ async def test_show_me_shows_the_number_first_and_the_cell_the_second_time() -> 
             await press_at(pilot, D1, keys)
             shown.append(panel_of(app).partition(" Reveal the safe cell.")[0])
 
-        why = "The 1 at C1 has its mine: D1 is safe."
+        why = "C1 has its mine: D1 is safe."
         assert shown == ["Look at C1.", why, why, "Look at C1.", why]
 
 
@@ -215,7 +215,7 @@ async def test_a_check_whose_answer_was_shown_is_to_be_done_again() -> None:
     async with learning(FIRST, 1) as (app, pilot):
         exercises = feature(app, Exercises)
         await press(pilot, "H H")
-        assert "The 1 at A1 has only B1: a mine." in panel_of(app)
+        assert "A1 has no other room: B1 is a mine." in panel_of(app)
         for cell in (B1, E1):
             await press_at(pilot, cell, "f")
         assert "Now once more, without help." in panel_of(app)

@@ -14,12 +14,12 @@ from .conftest import on_screen, press, text_of
     [
         (("..*", "...", "..."), 4, "B2: 1. B1 1, C1 flag, C2 1."),
         (("..*", "...", "..."), 2, "C1: flag. B1 1, B2 1, C2 1."),
-        (("..*", "...", "..."), 6, "A3: blank. B2 1."),
-        (("..*", "...", "..."), 0, "A1: blank. B1 1, B2 1."),
-        ((".....", ".....", "....*"), 6, "B2: blank. Blank all around."),
+        (("..*", "...", "..."), 6, "A3: zero. B2 1."),
+        (("..*", "...", "..."), 0, "A1: zero. B1 1, B2 1."),
+        ((".....", ".....", "....*"), 6, "B2: zero. Zeros all around."),
     ],
 )
-def test_neighbours_are_said_row_by_row_without_the_blank_ones(
+def test_neighbours_are_said_row_by_row_without_the_zeros(
     rows: tuple[str, ...], cell: Cell, text: str
 ) -> None:
     position = Position(Minefield.drawn(*rows)).reveal(6).toggle_flag(2)

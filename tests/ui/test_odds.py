@@ -56,7 +56,7 @@ async def test_one_cell_of_the_sea_has_a_figure(size: int) -> None:
 
         assert first == 3
         assert shown == [first]
-        assert "7.1% in 14 cells beyond the numbers" in text_of(app)
+        assert "Elsewhere 7.1%." in text_of(app)
 
 
 async def test_flags_stay_and_what_is_certain_is_said_so() -> None:

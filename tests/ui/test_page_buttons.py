@@ -42,7 +42,7 @@ async def test_after_the_end_a_tap_has_no_mode_and_the_menu_is_still_there() -> 
 
 async def test_a_sentence_has_the_line_of_the_key_bar_too() -> None:
     async with on_screen(BEGINNER, (40, 30), place=TOUCHED) as (app, pilot):
-        app.say("D5 was certainly a mine: C4 has no other room for its 3 mines.")
+        app.say("D5 was a proven mine: C4 has no other room for its 3 mines.")
         await pilot.pause()
 
         assert "C4 has no other\n room for its 3 mines." in text_of(app)

@@ -27,7 +27,7 @@ from .conftest import (
 )
 from .puzzles import A1, ALL, B1, C1, D1, E1, FIND, GUESS, ODDS, SAFE, not_kept, rights, solving
 
-CHAIN = "1. The 1 at A1 has only B1: a mine. 2. The 1 at C1 has its mine: D1 is safe."
+CHAIN = "1. A1 has no other room: B1 is a mine. 2. C1 has its mine: D1 is safe."
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +61,7 @@ async def test_an_answer_is_explained(given: list[GivenAnswer]) -> None:
     answers = (
         (FIND, D1, True, f"Right. {CHAIN}"),
         (FIND, E1, False, "Wrong."),
-        (ALL, B1, False, "Wrong. The 1 at A1 has only B1: a mine."),
+        (ALL, B1, False, "Wrong. A1 has no other room: B1 is a mine."),
         (GUESS, D1, True, "D1 is a mine in 25.0%"),
         (GUESS, A1, False, "A1 is a mine in 50.0% of all layouts, D1 only"),
     )
@@ -179,7 +179,7 @@ async def test_where_a_reason_has_no_room_a_key_shows_it_whole() -> None:
     for size in ((18, 11), (18, 6)):
         async with solving(FIND, size=size) as (app, pilot):
             await press_at(pilot, D1, "space")
-            assert "Right. 1. The 1" in words_of(app)
+            assert "Right. 1. A1 has no other room" in words_of(app)
             assert "D1 is safe" not in words_of(app)
             assert ("Tab Read on" in words_of(app)) == (size == (18, 11))
             await press(pilot, "tab")

@@ -239,7 +239,7 @@ async def test_a_board_without_end_is_not_told_its_3bv() -> None:
 
 @pytest.mark.usefixtures("reviewed_at_once")
 async def test_what_a_game_earned_is_said_and_its_luck_is_kept_with_it() -> None:
-    for challenge in ("Earned: Single digits (+2)", ""):
+    for challenge in ("Earned: Single digits and 2 more", ""):
         async with on_screen(Game.on(ONE_CLICK), CARD) as (app, pilot):
             set_clock(app, 5.0)
             await press(pilot, "ctrl+end space")

@@ -161,7 +161,7 @@ async def test_games_with_help_and_games_that_were_lost_are_no_empty_page() -> N
     keep(entry(1, assisted=True), entry(2, level="Expert", won=False, seconds=7.5))
     async with opened() as (app, pilot, _):
         assert "39.0 s" in text_of(app)
-        assert "best, assisted" in text_of(app)
+        assert "fastest assisted win" in text_of(app)
         assert "Last" not in text_of(app)
         await press(pilot, "tab tab")
         assert "no win yet" in text_of(app)

@@ -122,7 +122,7 @@ async def test_a_race_says_who_won_it() -> None:
         (
             ("*.*", "...", "..."),
             "ctrl+end space ctrl+home space",
-            "A1 was certainly a mine: B2 and C2 prove it together.",
+            "A1 was a proven mine: B2 and C2 prove it together.",
         ),
         (
             ("*.", ".."),
@@ -154,7 +154,7 @@ async def test_a_narrow_window_leaves_out_what_explains_a_loss() -> None:
     async with on_screen(("*.*", "...", "..."), (40, 12)) as (app, pilot):
         await press(pilot, "ctrl+end space ctrl+home space")
 
-        assert status_of(app) == "A1 was certainly a mine."
+        assert status_of(app) == "A1 was a proven mine."
 
 
 async def test_what_takes_too_long_to_find_out_is_not_said(set_times: SetTimes) -> None:

@@ -48,8 +48,10 @@ async def test_a_replay_opens_at_its_first_mistake_which_is_told_once_with_the_w
 
         assert (index_of(app), playback_of(app).running) == (3, False)
         assert panel_of(app) == (
-            "The only mistake A proven mine 1 The 1 at H4 has only G3: a mine. "
-            "2 The 1 at G4 has its mine: F3 is safe. 3 The 2 at F4 has only E3 and G3: mines."
+            "The only mistake A proven mine "
+            "1 H4 has no other room: G3 is a mine. "
+            "2 G4 has its mine: F3 is safe. "
+            "3 F4 has no other room: E3 and G3 are mines."
         )
         assert lines[-3].startswith(" ‖ 0:41 ━━")
         assert lines[-3].endswith("╉ move 3 of 3")
@@ -131,7 +133,7 @@ async def test_a_guess_is_a_mistake_only_if_another_was_clearly_better() -> None
 
 
 async def test_a_chord_sure_to_hit_a_mine_is_a_proven_mine() -> None:
-    """No cell of it was certainly a mine, but A3 needed one in A2 or B3."""
+    """No cell of it was a proven mine, but A3 needed one in A2 or B3."""
     flags = [Flag(cell, 3.0) for cell in (0, 1, 2, 6)]
     moves = (Reveal(5, 0.0), Reveal(8, 1.0), Reveal(11, 2.0), *flags, Chord(5, 4.0))
     field = Minefield.drawn("***.", "*..*", "....")
@@ -198,7 +200,10 @@ def test_a_page_has_no_more_lines_than_it_can_show(width: int, height: int, step
 
 
 def test_a_page_has_a_step_a_line_and_in_a_strip_as_much_as_fits() -> None:
-    steps = ["The 1 at A1 has only B1: a mine.", "C1 is blank: D1 is safe."]
+    steps = [
+        "A1 has no other room: B1 is a mine.",
+        "C1 is a zero: D1 is safe.",
+    ]
     short = ["B1 is a mine", "D1 is safe"]
     page = ReviewPage("Mistake 2 of 2", ("A proven mine", "bad"), (), Chain(steps, short))
 
@@ -207,7 +212,10 @@ def test_a_page_has_a_step_a_line_and_in_a_strip_as_much_as_fits() -> None:
 
     assert lines((40, 10)) == [
         *(" Mistake 2 of 2", " A proven mine", ""),
-        *(" 1 The 1 at A1 has only B1: a mine.", " 2 C1 is blank: D1 is safe."),
+        *(
+            " 1 A1 has no other room: B1 is a mine.",
+            " 2 C1 is a zero: D1 is safe.",
+        ),
     ]
     assert lines((16, 6))[3:] == ["1 B1 is a mine", "2 D1 is safe"]
     assert lines((64, 1)) == [" Mistake 2 of 2: a proven mine. B1 is a mine, so D1 is safe."]
@@ -219,4 +227,4 @@ async def test_where_a_mistake_has_no_room_its_key_comes_first_and_shows_the_who
         assert "w Why" in text_of(app).splitlines()[-1][:8]
         await press(pilot, "w")
 
-        assert "3 The 2 at F4 has only E3 and G3: mines." in " ".join(panel_of(app).split())
+        assert "3 F4 has no other room: E3 and G3 are mines." in " ".join(panel_of(app).split())

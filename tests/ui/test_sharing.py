@@ -67,7 +67,7 @@ async def test_the_card_is_shown_and_copied_once_the_game_is_over() -> None:
         assert "2 guesses, luck 55%" in card[1]
         assert (len(card[2]), card[3][:4]) == (10, "MT1-")
         assert all(line in text_of(app) for line in card)
-        assert "Copied with coloured squares, if the terminal allows that." in words_of(app)
+        assert "Copied, if the terminal allows that." in words_of(app)
         assert "Each tenth: 🟩 even, " in words_of(app)
         await press(pilot, "escape m")
         await click_on(pilot, "Share …")

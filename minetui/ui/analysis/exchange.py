@@ -11,6 +11,7 @@ from minetui.pictures import findings_picture
 from minetui.play import AnalysisStart
 from minetui.solver import Findings
 from minetui.store import FileError, folders
+from minetui.texts.words import listed
 
 from ..board.feature import Feature, Happening, Pasted
 from ..kit.commands import Group, command
@@ -86,6 +87,6 @@ def saved(path: Path, sketch: Sketch, found: Findings | None) -> bytes:
     if ending == PICTURE:
         return findings_picture(found or Findings(sketch)).encode()
     if ending not in WRITERS:
-        expected = ", ".join(f".{each}" for each in (*WRITERS, PICTURE))
-        raise FileError(f"{shown(path.name)}: expected a name that ends with {expected}")
+        endings = listed((f".{each}" for each in (*WRITERS, PICTURE)), "or")
+        raise FileError(f"{shown(path.name)}: the name has to end with {endings}")
     return WRITERS[ending](sketch.saved)

@@ -124,10 +124,7 @@ class OddsDisplay(Feature):
             return
         probability = odds.of(first) if first is not None else None
         if self._is_new and probability not in (None, 0, 1):
-            cells = words.counted(sea.bit_count(), "cell")
-            self.screen.say(
-                f"{self._legend} {words.percent(probability)} in {cells} beyond the numbers."
-            )
+            self.screen.say(f"{self._legend} Elsewhere {words.percent(probability)}.")
         self._is_new = False
 
 

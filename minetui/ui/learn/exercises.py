@@ -139,7 +139,7 @@ class Exercises(Feature):
         else:
             self.screen.run("back")
 
-    @command("Previous", "N", group=Group.PLAY, menu="Step before", id="last_exercise")
+    @command("Previous", "N", group=Group.PLAY, menu="Previous step", id="last_exercise")
     def previous(self) -> None:
         """Go to the step before."""
         if self.index:

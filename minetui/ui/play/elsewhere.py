@@ -54,7 +54,7 @@ class LookBack(Feature):
 
     @command("Review", "v", "V", group=Group.LOOK_BACK, menu="Review", after=True)
     def review(self) -> None:
-        """Watch a finished game again, and see what could be worked out."""
+        """Review a finished game: what could be worked out at each move."""
         if not self.session.over:
             self.screen.say(game_texts.only_finished_text("can be reviewed"))
             return

@@ -108,7 +108,7 @@ class Saving(Feature):
 
     @command("Save", "ctrl+s", group=Group.GAMES, menu="Save a copy …")
     def save(self) -> None:
-        """Save the game, to resume it or to watch it."""
+        """Save the game, to go on with it or to review it."""
         game, info = self.session.game, {GAME_ID: self.session.journal.uid}
         if not game.dealt:
             self.screen.say("Nothing to save yet: the mines are dealt at the first reveal.")

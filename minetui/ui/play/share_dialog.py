@@ -133,7 +133,7 @@ def forms_of(card: share.ShareCard, *, plain: bool, place: Place = OWN) -> Itera
             coloured,
             signs if plain else coloured,
             in_signs if plain else in_colour,
-            place.copied("Copied with coloured squares") + more,
+            place.copied() + more,
         ),
         CardForm(signs, signs, in_signs, place.copied("Copied in ASCII") + more),
     ]

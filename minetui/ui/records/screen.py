@@ -294,7 +294,7 @@ class RecordsScreen(ListScreen[GameTable]):
 
     def fit(self) -> None:
         """Show what there is room for."""
-        lines, has_games = self.lines, bool(self.rows.page.games)
+        lines, has_games = self.lines, self.has_games
         self.head.styles.height = len(lines) if has_games else "1fr"
         self.head.show_links(lines)
         self.list.display = has_games
@@ -309,6 +309,11 @@ class RecordsScreen(ListScreen[GameTable]):
     def game(self) -> GameRecord | None:
         """The game at the cursor."""
         return self.rows.item(self.list.index)
+
+    @property
+    def has_games(self) -> bool:
+        """Are there games to find and to sort?"""
+        return bool(self.rows.page.games)
 
     @property
     def has_moves(self) -> bool:
@@ -338,7 +343,8 @@ class RecordsScreen(ListScreen[GameTable]):
         following = self._page_after(1)
         name = following.name if isinstance(following, Level) else OTHER_PAGES[following]
         games = ("open", "race") if self.has_moves else ()
-        return *games, self.called("next_level", name), "find", "sort"
+        found = ("find", "sort") if self.has_games else ()
+        return *games, self.called("next_level", name), *found
 
     def status_text(self) -> str:
         """Why there is nothing to show, if so."""
@@ -392,7 +398,14 @@ class RecordsScreen(ListScreen[GameTable]):
         self.rows.sort(sorting)
         self.list.show(self.rows.items.index(kept) if kept else 0)
 
-    @command("Sort", "s", menu="Sort …", id="sort", state=lambda it: it.sorting_text)
+    @command(
+        "Sort",
+        "s",
+        menu="Sort …",
+        id="sort",
+        state=lambda it: it.sorting_text,
+        offered=lambda it: it.has_games,
+    )
     def sort_by(self) -> None:
         """Choose what to sort by."""
 
@@ -403,12 +416,12 @@ class RecordsScreen(ListScreen[GameTable]):
         rows = metrics.sorting_rows(SORTED_BY, NAMES)
         self.open(SortByDialog(rows, self.rows.sorting.column, self.glyphs), take)
 
-    @command("Reverse", "S", menu="Reverse")
+    @command("Reverse", "S", menu="Reverse", offered=lambda it: it.has_games)
     def reverse(self) -> None:
         """Sort the other way round."""
         self.sort(self.rows.sorting.reversed)
 
-    @command("Find", "slash", menu="Find")
+    @command("Find", "slash", menu="Find", offered=lambda it: it.has_games)
     def find(self) -> None:
         """Find games by words."""
         field = self.query_one(FindField)
@@ -457,9 +470,9 @@ class RecordsScreen(ListScreen[GameTable]):
         """Go to the next level, or to the daily boards, the puzzles and the challenges."""
         self._go_on(1)
 
-    @command("Page before", "shift+tab", "left", "h")
+    @command("Previous page", "shift+tab", "left", "h")
     def previous_level(self) -> None:
-        """Go to the page before."""
+        """Go to the previous page."""
         self._go_on(-1)
 
     @command("Games", "G", "ctrl+o", menu="Games")

@@ -497,9 +497,9 @@ class GamesScreen(ListScreen[ListedGames]):
         """Show the next group of games: unfinished, won, lost, files, or all."""
         self.choose(self.games.filter._replace(group=self._group(1)))
 
-    @command("Group before", "shift+tab", "left", "h")
+    @command("Previous group", "shift+tab", "left", "h")
     def previous_group(self) -> None:
-        """Show the group of games before."""
+        """Show the previous group of games."""
         self.choose(self.games.filter._replace(group=self._group(-1)))
 
     @command("Back", "escape", "q", "ctrl+c", id="back", always=True)

@@ -402,9 +402,9 @@ class Annotations(Feature):
         """Go to the next mistake, or costly click."""
         self.find(way=+1)
 
-    @command("Mistake before", "N", group=Group.LOOK_BACK)
+    @command("Previous mistake", "N", group=Group.LOOK_BACK)
     def last_mistake(self) -> None:
-        """Go to the mistake before, or costly click."""
+        """Go to the previous mistake, or costly click."""
         self.find(way=-1)
 
 

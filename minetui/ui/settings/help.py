@@ -33,15 +33,15 @@ TOGETHER: dict[tuple[str, ...], str] = {
     ("row_start", "row_end"): "Ends of the row",
     ("page_up", "page_down"): "A page up, down",
     ("top", "bottom"): "Ends of the board",
-    ("last_frontier", "next_frontier"): "Places to think about",
+    ("last_frontier", "next_frontier"): "Cells beside numbers",
     ("zoom_in", "zoom_out", "zoom_fit"): "Larger, smaller, fit",
     ("undo", "redo"): "Undo, redo",
-    ("next_hint", "last_hint"): "Next hint, last hint",
+    ("next_hint", "last_hint"): "Next, previous hint",
     ("settings", "colours"): "Settings, colours",
     ("menu", "more"): "Menu, more",
     ("lessons", "puzzles"): "Lessons, puzzles",
-    ("next_mistake", "last_mistake"): "Next mistake, last one",
-    ("next_exercise", "last_exercise"): "Next exercise, last one",
+    ("next_mistake", "last_mistake"): "Mistakes, both ways",
+    ("next_exercise", "last_exercise"): "Steps, both ways",
     ("slower", "faster"): "Slower, faster",
     ("start", "finish"): "First move, last move",
     ("sort", "reverse"): "Sort, reverse",
@@ -216,7 +216,7 @@ class HelpPage(Dialog[str]):
         """Show the next page."""
         self._turn_by(1)
 
-    @command("Page before", "shift+tab")
+    @command("Previous page", "shift+tab")
     def turn_back(self) -> None:
         """Show the page before."""
         self._turn_by(-1)

@@ -107,9 +107,9 @@ class PuzzleAnswers(Feature):
         elif not self._puzzles.is_hasty:
             self._puzzles.next()
 
-    @command("Previous", "N", group=Group.PLAY, menu="Puzzle before", id="last_puzzle")
+    @command("Previous", "N", group=Group.PLAY, menu="Previous puzzle", id="last_puzzle")
     def previous(self) -> None:
-        """Look back at the puzzle before, with its answer."""
+        """Look back at the previous puzzle, with its answer."""
         if self._puzzles.storm is not None:
             self.screen.say(training.NO_SKIPPING)
         elif not self._puzzles.go_back():
