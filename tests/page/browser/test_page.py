@@ -306,7 +306,7 @@ def test_a_window_of_a_phone_shows_a_whole_board(visit: Open) -> None:
     page = visit()
     page.page.set_viewport_size({"width": 390, "height": 844})
     page.page.wait_for_function("terminal.cols < 60")
-    page.page.wait_for_function(f"() => /^ {{1,4}}A +B +C/m.test(({READ})())")  # painted anew
+    page.page.wait_for_function(f"() => /^ {{1,6}}A +B +C/m.test(({READ})())")  # painted anew
     across, down = page.at("B2")[0] - page.at("A1")[0], page.at("B2")[1] - page.at("A1")[1]
 
     lines = page.text.splitlines()
