@@ -130,8 +130,8 @@ async def test_by_mouse_alone_a_key_can_be_reset() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "comma")
         await click_on(pilot, "Keys …")
-        await click_on(pilot, "Casual")
-        assert "Press the key for 'Casual'" in text_of(app)
+        await click_on(pilot, "Until stuck")
+        assert "Press the key for 'Until stuck'" in text_of(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, KeysDialog)
         await click_on(pilot, "Reset")
