@@ -24,7 +24,7 @@ async def test_a_key_is_the_identity_and_its_game_is_offered_again(server: Serve
         visitor.press("f\x1b[C\x1b[C\x1b[C ")  # flags one cell and reveals another
         await until(lambda: "\nreveal" in "".join(map(Path.read_text, journals(JOURNALS))))
     async with visiting(server, key, username="another") as visitor:
-        await visitor.sees("G: go on with Beginner")
+        await visitor.sees("Unfinished: Beginner")
 
     assert home_of(server, key).stat().st_mode & 0o777 == 0o700
 

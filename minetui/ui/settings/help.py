@@ -89,6 +89,7 @@ SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
             (CellPaint(Look.TO_FLAG), "hint: a mine"),
             (CellPaint(Look.MAYBE_CLEAR), "hint: safe, if your flags are right"),
             (CellPaint(Look.N1, Accent.WITNESS), "what the hint rests on"),
+            (CellPaint(Look.CLEAR, Accent.TARGET), "what the hint proves"),
             (CellPaint(Look.N1, Accent.CONFLICT), "too many flags around a number"),
         ),
     ),

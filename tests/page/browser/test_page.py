@@ -200,7 +200,7 @@ def test_a_closed_tab_keeps_games_and_settings(visit: Open) -> None:
     page.page.wait_for_timeout(1_000)  # settings are saved in a moment
     page.page.close()
     again = visit()
-    again.sees("go on with Beginner")
+    again.sees("Unfinished: Beginner")
 
     again.sees("Intermediate")
 
@@ -210,7 +210,7 @@ def test_the_tab_that_was_opened_last_has_the_games(visit: Open) -> None:
     first.press("f", "ArrowRight", "f")
     first.sees("✱ 8")
     second = visit()
-    second.sees("go on with Beginner")
+    second.sees("Unfinished: Beginner")
     first.page.wait_for_function(
         "document.querySelector('#cover').innerText.includes('another tab')"
     )
@@ -282,7 +282,7 @@ def test_another_address_opens_while_a_game_is_kept(visit: Open) -> None:
     page.sees("shared board")
     page.page.evaluate("location.hash = ''")
 
-    page.sees("go on with Beginner")
+    page.sees("Unfinished: Beginner")
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_a_window_of_a_phone_shows_a_whole_board(visit: Open) -> None:
     page = visit()
     page.page.set_viewport_size({"width": 390, "height": 844})
     page.page.wait_for_function("terminal.cols < 60")
-    page.page.wait_for_function(f"() => /^ {{1,4}}A +B +C/m.test(({READ})())")  # painted anew
+    page.page.wait_for_function(f"() => /^ {{1,6}}A +B +C/m.test(({READ})())")  # painted anew
     across, down = page.at("B2")[0] - page.at("A1")[0], page.at("B2")[1] - page.at("A1")[1]
 
     lines = page.text.splitlines()

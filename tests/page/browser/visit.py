@@ -117,7 +117,7 @@ class Visit:
 
     def go_on(self, board: str) -> None:
         """Go on with the game that is offered at the start."""
-        self.sees(f"G: go on with {board}")
+        self.sees(f"Unfinished: {board}")
         self.press("G")
         self.sees("Go on")
         self.press("Enter")

@@ -44,7 +44,7 @@ async def test_without_the_process_that_forks_the_server_ends(serve: Callable[..
         (pid,) = server.visits
         os.kill(server.fork_server, signal.SIGKILL)
         await until(lambda: not is_there(pid))
-    server.wait_for_line("the process that forks has ended, so the server ends")
+    server.wait_for_line("the process that forks ended, so the server stops")
 
     assert server.process.wait(PATIENCE) == 1
     assert [*(server.home).glob("guests/*")] == []

@@ -127,7 +127,7 @@ async def test_a_home_holds_so_many_files(serve: Callable[..., Server]) -> None:
 
 async def test_no_board_is_larger_than_the_server_allows(serve: Callable[..., Server]) -> None:
     async with playing(serve("--cells", "1000")) as visitor:
-        visitor.press("n\x1b[B\x1b[B\x15100")  # the rows of a custom level
+        visitor.press("n4\t\x15100")  # the rows of a custom level
         await visitor.sees("expected at most 1,000 cells, got 30 × 100 = 3,000")
 
 

@@ -115,7 +115,7 @@ async def test_a_game_is_played_and_resized_with_a_key(
         )
         ssh.press("?")
         await ssh.sees("Rules")
-        ssh.press("q")  # closes the help
+        ssh.press("\x1b")  # closes the help
         await until(lambda: ssh.read() and "Rules" not in ssh.shown)
         ssh.press("q")
         await until(lambda: ssh.read() and ssh.process.poll() is not None)
@@ -196,7 +196,7 @@ async def test_a_game_on_a_dead_line_is_offered_to_the_same_key(
         first.process.send_signal(signal.SIGSTOP)
         second.press("q")
         with client(server.port, tmp_path) as third:
-            await third.sees("G: go on with Beginner")
+            await third.sees("Unfinished: Beginner")
 
 
 async def test_a_client_that_is_killed_leaves_nothing_but_its_game(
@@ -211,6 +211,6 @@ async def test_a_client_that_is_killed_leaves_nothing_but_its_game(
         ssh.process.kill()
         await until(lambda: not is_there(pid))
     with client(server.port, tmp_path) as ssh:
-        await ssh.sees("G: go on with Beginner")
+        await ssh.sees("Unfinished: Beginner")
 
     assert [path.name for path in server.homes] == [home]
