@@ -345,6 +345,35 @@ async def test_hints_leave_the_board_where_it_is_and_tell_one_thing(
     assert re.search(r" to flag.* at [A-Z]+\d+ .* by ", whole)
 
 
+@pytest.mark.painted
+async def test_a_message_leaves_a_strip_the_line_that_it_does_not_take() -> None:
+    async with on_screen(Game(LEVELS["Expert"], "kkk"), (130, 40), settings=HINTS) as (app, pilot):
+        await press(pilot, "space")
+        screen = screen_of(app)
+        assert screen.panel_size[1] == 2
+        screen.say("Something else.")
+
+        assert screen.panel_size[1] == 1
+        assert screen.frame.panel.text.startswith(f" {FOUR}")
+
+
+async def test_without_letters_and_numbers_a_reason_speaks_of_what_is_marked() -> None:
+    async with on_screen(Game(LEVELS["Beginner"], "kkk"), (40, 12), settings=HINTS) as (app, pilot):
+        await press(pilot, "space")
+
+        assert "The marked 1 proves a mine." in text_of(app)
+
+
+async def test_odds_that_are_shown_are_not_offered() -> None:
+    async with on_screen(TRAP, (110, 24), settings=HINTS) as (app, pilot):
+        await click_cell(pilot, 0, 0)
+        assert " o Odds" in text_of(app)
+        await press(pilot, "o")
+        await settled(pilot)
+
+        assert " o Odds" not in text_of(app).splitlines()[-1]
+
+
 async def test_beside_or_below_the_sentence_a_cut_out_shows_its_numbers_and_cells() -> None:
     """They are marked as on the board."""
     async with hinting(PAIRED, PAIRED_MOVES) as (app, pilot):
@@ -387,3 +416,12 @@ def test_why_the_casual_player_does_nothing_more() -> None:
     assert no_deduction_text(stuck.surface).startswith("Stuck: ")
     assert no_deduction_text(trusting.surface) == "All other hints rely on flags that may be wrong."
     assert no_deduction_text(Position(PAIRED).surface) == "Reveal any cell to start."
+
+
+async def test_the_letters_of_the_cursors_column_touch_no_others() -> None:
+    async with on_screen(Game(LEVELS["Expert"], "kkk"), (80, 24)) as (app, pilot):
+        for col, letters in ((26, "Y Z AA  AC"), (27, "Y Z   AB"), (29, "Y Z AA    AD")):
+            screen_of(app).move_to(col)
+            await settled(pilot)
+
+            assert any(line.endswith(f" X {letters}") for line in text_of(app).splitlines())

@@ -5,9 +5,11 @@ from fractions import Fraction
 import pytest
 
 from minetui import Problem
-from minetui.core import Level
+from minetui.core import Flag, Game, Level, Minefield, Reveal
 from minetui.solver import Luck as GameLuck
 from minetui.store import Settings
+from minetui.ui.kit.glyphs import Accent
+from minetui.ui.play.moves import Moves
 from minetui.ui.play.result import Comparison, GameResult, LuckReview
 
 from .conftest import (
@@ -68,6 +70,20 @@ async def test_a_win_is_a_card_of_its_time_how_it_compares_and_one_thing_that_is
         assert status_of(app) == ""
         await press(pilot, "r")
         assert "12.3 s" not in text_of(app)
+
+
+async def test_flags_that_a_win_sets_are_told_from_those_of_the_player() -> None:
+    field = Minefield.drawn("*.*.", "....", "....")
+    async with on_screen(Game.on(field, [Reveal(8, 0.0), Flag(0, 1.0), Reveal(1, 2.0)])) as (
+        app,
+        _,
+    ):
+        board = screen_of(app).board
+        feature(app, Moves).play([Reveal(3, 3.0), Reveal(7, 4.0)])
+        screen_of(app).show()
+
+        assert board.scene.position.flagged == field.mines
+        assert board.scene.sets.accents[-1] == (Accent.ADDED, 1 << 2)
 
 
 async def test_only_a_new_best_is_green() -> None:

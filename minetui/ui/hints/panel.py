@@ -379,7 +379,7 @@ class ReasonList:
         is_low = size[0] < PANEL_WIDTH or size[1] < PANEL_HEIGHT
         if is_low and not named:
             text, brief = hint_texts.unnamed_texts(item, "lit" if lit else "marked")
-            return Chain((text,)), (brief,)
+            return Chain((text,)), (brief, "Proven.")
         conclusion = hint_texts.conclusion_text(self.grid, item)
         briefs = [*([conclusion] if conclusion else []), self._headline(item).action]
         if lit and is_low and isinstance(item, core.Conclusion):

@@ -74,6 +74,7 @@ class Accent(Enum):
     EMBER = "ember"
     GOLD = "gold"
     GHOST = "ghost"
+    ADDED = "added"
 
 
 NUMBERS = (Look.ZERO, *(Look(f"n{number}") for number in range(1, 9)))

@@ -406,7 +406,7 @@ GHOSTLY = 0.3  # how far a cell that a ghost has revealed takes the colour of a 
 GHOSTLY_IN_CUBE = 0.5  # the same with 256 colours, which have fewer steps
 TARGETED = 0.35  # how far a cell that the hint is about takes the colour of its sign
 SUPPOSED = 0.6  # how far a mine that may be there takes the colour of a certain one
-FAINT = 0.5  # how far a mine that was not hit takes the colour of its ground
+FAINT = 0.5  # how far a mine that was not hit, or a flag that a win sets, takes that of its ground
 HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
 BOLD = {*NUMBERS, Look.FLAG, Look.QUESTION, Look.HIT, Look.WRONG, Look.CLEAR, Look.TO_FLAG}
 BOLD |= {Look.ODDS_SAFE, Look.ODDS_MINE}
@@ -421,6 +421,7 @@ PLAIN: dict[Look | Accent, str] = {
     Accent.TARGET: "underline",
     Accent.CONFLICT: "bold reverse",
     Accent.GHOST: "underline",
+    Accent.ADDED: "dim",
 }
 
 
@@ -484,7 +485,7 @@ class Inks:
         written = paint.look in WRITTEN and self.palette.colours is Colours.CUBE
         least = TEXT_CONTRAST if written else LEAST_CONTRAST
         colour, ground = self._faded(Color.parse(text), paint), self.ground(paint)
-        if paint.look is Look.MINE and not paint.here:
+        if (paint.look is Look.MINE or paint.accent is Accent.ADDED) and not paint.here:
             colour = colour.blend(ground, FAINT)
         return readable(colour, ground, least, self.palette.colours)
 
@@ -518,6 +519,8 @@ class Inks:
         return colour.blend(self.window, FADED) if paint.faded and not paint.here else colour
 
     def _attributes(self, paint: CellPaint) -> str:
+        if paint.accent is Accent.ADDED and not paint.here:
+            return ""
         marked = paint.here or paint.accent not in {None, *self._lights}
         return "bold" if marked or paint.look in BOLD else ""
 
@@ -539,7 +542,8 @@ class Inks:
             ground, ink = names.exploded
         if (paint.here or paint.hovered) and paint.look is not Look.HIT:
             ground, ink = names.cursor
-        bold = can_be_bold(ink, ground) and (paint.look in BOLD or "bold" in attributes)
+        may_be_bold = can_be_bold(ink, ground) and "dim" not in attributes
+        bold = may_be_bold and (paint.look in BOLD or "bold" in attributes)
         attributes = (attributes - {"bold"}) | ({"bold"} if bold else set())
         # What is reversed is given the other way round: a terminal without colours reverses it too.
         color, bgcolor = (ground, ink) if "reverse" in attributes else (ink, ground)

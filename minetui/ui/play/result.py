@@ -21,6 +21,8 @@ from minetui.texts import game as game_texts
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Size, Want
+from ..board.scene import Layer
+from ..kit.glyphs import Accent
 from ..kit.jobs import Jobs, Stop
 from ..kit.lines import TextLine, broken
 
@@ -245,6 +247,28 @@ class GameResult(Feature):
             take,
             about=lambda: self.session.position,
         )
+
+
+class AddedFlags(Feature):
+    """Draws the flags that a win has set fainter than the player's own."""
+
+    def __init__(self) -> None:
+        self._position: Position | None = None
+        self._view = NOTHING
+
+    def happened(self, event: Happening) -> None:
+        """Find out which they are."""
+        session, game = self.session, self.session.game
+        if event is not Occasion.CHANGED or session.position is self._position:
+            return
+        self._position, self._view = session.position, NOTHING
+        if session.position.status is Status.WON and game.index:
+            added = session.position.flagged & ~game.position_after(game.index - 1).flagged
+            self._view = View(Layer(accents=((Accent.ADDED, added),)))
+
+    def show(self) -> View:
+        """Those flags."""
+        return self._view
 
 
 def why_lost(step: core.Step, limit: float | None, stop: Stop) -> str:

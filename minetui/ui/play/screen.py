@@ -27,7 +27,7 @@ from .moves import Moves, Pause
 from .new_games import NewGames
 from .racing import GhostCells, RacePanel, RaceThis, Racing
 from .recording import Recording, Saving
-from .result import GameResult, LuckReview
+from .result import AddedFlags, GameResult, LuckReview
 from .sharing import Sharing
 from .unfinished import Unfinished
 
@@ -115,7 +115,7 @@ def game_screen(
         *(NewGames(codes), Daily(), codes, RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
-        *(OtherScreens(), Neighbours()),
+        *(OtherScreens(), Neighbours(), AddedFlags()),
     ]
     return GameScreen(session, features, app)
 

@@ -16,6 +16,7 @@ from ..kit.commands import Places
 from ..kit.screen import BACK
 from ..play.elsewhere import Analysing, Elsewhere
 from ..play.racing import RaceReplay
+from ..play.result import AddedFlags
 from ..play.sharing import Sharing
 from .counters import Counters
 from .losses import ClickLosses
@@ -86,6 +87,6 @@ def replay_screen(
         OddsDisplay(solver),
         shown_hints,
         WholePanel(),
-        *(RaceReplay(replay), Analysing(solver), Neighbours(), Elsewhere()),
+        *(RaceReplay(replay), Analysing(solver), Neighbours(), Elsewhere(), AddedFlags()),
     ]
     return ReplayScreen(session, features, app)
