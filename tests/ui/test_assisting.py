@@ -21,15 +21,18 @@ from .conftest import (
 HELPS = [("H", "hints"), ("o", "odds"), ("u", "undo"), ("full_stop", "moves"), ("c", "moves")]
 
 
-@pytest.mark.parametrize(("key", "what"), [*HELPS, ("A", "Analysed")])
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+@pytest.mark.parametrize(("key", "what"), [*HELPS, ("A", "analysed")])
 async def test_help_in_a_game_that_counts_asks_and_the_same_key_means_yes(
-    key: str, what: str
+    key: str, what: str, size: tuple[int, int]
 ) -> None:
-    async with on_screen(PENNED, asks=True) as (app, pilot):
+    """The question says what help costs, and is whole in a narrow window, too."""
+    async with on_screen(PENNED, size, asks=True) as (app, pilot):
         await click_cell(pilot, 1, 2)
         await press(pilot, key)
         asked = text_of(app).splitlines()[-2:]
-        assert what in asked[0]
+        assert what in asked[0].lower()
+        assert "best" in asked[0]
         assert asked[0].endswith("?")
         assert "Esc No" in asked[1]
         assert not game_of(app).assisted

@@ -259,7 +259,11 @@ async def test_the_check_passes_a_lesson_and_the_next_key_opens_the_next_or_the_
 async def test_a_lesson_goes_on_at_the_first_exercise_that_is_not_solved() -> None:
     async with learning() as (app, pilot):
         await press_at(pilot, D1, "space")
-        await press(pilot, "q enter")
+        await press(pilot, "q")
+        assert "Enter Go on" in text_of(app)
+        await press(pilot, "down")
+        assert "Enter Learn" in text_of(app)
+        await press(pilot, "up enter")
         assert feature(app, Exercises).index == 1
         await press(pilot, "N q enter")
         assert feature(app, Exercises).index == 1

@@ -130,8 +130,16 @@ class LessonsScreen(ListScreen[LessonRows]):
 
     @property
     def first_keys(self) -> Sequence[str | KeyBarItem]:
-        """Where no game is below that Back leads to, the way to one."""
-        return () if len(self.app.screen_stack) > 1 else ("open", "play_game")
+        """Enter opens the lesson or goes on with it; where no game is below, the way to one."""
+        lesson, solved = self.lesson, self.application.lessons_solved
+        begun = lesson is not None and lesson.id in solved
+        first = self.called("open", "Go on") if begun else "open"
+        return (first,) if len(self.app.screen_stack) > 1 else (first, "play_game")
+
+    def on_row_list_moved(self) -> None:
+        """Say what Enter does at the cursor."""
+        super().on_row_list_moved()
+        self.show_keys()
 
     @property
     def lesson(self) -> Lesson | None:
