@@ -21,15 +21,15 @@ from .words import MOST_LISTED, coordinates, counted, few, listed, names, percen
 MOST_SENTENCES = 60  # more than anybody reads
 MOST_NAMED = 5  # cells in a sentence
 MOST_SHOWN = 8  # numbers that contradict each other, in a sentence
-NOT_COMPUTED = "No certain cell was found in time, and the odds were not computed."
+NOT_COMPUTED = "No proven cell was found in time, and the odds were not computed."
 UNEXPLAINED = (
     "All numbers together prove these cells, but there was no time to find out which are needed."
 )
 LIMITS = {
     CASUAL: "Hints now use one number at a time.",
     "pairs": "Hints now also compare two numbers.",
-    "logic": "Hints now also use all numbers and the mine count.",
-    ODDS: "Hints now also advise a guess where nothing is certain.",
+    "logic": "Hints now also use all numbers and the mine counter.",
+    ODDS: "Hints now also advise a guess where nothing is proven.",
 }
 ASSISTS_HINTS = (
     "With hints this won't count for your bests. Show them?",
@@ -43,12 +43,12 @@ ASSISTS_ODDS = (
 NOTHING_EITHER = {
     "pairs": "Two numbers prove nothing here either.",
     "logic": "All numbers together prove nothing here either.",
-    ODDS: "Nothing is certain here: what is left is a guess.",
+    ODDS: "Nothing is proven here: what is left is a guess.",
 }
 """What is said where the techniques up to one are stuck, too."""
 UNPROVEN = {
     "pairs": "no two numbers prove one",
-    "logic": "all numbers and the mine count prove none",
+    "logic": "all numbers and the mine counter prove none",
 }
 NUMBERS = {
     CASUAL: "one number",
@@ -59,7 +59,7 @@ NUMBERS = {
 NOTHING_HERE = {
     CASUAL: "No single number proves anything here.",
     "pairs": "Two numbers prove nothing here either.",
-    "logic": "All numbers and the mine count prove nothing here.",
+    "logic": "All numbers and the mine counter prove nothing here.",
 }
 
 
@@ -160,7 +160,7 @@ def casual_summary(
 
 def nothing_text(limit: str) -> str:
     """The sentence where the techniques up to this one prove nothing, below the word Stuck."""
-    return NOTHING_HERE.get(limit, "Nothing is certain here.")
+    return NOTHING_HERE.get(limit, "Nothing is proven here.")
 
 
 def stuck_text(surface: Surface) -> str:
@@ -619,7 +619,7 @@ def _single_step(grid: Grid, proof: solver.Proof) -> str:
 def _advice(grid: Grid, advice: solver.Advice) -> str:
     """The advice where nothing is certain, with the layouts that the best play wins, if known."""
     where, odds = coordinates(grid, advice.cell), percent(advice.odds)
-    text = f"Nothing is certain. The best guess: {where}, a mine in {odds} of all layouts"
+    text = f"Nothing is proven. The best guess: {where}, a mine in {odds} of all layouts"
     if advice.won is not None:
         layouts = counted(advice.layouts, "layout")
         rate = percent(Fraction(advice.won, advice.layouts))
@@ -653,9 +653,9 @@ def _how_safe(safest: Fraction, other: Fraction) -> str:
 
 
 def impossible_text(grid: Grid, impossible: solver.Impossible) -> str:
-    """The numbers that can't all be right, if they are known, and the mine count if it is one."""
+    """The numbers that can't all be right, if they are known, and the mine counter if it is one."""
     if not impossible.is_found:
-        return "No layout fits all numbers and the mine count"
+        return "No layout fits all numbers and the mine counter"
     parts = [_shows(grid, number) for number in impossible.constraints[:MOST_SHOWN]]
     if more := len(impossible.constraints) - len(parts):
         parts.append(counted(more, "more number"))
@@ -674,12 +674,12 @@ def _shows(grid: Grid, number: solver.Constraint) -> str:
 
 
 def _suspects(grid: Grid, impossible: solver.Impossible) -> str:
-    """What can't be right: some numbers, the mine count, or one of both."""
+    """What can't be right: some numbers, the mine counter, or one of both."""
     if not impossible.is_found:
-        return "the numbers or the mine count"
+        return "the numbers or the mine counter"
     many, numbers = len(impossible.constraints), few(grid, cells_of(impossible.witnesses))
     if many > MOST_LISTED:
         numbers = counted(many, "number")
     if impossible.mines is None:
         return numbers
-    return f"{numbers} or the mine count" if numbers else "the mine count"
+    return f"{numbers} or the mine counter" if numbers else "the mine counter"

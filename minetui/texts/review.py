@@ -106,9 +106,9 @@ def _certainty_text(grid: Grid, proof: Proof) -> str:
     if len(numbers) > MOST_LISTED:
         numbers = [counted(len(numbers), "number")]
     if proof.mines_left is not None:
-        numbers.append("the mines left")
+        numbers.append("the mine counter")
     if len(numbers) == 1 and proof.mines_left is not None:
-        return ": the mines left prove it"
+        return ": the mine counter proves it"
     return f": {listed(numbers)} prove it together"
 
 

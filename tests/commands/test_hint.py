@@ -88,7 +88,7 @@ def test_sentences_come_under_the_technique_a_blank_line_between_surfaces(shell:
         "so C1 and C2 are safe.",
         "",
         "odds: 1 to guess",
-        "  Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
+        "  Nothing is proven. The best guess: A1, a mine in 50.0% of all layouts; "
         "the best play wins 1 of 2 layouts, 50.0%.",
         "",
         "casual: 1 to flag",
@@ -122,7 +122,7 @@ def test_what_does_not_fit_into_a_panel_is_counted(shell: Shell) -> None:
         ("casual", ONE_ONE, "Stuck: 5 safe cells left, and no single number proves one."),
         ("casual", "2 2 1\n##\n##\n", "Reveal any cell to start."),
         ("pairs", BY_COUNT, "Stuck: 7 safe cells left, and no two numbers prove one."),
-        ("logic", "1 3 1\n#1#\n", "Stuck: 1 safe cell left, and all numbers and the mine count"),
+        ("logic", "1 3 1\n#1#\n", "Stuck: 1 safe cell left, and all numbers and the mine counter"),
     ],
 )
 def test_without_a_word_it_is_stuck(technique: str, text: str, line: str, shell: Shell) -> None:
@@ -235,7 +235,7 @@ def is_possible(seen: Surface) -> bool:
 
 
 def holds_together(answer: dict[str, Any], seen: Surface) -> bool:
-    """Do the claims of an answer fit each other, each number alone, and the mine count?"""
+    """Do the claims of an answer fit each other, each number alone, and the mine counter?"""
 
     def members(places: list[list[int]]) -> CellSet:
         return set_of(seen.grid.cell(*place) for place in places)

@@ -254,7 +254,7 @@ def test_a_single_number_is_told_by_its_mines_or_the_room_for_them(
 def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
     assert texts(drawn(["##"], 1)) == [
         "1 to guess",
-        "Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
+        "Nothing is proven. The best guess: A1, a mine in 50.0% of all layouts; "
         "the best play wins 1 of 2 layouts, 50.0%.",
     ]
 
@@ -277,7 +277,7 @@ def test_advice_says_why_it_is_not_the_safest_cell(
     advice = Advice(3, Fraction(odds, 10_000), 10_000, survived=lived, rejected=rejected)
     text = hints.reason_text(Grid(2, 8), advice)
 
-    assert text.startswith("Nothing is certain. The best guess: D1, a mine in ")
+    assert text.startswith("Nothing is proven. The best guess: D1, a mine in ")
     assert text.endswith(f". H1 is {why}")
 
 
@@ -307,7 +307,7 @@ def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
 
     assert [hints.impossible_text(Grid(2, 2), each) for each in problems] == [
         "No layout fits A1: 1 in 3 covered cells; 0 mines in all",
-        "No layout fits all numbers and the mine count",
+        "No layout fits all numbers and the mine counter",
         "No layout fits 5 mines in 4 covered cells",
     ]
     assert hints.actions_text(found) == ""
@@ -316,16 +316,16 @@ def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
     assert headline == (hints.HintKind.CONFLICT, "Wrong: A1", "")
     text = hints.impossible_text(grid, many)
     assert text.endswith("a mine at H1; 3 more numbers; 10 mines in all")
-    assert hints.reason_headline(grid, many).action == "Wrong: 11 numbers or the mine count"
+    assert hints.reason_headline(grid, many).action == "Wrong: 11 numbers or the mine counter"
 
 
 @pytest.mark.parametrize(
     ("problem", "suspects"),
     [
         (Impossible((Constraint(only(1), 2, 0),), None, 1), "A1"),
-        (Impossible((Constraint(only(1), 1, 0),), 0, 1), "A1 or the mine count"),
-        (Impossible((), 2, 1), "the mine count"),
-        (Impossible((), None, 1), "the numbers or the mine count"),
+        (Impossible((Constraint(only(1), 1, 0),), 0, 1), "A1 or the mine counter"),
+        (Impossible((), 2, 1), "the mine counter"),
+        (Impossible((), None, 1), "the numbers or the mine counter"),
     ],
 )
 def test_what_is_wrong_in_a_few_words(problem: Impossible, suspects: str) -> None:

@@ -160,7 +160,7 @@ async def test_what_can_not_be_counted_in_time_is_said(monkeypatch: pytest.Monke
 async def test_what_contradicts_may_not_be_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("minetui.ui.hints.solver.deadline", lambda _: lambda: True)
     async with analysed("1 8 2\n1#1#10##\n") as (app, _):
-        assert "Wrong: the numbers or the mine count" in panel_of(app)
+        assert "Wrong: the numbers or the mine counter" in panel_of(app)
         assert "Timed out: the smallest contradiction" in words_of(app)
 
 

@@ -207,7 +207,7 @@ async def test_a_technique_marks_only_what_is_so_until_a_move_and_tab_walks_to_i
 async def test_where_nothing_is_certain_the_safest_cell_is_named_and_tab_goes_there() -> None:
     async with hinting(CORNERED, [Reveal(3)]) as (app, pilot):
         await press(pilot, "L L L ctrl+end")
-        assert "Nothing is certain. The best guess: " in panel_of(app)
+        assert "Nothing is proven. The best guess: " in panel_of(app)
         assert "33.3%" in panel_of(app)
         assert text_of(app).count("*") == 1
         await press(pilot, "tab")
@@ -266,7 +266,7 @@ async def test_where_a_wrong_flag_hides_what_single_numbers_prove_it_is_told() -
     async with hinting(field, [*map(Reveal, (1, 6, 5)), Flag(0), Flag(2)]) as (app, pilot):
         await press(pilot, "L L L")
 
-        assert "Nothing is certain" not in panel_of(app)
+        assert "Nothing is proven" not in panel_of(app)
         assert "flags aside" in panel_of(app)
 
 
