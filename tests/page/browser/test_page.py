@@ -165,7 +165,7 @@ def test_two_fingers_scroll_and_never_reveal(visit: Open) -> None:
     page.begin_expert()
     page.sees("Expert")
     before = page.text
-    page.drag((300, 420), (120, 420), fingers=2)
+    page.drag(page.at("P9"), page.at("F9"), fingers=2)
     page.page.wait_for_function(f"(text) => ({READ})() !== text", arg=before)
 
     assert "✱ 99" in page.text
