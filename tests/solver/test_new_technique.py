@@ -66,7 +66,7 @@ def test_a_review_knows_what_it_proves() -> None:
     found, blunder = review(safe, techniques=LIST), review(mine, techniques=LIST)
     assert (found.kind, found.technique) == (RevealKind.CERTAIN, "last")
     assert found.is_proven
-    assert annotations.review_texts(FIELD.grid, found) == ("certain by last",)
+    assert annotations.review_texts(FIELD.grid, found) == ("proven by last",)
     assert (blunder.kind, blunder.better_technique) == (RevealKind.BLUNDER, "last")
 
 

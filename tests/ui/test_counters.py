@@ -26,7 +26,7 @@ async def test_tab_shows_the_figures_with_their_words_in_place_of_the_review_and
         await press(pilot, "end")
         assert figures(app) == (
             "Figures Clicks 5 Needed 3 3BV Speed 0.75 3BV/s Efficiency 60% IOE Wasted 1 "
-            "Good plan 3 ZiNi Beside it 60% ZNE Time by speed 5.33 RQP: less is better Guesses 0"
+            "Good plan 3 ZiNi Beside it 60% ZNE Time by speed 5.33 RQP: less is better Guesses none"
         )
         await press(pilot, "tab")
 

@@ -33,8 +33,11 @@ def test_every_sign_has_two_columns_and_every_mark_one(signs: Glyphs) -> None:
 
 @both
 def test_accents_differ_without_colour_from_each_other_and_from_none(signs: Glyphs) -> None:
-    """The target is where the hint at the cursor is, and light is only shown in colours."""
-    assert set(signs.accents) == set(Accent) - {Accent.TARGET} - LIGHTS
+    """The target is where the hint at the cursor is, and light is only shown in colours.
+
+    A flag that a win adds is fainter, and no other sign.
+    """
+    assert set(signs.accents) == set(Accent) - {Accent.TARGET, Accent.ADDED} - LIGHTS
     assert " " not in signs.accents.values()
 
 

@@ -243,7 +243,7 @@ async def test_hostile_names_and_texts_of_files_are_only_signs(home: Path, place
         assert all(f"[@click=app.quit]{each}" in shown for each in "xp")
 
 
-LARGE, LEVEL = "expected at most 1,000 cells", Level(50, 30, 200)
+LARGE, LEVEL = "at most 1,000 cells", Level(50, 30, 200)
 LINK = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/?b=3050&m="
 
 

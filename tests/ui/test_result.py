@@ -193,7 +193,7 @@ async def test_tab_shows_all_figures_of_a_finished_game_and_leads_back() -> None
         await press(pilot, "ctrl+home space")
         assert "Tab Figures" in text_of(app)
         await press(pilot, "tab")
-        await until(pilot, lambda: "Guesses 0" in words_of(app))
+        await until(pilot, lambda: "Guesses none" in words_of(app))
 
         assert "Custom · won in 2.500 s" in text_of(app)
         assert "Efficiency 100% IOE: needed clicks by clicks made" in words_of(app)
@@ -259,7 +259,7 @@ async def test_the_luck_comes_once_it_is_computed() -> None:
         assert "Guesses 2 nothing was safe at any of them Luck 55%" in words_of(app)
         await press(pilot, "tab r")
         await press(pilot, "ctrl+home down right space tab")
-        await until(pilot, lambda: "Guesses 0" in words_of(app))
+        await until(pilot, lambda: "Guesses none" in words_of(app))
         assert "Luck" not in words_of(app)
 
 

@@ -106,6 +106,7 @@ SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
     (
         "reveal play",
         (
+            (CellPaint(Look.FLAG, Accent.ADDED), "a mine that you didn't flag"),
             (CellPaint(Look.MINE), "a mine"),
             (CellPaint(Look.HIT), "the mine that was hit"),
             (CellPaint(Look.WRONG), "a wrong flag"),
