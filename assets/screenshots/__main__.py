@@ -88,7 +88,6 @@ PICTURES = {
     "more": Picture((80, 24), "space m", "Beginner", "nfu29kv7"),
     "beginner": Picture((100, 37), "space c", "Beginner", "a", settings={"theme": "meadow"}),
     "expert": Picture((130, 30), f"space H H c x {UNDO} tab"),
-    "hints": Picture((80, 24), "space H H", "Beginner", "nfu29kv7"),
     "stuck": Picture((80, 24), "space H H c x", "Beginner", "nfu29kv7"),
     "pattern": Picture((80, 24), "space H H c x L", "Beginner", "nfu29kv7"),
     "odds": Picture((80, 24), "space c x o o", seed="demo5"),
@@ -101,13 +100,11 @@ PICTURES = {
     "settings": Picture((80, 24), "comma", "Beginner"),
     "keys": Picture((80, 24), "comma end enter"),
     "colours": Picture((80, 24), "P down down", "Beginner"),
-    "palette": Picture((80, 24), "ctrl+p", "Beginner", "nfu29kv7"),
     "games": Picture((80, 24), "G", "Beginner"),
     "records": Picture((80, 24), "b", "Beginner"),
     "challenges": Picture((110, 36), "T down down", "Beginner"),
     "help": Picture((80, 24), "question_mark", "Beginner"),
-    "signs": Picture((80, 24), "question_mark tab", "Beginner"),
-    "review": Picture((130, 36), "n", replay="expert-lost.rawvf"),
+    "replay": Picture((130, 36), replay="expert-lost.rawvf"),
     "replay-light": Picture(
         (80, 24), "right " * 40, replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
@@ -115,11 +112,9 @@ PICTURES = {
     "analysis-impossible": Picture((120, 38), "g E 1 1 enter 2 left", position=GUESS),
     "calendar": Picture((80, 24), "up", calendar=True),
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
-    "replays": Picture((110, 16), replay="."),
     "lessons": Picture((80, 24), "down down", lesson=""),
     "lesson": Picture((80, 24), lesson="number"),
     "puzzles": Picture((80, 24), "down down down", train=""),
-    "puzzle": Picture((80, 24), train=f"{PUZZLE} pairs --seed b"),
     "puzzle-solved": Picture((80, 24), "up up up up right space", train=f"{PUZZLE} pairs --seed b"),
     "puzzle-failed": Picture((80, 24), "up space", train=f"{PUZZLE} logic --seed d"),
     "storm-end": Picture((80, 24), train="--mode storm --seed moss", storm=True),
@@ -218,9 +213,6 @@ def setup_of(picture: Picture) -> "Setup":
         (seen,) = read_surfaces(picture.position.splitlines())
         analysis = Destination("analysis", AnalysisStart.of(seen))
         return Setup(first=analysis, settings=settings)
-    if picture.replay == ".":
-        paths = (Path(os.path.relpath(REPLAYS)),)
-        return Setup(first=Destination("games", paths), settings=settings)
     if picture.calendar:
         calendar = Destination("calendar", TODAY)
         return Setup(first=calendar, today=lambda: TODAY, settings=settings)

@@ -33,6 +33,7 @@ from .colours import (
     XTERM,
     Colours,
     can_be_bold,
+    contrast,
     of_one_hue,
     readable,
 )
@@ -485,8 +486,11 @@ class Inks:
         written = paint.look in WRITTEN and self.palette.colours is Colours.CUBE
         least = TEXT_CONTRAST if written else LEAST_CONTRAST
         colour, ground = self._faded(Color.parse(text), paint), self.ground(paint)
-        if (paint.look is Look.MINE or paint.accent is Accent.ADDED) and not paint.here:
+        if paint.look is Look.MINE and not paint.here:
             colour = colour.blend(ground, FAINT)
+        elif paint.accent is Accent.ADDED and not paint.here:  # as far as its hue can be read
+            faint = (colour.blend(ground, part) for part in (FAINT, FAINT / 2))
+            colour = next((each for each in faint if contrast(each, ground) >= least), colour)
         return readable(colour, ground, least, self.palette.colours)
 
     def ground(self, paint: CellPaint) -> Color:
