@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from .recording import unfinished_games as unfinished_games
     from .session import Clock as Clock, GameSession as GameSession, again as again
     from .training import GivenAnswer as GivenAnswer, TrainingChoice as TrainingChoice
-    from .training import TrainingState as TrainingState, keep_storm as keep_storm
+    from .training import TrainingState as TrainingState, best_times as best_times
+    from .training import keep_storm as keep_storm
     from .training import knows_game as knows_game, lessons_passed as lessons_passed
     # fmt: on
 else:
@@ -42,5 +43,6 @@ else:
         races="Race",
         recording="keep_luck record replay_of replay_of_game reviews_of unfinished_games",
         session="Clock GameSession again",
-        training="GivenAnswer TrainingChoice TrainingState keep_storm knows_game lessons_passed",
+        training="GivenAnswer TrainingChoice TrainingState best_times keep_storm knows_game"
+        " lessons_passed",
     )

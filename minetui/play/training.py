@@ -27,6 +27,7 @@ from minetui.learn import (
 from minetui.store import (
     Answer,
     FileError,
+    RecordClass,
     Records,
     RecordsError,
     Skill,
@@ -154,6 +155,16 @@ def knows_game() -> bool:
     """Has the player won a game or passed a lesson?"""
     with Records.glance() as records:
         return bool(records.training.lessons()) or any(each.wins for each in records.levels())
+
+
+def best_times() -> dict[tuple[Level, bool], float | None]:
+    """The best time of each level that was played, and whether its boards need no guess."""
+    with Records.glance() as records:
+        return {
+            (at.level, at.record_class is RecordClass.NO_GUESS): at.best_time
+            for at in records.levels()
+            if at.record_class is not RecordClass.ASSISTED
+        }
 
 
 def keep_storm(score: int, technique: str) -> int | None:

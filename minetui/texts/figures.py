@@ -4,14 +4,18 @@ Where the community has a name for a figure, it stands before the meaning. They 
 most important first: where there is little room, the last ones are left out.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from minetui import core
-from minetui.solver import Luck
 
 from .metrics import done_text, text_of
 from .words import counted, percent
+
+if TYPE_CHECKING:
+    from minetui.solver import Luck
 
 COMING = "…"
 """The value of a figure that is being computed."""

@@ -4,13 +4,12 @@ Some take along what is on this one: its game as a replay, its position to be an
 """
 
 from functools import partial
-from typing import Unpack
+from typing import TypeAlias, Unpack
 
 from minetui import play
-from minetui.core import Level, Sketch
+from minetui.core import BoardKind, Level, Sketch
 from minetui.formats import Replay
 from minetui.play import GameSession
-from minetui.store import RecordClass, Records
 from minetui.texts import game as game_texts
 
 from ..board.feature import Feature, Happening, Occasion
@@ -19,6 +18,9 @@ from ..hints.solver import Solver
 from ..kit.app import Way
 from ..kit.commands import Command, Group, More, command
 from ..kit.jobs import Jobs
+
+Found: TypeAlias = tuple[str, dict[tuple[Level, bool], float | None]]
+"""How many lessons are passed, and the best times."""
 
 
 class Analysing(Feature):
@@ -78,7 +80,7 @@ class OtherScreens(Feature):
 
     def __init__(self) -> None:
         self.lessons_passed = ""
-        self._bests: dict[tuple[Level, RecordClass], float | None] = {}
+        self._bests: dict[tuple[Level, bool], float | None] = {}
         self._comes_from_lessons = False
         self._over: GameSession | None = None  # the last session that was over
 
@@ -98,18 +100,14 @@ class OtherScreens(Feature):
     def best_text(self) -> str:
         """The best time of the level of this game, on boards of its kind; empty if not known."""
         game = self.session.game
-        of = RecordClass.of(game.board_kind, assisted=False)
-        best = self._bests.get((game.level, of))
+        best = self._bests.get((game.level, BoardKind(game.board_kind).is_solvable))
         return "" if best is None else f"{game.level.full_name} {best:,.1f} s"
 
     def _read(self, *, behind: str = "") -> None:
         """Read it in a job; nothing is said if that fails."""
-        Found = tuple[str, dict[tuple[Level, RecordClass], float | None]]
 
         def read() -> Found:
-            with Records.glance() as records:
-                bests = {(at.level, at.record_class): at.best_time for at in records.levels()}
-            return play.lessons_passed(), bests
+            return play.lessons_passed(), play.best_times()
 
         def take(found: Found) -> None:
             self.lessons_passed, self._bests = found
