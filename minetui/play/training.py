@@ -158,8 +158,8 @@ def knows_game() -> bool:
 
 
 def best_times() -> dict[tuple[Level, bool], float | None]:
-    """The best time of each level that was played, and whether its boards need no guess."""
-    with Records.glance() as records:
+    """The best times by level, and by whether its boards need no guess; None without a win."""
+    with Records() as records:
         return {
             (at.level, at.record_class is RecordClass.NO_GUESS): at.best_time
             for at in records.levels()

@@ -9,7 +9,7 @@ from minetui.formats import Attempt, shown
 from minetui.store import FileResult, ListedGame
 
 from .metrics import FORMS, in_order
-from .words import RESULTS, clock, counted, percent
+from .words import RESULTS, clock, counted, day_text, percent
 
 Key: TypeAlias = str | float | tuple[int, ...] | None
 """What a game is sorted by; None without a value."""
@@ -77,11 +77,9 @@ def when_text(when: datetime, now: datetime) -> str:
     >>> [when_text(now - timedelta(hours=each), now) for each in (2, 20, 200, 20000)]
     ['today 13:00', 'yesterday 19:00', '15 Nov 07:00', '12 Aug 2024']
     """
-    then = when.astimezone(now.tzinfo)
-    days = (now.date() - then.date()).days
-    if days in (0, 1):
-        return f"{'yesterday' if days else 'today'} {then:%H:%M}"
-    return f"{then.day} {then:%b %H:%M}" if then.year == now.year else f"{then.day} {then:%b %Y}"
+    then, day = when.astimezone(now.tzinfo), day_text(when, now)
+    is_near = then.year == now.year or day == "yesterday"
+    return f"{day} {then:%H:%M}" if is_near else day
 
 
 def board_text(game: ListedGame) -> str:

@@ -5,6 +5,8 @@ from datetime import datetime
 from minetui.core import BoardKind
 from minetui.store import GameRecord, Overview, RecordClass, Standing
 
+from .words import day_text
+
 CLASS_NAMES = {
     RecordClass.ANY: "",
     RecordClass.NO_GUESS: "no-guess",
@@ -46,20 +48,6 @@ def note_text(game: GameRecord, of: RecordClass) -> str:
     why = (kind, "assisted" * game.assisted, "daily" * bool(game.daily))
     notes += [each for each in why if each]
     return " · ".join([*notes, "no flag"] if game.won and game.has_no_flag else notes)
-
-
-def day_text(when: datetime, now: datetime) -> str:
-    """The day of a game.
-
-    >>> from datetime import UTC
-    >>> day_text(datetime(2026, 11, 20, tzinfo=UTC), datetime(2026, 11, 21, tzinfo=UTC))
-    'yesterday'
-    """
-    then = when.astimezone(now.tzinfo)
-    days = (now.date() - then.date()).days
-    if days in (0, 1):
-        return "yesterday" if days else "today"
-    return f"{then.day} {then:%b}" if then.year == now.year else f"{then.day} {then:%b %Y}"
 
 
 def year_text(when: datetime, now: datetime) -> str:

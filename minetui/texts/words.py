@@ -5,7 +5,7 @@ A cell has the name that it has in a spreadsheet: D14 is in column 4 and row 14.
 
 import re
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from minetui.core import Cell, Grid, GridError, Status
@@ -134,6 +134,20 @@ def few(grid: Grid, cells: Iterable[Cell]) -> str:
     if len(every) > MOST_LISTED:
         return counted(len(every), "cell")
     return ", ".join(coordinates(grid, cell) for cell in every)
+
+
+def day_text(when: datetime, now: datetime) -> str:
+    """The day of a game.
+
+    >>> from datetime import UTC
+    >>> day_text(datetime(2026, 11, 20, tzinfo=UTC), datetime(2026, 11, 21, tzinfo=UTC))
+    'yesterday'
+    """
+    then = when.astimezone(now.tzinfo)
+    days = (now.date() - then.date()).days
+    if days in (0, 1):
+        return "yesterday" if days else "today"
+    return f"{then.day} {then:%b}" if then.year == now.year else f"{then.day} {then:%b %Y}"
 
 
 def place_problem(grid: Grid, text: str) -> str:

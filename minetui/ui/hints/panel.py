@@ -338,11 +338,6 @@ class ReasonList:
         """A proof behind the steps that it builds on."""
         raise NotImplementedError
 
-    def sets_at(self, cell: Cell) -> tuple[CellSet, CellSet]:
-        """The numbers of the reason about a cell or by it, and the cells that it is about."""
-        here = self.about(cell)
-        return sets_of(here) if here is not None else (NO_CELLS, NO_CELLS)
-
     def lines(
         self,
         items: Sequence[Item],

@@ -38,6 +38,12 @@ AROUND = 5  # columns around the entries: borders and scroll bar
 LOW = 6  # lines of the window from which on there are lines between box and bar
 GO_BACK = ""  # the answer of the way back
 
+# Commands of a dialog with rows of its own, which has `step`, and of values, which has `change`.
+UP = Command("Up", ("up", "k"), "Move up.", lambda it: it.step(-1))
+DOWN = Command("Down", ("down", "j"), "Move down.", lambda it: it.step(1))
+CHANGE = Command("Change", ("right", "space"), "Take the next value.", lambda it: it.change(1))
+CHANGE_BACK = Command("Change back", ("left",), "Take the value before.", lambda it: it.change(-1))
+
 
 class Dialog(ModalScreen[Answer | None]):
     """A dialog that answers once, or with None when the player leaves it.

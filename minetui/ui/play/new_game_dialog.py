@@ -22,7 +22,7 @@ from textual.widgets import Input, Label
 from minetui import play, solver
 from minetui.core import LEVELS, BoardKind, FirstClick, Game, Level, LevelError, SharedBoard
 from minetui.formats import code
-from minetui.store import RecordClass, Records, fresh_seed
+from minetui.store import fresh_seed
 from minetui.texts import game as game_texts
 from minetui.texts import records
 from minetui.texts.words import counted
@@ -30,7 +30,7 @@ from minetui.texts.words import counted
 from ..kit.app import Application
 from ..kit.colours import Colours
 from ..kit.commands import Command, KeyBar, KeyBarItem, command
-from ..kit.dialog import Dialog, NumberField
+from ..kit.dialog import CHANGE, CHANGE_BACK, DOWN, UP, Dialog, NumberField
 from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import Palette
 from ..kit.jobs import Jobs
@@ -157,7 +157,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         self._custom = game.level if game.level.name == CUSTOM else app.settings.custom
         self._chosen, self._here, self._open = game.level.name, here, False
         self._refused = ("", "")  # a code, and what is wrong with it
-        self._bests: Mapping[tuple[Level, RecordClass], float | None] = {}
+        self._bests: Mapping[tuple[Level, bool], float | None] = {}
         self._jobs = Jobs(self, self._say_problem)
 
     def parts(self) -> ComposeResult:
@@ -185,7 +185,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         """Put the cursor on the level of the last game; if that is quick, with the best times."""
         self.query_one(VerticalScroll).border_title = "New game"
         self.go(self._here or self._chosen)
-        self._jobs.run("bests", lambda _: best_times(), self._take_bests)
+        self._jobs.run("bests", lambda _: play.best_times(), self._take_bests)
         await self._jobs.wait("bests")
         self._show()
 
@@ -240,25 +240,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         for key, name in zip("1234", LEVEL_ROWS, strict=True)
     )
 
-    @command("Change", "right", "space")
-    def next(self) -> None:
-        """Take the next value; open the fields of the custom level."""
-        self._change(1)
-
-    @command("Change back", "left")
-    def previous(self) -> None:
-        """Take the value before."""
-        self._change(-1)
-
-    @command("Up", "up", "k")
-    def up(self) -> None:
-        """Move up."""
-        self._step(-1)
-
-    @command("Down", "down", "j")
-    def down(self) -> None:
-        """Move down."""
-        self._step(1)
+    next = CHANGE.but(help="Take the next value; open the fields of the custom level.")
+    previous, up, down = CHANGE_BACK, UP, DOWN
 
     @command("Next", "tab")
     def next_field(self) -> None:
@@ -279,7 +262,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             self.choose(str(stop))
         elif isinstance(stop, str):
             self.go(stop)
-            self._change(1)
+            self.change(1)
 
     def choose(self, name: str) -> None:
         """Choose a level; of the custom one, open the fields with its numbers."""
@@ -309,7 +292,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             part = "#levels" if self._here in LEVELS else "#custom"
         self.query_one(part).scroll_visible(animate=False)
 
-    def _step(self, by: int) -> None:
+    def step(self, by: int) -> None:
         """Go up or down by so many rows, from one end to the other."""
         rows = (*LEVELS, FIRST_FIELD if self._open else CUSTOM, *OPTIONS)
         here = FIRST_FIELD if self._here in FIELDS else self._here
@@ -326,7 +309,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         stops = (*levels, *OPTIONS)
         return stops[(stops.index(self._here) + by) % len(stops)]
 
-    def _change(self, by: int) -> None:
+    def change(self, by: int) -> None:
         """Take the next or the previous value of the choice at the cursor."""
         if self._here == CUSTOM and by > 0:
             self.choose(CUSTOM)
@@ -338,7 +321,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             self._first_click = kinds[(kinds.index(self._first_click) + by) % len(kinds)]
         self._show()
 
-    def _take_bests(self, bests: Mapping[tuple[Level, RecordClass], float | None]) -> None:
+    def _take_bests(self, bests: Mapping[tuple[Level, bool], float | None]) -> None:
         self._bests = bests
         self._show()
 
@@ -465,8 +448,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             left = f"{left:{LABEL + 1}}{level.grid.shape:>9}"
         if width >= WITH_MINES:
             left += f"{counted(level.mines, 'mine'):>12}"
-            record_class = RecordClass.of(self._dealer.kind, assisted=False)
-            right = records.level_note(self._bests.get((level, record_class)))
+            best = self._bests.get((level, self._dealer.kind.is_solvable))
+            right = records.level_note(best)
         room = max(width - cell_len(left) - 1, 0)
         return (Link(f"{cut(left, width)}{right:>{room}} ", style, name),)
 
@@ -485,9 +468,3 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     def _width(self) -> int:
         """The columns of a row; before it is laid out, enough for all."""
         return self.query_one("#levels").size.width or WITH_MINES
-
-
-def best_times() -> dict[tuple[Level, RecordClass], float | None]:
-    """The best time of each level and class that was played; None without a win."""
-    with Records() as records:
-        return {(each.level, each.record_class): each.best_time for each in records.levels()}

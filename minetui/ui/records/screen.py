@@ -21,7 +21,7 @@ from minetui import play
 from minetui.core import LEVELS, Level
 from minetui.solver import REVIEWABLE, Patience
 from minetui.store import GameOrder, GameRecord, Overview, RecordClass, Records, Settings
-from minetui.texts import game_list, metrics, records
+from minetui.texts import game_list, metrics, records, words
 from minetui.texts.share import ShareCard
 
 from ..kit import lists
@@ -227,7 +227,7 @@ class GameTable(Table[GameRecord]):
         if column == NOTE:
             return f"  {self._notes[item.uid]}", "faint"
         if column == DATE:
-            return records.day_text(item.date, self.now), style if rank == 1 else "faint"
+            return words.day_text(item.date, self.now), style if rank == 1 else "faint"
         return game_list.row_texts(item, [column])[column], style
 
     def _arrange(self) -> None:

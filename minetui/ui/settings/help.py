@@ -19,7 +19,7 @@ from textual.widgets import Input
 from ..board.painter import MEDIUM, Painter
 from ..kit.app import Application
 from ..kit.commands import Command, CommandTable, Group, command
-from ..kit.dialog import FAR, Dialog
+from ..kit.dialog import DOWN, FAR, UP, Dialog
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.lines import Lines, Link, LinkLine, Tabs, cut, sentences_in
@@ -248,15 +248,7 @@ class HelpPage(Dialog[str]):
         if self._tab is KEYS and self._shown:
             self.answer(self._shown[self._index].commands[0].id)
 
-    @command("Up", "up", "k")
-    def up(self) -> None:
-        """Move up."""
-        self._step(-1)
-
-    @command("Down", "down", "j")
-    def down(self) -> None:
-        """Move down."""
-        self._step(1)
+    up, down = UP, DOWN
 
     @command("Left", "left", "h")
     def left(self) -> None:
@@ -271,22 +263,22 @@ class HelpPage(Dialog[str]):
     @command("Page up", "pageup")
     def page_up(self) -> None:
         """A page up."""
-        self._step(-self.screenful)
+        self.step(-self.screenful)
 
     @command("Page down", "pagedown")
     def page_down(self) -> None:
         """A page down."""
-        self._step(self.screenful)
+        self.step(self.screenful)
 
     @command("Top", "home")
     def top(self) -> None:
         """Go to the top."""
-        self._step(-FAR)
+        self.step(-FAR)
 
     @command("End", "end")
     def bottom(self) -> None:
         """Go to the end."""
-        self._step(FAR)
+        self.step(FAR)
 
     @command("Back", "escape", "q", "question_mark", "f1")
     def leave(self) -> None:
@@ -332,7 +324,7 @@ class HelpPage(Dialog[str]):
         self.show()
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
-    def _step(self, by: int) -> None:
+    def step(self, by: int) -> None:
         """Move the cursor among the keys; elsewhere scroll."""
         if self._tab is not KEYS or not self._shown:
             self.scroll(by)

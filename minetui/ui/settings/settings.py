@@ -17,7 +17,7 @@ from .. import settings as room
 from ..board.painter import SIZES
 from ..kit.app import Application
 from ..kit.commands import command
-from ..kit.dialog import Dialog, OptionRows
+from ..kit.dialog import CHANGE, CHANGE_BACK, Dialog, OptionRows
 from ..kit.lines import Lines, sentences_in
 
 WIDE = 44  # columns of the window from which on the rows have their full width
@@ -136,17 +136,9 @@ class SettingsDialog(Dialog[None]):
             dialog = room.KeysDialog(self._app, self._app.settings.key_set)
             self.app.push_screen(dialog, self._take_keys)
         else:
-            self._change(1)
+            self.change(1)
 
-    @command("Change", "right", "space")
-    def next(self) -> None:
-        """Take the next value."""
-        self._change(1)
-
-    @command("Change back", "left")
-    def previous(self) -> None:
-        """Take the value before."""
-        self._change(-1)
+    next, previous = CHANGE, CHANGE_BACK
 
     @command("Undo", "u")
     def undo(self) -> None:
@@ -156,7 +148,7 @@ class SettingsDialog(Dialog[None]):
 
     leave = Dialog.leave.but("escape", "q", "comma", caption="Done")
 
-    def _change(self, by: int) -> None:
+    def change(self, by: int) -> None:
         """Take the next or the previous value of the setting at the cursor."""
         name, value = self._here, getattr(self._app.settings, self._here)
         choices = self._choices[name]
