@@ -1,0 +1,84 @@
+"""The facts that everything built has in common, each from the one place where it stands.
+
+`pyproject.toml` has the words and what minetui needs, `minetui/__init__.py` the version, and
+`pylock.toml` (PEP 751) the versions and the checksums of all that is bundled; `pylock.ssh.toml` has
+those of the server as well. So a new dependency changes the first, and `python assets/release lock`
+writes the last; no builder names a package.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+TOP = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Locked:
+    """A package of the lock; its files are those of the index, by their names and SHA-256."""
+
+    name: str
+    version: str
+    sdist: tuple[str, str]
+    wheels: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a folder of sources says of the program."""
+
+    top: Path = TOP
+
+    @cached_property
+    def project(self) -> dict[str, Any]:
+        """The table `project` of `pyproject.toml`: name, description, license, dependencies."""
+        text = (self.top / "pyproject.toml").read_text("utf-8")
+        project: dict[str, Any] = tomllib.loads(text)["project"]
+        return project
+
+    @property
+    def name(self) -> str:
+        """The name of the program and of its packages."""
+        return str(self.project["name"])
+
+    @cached_property
+    def version(self) -> str:
+        """The version."""
+        text = (self.top / "minetui" / "__init__.py").read_text("utf-8")
+        return text.partition('__version__ = "')[2].partition('"')[0]
+
+    @property
+    def summary(self) -> str:
+        """What it is, in half a line."""
+        return str(self.project["description"])
+
+    @property
+    def oldest_python(self) -> str:
+        """The oldest Python it runs on, such as 3.11."""
+        return str(self.project["requires-python"]).removeprefix(">=")
+
+    def lock(self, extra: str = "") -> Path:
+        """The lock of the program, or of it with an extra."""
+        return self.top / (f"pylock.{extra}.toml" if extra else "pylock.toml")
+
+    def locked(self, extra: str = "") -> tuple[Locked, ...]:
+        """All packages that the program needs, or with an extra, in the order of their names."""
+        packages = tomllib.loads(self.lock(extra).read_text("utf-8"))["packages"]
+        return tuple(
+            Locked(
+                each["name"],
+                each["version"],
+                _file(each["sdist"]),
+                tuple(map(_file, each["wheels"])),
+            )
+            for each in packages
+        )
+
+
+def _file(entry: dict[str, Any]) -> tuple[str, str]:
+    """The name and the SHA-256 of a file in a lock."""
+    return Path(entry["path"]).name, str(entry["hashes"]["sha256"])
