@@ -70,7 +70,8 @@ class Desk:
             check=False,
         )
         if done.returncode:
-            raise SystemExit(f"{command[0]} failed ({done.returncode}):\n{done.stdout}{done.stderr}")
+            said = f"{done.stdout}{done.stderr}"
+            raise SystemExit(f"{command[0]} failed ({done.returncode}):\n{said}")
         return done.stdout
 
     def python(self, *words: str | Path, cwd: Path | None = None, **variables: str) -> str:
