@@ -20,6 +20,7 @@ from facts import TOP, Facts, Locked
 WHEELS = "wheels"  # as the locks name it, beside them
 KEPT = ("PATH", "HOME", "SSL_CERT_FILE")
 INSTALLER = "INSTALLER"  # the file in which a distribution says what has installed it (PEP 376)
+OF_PIP = ("REQUESTED", "direct_url.json")  # what pip adds, of which the second names this folder
 
 
 class Missing(Exception):
@@ -109,11 +110,20 @@ class Desk:
         self.python("pip", *install, site, self.wheel, *self.wheels())
         for left_over in ("bin", "share", "Scripts"):
             shutil.rmtree(site / left_over, ignore_errors=True)
-        for record in site.glob("*.dist-info/RECORD"):
-            record.unlink()  # lists what is no longer there
+        for path in [path for name in OF_PIP for path in site.glob(f"*.dist-info/{name}")]:
+            path.unlink()
         (own,) = site.glob(f"{self.facts.name}-*.dist-info")
         (own / INSTALLER).write_text(f"{installer}\n", "utf-8")
+        for record in site.glob("*.dist-info/RECORD"):
+            _record_what_is_there(record)
+        self.settle(site)
         return site
+
+    def settle(self, folder: Path) -> None:
+        """Give all that is in a folder the modes and the time that anybody's build has."""
+        for path in (folder, *folder.rglob("*")):
+            path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
+            os.utime(path, (self.epoch, self.epoch))
 
     def _checked(self, package: Locked) -> Path:
         """The wheel of a package for any system, if it is the one of the lock."""
@@ -127,3 +137,13 @@ class Desk:
                 raise SystemExit(f"{path}: expected the SHA-256 {wanted} of the lock")
             return path
         raise Missing(f"{package.name} has no wheel for any system")
+
+
+def _record_what_is_there(record: Path) -> None:
+    """Leave out of the list of a distribution's files what is gone, and checksums that changed."""
+    site, kept = record.parent.parent, []
+    for line in record.read_text("utf-8").splitlines():
+        path = line.rsplit(",", 2)[0].strip('"')
+        if not path.startswith("..") and (site / path).is_file():
+            kept.append(f"{path},," if path.endswith(f"/{INSTALLER}") else line)
+    record.write_text("".join(f"{line}\n" for line in sorted(kept)), "utf-8")
