@@ -109,8 +109,9 @@ class Desk:
         self.python("pip", *install, site, self.wheel, *self.wheels())
         for left_over in ("bin", "share", "Scripts"):
             shutil.rmtree(site / left_over, ignore_errors=True)
-        for record in site.glob("*.dist-info/RECORD"):
-            record.unlink()  # lists what is no longer there
+        for name in ("RECORD", "REQUESTED", "direct_url.json"):  # what was where, on this desk
+            for record in site.glob(f"*.dist-info/{name}"):
+                record.unlink()
         (own,) = site.glob(f"{self.facts.name}-*.dist-info")
         (own / INSTALLER).write_text(f"{installer}\n", "utf-8")
         return site

@@ -1,0 +1,249 @@
+"""The Debian package: minetui with all that it needs in a folder of its own, for Debian 12 and later.
+
+Debian's own Textual is too old, so its packages of Python can't be asked for. The program sees its
+own folder first and nothing of the user's, so neither hinders the other.
+
+It is packed by `dpkg-deb` alone. Debhelper would bring the same few files, and ask for a source
+package, for root or fakeroot, and for its tools on each machine that builds a release. What it
+would write for Python, `SCRIPTS`, is that of dh-python.
+"""
+
+import gzip
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.message import Message
+from email.parser import Parser
+from email.utils import format_datetime
+from hashlib import md5
+from pathlib import Path, PurePosixPath
+from zipfile import ZipFile
+
+from desk import Desk
+from facts import Facts
+
+MAINTAINER = "The minetui authors <packages@minetui.invalid>"  # no address that could be written to
+HOME = "usr/share/minetui"
+ABOUT = """\
+Boards of any size, played by keyboard and mouse. Hints say what is proven
+and why, and exact odds say the rest. It has lessons and puzzles, a board for
+every day, reviews of finished games and of the replays of the Minesweeper
+community, and small programs for the shell on the same core.
+"""
+PROGRAM = f"""\
+#!/usr/bin/python3 -I
+import sys
+
+sys.path.insert(0, "/{HOME}")  # also in processes that this one starts, which run this file again
+
+from minetui.__main__ import run
+
+if __name__ == "__main__":
+    sys.exit(run())
+"""
+COMPILE = f"py3compile -p minetui /{HOME} -V OLDEST-"
+CLEAN = f"py3clean -p minetui /{HOME}"
+SCRIPTS = {
+    "postinst": f"""\
+if command -v py3compile >/dev/null 2>&1; then
+	{COMPILE}
+fi
+""",
+    "prerm": f"""\
+if command -v py3clean >/dev/null 2>&1; then
+	{CLEAN}
+else
+	find /{HOME} -type d -name __pycache__ -prune -exec rm -r {{}} +
+fi
+""",
+}
+NEWER_PYTHON = f"""\
+if [ "$1" = rtupdate ]; then
+	{CLEAN}
+	{COMPILE}
+fi
+"""
+OVERRIDES = """\
+# The private packages keep their own licences and metadata, which the program reads.
+minetui: extra-license-file *
+# Lessons are data of the program, and so are texts beside the private packages.
+minetui: package-contains-documentation-outside-usr-share-doc *
+# Its commands are for scripts and for any user, not all of whom have /usr/games on their path.
+minetui: package-section-games-but-contains-no-game
+"""
+COMPLETIONS = {"share/zsh/site-functions": "share/zsh/vendor-completions"}  # where Debian differs
+DEBIAN_NAMES = {"MIT": "Expat", "MIT License": "Expat"}
+IN_DEBIAN = ("Apache-2.0", "MPL-2.0")  # licences whose text each system has
+LICENCE = re.compile(r"(.*/)?(LICEN[CS]E|COPYING|NOTICE)[^/]*")
+COPYRIGHT = re.compile(r"Copyright \([cC]\) .+|Copyright [A-Z]\w+, .+|\d{4}[-, \d]* \([cC]\) .+")
+
+
+def build(desk: Desk) -> None:
+    """Build `minetui_VERSION_all.deb`."""
+    pack = desk.tool("dpkg-deb", "dpkg")
+    tree = desk.folder / "deb"
+    desk.site("deb", f"deb/{HOME}")
+    for name, data in {**_shared(desk), **_own(desk)}.items():
+        _put(tree / name, data)
+    for name, data in _control(desk.facts, tree).items():
+        _put(tree / "DEBIAN" / name, data)
+    for path in (tree, *tree.rglob("*")):
+        program = path.is_dir() or path.parent.name == "bin" or path.name in SCRIPTS
+        path.chmod(0o755 if program or path.suffix == ".rtupdate" else 0o644)
+        os.utime(path, (desk.epoch, desk.epoch))
+    target = desk.out / f"{desk.facts.name}_{version(desk.facts)}_all.deb"
+    options = ("--root-owner-group", "-Zxz", "--threads-max=1")
+    desk.run(pack, *options, "--build", tree, target, SOURCE_DATE_EPOCH=str(desk.epoch))
+
+
+def version(facts: Facts) -> str:
+    """The version as Debian orders it: 1.0rc1 comes before 1.0."""
+    return re.sub(r"\.?(a|b|rc|dev)(?=\d)", r"~\1", facts.version)
+
+
+def _shared(desk: Desk) -> dict[str, bytes]:
+    """The manual pages and the completions that are in the wheel."""
+    files = {}
+    with ZipFile(desk.wheel) as wheel:
+        for entry in wheel.namelist():
+            name = entry.partition(".data/data/")[2]
+            if not name:
+                continue
+            for usual, debian in COMPLETIONS.items():
+                name = name.replace(usual, debian)
+            data = wheel.read(entry)
+            page = name.startswith("share/man/")
+            files[f"usr/{name}.gz" if page else f"usr/{name}"] = _packed(data) if page else data
+    return files
+
+
+def _own(desk: Desk) -> dict[str, bytes]:
+    """The files that are for Debian alone, but those that say what is in the package."""
+    facts, desktop = desk.facts, desk.source / "assets" / "desktop"
+    changes = (
+        f"{facts.name} ({version(facts)}) unstable; urgency=medium\n\n"
+        f"  * minetui {facts.version}; NEWS.gz says what is new.\n\n"
+        f" -- {MAINTAINER}  {format_datetime(datetime.fromtimestamp(desk.epoch, UTC))}\n"
+    )
+    doc = f"usr/share/doc/{facts.name}"
+    return {
+        "usr/bin/minetui": PROGRAM.encode(),
+        "usr/share/applications/minetui.desktop": (desktop / "minetui.desktop").read_bytes(),
+        "usr/share/icons/hicolor/scalable/apps/minetui.svg": (desktop / "minetui.svg").read_bytes(),
+        f"{doc}/copyright": _copyright(desk).encode(),
+        f"{doc}/changelog.gz": _packed(changes.encode()),
+        f"{doc}/NEWS.gz": _packed((desk.source / "docs" / "changelog.md").read_bytes()),
+        "usr/share/lintian/overrides/minetui": OVERRIDES.encode(),
+        "usr/share/python3/runtime.d/minetui.rtupdate": _script(facts, NEWER_PYTHON),
+    }
+
+
+def _control(facts: Facts, tree: Path) -> dict[str, bytes]:
+    """The files that tell dpkg of the package; `tree` has all that is installed."""
+    paths = sorted(tree.rglob("*"))
+    sums = {
+        path.relative_to(tree).as_posix(): md5(path.read_bytes(), usedforsecurity=False)
+        for path in paths
+        if path.is_file()
+    }
+    kilobytes = sum(-(-path.stat().st_size // 1024) if path.is_file() else 1 for path in paths)
+    fields = {
+        "Package": facts.name,
+        "Version": version(facts),
+        "Architecture": "all",
+        "Maintainer": MAINTAINER,
+        "Installed-Size": kilobytes,
+        "Depends": f"python3 (>= {facts.oldest_python})",
+        "Suggests": ", ".join(_suggested(facts)),
+        "Section": "games",
+        "Priority": "optional",
+        "Description": facts.summary + "".join(f"\n {line}" for line in ABOUT.splitlines()),
+    }
+    control = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    lines = "".join(f"{each.hexdigest()}  {name}\n" for name, each in sums.items())
+    scripts = {name: _script(facts, text) for name, text in SCRIPTS.items()}
+    return {"control": control.encode(), "md5sums": lines.encode()} | scripts
+
+
+def _suggested(facts: Facts) -> Iterator[str]:
+    """What extras need, as Debian names it; where its version is too old, the program says so."""
+    for needs in facts.project.get("optional-dependencies", {}).values():
+        for need in needs:
+            name, least = re.match(r"([\w.-]+)(?:.*?>=([\w.]+))?", need).groups()
+            yield f"python3-{name}" + (f" (>= {least})" if least else "")
+
+
+@dataclass(frozen=True)
+class Bundled:
+    """What a wheel says of its licence."""
+
+    metadata: Message
+    places: tuple[str, ...]
+    texts: tuple[str, ...]
+
+    @classmethod
+    def of(cls, path: Path) -> "Bundled":
+        """What the wheel at a path says."""
+        with ZipFile(path) as wheel:
+            names = wheel.namelist()
+            metadata = next(name for name in names if name.endswith(".dist-info/METADATA"))
+            tops = sorted({PurePosixPath(name).parts[0] for name in names})
+            folders = {PurePosixPath(name).parts[0] for name in names if "/" in name}
+            return cls(
+                Parser().parsestr(wheel.read(metadata).decode()),
+                tuple(f"{HOME}/{top}/*" if top in folders else f"{HOME}/{top}" for top in tops),
+                tuple(wheel.read(name).decode() for name in names if LICENCE.fullmatch(name)),
+            )
+
+    @property
+    def licence(self) -> str:
+        """Its name, as Debian knows it."""
+        kinds = self.metadata.get_all("Classifier", [])
+        named = [kind.rpartition(" :: ")[2] for kind in kinds if kind.startswith("License ::")]
+        told = [self.metadata["License-Expression"], self.metadata["License"], *named]
+        name = next(each for each in told if each and "\n" not in each)
+        return DEBIAN_NAMES.get(name, name)
+
+    @property
+    def holders(self) -> list[str]:
+        """The lines that say whose it is, or else its authors."""
+        lines = [COPYRIGHT.search(line) for text in self.texts for line in text.splitlines()]
+        author = self.metadata["Author"] or self.metadata["Author-email"]
+        return [*dict.fromkeys(found[0].strip() for found in lines if found)] or [author]
+
+    @property
+    def stanza(self) -> str:
+        """The paragraph of the copyright file."""
+        lines = "\n\n".join(text.strip("\n") for text in self.texts).splitlines()
+        if self.licence in IN_DEBIAN:
+            lines += ["", f"The whole text is in /usr/share/common-licenses/{self.licence}."]
+        files, holders = "\n ".join(self.places), "\n ".join(self.holders)
+        text = "\n".join(f" {line.rstrip()}" if line.strip() else " ." for line in lines)
+        return f"Files: {files}\nCopyright: {holders}\nLicense: {self.licence}\n{text}\n"
+
+
+def _copyright(desk: Desk) -> str:
+    """Whose all of it is, and the licences, in the form of DEP 5."""
+    own = Bundled.of(desk.wheel)
+    lines = ["Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"]
+    lines += [f"Upstream-Name: {desk.facts.name}", f"Upstream-Contact: {own.metadata['Author']}"]
+    whole = Bundled(own.metadata, ("*",), own.texts)
+    others = [Bundled.of(path) for path in desk.wheels()]
+    return "\n".join(["\n".join(lines) + "\n", *(each.stanza for each in (whole, *others))])
+
+
+def _script(facts: Facts, text: str) -> bytes:
+    return f"#!/bin/sh\nset -e\n\n{text.replace('OLDEST', facts.oldest_python)}".encode()
+
+
+def _packed(data: bytes) -> bytes:
+    """As `gzip -9n` packs it."""
+    return gzip.compress(data, 9, mtime=0)
+
+
+def _put(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
