@@ -109,9 +109,8 @@ class Desk:
         self.python("pip", *install, site, self.wheel, *self.wheels())
         for left_over in ("bin", "share", "Scripts"):
             shutil.rmtree(site / left_over, ignore_errors=True)
-        for name in ("RECORD", "REQUESTED", "direct_url.json"):  # what was where, on this desk
-            for record in site.glob(f"*.dist-info/{name}"):
-                record.unlink()
+        for record in site.glob("*.dist-info/RECORD"):
+            record.unlink()  # lists what is no longer there
         (own,) = site.glob(f"{self.facts.name}-*.dist-info")
         (own / INSTALLER).write_text(f"{installer}\n", "utf-8")
         return site
