@@ -1,7 +1,7 @@
-"""The Debian package: minetui with all that it needs in a folder of its own, for Debian 12 and later.
+"""The Debian package: minetui with all that it needs in a folder of its own.
 
-Debian's own Textual is too old, so its packages of Python can't be asked for. The program sees its
-own folder first and nothing of the user's, so neither hinders the other.
+It is for Debian 12 and later, whose own Textual is too old to be asked for. The program sees its
+folder first and nothing of the user's, so neither hinders the other.
 
 It is packed by `dpkg-deb` alone. Debhelper would bring the same few files, and ask for a source
 package, for root or fakeroot, and for its tools on each machine that builds a release. What it
@@ -11,7 +11,6 @@ would write for Python, `SCRIPTS`, is that of dh-python.
 import gzip
 import os
 import re
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -24,6 +23,7 @@ from zipfile import ZipFile
 
 from desk import Desk
 from facts import Facts
+from packaging.requirements import Requirement
 
 MAINTAINER = "The minetui authors <packages@minetui.invalid>"  # no address that could be written to
 HOME = "usr/share/minetui"
@@ -172,8 +172,9 @@ def _suggested(facts: Facts) -> Iterator[str]:
     """What extras need, as Debian names it; where its version is too old, the program says so."""
     for needs in facts.project.get("optional-dependencies", {}).values():
         for need in needs:
-            name, least = re.match(r"([\w.-]+)(?:.*?>=([\w.]+))?", need).groups()
-            yield f"python3-{name}" + (f" (>= {least})" if least else "")
+            wanted = Requirement(need)
+            least = [each.version for each in wanted.specifier if each.operator == ">="]
+            yield f"python3-{wanted.name}" + "".join(f" (>= {version})" for version in least)
 
 
 @dataclass(frozen=True)
