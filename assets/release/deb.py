@@ -162,7 +162,7 @@ def _control(facts: Facts, tree: Path) -> dict[str, bytes]:
         "Priority": "optional",
         "Description": facts.summary + "".join(f"\n {line}" for line in ABOUT.splitlines()),
     }
-    control = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    control = "".join(f"{name}: {value}\n" for name, value in fields.items() if value)
     lines = "".join(f"{each.hexdigest()}  {name}\n" for name, each in sums.items())
     scripts = {name: _script(facts, text) for name, text in SCRIPTS.items()}
     return {"control": control.encode(), "md5sums": lines.encode()} | scripts
@@ -174,7 +174,7 @@ def _suggested(facts: Facts) -> Iterator[str]:
         for need in needs:
             wanted = Requirement(need)
             least = [each.version for each in wanted.specifier if each.operator == ">="]
-            yield f"python3-{wanted.name}" + "".join(f" (>= {version})" for version in least)
+            yield f"python3-{wanted.name}" + "".join(f" (>= {oldest})" for oldest in least)
 
 
 @dataclass(frozen=True)
