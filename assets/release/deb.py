@@ -12,20 +12,21 @@ import gzip
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from email.message import Message
-from email.parser import Parser
 from email.utils import format_datetime
 from hashlib import md5
-from pathlib import Path, PurePosixPath
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
 from zipfile import ZipFile
 
 from desk import Desk
 from facts import Facts
 from packaging.requirements import Requirement
 
+from minetui.commands.licences import Licensed
+
 MAINTAINER = "The minetui authors <packages@minetui.invalid>"  # no address that could be written to
+FORMAT = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
 HOME = "usr/share/minetui"
 ABOUT = """\
 Boards of any size, played by keyboard and mouse. Hints say what is proven
@@ -75,9 +76,8 @@ minetui: package-contains-documentation-outside-usr-share-doc *
 minetui: package-section-games-but-contains-no-game
 """
 COMPLETIONS = {"share/zsh/site-functions": "share/zsh/vendor-completions"}  # where Debian differs
-DEBIAN_NAMES = {"MIT": "Expat", "MIT License": "Expat"}
+DEBIAN_NAMES = {"MIT": "Expat"}
 IN_DEBIAN = ("Apache-2.0", "MPL-2.0")  # licences whose text each system has
-LICENCE = re.compile(r"(.*/)?(LICEN[CS]E|COPYING|NOTICE)[^/]*")
 COPYRIGHT = re.compile(r"Copyright \([cC]\) .+|Copyright [A-Z]\w+, .+|\d{4}[-, \d]* \([cC]\) .+")
 
 
@@ -85,8 +85,8 @@ def build(desk: Desk) -> None:
     """Build `minetui_VERSION_all.deb`."""
     pack = desk.tool("dpkg-deb", "dpkg")
     tree = desk.folder / "deb"
-    desk.site("deb", f"deb/{HOME}")
-    for name, data in {**_shared(desk), **_own(desk)}.items():
+    site = desk.site("deb", f"deb/{HOME}")
+    for name, data in {**_shared(desk), **_own(desk, site)}.items():
         _put(tree / name, data)
     for name, data in _control(desk.facts, tree).items():
         _put(tree / "DEBIAN" / name, data)
@@ -120,7 +120,7 @@ def _shared(desk: Desk) -> dict[str, bytes]:
     return files
 
 
-def _own(desk: Desk) -> dict[str, bytes]:
+def _own(desk: Desk, site: Path) -> dict[str, bytes]:
     """The files that are for Debian alone, but those that say what is in the package."""
     facts, desktop = desk.facts, desk.source / "assets" / "desktop"
     changes = (
@@ -133,7 +133,7 @@ def _own(desk: Desk) -> dict[str, bytes]:
         "usr/bin/minetui": PROGRAM.encode(),
         "usr/share/applications/minetui.desktop": (desktop / "minetui.desktop").read_bytes(),
         "usr/share/icons/hicolor/scalable/apps/minetui.svg": (desktop / "minetui.svg").read_bytes(),
-        f"{doc}/copyright": _copyright(desk).encode(),
+        f"{doc}/copyright": _copyright(desk, site).encode(),
         f"{doc}/changelog.gz": _packed(changes.encode()),
         f"{doc}/NEWS.gz": _packed((desk.source / "docs" / "changelog.md").read_bytes()),
         "usr/share/lintian/overrides/minetui": OVERRIDES.encode(),
@@ -177,63 +177,33 @@ def _suggested(facts: Facts) -> Iterator[str]:
             yield f"python3-{wanted.name}" + "".join(f" (>= {oldest})" for oldest in least)
 
 
-@dataclass(frozen=True)
-class Bundled:
-    """What a wheel says of its licence."""
-
-    metadata: Message
-    places: tuple[str, ...]
-    texts: tuple[str, ...]
-
-    @classmethod
-    def of(cls, path: Path) -> "Bundled":
-        """What the wheel at a path says."""
-        with ZipFile(path) as wheel:
-            names = wheel.namelist()
-            metadata = next(name for name in names if name.endswith(".dist-info/METADATA"))
-            tops = sorted({PurePosixPath(name).parts[0] for name in names})
-            folders = {PurePosixPath(name).parts[0] for name in names if "/" in name}
-            return cls(
-                Parser().parsestr(wheel.read(metadata).decode()),
-                tuple(f"{HOME}/{top}/*" if top in folders else f"{HOME}/{top}" for top in tops),
-                tuple(wheel.read(name).decode() for name in names if LICENCE.fullmatch(name)),
-            )
-
-    @property
-    def licence(self) -> str:
-        """Its name, as Debian knows it."""
-        kinds = self.metadata.get_all("Classifier", [])
-        named = [kind.rpartition(" :: ")[2] for kind in kinds if kind.startswith("License ::")]
-        told = [self.metadata["License-Expression"], self.metadata["License"], *named]
-        name = next(each for each in told if each and "\n" not in each)
-        return DEBIAN_NAMES.get(name, name)
-
-    @property
-    def holders(self) -> list[str]:
-        """The lines that say whose it is, or else its authors."""
-        lines = [COPYRIGHT.search(line) for text in self.texts for line in text.splitlines()]
-        author = self.metadata["Author"] or self.metadata["Author-email"]
-        return [*dict.fromkeys(found[0].strip() for found in lines if found)] or [author]
-
-    @property
-    def stanza(self) -> str:
-        """The paragraph of the copyright file."""
-        lines = "\n\n".join(text.strip("\n") for text in self.texts).splitlines()
-        if self.licence in IN_DEBIAN:
-            lines += ["", f"The whole text is in /usr/share/common-licenses/{self.licence}."]
-        files, holders = "\n ".join(self.places), "\n ".join(self.holders)
-        text = "\n".join(f" {line.rstrip()}" if line.strip() else " ." for line in lines)
-        return f"Files: {files}\nCopyright: {holders}\nLicense: {self.licence}\n{text}\n"
-
-
-def _copyright(desk: Desk) -> str:
+def _copyright(desk: Desk, site: Path) -> str:
     """Whose all of it is, and the licences, in the form of DEP 5."""
-    own = Bundled.of(desk.wheel)
-    lines = ["Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"]
-    lines += [f"Upstream-Name: {desk.facts.name}", f"Upstream-Contact: {own.metadata['Author']}"]
-    whole = Bundled(own.metadata, ("*",), own.texts)
-    others = [Bundled.of(path) for path in desk.wheels()]
-    return "\n".join(["\n".join(lines) + "\n", *(each.stanza for each in (whole, *others))])
+    packages = sorted(distributions(path=[str(site)]), key=lambda each: each.name.lower())
+    names = {each.name: _files(each) for each in packages} | {desk.facts.name: ["*"]}
+    stanzas = {each.name: _stanza(Licensed.of(each), names[each.name]) for each in packages}
+    own = stanzas.pop(desk.facts.name)
+    head = f"Format: {FORMAT}\nUpstream-Name: {desk.facts.name}\n"
+    return "\n".join([head, own, *stanzas.values()])
+
+
+def _files(package: Distribution) -> list[str]:
+    """The folders and files of a package, as they lie in ours."""
+    tops = {file.parts[0]: len(file.parts) > 1 for file in package.files or ()}
+    return [f"{HOME}/{name}/*" if folder else f"{HOME}/{name}" for name, folder in tops.items()]
+
+
+def _stanza(package: Licensed, files: list[str]) -> str:
+    """The paragraph of a package, with its licences as they come with it."""
+    lines = "\n\n".join(package.texts).splitlines()
+    if package.licence in IN_DEBIAN:
+        lines += ["", f"The whole text is in /usr/share/common-licenses/{package.licence}."]
+    found = dict.fromkeys(each[0].strip() for each in map(COPYRIGHT.search, lines) if each)
+    holders = "\n ".join(found or [f"the authors of {package.name}"])
+    name = DEBIAN_NAMES.get(package.licence, package.licence)
+    text = "\n".join(f" {line.rstrip()}" if line.strip() else " ." for line in lines)
+    listed = "\n ".join(sorted(files))
+    return f"Files: {listed}\nCopyright: {holders}\nLicense: {name}\n{text}\n"
 
 
 def _script(facts: Facts, text: str) -> bytes:

@@ -6,17 +6,18 @@ import pwd
 import re
 import shutil
 import subprocess
-import sys
 import tomllib
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from facts import Facts
+from recipes import texts
+from releasing import built
+from shell import TOP
 
 from minetui import __version__
 
-TOP = Path(__file__).parents[2]
 FACTS = ("pyproject.toml", "pylock.toml", "minetui/__init__.py")
 CHECKSUM = "0123456789abcdef" * 4
 PLACES = {"RELEASE_ARCHIVE": "https://archive.invalid", "RELEASE_INDEX": "https://index.invalid"}
@@ -59,11 +60,9 @@ def sources(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def recipes(sources: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+def recipes(sources: Path) -> dict[str, str]:
     """The recipes of some sources, by their names."""
-    monkeypatch.syspath_prepend(str(TOP / "assets" / "release"))
-    facts = import_module("facts").Facts(sources)
-    return dict(import_module("recipes").texts(facts, "minetui-1.tar.gz", CHECKSUM))
+    return dict(texts(Facts(sources), "minetui-1.tar.gz", CHECKSUM))
 
 
 @pytest.fixture
@@ -71,7 +70,7 @@ def written(sources: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the recipes of these sources."""
     for name in PLACES:
         monkeypatch.delenv(name, raising=False)
-    for name, text in recipes(sources, monkeypatch).items():
+    for name, text in recipes(sources).items():
         (sources / name).parent.mkdir(exist_ok=True)
         (sources / name).write_text(text, "utf-8")
     return sources
@@ -105,8 +104,7 @@ def ran(*words: str | Path, cwd: Path | None = None, user: int = 0) -> str:
 
 
 def test_the_release_has_a_recipe_for_each_system_that_names_its_sdist(tmp_path: Path) -> None:
-    build = [sys.executable, TOP / "assets" / "release", tmp_path, "wheel", "recipes"]
-    ran(*build)
+    built(tmp_path, "wheel", "recipes")
     sums = dict(line.split()[::-1] for line in (tmp_path / "SHA256SUMS").read_text().splitlines())
     sdist = f"minetui-{__version__}.tar.gz"
 
@@ -116,15 +114,13 @@ def test_the_release_has_a_recipe_for_each_system_that_names_its_sdist(tmp_path:
         assert sums[sdist] in text
 
 
-def test_a_new_dependency_is_in_every_recipe(
-    sources: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_dependency_is_in_every_recipe(sources: Path) -> None:
     project = sources / "pyproject.toml"
     text = project.read_text("utf-8")
     project.write_text(text.replace('    "rich>=13",', '    "rich>=13",\n    "new-comer>=9",'))
     lock = sources / "pylock.toml"
     lock.write_text(lock.read_text("utf-8") + NEWCOMER, "utf-8")
-    made = recipes(sources, monkeypatch)
+    made = recipes(sources)
 
     assert 'resource "new-comer" do' in made["homebrew/minetui.rb"]
     assert "'python-new-comer>=9'" in made["aur/PKGBUILD"]
@@ -132,14 +128,12 @@ def test_a_new_dependency_is_in_every_recipe(
     assert 'pname = "new_comer"; version = "9.8.7"' in made["nix/flake.nix"]
 
 
-def test_a_new_version_or_summary_is_in_every_recipe(
-    sources: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_version_or_summary_is_in_every_recipe(sources: Path) -> None:
     package, project = sources / "minetui" / "__init__.py", sources / "pyproject.toml"
     package.write_text(package.read_text("utf-8").replace(__version__, "7.6.5"), "utf-8")
     told = re.sub('description = ".*"', 'description = "A game"', project.read_text("utf-8"))
     project.write_text(told, "utf-8")
-    made = recipes(sources, monkeypatch)
+    made = recipes(sources)
 
     assert all("A game" in text for text in made.values())
     assert all("7.6.5" in made[name] for name in ("aur/PKGBUILD", "aur/.SRCINFO", "nix/flake.nix"))
@@ -149,8 +143,8 @@ def test_only_two_addresses_are_missing_and_the_builder_may_tell_them(
     sources: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def hosts() -> set[str]:
-        texts = recipes(sources, monkeypatch).values()
-        return {host for text in texts for host in re.findall("https?://[^/\"'\n]+", text)}
+        made = recipes(sources).values()
+        return {host for text in made for host in re.findall("https?://[^/\"'\n]+", text)}
 
     for name in PLACES:
         monkeypatch.delenv(name, raising=False)
