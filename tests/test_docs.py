@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from ui.tables import TABLES
 
-from minetui import arguments
+from minetui import __version__, arguments
 from minetui.core import METRICS
 from minetui.formats import rawvf
 from minetui.store import Challenge
@@ -119,3 +119,13 @@ def test_every_option_of_the_server_is_told_with_its_default() -> None:
     assert {option: defaults[option] for option in numbers} == {
         option: f"{default}" for option, default in numbers.items()
     }
+
+
+def test_what_a_paper_cites_is_the_newest_release() -> None:
+    told = (TOP / "CITATION.cff").read_text("utf-8")
+    cited = dict(re.findall(r"^(version|date-released|license): (.+)$", told, re.MULTILINE))
+    changes = (TOP / "docs" / "changelog.md").read_text("utf-8")
+    newest = re.findall(r"^## (\S+) \((\d{4}-\d\d-\d\d)\)$", changes, re.MULTILINE)[0]
+
+    assert cited == {"version": newest[0], "date-released": newest[1], "license": "MIT"}
+    assert newest[0] == __version__

@@ -11,6 +11,7 @@ from live import Live, in_block, is_code, of_code
 
 SECTIONS = {
     "Play": {
+        "Install": "install.md",
         "Playing": "playing.md",
         "Learning": "learning.md",
         "The daily board": "daily.md",
