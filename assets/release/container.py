@@ -9,11 +9,14 @@ the other one (OCI) there is no health check.
 from __future__ import annotations
 
 import gzip
+import json
 import platform
 import re
 import shutil
 import tarfile
 from dataclasses import dataclass
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 
 from desk import Desk, Missing
@@ -37,7 +40,7 @@ def build(desk: Desk) -> None:
     workshop = Workshop(desk)
     workshop.build_base()
     workshop.build(context)
-    workshop.save(desk.out / f"{name}-{workshop.architecture}.tar.gz")
+    workshop.save(desk.out / f"{name}-{workshop.architecture}.tar.xz")
 
 
 def context_of(desk: Desk) -> Path:
@@ -139,15 +142,34 @@ class Workshop:
         self._bud(self.image, context, f"--build-arg=BASE={self.base}")
 
     def save(self, path: Path) -> None:
-        """Save the image in a file."""
+        """Save the image in a file, without the name of the container in which it was made.
+
+        It is packed by xz, for Podman 4 can't load what gzip has packed.
+        """
         saved = self.desk.folder / "image.tar"
         self._buildah("push", "--quiet", self.image, f"docker-archive:{saved}:{self.image}")
-        with (
-            saved.open("rb") as plain,
-            path.open("wb") as file,
-            gzip.GzipFile("", "wb", 6, file, mtime=0) as packed,
-        ):
-            shutil.copyfileobj(plain, packed)
+        with tarfile.open(saved) as tar, tarfile.open(path, "w:xz", preset=1) as packed:
+
+            def read(name: str) -> bytes:
+                file = tar.extractfile(name)
+                return file.read() if file is not None else b""
+
+            def write(name: str, data: bytes) -> None:
+                entry = tarfile.TarInfo(name)
+                entry.size = len(data)
+                packed.addfile(entry, BytesIO(data))
+
+            (manifest,) = json.loads(read("manifest.json"))
+            config = json.loads(read(manifest["Config"]))
+            for name in ("container", "container_config"):
+                del config[name]
+            config["config"]["Hostname"] = ""
+            text = json.dumps(config).encode()
+            manifest["Config"] = f"{sha256(text).hexdigest()}.json"
+            for layer in manifest["Layers"]:
+                write(layer, read(layer))
+            write(manifest["Config"], text)
+            write("manifest.json", json.dumps([manifest]).encode())
 
     def ask(self, *command: str) -> str:
         """What a program in the image prints."""
