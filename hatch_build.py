@@ -49,16 +49,10 @@ def day() -> str:
 
 def shared_files(day: str) -> dict[str, str]:
     """The text of each file, by its path in the prefix."""
-    from minetui.arguments import COMMANDS, GROUPS, Parser, parser_of
-    from minetui.commands.manual import command_page, page_name, program_page, script
+    from minetui.arguments import COMMANDS, Parser, parser_of
+    from minetui.commands.manual import page, page_name, script
 
     files = {path: script(Parser.whole(), shell) for shell, path in COMPLETIONS.items()}
     for name in ("", *COMMANDS):
-        parser = parser_of(name)
-        page = (
-            command_page(parser, COMMANDS[name].about, day)
-            if name
-            else program_page(parser, GROUPS, day)
-        )
-        files[f"share/man/man1/{page_name(parser)}.1"] = page
+        files[f"share/man/man1/{page_name(parser_of(name))}.1"] = page(name, day)
     return files

@@ -35,7 +35,7 @@ PALETTES = (
 MODES = ("safe-cell", "region", "guess", "storm", "drill", "mistakes", "repeats")
 RACERS = ("casual", "pairs", "logic")
 SHELLS = ("bash", "zsh", "fish")
-IN_SHELL = ("text", "json", "svg", "print_completion")
+IN_SHELL = ("text", "json", "svg", "print_completion", "print_manual", "licenses")
 """The options of commands with a screen that are answered without it."""
 LONGEST_MESSAGE = 300
 COMMANDS_SLOT, COMMAND_COLUMN = "{commands}", 14  # where the help lists them, and their lines begin
@@ -270,6 +270,13 @@ def pace(text: str) -> float:
     return _number(text, "3BV per second such as 2.5", lambda number: 0 < number < inf)
 
 
+def _command(text: str) -> str:
+    """The name of a command, or nothing."""
+    if text and text not in COMMANDS:
+        raise argparse.ArgumentTypeError(f"expected a command such as deal, got {text[:40]!r}")
+    return text
+
+
 def _number(text: str, expected: str, fits: Callable[[float], bool]) -> float:
     with suppress(ValueError):
         if fits(float(text)):
@@ -294,6 +301,10 @@ def _add_game_options(parser: Parser) -> None:
     _add_board_options(parser)
     _add_looks(parser)
     add("--print-completion", choices=SHELLS, help="print the completion script for a shell")
+    page = "print the manual page of the program or of a command, for man -l -"
+    add("--print-manual", nargs="?", const="", type=_command, metavar="COMMAND", help=page)
+    licences = "print the licences of minetui and of all that is installed with it"
+    add("--licenses", action="store_true", help=licences)
     add("--version", action="version", version=f"minetui {__version__}")
 
 

@@ -3,15 +3,23 @@
 It needs the group `release` of pyproject.toml, and the wheels of the lock: `python assets/release
 fetch` brings these once, from then on nothing needs a network. `python assets/release lock` writes
 the lock anew. Without WHAT all is built for which the tools are here, and what can't be is said.
+
+The exit status is 0; 1 if something failed, or is missing that was asked for; 2 for wrong words.
+What is built lies beside OUT until all of it is done: whatever ends the command earlier, OUT has
+what it had.
 """
 
+import os
+import signal
 import sys
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 
 from desk import Desk, Missing
+from facts import TOP
 from locking import fetch, lock
 
 BUILDERS = {  # what can be asked for, and the module whose `build` makes it
@@ -22,35 +30,58 @@ BUILDERS = {  # what can be asked for, and the module whose `build` makes it
     "container": "container",
     "recipes": "recipes",
     "sbom": "sbom",
+    "licences": "licences",
 }
 SUMS = "SHA256SUMS"
+INTERRUPTED = 128 + 2
 
 
 def release(out: Path, names: list[str]) -> int:
-    """Build into a folder and list what is there; 1 if something that was asked for is missing."""
-    out.mkdir(parents=True, exist_ok=True)
+    """Build into a folder and list what was built; 1 if something that was asked for is missing."""
+    out.parent.mkdir(parents=True, exist_ok=True)
     missing = False
-    with TemporaryDirectory() as folder:
-        desk = Desk(Path(folder), out.resolve())
-        for name in names or BUILDERS:
+    with (
+        TemporaryDirectory() as folder,
+        TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as draft,
+    ):
+        desk = Desk(Path(folder), Path(draft))
+        for name in [each for each in BUILDERS if each in (names or BUILDERS)]:
+            started = monotonic()
+            print(f"{name:9} is being built", file=sys.stderr, flush=True)
             try:
                 import_module(BUILDERS[name]).build(desk)
             except Missing as error:
                 missing |= bool(names)
-                print(f"{name} is left out: {error}", file=sys.stderr)
-    print(listing(out), end="")
+                print(f"{name:9} is left out: {error}", file=sys.stderr)
+            else:
+                print(f"{name:9} took {monotonic() - started:.1f} s", file=sys.stderr)
+        built = hand_over(desk.out, out)
+    print(listing(out, built), end="")
     return int(missing)
 
 
-def listing(out: Path) -> str:
-    """Write the checksums as `sha256sum` does; the names with their sizes and checksums."""
-    files = sorted(path for path in out.rglob("*") if path.is_file() and path.name != SUMS)
-    sums = {
-        path.relative_to(out).as_posix(): sha256(path.read_bytes()).hexdigest() for path in files
-    }
-    (out / SUMS).write_text("".join(f"{sums[each]}  {each}\n" for each in sums), "utf-8")
+def hand_over(draft: Path, out: Path) -> list[str]:
+    """Move all files to where they belong; their names."""
+    files = sorted(path for path in draft.rglob("*") if path.is_file())
+    for path in files:
+        target = out / path.relative_to(draft)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        path.replace(target)
+    return [path.relative_to(draft).as_posix() for path in files]
+
+
+def listing(out: Path, built: list[str]) -> str:
+    """What was built, with sizes and checksums; those go to the ones of earlier builds in `out`."""
+    path = out / SUMS
+    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    sums = {name: checksum for checksum, _, name in (line.partition("  ") for line in lines)}
+    sums |= {name: sha256((out / name).read_bytes()).hexdigest() for name in built}
+    kept = [name for name in sorted(sums) if (out / name).is_file()]
+    draft = out / f".{SUMS}"
+    draft.write_text("".join(f"{sums[name]}  {name}\n" for name in kept), "utf-8")
+    draft.replace(path)
     return "".join(
-        f"{(out / each).stat().st_size / 1000:>9,.0f} kB  {sums[each]}  {each}\n" for each in sums
+        f"{(out / name).stat().st_size / 1000:>9,.0f} kB  {sums[name]}  {name}\n" for name in built
     )
 
 
@@ -59,11 +90,31 @@ def main(words: list[str]) -> int:
     if words in (["lock"], ["fetch"]):
         {"lock": lock, "fetch": fetch}[words[0]]()
         return 0
-    if not words or words[0].startswith("-") or not set(words[1:]) <= {*BUILDERS}:
-        print(f"{__doc__}\nWHAT is {', '.join(BUILDERS)}", file=sys.stderr)
+    if words in (["-h"], ["--help"]):
+        print(f"{__doc__}\nWHAT is {', '.join(BUILDERS)}.")
+        return 0
+    unknown = [each for each in words[1:] if each not in BUILDERS]
+    if not words or words[0].startswith("-") or unknown:
+        got = unknown[0] if unknown else " ".join(words) or "nothing"
+        what = f"WHAT: {', '.join(BUILDERS)}" if unknown else "OUT [WHAT…], fetch, lock or --help"
+        print(f"python assets/release: expected {what}; got {got}", file=sys.stderr)
         return 2
-    return release(Path(words[0]), words[1:])
+    return release(Path(words[0]).resolve(), words[1:])
+
+
+def run() -> int:
+    """The exit status; Ctrl+C and SIGTERM end it without leaving anything half done."""
+    sys.path.insert(1, str(TOP))  # some builders ask minetui itself
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    try:
+        return main(sys.argv[1:])
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        print(f"python assets/release: {error}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    os.umask(0o022)
+    sys.exit(run())

@@ -12,14 +12,15 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 
-from facts import TOP, Facts, Locked
+from facts import ANY, TOP, Facts
 
 WHEELS = "wheels"  # as the locks name it, beside them
 KEPT = ("PATH", "HOME", "SSL_CERT_FILE")
 INSTALLER = "INSTALLER"  # the file in which a distribution says what has installed it (PEP 376)
+OF_PIP = ("REQUESTED", "direct_url.json")  # what pip adds, of which the second names this folder
 
 
 class Missing(Exception):
@@ -76,8 +77,15 @@ class Desk:
 
     def python(self, *words: str | Path, cwd: Path | None = None, **variables: str) -> str:
         """What a module of this Python prints: its name and its arguments."""
+        self.module(str(words[0]))
         epoch = {"SOURCE_DATE_EPOCH": str(self.epoch)}
         return self.run(sys.executable, "-m", *words, cwd=cwd, **(epoch | variables))
+
+    @staticmethod
+    def module(name: str) -> None:
+        """See that this Python has a module to build with."""
+        if find_spec(name) is None:
+            raise Missing(f"{name} is not here (python -m pip install --group release)")
 
     @staticmethod
     def tool(name: str, package: str) -> str:
@@ -95,8 +103,19 @@ class Desk:
         return next(made.glob("*.whl"))
 
     def wheels(self, extra: str = "") -> list[Path]:
-        """The checked wheels of what the program needs, of those that run on any system."""
-        return [self._checked(each) for each in self.facts.locked(extra)]
+        """The checked wheels of what the program needs, if all of them run on any system."""
+        bound = [each for each in self.wheels_here(extra) if not each.name.endswith(ANY)]
+        if bound:
+            raise Missing(f"{bound[0].name} is not for any system")
+        return self.wheels_here(extra)
+
+    def wheels_here(self, extra: str = "") -> list[Path]:
+        """The checked wheels of what the program needs on this system."""
+        found = {each: each.here(TOP / WHEELS) for each in self.facts.locked(extra)}
+        for each, path in found.items():
+            if path is None:
+                raise Missing(f"{WHEELS}/ has no wheel of {each.name}: python assets/release fetch")
+        return [path for path in found.values() if path]
 
     def site(self, installer: str, name: str) -> Path:
         """A folder named so with the program and all that it needs, as `installer` leaves it.
@@ -105,25 +124,39 @@ class Desk:
         The distribution of minetui says who has installed it, which `minetui doctor` tells.
         """
         site = self.folder / name
-        install = ("install", "--quiet", "--no-deps", "--no-index", "--no-compile", "--target")
-        self.python("pip", *install, site, self.wheel, *self.wheels())
-        for left_over in ("bin", "share", "Scripts"):
-            shutil.rmtree(site / left_over, ignore_errors=True)
-        for record in site.glob("*.dist-info/RECORD"):
-            record.unlink()  # lists what is no longer there
+        shutil.copytree(self._installed, site)
         (own,) = site.glob(f"{self.facts.name}-*.dist-info")
         (own / INSTALLER).write_text(f"{installer}\n", "utf-8")
+        self.settle(site)
         return site
 
-    def _checked(self, package: Locked) -> Path:
-        """The wheel of a package for any system, if it is the one of the lock."""
-        for name, wanted in package.wheels:
-            path = TOP / WHEELS / name
-            if not name.endswith("-none-any.whl"):
-                continue
-            if not path.is_file():
-                raise Missing(f"{WHEELS}/{name} is not here: python assets/release fetch")
-            if sha256(path.read_bytes()).hexdigest() != wanted:
-                raise SystemExit(f"{path}: expected the SHA-256 {wanted} of the lock")
-            return path
-        raise Missing(f"{package.name} has no wheel for any system")
+    @cached_property
+    def _installed(self) -> Path:
+        """A folder with the program and all that it needs."""
+        site = self.folder / "installed"
+        install = ("install", "--quiet", "--no-deps", "--no-index", "--no-compile", "--target")
+        plain = {"PIP_CONFIG_FILE": os.devnull, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        self.python("pip", *install, site, self.wheel, *self.wheels(), **plain)
+        for left_over in ("bin", "share", "Scripts"):
+            shutil.rmtree(site / left_over, ignore_errors=True)
+        for path in [path for name in OF_PIP for path in site.glob(f"*.dist-info/{name}")]:
+            path.unlink()
+        for record in site.glob("*.dist-info/RECORD"):
+            _record_what_is_there(record)
+        return site
+
+    def settle(self, folder: Path) -> None:
+        """Give all that is in a folder the modes and the time that anybody's build has."""
+        for path in (folder, *folder.rglob("*")):
+            path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
+            os.utime(path, (self.epoch, self.epoch))
+
+
+def _record_what_is_there(record: Path) -> None:
+    """Leave out of the list of a distribution's files what is gone, and checksums that changed."""
+    site, kept = record.parent.parent, []
+    for line in record.read_text("utf-8").splitlines():
+        path = line.rsplit(",", 2)[0].strip('"')
+        if not path.startswith("..") and (site / path).is_file():
+            kept.append(f"{path},," if path.endswith(f"/{INSTALLER}") else line)
+    record.write_text("".join(f"{line}\n" for line in sorted(kept)), "utf-8")

@@ -11,10 +11,12 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 TOP = Path(__file__).resolve().parents[2]
+ANY = "-none-any.whl"  # how the name of a wheel for any system and Python ends
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,16 @@ class Locked:
     version: str
     sdist: tuple[str, str]
     wheels: tuple[tuple[str, str], ...]
+
+    def here(self, folder: Path) -> Path | None:
+        """A wheel of the lock in a folder, the one for any system before others, if there is one."""
+        for name, wanted in sorted(self.wheels, key=lambda each: not each[0].endswith(ANY)):
+            path = folder / name
+            if path.is_file():
+                if sha256(path.read_bytes()).hexdigest() != wanted:
+                    raise SystemExit(f"{path}: expected the SHA-256 {wanted} of the lock")
+                return path
+        return None
 
 
 @dataclass(frozen=True)

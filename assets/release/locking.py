@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from desk import WHEELS
 from facts import TOP, Facts
@@ -25,23 +26,33 @@ def lock() -> None:
         command += ["--python-version", Facts().oldest_python, "--format", "pylock.toml"]
         command += ["--extra", extra] if extra else []
         command += ["--output-file", str(path), "pyproject.toml"]
-        subprocess.run([sys.executable, "-m", *command], cwd=TOP, check=True, capture_output=True)
+        _run(command)
         text = MOMENT.sub("", path.read_text("utf-8"))
         path.write_text(ADDRESS.sub(rf'path = "{WHEELS}/\1"', text), "utf-8")
 
 
 def fetch(folder: Path = TOP / WHEELS) -> None:
-    """Bring the wheels of all that is bundled, checked against the locks."""
-    for extra in EXTRAS:
-        lines = [
-            f"{each.name}=={each.version} "
-            + " ".join(f"--hash=sha256:{checksum}" for _, checksum in each.wheels)
-            for each in Facts().locked(extra)
-        ]
-        folder.mkdir(exist_ok=True)
-        wanted = folder / "wanted.txt"
-        wanted.write_text("\n".join(lines) + "\n", "utf-8")
-        command = ["pip", "download", "--quiet", "--no-deps", "--require-hashes"]
-        command += ["--only-binary=:all:", "--dest", str(folder), "-r", str(wanted)]
-        subprocess.run([sys.executable, "-m", *command], check=True)
-        wanted.unlink()
+    """Bring the wheels of all that is bundled, checked against the locks, unless they are here."""
+    folder.mkdir(exist_ok=True)
+    wanted = {each.name: each for extra in EXTRAS for each in Facts().locked(extra)}
+    lines = [
+        f"{each.name}=={each.version} "
+        + " ".join(f"--hash=sha256:{checksum}" for _, checksum in each.wheels)
+        for each in wanted.values()
+        if each.here(folder) is None
+    ]
+    if lines:
+        with TemporaryDirectory() as draft:
+            listed = Path(draft, "wanted.txt")
+            listed.write_text("\n".join(lines) + "\n", "utf-8")
+            command = ["pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+            command += ["--only-binary=:all:", "--dest", str(folder), "-r", str(listed)]
+            _run(command)
+    print(f"{len(lines)} of {len(wanted)} wheels came; all are in {folder.name}/", file=sys.stderr)
+
+
+def _run(command: list[str]) -> None:
+    """Run a module of this Python; what it complains about ends the command."""
+    done = subprocess.run([sys.executable, "-m", *command], cwd=TOP, check=False)
+    if done.returncode:
+        raise SystemExit(f"{command[0]} failed ({done.returncode})")

@@ -18,7 +18,9 @@ from typing import TypeAlias
 import shtab
 
 from minetui import __version__
-from minetui.arguments import PALETTES, Parser, ShellCommand
+from minetui.arguments import COMMANDS, GROUPS, PALETTES, Parser, ShellCommand, parser_of
+
+from . import licences
 
 Groups: TypeAlias = Mapping[str, Sequence[ShellCommand]]
 
@@ -40,6 +42,7 @@ FILES = {
     "~/.config/minetui/settings.toml": "settings, unless the system has another folder",
     "~/.local/share/minetui": "games, replays and records, unless the system has another folder",
 }
+NO_DAY = '""'
 FILE_ARGUMENTS = (  # arguments that name files
     *("file", "files", "out", "svg", "text_file", "method_file", "results"),
 )
@@ -48,8 +51,13 @@ OPTION = r"(?<![\w-])--?[a-z][\w-]*"
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the completion script for a shell."""
-    print(script(Parser.whole(), arguments.print_completion))
+    """Print a completion script, a page, or the licences."""
+    if arguments.print_completion is not None:
+        print(script(Parser.whole(), arguments.print_completion))
+    elif arguments.print_manual is not None:
+        print(page(arguments.print_manual), end="")
+    else:
+        print(licences.text())
     return 0
 
 
@@ -62,15 +70,25 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
 
 
 def _mark(parser: argparse.ArgumentParser) -> None:
-    """Mark what names files and palettes in a parser and in its commands' parsers."""
+    """Mark what names files, palettes and commands in a parser and in its commands' parsers."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for command in dict(action.choices or {}).values():
                 _mark(command)
         elif action.dest == "theme":
             action.choices = PALETTES
+        elif action.dest == "print_manual":
+            action.choices = COMMANDS
         elif action.dest in FILE_ARGUMENTS:
             action.complete = shtab.FILE  # type: ignore[attr-defined]
+
+
+def page(name: str, day: str = "") -> str:
+    """The page of a command, or for an empty name that of the program; it may bear a day."""
+    parser = parser_of(name)
+    if name:
+        return command_page(parser, COMMANDS[name].about, day)
+    return program_page(parser, GROUPS, day)
 
 
 def program_page(parser: argparse.ArgumentParser, groups: Groups, day: str) -> str:
@@ -111,7 +129,7 @@ def page_name(parser: argparse.ArgumentParser) -> str:
 
 def _page(parser: argparse.ArgumentParser, day: str, sections: Mapping[str, str]) -> str:
     name = literal(page_name(parser).upper())
-    lines = [f'.TH {name} 1 {day} "minetui {__version__}" "User Commands"']
+    lines = [f'.TH {name} 1 {day or NO_DAY} "minetui {__version__}" "User Commands"']
     lines += [f".SH {title}\n{body}" for title, body in sections.items() if body]
     return "\n".join([*lines, ""])
 
@@ -156,6 +174,8 @@ def _value(action: argparse.Action) -> str:
         return ""
     choices = "|\\:".join(bold(str(choice)) for choice in action.choices or ())
     value = choices or italic(str(action.metavar or action.dest.upper()))
+    if action.nargs == "?" and action.option_strings:
+        return f"[{value}]"
     return f"{value} ..." if action.nargs in ("*", "+") else value
 
 
