@@ -13,53 +13,52 @@ import json
 import platform
 import re
 import shutil
+import subprocess
+import sys
 import tarfile
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
 from desk import Desk, Missing
 from facts import Facts
+from sbom import Component, PackageURL, bill
 
 HERE = Path(__file__).parent / "image"
-SUITE, PYTHON, GLIBC = "bookworm", "3.11", "2_36"  # the Debian of the base, and what it has
+SUITE, RELEASE, PYTHON = "bookworm", "debian-12", "3.11"  # of the base
+EXTRA = "ssh"
 PACKAGES = "python3,tzdata"
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}  # by the names of the system and of Debian
 UNUSED = ("doc/*", "man/*", "info/*", "locale/*", "lintian/*")  # as in debian:*-slim
 COMPILED = f"python3 -m compileall -q -f --invalidation-mode unchecked-hash /usr/lib/python{PYTHON}"
-OF_THE_BUILD = ("RECORD", "direct_url.json", "uv_cache.json")  # of a distribution
+LISTING = "dpkg-query -W -f '${Package} ${Version} ${Architecture}\\n'"
 LEFT_OVER = "/var/cache/ldconfig/aux-cache /var/log/*.log /var/log/apt"
 
 
 def build(desk: Desk) -> None:
-    """Build the context, and the image where the tools for it are."""
+    """Build the context, and where the tools are the image and its bill of materials."""
     name = f"{desk.facts.name}-{desk.facts.version}-container"
     context = context_of(desk)
     _pack(context, desk.out / f"{name}-context.tar.gz", desk.epoch)
     workshop = Workshop(desk)
     workshop.build_base()
     workshop.build(context)
-    workshop.save(desk.out / f"{name}-{workshop.architecture}.tar.xz")
+    name = f"{name}-{workshop.architecture}"
+    workshop.save(desk.out / f"{name}.tar.xz")
+    listed = bill(desk, name, desk.wheels_here(EXTRA), workshop.packages())
+    (desk.out / f"{name}.cdx.json").write_text(listed, "utf-8")
 
 
 def context_of(desk: Desk) -> Path:
     """A folder with all that goes into the image, and the file that says how."""
-    machine = platform.machine()
+    if sys.version_info[:2] != tuple(map(int, PYTHON.split("."))):
+        raise Missing(f"it is built by Python {PYTHON}, whose wheels those of its Debian are")
     context = desk.folder / "context"
     shutil.copytree(desk.source / "assets" / "release" / HERE.name, context)
     _fill_in(context / "Containerfile", desk.facts)
-    site, server = desk.site("container", "context/site"), desk.folder / "server"
-    into = ("--target", server, "--python-version", PYTHON)
-    into += ("--python-platform", f"{machine}-manylinux_{GLIBC}")
-    lock = Facts().lock("ssh")  # beside the wheels that it names
-    command = ("uv", "pip", "sync", "--quiet", "--offline", "--no-config", "--no-cache")
-    desk.python(*command, *into, lock)
-    shutil.copytree(server, site, dirs_exist_ok=True)
-    shutil.rmtree(site / "bin")
-    for name in OF_THE_BUILD:
-        for each in site.glob(f"*.dist-info/{name}"):
-            each.unlink()
+    desk.site("container", f"{context.name}/site", EXTRA)
     return context
 
 
@@ -122,20 +121,20 @@ class Workshop:
 
     def build_base(self) -> None:
         """Build the base of packages of Debian, without documentation but for the licences."""
-        mmdebstrap = self.desk.tool("mmdebstrap", "mmdebstrap")
         self.desk.tool("buildah", "buildah")
-        folder = self.desk.folder / "base"
-        folder.mkdir()
+        mmdebstrap = self.desk.tool("mmdebstrap", "mmdebstrap")
+        self._folder.mkdir()
         rules = [f"path-exclude=/usr/share/{each}" for each in UNUSED]
         rules += ["path-include=/usr/share/doc/*/copyright"]
         command = [mmdebstrap, "--quiet", "--variant=essential", f"--include={PACKAGES}"]
         command += [f"--dpkgopt={rule}" for rule in rules]
         for done in (COMPILED, f"rm -rf {LEFT_OVER}"):
             command += [f"--customize-hook=chroot \"$1\" sh -c '{done}'"]
+        command += [f"--customize-hook=chroot \"$1\" {LISTING} >'{self._folder}/packages'"]
         epoch = str(self.desk.epoch)
-        self.desk.run(*command, SUITE, folder / "root.tar", SOURCE_DATE_EPOCH=epoch)
-        (folder / "Containerfile").write_text("FROM scratch\nADD root.tar /\n", "utf-8")
-        self._bud(self.base, folder)
+        self.desk.run(*command, SUITE, self._folder / "root.tar", SOURCE_DATE_EPOCH=epoch)
+        (self._folder / "Containerfile").write_text("FROM scratch\nADD root.tar /\n", "utf-8")
+        self._bud(self.base, self._folder)
 
     def build(self, context: Path) -> None:
         """Build the image on the base."""
@@ -148,7 +147,7 @@ class Workshop:
         """
         saved = self.desk.folder / "image.tar"
         self._buildah("push", "--quiet", self.image, f"docker-archive:{saved}:{self.image}")
-        with tarfile.open(saved) as tar, tarfile.open(path, "w:xz", preset=1) as packed:
+        with tarfile.open(saved) as tar, tarfile.open(path, "w:xz", preset=0) as packed:
 
             def read(name: str) -> bytes:
                 file = tar.extractfile(name)
@@ -171,12 +170,15 @@ class Workshop:
             write(manifest["Config"], text)
             write("manifest.json", json.dumps([manifest]).encode())
 
-    def ask(self, *command: str) -> str:
-        """What a program in the image prints."""
-        container = self._buildah("from", "--quiet", self.image).strip()
-        said = self._buildah("run", "--isolation=chroot", container, "--", *command)
-        self._buildah("rm", container)
-        return said
+    def packages(self) -> list[Component]:
+        """The packages of Debian in the base."""
+        lines = (self._folder / "packages").read_text("utf-8").splitlines()
+        return [_package(*line.split()) for line in lines]
+
+    @property
+    def _folder(self) -> Path:
+        """Where the base is made."""
+        return self.desk.folder / "base"
 
     def _bud(self, name: str, context: Path, *options: str) -> None:
         """Build an image of a folder, without what would tell when and how often it was built."""
@@ -186,6 +188,25 @@ class Workshop:
 
     def _buildah(self, verb: str, *words: str | Path) -> str:
         """What buildah prints."""
-        store = self.desk.folder / "store"
-        where = ("--storage-driver=vfs", f"--root={store}", f"--runroot={store / 'run'}")
-        return self.desk.run("buildah", *where, verb, *words)
+        return self.desk.run(*self._command(self._driver), verb, *words)
+
+    @cached_property
+    def _driver(self) -> str:
+        """The way to store layers: as overlays, where the system can do that, is faster."""
+        tried = subprocess.run(
+            [*self._command("overlay"), "info"], capture_output=True, check=False
+        )
+        return "vfs" if tried.returncode else "overlay"
+
+    def _command(self, driver: str) -> tuple[str, ...]:
+        """The beginning of a command line of buildah."""
+        store = self.desk.folder / "store" / driver
+        where = (f"--root={store}", f"--runroot={store}-run", f"--storage-driver={driver}")
+        return (self.desk.tool("buildah", "buildah"), *where)
+
+
+def _package(name: str, version: str, architecture: str) -> Component:
+    """A package of Debian as a part of the image."""
+    where = {"arch": architecture, "distro": RELEASE}
+    url = PackageURL("deb", "debian", name, version, where)
+    return Component(name=name, version=version, bom_ref=str(url), purl=url)
