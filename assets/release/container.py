@@ -160,8 +160,8 @@ class Workshop:
 
             (manifest,) = json.loads(read("manifest.json"))
             config = json.loads(read(manifest["Config"]))
-            for name in ("container", "container_config"):
-                del config[name]
+            for name in ("container", "container_config", "parent"):
+                config.pop(name, None)
             config["config"]["Hostname"] = ""
             text = json.dumps(config).encode()
             manifest["Config"] = f"{sha256(text).hexdigest()}.json"

@@ -182,10 +182,12 @@ def test_the_image_says_what_it_is(podman: Podman) -> None:
 def test_nothing_of_the_build_is_in_the_image(podman: Podman) -> None:
     """Neither pip nor caches; and all code is compiled, for good."""
     code = """if True:
-        import compileall, importlib.util, os, pathlib, struct, sys
+        import importlib.util, os, pathlib, struct, sys
         print(importlib.util.find_spec("pip"), importlib.util.find_spec("ensurepip"))
-        print([each for each in ("/root", "/var/lib/apt/lists", "/var/cache/apt", "/var/log")
-               if os.path.isdir(each) for _, _, files in os.walk(each) if files])
+        for top in ("/root", "/tmp", "/var/lib/apt/lists", "/var/cache", "/var/log"):
+            for each in pathlib.Path(top).rglob("*"):
+                if each.is_file() and each.stat().st_size and each.parent.name != "debconf":
+                    print(each)
         for top in ("/usr/local/lib", os.path.dirname(os.__file__)):
             for source in pathlib.Path(top).rglob("*.py"):
                 path = pathlib.Path(importlib.util.cache_from_source(source))
@@ -196,7 +198,7 @@ def test_nothing_of_the_build_is_in_the_image(podman: Podman) -> None:
     """
     done = podman.run("-I", "-c", code, entry="/usr/bin/python3")
 
-    assert (done.stdout, done.stderr) == ("None None\n[]\n", "")
+    assert (done.stdout, done.stderr) == ("None None\n", "")
 
 
 def test_the_image_is_no_one_who_may_do_anything(podman: Podman) -> None:
@@ -207,9 +209,9 @@ def test_the_image_is_no_one_who_may_do_anything(podman: Podman) -> None:
 
 
 def test_a_word_for_the_program_is_the_programs(podman: Podman) -> None:
-    done = podman.run("deal", "--rows", "2", "--cols", "3", "--mines", "6", "--first-click", "any")
+    done = podman.run("deal", "--rows", "2", "--cols", "3", "--mines", "5", "--seed", "a")
 
-    assert done.stdout.split() == ["***", "***"]
+    assert done.stdout.count("*") == 5
     assert podman.run("--rows", "x").returncode == 2
 
 
@@ -218,17 +220,14 @@ async def test_a_game_is_played_and_kept_when_the_container_is_stopped(podman: P
     name = ("--name", "game")
     with in_terminal(podman, *name, *volume, podman.image, "--seed", "5", ready="Reveal") as game:
         async with game:
-            await game.press(" ")
-            await game.until(lambda screen: "1" in screen.text)
-            await game.press("\x1b[C")
-            await game.press("f")
-            await game.until(lambda screen: "9" in screen.rows[0])
+            await game.press("f\x1b[C\x1b[C\x1b[C ")  # flags one cell and reveals another
+            await game.until(lambda screen: "✱ 9" in screen.text and " 1 " in screen.text)
             stopping = await asyncio.create_subprocess_exec(*podman.command("stop", "game"))
             await game.end(None)
             await stopping.wait()
-    with in_terminal(podman, *volume, podman.image, ready="Resume") as game:
+    with in_terminal(podman, *volume, podman.image, ready="Unfinished: Beg") as game:
         async with game:
-            assert "unfinished" in game.screen.text.lower()
+            assert "Resume" in game.screen.text
 
 
 async def test_a_server_keeps_its_key_and_its_visitors(
@@ -238,10 +237,9 @@ async def test_a_server_keeps_its_key_and_its_visitors(
     server = serve("visits")
     fingerprint = await server.listens()
     async with playing(server, key) as visitor:
-        visitor.press(" ")
-        await visitor.sees("1")
-        visitor.press("\x1b[Cf")
+        visitor.press("f\x1b[C\x1b[C\x1b[C ")  # flags one cell and reveals another
         await visitor.sees("✱ 9")
+        await visitor.sees(" 1 ")
         users = podman.do("top", server.name, "huser").split()[1:]
         podman.do("stop", "-t", "10", server.name)
         assert await visitor.ends() == "minetui: The server is stopping. Your game is saved."
@@ -252,7 +250,7 @@ async def test_a_server_keeps_its_key_and_its_visitors(
     assert len(users) == 3
     assert await again.listens() == fingerprint
     async with visiting(again, key) as visitor:
-        await visitor.sees("Resume")
+        await visitor.sees("Unfinished: Beginner")
 
 
 async def test_the_health_check_asks_the_server(serve: Callable[..., Served]) -> None:
