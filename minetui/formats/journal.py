@@ -97,6 +97,14 @@ def whole_lines(data: bytes) -> bytes:
     return b"" if data.startswith(BEGINNING) else data[: data.rfind(b"\n") + 1]
 
 
+def is_of_newer(data: bytes) -> bool:
+    """Has a newer minetui written it? Then nothing is known of its lines, nor where they end."""
+    line, newline, _ = (HEAD[:1].encode() + data[1:]).partition(b"\n")
+    heads = (head.encode() for head in HEADS)
+    known = any(head == line if newline else head.startswith(line) for head in heads)
+    return data[:1] in (b"\0", line[:1]) and line.startswith(FAMILY) and not known
+
+
 def read(data: bytes) -> Game:
     """The game in a journal, up to its last whole line.
 

@@ -132,7 +132,8 @@ class Journal:
     def resume(self) -> bytes | None:
         """Lock the journal and return its whole lines; None while another program has it.
 
-        An unfinished last line is cut off.
+        An unfinished last line is cut off. None also for the journal of a newer minetui, which
+        stays as it is.
         """
         file = locks.take(self.path)
         if file is None:
@@ -142,7 +143,11 @@ class Journal:
             size = os.fstat(file).st_size
             if size > MOST_BYTES:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
-            data = journal.whole_lines(os.read(file, size))
+            data = os.read(file, size)
+            if journal.is_of_newer(data):
+                self.release()
+                return None
+            data = journal.whole_lines(data)
             self._size = len(data)
             if self._size < size:  # otherwise leave its date alone
                 os.ftruncate(file, self._size)
@@ -305,10 +310,6 @@ def _game_in(path: Path) -> list[UnfinishedGame]:
     when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     data = ours.resume()
     if data is None:
-        return []
-    heads = tuple(head.encode() for head in journal.HEADS)
-    if data.startswith(journal.FAMILY) and not data.startswith(heads):
-        ours.close()  # a newer minetui reads it
         return []
     try:
         game = journal.read(data) if data.count(b"\n") > 1 else None

@@ -339,7 +339,12 @@ def test_a_damaged_journal_is_set_aside_with_one_line(data: bytes, problem: str)
 @pytest.mark.parametrize(
     ("name", "data"),
     [
-        *(("a.journal", b"minetui journal 3\nlevel 3 5 2\n"), ("a (1).journal", b"a\nb\n")),
+        ("a.journal", b"minetui journal 3\nlevel 3 5 2\n"),
+        ("b.journal", b"minetui journal 3\nlevel 3 5 2\nzap 3 0.5"),
+        ("c.journal", b"minetui journal 10\nlevel 3 5 2\n"),
+        ("d.journal", b"\0inetui journal 3\nlevel 3 5 2\n"),
+        ("e.journal", b"minetui journal 3\0\1\2"),
+        ("a (1).journal", b"a\nb\n"),
         pytest.param("\x1b[2J (1).journal", b"a\nb\n", marks=has_any_name),
     ],
 )
