@@ -162,7 +162,7 @@ def _compile(desk: Desk, python: Path) -> None:
         "HOME": str(desk.folder),
     }
     words = ["-m", "compileall", "-q", "-f", "--invalidation-mode", "unchecked-hash", SITE]
-    program = desk.tool("wine", "wine64")
+    program = desk.tool("wine", "wine")
     try:
         desk.run(program, python / "python.exe", *words, cwd=python, **wine)
     finally:
