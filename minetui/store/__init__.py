@@ -28,11 +28,14 @@ if TYPE_CHECKING:
     from .files import write_parts as write_parts
     from .games import GameOrder as GameOrder, GameRecord as GameRecord, Overview as Overview
     from .games import RecordClass as RecordClass, Standing as Standing, Style as Style
+    from .health import FileState as FileState, FolderContents as FolderContents
+    from .health import FolderFault as FolderFault, FolderState as FolderState
+    from .health import Soundness as Soundness, soundness_of as soundness_of
     from .journal import Journal as Journal, UnfinishedGame as UnfinishedGame
     from .library import FileResult as FileResult, Library as Library, LibraryEntry as LibraryEntry
     from .library import Reading as Reading
     from .listing import ListedGame as ListedGame
-    from .records import Records as Records
+    from .records import RECORDS as RECORDS, Records as Records, records_path as records_path
     from .replay_files import read_content as read_content, read_replay as read_replay
     from .seeds import fresh_seed as fresh_seed
     from .settings import Settings as Settings, SettingsFile as SettingsFile, read_toml as read_toml
@@ -46,10 +49,11 @@ else:
         database="DatabaseKind RecordsError",
         files="MOST_BYTES FileError write write_parts",
         games="GameOrder GameRecord Overview RecordClass Standing Style",
+        health="FileState FolderContents FolderFault FolderState Soundness soundness_of",
         journal="Journal UnfinishedGame",
         library="FileResult Library LibraryEntry Reading",
         listing="ListedGame",
-        records="Records",
+        records="RECORDS Records records_path",
         replay_files="read_content read_replay",
         seeds="fresh_seed",
         settings="Settings SettingsFile read_toml",
