@@ -34,6 +34,7 @@ ARROWS = {
     "__main__": {"cli"},
     "cli": {"arguments", "commands", "ui"},
     "page": {"arguments", "ui"},
+    "doctor": {"arguments", "ui"},
     "ssh": {"arguments", "ui", "commands"},
     "arguments": {"formats"},
     "commands": {"arguments", "play", "pictures", "studies"},
@@ -96,7 +97,7 @@ OF_TERMINALS = {"minetui.ui.kit.drivers"}  # whose driver a page has no use for
 OF_SYSTEMS = {
     *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.kit.drivers"),
     *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
-    *("minetui.ui.launch", "minetui.ui.kit.jobs"),
+    *("minetui.ui.launch", "minetui.ui.kit.jobs", "minetui.doctor.asking", "minetui.doctor.facts"),
 }
 MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}
 CALLS_OF_SYSTEMS = {  # not there on Windows, or something else

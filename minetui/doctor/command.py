@@ -5,6 +5,7 @@ Nothing is changed. The exit status is 1 if there is a problem.
 
 import argparse
 import json
+import sys
 
 from . import report
 from .facts import Examination
@@ -27,5 +28,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(report.document(found, problems), indent=2))
     else:
-        print(*report.lines(found, problems), sep="\n")
+        size = found.terminal.told.size if sys.stdout.isatty() else None
+        print(*report.lines(found, problems, *size[1:] if size else ()), sep="\n")
     return 1 if problems else 0

@@ -17,17 +17,9 @@ from importlib import metadata
 from pathlib import Path
 
 import minetui
-from minetui import store
 from minetui.arguments import parsed
 from minetui.formats import shown
-from minetui.store import (
-    FileState,
-    FolderContents,
-    FolderState,
-    SettingsFile,
-    Soundness,
-    folders,
-)
+from minetui.store import SettingsFile
 from minetui.ui import launch
 from minetui.ui.board.view import shows_motion
 from minetui.ui.kit.colours import Colours
@@ -35,9 +27,9 @@ from minetui.ui.kit.terminal import SIGNS
 from minetui.ui.setup import Setup
 
 from .asking import Conversation, Obstacle, talk
+from .files import PlayerFiles
 
 LONGEST = 60  # characters of a text from outside
-LOG = ("-wal", "-shm")  # the endings of what SQLite has beside a database
 SSH = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")
 SERVERS = {  # the programs that a terminal may be in, by the names of their processes
     "tmux: server": "tmux",
@@ -233,36 +225,6 @@ class GameLooks:
             settings.motion and shows_motion(app, app.glyphs),
             app.theme,
             tuple(app.notices),
-        )
-
-
-@dataclass(frozen=True)
-class PlayerFiles:
-    """Where settings, records, replays and journals are, and how they are."""
-
-    settings: FileState
-    records: FileState
-    soundness: Soundness
-    damage: str  # what is said of records that are not sound
-    replays: FolderContents
-    journals: FolderContents
-    homes: tuple[FolderState, ...]  # the folders of the settings and of the data
-
-    @classmethod
-    def found(cls) -> "PlayerFiles":
-        """Those of the player."""
-        records = store.records_path()
-        soundness, damage = store.soundness_of(records, store.RECORDS)
-        own = (folders.data(), folders.replays(), folders.journals())
-        homes = [FolderState.of(path) for path in dict.fromkeys((folders.settings(), *own))]
-        return cls(
-            FileState.of(SettingsFile().path),
-            FileState.of(records, *LOG),
-            soundness,
-            damage,
-            FolderContents.of(folders.replays(), ".rawvf"),
-            FolderContents.of(folders.journals(), ".journal"),
-            tuple(homes),
         )
 
 

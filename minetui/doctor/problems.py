@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from minetui.store import FolderFault, FolderState, Soundness
 from minetui.texts import words
 from minetui.ui import launch
 from minetui.ui.kit.colours import Colours
 
 from .asking import Obstacle
-from .facts import Examination, GameLooks, PlayerFiles, TerminalFacts, short
+from .facts import Examination, GameLooks, TerminalFacts, short
+from .files import FolderFault, FolderState, PlayerFiles, Soundness
 
 NAMES = {  # what is told to a terminal within another, that its own terminal has all colours
     "tmux": 'In ~/.tmux.conf: set -g default-terminal "tmux-256color"',

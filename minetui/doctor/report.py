@@ -5,16 +5,18 @@ from dataclasses import asdict
 from pathlib import Path
 from textwrap import wrap
 
-from minetui.store import FileState, FolderContents, Soundness, folders
+from minetui.store import folders
 from minetui.texts import words
 from minetui.ui.kit.colours import Colours
 from minetui.ui.kit.terminal import CLIPBOARD, MOUSE, SYNCHRONISED
 
 from .asking import Obstacle
 from .facts import Examination, short
+from .files import FileState, FolderContents, Soundness
 from .problems import Complaint
 
-WIDTH, LABEL = 80, 12  # columns of a line, and of what it begins with
+WIDTH, LEAST = 80, 40  # columns of a line, and in a narrow window
+LABEL = 12  # columns that it begins with
 MARK = "! "
 UNITS = ("kB", "MB", "GB", "TB")
 OBSTACLES = {
@@ -50,28 +52,29 @@ SOUND = {
 }
 
 
-def lines(found: Examination, problems: Sequence[Complaint]) -> Iterator[str]:
-    """The findings as lines of 80 columns, with the problems at the end."""
+def lines(found: Examination, problems: Sequence[Complaint], width: int = WIDTH) -> Iterator[str]:
+    """The findings as lines of so many columns, with the problems at the end."""
+    width = max(LEAST, min(width, WIDTH))
     for label, parts in _rows(found):
         if not parts:
             continue
-        first, *others = _filled([part for part in parts if part])
+        first, *others = _filled([part for part in parts if part], width - LABEL)
         yield f"{label:{LABEL}}{first}"
         yield from (f"{'':{LABEL}}{other}" for other in others)
     yield ""
     for each in problems:
-        yield from wrap(f"{MARK}{each.problem}", WIDTH, subsequent_indent="  ")
-        yield from wrap(each.advice, WIDTH, initial_indent="  ", subsequent_indent="  ")
+        yield from wrap(f"{MARK}{each.problem}", width, subsequent_indent="  ")
+        yield from wrap(each.advice, width, initial_indent="  ", subsequent_indent="  ")
     if not problems:
         yield "No problem was found."
 
 
-def _filled(parts: Sequence[str]) -> list[str]:
+def _filled(parts: Sequence[str], width: int) -> list[str]:
     """Lines of these parts, each of which stays whole."""
     filled = [parts[0]]
     for part in parts[1:]:
         joined = f"{filled[-1]}, {part}"
-        if len(joined) < WIDTH - LABEL:  # with room for a comma
+        if len(joined) < width:  # with room for a comma
             filled[-1] = joined
         else:
             filled[-1] += ","
@@ -108,7 +111,7 @@ def _terminal(found: Examination) -> Iterator[str]:
     if told.obstacle is Obstacle.ABSENT:
         yield OBSTACLES[told.obstacle]
         return
-    yield terminal.name or "it has no name"
+    yield terminal.name
     yield "no TERM" if terminal.term is None else f"TERM={terminal.term}"
     yield f"COLORTERM={terminal.colorterm}" if terminal.colorterm else ""
     if told.size is not None:
@@ -125,7 +128,7 @@ def _abilities(found: Examination) -> Iterator[str]:
         yield SILENT if told.obstacle is None else OBSTACLES[told.obstacle]
         return
     yield MICE[answers.modes.get(MOUSE)]
-    yield "kitty's keyboard protocol" if answers.keyboard else "plain keyboard"
+    yield "kitty keyboard" if answers.keyboard else "no kitty keyboard"
     yield "synchronised output" if answers.modes.get(SYNCHRONISED) else "no synchronised output"
     yield "clipboard" if CLIPBOARD in (answers.attributes or ()) else "perhaps a clipboard"
     if answers.background is not None:

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from .files import write_parts as write_parts
     from .games import GameOrder as GameOrder, GameRecord as GameRecord, Overview as Overview
     from .games import RecordClass as RecordClass, Standing as Standing, Style as Style
-    from .health import FileState as FileState, FolderContents as FolderContents
-    from .health import FolderFault as FolderFault, FolderState as FolderState
-    from .health import Soundness as Soundness, soundness_of as soundness_of
     from .journal import Journal as Journal, UnfinishedGame as UnfinishedGame
     from .library import FileResult as FileResult, Library as Library, LibraryEntry as LibraryEntry
     from .library import Reading as Reading
@@ -49,7 +46,6 @@ else:
         database="DatabaseKind RecordsError",
         files="MOST_BYTES FileError write write_parts",
         games="GameOrder GameRecord Overview RecordClass Standing Style",
-        health="FileState FolderContents FolderFault FolderState Soundness soundness_of",
         journal="Journal UnfinishedGame",
         library="FileResult Library LibraryEntry Reading",
         listing="ListedGame",

@@ -10,19 +10,21 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from shutil import disk_usage
 from time import monotonic
 from typing import NamedTuple
 
 from minetui.formats import reason, shown
-
-from .database import DatabaseKind
+from minetui.store import RECORDS, DatabaseKind, SettingsFile, folders, records_path
 
 LEAST_FREE = 5_000_000  # bytes; a game and its records need less
 PATIENCE = 1.5  # seconds for the check of a database, and for the files of a folder
 STEPS = 10_000  # of SQLite's machine between two looks at the clock
 TRIES = 3  # a check during which the file has changed says nothing
+LOG = ("-wal", "-shm")  # the endings of what SQLite has beside a database
 LONGEST = 200  # characters of what SQLite says
 
 
@@ -69,8 +71,6 @@ def _disk_of(folder: Path) -> tuple[int | None, bool, bool]:
     """The free bytes of a folder's disk, if known; can nothing be written to it; is it full?"""
     try:
         if not hasattr(os, "statvfs"):
-            from shutil import disk_usage
-
             free = disk_usage(folder).free
             return free, False, free < LEAST_FREE
         disk = os.statvfs(folder)
@@ -206,3 +206,33 @@ def _found(connection: sqlite3.Connection, kind: DatabaseKind) -> tuple[Soundnes
         line = " ".join(said.split()).removeprefix("*** in database main *** ")
         return Soundness.DAMAGED, shown(line[:LONGEST])
     return Soundness.SOUND, ""
+
+
+@dataclass(frozen=True)
+class PlayerFiles:
+    """Where settings, records, replays and journals are, and how they are."""
+
+    settings: FileState
+    records: FileState
+    soundness: Soundness
+    damage: str  # what is said of records that are not sound
+    replays: FolderContents
+    journals: FolderContents
+    homes: tuple[FolderState, ...]  # the folders of the settings and of the data
+
+    @classmethod
+    def found(cls) -> "PlayerFiles":
+        """Those of the player."""
+        records = records_path()
+        soundness, damage = soundness_of(records, RECORDS)
+        own = (folders.data(), folders.replays(), folders.journals())
+        homes = [FolderState.of(path) for path in dict.fromkeys((folders.settings(), *own))]
+        return cls(
+            FileState.of(SettingsFile().path),
+            FileState.of(records, *LOG),
+            soundness,
+            damage,
+            FolderContents.of(folders.replays(), ".rawvf"),
+            FolderContents.of(folders.journals(), ".journal"),
+            tuple(homes),
+        )
