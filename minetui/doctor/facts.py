@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import minetui
 from minetui.arguments import parsed
@@ -72,22 +74,22 @@ class Installation:
     @classmethod
     def found(cls) -> "Installation":
         """The installation that runs."""
-        package = Path(minetui.__file__).parent
+        package = Path(minetui.__file__).resolve().parent
         with suppress(metadata.PackageNotFoundError):
             own = metadata.distribution("minetui")
-            origin = _origin(own)
-            editable = bool(origin.get("editable"))
-            if editable or Path(str(own.locate_file("minetui"))).resolve() == package.resolve():
+            editable = _sources_of(own) == package.parent
+            if editable or Path(str(own.locate_file(package.name))).resolve() == package:
                 return cls(_installer(own), editable, short(package.parent))
         return cls("", editable=False, folder=short(package.parent))
 
 
-def _origin(own: metadata.Distribution) -> dict[str, object]:
-    """Where a distribution came from, if it was a folder (PEP 610)."""
-    with suppress(ValueError, AttributeError):
-        origin = json.loads(own.read_text("direct_url.json") or "{}").get("dir_info", {})
-        return origin if isinstance(origin, dict) else {}
-    return {}
+def _sources_of(own: metadata.Distribution) -> Path | None:
+    """The folder that a distribution is used from, if it is editable (PEP 610)."""
+    with suppress(ValueError, KeyError, TypeError):
+        origin = json.loads(own.read_text("direct_url.json") or "{}")
+        if origin["dir_info"]["editable"]:
+            return Path(url2pathname(urlsplit(origin["url"]).path)).resolve()
+    return None
 
 
 def _installer(own: metadata.Distribution) -> str:

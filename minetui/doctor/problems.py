@@ -167,13 +167,18 @@ def _of_colours(terminal: TerminalFacts, game: GameLooks) -> Iterator[Complaint]
 
 def _of_settings(game: GameLooks, files: PlayerFiles) -> Iterator[Complaint]:
     path = short(files.settings.path)
-    if game.notices:
+    lost = (FolderFault.NOT_A_FOLDER, FolderFault.UNREADABLE)  # which is said of the folder
+    if game.notices and files.homes[0].fault not in lost:
         first, others = game.notices[0], len(game.notices) - 1
-        more = words.numbered(others, " (and {n} more)", " (and {n} more)") if others else ""
+        more = words.numbered(
+            others, "{first} (and {n} more)", "{first} (and {n} more)", first=first
+        )
         yield Complaint(
             "settings",
-            f"{first}{more}",
-            f"Mend it in {path}; until then it does not count. `minetui settings` shows all.",
+            more if others else first,
+            f"Mend it in {path}; `minetui settings` shows all that is wrong."
+            if others
+            else f"Mend it in {path}; until then it does not count.",
         )
     if not files.settings.writable:
         yield Complaint(

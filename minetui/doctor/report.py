@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from textwrap import wrap
 
@@ -62,9 +63,10 @@ def lines(found: Examination, problems: Sequence[Complaint], width: int = WIDTH)
         yield f"{label:{LABEL}}{first}"
         yield from (f"{'':{LABEL}}{other}" for other in others)
     yield ""
+    fill = partial(wrap, width=width, break_long_words=False, break_on_hyphens=False)
     for each in problems:
-        yield from wrap(f"{MARK}{each.problem}", width, subsequent_indent="  ")
-        yield from wrap(each.advice, width, initial_indent="  ", subsequent_indent="  ")
+        yield from fill(f"{MARK}{each.problem}", subsequent_indent="  ")
+        yield from fill(each.advice, initial_indent="  ", subsequent_indent="  ")
     if not problems:
         yield "No problem was found."
 
