@@ -7,22 +7,24 @@ import argparse
 import json
 import sys
 
-from . import report
-from .facts import Examination
-from .problems import complaints
+from minetui.arguments import Parser
 
 EXAMPLES = """examples:
   minetui doctor
-  minetui doctor --json > report.json"""
+  minetui doctor --json"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the option of this command."""
     parser.add_json()
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the findings; 1 if any is a problem."""
+    from . import report
+    from .facts import Examination
+    from .problems import complaints
+
     found = Examination.made()
     problems = complaints(found)
     if arguments.json:

@@ -101,7 +101,7 @@ class FileState(NamedTuple):
 class FolderContents(NamedTuple):
     """The files of a folder: how many, and their bytes; `whole` if there was time to see all."""
 
-    count: int
+    files: int
     size: int
     whole: bool
 

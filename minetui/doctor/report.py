@@ -193,14 +193,14 @@ def _size_of(file: FileState, absent: str = "not there yet") -> str:
 
 
 def _contents(folder: FolderContents) -> str:
-    if not folder.count:
+    if not folder.files:
         return "no files"
     size = size_text(folder.size)
     if not folder.whole:
         return words.numbered(
-            folder.count, "more than {n} file, {size}", "more than {n} files, {size}", size=size
+            folder.files, "more than {n} file, {size}", "more than {n} files, {size}", size=size
         )
-    return words.numbered(folder.count, "{n} file, {size}", "{n} files, {size}", size=size)
+    return words.numbered(folder.files, "{n} file, {size}", "{n} files, {size}", size=size)
 
 
 def document(found: Examination, problems: Sequence[Complaint]) -> dict[str, object]:
@@ -292,7 +292,7 @@ def _files_document(found: Examination) -> dict[str, object]:
 def _contents_document(path: Path, folder: FolderContents) -> dict[str, object]:
     return {
         "path": short(path),
-        "files": folder.count,
+        "files": folder.files,
         "bytes": folder.size,
         "counted_all": folder.whole,
     }
