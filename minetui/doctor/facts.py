@@ -49,6 +49,13 @@ def clean(text: str) -> str:
     return shown(text[:LONGEST])
 
 
+def version_of(package: str) -> str:
+    """The version of a package, empty if it does not say it."""
+    with suppress(metadata.PackageNotFoundError):
+        return metadata.version(package)
+    return ""
+
+
 def short(path: Path | str) -> str:
     """A whole path, safe to print, with `~` for the home."""
     text, home = os.path.abspath(path), os.path.expanduser("~")
@@ -67,8 +74,8 @@ class Installation:
     python: str = platform.python_version()
     implementation: str = platform.python_implementation()
     executable: str = short(sys.executable) if sys.executable else ""
-    textual: str = metadata.version("textual")
-    rich: str = metadata.version("rich")
+    textual: str = version_of("textual")
+    rich: str = version_of("rich")
     sqlite: str = sqlite3.sqlite_version
 
     @classmethod

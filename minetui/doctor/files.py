@@ -8,6 +8,7 @@ the folder in which they will be made.
 import os
 import sqlite3
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -69,18 +70,17 @@ class FolderState(NamedTuple):
 
 def _disk_of(folder: Path) -> tuple[int | None, bool, bool]:
     """The free bytes of a folder's disk, if known; can nothing be written to it; is it full?"""
-    try:
-        if not hasattr(os, "statvfs"):
+    with suppress(OSError):
+        if sys.platform == "win32":
             free = disk_usage(folder).free
             return free, False, free < LEAST_FREE
         disk = os.statvfs(folder)
-    except OSError:
-        return None, False, False
-    free = disk.f_bavail * disk.f_frsize
-    no_files_left = disk.f_files > 0 and disk.f_favail == 0
-    # Disks of no size are those of the system, or tell nothing.
-    full = disk.f_blocks > 0 and (free < LEAST_FREE or no_files_left)
-    return free, bool(disk.f_flag & os.ST_RDONLY), full
+        free = disk.f_bavail * disk.f_frsize
+        no_files_left = disk.f_files > 0 and disk.f_favail == 0
+        # Disks of no size are those of the system, or tell nothing.
+        full = disk.f_blocks > 0 and (free < LEAST_FREE or no_files_left)
+        return free, bool(disk.f_flag & os.ST_RDONLY), full
+    return None, False, False
 
 
 class FileState(NamedTuple):

@@ -37,7 +37,7 @@ FOLDERS = {  # the fault of a folder, and what to do
         "Give yourself the right to write there, or name another folder with MINETUI_HOME.",
     ),
     FolderFault.FULL: (
-        "The disk of {path} is full, so games may not be saved.",
+        "The disk of {path} is almost full, so games may not be saved.",
         "Delete something there, or name a folder on another disk with MINETUI_HOME.",
     ),
 }
