@@ -194,12 +194,25 @@ def test_a_program_that_is_ended_while_it_waits_leaves_the_terminal_as_it_was(
     assert terminal.screen.text == BLANK
 
 
-def test_ctrl_z_does_not_stop_a_program_that_waits_for_answers(said: Callable[..., str]) -> None:
-    """The shell would get the terminal as it is then."""
+def test_ctrl_z_does_not_stop_a_program_that_waits_for_answers() -> None:
+    """The shell would get the terminal as it is then. Only what has a parent can be stopped."""
     terminal = FakeTerminal(SILENT, position=False)
+    script = f"""
+import os, signal, sys
+{PATIENT}
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+child = os.fork()
+if child:
+    sys.exit(os.waitpid(child, os.WUNTRACED)[1] != 0)
+os.setpgid(0, 0)
+os.tcsetpgrp(0, os.getpgrp())
+{TALK}
+os._exit(not told.answered)
+"""
     sent = b"\x1a" + MODERN[kit.FENCE]
+    ran = run_in(terminal, script=script, until=is_asked, send=sent)
 
-    assert said(terminal, f"{PATIENT}{TALK}{ANSWER}", until=is_asked, send=sent) == "None|True|None"
+    assert (ran.status, terminal.screen.text) == (0, BLANK)
 
 
 def test_doctor_prints_one_screen_and_makes_no_file(home: Path) -> None:

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 from shell import Shell, Told
-from systems import IS_ROOT, has_devices, has_links, has_modes
+from systems import IS_ROOT, has_devices, has_links, has_modes, not_on_windows
 
 import minetui
 from minetui.doctor import facts, files
@@ -151,7 +151,7 @@ def test_a_problem_says_what_to_do(doctor: Doctor) -> None:
     }
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="not on Windows: TERM is not needed there")
+@not_on_windows("TERM is not needed there")
 def test_a_missing_term_is_told(doctor: Doctor) -> None:
     told = doctor(TERM="")
 
@@ -160,6 +160,7 @@ def test_a_missing_term_is_told(doctor: Doctor) -> None:
     assert row_of(told, "The game") == "does not open here"
 
 
+@not_on_windows("there the console says which colours it has")
 @pytest.mark.parametrize(
     ("variables", "colours", "problem"),
     [
@@ -182,6 +183,7 @@ def test_the_colours_are_those_that_the_game_chooses(
     assert told.status == bool(problem)
 
 
+@not_on_windows("there the console says which colours it has")
 def test_a_terminal_that_has_all_colours_can_say_so(doctor: Doctor) -> None:
     told = doctor(told=TALKED._replace(answers=ANSWERS._replace(true_colour=True)), COLORTERM="")
 
@@ -205,6 +207,7 @@ def test_signs_that_are_too_wide_are_named(doctor: Doctor) -> None:
     assert row_of(told, "Signs") == "1 is not one column wide, and another is drawn: ⚑"
 
 
+@not_on_windows("what is printed there is UTF-8")
 def test_an_encoding_without_the_signs_is_told(
     doctor: Doctor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -429,7 +432,7 @@ def disk(**values: int) -> Callable[[object], SimpleNamespace]:
     return lambda _: SimpleNamespace(**usual | {"f_files": 100, "f_favail": 50} | values)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="not on Windows: disks tell other things")
+@not_on_windows("disks tell other things")
 @pytest.mark.parametrize(
     ("values", "fault"),
     [
@@ -452,7 +455,7 @@ def test_a_disk_is_full_or_for_reading_only(
     assert FolderState.of(tmp_path / "minetui").fault is fault
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="not on Windows: disks tell other things")
+@not_on_windows("disks tell other things")
 def test_a_fault_of_all_folders_is_told_once(
     doctor: Doctor, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -523,45 +526,47 @@ def test_paths_in_the_home_begin_with_a_tilde(
     assert facts.short(tmp_path) == "~"
 
 
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
+    """Lets minetui be in a folder of packages, installed by somebody for a Python there."""
+
+    def install(installer: str, prefix: str) -> None:
+        own = tmp_path / "site" / "minetui-9.0.dist-info"
+        own.mkdir(parents=True)
+        (own / "METADATA").write_text("Metadata-Version: 2.1\nName: minetui\nVersion: 9.0\n")
+        (own / "INSTALLER").write_text(installer)
+        monkeypatch.syspath_prepend(own.parent)
+        package = own.parent / "minetui" / "__init__.py"
+        monkeypatch.setattr(minetui, "__file__", str(package))
+        monkeypatch.setattr(sys, "prefix", prefix)
+
+    return install
+
+
 @pytest.mark.parametrize(
-    ("installer", "told"),
+    ("installer", "prefix", "told"),
     [
-        ("deb\n", "installed by deb, in "),
-        ("uv", "installed by uv, in "),
-        ("", "from its sources, in "),
-        (None, "from its sources, in "),
+        ("deb\n", "/usr", "installed by deb, in "),
+        ("", "/usr", "from its sources, in "),
+        ("pip", "/srv/pipx/venvs/minetui", "installed by pipx, in "),
+        ("uv", "/srv/uv/tools/minetui", "installed by uv tool, in "),
+        ("uv", "/srv/venv", "installed by uv, in "),
     ],
 )
 def test_how_it_was_installed_is_told(
-    doctor: Doctor,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    installer: str | None,
-    told: str,
+    doctor: Doctor, installed: Callable[[str, str], None], installer: str, prefix: str, told: str
 ) -> None:
-    site = tmp_path / "site"
-    (site / "minetui").mkdir(parents=True)
-    if installer is not None:
-        own = site / "minetui-9.0.dist-info"
-        own.mkdir()
-        (own / "METADATA").write_text("Metadata-Version: 2.1\nName: minetui\nVersion: 9.0\n")
-        (own / "INSTALLER").write_text(installer)
-    monkeypatch.syspath_prepend(site)
-    monkeypatch.setattr(minetui, "__file__", str(site / "minetui" / "__init__.py"))
+    installed(installer, prefix)
 
     assert row_of(doctor(), "minetui").startswith(f"{minetui.__version__}, {told}")
 
 
-@pytest.mark.parametrize(
-    ("prefix", "tool"),
-    [("/srv/pipx/venvs/minetui", "pipx"), ("/srv/uv/tools/minetui", "uv tool")],
-)
-def test_pipx_and_uv_are_known_by_their_folders(
-    doctor: Doctor, monkeypatch: pytest.MonkeyPatch, prefix: str, tool: str
+def test_a_folder_of_sources_is_not_taken_for_what_is_installed_elsewhere(
+    doctor: Doctor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "prefix", prefix)
+    monkeypatch.setattr(minetui, "__file__", str(tmp_path / "minetui" / "__init__.py"))
 
-    assert f"installed by {tool}, " in row_of(doctor(), "minetui")
+    assert row_of(doctor(), "minetui").startswith(f"{minetui.__version__}, from its sources, in ")
 
 
 def keys_of(value: object) -> list[str]:

@@ -51,12 +51,10 @@ def mode_question(mode: int) -> bytes:
 def width_question(texts: Sequence[str], column: int = 1) -> bytes:
     """Draws these texts over each other on the cursor's line, and asks how wide each is.
 
-    They begin in this column, counted from 1; what is there is lost, and the line is empty from
-    there on at the end, where the cursor stands.
+    They begin in this column, counted from 1. Who asks erases the last one.
     """
     there = b"\x1b[%dG" % column
-    asked = b"".join(there + text.encode() + POSITION for text in texts)
-    return asked + there + b"\x1b[K"
+    return b"".join(there + text.encode() + POSITION for text in texts)
 
 
 class TerminalAnswers(NamedTuple):
