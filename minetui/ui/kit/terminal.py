@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .glyphs import ASCII, UNICODE
+from .glyphs import NARROW
 
 FENCE = b"\x1b[c"  # primary device attributes
 NAME = b"\x1b[>0q"  # XTVERSION
@@ -24,9 +24,7 @@ POSITION = b"\x1b[6n"  # of the cursor
 SYNCHRONISED, MOUSE = 2026, 1006  # modes: output that is shown at once, mouse reports of any size
 CLIPBOARD = 52  # the attribute of a terminal that takes texts for the clipboard
 
-SIGNS = "".join(
-    sorted(sign for sign in UNICODE.every | {*map(chr, ASCII.words), *"▀▄"} if not sign.isascii())
-)
+SIGNS = "".join(sorted(NARROW))
 """All signs but ASCII that the game draws on a board, around it, and in texts."""
 
 POSITIONS = re.compile(rb"\x1b\[(\d{1,5});(\d{1,5})R")
@@ -51,10 +49,12 @@ def mode_question(mode: int) -> bytes:
 def width_question(texts: Sequence[str], column: int = 1) -> bytes:
     """Draws these texts over each other on the cursor's line, and asks how wide each is.
 
-    They begin in this column, counted from 1. Who asks erases the last one.
+    They begin in this column, counted from 1; what is there is lost, and the line is empty from
+    there on at the end, where the cursor stands.
     """
     there = b"\x1b[%dG" % column
-    return b"".join(there + text.encode() + POSITION for text in texts)
+    asked = b"".join(there + text.encode() + POSITION for text in texts)
+    return asked + there + b"\x1b[K"
 
 
 class TerminalAnswers(NamedTuple):
