@@ -94,11 +94,12 @@ else:
 
     def talk(signs: str) -> Conversation:
         """Ask the terminal of this program, and how wide it draws these signs."""
-        if not terminals():
-            return Conversation(Obstacle.ABSENT)
+        streams = terminals()
         try:
-            file = os.open(os.ctermid(), os.O_RDWR | os.O_NOCTTY)
+            file = _opened(streams[0]) if streams else None
         except OSError:
+            file = None
+        if file is None:
             return Conversation(Obstacle.ABSENT)
         try:
             obstacle, size = _obstacle(file), size_of(file)
@@ -106,16 +107,26 @@ else:
                 return Conversation(obstacle, size=size)
             with _silenced(file):
                 return _asked(file, signs, size)
+        except termios.error:  # it is gone
+            return Conversation(Obstacle.ABSENT)
         finally:
             os.close(file)
+
+    def _opened(stream: int) -> int:
+        """The terminal of this session, or else that of a stream, to be read and written."""
+        how = os.O_RDWR | os.O_NOCTTY
+        with suppress(OSError):
+            return os.open(os.ctermid(), how)
+        return os.open(os.ttyname(stream), how)
 
     def _obstacle(file: int) -> Obstacle | None:
         """Why this terminal can't be asked."""
         with suppress(OSError):
             if stat.S_ISFIFO(os.fstat(1).st_mode):
                 return Obstacle.PIPE
-        if os.tcgetpgrp(file) != os.getpgrp():
-            return Obstacle.BACKGROUND
+        with suppress(OSError):  # as for the terminal of no session
+            if os.tcgetpgrp(file) != os.getpgrp():
+                return Obstacle.BACKGROUND
         return None if launch.can_place_text() else Obstacle.NAME
 
     @contextmanager
@@ -128,7 +139,8 @@ else:
         silent = termios.tcgetattr(file)
         silent[3] &= ~(termios.ICANON | termios.ECHO)
         ends = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-        handlers = {number: signal.signal(number, _end) for number in ends}
+        heeded = [number for number in ends if signal.getsignal(number) == signal.SIG_DFL]
+        handlers = {number: signal.signal(number, _end) for number in heeded}
         handlers[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
         try:
             termios.tcsetattr(file, termios.TCSADRAIN, silent)

@@ -109,11 +109,13 @@ def run_in(
     until: Callable[[FakeTerminal], bool] | None = None,
     send: signal.Signals | bytes = b"",
     output: Path | None = None,
+    in_session: bool = True,
     **variables: str,
 ) -> Ran:
     """Run a script with these words in a terminal until it ends.
 
-    Once `until` is so, a signal or bytes are sent; `output` is a file for what it prints.
+    Once `until` is so, a signal or bytes are sent; `output` is a file for what it prints. Unless it
+    is `in_session`, the terminal belongs to no session, so to no program.
     """
     told = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"} | variables
     kept = {name: text for name, text in os.environ.items() if name in ("PATH", "MINETUI_HOME")}
@@ -129,7 +131,7 @@ def run_in(
             cwd=TOP,
             env=kept | told,
             start_new_session=True,
-            preexec_fn=_take_terminal,  # noqa: PLW1509 - the tests have no threads
+            preexec_fn=_take_terminal if in_session else None,  # noqa: PLW1509 - the tests have no threads
         )
     shown, ended = b"", False
     while not ended:

@@ -175,6 +175,13 @@ os._exit(told.obstacle is not asking.Obstacle.BACKGROUND)
     assert (ran.status, terminal.asked) == (0, [])
 
 
+def test_a_terminal_of_no_session_is_asked_all_the_same(said: Callable[..., str]) -> None:
+    """As by `setsid`, or in some containers."""
+    script = f"{PATIENT}{TALK}{ANSWER}"
+
+    assert said(FakeTerminal(), script, in_session=False) == "None|True|{'✱': 1, '⚑': 1}"
+
+
 def is_asked(terminal: FakeTerminal) -> bool:
     """Has the terminal got all questions?"""
     return kit.FENCE in terminal.asked
