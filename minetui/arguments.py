@@ -467,6 +467,11 @@ GROUPS = {
         ShellCommand("share", "print or draw a card of a game to post"),
         ShellCommand("plot", "plot the pace of a game, or the times and IOE of your wins"),
         ShellCommand("settings", "show the settings and the path of their file"),
+        ShellCommand(
+            "doctor",
+            "tell what a bug report needs, and what is wrong here",
+            "minetui.doctor.command",
+        ),
     ),
     "Studies": (
         ShellCommand("simulate", "measure how often a technique wins"),

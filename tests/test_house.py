@@ -34,6 +34,7 @@ ARROWS = {
     "__main__": {"cli"},
     "cli": {"arguments", "commands", "ui"},
     "page": {"arguments", "ui"},
+    "doctor": {"arguments", "ui"},
     "ssh": {"arguments", "ui", "commands"},
     "arguments": {"formats"},
     "commands": {"arguments", "play", "pictures", "studies"},
@@ -71,6 +72,7 @@ LATE_IMPORTS = {
     "minetui": "Ctrl+C is seen to before anything is loaded",
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
+    "minetui.doctor.command": "Textual is loaded when it runs, not for help and manual",
     "minetui.store.records": "most who open the records look at games alone",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
     "minetui.ui.app": "replays, records and lists are loaded when one is shown",
@@ -97,6 +99,7 @@ OF_SYSTEMS = {
     *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.kit.drivers"),
     *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
     *("minetui.ui.launch", "minetui.ui.kit.jobs"),
+    *("minetui.doctor.asking", "minetui.doctor.facts", "minetui.doctor.files"),
 }
 MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}
 CALLS_OF_SYSTEMS = {  # not there on Windows, or something else

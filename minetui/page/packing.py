@@ -27,6 +27,7 @@ from typing import NamedTuple, TypeAlias
 UNUSED = (
     # The programs of the shell, and what makes the page.
     *("minetui.__main__", "minetui.cli", "minetui.commands", "minetui.studies", "minetui.ssh"),
+    "minetui.doctor",
     *("minetui.page.command", "minetui.page.server", "minetui.page.site", "minetui.page.packing"),
     # Other systems.
     *("asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "_pyrepl"),

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .library import FileResult as FileResult, Library as Library, LibraryEntry as LibraryEntry
     from .library import Reading as Reading
     from .listing import ListedGame as ListedGame
-    from .records import Records as Records
+    from .records import RECORDS as RECORDS, Records as Records, records_path as records_path
     from .replay_files import read_content as read_content, read_replay as read_replay
     from .seeds import fresh_seed as fresh_seed
     from .settings import Settings as Settings, SettingsFile as SettingsFile, read_toml as read_toml
@@ -49,7 +49,7 @@ else:
         journal="Journal UnfinishedGame",
         library="FileResult Library LibraryEntry Reading",
         listing="ListedGame",
-        records="Records",
+        records="RECORDS Records records_path",
         replay_files="read_content read_replay",
         seeds="fresh_seed",
         settings="Settings SettingsFile read_toml",

@@ -1,7 +1,8 @@
 """The looks of a cell, and the signs that tell them apart without colour.
 
-A cell has a sign, and a mark behind it that says more. Every sign is one column wide in every
-terminal: none is an emoji or of ambiguous width.
+A cell has a sign, and a mark behind it that says more. No sign is an emoji. Some terminals show
+some of the signs two columns wide, by their fonts or as East Asian ones are: `NARROW` has others
+for them, which are drawn once the terminal has told which are so (`widths`).
 """
 
 from __future__ import annotations
@@ -113,6 +114,12 @@ class Glyphs(NamedTuple):
         """The sign of a move with this annotation."""
         return self.marks[[*core.Annotation].index(annotation)]
 
+    @property
+    def drawn(self) -> str:
+        """All signs, in an order that all sets share: those of texts first, those of cells last."""
+        texts = (each for each in self if isinstance(each, str))
+        return "".join((*texts, *self.accents.values(), *self.signs.values()))
+
 
 DIGITS = {
     **{look: f"{number} " for number, look in enumerate(NUMBERS)},
@@ -195,3 +202,15 @@ ASCII = Glyphs(
     marks="x?=&> ",
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓●○‹›", "x-~<>^vo.<>", strict=True)},
 )
+
+HALF_BLOCKS = "▀▄"
+NARROW = {
+    **{chr(number): plain for number, plain in ASCII.words.items()},
+    **dict(zip("–÷≤▀▄", "-/<==", strict=True)),
+    **{
+        sign: plain
+        for sign, plain in zip(UNICODE.drawn, ASCII.drawn, strict=True)
+        if not sign.isascii()
+    },
+}
+"""What stands for each sign, whether of a cell or in a text, where that is not one column wide."""
