@@ -113,6 +113,12 @@ class Glyphs(NamedTuple):
         """The sign of a move with this annotation."""
         return self.marks[[*core.Annotation].index(annotation)]
 
+    @property
+    def every(self) -> frozenset[str]:
+        """All its signs."""
+        texts = (each for each in self if isinstance(each, str))
+        return frozenset("".join((*self.signs.values(), *self.accents.values(), *texts)))
+
 
 DIGITS = {
     **{look: f"{number} " for number, look in enumerate(NUMBERS)},
