@@ -65,17 +65,23 @@ def app_of(arguments: argparse.Namespace, command: ShellCommand, place: Place = 
     if not place.own_machine:
         _enter_home()
     settings, notices = SettingsFile().read()
-    settings = _in_force(arguments, settings)
+    settings = in_force(arguments, settings)
     setup = setup_of(command, arguments, settings)
     _expect_terminal()
+    told = (*setup.notices, *notices)
+    app = app_with(setup._replace(settings=settings, notices=told, place=place))
+    if arguments.theme is not None and (problem := app.theme_problem(arguments.theme)):
+        raise OptionError("theme", problem)
+    return app
+
+
+def app_with(setup: Setup) -> MinetuiApp:
+    """The application of a setup, in the colours that the terminal has by its name."""
     if COLOURLESS.fullmatch(os.environ.get("TERM", "")):
         os.environ["NO_COLOR"] = "1"  # which Textual reads
     from .app import MinetuiApp
 
-    if arguments.theme is not None and (problem := MinetuiApp.theme_problem(arguments.theme)):
-        raise OptionError("theme", problem)
-    told = (*setup.notices, *notices)
-    return MinetuiApp(setup._replace(settings=settings, notices=told, place=place))
+    return MinetuiApp(setup)
 
 
 def setup_of(command: ShellCommand, arguments: argparse.Namespace, settings: Settings) -> Setup:
@@ -93,7 +99,7 @@ def _enter_home() -> None:
         raise ValueError(f"expected a home for this guest: {reason(error)}") from None
 
 
-def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
+def in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
     """The settings, overridden by the command line and by the abilities of the terminal."""
     ascii_only = settings.glyphs == "ascii" or os.environ.get("TERM") in FEW_SIGNS
     if arguments.ascii is not None:
@@ -118,9 +124,14 @@ def _expect_terminal() -> None:
     streams = (sys.stdin, sys.stdout, sys.stderr)  # None where the shell has closed one
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise ValueError("expected a terminal, but input or output is not one")
-    # Terminals of Windows don't name themselves.
-    if os.environ.get("TERM", "" if sys.platform == "win32" else "dumb") == "dumb":
+    if not can_place_text():
         raise ValueError("expected a terminal that can place text, got TERM=dumb")
+
+
+def can_place_text() -> bool:
+    """Does the terminal place text, by its name?"""
+    # Terminals of Windows don't name themselves.
+    return os.environ.get("TERM", "" if sys.platform == "win32" else "dumb") != "dumb"
 
 
 def game(arguments: argparse.Namespace, settings: Settings) -> Setup:

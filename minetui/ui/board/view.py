@@ -13,10 +13,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.segment import Segment
 from textual import events
+from textual.app import App
 from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -71,6 +72,13 @@ class Drag(NamedTuple):
     def scroll_at(self, mouse: Offset) -> Offset:
         """How far the board is scrolled when it follows the mouse."""
         return self.scroll + self.start - mouse
+
+
+def shows_motion(app: App[Any], glyphs: Glyphs) -> bool:
+    """May light run over a board here: does the player want it, and can the terminal show it?"""
+    coloured = not Colours.of(app).plain and glyphs is not ASCII
+    wanted = app.animation_level != "none"
+    return wanted and coloured and not getattr(app, "link_is_slow", False)
 
 
 class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False):
@@ -180,9 +188,7 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
     @property
     def shows_motion(self) -> bool:
         """May light run over the board: does the player want it, and can the terminal show it?"""
-        wanted = self.app.animation_level != "none"
-        coloured = not self.is_plain and self.glyphs is not ASCII
-        return wanted and coloured and not getattr(self.app, "link_is_slow", False)
+        return shows_motion(self.app, self.glyphs)
 
     def show(self, scene: Scene) -> None:
         """Show another scene, painting only the cells that look different."""

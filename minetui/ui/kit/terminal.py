@@ -8,7 +8,8 @@ How wide a sign is can only be asked by drawing it: the cursor then stands behin
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from .glyphs import ASCII, UNICODE
@@ -18,6 +19,7 @@ NAME = b"\x1b[>0q"  # XTVERSION
 KEYBOARD = b"\x1b[?u"  # the flags of kitty's keyboard protocol
 BACKGROUND = b"\x1b]11;?\x1b\\"
 SIZE = b"\x1b[18t"  # of the window, in characters
+TRUE_COLOUR = b"\x1bP+q524742\x1b\\"  # XTGETTCAP of RGB
 POSITION = b"\x1b[6n"  # of the cursor
 SYNCHRONISED, MOUSE = 2026, 1006  # modes: output that is shown at once, mouse reports of any size
 CLIPBOARD = 52  # the attribute of a terminal that takes texts for the clipboard
@@ -27,14 +29,17 @@ SIGNS = "".join(
 )
 """All signs but ASCII that the game draws on a board, around it, and in texts."""
 
-POSITIONS = re.compile(rb"\x1b\[(\d+);(\d+)R")
-FENCES = re.compile(rb"\x1b\[\?([\d;]*)c")
-KEYBOARDS = re.compile(rb"\x1b\[\?(\d+)u")
-MODES = re.compile(rb"\x1b\[\?(\d+);(\d)\$y")
+POSITIONS = re.compile(rb"\x1b\[(\d{1,5});(\d{1,5})R")
+FENCES = re.compile(rb"\x1b\[\?((?:\d{0,5};)*\d{0,5})c")
+KEYBOARDS = re.compile(rb"\x1b\[\?(\d{1,5})u")
+MODES = re.compile(rb"\x1b\[\?(\d{1,5});(\d)\$y")
 NAMES = re.compile(rb"\x1bP>\|([^\x1b\x07]*)(?:\x1b\\|\x07)")
-SIZES = re.compile(rb"\x1b\[8;(\d+);(\d+)t")
-BACKGROUNDS = re.compile(rb"\x1b\]11;rgba?:([0-9a-fA-F/]+)(?:\x1b\\|\x07)")
-UNKNOWN_MODE = 0
+SIZES = re.compile(rb"\x1b\[8;(\d{1,5});(\d{1,5})t")
+BACKGROUNDS = re.compile(
+    rb"\x1b\]11;rgba?:([0-9a-fA-F]{1,4}(?:/[0-9a-fA-F]{1,4}){2,3})(?:\x1b\\|\x07)"
+)
+TRUE_COLOURS = re.compile(rb"\x1bP1\+r524742")
+LACKED = {0, 4}  # the states of a mode that is unknown, or off for good
 LONGEST_NAME = 60
 
 
@@ -60,8 +65,11 @@ class TerminalAnswers(NamedTuple):
     positions: tuple[tuple[int, int], ...] = ()  # of the cursor: line and column from 1
     attributes: tuple[int, ...] | None = None  # the answer to FENCE, so all others are here
     keyboard: bool = False  # is there kitty's protocol?
-    modes: dict[int, bool] | None = None  # those asked about, and whether the terminal has them
+    modes: Mapping[int, bool] = MappingProxyType(
+        {}
+    )  # those asked about, and whether the terminal has them
     name: str = ""
+    true_colour: bool = False  # does it say that it has all colours?
     size: tuple[int, int] | None = None  # lines and columns
     background: tuple[int, int, int] | None = None
 
@@ -74,8 +82,9 @@ class TerminalAnswers(NamedTuple):
             tuple((int(line), int(column)) for line, column in POSITIONS.findall(data)),
             tuple(int(number) for number in fence[1].split(b";") if number) if fence else None,
             KEYBOARDS.search(data) is not None,
-            {int(mode): int(state) != UNKNOWN_MODE for mode, state in MODES.findall(data)},
+            {int(mode): int(state) not in LACKED for mode, state in MODES.findall(data)},
             _printable(name[1]) if name else "",
+            TRUE_COLOURS.search(data) is not None,
             (int(size[1]), int(size[2])) if size else None,
             _colour(background[1]) if background else None,
         )
@@ -96,10 +105,8 @@ def _printable(name: bytes) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text).strip()
 
 
-def _colour(parts: bytes) -> tuple[int, int, int] | None:
+def _colour(parts: bytes) -> tuple[int, int, int]:
     """The red, green and blue from 0 to 255 of `ffff/0000/80`; parts have one to four digits."""
-    shares = [int(part, 16) / (16 ** len(part) - 1) for part in parts.split(b"/") if part]
-    if len(shares) < 3:
-        return None
+    shares = [int(part, 16) / (16 ** len(part) - 1) for part in parts.split(b"/")]
     red, green, blue = (round(255 * share) for share in shares[:3])
     return red, green, blue
