@@ -65,9 +65,7 @@ class TerminalAnswers(NamedTuple):
     positions: tuple[tuple[int, int], ...] = ()  # of the cursor: line and column from 1
     attributes: tuple[int, ...] | None = None  # the answer to FENCE, so all others are here
     keyboard: bool = False  # is there kitty's protocol?
-    modes: Mapping[int, bool] = MappingProxyType(
-        {}
-    )  # those asked about, and whether the terminal has them
+    modes: Mapping[int, bool] = MappingProxyType({})  # has the terminal those asked about?
     name: str = ""
     true_colour: bool = False  # does it say that it has all colours?
     size: tuple[int, int] | None = None  # lines and columns
@@ -108,5 +106,5 @@ def _printable(name: bytes) -> str:
 def _colour(parts: bytes) -> tuple[int, int, int]:
     """The red, green and blue from 0 to 255 of `ffff/0000/80`; parts have one to four digits."""
     shares = [int(part, 16) / (16 ** len(part) - 1) for part in parts.split(b"/")]
-    red, green, blue = (round(255 * share) for share in shares[:3])
+    red, green, blue = (round(255 * share) for share in shares)
     return red, green, blue
