@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from ..kit.glyphs import NUMBERS, ODDS, REACHES, Glyphs, Look
+from ..kit.glyphs import HALF_BLOCKS, NUMBERS, ODDS, REACHES, Glyphs, Look
 from ..kit.inks import CellPaint, Inks
 
 Half: TypeAlias = tuple[int, int] | None
@@ -134,7 +134,7 @@ Pixels: TypeAlias = tuple[Sequence[int], int] | None
 Piece: TypeAlias = list[tuple[str, Style]]
 
 OFF_BOARD = -1  # the number of what is off the board
-UPPER_HALF, LOWER_HALF = "▀", "▄"
+UPPER_HALF, LOWER_HALF = HALF_BLOCKS
 
 
 def is_single(text: str) -> bool:

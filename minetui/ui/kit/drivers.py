@@ -23,10 +23,12 @@ from typing import Any, TextIO, TypeVar
 
 from textual._xterm_parser import XTermParser
 from textual.app import App
-from textual.events import Key, Resize
+from textual.events import CursorPosition, Key, Resize
 from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
+
+from .widths import WideSigns, WidthQuestion
 
 if sys.platform == "win32":
     from ctypes import WINFUNCTYPE, byref, create_unicode_buffer, wintypes
@@ -103,9 +105,21 @@ class GuardedParser(XTermParser):
 class _Guards(SystemDriver):
     """The guards that the drivers of all systems need."""
 
+    _question: WidthQuestion | None = None  # until it is answered
+
     def __init__(self, app: App[Any], **how: Any) -> None:  # noqa: ANN401 - handed on
         super().__init__(app, **how)
         self._file: Any = TimedFile(self._file)
+        self._asks = bool(getattr(app, "asks_widths", False))
+
+    def start_application_mode(self) -> None:
+        """Take over the terminal, and ask how wide signs are, before anything is painted."""
+        if self._asks:
+            self._question = WidthQuestion()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        if self._asks and self._question is not None:
+            self._asks = False
+            self.write(self._question.text)
 
     @property
     def slow(self) -> bool:
@@ -130,16 +144,33 @@ class _Guards(SystemDriver):
         makes it deaf, and so does a terminal that is gone.
         """
         parser = GuardedParser(self._debug)
-        for text in self._typed():
+        for typed in self._typed():
+            text = self._without_answers(typed)
             for message in parser.feed(text) if text else parser.tick():
                 self.process_message(message)
             if self.exit_event.is_set():
                 return
         self._loop.call_soon_threadsafe(self._end, HANGUP)
 
+    def _without_answers(self, typed: str) -> str:
+        """What is typed without the widths of signs, of which the application is told."""
+        question = self._question
+        if question is None:
+            return typed
+        text, wide = question.take(typed), question.wide
+        if wide is not None:
+            self._question = None
+        if wide:
+            self.process_message(WideSigns(wide))
+        return text
+
     def process_message(self, message: Message) -> None:
-        """Without this, a report of an enormous window takes all memory."""
-        if not isinstance(message, Resize) or max(message.size) <= LARGEST_WINDOW:
+        """Without this, a report of an enormous window takes all memory.
+
+        Where the cursor is, only an answer says that nobody waits for.
+        """
+        is_enormous = isinstance(message, Resize) and max(message.size) > LARGEST_WINDOW
+        if not is_enormous and not isinstance(message, CursorPosition):
             super().process_message(message)
 
     @abstractmethod
@@ -258,7 +289,7 @@ else:
             """
             for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
                 self._loop.add_signal_handler(number, self._end, number)
-            super().start_application_mode()  # type: ignore[no-untyped-call]
+            super().start_application_mode()
             self.write(KEEP_TITLE)
 
         def stop_application_mode(self) -> None:

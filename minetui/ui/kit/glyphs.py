@@ -1,7 +1,8 @@
 """The looks of a cell, and the signs that tell them apart without colour.
 
-A cell has a sign, and a mark behind it that says more. Every sign is one column wide in every
-terminal: none is an emoji or of ambiguous width.
+A cell has a sign, and a mark behind it that says more. No sign is an emoji. Some terminals show
+others two columns wide, by their fonts or since East Asian ones are: those are replaced, as `NARROW`
+says, once the terminal has told which (`widths`).
 """
 
 from __future__ import annotations
@@ -114,10 +115,10 @@ class Glyphs(NamedTuple):
         return self.marks[[*core.Annotation].index(annotation)]
 
     @property
-    def every(self) -> frozenset[str]:
-        """All its signs."""
+    def drawn(self) -> str:
+        """All signs, in an order that all sets share: those of texts first, those of cells last."""
         texts = (each for each in self if isinstance(each, str))
-        return frozenset("".join((*self.signs.values(), *self.accents.values(), *texts)))
+        return "".join((*texts, *self.accents.values(), *self.signs.values()))
 
 
 DIGITS = {
@@ -201,3 +202,15 @@ ASCII = Glyphs(
     marks="x?=&> ",
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓●○‹›", "x-~<>^vo.<>", strict=True)},
 )
+
+HALF_BLOCKS = "▀▄"
+NARROW = {
+    **{chr(number): plain for number, plain in ASCII.words.items()},
+    **dict(zip("–÷≤▀▄", "-/<==", strict=True)),
+    **{
+        sign: plain
+        for sign, plain in zip(UNICODE.drawn, ASCII.drawn, strict=True)
+        if not sign.isascii()
+    },
+}
+"""What stands for each sign, whether of a cell or in a text, where that is not one column wide."""

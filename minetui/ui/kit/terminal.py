@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .glyphs import ASCII, UNICODE
+from .glyphs import NARROW
 
 FENCE = b"\x1b[c"  # primary device attributes
 NAME = b"\x1b[>0q"  # XTVERSION
@@ -24,9 +24,7 @@ POSITION = b"\x1b[6n"  # of the cursor
 SYNCHRONISED, MOUSE = 2026, 1006  # modes: output that is shown at once, mouse reports of any size
 CLIPBOARD = 52  # the attribute of a terminal that takes texts for the clipboard
 
-SIGNS = "".join(
-    sorted(sign for sign in UNICODE.every | {*map(chr, ASCII.words), *"▀▄"} if not sign.isascii())
-)
+SIGNS = "".join(sorted(NARROW))
 """All signs but ASCII that the game draws on a board, around it, and in texts."""
 
 POSITIONS = re.compile(rb"\x1b\[(\d{1,5});(\d{1,5})R")
