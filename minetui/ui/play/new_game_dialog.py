@@ -31,7 +31,7 @@ from ..kit.app import Application
 from ..kit.colours import Colours
 from ..kit.commands import Command, KeyBar, KeyBarItem, command
 from ..kit.dialog import CHANGE, CHANGE_BACK, DOWN, UP, Dialog, NumberField
-from ..kit.glyphs import ASCII, Glyphs, Look
+from ..kit.glyphs import Glyphs, Look
 from ..kit.inks import Palette
 from ..kit.jobs import Jobs
 from ..kit.lines import Lines, Link, LinkLine, broken, cut
@@ -80,8 +80,7 @@ class LevelSketch(Widget, can_focus=False):
         """One line: two rows of cells, of which signs show every other one."""
         width, height = self.cells
         mined = mines(width, height, self.level.density)
-        blocks = self.glyphs is not ASCII and getattr(self.app, "draws_blocks", True)
-        plain = Colours.of(self.app).plain or not blocks
+        plain = Colours.of(self.app).plain or not getattr(self.app, "draws_blocks", True)
         line = []
         if 2 * y < height:
             line = self._signs(2 * y, mined) if plain else self._pixels(2 * y, mined)
