@@ -105,7 +105,8 @@ class GuardedParser(XTermParser):
 class _Guards(SystemDriver):
     """The guards that the drivers of all systems need."""
 
-    _question: WidthQuestion | None = None  # until it is answered
+    _asks = False  # is the terminal still to be asked?
+    _question: WidthQuestion | None = None  # whose answers are awaited
 
     def __init__(self, app: App[Any], **how: Any) -> None:  # noqa: ANN401 - handed on
         super().__init__(app, **how)

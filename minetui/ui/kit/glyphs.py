@@ -1,8 +1,8 @@
 """The looks of a cell, and the signs that tell them apart without colour.
 
 A cell has a sign, and a mark behind it that says more. No sign is an emoji. Some terminals show
-others two columns wide, by their fonts or since East Asian ones are: those are replaced, as `NARROW`
-says, once the terminal has told which (`widths`).
+some of the signs two columns wide, by their fonts or as East Asian ones are: `NARROW` has others
+for them, which are drawn once the terminal has told which are so (`widths`).
 """
 
 from __future__ import annotations

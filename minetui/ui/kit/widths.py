@@ -20,10 +20,12 @@ from .glyphs import NARROW
 POSITION, CLEAR = "\x1b[6n", "\x1b[K"
 # In the first line, an answer would look like Shift+F3.
 LINE = 2
-ANSWER = re.compile(rf"(?:\x1b\[|^\[?){LINE};(\d{{1,4}})R")
+ANSWER = re.compile(rf"\x1b\[{LINE};(\d{{1,4}})R")
 BEGUN = re.compile(rf"\x1b(?:\[(?:{LINE}(?:;\d{{0,4}})?)?)?\Z")
 KNOWN = "-"  # a sign that is one column wide everywhere
-PATIENCE = 10  # looks at what is typed, a tenth of a second each, when nothing is
+# Looks at what is typed when nothing is, ten a second.
+PATIENCE = 3  # for the rest of what may be a key
+SOON = 50  # in which a first answer may be expected
 
 
 class WideSigns(Message):
@@ -40,7 +42,8 @@ class WidthQuestion:
     def __init__(self, signs: str = "".join(NARROW)) -> None:
         self._signs = KNOWN + signs
         self._columns = list[int]()
-        self._begun, self._waited = "", 0
+        self._begun = ""
+        self._waited = self._idle = 0  # since something was typed, and in all
 
     @property
     def text(self) -> str:
@@ -62,23 +65,24 @@ class WidthQuestion:
     def take(self, typed: str) -> str:
         """Take the answers from what is typed, if that is anything, and return the rest.
 
-        An answer that has begun waits for its end. An escape that may be a key does so only between
-        two answers, so that a terminal without any is as quick as others.
+        An answer that has begun waits for its end. What may be a key waits for a moment only, and
+        for a first answer only soon after the question: a terminal that has none delays no key.
         """
         self._waited = 0 if typed else self._waited + 1
+        self._idle += not typed
         text, self._begun = self._begun + typed, ""
         self._columns += map(int, ANSWER.findall(text))
         rest = ANSWER.sub("", text)
         begun = BEGUN.search(rest) if self.wide is None else None
-        if begun is None or (len(begun[0]) < 3 and not self._may_go_on):
+        if begun is None or self._is_key(begun[0]):
             return rest
         self._begun = begun[0]
         return rest[: begun.start()]
 
-    @property
-    def _may_go_on(self) -> bool:
-        """Are answers coming?"""
-        return bool(self._columns) and self._waited < PATIENCE
+    def _is_key(self, begun: str) -> bool:
+        """Is what could begin an answer rather a key?"""
+        is_late = self._idle > SOON and not self._columns
+        return len(begun) <= len("\x1b[") and (is_late or self._waited >= PATIENCE)
 
 
 class NarrowSigns(LineFilter):
