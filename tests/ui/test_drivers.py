@@ -228,7 +228,11 @@ class TestDriverOfPosix:
         driver.stop_application_mode()
 
         started = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, "terminal"]
-        assert driver.done == [*started, drivers.KEEP_TITLE, drivers.RESTORE_TITLE]
+        assert driver.done == [
+            *started,
+            drivers.KEEP_TITLE,
+            drivers.CLEAR + drivers.RESTORE_TITLE,
+        ]
         with still_needed(AssertionError):
             assert "SIGTERM" in PlainDriver.start_application_mode.__code__.co_names
 

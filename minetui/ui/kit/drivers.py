@@ -278,7 +278,10 @@ if sys.platform == "win32":
         return "" if modifies else key.uChar.UnicodeChar
 
 else:
-    KEEP_TITLE, RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"  # on the stack that terminals have
+    KEEP_TITLE = "\x1b[22;2t"  # on the stack that most terminals have
+    # Where there is none, no title stays, rather than that of a game that is left.
+    RESTORE_TITLE = "\x1b]2;\x07\x1b[23;2t"
+    CLEAR = "\x1b[0m\x1b[2J\x1b[H"
 
     class GuardedDriver(_Guards):
         """The guarded driver of a terminal of Linux or macOS."""
@@ -294,8 +297,12 @@ else:
             self.write(KEEP_TITLE)
 
         def stop_application_mode(self) -> None:
-            """Give the window its title back, then leave the terminal."""
-            self.write(RESTORE_TITLE)
+            """Give the window its title back, then leave the terminal.
+
+            A console of Linux and mosh have no alternate screen: without this, the board stays, and
+            the shell writes over it.
+            """
+            self.write(CLEAR + RESTORE_TITLE)
             super().stop_application_mode()
 
         def _sigcont_application(self, *_: object) -> None:
