@@ -317,6 +317,17 @@ else:
                     self._must_signal_resume = True
                 super()._sigcont_application()
 
+        def _get_terminal_size(self) -> tuple[int, int]:
+            """The columns and lines of the terminal.
+
+            Without this, it has those of COLUMNS and LINES where a shell exports them, for ever.
+            """
+            with suppress(OSError):
+                columns, lines = os.get_terminal_size(self.fileno)
+                if columns and lines:
+                    return columns, lines
+            return super()._get_terminal_size()
+
         def _typed(self) -> Iterator[str]:
             decode = getincrementaldecoder("utf-8")("replace").decode
             with SelectSelector() as selector:  # the one that knows terminals on macOS

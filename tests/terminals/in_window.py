@@ -19,7 +19,7 @@ from typing import NamedTuple
 import pyte
 from in_terminal import without_queries
 
-PATIENCE = 15.0  # seconds after which what does not come fails its test
+PATIENCE = 60.0  # seconds after which what does not come fails its test
 COLUMNS, LINES = 100, 36
 FONT = "DejaVu Sans Mono"
 TOOLS = ("Xvfb", "xdotool", "import", "compare", "convert", "script", "xsel")
@@ -48,9 +48,9 @@ class Recipe(NamedTuple):
 
     programs: tuple[str, ...]  # that have to be installed
     words: Callable[[Path], list[str]]  # of the command with this home, before those of the program
-    variables: Mapping[str, str] = {}
+    colours: bytes = b"38;5;"  # how the game gives colours there
     wide: bool = False  # are signs two columns wide there?
-    lacks: frozenset[str] = frozenset()
+    lacks: frozenset[str] = frozenset()  # what does not work there, and can't be mended here
 
 
 def xterm(*more: str, term: str = "xterm-256color") -> list[str]:
@@ -91,28 +91,37 @@ def screen(home: Path) -> list[str]:
     return [*xterm(), "screen", "-c", f"{home}/screenrc"]
 
 
-TRUE = {"COLORTERM": "truecolor"}
+TRUE, CUBE, NAMED = b"38;2;", b"38;5;", b";44m"
+TITLE, SCREEN_BEFORE, ESCAPE = "title", "screen before", "escape"
+PASTE = "paste"
 RECIPES = {
-    "xterm": Recipe(("xterm",), lambda _: xterm(), TRUE),
-    "xterm-256": Recipe(("xterm",), lambda _: xterm()),
-    "xterm-16": Recipe(("xterm",), lambda _: xterm(term="xterm")),
-    "xterm-wide": Recipe(("xterm",), lambda _: xterm("-cjk_width"), TRUE, wide=True),
-    "kitty": Recipe(("kitty",), kitty),
-    "alacritty": Recipe(("alacritty",), alacritty),
+    "xterm": Recipe(("xterm",), lambda _: xterm()),
+    "xterm-16": Recipe(("xterm",), lambda _: xterm(term="xterm"), NAMED),
+    "xterm-wide": Recipe(("xterm",), lambda _: xterm("-cjk_width"), wide=True),
+    "kitty": Recipe(("kitty",), kitty, TRUE),
+    "alacritty": Recipe(("alacritty",), alacritty, TRUE),
     "urxvt": Recipe(
         ("urxvt",),
         lambda _: ["urxvt", "-fn", f"xft:{FONT}:size=10", "-g", f"{COLUMNS}x{LINES}", "-e"],
+        lacks=frozenset({TITLE}),
     ),
     "st": Recipe(
-        ("st",), lambda _: ["st", "-f", f"{FONT}:size=10", "-g", f"{COLUMNS}x{LINES}", "-e"]
+        ("st",),
+        lambda _: ["st", "-f", f"{FONT}:size=10", "-g", f"{COLUMNS}x{LINES}", "-e"],
+        lacks=frozenset({TITLE}),
     ),
     "vte": Recipe(
         ("lxterminal",),
         lambda _: ["lxterminal", "--no-remote", f"--geometry={COLUMNS}x{LINES}", "-e"],
+        TRUE,
     ),
-    "tmux": Recipe(("xterm", "tmux"), tmux, TRUE),
-    "screen": Recipe(("xterm", "screen"), screen),
-    "mosh": Recipe(("xterm", "mosh-server", "mosh-client"), lambda _: xterm()),
+    "tmux": Recipe(("xterm", "tmux"), tmux),
+    "screen": Recipe(("xterm", "screen"), screen, lacks=frozenset({TITLE, ESCAPE})),
+    "mosh": Recipe(
+        ("xterm", "mosh-server", "mosh-client"),
+        lambda _: xterm(),
+        lacks=frozenset({TITLE, SCREEN_BEFORE}),
+    ),
 }
 
 
@@ -165,10 +174,24 @@ class Desk:
         """The number of colours in a picture."""
         return int(self.tool("convert", str(picture), "-format", "%k", "info:") or 0)
 
+    def differing(self, picture: Path, other: Path) -> int:
+        """The number of pixels in which two pictures differ."""
+        words = ["compare", "-metric", "AE", str(picture), str(other), "null:"]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        return int(float(done.stderr.split()[0]))
+
     def press(self, *keys: str) -> None:
         """Press keys, by the names that X has for them."""
         self.tool("xdotool", "windowfocus", "--sync", self.window)
         self.tool("xdotool", "key", "--delay", "40", *keys)
+
+    def paste(self, text: str) -> None:
+        """Paste a text, as the selection of another window."""
+        variables = {**os.environ, "DISPLAY": self.display}
+        for where in ("--primary", "--clipboard"):
+            words = ["xsel", where, "--input"]
+            subprocess.run(words, env=variables, input=text.encode(), check=True)
+        self.press("shift+Insert")
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size, in pixels."""
@@ -202,7 +225,10 @@ class Desk:
     @property
     def rows(self) -> list[str]:
         """What is on the screen in a terminal whose signs are narrow."""
-        lines, columns = self.size
+        return self.rows_in(*self.size)
+
+    def rows_in(self, lines: int, columns: int) -> list[str]:
+        """What is on a screen of this size once all is painted anew in it."""
         emulated = pyte.Screen(columns, lines)
         pyte.ByteStream(emulated).feed(without_queries(self.shown.partition(b"\n")[2]))
         return emulated.display
@@ -281,7 +307,6 @@ def desk(name: str, home: Path, *words: str, pictures: Path | None = None) -> It
         "XDG_CONFIG_HOME": str(home),
         "XDG_RUNTIME_DIR": str(home),
         "SCREENDIR": str(home / "screens"),
-        **recipe.variables,
     }
     (home / "screens").mkdir(mode=0o700)
     home.chmod(0o700)
@@ -289,7 +314,7 @@ def desk(name: str, home: Path, *words: str, pictures: Path | None = None) -> It
     server = 0
     if name == "mosh":
         begun = subprocess.run(
-            ["mosh-server", "new", "-i", "127.0.0.1", "--", *program],
+            ["mosh-server", "new", "-c", "256", "-i", "127.0.0.1", "--", *program],
             env=variables,
             capture_output=True,
             text=True,
