@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -93,7 +93,6 @@ def screen(home: Path) -> list[str]:
 
 TRUE, CUBE, NAMED = b"38;2;", b"38;5;", b";44m"
 TITLE, SCREEN_BEFORE, ESCAPE = "title", "screen before", "escape"
-PASTE = "paste"
 RECIPES = {
     "xterm": Recipe(("xterm",), lambda _: xterm()),
     "xterm-16": Recipe(("xterm",), lambda _: xterm(term="xterm"), NAMED),
@@ -133,12 +132,12 @@ def until(is_so: Callable[[], object], what: str) -> None:
         time.sleep(0.05)
 
 
-class Desk:
+class Window:
     """A terminal with the game in it, on an X server of its own."""
 
     def __init__(self, display: str, home: Path, pictures: Path) -> None:
         self.display, self.home, self._pictures = display, home, pictures
-        self.window = ""
+        self.id = ""
 
     def tool(self, *words: str) -> str:
         """What a tool of X says."""
@@ -150,19 +149,19 @@ class Desk:
         """Find the window of the terminal, and give it the keyboard."""
         found = self.tool("xdotool", "search", "--onlyvisible", "--name", ".").split()
         sizes = {window: self.geometry(window) for window in found}
-        self.window = max(found, key=lambda one: sizes[one][0] * sizes[one][1], default="")
-        return bool(self.window)
+        self.id = max(found, key=lambda one: sizes[one][0] * sizes[one][1], default="")
+        return bool(self.id)
 
     def geometry(self, window: str = "") -> tuple[int, int]:
         """The width and the height of the window, in pixels."""
-        text = self.tool("xdotool", "getwindowgeometry", "--shell", window or self.window)
+        text = self.tool("xdotool", "getwindowgeometry", "--shell", window or self.id)
         found = dict(line.split("=") for line in text.splitlines() if "=" in line)
         return int(found.get("WIDTH", 0)), int(found.get("HEIGHT", 0))
 
     @property
     def title(self) -> str:
         """The title of the window."""
-        return self.tool("xdotool", "getwindowname", self.window)
+        return self.tool("xdotool", "getwindowname", self.id)
 
     def picture(self, name: str) -> Path:
         """A picture of the screen."""
@@ -182,7 +181,7 @@ class Desk:
 
     def press(self, *keys: str) -> None:
         """Press keys, by the names that X has for them."""
-        self.tool("xdotool", "windowfocus", "--sync", self.window)
+        self.tool("xdotool", "windowfocus", "--sync", self.id)
         self.tool("xdotool", "key", "--delay", "40", *keys)
 
     def paste(self, text: str) -> None:
@@ -195,13 +194,13 @@ class Desk:
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size, in pixels."""
-        self.tool("xdotool", "windowsize", self.window, str(width), str(height))
+        self.tool("xdotool", "windowsize", self.id, str(width), str(height))
 
     def click(self, column: int, line: int, button: int = 1) -> None:
         """Click on a place of the window, counted from 0."""
         (width, height), (lines, columns) = self.geometry(), self.size
         at = (str(int((column + 0.5) * width / columns)), str(int((line + 0.5) * height / lines)))
-        self.tool("xdotool", "mousemove", "--window", self.window, *at, "click", str(button))
+        self.tool("xdotool", "mousemove", "--window", self.id, *at, "click", str(button))
 
     def click_cell(self, name: str, button: int = 1) -> None:
         """Click on a cell, such as A1, of a board with coordinates."""
@@ -293,7 +292,7 @@ def x_server() -> Iterator[str]:
 
 
 @contextmanager
-def desk(name: str, home: Path, *words: str, pictures: Path | None = None) -> Iterator[Desk]:
+def in_window(name: str, home: Path, *words: str, pictures: Path | None = None) -> Iterator[Window]:
     """A terminal that is ready, before the game; it is closed at the end."""
     recipe = RECIPES[name]
     game = " ".join((sys.executable, "-m", "minetui", *words))
@@ -337,7 +336,7 @@ def desk(name: str, home: Path, *words: str, pictures: Path | None = None) -> It
                 start_new_session=True,
             )
         try:
-            one = Desk(display, home, pictures or home)
+            one = Window(display, home, pictures or home)
             until((home / "size").exists, f"{name} says {(home / 'terminal.log').read_text()}")
             until(one.find_window, "a window")
             yield one

@@ -10,7 +10,17 @@ from pathlib import Path
 from unicodedata import east_asian_width
 
 import pytest
-from in_window import ESCAPE, RECIPES, SCREEN_BEFORE, TITLE, TOOLS, desk, until
+from in_window import (
+    ESCAPE,
+    RECIPES,
+    SCREEN_BEFORE,
+    TITLE,
+    TOOLS,
+    Recipe,
+    Window,
+    in_window,
+    until,
+)
 
 from minetui.ui.kit.glyphs import NARROW
 
@@ -18,7 +28,8 @@ GAME = ("--level", "beginner", "--seed", "abc")  # its mines of row 1: B, C, F, 
 CODE = "MT1-S1AB-CDEF-GH18-HKR8-14M6"
 ANSWER = re.compile(rb"\x1b\[2;[23]R")
 AMBIGUOUS = {sign for sign in NARROW if east_asian_width(sign) == "A"}
-OF_A_CURSOR = 1000  # pixels
+OF_A_CURSOR, OF_A_BOARD = 1000, 300  # pixels, colours
+FEWER = 10  # lines
 pytestmark = pytest.mark.skipif(
     bool(missing := [tool for tool in TOOLS if shutil.which(tool) is None]),
     reason=f"not installed here: {', '.join(missing)}",
@@ -42,59 +53,78 @@ def test_a_game(name: str, tmp_path: Path, pictures: Path) -> None:
         pytest.skip(f"not installed here: {', '.join(absent)}")
     home = tmp_path / "home"
     home.mkdir()
-    with desk(name, home, *GAME, pictures=pictures) as terminal:
-        until(lambda: terminal.colours(terminal.picture("before")) > 1, "a shell")
-        before, title = terminal.picture("before"), terminal.title
-        terminal.go()
-        terminal.until_shown("Reveal")
-        until(lambda: len(ANSWER.findall(terminal.told)) == 1 + len(NARROW), "all widths")
-        until(lambda: "Beginner · 10 mines left" in terminal.title, "the title of the game")
-        is_narrow = lambda: not AMBIGUOUS.intersection(terminal.text)  # noqa: E731
-        if recipe.wide:
-            until(is_narrow, "narrow signs")
-        else:
-            assert not is_narrow()
-        assert recipe.colours in terminal.shown
-        until(lambda: terminal.colours(terminal.picture("start")) > 300, "a board")
+    with in_window(name, home, *GAME, pictures=pictures) as window:
+        until(lambda: window.colours(window.picture("before")) > 1, "a shell")
+        before, title = window.picture("before"), window.title
+        window.go()
+        expect_start(window, recipe)
+        expect_moves(window)
+        expect_help_and_paste(window, recipe)
+        expect_other_sizes(window)
+        window.press("ctrl+c")
+        expect_end(window, recipe, before, title)
 
-        terminal.press("space")
-        terminal.until_moved("reveal 40")
-        terminal.click_cell("B1", button=3)
-        terminal.until_moved("flag 1")
-        terminal.click_cell("A1")
-        terminal.until_moved("flag 1", "reveal 0")
-        terminal.press("Right", "Right", "f")
-        terminal.until_moved("reveal 0", "flag 2")
-        terminal.picture("moves")
 
-        terminal.press("F1")
-        until(lambda: "Beginner" not in terminal.text, "the help")
-        terminal.picture("help")
-        terminal.press("q" if ESCAPE in recipe.lacks else "Escape")
-        terminal.until_shown("Beginner")
-        terminal.paste(CODE)
-        until(lambda: f"\x1b[200~{CODE}".encode() in terminal.told, "a paste")
-        terminal.picture("pasted")
+def expect_start(window: Window, recipe: Recipe) -> None:
+    """The board comes up, with narrow signs alone where the others are too wide."""
+    window.until_shown("Reveal")
+    until(lambda: len(ANSWER.findall(window.told)) == 1 + len(NARROW), "all widths")
+    until(lambda: "Beginner · 10 mines left" in window.title, "the title of the game")
+    is_narrow = lambda: not AMBIGUOUS.intersection(window.text)  # noqa: E731
+    if recipe.wide:
+        until(is_narrow, "narrow signs")
+    assert is_narrow() is recipe.wide
+    assert recipe.colours in window.shown
+    until(lambda: window.colours(window.picture("start")) > OF_A_BOARD, "a board")
 
-        (width, height), (lines, columns) = terminal.geometry(), terminal.size
-        less = 10
-        terminal.resize(width, height - less * (height // lines))
-        sizes = [(lines - less + off, columns) for off in (-1, 0, 1)]
-        shows = lambda: any(" Menu" in terminal.rows_in(*size)[-1] for size in sizes)  # noqa: E731
-        until(shows, "the key bar in a smaller window")
-        terminal.picture("smaller")
-        terminal.resize(width, height)
-        until(lambda: " Menu" in terminal.rows[-1], "the key bar where it was")
 
-        terminal.press("ctrl+c")
-        until(lambda: terminal.status, "the end")
-        assert terminal.status == "0"
-        assert len({*terminal.modes}) == 1
-        if TITLE not in recipe.lacks:
-            until(lambda: terminal.title == title, "the title before")
-        assert "mines" not in terminal.title
-        if SCREEN_BEFORE in recipe.lacks:
-            until(lambda: terminal.colours(terminal.picture("after")) < 300, "an empty screen")
-        else:
-            differ = lambda: terminal.differing(before, terminal.picture("after"))  # noqa: E731
-            until(lambda: differ() < OF_A_CURSOR, "the screen before")
+def expect_moves(window: Window) -> None:
+    """Keys and both buttons of the mouse do what they say."""
+    window.press("space")
+    window.until_moved("reveal 40")
+    window.click_cell("B1", button=3)
+    window.until_moved("flag 1")
+    window.click_cell("A1")
+    window.until_moved("flag 1", "reveal 0")
+    window.press("Right", "Right", "f")
+    window.until_moved("reveal 0", "flag 2")
+    window.picture("moves")
+
+
+def expect_help_and_paste(window: Window, recipe: Recipe) -> None:
+    """F1 and Esc are keys, and a text that is pasted comes as one."""
+    window.press("F1")
+    until(lambda: "Beginner" not in window.text, "the help")
+    window.picture("help")
+    window.press("q" if ESCAPE in recipe.lacks else "Escape")
+    window.until_shown("Beginner")
+    window.paste(CODE)
+    window.until_shown("shared board")
+    window.picture("pasted")
+
+
+def expect_other_sizes(window: Window) -> None:
+    """The key bar stays on the last line, however large the window is."""
+    (width, height), (lines, columns) = window.geometry(), window.size
+    window.resize(width, height - FEWER * (height // lines))
+    sizes = [(lines - FEWER + off, columns) for off in (-1, 0, 1)]
+    shows = lambda: any(" Menu" in window.rows_in(*size)[-1] for size in sizes)  # noqa: E731
+    until(shows, "the key bar in a smaller window")
+    window.picture("smaller")
+    window.resize(width, height)
+    until(lambda: " Menu" in window.rows[-1], "the key bar where it was")
+
+
+def expect_end(window: Window, recipe: Recipe, before: Path, title: str) -> None:
+    """The terminal is as it was, as far as it can be."""
+    until(lambda: window.status, "the end")
+    assert window.status == "0"
+    assert len({*window.modes}) == 1
+    if TITLE not in recipe.lacks:
+        until(lambda: window.title == title, "the title before")
+    assert "Beginner" not in window.title
+    if SCREEN_BEFORE in recipe.lacks:
+        until(lambda: window.colours(window.picture("after")) < OF_A_BOARD, "an empty screen")
+    else:
+        differ = lambda: window.differing(before, window.picture("after"))  # noqa: E731
+        until(lambda: differ() < OF_A_CURSOR, "the screen before")
