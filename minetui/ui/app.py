@@ -48,7 +48,13 @@ class MinetuiApp(Application):
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        super().__init__(setup.settings, setup.notices, setup.place, newcomer=setup.newcomer)
+        super().__init__(
+            setup.settings,
+            setup.notices,
+            setup.place,
+            newcomer=setup.newcomer,
+            knows_signs=setup.knows_signs,
+        )
 
     def get_default_screen(self) -> Screen[None]:
         """The screen that the program begins with, which says what is wrong with the settings."""

@@ -69,7 +69,10 @@ def app_of(arguments: argparse.Namespace, command: ShellCommand, place: Place = 
     setup = setup_of(command, arguments, settings)
     _expect_terminal()
     told = (*setup.notices, *notices)
-    app = app_with(setup._replace(settings=settings, notices=told, place=place))
+    knows_signs = arguments.ascii is False
+    app = app_with(
+        setup._replace(settings=settings, notices=told, place=place, knows_signs=knows_signs)
+    )
     if arguments.theme is not None and (problem := app.theme_problem(arguments.theme)):
         raise OptionError("theme", problem)
     return app

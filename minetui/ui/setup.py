@@ -44,6 +44,7 @@ class Setup(NamedTuple):
     first: Callable[[Application], CommandScreen] | None = None  # makes it; a Destination
     settings: Settings = DEFAULTS
     notices: tuple[str, ...] = ()  # problems with the settings
+    knows_signs: bool = False  # does the player say that each sign is one column wide here?
     newcomer: bool = False  # is the first rule said, until the first win or lesson?
     today: Callable[[], date] = date.today  # the player's local date
     place: Place = OWN

@@ -30,7 +30,11 @@ class Empty(App):
 Empty().run()
 """
 GAME = "from minetui.cli import main; main({!r})"
-ANSWERS = ((rb"\x1b\[c", b"\x1b[?62;22c"), (rb"\x1b\[\?2026\$p", b"\x1b[?2026;2$y"))
+ANSWERS = (
+    (rb"\x1b\[c", b"\x1b[?62;22c"),
+    (rb"\x1b\[\?2026\$p", b"\x1b[?2026;2$y"),
+    (rb"\x1b\[6n", b"\x1b[2;2R"),  # the question is how wide a sign is that was just drawn
+)
 PAINT = b"\x1b[?2026h"
 
 
@@ -68,8 +72,7 @@ class Terminal:
             times.append(time.perf_counter())
             data += part
             for query, answer in ANSWERS:
-                if re.search(query, part):
-                    os.write(self.file, answer)
+                os.write(self.file, answer * len(re.findall(query, part)))
         return data, times
 
     def wait_for(self, text: bytes) -> float:

@@ -29,6 +29,9 @@ from minetui.ui.setup import Setup
 
 from .conftest import still_needed
 
+if sys.platform != "win32":
+    import termios
+
 PlainDriver = GuardedDriver.__mro__[2]  # Textual's
 
 
@@ -228,9 +231,32 @@ class TestDriverOfPosix:
         driver.stop_application_mode()
 
         started = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, "terminal"]
-        assert driver.done == [*started, drivers.KEEP_TITLE, drivers.RESTORE_TITLE]
+        assert driver.done == [
+            *started,
+            drivers.KEEP_TITLE,
+            drivers.CLEAR + drivers.RESTORE_TITLE,
+        ]
         with still_needed(AssertionError):
             assert "SIGTERM" in PlainDriver.start_application_mode.__code__.co_names
+
+    def test_the_size_is_that_of_the_terminal(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A window could not be resized where a shell exports COLUMNS and LINES."""
+        monkeypatch.setenv("COLUMNS", "80")
+        monkeypatch.setenv("LINES", "24")
+        ours, its = os.openpty()
+        sizes = []
+        for window in ((0, 0), (130, 40)):
+            termios.tcsetwinsize(its, window[::-1])
+            for kind in (GuardedDriver, PlainDriver):
+                driver = driver_of(kind)
+                driver.fileno = its
+                sizes.append(driver._get_terminal_size())
+        os.close(ours)
+        os.close(its)
+
+        assert sizes[:3] == [(80, 24), (80, 24), (130, 40)]
+        with still_needed(AssertionError):
+            assert sizes[3] == (130, 40)
 
     @pytest.mark.parametrize(
         ("is_there", "suspended", "done"),

@@ -117,6 +117,15 @@ def test_grounds_are_where_single_pixels_have_them(size: CellSize, board: list[l
             assert colour == (INKS.text(paint) if inked else INKS.ground(paint))
 
 
+@pytest.mark.parametrize("size", SIZES[2:], ids=lambda size: size.name)
+def test_no_lower_half_is_drawn_where_the_window_has_a_colour(size: CellSize) -> None:
+    """Where that of a font ends early, a line of the window ran through the first row."""
+    signs = {sign for line in painted(size, [[CellPaint(Look.FLAG)]] * 3) for sign, *_ in line}
+
+    assert "▀" in signs
+    assert "▄" not in signs
+
+
 def test_every_look_with_a_sign_has_a_sprite_and_digits_are_drawn_as_in_this_picture() -> None:
     """The odds of uncertain cells have a label."""
     unsigned = {Look.COVERED, Look.ZERO, Look.VEIL, *ODDS}

@@ -17,7 +17,7 @@ from minetui.core import Cell, Grid, Position
 
 from ..kit.colours import BLACK, WHITE, contrast, readable
 from ..kit.commands import Group, command, on_or_off
-from ..kit.glyphs import ASCII, Glyphs, Look
+from ..kit.glyphs import HALF_BLOCKS, Glyphs, Look
 from ..kit.inks import Palette
 from ..kit.jobs import Stop, Stopped
 from ..kit.lines import Span, TextLine
@@ -26,7 +26,7 @@ from .layout import PANEL_HEIGHT, Size, Want
 from .painter import MEDIUM
 
 JOB = "minimap"
-HALF_BLOCK = "▀"  # the upper one
+HALF_BLOCK = HALF_BLOCKS[0]  # the upper one
 LEAST_WIDTH, LEAST_HEIGHT = 10, 4  # columns and lines of a picture in which anything is seen
 STEPS = 8  # of a density
 LEAST = 8  # pixels of a picture in each direction, even if a board is very wide or very high
@@ -398,4 +398,4 @@ class Minimap(Feature):
     @property
     def _is_plain(self) -> bool:
         """Must signs say what otherwise colours say?"""
-        return self.screen.board.is_plain or self.screen.glyphs is ASCII
+        return self.screen.board.is_plain or not self.screen.application.draws_blocks

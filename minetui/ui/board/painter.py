@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from ..kit.glyphs import NUMBERS, ODDS, REACHES, Glyphs, Look
+from ..kit.glyphs import HALF_BLOCKS, NUMBERS, ODDS, REACHES, Glyphs, Look
 from ..kit.inks import CellPaint, Inks
 
 Half: TypeAlias = tuple[int, int] | None
@@ -134,7 +134,7 @@ Pixels: TypeAlias = tuple[Sequence[int], int] | None
 Piece: TypeAlias = list[tuple[str, Style]]
 
 OFF_BOARD = -1  # the number of what is off the board
-UPPER_HALF, LOWER_HALF = "▀", "▄"
+UPPER_HALF, LOWER_HALF = HALF_BLOCKS
 
 
 def is_single(text: str) -> bool:
@@ -208,12 +208,17 @@ class Painter:
 
     def _blocks(self, width: int, upper: Color | None, lower: Color | None) -> tuple[str, Style]:
         """Half blocks of two colours; None is the ground of the window."""
-        if upper is None or lower is None:
-            beside = self.inks.window_style
-            cell = upper or lower
-            block = UPPER_HALF if lower is None else LOWER_HALF
-            style = Style.from_color(cell.rich_color) if cell else Style.null()
-            return (block if cell else " ") * width, beside + style
+        beside = self.inks.window_style
+        if upper is None and lower is None:
+            return " " * width, beside
+        if lower is None:
+            return UPPER_HALF * width, beside + Style.from_color(upper and upper.rich_color)
+        if upper is None:
+            window = beside.bgcolor
+            if window is None or window.triplet is None:  # the terminal's own, which no ink has
+                return LOWER_HALF * width, beside + Style.from_color(lower.rich_color)
+            # Where the lower block of a font ends early, one shows the window below it as a line.
+            return UPPER_HALF * width, Style.from_color(window, lower.rich_color)
         if upper == lower:
             return " " * width, Style.from_color(None, lower.rich_color)
         return UPPER_HALF * width, Style.from_color(upper.rich_color, lower.rich_color)

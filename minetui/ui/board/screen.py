@@ -489,6 +489,12 @@ class BoardScreen(CommandScreen):
         """Tell the features that settings have changed."""
         self.features.tell(SettingsChanged(settings, changed))
 
+    def signs_changed(self) -> None:
+        """Draw the board without half blocks, if the terminal has none of one column."""
+        self.board.take_signs()
+        self.fit()
+        self.show()
+
     def changed(self) -> None:
         """Tell all features that the session changed, and show it, in one paint."""
         self.features.tell(Occasion.CHANGED)

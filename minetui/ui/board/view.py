@@ -145,7 +145,13 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
     @cached_property
     def sizes(self) -> tuple[CellSize, ...]:
         """The sizes of cells on this terminal, the smallest first."""
-        return PLAIN_SIZES if self.is_plain or self.glyphs is ASCII else SIZES
+        draws_blocks = self.glyphs is not ASCII and getattr(self.app, "draws_blocks", True)
+        return PLAIN_SIZES if self.is_plain or not draws_blocks else SIZES
+
+    def take_signs(self) -> None:
+        """Choose the sizes of cells anew, for a terminal that has told which signs are too wide."""
+        vars(self).pop("sizes", None)
+        self._measure()
 
     @property
     def cell_size(self) -> CellSize:

@@ -46,12 +46,13 @@ from minetui.store import FileError, Journal, Settings, SettingsFile
 
 from .colours import Colours, FewColours
 from .commands import KEY_SETS, NO_KEY, Command, Keymap, keymap_of
-from .glyphs import ASCII, UNICODE
+from .glyphs import ASCII, HALF_BLOCKS, UNICODE
 from .inks import FORMER, NAMED, PALETTES
 from .jobs import IN_FLIGHT, Jobs
 from .patches import GuardedApp, crop_repaints
 from .place import OWN, TIMES, Place, Times
 from .screen import CommandScreen
+from .widths import NarrowSigns, WideSigns
 
 Way: TypeAlias = Literal[
     "analysis",
@@ -140,10 +141,13 @@ class Application(BoundedApp[None]):
         place: Place = OWN,
         *,
         newcomer: bool = False,
+        knows_signs: bool = False,
     ) -> None:
         self.place, self.notices, self.newcomer = place, list(notices), newcomer
         self.settings = replace(settings, theme=self._known_theme(settings.theme))
         self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
+        self.draws_blocks = self.glyphs is UNICODE  # can a line show two pixels?
+        self.asks_widths = self.glyphs is UNICODE and not knows_signs
         self.lessons_solved = dict[str, int]()  # exercises solved by now in each lesson begun
         self.pressed_key, self._left_at = "", -math.inf  # and when q closed the last screen
         crop_repaints()
@@ -151,6 +155,7 @@ class Application(BoundedApp[None]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         colours = Colours.of(self)
         self._few = None if colours in (Colours.TRUE, Colours.NONE) else FewColours(colours)
+        self._narrow: NarrowSigns | None = None
         self.jobs = Jobs(self, self.say)
         self._saver = SettingSaver(self.jobs, self.set_timer, self._write)
         self.keymap = self._own_keymap()
@@ -161,7 +166,7 @@ class Application(BoundedApp[None]):
             self._begin_with(self.settings.theme)
         else:
             self.theme = self.settings.theme
-        self.set_class(self.glyphs is ASCII, "-ascii")
+        self.set_class(not self.draws_blocks, "-ascii")
         self.set_class(place.by_touch, "-touch")
 
     def screen_of(self, way: Way, *what: object, **how: object) -> Any:  # noqa: ANN401 - by the way
@@ -259,12 +264,23 @@ class Application(BoundedApp[None]):
         return self.pressed_key == "q" and self.TIMES.now() - self._left_at < IN_FLIGHT
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is done to each line: Textual's filters, and ours where colours are few."""
-        if self._few is None:
-            return super().get_line_filters()
-        if self._few.keeps_names:  # Textual's would give them its own colours
-            return [self._few]
-        return [*super().get_line_filters(), self._few]
+        """What is done to each line: Textual's filters, and ours for few colours and wide signs."""
+        own = [each for each in (self._few, self._narrow) if each is not None]
+        if self._few is not None and self._few.keeps_names:  # Textual's would give them its own
+            return own
+        return [*super().get_line_filters(), *own] if own else super().get_line_filters()
+
+    def on_wide_signs(self, told: WideSigns) -> None:
+        """Draw other signs in place of those that are too wide in this terminal."""
+        self._narrow = NarrowSigns(told.signs)
+        self.draws_blocks = self.draws_blocks and not {*HALF_BLOCKS}.intersection(told.signs)
+        self.set_class(not self.draws_blocks, "-ascii")
+        for screen in self.screen_stack:
+            if isinstance(screen, CommandScreen):
+                screen.signs_changed()
+            for widget in screen.walk_children(with_self=True):
+                widget.refresh()
+        self.refresh(layout=True)
 
     def on_ready(self) -> None:
         """Collect garbage, if the start did not; what is there with the first screen lives long.

@@ -23,10 +23,12 @@ from typing import Any, TextIO, TypeVar
 
 from textual._xterm_parser import XTermParser
 from textual.app import App
-from textual.events import Key, Resize
+from textual.events import CursorPosition, Key, Resize
 from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
+
+from .widths import WideSigns, WidthQuestion
 
 if sys.platform == "win32":
     from ctypes import WINFUNCTYPE, byref, create_unicode_buffer, wintypes
@@ -103,9 +105,22 @@ class GuardedParser(XTermParser):
 class _Guards(SystemDriver):
     """The guards that the drivers of all systems need."""
 
+    _asks = False  # is the terminal still to be asked?
+    _question: WidthQuestion | None = None  # whose answers are awaited
+
     def __init__(self, app: App[Any], **how: Any) -> None:  # noqa: ANN401 - handed on
         super().__init__(app, **how)
         self._file: Any = TimedFile(self._file)
+        self._asks = bool(getattr(app, "asks_widths", False))
+
+    def start_application_mode(self) -> None:
+        """Take over the terminal, and ask how wide signs are, before anything is painted."""
+        if self._asks:
+            self._question = WidthQuestion()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        if self._asks and self._question is not None:
+            self._asks = False
+            self.write(self._question.text)
 
     @property
     def slow(self) -> bool:
@@ -130,16 +145,33 @@ class _Guards(SystemDriver):
         makes it deaf, and so does a terminal that is gone.
         """
         parser = GuardedParser(self._debug)
-        for text in self._typed():
+        for typed in self._typed():
+            text = self._without_answers(typed)
             for message in parser.feed(text) if text else parser.tick():
                 self.process_message(message)
             if self.exit_event.is_set():
                 return
         self._loop.call_soon_threadsafe(self._end, HANGUP)
 
+    def _without_answers(self, typed: str) -> str:
+        """What is typed without the widths of signs, of which the application is told."""
+        question = self._question
+        if question is None:
+            return typed
+        text, wide = question.take(typed), question.wide
+        if wide is not None:
+            self._question = None
+        if wide:
+            self.process_message(WideSigns(wide))
+        return text
+
     def process_message(self, message: Message) -> None:
-        """Without this, a report of an enormous window takes all memory."""
-        if not isinstance(message, Resize) or max(message.size) <= LARGEST_WINDOW:
+        """Without this, a report of an enormous window takes all memory.
+
+        Where the cursor is, only an answer says that nobody waits for.
+        """
+        is_enormous = isinstance(message, Resize) and max(message.size) > LARGEST_WINDOW
+        if not is_enormous and not isinstance(message, CursorPosition):
             super().process_message(message)
 
     @abstractmethod
@@ -246,7 +278,10 @@ if sys.platform == "win32":
         return "" if modifies else key.uChar.UnicodeChar
 
 else:
-    KEEP_TITLE, RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"  # on the stack that terminals have
+    KEEP_TITLE = "\x1b[22;2t"  # on the stack that most terminals have
+    # Where there is none, no title stays, rather than that of a game that is left.
+    RESTORE_TITLE = "\x1b]2;\x07\x1b[23;2t"
+    CLEAR = "\x1b[0m\x1b[2J\x1b[H"
 
     class GuardedDriver(_Guards):
         """The guarded driver of a terminal of Linux or macOS."""
@@ -258,12 +293,16 @@ else:
             """
             for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
                 self._loop.add_signal_handler(number, self._end, number)
-            super().start_application_mode()  # type: ignore[no-untyped-call]
+            super().start_application_mode()
             self.write(KEEP_TITLE)
 
         def stop_application_mode(self) -> None:
-            """Give the window its title back, then leave the terminal."""
-            self.write(RESTORE_TITLE)
+            """Give the window its title back, then leave the terminal.
+
+            A console of Linux and mosh have no alternate screen: without this, the board stays, and
+            the shell writes over it.
+            """
+            self.write(CLEAR + RESTORE_TITLE)
             super().stop_application_mode()
 
         def _sigcont_application(self, *_: object) -> None:
@@ -277,6 +316,17 @@ else:
                     self.suspend_application_mode()
                     self._must_signal_resume = True
                 super()._sigcont_application()
+
+        def _get_terminal_size(self) -> tuple[int, int]:
+            """The columns and lines of the terminal.
+
+            Without this, it has those of COLUMNS and LINES where a shell exports them, for ever.
+            """
+            with suppress(OSError):
+                columns, lines = os.get_terminal_size(self.fileno)
+                if columns and lines:
+                    return columns, lines
+            return super()._get_terminal_size()
 
         def _typed(self) -> Iterator[str]:
             decode = getincrementaldecoder("utf-8")("replace").decode

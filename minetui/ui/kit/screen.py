@@ -97,6 +97,9 @@ class CommandScreen(Screen[None]):
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """React to changed settings, by their names."""
 
+    def signs_changed(self) -> None:
+        """React to other signs, if the screen draws with half blocks."""
+
     def say(self, text: str) -> None:
         """Show a message in the status line, until the next command."""
         if text != self.message:

@@ -80,7 +80,7 @@ class LevelSketch(Widget, can_focus=False):
         """One line: two rows of cells, of which signs show every other one."""
         width, height = self.cells
         mined = mines(width, height, self.level.density)
-        plain = Colours.of(self.app).plain or self.glyphs.words
+        plain = Colours.of(self.app).plain or not getattr(self.app, "draws_blocks", True)
         line = []
         if 2 * y < height:
             line = self._signs(2 * y, mined) if plain else self._pixels(2 * y, mined)
