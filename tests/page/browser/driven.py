@@ -22,6 +22,8 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+from .visit import Visit
+
 FIREFOX = ("firefox-esr", "firefox")
 WEBKIT_DRIVER, PYTHON = "WebKitWebDriver", "/usr/bin/python3"
 WINDOW = Path(__file__).with_name("webkit_window.py")
@@ -37,6 +39,11 @@ CALLED = """(text) => {
   const value = %s;
   return Promise.resolve(typeof value === "function" ? value(JSON.parse(text)) : value)
     .then((result) => JSON.stringify(result ?? null));
+}"""
+TOUCH = """([kind, clientX, clientY]) => {
+  const event = new Event(kind, { bubbles: true, cancelable: true });
+  Object.assign(event, { touches: kind === "touchend" ? [] : [{ clientX, clientY }] });
+  document.elementFromPoint(clientX, clientY).dispatchEvent(event);
 }"""
 PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False,
@@ -95,6 +102,12 @@ class DrivenPage(ABC):
         """Wait until there is such an element."""
         self.wait_for_function("(words) => !!document.querySelector(words)", selector, timeout)
 
+    def touch(self, x: float, y: float, milliseconds: int) -> None:
+        """Touch a place with a finger for a time."""
+        press = [{"type": "pointerDown", "button": 0}, {"type": "pause", "duration": milliseconds}]
+        touch = [_move(x, y), *press, {"type": "pointerUp", "button": 0}]
+        self.act(_pointer("touch", touch))
+
     def wait_for_timeout(self, milliseconds: float) -> None:
         """Let a time pass."""
         time.sleep(milliseconds / 1000)
@@ -113,10 +126,14 @@ class DrivenPage(ABC):
         """The mouse over the page."""
         return Mouse(self)
 
-    @property
-    def touchscreen(self) -> "Touchscreen":
-        """A finger on the page."""
-        return Touchscreen(self)
+
+class DrivenVisit(Visit):
+    """A visit to the page in such a browser."""
+
+    page: DrivenPage  # type: ignore[assignment]
+
+    def touch(self, x: float, y: float, milliseconds: int) -> None:
+        self.page.touch(x, y, milliseconds)
 
 
 class Keyboard:
@@ -149,23 +166,6 @@ class Mouse:
         number = BUTTONS.index(button)
         press = [{"type": f"pointer{way}", "button": number} for way in ("Down", "Up")]
         self._page.act(_pointer("mouse", [_move(x, y), *press]))
-
-
-class Touchscreen:
-    """A finger."""
-
-    def __init__(self, page: DrivenPage) -> None:
-        self._page = page
-
-    def tap(self, x: float, y: float) -> None:
-        """Touch a place."""
-        self.hold(x, y, 0)
-
-    def hold(self, x: float, y: float, milliseconds: int) -> None:
-        """Touch a place for a time."""
-        press = [{"type": "pointerDown", "button": 0}, {"type": "pause", "duration": milliseconds}]
-        touch = [_move(x, y), *press, {"type": "pointerUp", "button": 0}]
-        self._page.act(_pointer("touch", touch))
 
 
 def _pointer(kind: str, actions: list[dict[str, Any]]) -> dict[str, Any]:
@@ -277,6 +277,12 @@ class WebKitPage(DrivenPage):
     def screenshot(self, path: Path | None = None) -> bytes:
         return _kept(self._ask("GET", "/screenshot"), path)
 
+    def touch(self, x: float, y: float, milliseconds: int) -> None:
+        """Have the page told that a finger touches it: the driver has none."""
+        for kind, pause in (("touchstart", milliseconds), ("touchend", 0)):
+            self.evaluate(TOUCH, [kind, x, y])
+            self.wait_for_timeout(pause)
+
     def close(self) -> None:
         """End the browser."""
         with suppress(AssertionError):  # it may be gone before it answers
@@ -317,8 +323,14 @@ def firefox(profile: Path, *, fingers: bool = False) -> Iterator[FirefoxPage]:
             run.kill()
 
 
+def has_window() -> bool:
+    """Can the system's Python open a window of WebKit?"""
+    words = [PYTHON, "-c", "import gi; gi.require_version('WebKit2', '4.1')"]
+    return Path(PYTHON).exists() and subprocess.run(words, stderr=subprocess.DEVNULL).returncode == 0
+
+
 @contextmanager
-def webkit(data: Path, display: str, ratio: int = 1) -> Iterator[WebKitPage]:
+def webkit(data: Path, display: str, ratio: float = 1) -> Iterator[WebKitPage]:
     """A page of WebKit, which keeps its data in this folder, on a display."""
     desk = {"DISPLAY": display, "GDK_SCALE": str(ratio), "GDK_BACKEND": "x11"}
     with socket() as free:
