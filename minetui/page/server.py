@@ -1,6 +1,9 @@
-"""A file server for the page, for this computer only: it sends what GitHub Pages would send."""
+"""A file server for the page, for this computer only: it sends what GitHub Pages would send, and
+says in headers how little the page may do.
+"""
 
 import gzip
+import re
 import sys
 from functools import lru_cache
 from http import HTTPStatus
@@ -19,12 +22,22 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".ttf": "font/ttf",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
 }
 PLAIN = "application/octet-stream"  # the type of all others, which are sent as they are
+POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]+)"')
+HEADERS = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
 PATIENCE = 30  # seconds for a request to arrive
 
 
@@ -42,6 +55,7 @@ class PageServer(ThreadingHTTPServer):
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
+        self.policy = policy_of(folder)
         super().__init__((LOOPBACK, port), Handler)
 
     @property
@@ -103,7 +117,9 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         self.send_header("ETag", answer.tag)
         self.send_header("Vary", "Accept-Encoding")
-        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Content-Security-Policy", self.server.policy)
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
         if not is_known:
             self.send_header("Content-Type", answer.type)
             self.send_header("Content-Length", str(len(data or b"")))
@@ -111,6 +127,16 @@ class Handler(BaseHTTPRequestHandler):
                 self.send_header("Content-Encoding", "gzip")
         self.end_headers()
         return data or b""
+
+
+def policy_of(folder: Path) -> str:
+    """What the page in a folder says that it may do, and that no other host has it in a frame.
+
+    Workers have a policy only if it comes with them.
+    """
+    page = folder / "index.html"
+    found = POLICY.search(page.read_text("utf-8")) if page.is_file() else None
+    return "; ".join(filter(None, (found and found[1], "frame-ancestors 'self'")))
 
 
 @lru_cache(maxsize=256)

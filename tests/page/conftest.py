@@ -10,14 +10,14 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from minetui.page.site import packages_folder
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -27,16 +27,28 @@ FLAGS = (
 
 
 @pytest.fixture(scope="session")
-def browser() -> "Iterator[Browser]":
-    """A running chromium; playwright can be started only once at a time."""
+def player() -> "Iterator[Playwright]":
+    """Playwright, which can be started only once at a time."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with playwright.sync_playwright() as player:
+        yield player
+
+
+@pytest.fixture(scope="session")
+def chromium() -> dict[str, Any]:
+    """How playwright starts chromium."""
     program = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if program is None:
         pytest.skip("chromium is not installed")
-    with playwright.sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=program, args=FLAGS)
-        yield browser
-        browser.close()
+    return {"executable_path": program, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser(player: "Playwright", chromium: dict[str, Any]) -> "Iterator[Browser]":
+    """A running chromium."""
+    browser = player.chromium.launch(**chromium)
+    yield browser
+    browser.close()
 
 
 class FileHandler(SimpleHTTPRequestHandler):

@@ -62,11 +62,15 @@ export class CanvasRenderer {
     this.measure();
   }
 
-  // Gives a terminal this renderer in place of its own.
-  static draw(term) {
-    const renderer = new CanvasRenderer(term);
-    term._core._renderService.setRenderer(renderer);
-    renderer.handleResize();
+  // Opens a terminal in an element, with this renderer in place of its own. The policy of the page
+  // refuses the styles that xterm.js writes for its scroll bar, which no game has: they go into
+  // elements that do nothing.
+  static open(term, element) {
+    const { createElement } = Document.prototype;
+    term._core._createRenderer = () => new CanvasRenderer(term);
+    document.createElement = (name) => createElement.call(document, name === "style" ? "template" : name);
+    term.open(element);
+    delete document.createElement;
   }
 
   // Takes the sizes of a cell in pixels of the device; the height is even, for halves.

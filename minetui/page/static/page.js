@@ -20,6 +20,10 @@ const UNKEPT = {
   full: "the browser has no room for more. Save this game from the menu.",
 };
 
+// The addresses of the scripts that the page starts by itself; its policy lets no others be one.
+const OURS = { createScriptURL: (name) => new URL(name, import.meta.url).href };
+const scripts = globalThis.trustedTypes?.createPolicy("minetui", OURS) ?? OURS;
+
 const cover = new Cover(document.getElementById("cover"));
 const line = document.getElementById("line");
 let lineSince = 0;
@@ -37,7 +41,7 @@ if (typeof WebAssembly !== "object" || !window.Worker) {
 
 async function start() {
   const kept = !FRAMED && (await ownHome(leave));
-  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker = new Worker(scripts.createScriptURL("worker.js"), { type: "module" });
   worker.onmessage = ({ data: { kind, value } }) => HANDLERS[kind](value);
   worker.onerror = fail;
   const wishes = {
@@ -150,7 +154,7 @@ function fail({ message }) {
 
 // Keeps the page for visits without a network, once this one does not have to wait for that.
 function keepOffline() {
-  navigator.serviceWorker?.register("sw.js").catch(() => {}); // a private window has none
+  navigator.serviceWorker?.register(scripts.createScriptURL("sw.js")).catch(() => {}); // a private window has none
 }
 
 // Stops at once, so that another tab goes on where this one was.

@@ -29,8 +29,7 @@ export async function openTerminal(element, on) {
   term.loadAddon(fit);
   term.loadAddon(new Unicode11Addon()); // the squares of a card are two columns wide
   term.unicode.activeVersion = "11";
-  term.open(element);
-  CanvasRenderer.draw(term);
+  CanvasRenderer.open(term, element);
   const adapt = () => {
     term.options.fontSize = sizeFor(element);
     term.options.lineHeight = lineHeightFor(element);

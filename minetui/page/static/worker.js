@@ -7,6 +7,7 @@ import { Log } from "./log.js";
 import { mountHome } from "./home.js";
 
 const HERE = new URL(".", import.meta.url).href;
+const LIBRARY = HERE + "pyodide/python_stdlib.zip.gz";
 // Style sheets are read from files, and modules come faster from them, so all is unpacked. The files
 // in the archive are stored as they are, and zipfile's own way would take five times as long.
 const UNPACK = `
@@ -80,12 +81,13 @@ const HANDLERS = {
 async function begin({ address, page, kept, touch, still }) {
   wanted = address;
   const program = fetched(new URL("site-packages.zip.zst", HERE));
-  const library = unpacked("pyodide/python_stdlib.zip.gz");
+  const library = unpacked(LIBRARY);
   const log = kept ? await openedLog() : null;
+  handOver(LIBRARY, await library);
   python = await loadPyodide({
     env: still ? { ...ENV, TEXTUAL_ANIMATIONS: "none" } : ENV,
     indexURL: HERE + "pyodide/",
-    stdLibURL: URL.createObjectURL(new Blob([await library])),
+    stdLibURL: LIBRARY,
     stdout: console.log,
     stderr: console.error,
   });
@@ -120,6 +122,12 @@ const bridge = (page, touch) => ({
   },
 });
 
+// Gives Pyodide the bytes of a file that it asks for, since it would not unpack them.
+function handOver(name, bytes) {
+  const { fetch } = self;
+  self.fetch = async (address, how) => (String(address) === name ? new Response(bytes) : fetch(address, how));
+}
+
 async function openedLog() {
   try {
     return await Log.open("minetui");
@@ -148,8 +156,8 @@ function checked(response) {
 }
 
 // The bytes of a compressed file of the page, which some hosts decompress by themselves.
-async function unpacked(name) {
-  const bytes = await fetched(new URL(name, HERE));
+async function unpacked(address) {
+  const bytes = await fetched(new URL(address));
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import copytree
-from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
 
-from minetui.page.server import PageServer
 from minetui.page.site import MANIFEST, STATIC, Manifest, digest, names
 
+from .serving import SETTLED, Served
 from .visit import Visit
 
 if TYPE_CHECKING:
@@ -18,30 +17,7 @@ if TYPE_CHECKING:
 
 Open = Callable[[], "Page"]
 SHOWN = "document.title"
-SETTLED = """async () => {
-  const { active } = await navigator.serviceWorker.ready;
-  while (active.state !== "activated") await new Promise((resolve) => setTimeout(resolve, 20));
-}"""
 
-
-class Served:
-    """A folder on a server that can be stopped and started again at the same address."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = 0
-        self.start()
-
-    def start(self) -> None:
-        """Begin to answer."""
-        self._server = PageServer(self.folder, self.port)
-        self.port = self._server.server_port
-        Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.01}).start()
-
-    def stop(self) -> None:
-        """Answer no more."""
-        self._server.shutdown()
-        self._server.server_close()
 
 
 @pytest.fixture

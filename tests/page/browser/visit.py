@@ -139,15 +139,18 @@ class Visit:
 
     def tap(self, cell: str) -> None:
         """Tap a cell with a finger."""
-        self.page.touchscreen.tap(*self.at(cell))
+        self.touch(*self.at(cell), 0)
 
     def hold(self, cell: str) -> None:
         """Press long on a cell with a finger."""
-        x, y = self.at(cell)
+        self.touch(*self.at(cell), 600)
+
+    def touch(self, x: float, y: float, milliseconds: int) -> None:
+        """Touch a place for a time."""
         session = self.page.context.new_cdp_session(self.page)
         point = [{"x": x, "y": y}]
         session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
-        self.page.wait_for_timeout(600)
+        self.page.wait_for_timeout(milliseconds)
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], *, fingers: int) -> None:
