@@ -40,9 +40,8 @@ class FileError(Problem):
     @property
     def brief(self) -> str:
         """The line with the name of the file alone, as its folder may fill a line."""
-        if self.path is None:
-            return str(self)
-        return shown(self.path.name) + str(self).removeprefix(shown(str(self.path)))
+        path, line = self.path, str(self)
+        return line.replace(shown(str(path)), shown(path.name), 1) if path else line
 
     @classmethod
     def of(cls, path: Path, error: OSError) -> "FileError":
