@@ -8,6 +8,7 @@ docs/records.md.
 
 import argparse
 import json
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -131,7 +132,7 @@ ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
 
 def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a new file, whole or not at all."""
-    if path.exists():
+    if os.path.lexists(path):
         raise InputError(f"{input_name(str(path))}: expected a new name, but the file exists")
     store.write_parts(path, (line.encode("ascii") for line in lines))
 

@@ -95,12 +95,6 @@ class AnnotatedMove:
             return Annotation.MISTAKE
         return ANNOTATIONS[self.judgement] if self.judgement else Annotation.NONE
 
-    @property
-    def is_doubtful(self) -> bool:
-        """Is it a mistake, or a reveal that no known proof supports?"""
-        guesses = (Judgement.UNFORCED, Judgement.TRUSTING)
-        return self.mistake is not None or self.judgement in guesses
-
 
 @dataclass(frozen=True)
 class Step:

@@ -78,11 +78,6 @@ class Level:
         return self.name_of(self.grid, self.mines)
 
     @property
-    def ranked_as(self) -> str:
-        """Its name in the community's rankings: the board of the first programs is Beginner too."""
-        return "Beginner" if self == OLD_BEGINNER else self.name
-
-    @property
     def full_name(self) -> str:
         """The name, with the numbers of a custom level.
 

@@ -46,7 +46,7 @@ class OpenedDay(NamedTuple):
                     record(found.unfinished.replay, found.unfinished.journal)
                     found = records.days.find(day)
         except FileError as error:
-            return cls(notice=str(error))
+            return cls(notice=error.brief)
         notice = " · ".join(found.notices)
         if found.unfinished is not None:
             game, journal = found.unfinished.resume(), found.unfinished.journal

@@ -48,8 +48,8 @@ def unfinished_games() -> tuple[list["UnfinishedGame"], list[str]]:
             continue
         try:
             record(game.replay, game.journal)
-        except ValueError as error:
-            notices.append(f"Couldn't save: {error}")
+        except Problem as error:
+            notices.append(f"Couldn't save: {error.brief}")
     return [game for game in games if not game.over], notices
 
 

@@ -5,6 +5,7 @@ that begins with the file's name, and a file that can't be read is left as it is
 """
 
 import contextlib
+import errno
 import os
 import sqlite3
 import stat
@@ -13,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from minetui.formats import reason, shown
+from minetui.formats import shown
 
 from . import folders
 from .files import FileError
@@ -23,15 +24,6 @@ PATIENCE = 5.0  # seconds
 
 class RecordsError(FileError):
     """Records that can't be read or written: one line that begins with the file's name."""
-
-    def __init__(self, line: str, path: Path) -> None:
-        super().__init__(line)
-        self._path = path
-
-    @property
-    def brief(self) -> str:
-        """The line with the name of the file alone, as its folder may fill a line."""
-        return str(self).replace(shown(str(self._path)), shown(self._path.name))
 
 
 class DatabaseKind(NamedTuple):
@@ -62,19 +54,19 @@ class Database:
 
     Where there is no file, it is an empty one in memory until something is written, here or by
     another process: looking makes no file. It waits so many seconds (`patience`) while another
-    process writes.
+    process writes. What is there can be read though the disk is full.
     """
 
     def __init__(self, path: Path, kind: DatabaseKind, *, patience: float = PATIENCE) -> None:
         self.path, self.kind, self._patience = path, kind, patience
         with self.errors():
-            self.is_made = path.exists()
+            self.is_made = _has_content(path)
             self._connection = self._opened() if self.is_made else self._in_memory()
 
     @property
     def connection(self) -> sqlite3.Connection:
         """The connection to the file, or to the empty database in memory."""
-        if not self.is_made and self.path.exists():
+        if not self.is_made and _has_content(self.path):
             self.make()
         return self._connection
 
@@ -111,10 +103,9 @@ class Database:
         except sqlite3.Error as error:
             raise self.error(shown(str(error))) from None
         except OSError as error:
-            name = shown(str(error.filename or self.path))
-            raise RecordsError(f"{name}: {reason(error)}", self.path) from None
+            raise RecordsError.of(Path(error.filename or self.path), error) from None
         except FileError as error:
-            raise RecordsError(str(error), self.path) from None
+            raise RecordsError(str(error), error.path) from None
 
     @contextlib.contextmanager
     def expecting(self, rows: str) -> Iterator[None]:
@@ -141,11 +132,30 @@ class Database:
             raise self.error("expected a regular file")
         # Only SQLite opens the file: on POSIX, closing it would release all locks that other
         # threads of this process hold on it.
-        is_new = not path.exists()
+        is_new = not _has_content(path)
+        if not is_new and not os.access(path, os.R_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
         can_write = is_new or all(os.access(each, os.W_OK) for each in (path, path.parent))
+        try:
+            return self._connected(is_new=is_new, can_write=can_write)
+        except sqlite3.OperationalError as error:
+            code = getattr(error, "sqlite_errorcode", 0)
+            if code & 0xFF == sqlite3.SQLITE_CANTOPEN:
+                _expect_new_file(path)
+            if is_new or code != sqlite3.SQLITE_IOERR_SHMSIZE:
+                raise
+        return self._connected(is_new=False, can_write=True, alone=True)
+
+    def _connected(
+        self, *, is_new: bool, can_write: bool, alone: bool = False
+    ) -> sqlite3.Connection:
+        """The file, open; `alone` it needs no room on the disk to be read."""
+        path = self.path
         name = path if can_write else f"{path.absolute().as_uri()}?immutable=1"
         connection = _connected(name, timeout=self._patience, uri=not can_write)
         try:
+            if alone:
+                connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._expect_known(connection)
             if is_new:  # SQLite creates its log with the same mode
                 path.chmod(0o600)
@@ -183,6 +193,25 @@ class Database:
                     self.kind.finish(connection)
                 connection.execute(f"PRAGMA application_id = {self.kind.number}")
                 connection.execute(f"PRAGMA user_version = {self.kind.version}")
+
+
+def _has_content(path: Path) -> bool:
+    """Is there a file? One of no bytes is what a full disk left of a new one."""
+    try:
+        status = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return status.st_size > 0 or not stat.S_ISREG(status.st_mode)
+
+
+def _expect_new_file(path: Path) -> None:
+    """Make a file beside this one for a moment: SQLite does not tell why it can't make any."""
+    draft = path.parent / f".{os.urandom(4).hex()}.draft"
+    try:
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        draft.unlink()
+    except OSError as error:
+        raise RecordsError.of(path, error) from None
 
 
 def _connected(name: Path | str, *, timeout: float = 0.0, uri: bool = False) -> sqlite3.Connection:

@@ -33,15 +33,25 @@ class FileError(Problem):
 
     has_place = True
 
+    def __init__(self, line: str, path: Path | None = None) -> None:
+        super().__init__(line)
+        self.path = path
+
+    @property
+    def brief(self) -> str:
+        """The line with the name of the file alone, as its folder may fill a line."""
+        path, line = self.path, str(self)
+        return line.replace(shown(str(path)), shown(path.name), 1) if path else line
+
     @classmethod
     def of(cls, path: Path, error: OSError) -> "FileError":
         """What the system says of a file."""
-        return cls(f"{shown(str(path))}: {reason(error)}")
+        return cls(f"{shown(str(path))}: {reason(error)}", path)
 
     @classmethod
     def special(cls, path: Path) -> "FileError":
         """A pipe or a device where a file should be."""
-        return cls(f"{shown(str(path))}: expected a regular file")
+        return cls(f"{shown(str(path))}: expected a regular file", path)
 
 
 def write(path: Path, data: bytes) -> None:

@@ -3,6 +3,7 @@
 They are the system's, or the one that `MINETUI_HOME` names.
 """
 
+import errno
 import os
 import re
 from datetime import datetime
@@ -66,7 +67,11 @@ def make(folder: Path) -> None:
     """Make a folder and its parents, private to their owner; existing ones stay as they are."""
     for needed in (*reversed(folder.parents), folder):
         if not needed.is_dir():
-            needed.mkdir(mode=0o700, exist_ok=True)
+            try:
+                needed.mkdir(mode=0o700, exist_ok=True)
+            except FileExistsError:  # as a file, which the system says of no folder
+                number = errno.ENOTDIR
+                raise NotADirectoryError(number, os.strerror(number), str(needed)) from None
 
 
 def enter_home() -> None:

@@ -27,12 +27,11 @@ from minetui.formats import (
     FormatError,
     Replay,
     journal,
-    reason,
     shown,
 )
 
 from . import folders, locks
-from .files import MOST_BYTES
+from .files import MOST_BYTES, FileError
 from .folders import UID
 
 ENDING = ".journal"
@@ -173,7 +172,7 @@ class Journal:
             raise
 
     def _described(self, error: OSError) -> str:
-        return f"{shown(str(error.filename or self.path))}: {reason(error)}"
+        return FileError.of(Path(error.filename or self.path), error).brief
 
     def _write(self, file: int) -> None:
         """Write all lines or none; the first byte of a file comes after all of its first lines.
@@ -277,7 +276,7 @@ class UnfinishedGame(NamedTuple):
             named = (path for path in folder.glob(f"*{ENDING}") if NAME.fullmatch(path.name))
             paths = sorted(path for path in named if path.is_file())
         except OSError as error:
-            return [], [f"{shown(str(folder))}: {reason(error)}"]
+            return [], [FileError.of(folder, error).brief]
         games, notices = unfinished_in(paths)
         games.sort(key=lambda game: game.when, reverse=True)
         for old in [game for game in games if game.left and not game.is_attempt][MOST_LEFT:]:
@@ -294,9 +293,10 @@ def unfinished_in(paths: Iterable[Path]) -> tuple[list[UnfinishedGame], list[str
             games += _game_in(path)
         except FormatError as error:
             notices.append(_set_aside(path, error))
+        except FileNotFoundError:  # it was deleted meanwhile
+            pass
         except OSError as error:
-            if path.exists():  # otherwise it was deleted meanwhile
-                notices.append(f"{shown(str(path))}: {reason(error)}")
+            notices.append(FileError.of(path, error).brief)
     return games, notices
 
 

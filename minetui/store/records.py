@@ -282,7 +282,7 @@ class Records:
     def replay_data(self, game: GameRecord) -> bytes | None:
         """A game's replay as RawVF; None if it is not kept or its file is missing."""
         path = self.replay_path(game)
-        with self.database.errors(), suppress(FileNotFoundError):
+        with self.database.errors(), suppress(FileNotFoundError, NotADirectoryError):
             return path.read_bytes() if path else None
         return None
 
@@ -388,7 +388,12 @@ class ReplayFolder:
                 (self.folder / name).unlink()
 
     def prune(self) -> int:
-        """Forget replays that are no longer kept and delete stray files; returns how many."""
+        """Forget replays that are no longer kept and delete stray files; returns how many.
+
+        Without a game all would be stray: the replays may be all that is left of lost records.
+        """
+        if not self._database.rows(QUERIES["oldest_kept"], (0,)):
+            return 0
         with self._database.writing():
             self.forget_old()
         with self._database.writing():  # files are deleted only after the names are

@@ -204,7 +204,7 @@ class SettingsFile:
         """Write the file that lists all settings and changes none; a FileError if there is one."""
         if os.path.lexists(self.path):
             problem = "the file exists already; nothing was changed"
-            raise FileError(f"{shown(str(self.path))}: {problem}")
+            raise FileError(f"{shown(str(self.path))}: {problem}", self.path)
         write(self.path, documented().encode())
 
     def save(
@@ -227,7 +227,7 @@ class SettingsFile:
             if len(text.encode()) > LARGEST:
                 raise SettingsError(f"expected at most {LARGEST:,} bytes with the changes")
         except SettingsError as error:
-            raise FileError(error.within(str(self.path))) from None
+            raise FileError(error.within(str(self.path)), self.path) from None
         write(self.path, text.encode())
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from minetui.core import NO_CELLS, Cell, Grid, Mark, Node, Paint, Variations, cells_of, has
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Mark, Node, Paint, Variations, cells_of, has
 from minetui.solver import RevealKind
 
 from .annotations import action_text, review_texts
@@ -50,9 +50,7 @@ def summary_lines(found: "Findings") -> Iterator[str]:
         yield f"Layouts: {layouts_text(found.layouts) if found.layouts else 'timed out'}"
     yield from filter(None, (_odds_text(found), _guess_text(found)))
     if found.win is not None:
-        least, most = found.win
-        often = percent(least) if least == most else f"{percent(least)} to {percent(most)}"
-        yield f"The best play wins {often} from here"
+        yield f"The best play wins {_range_text(*found.win)} from here"
     if found.missing:
         yield missing_text(found.missing)
 
@@ -72,8 +70,7 @@ def layouts_text(layouts: int) -> str:
 def _technique_lines(found: "Findings", proven: "TechniqueFindings") -> Iterator[str]:
     """What a technique proves, and the reasons, indented; those of flagged mines are left out."""
     sketch = found.sketch
-    counts = [f"{proven.safe.bit_count():,} safe"] if proven.safe else []
-    counts += [counted(proven.mines.bit_count(), "mine")] if proven.mines else []
+    counts = _counts(proven.safe, proven.mines)
     if seen := proven.mines & sketch.flagged:
         counts.append("all flagged" if seen == proven.mines else f"{seen.bit_count():,} flagged")
     name = technique_name(proven.technique).capitalize()
@@ -84,6 +81,12 @@ def _technique_lines(found: "Findings", proven: "TechniqueFindings") -> Iterator
         left &= ~proof.cells
     if left and proven.proofs:
         yield f"  and {counted(left.bit_count(), 'more cell')}"
+
+
+def _counts(safe: CellSet, mines: CellSet) -> list[str]:
+    """The number of safe cells and of mines, as far as there are any."""
+    counts = [f"{safe.bit_count():,} safe"] if safe else []
+    return counts + ([counted(mines.bit_count(), "mine")] if mines else [])
 
 
 def _odds_text(found: "Findings") -> str:
@@ -105,9 +108,9 @@ def _odds_text(found: "Findings") -> str:
     return "; ".join(parts)
 
 
-def _range_text(lowest: "Fraction", highest: "Fraction") -> str:
+def _range_text(lowest: "Fraction", highest: "Fraction", decimals: int = 1) -> str:
     """Two parts of a whole as a range, or one if they look the same."""
-    least, most = percent(lowest), percent(highest)
+    least, most = percent(lowest, decimals), percent(highest, decimals)
     return least if least == most else f"{least} to {most}"
 
 
@@ -161,9 +164,7 @@ def proven_summary(found: "Findings") -> str:
     safe = mines = NO_CELLS
     for each in found.techniques:
         safe, mines = safe | each.safe, mines | (each.mines & ~found.sketch.flagged)
-    parts = [f"{safe.bit_count():,} safe"] if safe else []
-    parts += [counted(mines.bit_count(), "mine")] if mines else []
-    return ", ".join(parts) or "Nothing is proven"
+    return ", ".join(_counts(safe, mines)) or "Nothing is proven"
 
 
 def open_text(found: "Findings", *, searching: bool) -> str:
@@ -181,8 +182,7 @@ def open_text(found: "Findings", *, searching: bool) -> str:
 def facts_text(found: "Findings", *, searching: bool) -> str:
     """How often the best play wins, in a few words."""
     if found.win is not None:
-        least, most = (percent(part, 0) for part in found.win)
-        return f"{least if least == most else f'{least} to {most}'} to win"
+        return f"{_range_text(*found.win, decimals=0)} to win"
     return "searching …" if searching and not found.impossible and not found.layouts else ""
 
 

@@ -40,12 +40,6 @@ ASSISTS_ODDS = (
     "No best with odds. Show them?",
 )
 """Each asks before help, and says what it costs: on a line, and on a short one."""
-NOTHING_EITHER = {
-    "pairs": "Two numbers prove nothing here either.",
-    "logic": "All numbers together prove nothing here either.",
-    ODDS: "Nothing is proven here: what is left is a guess.",
-}
-"""What is said where the techniques up to one are stuck, too."""
 UNPROVEN = {
     "pairs": "no two numbers prove one",
     "logic": "all numbers and the mine counter prove none",
@@ -60,6 +54,7 @@ NOTHING_HERE = {
     CASUAL: "No single number proves anything here.",
     "pairs": "Two numbers prove nothing here either.",
     "logic": "All numbers and the mine counter prove nothing here.",
+    ODDS: "Nothing is proven here: what is left is a guess.",
 }
 
 
@@ -159,7 +154,7 @@ def casual_summary(
 
 
 def nothing_text(limit: str) -> str:
-    """The sentence where the techniques up to this one prove nothing, below the word Stuck."""
+    """The sentence where the techniques up to this one prove nothing."""
     return NOTHING_HERE.get(limit, "Nothing is proven here.")
 
 
@@ -188,7 +183,7 @@ def no_deduction_text(surface: Surface) -> str:
 
 
 def stuck_at_text(limit: str, left: int) -> str:
-    """The sentence where the techniques up to this one prove nothing."""
+    """The same behind the word Stuck, with the number of safe cells left."""
     why = UNPROVEN.get(limit, f"{technique_name(limit)} proves none")
     return f"Stuck: {counted(left, 'safe cell')} left, and {why}."
 
@@ -283,9 +278,7 @@ def _are_safe(grid: Grid, cells: CellSet) -> str:
 def conclusion_text(grid: Grid, reason: core.CasualHint | solver.Reason) -> str:
     """What a reason proves, and by which numbers, in a short sentence; empty for one without."""
     if isinstance(reason, core.Conclusion) and not reason.trusted:
-        what = "a mine", "mines"
-        claim = are(grid, reason.cells, *(what if reason.rule is core.Rule.C2 else ("safe",) * 2))
-        numbers: tuple[Cell, ...] = reason.witnesses
+        claim, numbers = _concluded(grid, reason), reason.witnesses
     elif isinstance(reason, solver.Proof):
         claim, numbers = _claim(grid, reason), tuple(cells_of(reason.witnesses))
     else:
@@ -339,28 +332,29 @@ def lit_text(grid: Grid, reason: core.CasualHint | solver.Reason) -> str:
     if not isinstance(reason, core.Conclusion):
         return reason_text(grid, reason)
     the = f"The {reason.number}" if reason.number else "The zero"
-    if reason.rule is core.Rule.C2:
-        mines = are(grid, reason.cells, "a mine", "mines")
-        text = f"{the} has no other room, so {mines}"
-    else:
-        text = f"{the} {_all_flagged(reason.number)}, so {are(grid, reason.cells, 'safe', 'safe')}"
-    return f"{text}{_if_trusted(grid, reason)}."
+    return f"{_single_reason(grid, reason, the, 'has no other room')}."
 
 
 def _conclusion(grid: Grid, found: core.Conclusion) -> str:
     """The reason first; then the other numbers that prove the same cells."""
     the = f"The {found.number} at {coordinates(grid, found.witness)}"
-    if found.rule is core.Rule.C2:
-        mines = are(grid, found.cells, "a mine", "mines")
-        text = f"{the} {_no_other_room(found.number)}, so {mines}"
-    else:
-        safe = are(grid, found.cells, "safe", "safe")
-        text = f"{the} {_all_flagged(found.number)}, so {safe}"
-    text += _if_trusted(grid, found)
+    text = _single_reason(grid, found, the, _no_other_room(found.number))
     if not found.also:
         return f"{text}."
     others = names(grid, found.also)
     return f"{text}. {others} agrees." if len(found.also) == 1 else f"{text}. {others} agree."
+
+
+def _single_reason(grid: Grid, found: core.Conclusion, the: str, no_room: str) -> str:
+    """Why a number proves what it does, and what that is."""
+    why = no_room if found.rule is core.Rule.C2 else _all_flagged(found.number)
+    return f"{the} {why}, so {_concluded(grid, found)}{_if_trusted(grid, found)}"
+
+
+def _concluded(grid: Grid, found: core.Conclusion) -> str:
+    """The cells of a conclusion, and what they are."""
+    what = ("a mine", "mines") if found.rule is core.Rule.C2 else ("safe", "safe")
+    return are(grid, found.cells, *what)
 
 
 def _if_trusted(grid: Grid, found: core.Conclusion) -> str:
@@ -438,21 +432,25 @@ def _flags_among(flags: CellSet) -> str:
     return f", {counted(flags.bit_count(), 'flag')} among them" if flags else ""
 
 
-def _by_layouts(grid: Grid, proof: solver.Proof) -> str:
-    return f"{_claim(grid, proof)} in every layout: {grounds_text(grid, proof)}."
-
-
 def _by_numbers(grid: Grid, proof: solver.Proof) -> str:
-    """The sentence for techniques that are not among PROOFS."""
-    return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}."
+    """The claim, then the numbers; also for techniques that are not among PROOFS."""
+    in_every = " in every layout" if proof.technique == "logic" else ""
+    return f"{_claim(grid, proof)}{in_every}: {grounds_text(grid, proof)}."
 
 
 def _claim(grid: Grid, proof: solver.Proof) -> str:
     """The claim of a proof: the cells that are safe, and those that are mines."""
     if proof.among:
         return f"At least one of {names(grid, cells_of(proof.among))} is a mine"
-    safe = [_are_safe(grid, proof.safe)] if proof.safe else []
-    return listed(safe + ([_are_mines(grid, proof.mines)] if proof.mines else []))
+    return listed(_settled(grid, proof.safe, proof.mines))
+
+
+def _settled(grid: Grid, safe: CellSet, mines: CellSet) -> list[str]:
+    """Which cells are safe, and which are mines, as far as there are any."""
+    return [
+        *([_are_safe(grid, safe)] if safe else []),
+        *([_are_mines(grid, mines)] if mines else []),
+    ]
 
 
 def _by_pair(grid: Grid, proof: solver.Proof) -> str:
@@ -471,12 +469,10 @@ def _pair(grid: Grid, proof: solver.Proof) -> tuple[_TwoNumbers, str]:
     is_whole = found is not None and not found.reduced
     why = _two_numbers(grid, first, second, proof.flagged, is_whole=is_whole)
     mines, safe = first.cells & ~second.cells, second.cells & ~first.cells
-    follows = [_are_mines(grid, mines)] if mines else []
-    follows += [_are_safe(grid, safe)] if safe else []
-    return why, listed(follows)
+    return why, listed(reversed(_settled(grid, safe, mines)))
 
 
-PROOFS: dict[str, Callable[[Grid, solver.Proof], str]] = {"pairs": _by_pair, "logic": _by_layouts}
+PROOFS: dict[str, Callable[[Grid, solver.Proof], str]] = {"pairs": _by_pair, "logic": _by_numbers}
 
 
 def _pattern_name(found: solver.Pattern) -> str:
@@ -594,9 +590,7 @@ def short_step_text(grid: Grid, ground: solver.Ground) -> str:
     """A reason in a few words: what follows."""
     if not isinstance(ground, solver.Proof) or ground.among:
         return reason_headline(grid, ground).action
-    parts = [_are_safe(grid, ground.safe)] if ground.safe else []
-    parts += [_are_mines(grid, ground.mines)] if ground.mines else []
-    return listed(parts)
+    return _claim(grid, ground)
 
 
 def _single_step(grid: Grid, proof: solver.Proof) -> str:

@@ -4,7 +4,6 @@ A verdict on a claim or a guess says why, in sentences that can be checked by ha
 are answered in the same way, have the same verdicts.
 """
 
-import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
@@ -13,7 +12,6 @@ from minetui.formats import quoted
 from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.solver import CASUAL, Proof
 
-from .hints import reason_text, step_texts
 from .words import coordinates, counted, listed, names, percent
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
@@ -31,9 +29,7 @@ HOW_TO_TOUCH = {
     Task.GUESS: "Tap a cell to reveal it.",
 }
 BEST_GUESS = "Reveal the best guess."
-IN_EVERY_LAYOUT = " in every layout: "
 MOST_NAMED = 6  # cells in a hint
-SENTENCE_END = re.compile(r"(?<=\.) ")
 TITLES = {
     Judged.PROVEN: "Right.",
     Judged.REFUTED: "Wrong.",
@@ -120,7 +116,10 @@ def verdict_title(verdict: Verdict) -> str:
 
 
 def verdict_text(grid: Grid | None, verdict: Verdict, elsewhere: int = 0) -> str:
-    """A verdict with its proof, or with what its layout shows, but for mines `elsewhere`."""
+    """A verdict with what its layout shows, but for mines `elsewhere`, or with its proof by light.
+
+    Where cells have names, a proof is told by the steps of its chain instead.
+    """
     claim = verdict.claim
     cell = _name(grid, claim.cell)
     if verdict.judged is Judged.OPEN:
@@ -131,28 +130,7 @@ def verdict_text(grid: Grid | None, verdict: Verdict, elsewhere: int = 0) -> str
         return f"There was no time to find out what {cell if grid else 'it'} is."
     if verdict.proof is None:
         return f"{cell} is {_what(verdict)}: all numbers together prove it."
-    if grid is None:
-        return _lit_reason(verdict.proof)
-    return chain_text(grid, verdict.chain)
-
-
-def chain_text(grid: Grid, proofs: Sequence[Proof]) -> str:
-    """The whole chain of a reason: a step a paragraph, each with its number if there are more."""
-    steps = [step for proof in proofs for step in _steps(grid, proof)]
-    if len(steps) == 1:
-        return steps[0]
-    return "\n\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
-
-
-def _steps(grid: Grid, proof: Proof) -> list[str]:
-    """The steps of a proof: its sentences, or what each of its numbers says, and what follows."""
-    if proof.technique == CASUAL:
-        return list(step_texts(grid, proof))
-    text = reason_text(grid, proof)
-    claim, everywhere, grounds = text.partition(IN_EVERY_LAYOUT)
-    if not everywhere:
-        return SENTENCE_END.split(text)
-    return [*(f"{ground}." for ground in grounds[:-1].split("; ")), f"So {claim}{everywhere[:-2]}."]
+    return _lit_reason(verdict.proof)
 
 
 def _lit_reason(proof: Proof) -> str:

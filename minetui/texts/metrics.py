@@ -125,19 +125,6 @@ def text_of(metric: str, game: core.Metrics) -> str | None:
     return FORMS[metric].text(core.METRICS[metric](game))
 
 
-def shortened(metric: str, value: core.Value, width: int) -> str:
-    """A value as text with as many decimals as there is room for, if it has any.
-
-    >>> shortened("speed", 123.456, 6), shortened("speed", 123.456, 4)
-    ('123.46', '123')
-    """
-    form, text = FORMS[metric], FORMS[metric].text(value) or ""
-    for spec in (",.1f", ",.0f") if "." in text else ():
-        if len(text) > width:
-            text = MetricFormat(form.name, spec).text(value) or ""
-    return text
-
-
 def figures(game: core.Metrics) -> list[str]:
     """3BV, 3BV/s, clicks, throughput and IOE, without those that could not be measured.
 

@@ -31,7 +31,6 @@ MOVES = (
 
 
 def test_a_mistake_comes_before_the_judgement_of_a_move() -> None:
-    """Mistakes and reveals that were not forced are doubtful; the first reveal is neither."""
     moves = [step.annotated for step in steps(FIELD, MOVES)]
 
     assert [move.annotation for move in moves if move.annotation is not Annotation.NONE] == [
@@ -39,7 +38,6 @@ def test_a_mistake_comes_before_the_judgement_of_a_move() -> None:
     ]
     assert [move.opened for move in moves] == [6, 0, 0, 0, 0, 0, 0, 1, 1]
     assert [at for at, move in enumerate(moves) if move.placed] == [1, 2, 4, 6]
-    assert [at for at, move in enumerate(moves) if move.is_doubtful] == [4, 8]
 
 
 def test_the_labels_of_moves_are_these_words() -> None:

@@ -18,7 +18,6 @@ def test_a_level_knows_its_name_and_its_numbers() -> None:
     expert, turned, old = Level(16, 30, 99), Level(30, 16, 99), Level(8, 8, 10)
 
     assert [level.name for level in (expert, turned, old)] == ["Expert", "Custom", "Custom"]
-    assert [level.ranked_as for level in (expert, turned, old)] == ["Expert", "Custom", "Beginner"]
     assert (expert.grid, expert.size, expert.density) == (Grid(16, 30), 480, 99 / 480)
     assert expert.key == (16, 30, 99)
     assert expert.numbers == {"rows": 16, "cols": 30, "mines": 99}

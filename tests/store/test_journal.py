@@ -404,7 +404,7 @@ def test_a_full_disk_leaves_whole_lines_and_the_next_move_brings_all(
 
     assert playing.path.read_bytes().endswith(b"\n")
     assert kept == MOVES[: len(kept)]
-    assert playing.journal.problem == f"{playing.path}: No space left on device"
+    assert playing.journal.problem == f"{playing.path.name}: No space left on device"
     playing.play(MOVES[4])
     assert (playing.journal.problem, playing.kept.record) == ("", MOVES)
 
@@ -436,7 +436,7 @@ def test_a_limit_of_the_system_leaves_whole_lines_too() -> None:
     size = playing.path.stat().st_size
     with files_of_at_most(size + 20):
         playing.play(Flag(2, 3.0), Flag(7, 4.0), Flag(12, 5.0))
-        assert playing.journal.problem == f"{playing.path}: File too large"
+        assert playing.journal.problem == f"{playing.path.name}: File too large"
         assert playing.kept.record == (*MOVES, Flag(2, 3.0))
         playing.undo()
         assert playing.kept.index == 6
@@ -452,7 +452,7 @@ def test_a_file_in_place_of_a_folder_is_told_and_tried_again(home: Path, name: s
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(b"")
     playing = Playing(*MOVES[:2])
-    assert playing.journal.problem == f"{path}: File exists"
+    assert playing.journal.problem == f"{path.name}: Not a directory"
     path.unlink()
     playing.play(*MOVES[2:])
 
@@ -464,7 +464,7 @@ def test_a_file_in_place_of_a_folder_is_told_and_tried_again(home: Path, name: s
 def test_a_home_without_permission_is_told_in_one_line(home: Path) -> None:
     home.mkdir(mode=0o500)
 
-    assert Playing(*MOVES).journal.problem == f"{folders.journals()}: Permission denied"
+    assert Playing(*MOVES).journal.problem == "running: Permission denied"
     assert found() == []
 
 

@@ -1,6 +1,7 @@
 """The records: every game once, totals and bests that a naive count agrees with, and no loss."""
 
 import dataclasses
+import errno
 import multiprocessing
 import os
 import sqlite3
@@ -17,7 +18,7 @@ from unittest.mock import Mock
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from systems import WINDOWS, has_limits, has_links, has_modes, has_pipes
+from systems import IS_ROOT, WINDOWS, has_limits, has_links, has_modes, has_pipes
 
 from minetui.core import LEVELS, Flag, Game, Level, LevelError, Metrics, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
@@ -736,7 +737,7 @@ def test_read_only_records_can_be_read(home: Path, monkeypatch: pytest.MonkeyPat
     with Records() as records:
         records.add(entry(1))
     before = sorted(home.iterdir())
-    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(os, "access", lambda _, mode: mode == os.R_OK)
     with Records() as records:
         assert [game.uid for game in records.every()] == ["game-1"]
         assert sorted(home.iterdir()) == before
@@ -755,6 +756,36 @@ def test_a_pipe_in_place_of_the_file_and_a_read_only_folder_are_told(home: Path)
 
     with pytest.raises(RecordsError, match="expected a regular file"):
         Records()
+
+
+@pytest.mark.skipif(IS_ROOT, reason="root may read everything")
+@has_modes
+def test_records_that_may_not_be_read_are_told_as_such(records: Records) -> None:
+    records.add(entry(1))
+    records_path().chmod(0)
+
+    with pytest.raises(RecordsError, match=r"records\.sqlite3: Permission denied"):
+        Records()
+
+
+@has_links
+def test_why_the_system_makes_no_file_is_told(
+    records: Records, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite alone says only that it can't open one."""
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    home.mkdir()
+    records_path().symlink_to(home / "elsewhere" / "records.sqlite3")
+    with pytest.raises(RecordsError, match="unable to open database file"):
+        records.add(entry(1))
+    monkeypatch.setattr(os, "open", full)
+    with pytest.raises(RecordsError, match=r"records\.sqlite3: No space left on device") as told:
+        records.add(entry(1))
+
+    assert told.value.brief == "records.sqlite3: No space left on device"
 
 
 @has_modes
@@ -935,6 +966,47 @@ def test_a_full_disk_is_told_and_loses_nothing(records: Records) -> None:
     expect_no_loss(records)
     with Records() as others:
         expect_no_loss(others)
+
+
+@has_limits
+def test_what_is_kept_is_read_though_the_disk_is_full(records: Records) -> None:
+    """SQLite then has no room for the index of its log, which it does without if it is alone."""
+    records.add(entry(1))
+    records.close()
+    with files_of_at_most(1000), Records() as full:
+        assert [*full.every()] == [entry(1)]
+        with pytest.raises(RecordsError, match=r"records\.sqlite3: "):
+            full.add(entry(2))
+    with Records() as free:
+        free.add(entry(2))
+
+        assert [*free.every()] == [entry(1), entry(2)]
+
+
+def test_a_file_of_no_bytes_which_a_full_disk_leaves_is_as_good_as_none(
+    records: Records, home: Path
+) -> None:
+    home.mkdir()
+    records_path().touch()
+    with Records() as others:
+        assert [*others.every()] == []
+    assert records_path().stat().st_size == 0
+    records.add(entry(1))
+
+    assert [*records.every()] == [entry(1)]
+
+
+def test_replays_are_not_deleted_where_all_records_are_lost(home: Path) -> None:
+    with Records() as records:
+        records.add(entry(1))
+        records.keep_replay("game-1", REPLAY)
+    for path in home.glob("records.sqlite3*"):
+        path.unlink()
+    with Records() as others:
+        others.database.make()
+        assert others.prune() == 0
+
+    assert replays_in(home) == ["game-1.rawvf"]
 
 
 def test_records_that_can_not_grow_any_more_lose_nothing(records: Records) -> None:

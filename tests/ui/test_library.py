@@ -219,6 +219,18 @@ async def test_before_the_first_game_only_what_does_something_is_on_the_key_bar(
             await press(pilot, "escape")
 
 
+async def test_a_home_that_the_system_refuses_to_read_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a folder of another person is refused."""
+    monkeypatch.setenv("MINETUI_HOME", str(tmp_path / ("long" * 100)))
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "G")
+
+        assert "No games yet." in text_of(app)
+        assert ": File name too long" in text_of(app)
+
+
 async def test_what_is_no_unfinished_game_is_not_deleted() -> None:
     keep(entry(1))
     async with on_screen(BEGINNER, SIZE) as (app, pilot):

@@ -1,4 +1,4 @@
-"""Games that are over come into the records, and what can't be kept is told once."""
+"""Games that are over come into the records; what can't be kept is told once, and at the end."""
 
 import errno
 import os
@@ -151,18 +151,33 @@ async def test_a_flag_alone_is_kept_and_the_journal_brought_to_the_disk(
 # What can't be kept
 
 
-async def test_a_home_that_can_not_be_written_is_told_once(home: Path) -> None:
+async def test_a_home_that_can_not_be_written_is_told_once_and_at_the_end(home: Path) -> None:
     home.write_bytes(b"")
     async with started(size=(200, 24)) as (app, pilot):
         await press(pilot, "ctrl+home f")
         assert "Couldn't save: " in text_of(app)
-        assert f"{home}: File exists" in text_of(app)
-        for keys in ("right", "space", "u", "U", "down down right space"):
+        assert f"Couldn't save: {home.name}: Not a directory" in text_of(app)
+        for keys in ("right", "space", "u", "U", "down down right"):
             await press(pilot, keys)
             assert "Couldn't save" not in text_of(app)
+        await press(pilot, "space")
 
         assert game_of(app).status is Status.WON
         assert "Custom · assisted · won" in text_of(app)
+        assert f"Couldn't save: {home.name}: Not a directory" in text_of(app)
+
+
+@pytest.mark.parametrize("key", ["space", "q"], ids=["the next game", "the end"])
+async def test_a_game_that_had_no_room_anywhere_is_recorded_later(home: Path, key: str) -> None:
+    home.write_bytes(b"")
+    async with started(size=(200, 24)) as (app, pilot):
+        await press(pilot, "ctrl+home right space right space")
+        assert "Couldn't save: " in text_of(app)
+        home.unlink()
+        await press(pilot, key)
+        await settled(pilot)
+
+    assert [entry.won for entry in kept_games()] == [True]
 
 
 async def test_a_disk_that_is_full_for_a_while_loses_nothing(

@@ -222,7 +222,7 @@ def test_a_disk_without_locks_is_told_and_costs_no_game(monkeypatch: pytest.Monk
     journal = Journal("game")
     journal.add(Game.on(Minefield.drawn("*..", "...")))
 
-    assert journal.problem.startswith(f"{journal.path}: ")
+    assert journal.problem.startswith(f"{journal.path.name}: ")
 
 
 # Pipes

@@ -76,11 +76,16 @@ class Chain(NamedTuple):
     @classmethod
     def of(cls, grid: Grid, grounds: Sequence[solver.Ground]) -> Chain:
         """The steps of some grounds in their order."""
-        steps = [step for each in grounds for step in hint_texts.step_texts(grid, each)]
-        short = [hint_texts.short_step_text(grid, each) for each in grounds]
+        steps = tuple(step for each in grounds for step in hint_texts.step_texts(grid, each))
+        short = tuple(hint_texts.short_step_text(grid, each) for each in grounds)
         title = hint_texts.step_title(grounds[-1]) if grounds else ""
         text = " ".join(hint_texts.step_sentence(grid, each) for each in grounds)
         return cls(steps, short, title, text)
+
+    @classmethod
+    def told(cls, text: str) -> Chain:
+        """A reason in one text; without one there is nothing to tell."""
+        return cls((text,)) if text else cls()
 
     @property
     def texts(self) -> list[str]:

@@ -343,7 +343,7 @@ class Application(BoundedApp[None]):
         try:
             SettingsFile().save(changes, own_keys)
         except FileError as error:
-            raise Problem(f"Couldn't save: {error}") from None
+            raise Problem(f"Couldn't save: {error.brief}") from None
 
     @staticmethod
     def theme_names() -> list[str]:

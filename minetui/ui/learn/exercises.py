@@ -11,6 +11,7 @@ from minetui.texts import lessons
 from ..board.feature import Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Want
 from ..board.scene import Layer
+from ..hints.panel import Chain
 from ..kit.commands import Group, KeyBarItem, command
 from ..kit.dialog import WordsDialog
 from ..kit.glyphs import Accent
@@ -74,7 +75,7 @@ class Exercises(Feature):
     @property
     def looked_at(self) -> CellSet:
         """The numbers that are lit now, by the words or as a hint."""
-        return self._display.looked_at or (NO_CELLS if self._display.text else self._lit)
+        return self._display.looked_at or (NO_CELLS if self._display.says else self._lit)
 
     def happened(self, event: Happening) -> None:
         """Begin an exercise, let its words be read first, and notice when it is done."""
@@ -93,7 +94,7 @@ class Exercises(Feature):
     def show(self) -> View:
         """The words of the exercise or what is told after it, its task, and the place."""
         texts = self._texts
-        lit = NO_CELLS if self._display.text and not self._tells_after else self._lit
+        lit = NO_CELLS if self._display.says and not self._tells_after else self._lit
         position = self.session.position
         accents = (Accent.WITNESS, lit & position.revealed), (Accent.TARGET, lit & position.covered)
         return View(
@@ -211,15 +212,15 @@ class Exercises(Feature):
         """What the panel says."""
         display, by_light = self._display, self._display.by_light
         words = lessons.words_text(self.exercise.words, by_light=by_light)
-        verdict = display.text
+        verdict = display.reason
         if self._tells_after:
-            verdict = lessons.words_text(self.exercise.after, by_light=by_light)
+            verdict = Chain.told(lessons.words_text(self.exercise.after, by_light=by_light))
         return TaskTexts(words, self.task, verdict, display.title, self.done)
 
     @property
     def _tells_after(self) -> bool:
         """Is the exercise done, and is there something to tell after it?"""
-        return self.done and bool(self._display.text and self.exercise.after)
+        return self.done and bool(self._display.says and self.exercise.after)
 
     @property
     def _lit(self) -> CellSet:
@@ -246,7 +247,7 @@ class Exercises(Feature):
     def _how_to_touch(self) -> str | None:
         """In the first chapter what a finger does, until it did something: no key bar says it."""
         game, by_touch = self.session.game, self.screen.application.place.by_touch
-        is_new = self._is_first_chapter and game.index <= game.given and not self._display.text
+        is_new = self._is_first_chapter and game.index <= game.given and not self._display.says
         return lessons.HOW_TO_TOUCH[self.exercise.task] if by_touch and is_new else None
 
 

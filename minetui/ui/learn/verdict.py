@@ -18,8 +18,9 @@ from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Size
 from ..board.scene import Layer
 from ..hints.odds import DrawnOdds
+from ..hints.panel import Chain, paragraphs
 from ..kit.glyphs import Accent, Look
-from ..kit.lines import TextLine, broken, justified, over_few_lines, paragraph, width_of
+from ..kit.lines import TextLine, broken, justified, over_few_lines, width_of
 
 if TYPE_CHECKING:
     from ..board.screen import BoardScreen
@@ -51,12 +52,12 @@ class VerdictDisplay(Feature):
     """Shows the last verdict, until it is taken away.
 
     Of a settled claim the numbers that prove it are drawn; of an open one, the layout in which it
-    is false; of a guess, the odds of all cells. `title` is the verdict in a word, and `text`
-    in a sentence or two. Cells are named, or `by_light` only where there are no colours.
+    is false; of a guess, the odds of all cells. `title` is the verdict in a word, and `reason` says
+    why, in steps or in a sentence. Cells are named, or `by_light` only where there are no colours.
     """
 
     def __init__(self, *, by_light: bool = False) -> None:
-        self.text = ""
+        self.reason = Chain()
         self.title: TextLine = ()
         self.looked_at = NO_CELLS
         self._by_light = by_light
@@ -65,7 +66,12 @@ class VerdictDisplay(Feature):
     def happened(self, event: Happening) -> None:
         """Forget the verdict on another position."""
         if event is Occasion.OTHER_GAME:
-            self.text, self.title, self._layer, self.looked_at = "", (), None, NO_CELLS
+            self.reason, self.title, self._layer, self.looked_at = Chain(), (), None, NO_CELLS
+
+    @property
+    def says(self) -> bool:
+        """Is there anything to show?"""
+        return bool(self.reason.steps)
 
     @property
     def by_light(self) -> bool:
@@ -79,14 +85,14 @@ class VerdictDisplay(Feature):
 
     def show(self) -> View:
         """The proof, the layout, or the odds; and the verdict, where there is no panel for it."""
-        if not self.text:
+        if not self.says:
             return NOTHING
         has_panel = self.screen.arrangement.panel[1] > 0
-        return View(layer=self._layer, status=None if has_panel else self.text)
+        return View(layer=self._layer, status=None if has_panel else self.reason.texts[0])
 
     def clear(self) -> None:
         """Take the verdict away."""
-        self._say("", "plain", "", None)
+        self._say("", "plain", Chain(), None)
 
     def show_verdict(self, verdict: Verdict | None, *, asked: bool = False) -> None:
         """Draw a verdict on the position now, or none; one that was `asked` for is the answer."""
@@ -95,28 +101,33 @@ class VerdictDisplay(Feature):
             return
         position = self.session.position
         title = "" if asked else lessons.verdict_title(verdict)
-        elsewhere = _elsewhere(verdict, position)
-        text = lessons.verdict_text(self.grid, verdict, elsewhere)
-        self._say(title, STYLES[verdict.judged], text, drawn_verdict(verdict, position))
+        if self.grid is not None and verdict.proof is not None:
+            reason = Chain.of(self.grid, verdict.chain)
+        else:
+            elsewhere = _elsewhere(verdict, position)
+            reason = Chain.told(lessons.verdict_text(self.grid, verdict, elsewhere))
+        self._say(title, STYLES[verdict.judged], reason, drawn_verdict(verdict, position))
         if asked and verdict.proof:
             self.looked_at = verdict.proof.witnesses
 
     def show_numbers(self, cells: CellSet) -> None:
         """Light the numbers to look at, as a hint."""
         layer = Layer(accents=((Accent.WITNESS, cells),))
-        self._say("", "plain", lessons.look_text(self.grid, [*cells_of(cells)]), layer)
+        text = lessons.look_text(self.grid, [*cells_of(cells)])
+        self._say("", "plain", Chain.told(text), layer)
         self.looked_at = cells
 
     def show_cells(self, cells: CellSet) -> None:
         """Light some covered cells to compare, as a hint."""
         text = lessons.compare_text(self.grid, [*cells_of(cells)])
-        self._say("", "plain", text, Layer(accents=((Accent.TARGET, cells),)))
+        self._say("", "plain", Chain.told(text), Layer(accents=((Accent.TARGET, cells),)))
         self.looked_at = cells
 
     def show_words(self, verdict: Verdict, text: str) -> None:
         """Say something else of a verdict than its proof, and draw only its cell."""
         layer = Layer(accents=((Accent.TARGET, only(verdict.claim.cell)),))
-        self._say(lessons.verdict_title(verdict), STYLES[verdict.judged], text, layer)
+        title, style = lessons.verdict_title(verdict), STYLES[verdict.judged]
+        self._say(title, style, Chain.told(text), layer)
 
     def show_chord(self, number: Cell) -> None:
         """Show a number to chord on, as the answer."""
@@ -125,20 +136,20 @@ class VerdictDisplay(Feature):
         closed = grid.neighbours(number) & position.covered & ~position.flagged
         accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
         layer = Layer(((Look.CLEAR, closed),), accents)
-        self._say("", "plain", lessons.to_chord_text(self.grid, number), layer)
+        self._say("", "plain", Chain.told(lessons.to_chord_text(self.grid, number)), layer)
         self.looked_at = only(number)
 
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
         """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
         position, style = self.session.position, "good" if guesses.is_right(cell) else "bad"
         title = "" if asked else lessons.guess_title(cell, guesses)
-        text = lessons.guess_text(self.grid, cell, guesses)
-        self._say(title, style, text, _drawn_guess(cell, guesses, position))
+        reason = Chain.told(lessons.guess_text(self.grid, cell, guesses))
+        self._say(title, style, reason, _drawn_guess(cell, guesses, position))
 
-    def _say(self, title: str, style: str, text: str, layer: Layer | None) -> None:
+    def _say(self, title: str, style: str, reason: Chain, layer: Layer | None) -> None:
         """Say and draw something, until something else happens."""
         self.title = ((f" {title}", style),) if title else ()
-        self.text, self._layer, self.looked_at = text, layer, NO_CELLS
+        self.reason, self._layer, self.looked_at = reason, layer, NO_CELLS
         self.screen.show()
 
 
@@ -216,22 +227,22 @@ def _cells_of_layout(position: Position) -> CellSet:
 class TaskTexts(NamedTuple):
     """The texts of an exercise or a puzzle: what is taught, what is to be done, and the verdict.
 
-    The verdict takes the place of what is taught. Paragraphs have an empty line between them.
+    The verdict takes the place of what is taught.
     """
 
     words: str
     task: str
-    verdict: str
+    verdict: Chain
     title: TextLine  # of the verdict
     done: bool
 
     @property
     def told(self) -> str:
         """The verdict, or what is taught."""
-        if not self.verdict:
+        if not self.verdict.steps:
             return self.words
         title = "".join(text for text, _ in self.title).strip()
-        return f"{title} {self.verdict}" if title else self.verdict
+        return " ".join(filter(None, (title, *self.verdict.steps)))
 
     def panel(self, size: Size) -> Sequence[TextLine]:
         """The lines of a panel of this size."""
@@ -248,7 +259,7 @@ class TaskTexts(NamedTuple):
     def status(self, size: Size) -> str | None:
         """The task, where a panel of this size lacks it, unless the verdict is to be read first."""
         has_task = size[1] and _fitted(self, size).has_task
-        return None if has_task or (self.verdict and not self.done) else self.task
+        return None if has_task or (self.verdict.steps and not self.done) else self.task
 
 
 class _Fitted(NamedTuple):
@@ -264,16 +275,18 @@ class _Fitted(NamedTuple):
 def _fitted(texts: TaskTexts, size: Size) -> _Fitted:
     """The texts in a size, without the task, or without the words, if it is too low."""
     width, height = size
-    said = [[texts.title]] if texts.title else []
-    told = (texts.verdict or texts.words).split("\n\n")
-    said += [paragraph(text, width - 2, "plain") for text in told if text]
-    task = [paragraph(texts.task, width - 2, "hint")] if texts.task else []
-    for parts, has_words, has_task in ((said + task, True, True), (said, True, not task)):
-        for gap in ([()], []):
-            lines = [line for part in parts for line in (*gap, *part)][len(gap) :]
-            if len(lines) <= height:
-                return _Fitted(lines, has_words, has_task)
-    text = texts.told if texts.verdict else texts.task
-    is_whole = not texts.told or (bool(texts.verdict) and len(broken(text, width - 2)) <= height)
+    title = [paragraphs(text.strip(), width, ink) for text, ink in texts.title]
+    task = [paragraphs(texts.task, width, "hint")] if texts.task else []
+    reason = texts.verdict if texts.verdict.steps else Chain.told(texts.words)
+    for form in reason.forms(width)[: 1 + bool(reason.title)] or [[]]:
+        said = [*title, *([form] if form else [])]
+        for parts, has_task in ((said + task, True), (said, not task)):
+            for gap in ([()], []):
+                lines = [line for part in parts for line in (*gap, *part)][len(gap) :]
+                if len(lines) <= height:
+                    return _Fitted(lines, has_task=has_task)
+    has_verdict = bool(texts.verdict.steps)
+    text = texts.told if has_verdict else texts.task
+    is_whole = not texts.told or (has_verdict and len(broken(text, width - 2)) <= height)
     lines = over_few_lines(text, size)
-    return _Fitted(lines, has_words=False, has_task=not texts.verdict, is_whole=is_whole)
+    return _Fitted(lines, has_words=False, has_task=not has_verdict, is_whole=is_whole)

@@ -164,9 +164,9 @@ class CasualPlayer(Feature):
         if not self.running:
             return
         if not moves:
-            either = hint_texts.NOTHING_EITHER.get(self._hints.limit, self._no_deduction)
             self._end("")
-            self._say_stuck("" if self._hints.shown else either)
+            nothing = hint_texts.nothing_text(self._hints.limit)
+            self._say_stuck("" if self._hints.shown else nothing)
             return
         self.session.play(moves)
         self._played = True

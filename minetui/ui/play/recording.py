@@ -3,12 +3,13 @@
 A file has it where the player asks for one.
 """
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minetui import play, store
+from minetui import Problem, play, store
 from minetui.core import Game
 from minetui.formats import GAME_ID, Replay
 from minetui.play import GameSession
@@ -27,15 +28,18 @@ SYNC = 0.8  # seconds between two syncs of the journal
 
 
 class Recording(Feature):
-    """Keeps the journal and the record of a game, and says once if it can't.
+    """Keeps the journal and the record of a game, and says if it can't: once, and at the end.
 
     The jobs are those of the application: a game is recorded even if the player leaves its screen.
+    One that can't be, as on a full disk, is tried again with the next game, and when the screen is
+    closed: the disk may have had no room for its journal either.
     """
 
     def __init__(self, result: GameResult) -> None:
         self._result = result
         self._kept: GameSession | None = None
         self._warned = False
+        self._unrecorded: list[tuple[Replay, Journal]] = []
 
     def happened(self, event: Happening) -> None:
         """Keep the journal up to date, and record a game that has just ended."""
@@ -45,10 +49,13 @@ class Recording(Feature):
             case Occasion.CLOSED:
                 self.session.leave()
                 self.session.journal.close()
+                unrecorded_of(self._unrecorded)
             case Occasion.OTHER_GAME:
                 self._leave_last()
+                self._record_again()
             case Occasion.CHANGED:
-                if self.session.journal.problem:
+                if self.session.journal.problem and not self._warned:
+                    self._warned = True
                     self._warn(self.session.journal.problem)
                 finished = self.session.finished(datetime.now(UTC))
                 if finished is not None:
@@ -69,7 +76,18 @@ class Recording(Feature):
         def is_shown() -> bool:
             return self.session.over and journal.uid == self.session.journal.uid
 
-        self._jobs.run(Jobs.recording(journal.uid), lambda _: work(), take, otherwise=self._warn)
+        def failed(problem: str) -> None:
+            self._unrecorded.append((replay, journal))
+            self._warn(problem)
+
+        self._jobs.run(Jobs.recording(journal.uid), lambda _: work(), take, otherwise=failed)
+
+    def _record_again(self) -> None:
+        """Try to record those games that could not be recorded."""
+        games, self._unrecorded = self._unrecorded, []
+        if games:
+            key = Jobs.recording(f"{games[0][1].uid} again")
+            self._jobs.run(key, lambda _: unrecorded_of(games), self._unrecorded.extend)
 
     @property
     def _jobs(self) -> Jobs:
@@ -97,10 +115,19 @@ class Recording(Feature):
         self._jobs.run(f"sync {journal.uid}", lambda _: journal.sync())
 
     def _warn(self, problem: str) -> None:
-        """Say, once in a game, that something can't be kept."""
-        if not self._warned:
-            self._warned = True
-            self.screen.say(f"Couldn't save: {problem}")
+        """Say that something can't be kept."""
+        self.screen.say(f"Couldn't save: {problem}")
+
+
+def unrecorded_of(games: Iterable[tuple[Replay, Journal]]) -> list[tuple[Replay, Journal]]:
+    """Record finished games; those that can't be recorded now either are left."""
+    left = []
+    for replay, journal in games:
+        try:
+            play.record(replay, journal)
+        except Problem:
+            left.append((replay, journal))
+    return left
 
 
 class Saving(Feature):

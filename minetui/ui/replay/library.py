@@ -11,6 +11,7 @@ then it can be brought back.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -265,7 +266,7 @@ class GamesScreen(ListScreen[ListedGames]):
     async def on_mount(self) -> None:
         """Find the games; what is quick is in the first paint."""
         saved = folders.games()
-        paths = [saved] * saved.is_dir() if self.paths is None else self.paths
+        paths = [saved] * os.path.isdir(saved) if self.paths is None else self.paths
         self.jobs.run("names", lambda _: Library(paths), self._begin_files)
         if self.lists_all:
             session = self.onto.session if self.onto else None

@@ -308,13 +308,13 @@ class PuzzlePanel(Feature):
     def _texts(self) -> TaskTexts:
         """What the panel says; for a region that was given up also how many cells were certain."""
         puzzles, display = self._puzzles, self._display
-        puzzle, verdict = puzzles.puzzle, display.text
-        if puzzle and puzzle.mode is Mode.REGION and self._answers.answered.shows_key and verdict:
-            verdict = f"{training.key_text(puzzle)}\n\n{verdict}"
+        puzzle, title = puzzles.puzzle, display.title
+        if puzzle and puzzle.mode is Mode.REGION and self._answers.answered.shows_key:
+            title = ((training.key_text(puzzle), "strong"),) if display.says else title
         asks_more = puzzle is not None and puzzle.mode is Mode.REGION
         words = training.HOW_TO_SETTLE if asks_more else ""
         done = puzzles.answered or puzzles.over
-        return TaskTexts(words, self._task, verdict, display.title, done)
+        return TaskTexts(words, self._task, display.reason, title, done)
 
     @property
     def _task(self) -> str:
